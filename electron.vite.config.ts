@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'electron-vite'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  // Three programs for Node: the desktop shell, the web shell and the simulated market. Only the first may name electron.
+  main: {
+    build: {
+      externalizeDeps: false,
+      minify: false,
+      rollupOptions: {
+        input: { main: at('src/main/main.ts'), web: at('src/web/web.ts'), simulator: at('src/simulator/simulator.ts') },
+        external: ['electron'],
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  // A sandboxed preload must be one CommonJS file.
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { preload: at('src/preload/preload.ts') },
+        external: ['electron'],
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    plugins: [
+      paraglideVitePlugin({
+        project: at('src/renderer/i18n/project.inlang'),
+        outdir: at('src/renderer/i18n/compiled'),
+      }),
+      svelte({ configFile: at('src/renderer/svelte.config.js') }),
+    ],
+    build: {
+      minify: true,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: { desk: at('src/renderer/index.html') } },
+    },
+  },
+})

@@ -1,0 +1,109 @@
+/** The typed client that windows use: requests by name, topics by name and parameter. */
+import type { Answer, Payload, RequestName } from './requests.ts'
+import type { Parameter, TopicName, Value } from './topics.ts'
+import { RequestError, type Message, type SubscriptionNumber, type Transport, type Unsubscribe } from './transport.ts'
+
+export interface Client {
+  /** @throws RequestError when the backend refuses or the line is down. */
+  request<Name extends RequestName>(name: Name, payload: Payload<Name>): Promise<Answer<Name>>
+  subscribe<Name extends TopicName>(
+    topic: Name,
+    parameter: Parameter<Name>,
+    listener: (value: Value<Name>) => void,
+  ): Unsubscribe
+  setVisible(visible: boolean): void
+  /** Hears whether the line to the backend is up. */
+  watchLine(listener: (up: boolean) => void): Unsubscribe
+  dispose(): void
+}
+
+interface Subscription {
+  readonly topic: TopicName
+  readonly parameter: unknown
+  readonly listener: (value: never) => void
+}
+
+/** `defer` runs a task after the current one (queueMicrotask): subscriptions made together travel in one message. */
+export function createClient(transport: Transport, defer: (task: () => void) => void): Client {
+  const active = new Map<SubscriptionNumber, Subscription>()
+  let joining: SubscriptionNumber[] = []
+  let leaving: SubscriptionNumber[] = []
+  let nextNumber: SubscriptionNumber = 1
+  let flushPending = false
+  let visible = true
+
+  function send(message: Message): void {
+    // A failed order is not lost: when the line comes back, everything still active is ordered anew.
+    void transport.request(message)
+  }
+
+  function order(numbers: readonly SubscriptionNumber[]): void {
+    const subscriptions = numbers.flatMap((number) => {
+      const subscription = active.get(number)
+      return subscription === undefined
+        ? []
+        : [{ number, topic: subscription.topic, parameter: subscription.parameter }]
+    })
+    if (subscriptions.length > 0) send({ kind: 'subscribe', subscriptions })
+  }
+
+  function flush(): void {
+    flushPending = false
+    const joined = joining
+    const left = leaving
+    joining = []
+    leaving = []
+    if (left.length > 0) send({ kind: 'unsubscribe', numbers: left })
+    order(joined)
+  }
+
+  function flushSoon(): void {
+    if (flushPending) return
+    flushPending = true
+    defer(flush)
+  }
+
+  const stopListening = transport.subscribe((push) => {
+    for (const [number, value] of push.values) active.get(number)?.listener(value as never)
+  })
+  let lineWasDown = false
+  const stopWatching = transport.watchLine((up) => {
+    if (up && lineWasDown) {
+      send({ kind: 'visibility', visible })
+      order([...active.keys()].filter((number) => !joining.includes(number)))
+    }
+    lineWasDown = !up
+  })
+
+  return {
+    async request(name, payload) {
+      const reply = await transport.request({ kind: 'request', name, payload })
+      if (!reply.ok) throw new RequestError(reply.error)
+      return reply.value as Answer<typeof name>
+    },
+    subscribe(topic, parameter, listener) {
+      const number = nextNumber++
+      active.set(number, { topic, parameter, listener: listener as (value: never) => void })
+      joining.push(number)
+      flushSoon()
+      return () => {
+        if (!active.delete(number)) return
+        if (joining.includes(number)) joining = joining.filter((other) => other !== number)
+        else leaving.push(number)
+        flushSoon()
+      }
+    },
+    setVisible(now) {
+      if (now === visible) return
+      visible = now
+      send({ kind: 'visibility', visible })
+    },
+    watchLine: (listener) => transport.watchLine(listener),
+    dispose() {
+      stopListening()
+      stopWatching()
+      if (active.size > 0) send({ kind: 'unsubscribe', numbers: [...active.keys()] })
+      active.clear()
+    },
+  }
+}

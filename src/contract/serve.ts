@@ -1,0 +1,145 @@
+/**
+ * The one dispatcher that both shells bind. It validates every message of a window before anything acts on it, and turns
+ * whatever goes wrong into an error envelope.
+ */
+import * as v from 'valibot'
+import { requests, type RequestHandlers, type RequestName } from './requests.ts'
+import { topics, type TopicName } from './topics.ts'
+import type { ContractError, Message, Push, Reply, SubscriptionNumber } from './transport.ts'
+
+/** What the backend offers to be listened to. The hub implements it. */
+export interface TopicSource {
+  /** A subscriber gets the last value first; `order.parameter` is already validated. */
+  subscribe(subscriber: Subscriber, number: SubscriptionNumber, topic: TopicName, parameter: unknown): void
+  unsubscribe(subscriber: Subscriber, number: SubscriptionNumber): void
+  setVisible(subscriber: Subscriber, visible: boolean): void
+  dropSubscriber(subscriber: Subscriber): void
+}
+
+/** One window, as the hub sees it. */
+export interface Subscriber {
+  push(push: Push): void
+}
+
+export interface ServePorts {
+  readonly handlers: RequestHandlers
+  readonly source: TopicSource
+  /** Told of every refused or failed message; must not throw. */
+  readonly report: (error: ContractError, messageName: string) => void
+}
+
+/** One window's line. Closing it withdraws everything the window wanted. */
+export interface Connection {
+  /** Takes whatever arrived; never throws or rejects. */
+  receive(message: unknown): Promise<Reply>
+  close(): void
+}
+
+/** Most subscriptions one window may hold; more is a fault of the window, not a wish. */
+export const MOST_SUBSCRIPTIONS = 50_000
+
+const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
+  v.strictObject({ kind: v.literal('request'), name: v.pipe(v.string(), v.maxLength(64)), payload: v.unknown() }),
+  v.strictObject({
+    kind: v.literal('subscribe'),
+    subscriptions: v.pipe(
+      v.array(
+        v.strictObject({
+          number: v.pipe(v.number(), v.safeInteger()),
+          topic: v.pipe(v.string(), v.maxLength(64)),
+          parameter: v.unknown(),
+        }),
+      ),
+      v.maxLength(MOST_SUBSCRIPTIONS),
+    ),
+  }),
+  v.strictObject({
+    kind: v.literal('unsubscribe'),
+    numbers: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MOST_SUBSCRIPTIONS)),
+  }),
+  v.strictObject({ kind: v.literal('visibility'), visible: v.boolean() }),
+])
+
+const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name)
+const isTopicName = (name: string): name is TopicName => Object.hasOwn(topics, name)
+
+export function serve(ports: ServePorts): { connect(push: (push: Push) => void): Connection } {
+  function refuse(code: ContractError['code'], message: string, name: string): Reply {
+    const error: ContractError = { code, message }
+    ports.report(error, name)
+    return { ok: false, error }
+  }
+
+  async function handle(name: string, payload: unknown): Promise<Reply> {
+    if (!isRequestName(name))
+      return refuse('unknownRequest', `There is no request named ${JSON.stringify(name)}.`, name)
+    const checked = v.safeParse(requests[name].payload, payload)
+    if (!checked.success) return refuse('invalid', describe(checked.issues), name)
+    try {
+      const handler = ports.handlers[name] as (validated: unknown) => unknown
+      return { ok: true, value: await handler(checked.output) }
+    } catch (error) {
+      return refuse('failed', error instanceof Error ? error.message : String(error), name)
+    }
+  }
+
+  function connect(push: (push: Push) => void): Connection {
+    const subscriber: Subscriber = { push }
+    const held = new Set<SubscriptionNumber>()
+    let closed = false
+
+    function subscribe(message: Extract<Message, { kind: 'subscribe' }>): Reply {
+      for (const { number, topic, parameter } of message.subscriptions) {
+        if (!isTopicName(topic))
+          return refuse('unknownTopic', `There is no topic named ${JSON.stringify(topic)}.`, topic)
+        const checked = v.safeParse(topics[topic].parameter, parameter)
+        if (!checked.success) return refuse('invalid', describe(checked.issues), topic)
+        if (held.size >= MOST_SUBSCRIPTIONS) return refuse('tooMany', 'This window listens to too much.', topic)
+        // A number in use would let one stream overwrite another.
+        if (held.has(number)) return refuse('invalid', `Subscription ${number} is in use.`, topic)
+        held.add(number)
+        ports.source.subscribe(subscriber, number, topic, checked.output)
+      }
+      return { ok: true, value: null }
+    }
+
+    return {
+      async receive(raw) {
+        if (closed) return { ok: false, error: { code: 'disconnected', message: 'This window was closed.' } }
+        const checked = v.safeParse(messageSchema, raw)
+        if (!checked.success) return refuse('invalid', describe(checked.issues), 'message')
+        const message = checked.output
+        switch (message.kind) {
+          case 'request':
+            return handle(message.name, message.payload)
+          case 'subscribe':
+            return subscribe(message)
+          case 'unsubscribe':
+            for (const number of message.numbers) if (held.delete(number)) ports.source.unsubscribe(subscriber, number)
+            return { ok: true, value: null }
+          case 'visibility':
+            ports.source.setVisible(subscriber, message.visible)
+            return { ok: true, value: null }
+        }
+      },
+      close() {
+        if (closed) return
+        closed = true
+        held.clear()
+        ports.source.dropSubscriber(subscriber)
+      },
+    }
+  }
+
+  return { connect }
+}
+
+/** The first fault, with where it stands; never the value, which may be a key. */
+function describe(issues: readonly v.BaseIssue<unknown>[]): string {
+  const [issue] = issues
+  if (issue === undefined) return 'The message is not in the contract.'
+  const path = v.getDotPath(issue)
+  return path === null
+    ? `Expected ${issue.expected ?? issue.message}.`
+    : `${path}: expected ${issue.expected ?? issue.message}.`
+}

@@ -1,0 +1,34 @@
+/** Everything a window may listen to, as one table. A subscriber hears the last known value first, then every change. */
+import type * as v from 'valibot'
+import type { LiveQuote } from '../model/live-quote.ts'
+import type { NumberedNotice } from '../model/notice.ts'
+import type { ServiceSession } from '../model/service-session.ts'
+import type { Settings } from '../model/settings.ts'
+import type { Watchlist } from '../model/watchlist.ts'
+import * as schemas from './schemas.ts'
+
+declare const value: unique symbol
+
+/** One row of the table: the parameter that picks a stream out of the topic, and the type of what it carries. */
+export interface TopicDefinition<Schema extends v.GenericSchema = v.GenericSchema, Value = unknown> {
+  readonly parameter: Schema
+  readonly [value]?: Value
+}
+
+const topic = <Schema extends v.GenericSchema>(parameter: Schema) => ({
+  carrying: <Value>(): TopicDefinition<Schema, Value> => ({ parameter }),
+})
+
+export const topics = {
+  /** The live quote of one instrument. Listening to it is what makes the feed ask for it. */
+  quote: topic(schemas.instrument).carrying<LiveQuote>(),
+  session: topic(schemas.nothing).carrying<ServiceSession>(),
+  settings: topic(schemas.nothing).carrying<Settings>(),
+  watchlists: topic(schemas.nothing).carrying<readonly Watchlist[]>(),
+  notices: topic(schemas.nothing).carrying<readonly NumberedNotice[]>(),
+} as const satisfies Record<string, TopicDefinition>
+
+export type TopicName = keyof typeof topics
+export type Parameter<Name extends TopicName> = v.InferOutput<(typeof topics)[Name]['parameter']>
+export type Value<Name extends TopicName> =
+  (typeof topics)[Name] extends TopicDefinition<v.GenericSchema, infer V> ? V : never

@@ -1,0 +1,61 @@
+/**
+ * The wire between a window and the backend: a call that is answered, and pushes that are not. Electron's IPC, a WebSocket
+ * and the fake of the tests each implement {@link Transport}; none knows what the messages mean.
+ */
+
+/** The two channel names that Electron's IPC uses; there are no others. */
+export const REQUEST_CHANNEL = 'request'
+export const PUSH_CHANNEL = 'push'
+
+/** A number the client chose, new for every subscription, so that a late push for an earlier one cannot be mistaken. */
+export type SubscriptionNumber = number
+
+/** From window to backend. */
+export type Message =
+  | { readonly kind: 'request'; readonly name: string; readonly payload: unknown }
+  | { readonly kind: 'subscribe'; readonly subscriptions: readonly SubscriptionOrder[] }
+  | { readonly kind: 'unsubscribe'; readonly numbers: readonly SubscriptionNumber[] }
+  /** Whether the window can be seen: pushes to a hidden one stop, and its demand weighs less. */
+  | { readonly kind: 'visibility'; readonly visible: boolean }
+
+export interface SubscriptionOrder {
+  readonly number: SubscriptionNumber
+  readonly topic: string
+  readonly parameter: unknown
+}
+
+/** The answer to a message. */
+export type Reply =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: ContractError }
+
+/** `invalid`: the message is not in the contract. `failed`: the handler threw; `message` is safe to show. */
+export interface ContractError {
+  readonly code: 'unknownRequest' | 'unknownTopic' | 'invalid' | 'tooMany' | 'failed' | 'disconnected'
+  readonly message: string
+}
+
+/** From backend to window: one message a flush, holding every changed value. */
+export interface Push {
+  readonly values: readonly (readonly [SubscriptionNumber, unknown])[]
+}
+
+export type Unsubscribe = () => void
+
+export interface Transport {
+  /** Never rejects: a broken line answers with the code `disconnected`. */
+  request(message: Message): Promise<Reply>
+  /** Hears every push, in order. */
+  subscribe(listener: (push: Push) => void): Unsubscribe
+  /** Called each time the line comes up (the backend has then forgotten all subscriptions) or goes down. */
+  watchLine(listener: (up: boolean) => void): Unsubscribe
+}
+
+/** Thrown by the client for a reply that is an error. */
+export class RequestError extends Error {
+  readonly code: ContractError['code']
+  constructor(error: ContractError) {
+    super(error.message)
+    this.name = 'RequestError'
+    this.code = error.code
+  }
+}

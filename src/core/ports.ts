@@ -1,0 +1,86 @@
+/** The only holes through which the core reaches the outside. A shell supplies them all; tests supply fakes. */
+import type { SecretProtection } from '../model/service-session.ts'
+
+export type Cancel = () => void
+
+export interface Clock {
+  /** Wall clock, Unix epoch ms. May jump. */
+  now(): number
+  /** Never jumps back; its origin means nothing. */
+  monotonic(): number
+  /** Runs the task once, no sooner than `delayMs` from now. */
+  schedule(delayMs: number, task: () => void): Cancel
+}
+
+export interface HttpRequest {
+  readonly url: string
+  /** Sent as the `token` header; no other place ever carries it. */
+  readonly token: string
+  /** Bound of the whole attempt: connecting, waiting and reading the body. */
+  readonly timeoutMs: number
+}
+
+/** What came of one GET. Status codes are not judged here; `api/errors.ts` does that. */
+export type HttpOutcome =
+  | { readonly kind: 'answer'; readonly status: number; readonly retryAfter: string | null; readonly body: string }
+  | {
+      readonly kind: 'none'
+      readonly cause: 'unreachable' | 'timeout' | 'redirected' | 'tooLarge' | 'cancelled'
+      /** For people; never holds the token. */
+      readonly message: string
+    }
+
+export interface HttpCall {
+  /** Never rejects. */
+  readonly outcome: Promise<HttpOutcome>
+  cancel(): void
+}
+
+export interface Http {
+  get(request: HttpRequest): HttpCall
+}
+
+/** The documents that are kept; each is one file of the profile. */
+export type DocumentName = 'settings' | 'connection' | 'watchlists' | 'budget' | 'windows'
+
+/** Synchronous and durable: `write` returns when the document is safe, or throws {@link StoreError}. */
+export interface Store {
+  /** The stored JSON value, or undefined when there is none. */
+  read(name: DocumentName): unknown
+  write(name: DocumentName, value: unknown): void
+}
+
+export interface Secrets {
+  /** The key that was kept, or null. */
+  load(): Promise<{ readonly token: string; readonly protection: SecretProtection } | null>
+  /** Keeps the key; answers how well it could be protected. `sessionOnly` writes nothing. */
+  save(token: string, remember: boolean): Promise<SecretProtection>
+  clear(): Promise<void>
+}
+
+/** Starts the bundled simulated market, outside this process. */
+export interface SimulatedMarket {
+  start(): Promise<{ readonly baseUrl: string; readonly token: string }>
+  stop(): Promise<void>
+}
+
+export interface Log {
+  info(message: string, facts?: Readonly<Record<string, unknown>>): void
+  warn(message: string, facts?: Readonly<Record<string, unknown>>): void
+  error(message: string, facts?: Readonly<Record<string, unknown>>): void
+}
+
+/** In [0, 1); used for jitter only. */
+export type Random = () => number
+
+export interface Ports {
+  readonly clock: Clock
+  readonly http: Http
+  readonly store: Store
+  readonly secrets: Secrets
+  readonly simulatedMarket: SimulatedMarket
+  readonly log: Log
+  readonly random: Random
+  /** Opens a further window; false where the shell cannot. */
+  readonly openWindow: () => boolean
+}

@@ -1,0 +1,22 @@
+/** Where a number came from, how old it is and when it is next due: every value on screen can answer this. */
+import type { Failure } from './failure.ts'
+
+/** A mark beside a value; `healthy` is drawn as nothing. Stale is relative to the value's own expected period. */
+export const FRESHNESS_STATES = [
+  'pending', 'healthy', 'stale', 'closed', 'lunch', 'halted', 'delisted', 'failing', 'quarantined', 'rateLimited', 'unauthorised',
+] as const // prettier-ignore
+export type FreshnessState = (typeof FRESHNESS_STATES)[number]
+
+export interface Provenance {
+  readonly state: FreshnessState
+  /** The operation that supplies the value: `/stock/quotes`. */
+  readonly path: string
+  /** Wall clock of the answer that last carried this value, Unix epoch ms; null before the first. */
+  readonly fetchedAt: number | null
+  /** How often the plan means to refresh it, ms; null while it is not planned. */
+  readonly expectedPeriodMs: number | null
+  /** Unix epoch ms; null while nothing is scheduled. */
+  readonly nextDueAt: number | null
+  /** The failure behind a state that is one; null otherwise. */
+  readonly failure: Failure | null
+}

@@ -1,0 +1,23 @@
+/** What an account may ask of the service: codes a request by plan (specification, "Limits"), and requests a minute. */
+
+export const PLANS = ['base', 'professional', 'premium', 'enterprise'] as const
+export type Plan = (typeof PLANS)[number]
+
+export function isPlan(value: unknown): value is Plan {
+  return typeof value === 'string' && (PLANS as readonly string[]).includes(value)
+}
+
+/** Most codes in one `codes` parameter. Enterprise is agreed with the service; 50 is safe until the user states another. */
+export const CODES_PER_REQUEST: Readonly<Record<Plan, number>> = {
+  base: 10,
+  professional: 20,
+  premium: 50,
+  enterprise: 50,
+}
+
+export interface RequestAllowance {
+  readonly plan: Plan
+  /** Upper bound of the `codes` list of one request. */
+  readonly codesPerRequest: number
+  readonly requestsPerMinute: number
+}

@@ -1,0 +1,54 @@
+/** A quote, and the rules that decide whether a newly fetched one may replace what is known (see docs on data rules). */
+import type { AssetClass } from './asset-class.ts'
+
+/**
+ * Prices are in the instrument's own quote currency. A field is null when the service did not send a usable number:
+ * "no data", never a price.
+ */
+export interface Quote {
+  /** Latest price, > 0. */
+  readonly last: number
+  readonly open: number | null
+  readonly high: number | null
+  readonly low: number | null
+  /** Absent for forex and crypto. */
+  readonly previousClose: number | null
+  /** As served; absent for crypto. Never invented: a derived change is computed where its basis can be named. */
+  readonly change: number | null
+  /** In percent, as served; absent for crypto. */
+  readonly changePercent: number | null
+  readonly volume: number | null
+  readonly turnover: number | null
+  /** Trading status as served; its meaning is documented for stocks only. */
+  readonly status: number | null
+  /** Exchange time of the latest trade, Unix epoch ms. */
+  readonly time: number
+}
+
+/** Meaning of a stock's trading status (specification, "Quote object"); `unknown` for any other class or number. */
+export type TradingState = 'trading' | 'halted' | 'delisted' | 'circuitBreaker' | 'unknown'
+
+const STOCK_STATES: readonly TradingState[] = ['trading', 'halted', 'delisted', 'circuitBreaker']
+
+export function tradingState(assetClass: AssetClass, status: number | null): TradingState {
+  if (assetClass !== 'stock' || status === null) return 'unknown'
+  return STOCK_STATES[status] ?? 'unknown'
+}
+
+/** How a fetched quote relates to the one already known. Only `new` and `correction` may be stored. */
+export type Arrival = 'new' | 'correction' | 'duplicate' | 'older'
+
+/** Newer exchange time wins; the same time with another payload is a correction; an older one is dropped. */
+export function arrivalOf(known: Quote | null, fetched: Quote): Arrival {
+  if (known === null || fetched.time > known.time) return 'new'
+  if (fetched.time < known.time) return 'older'
+  return sameQuote(known, fetched) ? 'duplicate' : 'correction'
+}
+
+const FIELDS = [
+  'last', 'open', 'high', 'low', 'previousClose', 'change', 'changePercent', 'volume', 'turnover', 'status', 'time',
+] as const satisfies readonly (keyof Quote)[] // prettier-ignore
+
+export function sameQuote(a: Quote, b: Quote): boolean {
+  return FIELDS.every((field) => a[field] === b[field])
+}

@@ -1,0 +1,28 @@
+/** Which service the application is talking to, and how that goes. */
+import type { Failure } from './failure.ts'
+import type { Plan } from './plan.ts'
+
+export interface ServiceAddress {
+  /** Without a trailing slash. */
+  readonly baseUrl: string
+  readonly plan: Plan
+  readonly codesPerRequest: number
+  readonly requestsPerMinute: number
+}
+
+/** How well the key is kept on this machine; `obfuscated` means anyone who can read the profile can read it. */
+export type SecretProtection = 'encrypted' | 'obfuscated' | 'sessionOnly' | 'environment'
+
+export type ConnectionState = 'starting' | 'connected' | 'degraded' | 'offline' | 'rateLimited' | 'unauthorised'
+
+export interface ServiceSession {
+  readonly source: 'simulated' | 'service'
+  readonly state: ConnectionState
+  readonly address: ServiceAddress | null
+  /** The last four characters of the key, never more; null on the simulated market. */
+  readonly tokenEnding: string | null
+  readonly tokenProtection: SecretProtection | null
+  readonly failure: Failure | null
+  /** Requests sent in the last minute. */
+  readonly requestsInLastMinute: number
+}
