@@ -1,0 +1,37 @@
+/** What the rest of the core sees of the feed: wishes go in, live values come out, and the budget is nobody else's concern. */
+import type { Failure } from '../../model/failure.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { LiveQuote } from '../../model/live-quote.ts'
+import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
+import type { Cancel } from '../ports.ts'
+
+/** A consumer's wish for one kind of data on one instrument. */
+export interface Demand {
+  readonly instrument: InstrumentId
+  readonly kind: 'quote'
+  /** Relative importance, > 0; see `weights.ts`. Wishes for the same data merge to the highest. */
+  readonly weight: number
+  /** The best period the consumer can use, ms; merged to the shortest. */
+  readonly wishedPeriodMs: number
+}
+
+export interface FeedState {
+  readonly state: ConnectionState
+  readonly failure: Failure | null
+  readonly requestsInLastMinute: number
+}
+
+export interface Feed {
+  /** Registers a wish until cancelled. */
+  want(demand: Demand): Cancel
+  /** The last known value and its provenance; pending when nothing is known yet. */
+  live(instrument: InstrumentId): LiveQuote
+  /** Hears of every change of value or provenance, one instrument at a time. */
+  watch(listener: (changed: LiveQuote) => void): Cancel
+  state(): FeedState
+  watchState(listener: (state: FeedState) => void): Cancel
+  /** Polls this service from now on. What was known from another one is forgotten, and its late answers are dropped. */
+  connect(address: ServiceAddress, token: string): void
+  disconnect(): void
+  dispose(): void
+}
