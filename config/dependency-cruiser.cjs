@@ -1,0 +1,76 @@
+/**
+ * The architecture's import rule, default-deny: whatever is not allowed below is an error. `test/architecture` proves that
+ * the rule bites.
+ */
+const layer = (from, to) => ({
+  from: { path: `^src/${from}/` },
+  to: { path: to.map((name) => (name.startsWith('^') ? name : `^src/${name}/`)) },
+})
+
+const NODE = { dependencyTypes: ['core'] }
+const library = (from, names) => ({
+  from: { path: `^src/${from}/` },
+  to: { path: names.map((name) => `^node_modules/${name}/`) },
+})
+const nodeModule = (from) => ({ from: { path: `^src/${from}/` }, to: NODE })
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'electron-only-in-its-shell',
+      comment: 'Everything outside main and preload must run where Electron cannot.',
+      severity: 'error',
+      from: { path: '^src/(model|api|contract|core|node|web|simulator|renderer)/' },
+      to: { path: '(^|/)node_modules/electron(-store)?/', reachable: true },
+    },
+    {
+      name: 'electron-store-only-in-main',
+      severity: 'error',
+      from: { pathNot: '^src/main/' },
+      to: { path: '^node_modules/electron-store/' },
+    },
+    { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^electron$' } },
+  ],
+  allowed: [
+    layer('model', ['model']),
+    layer('api', ['api', 'model']),
+    layer('contract', ['contract', 'model']),
+    layer('core', ['core', 'contract', 'api', 'model', '^resources/']),
+    layer('node', ['node', '^src/core/ports[.]ts$', 'model']),
+    layer('main', ['main', 'node', 'core', 'contract', 'model']),
+    layer('web', ['web', 'node', 'core', 'contract', 'model']),
+    layer('preload', ['preload', 'contract']),
+    layer('simulator', ['simulator', 'api', 'model', '^resources/']),
+    layer('renderer', ['renderer', 'contract', 'model']),
+
+    library('contract', ['valibot']),
+    library('core', ['valibot', 'papaparse', 'csv-parse', 'd3-dsv']),
+    library('node', ['undici', 'conf', 'commander']),
+    library('main', ['electron', 'electron-store']),
+    library('web', ['conf', 'ws']),
+    library('preload', ['electron']),
+    library('simulator', ['fastify', 'commander']),
+    library('renderer', ['svelte']),
+
+    nodeModule('node'),
+    nodeModule('main'),
+    nodeModule('web'),
+    nodeModule('simulator'),
+
+    { from: { path: '^(test|scripts)/' }, to: {} },
+  ],
+  allowedSeverity: 'error',
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^src/renderer/i18n/compiled/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'config/tsconfig.node.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['svelte', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.svelte', '.json'],
+    },
+  },
+}

@@ -1,0 +1,53 @@
+/** House rules that no linter knows. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('/compiled/'))
+}
+
+const SOURCES = filesBelow('src')
+const TESTS = filesBelow('test')
+const CODE = [...SOURCES, ...TESTS].filter((path) => /\.(ts|svelte)$/u.test(path))
+
+describe('the house rules', () => {
+  it('have no folder or file that collects what has no home', () => {
+    const dumps = /(^|\/)(shared|common|libs?|utils?|helpers?|misc)(\/|\.)/u
+    expect(SOURCES.filter((path) => dumps.test(path))).toEqual([])
+  })
+
+  it('let no test replace a module of ours', () => {
+    const replaces = new RegExp(`\\bvi\\.${'mock'}\\(`, 'u')
+    expect(TESTS.filter((path) => path.endsWith('.ts') && replaces.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+
+  it('begin every module with a sentence that says what it is for', () => {
+    const modules = SOURCES.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+    expect(modules.filter((path) => !readFileSync(path, 'utf8').startsWith('/**'))).toEqual([])
+  })
+
+  it('silence no checker', () => {
+    const silencers = new RegExp(['@ts-' + 'ignore', '@ts-' + 'nocheck', 'eslint-' + 'disable'].join('|'), 'u')
+    expect(CODE.filter((path) => silencers.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+
+  it('name electron-store, echarts and the IPC modules only where they live', () => {
+    const homes: readonly (readonly [RegExp, RegExp])[] = [
+      [/from 'electron-store'/u, /^src\/main\//u],
+      [/from 'echarts/u, /^src\/renderer\/charts\//u],
+      [/\bipcMain\b/u, /^src\/main\/ipc\.ts$/u],
+      [/\bipcRenderer\b/u, /^src\/preload\//u],
+    ]
+    const strays = SOURCES.filter((path) => /\.(ts|svelte)$/u.test(path)).flatMap((path) => {
+      const text = readFileSync(path, 'utf8')
+      return homes
+        .filter(([name, home]) => name.test(text) && !home.test(path))
+        .map(([name]) => `${path}: ${name.source}`)
+    })
+    expect(strays).toEqual([])
+  })
+})
