@@ -1,0 +1,106 @@
+/**
+ * The frames of the web shell's WebSocket, the same for both ends. All are JSON text.
+ *
+ * 1. The window opens `ws://<host>{@link SOCKET_PATH}` and sends `{"key": "..."}`, the key of the address's fragment.
+ * 2. The shell answers `{"ready": true}`, or closes the line with {@link WRONG_KEY_CODE}.
+ * 3. From then on the window sends `{"id": 1, "message": Message}` and gets `{"id": 1, "reply": Reply}`, in any order;
+ *    the shell sends `{"push": Push}` whenever it has news.
+ *
+ * A frame to the shell is at most {@link MOST_FRAME_BYTES} long; a longer call travels as several `{"part", "last"}`.
+ */
+import * as v from 'valibot'
+import type { Message, Push, Reply } from './transport.ts'
+
+export const SOCKET_PATH = '/socket'
+
+/** The line of a window with the wrong key, or none in time, is closed with this code: trying again is of no use. */
+export const WRONG_KEY_CODE = 4401
+
+/** Bytes of UTF-8. The shell closes a line that sends more, before it holds the frame in memory. */
+export const MOST_FRAME_BYTES = 65_536
+
+/** Bound of one call put together from its parts, in UTF-16 units: the longest import of a watchlist fits. */
+export const MOST_CALL_LENGTH = 8_388_608
+
+/** At most three bytes a unit, and twice as much for each quotation mark and backslash, stays below the bound of a frame. */
+const PART_LENGTH = 16_000
+
+export interface KeyFrame {
+  readonly key: string
+}
+
+export interface CallFrame {
+  /** The window's own number; the reply carries it back. */
+  readonly id: number
+  readonly message: Message
+}
+
+/** A piece of the JSON text of a {@link CallFrame}; the pieces of one call are sent in order with nothing in between. */
+export interface PartFrame {
+  readonly part: string
+  readonly last: boolean
+}
+
+export type ServerFrame =
+  { readonly ready: true } | { readonly id: number; readonly reply: Reply } | { readonly push: Push }
+
+/** The frames that carry one call, in order. */
+export function encodeCall(id: number, message: Message): readonly string[] {
+  const text = JSON.stringify({ id, message } satisfies CallFrame)
+  if (text.length <= PART_LENGTH) return [text]
+  const frames: string[] = []
+  for (let start = 0; start < text.length; start += PART_LENGTH) {
+    const end = start + PART_LENGTH
+    frames.push(JSON.stringify({ part: text.slice(start, end), last: end >= text.length } satisfies PartFrame))
+  }
+  return frames
+}
+
+/** What a frame from a window amounts to. `message` is not validated: `serve` does that. */
+export type FrameReading =
+  | { readonly kind: 'call'; readonly id: number; readonly message: unknown }
+  /** A part, and not the last. */
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'invalid' }
+
+const keySchema = v.strictObject({ key: v.string() })
+const callSchema = v.strictObject({ id: v.pipe(v.number(), v.safeInteger()), message: v.unknown() })
+const partSchema = v.strictObject({ part: v.string(), last: v.boolean() })
+
+/** The key of a window's first frame, or null when it is not one. */
+export function readKey(text: string): string | null {
+  const frame = v.safeParse(keySchema, parse(text))
+  return frame.success ? frame.output.key : null
+}
+
+/** Reads the frames of one line, in order, and puts parts together. Never throws. */
+export function createFrameReader(): (text: string) => FrameReading {
+  let held = ''
+
+  function readCall(value: unknown): FrameReading {
+    const frame = v.safeParse(callSchema, value)
+    if (!frame.success) return { kind: 'invalid' }
+    return { kind: 'call', id: frame.output.id, message: frame.output.message }
+  }
+
+  return (text) => {
+    const value = parse(text)
+    const frame = v.safeParse(partSchema, value)
+    if (!frame.success) return held === '' ? readCall(value) : { kind: 'invalid' }
+    held += frame.output.part
+    if (held.length > MOST_CALL_LENGTH) return { kind: 'invalid' }
+    if (!frame.output.last) return { kind: 'incomplete' }
+    const whole = held
+    held = ''
+    return readCall(parse(whole))
+  }
+}
+
+/** The JSON value, or undefined for what is none. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
