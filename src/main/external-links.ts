@@ -1,0 +1,38 @@
+/** Decides which addresses may leave the application for the system's browser. */
+
+const LONGEST_URL = 2048
+
+/** Controls, spaces, and characters that reorder or hide text: they make an address look like another one. */
+const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\\]/u
+
+/**
+ * The normalised address when it is safe to hand to the system's browser, otherwise null. Allowed is `https:` alone, with a
+ * host name that has a dot (no `localhost`, no address in numbers) and without credentials: the rest is either a way into
+ * the machine or a way to dress one host up as another.
+ */
+export function safeExternalUrl(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > LONGEST_URL || DECEPTIVE.test(text)) return null
+  // `https:example.com` and `https:///example.com` are repaired by the parser; a link that needs repair is not trusted.
+  if (!/^https:\/\/[^/]/iu.test(text) || !URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
+  if (text.slice('https://'.length).split(/[/?#]/u, 1)[0]?.includes('@') === true) return null
+  return isPublicName(url.hostname) ? url.href : null
+}
+
+function isPublicName(host: string): boolean {
+  const labels = host.replace(/\.$/u, '').split('.')
+  const last = labels.at(-1) ?? ''
+  return labels.length >= 2 && /^([a-z]{2,}|xn--[a-z0-9-]+)$/u.test(last) && !PRIVATE_ENDINGS.has(last)
+}
+
+/** Names that never leave the machine or its network. */
+const PRIVATE_ENDINGS: ReadonlySet<string> = new Set([
+  'localhost',
+  'local',
+  'internal',
+  'lan',
+  'home',
+  'invalid',
+  'test',
+])

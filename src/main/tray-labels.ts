@@ -1,0 +1,20 @@
+/** The few words that the tray's menu needs; it is drawn by the system, out of reach of the windows' message catalogue. */
+import type { Settings } from '../model/settings.ts'
+
+export interface TrayLabels {
+  readonly tooltip: string
+  readonly show: string
+  readonly newWindow: string
+  readonly quit: string
+}
+
+const LABELS = {
+  en: { tooltip: 'Quotedeck', show: 'Show Quotedeck', newWindow: 'New window', quit: 'Quit' },
+  'zh-CN': { tooltip: 'Quotedeck', show: '显示 Quotedeck', newWindow: '新建窗口', quit: '退出' },
+} as const satisfies Record<Exclude<Settings['language'], 'system'>, TrayLabels>
+
+/** @param systemLocale BCP 47, as the system names it. */
+export function trayLabels(language: Settings['language'], systemLocale: string): TrayLabels {
+  if (language !== 'system') return LABELS[language]
+  return /^zh\b/iu.test(systemLocale) ? LABELS['zh-CN'] : LABELS.en
+}

@@ -1,0 +1,71 @@
+/** The windows' files as an exact list, and the headers that go with every one of them. Both shells serve pages by these. */
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+
+/** No script, style, connection or frame but our own, and no markup from strings. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html default',
+].join('; ')
+
+/** On every response, errors included. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wav': 'audio/wav',
+  '.ogg': 'audio/ogg',
+}
+
+export interface PageFile {
+  /** MIME type. */
+  readonly type: string
+  read(): Promise<Buffer>
+}
+
+export interface PageFiles {
+  /** The file of exactly this path (`/`, `/assets/desk-1a2b.js`), or undefined. No path is ever resolved. */
+  at(path: string): PageFile | undefined
+}
+
+/**
+ * Lists the files once. A file of an unknown type is left out: it cannot be served with an honest type.
+ *
+ * @throws Error when the directory cannot be read (the application was not built).
+ */
+export function listPageFiles(directory: string): PageFiles {
+  const files = new Map<string, PageFile>()
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)]
+    if (!entry.isFile() || type === undefined) continue
+    const file = join(entry.parentPath, entry.name)
+    files.set(`/${relative(directory, file).split(sep).join('/')}`, { type, read: () => readFile(file) })
+  }
+  const index = files.get('/index.html')
+  if (index !== undefined) files.set('/', index)
+  return { at: (path) => files.get(path) }
+}

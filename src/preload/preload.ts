@@ -1,0 +1,20 @@
+/** The bridge between a window and the backend: two channels under one name, and nothing of Electron beside them. */
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
+import {
+  PUSH_CHANNEL,
+  REQUEST_CHANNEL,
+  type Message,
+  type Push,
+  type Reply,
+  type Unsubscribe,
+} from '../contract/transport.ts'
+
+contextBridge.exposeInMainWorld('quotedeck', {
+  request: (message: Message): Promise<Reply> => ipcRenderer.invoke(REQUEST_CHANNEL, message) as Promise<Reply>,
+  subscribe(listener: (push: Push) => void): Unsubscribe {
+    // The event carries the sender, and with it ipcRenderer: it must not cross into the page.
+    const hear = (_event: IpcRendererEvent, push: Push) => listener(push)
+    ipcRenderer.on(PUSH_CHANNEL, hear)
+    return () => void ipcRenderer.off(PUSH_CHANNEL, hear)
+  },
+})
