@@ -33,5 +33,13 @@ export interface Feed {
   /** Polls this service from now on. What was known from another one is forgotten, and its late answers are dropped. */
   connect(address: ServiceAddress, token: string): void
   disconnect(): void
+  /**
+   * Counts one request to the service that the caller is about to send itself, such as the test of a connection.
+   * @returns What to call when its answer is in or given up (the budget's minute runs from then), or null when the budget
+   * has no room now.
+   */
+  spend(address: ServiceAddress): Cancel | null
+  /** The machine slept or its network changed: what is in flight is given up, and everything is refreshed by importance. */
+  wake(): void
   dispose(): void
 }
