@@ -35,6 +35,8 @@ export default defineConfig({
       paraglideVitePlugin({
         project: at('src/renderer/i18n/project.inlang'),
         outdir: at('src/renderer/i18n/compiled'),
+        // The language is a setting of the application, never a cookie.
+        strategy: ['baseLocale'],
       }),
       svelte({ configFile: at('src/renderer/svelte.config.js') }),
     ],

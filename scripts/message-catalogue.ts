@@ -1,0 +1,41 @@
+/** What must hold between the message catalogues of several languages. */
+
+/** A message is a text, or a list of variants whose `match` maps a condition to a text. */
+export type Message =
+  string | readonly { readonly declarations?: readonly string[]; readonly match: Readonly<Record<string, string>> }[]
+export type Catalogue = Readonly<Record<string, Message>>
+
+const PLACEHOLDER = /\{([^{}]+)\}/gu
+
+function texts(message: Message): readonly string[] {
+  return typeof message === 'string' ? [message] : message.flatMap((variant) => Object.values(variant.match))
+}
+
+function placeholders(message: Message): string {
+  const names = texts(message).flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name))
+  return [...new Set(names)].sort().join(', ')
+}
+
+/** One sentence for each difference from the base language, and for each empty text; none when all is well. */
+export function catalogueFaults(catalogues: ReadonlyMap<string, Catalogue>, baseLocale: string): readonly string[] {
+  const base = catalogues.get(baseLocale)
+  if (base === undefined) return [`there is no catalogue for ${baseLocale}`]
+  return [...catalogues].flatMap(([locale, catalogue]) => [
+    ...Object.keys(base)
+      .filter((key) => !Object.hasOwn(catalogue, key))
+      .map((key) => `${locale} lacks "${key}"`),
+    ...Object.entries(catalogue).flatMap(([key, message]) => messageFaults(locale, key, message, base[key])),
+  ])
+}
+
+function messageFaults(locale: string, key: string, message: Message, inBase: Message | undefined): readonly string[] {
+  if (key === '$schema') return []
+  if (inBase === undefined) return [`${locale} has "${key}", which the base language lacks`]
+  const faults: string[] = []
+  if (texts(message).some((text) => text.trim() === '')) faults.push(`${locale} leaves "${key}" empty`)
+  const wanted = placeholders(inBase)
+  const found = placeholders(message)
+  if (wanted !== found)
+    faults.push(`${locale} fills {${found}} into "${key}" where the base language fills {${wanted}}`)
+  return faults
+}
