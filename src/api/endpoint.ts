@@ -44,3 +44,11 @@ export interface BatchParameters {
 
 /** A batch's items, keyed by code as it was asked for. */
 export type Batch<Item> = ReadonlyMap<string, Item>
+
+/** The query of a batch operation, in the order in which the specification names its parameters. */
+export function batchQuery(assetClass: AssetClass, parameters: BatchParameters): readonly QueryPair[] {
+  const { region, exchange, codes } = parameters
+  const pairs: QueryPair[] = [['region', region]]
+  if (assetClass === 'stock' && exchange !== '') pairs.push(['exchange', exchange])
+  return [...pairs, ['codes', codes.join(',')]]
+}

@@ -1,0 +1,79 @@
+/** From what HTTP brought to a decoded value or a failure of the closed taxonomy. Nothing in here throws. */
+import { failure, success, type Failure, type Result, type UnavailableCause } from '../model/failure.ts'
+import type { Decoded, Endpoint } from './endpoint.ts'
+import { failureOfCode, failureOfStatus } from './errors.ts'
+import { parseJson, type ParsedJson } from './json.ts'
+import { isWireObject, readNumber, readText } from './reading.ts'
+
+/** What came of one GET, as any HTTP client can tell it. */
+export type Outcome =
+  | { readonly kind: 'answer'; readonly status: number; readonly retryAfter: string | null; readonly body: string }
+  | { readonly kind: 'none'; readonly cause: UnavailableCause; readonly message: string }
+
+const LONGEST_MESSAGE = 300
+
+/**
+ * Judges one outcome.
+ * @param now Wall clock, Unix epoch ms; a Retry-After date is measured against it.
+ */
+export function readAnswer<Parameters, Value>(
+  endpoint: Pick<Endpoint<Parameters, Value>, 'decode'>,
+  parameters: Parameters,
+  outcome: Outcome,
+  now: number,
+): Result<Decoded<Value>> {
+  if (outcome.kind === 'none') return failure({ kind: 'unavailable', message: outcome.message, cause: outcome.cause })
+  const { status, retryAfter, body } = outcome
+  const parsed = parseJson(body)
+  const { code, message } = envelopeOf(parsed)
+  const refused = { status, retryAfter, message, code }
+  const reason = failureOfStatus(refused, now) ?? failureOfCode(refused, now) ?? malformation(parsed, code, body)
+  if (reason !== null) return failure(reason)
+  return decodeData(endpoint, parameters, parsed)
+}
+
+function decodeData<Parameters, Value>(
+  endpoint: Pick<Endpoint<Parameters, Value>, 'decode'>,
+  parameters: Parameters,
+  parsed: ParsedJson,
+): Result<Decoded<Value>> {
+  const data = parsed.ok && isWireObject(parsed.value) ? parsed.value['data'] : undefined
+  if (data === undefined || data === null) return failure(malformed('the answer carries no data'))
+  const decoded = endpoint.decode(data, parameters)
+  return decoded === null ? failure(malformed('data has another shape than documented')) : success(decoded)
+}
+
+function malformation(parsed: ParsedJson, code: number | null, body: string): Failure | null {
+  if (!parsed.ok) return malformed(describeText(parsed.fault, body))
+  if (!isWireObject(parsed.value)) return malformed('the answer is not an object')
+  return code === null ? malformed('the answer has no numeric code') : null
+}
+
+/** Says what the text is instead of JSON, so that a wrong base URL can be told from a broken line. */
+function describeText(fault: 'syntax' | 'depth', body: string): string {
+  if (fault === 'depth') return 'the answer is nested too deeply'
+  const start = body.slice(0, 64).trimStart()
+  if (start === '') return 'the answer is empty'
+  if (body.startsWith('\uFEFF')) return 'the answer begins with a byte order mark'
+  return start.startsWith('<') ? 'the answer is a web page, not JSON' : 'the answer is not complete JSON'
+}
+
+/** `code` and `msg`, or the `message` that gateways in front of a service answer with. */
+function envelopeOf(parsed: ParsedJson): { readonly code: number | null; readonly message: string } {
+  if (!parsed.ok || !isWireObject(parsed.value)) return { code: null, message: '' }
+  const { code, msg, message } = parsed.value
+  return { code: readNumber(code), message: printable(readText(msg) ?? readText(message) ?? '') }
+}
+
+/** One line of bounded length: the text ends up in logs and on screen. */
+function printable(text: string): string {
+  return text
+    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_MESSAGE)
+    .toWellFormed()
+}
+
+function malformed(message: string): Failure {
+  return { kind: 'malformed', message }
+}

@@ -1,0 +1,4 @@
+/** Latest quotes of stocks of one region and exchange. */
+import { quoteEndpoint } from '../quote-codec.ts'
+
+export const stockQuotes = quoteEndpoint('/stock/quotes', 'stock')

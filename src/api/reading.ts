@@ -1,0 +1,53 @@
+/** Tolerant readers of single wire values. They never throw; null always means "no data". */
+
+/** A JSON object whose members are yet to be judged. */
+export type WireObject = Readonly<Record<string, unknown>>
+
+export function isWireObject(value: unknown): value is WireObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Null, `{}` and `[]` all stand for an item that the service has nothing to say about. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true
+  if (Array.isArray(value)) return value.length === 0
+  return isWireObject(value) && Object.keys(value).length === 0
+}
+
+// Number() alone would take '', ' ', '0x10' and 'Infinity' for numbers.
+const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
+
+/** A finite number, sent as such or as decimal text. */
+export function readNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string' || !DECIMAL.test(value)) return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/** A number > 0: services send 0 where they have no price. */
+export function readPrice(value: unknown): number | null {
+  const number = readNumber(value)
+  return number !== null && number > 0 ? number : null
+}
+
+/** A number >= 0, such as a volume. */
+export function readAmount(value: unknown): number | null {
+  const number = readNumber(value)
+  return number !== null && number >= 0 ? number : null
+}
+
+const LATEST_DATE_MS = 8.64e15
+
+/** Unix epoch ms, > 0 and within the range of a Date; fractions of a millisecond are cut off. */
+export function readTimeMs(value: unknown): number | null {
+  const number = readPrice(value)
+  if (number === null || number > LATEST_DATE_MS) return null
+  const time = Math.trunc(number)
+  return time > 0 ? time : null
+}
+
+/** Text that is not blank, as it was sent. */
+export function readText(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { isEmpty, readAmount, readNumber, readPrice, readText, readTimeMs } from '../../../src/api/reading.ts'
+
+describe('readNumber', () => {
+  it.each([
+    [1.5, 1.5],
+    [-2, -2],
+    [0, 0],
+    ['1.5', 1.5],
+    [' 7 ', 7],
+    ['-.5e3', -500],
+    ['12.', 12],
+  ])('reads %j as %d', (wire, expected) => {
+    expect(readNumber(wire)).toBe(expected)
+  })
+
+  it.each([
+    '',
+    ' ',
+    '-',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    'null',
+    '0x10',
+    '1,000',
+    '1e999',
+    NaN,
+    Infinity,
+    null,
+    undefined,
+    true,
+    [5],
+    {},
+  ])('takes %j for no data', (wire) => {
+    expect(readNumber(wire)).toBeNull()
+  })
+})
+
+describe('readPrice and readAmount', () => {
+  it('take zero for no price but for an amount', () => {
+    expect([readPrice(0), readPrice('0.00'), readPrice(-1)]).toEqual([null, null, null])
+    expect([readAmount(0), readAmount('0.00'), readAmount(-1)]).toEqual([0, 0, null])
+  })
+})
+
+describe('readTimeMs', () => {
+  it('reads whole milliseconds after the epoch that a Date can hold', () => {
+    expect(readTimeMs('1763578799123')).toBe(1763578799123)
+    expect(readTimeMs(1763578799123.9)).toBe(1763578799123)
+    expect([readTimeMs(0), readTimeMs(-1), readTimeMs(0.5), readTimeMs(8.65e15)]).toEqual([null, null, null, null])
+  })
+})
+
+describe('readText and isEmpty', () => {
+  it('take blank text, null, {} and [] for nothing', () => {
+    expect([readText(' '), readText(5), readText(' a ')]).toEqual([null, null, ' a '])
+    expect([null, undefined, {}, []].map(isEmpty)).toEqual([true, true, true, true])
+    expect([0, '', false, [0], { a: 1 }].map(isEmpty)).toEqual([false, false, false, false, false])
+  })
+})
