@@ -43,6 +43,11 @@ export interface Http {
 /** The documents that are kept; each is one file of the profile. */
 export type DocumentName = 'settings' | 'connection' | 'watchlists' | 'budget' | 'windows'
 
+/** A document could not be made safe; what was stored before still is. `message` names the file, for people. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+}
+
 /** Synchronous and durable: `write` returns when the document is safe, or throws {@link StoreError}. */
 export interface Store {
   /** The stored JSON value, or undefined when there is none. */

@@ -1,0 +1,17 @@
+/** The machine's clocks and timers, as the core's `Clock`. */
+import { performance } from 'node:perf_hooks'
+import type { Clock } from '../core/ports.ts'
+
+/** Longer delays overflow Node's 32-bit timers and would run at once. */
+const LONGEST_TIMER_MS = 2_147_483_647
+
+export function createClock(): Clock {
+  return {
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    schedule(delayMs, task) {
+      const timer = setTimeout(task, Math.min(Math.max(0, delayMs), LONGEST_TIMER_MS))
+      return () => clearTimeout(timer)
+    },
+  }
+}

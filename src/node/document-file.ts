@@ -1,0 +1,88 @@
+/** One stored document: read and repaired once at the start, then written through `conf` and read back every time. */
+import { StoreError, type DocumentName, type Log } from '../core/ports.ts'
+import type { Notice } from '../model/notice.ts'
+import { documentPaths } from './document-paths.ts'
+import { NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
+import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
+import { sealDocument, unsealDocument, type SealedDocument } from './sealed-document.ts'
+
+/** What `conf` and `electron-store` have in common, as far as it is used. Assigning `store` replaces the file. */
+export interface ConfLike {
+  store: Record<string, unknown>
+}
+
+export interface DocumentFilePorts {
+  readonly directory: string
+  /** Opens `<directory>/<name>.json` with mode 0600; may throw. */
+  readonly open: (name: DocumentName, directory: string) => ConfLike
+  /** Unix epoch ms; names the files that are set aside. */
+  readonly now: () => number
+  readonly log: Log
+  readonly notify: (notice: Notice) => void
+}
+
+export interface DocumentFile {
+  read(): unknown
+  /** @throws StoreError when the document is not safe on the disk; the old one then still is. */
+  write(value: unknown): void
+}
+
+/** Never throws. A profile that turns out not to be writable is reported, and the document then lives in memory. */
+export function openDocumentFile(ports: DocumentFilePorts, name: DocumentName, writable: boolean): DocumentFile {
+  const { log } = ports
+  const paths = documentPaths(ports.directory, name)
+  let stored = NO_DOCUMENT
+  let conf: ConfLike | null = null
+  try {
+    stored = load(writable)
+    if (writable) conf = ports.open(name, ports.directory)
+  } catch (error) {
+    ports.notify({ kind: 'profileUnwritable', directory: ports.directory })
+    log.warn('A file cannot be used; its changes last until the end.', { file: paths.file, reason: messageOf(error) })
+  }
+
+  function load(mayRepair: boolean): StoredDocument {
+    const text = readTextFile(paths.file)
+    if (text === null) return NO_DOCUMENT
+    const found = unsealDocument(text)
+    if (found.kind === 'sound') return found
+    if (!mayRepair) return NO_DOCUMENT
+    const repaired = repairDocument(paths, ports.now())
+    ports.notify(repaired.notice)
+    log.warn('A damaged file was set aside.', { ...repaired.notice })
+    return repaired.stored
+  }
+
+  function writeThrough(to: ConfLike, sealed: SealedDocument): void {
+    try {
+      to.store = { ...sealed }
+      const text = readTextFile(paths.file)
+      const found = text === null ? null : unsealDocument(text)
+      if (text === null || found?.kind !== 'sound' || found.checksum !== sealed.checksum)
+        throw new Error('what was read back is not what was written')
+      attempt('The last good copy could not be renewed.', () => writeTextFile(paths.lastGood, text))
+    } catch (error) {
+      attempt('The file could not be put back.', () => putBack(paths, stored.checksum !== null))
+      throw new StoreError(`${paths.file} could not be written: ${messageOf(error)}`, { cause: error })
+    }
+  }
+
+  function attempt(complaint: string, task: () => void): void {
+    try {
+      task()
+    } catch (error) {
+      log.warn(complaint, { file: paths.file, reason: messageOf(error) })
+    }
+  }
+
+  return {
+    read: () => stored.document,
+    write(value) {
+      const sealed = sealDocument(value)
+      // Every write waits for the disk; one that changes nothing is not worth it.
+      if (sealed.checksum === stored.checksum) return
+      if (conf !== null) writeThrough(conf, sealed)
+      stored = sealed
+    },
+  }
+}

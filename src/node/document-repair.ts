@@ -1,0 +1,52 @@
+/** What is done about a damaged file: at start, when it is found so, and after a write that failed half-way. */
+import { copyFileSync, renameSync, rmSync } from 'node:fs'
+import type { Notice } from '../model/notice.ts'
+import type { DocumentPaths } from './document-paths.ts'
+import { readTextFile, writeTextFile } from './durable-file.ts'
+import { unsealDocument } from './sealed-document.ts'
+
+export interface StoredDocument {
+  /** Undefined when there is none. */
+  readonly document: unknown
+  readonly checksum: string | null
+}
+
+export const NO_DOCUMENT: StoredDocument = { document: undefined, checksum: null }
+
+/**
+ * Sets a damaged file aside and puts the last good copy in its place. Killed half-way, the next start repeats it: the
+ * damaged file is replaced in one step, and only after it was copied.
+ * @throws Error of `node:fs` when the profile cannot be written.
+ */
+export function repairDocument(paths: DocumentPaths, at: number): { stored: StoredDocument; notice: Notice } {
+  const { file } = paths
+  const movedTo = paths.corrupt(at)
+  const copy = readTextFile(paths.lastGood)
+  const lastGood = copy === null ? null : unsealDocument(copy)
+  if (copy === null || lastGood?.kind !== 'sound') {
+    renameSync(file, movedTo)
+    return { stored: NO_DOCUMENT, notice: { kind: 'fileReset', file, movedTo } }
+  }
+  copyFileSync(file, movedTo)
+  writeTextFile(file, copy)
+  return { stored: lastGood, notice: { kind: 'fileRestored', file, movedTo } }
+}
+
+/**
+ * The last good content again, or no file where there was none.
+ * @throws Error of `node:fs` when not even that is possible.
+ */
+export function putBack(paths: DocumentPaths, hadFile: boolean): void {
+  if (!hadFile) {
+    rmSync(paths.file, { force: true })
+    return
+  }
+  const copy = readTextFile(paths.lastGood)
+  if (copy === null) return
+  try {
+    writeTextFile(paths.file, copy)
+  } catch {
+    // Renaming needs no room, so it works on a full disk. The next good write makes a new copy.
+    renameSync(paths.lastGood, paths.file)
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The core's `Store` over `conf` (web shell) or `electron-store` (desktop), which on a nearly full disk replace a good
+ * file by a truncated one and say nothing. So every write is read back, a last-good copy is kept beside the file, and a
+ * damaged file is set aside and replaced by that copy. Where the profile cannot be written, documents live in memory.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DocumentName, Store } from '../core/ports.ts'
+import type { Notice } from '../model/notice.ts'
+import { openDocumentFile, type DocumentFilePorts } from './document-file.ts'
+import { messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
+
+export interface DocumentStore extends Store {
+  /** What the user has to be told about the files as they were found. */
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * Never throws. Every document is read, and where necessary repaired, before it returns. Only the holder of the profile's
+ * lock may call it: unfinished files of other writers are swept.
+ */
+export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): DocumentStore {
+  const notices: Notice[] = []
+  function notify(notice: Notice): void {
+    if (notice.kind === 'profileUnwritable' && notices.some(({ kind }) => kind === 'profileUnwritable')) return
+    notices.push(notice)
+  }
+
+  let writable = true
+  try {
+    makeWritable(ports.directory)
+  } catch (error) {
+    writable = false
+    notify({ kind: 'profileUnwritable', directory: ports.directory })
+    const facts = { directory: ports.directory, reason: messageOf(error) }
+    ports.log.warn('The profile cannot be written; changes last until the end.', facts)
+  }
+  const open = (name: DocumentName) => openDocumentFile({ ...ports, notify }, name, writable)
+  const documents = {
+    settings: open('settings'),
+    connection: open('connection'),
+    watchlists: open('watchlists'),
+    budget: open('budget'),
+    windows: open('windows'),
+  } satisfies Record<DocumentName, unknown>
+
+  return {
+    notices,
+    read: (name) => documents[name].read(),
+    write: (name, value) => documents[name].write(value),
+  }
+}
+
+/** Finds out by trying: permissions, read-only media and full disks all show in the same way. */
+function makeWritable(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const probe = join(directory, `probe-${process.pid}`)
+  writeTextFile(probe, 'ok')
+  rmSync(probe)
+  sweepTemporaryFiles(directory)
+}

@@ -1,0 +1,55 @@
+/** Whole-file writes that either happen or leave the old file alone, whatever the disk and the process do in between. */
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Private to the user: some of the files hold what nobody else has to read. */
+export const PRIVATE_FILE_MODE = 0o600
+
+/** The mark of a file that is still being written; `conf` uses the same. */
+const TEMPORARY_MARK = '.tmp-'
+
+/** The file's text, or null when there is none. Throws when there is one that cannot be read. */
+export function readTextFile(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (isErrno(error, 'ENOENT') || isErrno(error, 'ENOTDIR')) return null
+    throw error
+  }
+}
+
+/**
+ * Replaces the file's text and returns when it is on the disk.
+ * @throws Error of `node:fs`, or one of our own when the disk kept less than it was given; the old file is then untouched.
+ */
+export function writeTextFile(path: string, text: string): void {
+  const temporary = `${path}${TEMPORARY_MARK}${process.pid}`
+  try {
+    const descriptor = openSync(temporary, 'w', PRIVATE_FILE_MODE)
+    try {
+      writeFileSync(descriptor, text)
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    if (readFileSync(temporary, 'utf8') !== text) throw new Error(`${temporary} does not hold what was written to it`)
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Removes what killed writes left behind. Call it only while no other process writes here. */
+export function sweepTemporaryFiles(directory: string): void {
+  for (const name of readdirSync(directory))
+    if (name.includes(TEMPORARY_MARK)) rmSync(join(directory, name), { force: true })
+}
+
+export function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

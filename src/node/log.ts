@@ -1,0 +1,95 @@
+/** The core's `Log`: one JSON object a line in a file of bounded size, and warnings in plain words on standard error. */
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Log } from '../core/ports.ts'
+import { PRIVATE_FILE_MODE } from './durable-file.ts'
+
+export interface LogOptions {
+  /** Where the lines go; the previous file is kept beside it with `.1` appended. */
+  readonly file: string
+  /** Takes warnings and errors, a line at a time. */
+  readonly complain: (line: string) => void
+  /** Unix epoch ms. */
+  readonly now: () => number
+  /** Size at which the file is put aside, bytes. */
+  readonly mostBytes?: number
+}
+
+export interface RedactingLog extends Log {
+  /** From now on this text is nowhere written, whatever message or fact it stands in. */
+  redact(secret: string): void
+}
+
+type Level = 'info' | 'warn' | 'error'
+type Facts = Readonly<Record<string, unknown>>
+
+const MOST_BYTES = 1024 * 1024
+const REDACTED = '[redacted]'
+/** Facts under such names are never of use in a log. */
+const SECRET_NAME = /token|secret|password|authorization|^key$/iu
+
+/** Logging never throws: a full disk must not stop what is being logged. */
+export function createLog(options: LogOptions): RedactingLog {
+  const mostBytes = options.mostBytes ?? MOST_BYTES
+  const secrets = new Set<string>()
+  let size = prepare(options.file)
+
+  const withoutSecrets = (text: string) =>
+    [...secrets].reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text)
+
+  function append(line: string): void {
+    const bytes = Buffer.byteLength(line)
+    try {
+      if (size + bytes > mostBytes && size > 0) {
+        renameSync(options.file, `${options.file}.1`)
+        size = 0
+      }
+      appendFileSync(options.file, line, { mode: PRIVATE_FILE_MODE })
+      size += bytes
+    } catch {
+      // Nowhere to say so: the complaint channel already has what matters.
+    }
+  }
+
+  function write(level: Level, message: string, facts: Facts = {}): void {
+    const details = withoutSecrets(serialise(facts))
+    const text = withoutSecrets(message)
+    const at = new Date(options.now()).toISOString()
+    append(`{"at":${JSON.stringify(at)},"level":"${level}","message":${JSON.stringify(text)},"facts":${details}}\n`)
+    if (level !== 'info') options.complain(details === '{}' ? text : `${text} ${details}`)
+  }
+
+  return {
+    info: (message, facts) => write('info', message, facts),
+    warn: (message, facts) => write('warn', message, facts),
+    error: (message, facts) => write('error', message, facts),
+    redact(secret) {
+      if (secret === '') return
+      secrets.add(secret)
+      // As it stands inside a JSON string.
+      secrets.add(JSON.stringify(secret).slice(1, -1))
+    },
+  }
+}
+
+/** The size of what is already there. */
+function prepare(file: string): number {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    return statSync(file).size
+  } catch {
+    return 0
+  }
+}
+
+function serialise(facts: Facts): string {
+  try {
+    return JSON.stringify(facts, (name, value: unknown) => {
+      if (SECRET_NAME.test(name)) return REDACTED
+      if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack }
+      return typeof value === 'bigint' ? String(value) : value
+    })
+  } catch {
+    return '{"facts":"not serialisable"}'
+  }
+}
