@@ -1,0 +1,54 @@
+/**
+ * The core's `Secrets` where there is no key store of the system: a file of its own that only the user can read. That is
+ * no encryption, and it is reported as what it is.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log, Secrets } from '../core/ports.ts'
+import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
+
+export function createFileSecrets(directory: string, log: Log): Secrets {
+  const file = join(directory, 'secrets.json')
+
+  function forget(): void {
+    rmSync(file, { force: true })
+  }
+
+  return {
+    load() {
+      const token = readToken(file)
+      return Promise.resolve(token === null ? null : { token, protection: 'obfuscated' })
+    },
+    save(token, remember) {
+      try {
+        if (remember) {
+          writeTextFile(file, `${JSON.stringify({ token })}\n`)
+          return Promise.resolve('obfuscated')
+        }
+        forget()
+      } catch (error) {
+        log.warn('The key could not be kept; it is forgotten at the end.', { reason: messageOf(error) })
+      }
+      return Promise.resolve('sessionOnly')
+    },
+    clear() {
+      try {
+        forget()
+        return Promise.resolve()
+      } catch (error) {
+        // The user believes it gone; silence would be a lie.
+        return Promise.reject(new Error(`${file} could not be removed: ${messageOf(error)}`))
+      }
+    },
+  }
+}
+
+function readToken(file: string): string | null {
+  try {
+    const value: unknown = JSON.parse(readTextFile(file) ?? 'null')
+    if (typeof value !== 'object' || value === null || !('token' in value)) return null
+    return typeof value.token === 'string' && value.token !== '' ? value.token : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+/** The command line of both shells. The key of a service is no part of it: other users of the machine can read it there. */
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { isPlan, PLANS, type Plan } from '../model/plan.ts'
+
+/** What the command line said; null where it said nothing. */
+export interface CommandLineOptions {
+  readonly web: boolean
+  readonly open: boolean
+  readonly port: number | null
+  readonly profile: string | null
+  readonly baseUrl: string | null
+  readonly plan: Plan | null
+  readonly requestsPerMinute: number | null
+  /** Path of a file to read a watchlist from. */
+  readonly importFile: string | null
+}
+
+/** `answered`: there is nothing to run, and `text` is for the user. */
+export type CommandLine =
+  | { readonly kind: 'run'; readonly options: CommandLineOptions }
+  | { readonly kind: 'answered'; readonly text: string; readonly exitCode: 0 | 2 }
+
+interface Parsed {
+  readonly web?: true
+  readonly open: boolean
+  readonly port?: number
+  readonly profile?: string
+  readonly baseUrl?: string
+  readonly plan?: Plan
+  readonly requestsPerMinute?: number
+  readonly import?: string
+}
+
+const MOST_REQUESTS_PER_MINUTE = 100_000
+const TOKEN_ADVICE =
+  'There is no option for the key, because other users of this machine can read a command line. ' +
+  'Set the environment variable QUOTEDECK_TOKEN, or enter the key in the Connect dialog.'
+
+/** Reads the arguments after the program's name. Never throws, prints nothing and ends nothing. */
+export function parseCommandLine(argv: readonly string[], version: string): CommandLine {
+  if (argv.some((argument) => /^--?token(=|$)/u.test(argument)))
+    return { kind: 'answered', text: `${TOKEN_ADVICE}\n`, exitCode: 2 }
+  const written: string[] = []
+  const program = createProgram(version, (text) => written.push(text))
+  try {
+    program.parse(argv, { from: 'user' })
+    return { kind: 'run', options: fromParsed(program.opts<Parsed>()) }
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return { kind: 'answered', text: written.join(''), exitCode: 0 }
+    return { kind: 'answered', text: `${written.join('')}\n${program.helpInformation()}`, exitCode: 2 }
+  }
+}
+
+function createProgram(version: string, write: (text: string) => void): Command {
+  return new Command('quotedeck')
+    .description('A market monitor. Without a service it shows a simulated market.')
+    .option('--web', 'serve the windows to a browser on this machine')
+    .option('--no-open', 'do not open the browser')
+    .option('--port <number>', 'port of the web shell (default: any free one)', wholeNumber(0, 65_535))
+    .option('--profile <directory>', 'where settings, watchlists and the log are kept')
+    .option('--base-url <url>', 'address of the market-data service', baseUrl)
+    .option('--plan <name>', `plan of the key: ${PLANS.join(', ')}`, plan)
+    .option('--requests-per-minute <number>', 'requests the key allows', wholeNumber(1, MOST_REQUESTS_PER_MINUTE))
+    .option('--import <file>', 'add a watchlist from a CSV or TXT file')
+    .helpOption('--help', 'show this list')
+    .version(version, '--version', 'show the version')
+    .addHelpText('after', '\nThe key is taken from the environment variable QUOTEDECK_TOKEN or the Connect dialog.')
+    .allowExcessArguments(false)
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write })
+}
+
+function fromParsed(parsed: Parsed): CommandLineOptions {
+  return {
+    web: parsed.web ?? false,
+    open: parsed.open,
+    port: parsed.port ?? null,
+    profile: parsed.profile ?? null,
+    baseUrl: parsed.baseUrl ?? null,
+    plan: parsed.plan ?? null,
+    requestsPerMinute: parsed.requestsPerMinute ?? null,
+    importFile: parsed.import ?? null,
+  }
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (!/^\d{1,9}$/u.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+    return value
+  }
+}
+
+function plan(text: string): Plan {
+  if (!isPlan(text)) throw new InvalidArgumentError(`It must be one of ${PLANS.join(', ')}.`)
+  return text
+}
+
+function baseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const plainParts = url !== null && url.username === '' && url.password === '' && !/[?#\s\\@]/u.test(text)
+  if (url === null || !plainParts || !/^https?:\/\//iu.test(text))
+    throw new InvalidArgumentError(
+      'It must look like https://host or https://host/path, without user, query or fragment.',
+    )
+  return text.replace(/\/+$/u, '')
+}

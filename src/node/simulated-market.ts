@@ -1,0 +1,88 @@
+/** The core's `SimulatedMarket`: the bundled reference server as a process of its own, however the shell starts one. */
+import { randomBytes } from 'node:crypto'
+import type { SimulatedMarket } from '../core/ports.ts'
+
+/** A started process, as far as it matters here. */
+export interface SimulatorProcess {
+  /** Hears its standard output, in pieces of any size. */
+  onOutput(listener: (text: string) => void): void
+  /** Called once, also when it could not be started. */
+  onExit(listener: (reason: string) => void): void
+  kill(): void
+}
+
+export interface SimulatedMarketPorts {
+  /** Starts `simulator.js` with these arguments and, beside what any process needs, this environment. */
+  readonly launch: (args: readonly string[], environment: Readonly<Record<string, string>>) => SimulatorProcess
+  /** How long it may take until it says where it is. */
+  readonly timeLimitMs?: number
+  /** Told when it ends without having been stopped. */
+  readonly onLoss?: (reason: string) => void
+}
+
+const TIME_LIMIT_MS = 10_000
+const TOKEN_BYTES = 24
+/** As generous as the core's plan for the simulated market. */
+const ARGUMENTS = ['--port', '0', '--plan', 'premium', '--requests-per-minute', '600', '--exit-with-parent']
+const ADDRESS_LINE = /^Simulated market at (http:\/\/127\.0\.0\.1:\d{1,5})\r?$/mu
+
+interface Running {
+  readonly process: SimulatorProcess
+  readonly exited: Promise<void>
+  stopping: boolean
+}
+
+/** `start` rejects when the process ends or stays silent; it may then be called again. */
+export function createSimulatedMarket(ports: SimulatedMarketPorts): SimulatedMarket {
+  let running: Running | null = null
+  let starting: ReturnType<SimulatedMarket['start']> | null = null
+
+  function launch(): ReturnType<SimulatedMarket['start']> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const child = ports.launch(ARGUMENTS, { QUOTEDECK_SIMULATOR_TOKEN: token })
+    const exit = Promise.withResolvers<void>()
+    const current: Running = { process: child, exited: exit.promise, stopping: false }
+    running = current
+    return new Promise((resolve, reject) => {
+      let output = ''
+      let baseUrl: string | null = null
+      const timer = setTimeout(() => {
+        reject(new Error('The simulated market did not start in time.'))
+        current.stopping = true
+        child.kill()
+      }, ports.timeLimitMs ?? TIME_LIMIT_MS)
+      child.onOutput((text) => {
+        if (baseUrl !== null) return
+        output += text
+        baseUrl = ADDRESS_LINE.exec(output)?.[1] ?? null
+        if (baseUrl === null) return
+        clearTimeout(timer)
+        resolve({ baseUrl, token })
+      })
+      child.onExit((reason) => {
+        clearTimeout(timer)
+        exit.resolve()
+        if (running === current) {
+          running = null
+          starting = null
+        }
+        reject(new Error(`The simulated market ended: ${reason}`))
+        if (baseUrl !== null && !current.stopping) ports.onLoss?.(reason)
+      })
+    })
+  }
+
+  return {
+    start() {
+      starting ??= launch()
+      return starting
+    },
+    async stop() {
+      if (running === null) return
+      const { process, exited } = running
+      running.stopping = true
+      process.kill()
+      await exited
+    },
+  }
+}
