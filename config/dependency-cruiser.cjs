@@ -46,7 +46,7 @@ module.exports = {
     layer('renderer', ['renderer', 'contract', 'model']),
 
     library('contract', ['valibot']),
-    library('core', ['valibot', 'papaparse', 'csv-parse', 'd3-dsv']),
+    library('core', ['valibot', 'csv-simple-parser']),
     library('node', ['undici', 'conf', 'commander']),
     library('main', ['electron', 'electron-store']),
     library('web', ['conf', 'ws']),

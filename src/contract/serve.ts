@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { requests, type RequestHandlers, type RequestName } from './requests.ts'
 import { topics, type TopicName } from './topics.ts'
-import type { ContractError, Message, Push, Reply, SubscriptionNumber } from './transport.ts'
+import type { ContractError, Message, Push, Reply, SubscriptionNumber, SubscriptionOrder } from './transport.ts'
 
 /** What the backend offers to be listened to. The hub implements it. */
 export interface TopicSource {
@@ -19,6 +19,8 @@ export interface TopicSource {
 /** One window, as the hub sees it. */
 export interface Subscriber {
   push(push: Push): void
+  /** False while the line is congested: nothing is pushed, and the latest values follow once it is ready. */
+  ready?(): boolean
 }
 
 export interface ServePorts {
@@ -63,7 +65,10 @@ const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name)
 const isTopicName = (name: string): name is TopicName => Object.hasOwn(topics, name)
 
-export function serve(ports: ServePorts): { connect(push: (push: Push) => void): Connection } {
+/** Opens a window's line; `ready` says whether it can take another push, see {@link Subscriber.ready}. */
+export type Connect = (push: (push: Push) => void, ready?: () => boolean) => Connection
+
+export function serve(ports: ServePorts): { readonly connect: Connect } {
   function refuse(code: ContractError['code'], message: string, name: string): Reply {
     const error: ContractError = { code, message }
     ports.report(error, name)
@@ -83,24 +88,27 @@ export function serve(ports: ServePorts): { connect(push: (push: Push) => void):
     }
   }
 
-  function connect(push: (push: Push) => void): Connection {
-    const subscriber: Subscriber = { push }
+  const connect: Connect = (push, ready = () => true) => {
+    const subscriber: Subscriber = { push, ready }
     const held = new Set<SubscriptionNumber>()
     let closed = false
 
-    function subscribe(message: Extract<Message, { kind: 'subscribe' }>): Reply {
-      for (const { number, topic, parameter } of message.subscriptions) {
-        if (!isTopicName(topic))
-          return refuse('unknownTopic', `There is no topic named ${JSON.stringify(topic)}.`, topic)
-        const checked = v.safeParse(topics[topic].parameter, parameter)
-        if (!checked.success) return refuse('invalid', describe(checked.issues), topic)
-        if (held.size >= MOST_SUBSCRIPTIONS) return refuse('tooMany', 'This window listens to too much.', topic)
-        // A number in use would let one stream overwrite another.
-        if (held.has(number)) return refuse('invalid', `Subscription ${number} is in use.`, topic)
-        held.add(number)
-        ports.source.subscribe(subscriber, number, topic, checked.output)
-      }
+    function subscribeOne({ number, topic, parameter }: SubscriptionOrder): Reply {
+      if (!isTopicName(topic)) return refuse('unknownTopic', `There is no topic named ${JSON.stringify(topic)}.`, topic)
+      const checked = v.safeParse(topics[topic].parameter, parameter)
+      if (!checked.success) return refuse('invalid', describe(checked.issues), topic)
+      if (held.size >= MOST_SUBSCRIPTIONS) return refuse('tooMany', 'This window listens to too much.', topic)
+      // A number in use would let one stream overwrite another.
+      if (held.has(number)) return refuse('invalid', `Subscription ${number} is in use.`, topic)
+      held.add(number)
+      ports.source.subscribe(subscriber, number, topic, checked.output)
       return { ok: true, value: null }
+    }
+
+    /** One bad order costs itself, not its neighbours; the first fault is answered. */
+    function subscribe(orders: readonly SubscriptionOrder[]): Reply {
+      const replies = orders.map(subscribeOne)
+      return replies.find((reply) => !reply.ok) ?? { ok: true, value: null }
     }
 
     return {
@@ -113,7 +121,7 @@ export function serve(ports: ServePorts): { connect(push: (push: Push) => void):
           case 'request':
             return handle(message.name, message.payload)
           case 'subscribe':
-            return subscribe(message)
+            return subscribe(message.subscriptions)
           case 'unsubscribe':
             for (const number of message.numbers) if (held.delete(number)) ports.source.unsubscribe(subscriber, number)
             return { ok: true, value: null }

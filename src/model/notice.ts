@@ -4,6 +4,10 @@ export type Notice =
   | { readonly kind: 'profileUnwritable'; readonly directory: string }
   | { readonly kind: 'fileRestored'; readonly file: string; readonly movedTo: string }
   | { readonly kind: 'fileReset'; readonly file: string; readonly movedTo: string }
+  /** A document was written by a newer version: what is understood of it is used, and it is left as it is. */
+  | { readonly kind: 'documentNewer'; readonly document: string }
+  /** A change is in force but could not be written down. */
+  | { readonly kind: 'documentNotSaved'; readonly document: string }
   | { readonly kind: 'tokenUnreadable' }
   | { readonly kind: 'tokenWeaklyProtected' }
   | { readonly kind: 'simulatorFailed'; readonly message: string }

@@ -17,6 +17,7 @@ export interface WatchlistEntry {
 
 export interface Watchlist {
   readonly id: string
+  /** Empty for the list that the application comes with: the window names that one in the user's language. */
   readonly name: string
   readonly entries: readonly WatchlistEntry[]
 }
@@ -25,12 +26,25 @@ export interface Watchlist {
 export interface ImportFault {
   /** 1-based. */
   readonly line: number
+  /** The line as it stands in the file, cut short when it is very long. */
   readonly text: string
-  readonly reason: 'columns' | 'class' | 'region' | 'exchange' | 'code' | 'format' | 'duplicate'
+  readonly reason: ImportFaultReason
 }
 
+/**
+ * - `columns`: the header does not name class, region and code, each once, or a row has fewer columns than the header.
+ * - `class`, `region`, `exchange`, `code`: that part is malformed.
+ * - `format`: not one of the forms that are understood.
+ * - `duplicate`: the same instrument stands further up in the file.
+ * - `tooMany`: nothing from this line on was read.
+ */
+export type ImportFaultReason =
+  'columns' | 'class' | 'region' | 'exchange' | 'code' | 'format' | 'duplicate' | 'tooMany'
+
 export interface ImportReport {
+  /** The id of the list that the instruments were added to; empty when nothing was understood and no list was made. */
   readonly watchlist: string
+  /** How many instruments the list did not have before. */
   readonly added: number
   readonly faults: readonly ImportFault[]
 }

@@ -1,0 +1,90 @@
+/** The composition root: everything the application does, over the ports that a shell supplies. */
+import { serve, type Connect } from '../contract/serve.ts'
+import type { Notice } from '../model/notice.ts'
+import { createVersionedDocument } from './documents/versioned-document.ts'
+import { createFeed } from './feed/create-feed.ts'
+import type { Feed } from './feed/feed.ts'
+import { createHub } from './hub.ts'
+import { createNotices } from './notices/notices.ts'
+import type { Overrides } from './overrides.ts'
+import type { Ports } from './ports.ts'
+import { createQuoteTopic } from './quote-topic.ts'
+import { createRequestHandlers } from './request-handlers.ts'
+import { connectionFormat } from './session/connection-format.ts'
+import { createRedactingHttp } from './session/redacting-http.ts'
+import { createConnectionTest } from './session/connection-test.ts'
+import { createSession } from './session/session.ts'
+import { settingsFormat } from './settings/settings-format.ts'
+import { createSettings } from './settings/settings.ts'
+import { createDirectory } from './watchlists/directory.ts'
+import { watchlistsFormat } from './watchlists/watchlists-format.ts'
+import { createWatchlists } from './watchlists/watchlists.ts'
+
+export interface Backend {
+  /** Begins polling, and imports the watchlist that was asked for. Windows may connect before it resolves. */
+  start(): Promise<void>
+  /** Opens the line of one window; close it when the window goes. */
+  readonly connect: Connect
+  /** Tells the user something that the shell found out. */
+  report(notice: Notice): void
+  /** The machine woke up or its network changed. */
+  wake(): void
+  dispose(): Promise<void>
+}
+
+export function createBackend(ports: Ports, overrides: Overrides): Backend {
+  const http = createRedactingHttp(ports.http)
+  return createBackendOver(createFeed({ ...ports, http }), { ...ports, http }, overrides)
+}
+
+/** The same over a feed of the caller's choice; tests choose one that they can drive. */
+export function createBackendOver(feed: Feed, ports: Ports, overrides: Overrides): Backend {
+  const { clock, http, store, secrets, simulatedMarket, log, openWindow } = ports
+  const notices = createNotices()
+  const report = (notice: Notice): void => notices.report(notice)
+  const documents = { store, log, report }
+
+  const settings = createSettings(createVersionedDocument(documents, settingsFormat))
+  const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat), createDirectory())
+  const document = createVersionedDocument(documents, connectionFormat)
+  const session = createSession({ feed, secrets, simulatedMarket, document, log, report }, overrides)
+
+  const hub = createHub({
+    clock,
+    providers: { quote: createQuoteTopic(feed), session, settings, watchlists, notices },
+    reportLost: (error) => log.warn('a window could not be told', { reason: String(error) }),
+  })
+  const stopWatching = [
+    feed.watch(({ instrument }) => hub.changed('quote', instrument)),
+    session.watch(() => hub.changed('session', null)),
+    settings.watch(() => hub.changed('settings', null)),
+    watchlists.watch(() => hub.changed('watchlists', null)),
+    notices.watch(() => hub.changed('notices', null)),
+  ]
+
+  const testConnection = createConnectionTest({ clock, http, spend: (address) => feed.spend(address) })
+  const { connect } = serve({
+    handlers: createRequestHandlers({ session, settings, watchlists, notices, testConnection, openWindow }),
+    source: hub,
+    report: ({ code, message }, name) => log.warn('a message was refused', { code, message, name }),
+  })
+
+  return {
+    connect,
+    report,
+    wake: () => feed.wake(),
+    async start() {
+      if (overrides.importFile !== undefined) {
+        const { added, faults } = watchlists.import(overrides.importFile)
+        log.info('a watchlist was imported', { added, faults: faults.length })
+      }
+      await session.start()
+    },
+    async dispose() {
+      for (const stop of stopWatching) stop()
+      hub.dispose()
+      feed.dispose()
+      await session.dispose()
+    },
+  }
+}

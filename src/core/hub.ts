@@ -1,0 +1,87 @@
+/**
+ * Every window's subscriptions to every topic. A subscriber hears the last known value first and then each change; a hidden
+ * window hears nothing until it is seen again, and then everything anew.
+ */
+import type { Subscriber, TopicSource } from '../contract/serve.ts'
+import type { Parameter, TopicName } from '../contract/topics.ts'
+import type { HubWindow, Listener } from './hub/listener.ts'
+import { createOutbox } from './hub/outbox.ts'
+import { createStreams } from './hub/streams.ts'
+import type { TopicProviders } from './hub/topic-provider.ts'
+import type { Clock } from './ports.ts'
+
+export interface Hub extends TopicSource {
+  /** Says that a stream has a new value. The value is read when it is sent, so that only the latest one travels. */
+  changed<Name extends TopicName>(topic: Name, parameter: Parameter<Name>): void
+  /** Drops every window and releases every provider. */
+  dispose(): void
+}
+
+export interface HubPorts {
+  readonly clock: Clock
+  readonly providers: TopicProviders
+  /** Told when a window's line failed while a message was handed to it. */
+  readonly reportLost: (error: unknown) => void
+}
+
+export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
+  const windows = new Map<Subscriber, HubWindow>()
+  const streams = createStreams(providers)
+  const outbox = createOutbox({ clock, windows: () => windows.values(), reportLost })
+
+  function windowOf(subscriber: Subscriber): HubWindow {
+    const known = windows.get(subscriber)
+    if (known !== undefined) return known
+    const window: HubWindow = { subscriber, listeners: new Map(), pending: new Set(), visible: true }
+    windows.set(subscriber, window)
+    return window
+  }
+
+  function leave(listener: Listener): void {
+    listener.window.listeners.delete(listener.number)
+    listener.window.pending.delete(listener)
+    listener.stream.listeners.delete(listener)
+    streams.settle(listener.stream)
+  }
+
+  function dropSubscriber(subscriber: Subscriber): void {
+    const window = windows.get(subscriber)
+    if (window === undefined) return
+    for (const listener of [...window.listeners.values()]) leave(listener)
+    windows.delete(subscriber)
+  }
+
+  return {
+    subscribe(subscriber, number, topic, parameter) {
+      const window = windowOf(subscriber)
+      const stream = streams.open(topic, parameter)
+      const listener: Listener = { number, window, stream }
+      window.listeners.set(number, listener)
+      stream.listeners.add(listener)
+      streams.settle(stream)
+      outbox.add(listener)
+    },
+    unsubscribe(subscriber, number) {
+      const listener = windows.get(subscriber)?.listeners.get(number)
+      if (listener !== undefined) leave(listener)
+    },
+    setVisible(subscriber, visible) {
+      const window = windowOf(subscriber)
+      if (window.visible === visible) return
+      window.visible = visible
+      for (const listener of window.listeners.values()) {
+        streams.settle(listener.stream)
+        // A window that comes back is given everything anew: it may have slept through what it was sent last.
+        if (visible) outbox.add(listener)
+      }
+    },
+    dropSubscriber,
+    changed(topic, parameter) {
+      for (const listener of streams.find(topic, parameter)?.listeners ?? []) outbox.add(listener)
+    },
+    dispose() {
+      outbox.dispose()
+      for (const subscriber of [...windows.keys()]) dropSubscriber(subscriber)
+    },
+  }
+}

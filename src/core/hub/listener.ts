@@ -1,0 +1,33 @@
+/** The hub's records: windows, streams, and the listeners that tie one to the other. */
+import type { Subscriber } from '../../contract/serve.ts'
+import type { TopicName } from '../../contract/topics.ts'
+import type { SubscriptionNumber } from '../../contract/transport.ts'
+import type { Cancel } from '../ports.ts'
+import type { Interest, TopicProvider } from './topic-provider.ts'
+
+/** One topic with one parameter, as long as somebody listens. */
+export interface Stream {
+  readonly key: string
+  readonly provider: TopicProvider<TopicName>
+  /** Validated against the topic's own schema; `never` because only the stream's own provider may be given it. */
+  readonly parameter: never
+  readonly listeners: Set<Listener>
+  interest: Interest
+  /** Undefined until the provider was first activated. */
+  cancel: Cancel | undefined
+}
+
+export interface HubWindow {
+  readonly subscriber: Subscriber
+  readonly listeners: Map<SubscriptionNumber, Listener>
+  /** What has changed since the window was last told, in order of change. */
+  readonly pending: Set<Listener>
+  visible: boolean
+}
+
+/** One subscription of one window. */
+export interface Listener {
+  readonly number: SubscriptionNumber
+  readonly window: HubWindow
+  readonly stream: Stream
+}

@@ -1,0 +1,53 @@
+/** Which streams are listened to, and how keenly: providers are activated by the first listener and released after the last. */
+import type { TopicName } from '../../contract/topics.ts'
+import type { Listener, Stream } from './listener.ts'
+import type { TopicProviders } from './topic-provider.ts'
+
+export interface Streams {
+  /** The stream that somebody listens to already, or undefined. */
+  find(topic: TopicName, parameter: unknown): Stream | undefined
+  /** The stream, opened when nobody has listened yet; add a listener and then {@link Streams.settle} it. */
+  open(topic: TopicName, parameter: unknown): Stream
+  /** Brings the provider's activation in line with who listens now. */
+  settle(stream: Stream): void
+}
+
+const keyOf = (topic: TopicName, parameter: unknown): string => `${topic} ${JSON.stringify(parameter)}`
+
+export function createStreams(providers: TopicProviders): Streams {
+  const streams = new Map<string, Stream>()
+
+  function open(topic: TopicName, parameter: unknown): Stream {
+    const key = keyOf(topic, parameter)
+    const known = streams.get(key)
+    if (known !== undefined) return known
+    const stream: Stream = {
+      key,
+      provider: providers[topic],
+      parameter: parameter as never,
+      listeners: new Set<Listener>(),
+      interest: 'hidden',
+      cancel: undefined,
+    }
+    streams.set(key, stream)
+    return stream
+  }
+
+  function settle(stream: Stream): void {
+    if (stream.listeners.size === 0) {
+      streams.delete(stream.key)
+      stream.cancel?.()
+      stream.cancel = undefined
+      return
+    }
+    const interest = [...stream.listeners].some(({ window }) => window.visible) ? 'visible' : 'hidden'
+    if (stream.cancel !== undefined && interest === stream.interest) return
+    const cancelFormer = stream.cancel
+    stream.interest = interest
+    // The new interest comes before the former goes, so that demand never falls to nothing in between.
+    stream.cancel = stream.provider.activate?.(stream.parameter, interest) ?? (() => undefined)
+    cancelFormer?.()
+  }
+
+  return { find: (topic, parameter) => streams.get(keyOf(topic, parameter)), open, settle }
+}

@@ -1,0 +1,15 @@
+/** Where the hub takes a topic's values from. */
+import type { Parameter, TopicName, Value } from '../../contract/topics.ts'
+import type { Cancel } from '../ports.ts'
+
+/** `hidden` while every window that listens is hidden. */
+export type Interest = 'visible' | 'hidden'
+
+export interface TopicProvider<Name extends TopicName> {
+  /** The value to send now. Called once a flush at most for each stream, and must not throw. */
+  current(parameter: Parameter<Name>): Value<Name>
+  /** Called when a first subscriber comes and when the interest changes; cancelled when nobody listens any more. */
+  activate?(parameter: Parameter<Name>, interest: Interest): Cancel
+}
+
+export type TopicProviders = { readonly [Name in TopicName]: TopicProvider<Name> }

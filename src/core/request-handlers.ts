@@ -1,0 +1,37 @@
+/** What each request of a window does. The table in `contract/requests.ts` names them all. */
+import type { ConnectionTest, RequestHandlers } from '../contract/requests.ts'
+import type { ConnectionForm } from '../contract/schemas.ts'
+import type { Notices } from './notices/notices.ts'
+import type { Session } from './session/session.ts'
+import type { SettingsStore } from './settings/settings.ts'
+import type { Watchlists } from './watchlists/watchlists.ts'
+
+export interface RequestHandlerParts {
+  readonly session: Session
+  readonly settings: SettingsStore
+  readonly watchlists: Watchlists
+  readonly notices: Notices
+  readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
+  /** False where the shell cannot open a window. */
+  readonly openWindow: () => boolean
+}
+
+export function createRequestHandlers(parts: RequestHandlerParts): RequestHandlers {
+  const { session, settings, watchlists, notices, testConnection, openWindow } = parts
+  return {
+    'connection.test': (form) => testConnection(form),
+    'session.signIn': (form) => session.signIn(form).then(() => null),
+    'session.signOut': () => session.signOut().then(() => null),
+    'settings.update': (patch) => nothing(settings.update(patch)),
+    'watchlist.import': (file) => watchlists.import(file),
+    'watchlist.add': (entry) => nothing(watchlists.add(entry)),
+    'watchlist.remove': (entry) => nothing(watchlists.remove(entry)),
+    'notice.dismiss': (number) => nothing(notices.dismiss(number)),
+    'window.open': () => openWindow(),
+  }
+}
+
+/** The answer of a request that has nothing to tell but that it was done. */
+function nothing(_done: void): null {
+  return null
+}

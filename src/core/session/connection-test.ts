@@ -1,0 +1,41 @@
+/** Tries an address and key with one cheap call, and says exactly what failed. Nothing is kept. */
+import { readAnswer } from '../../api/answer.ts'
+import { quoteEndpointOf } from '../../api/catalogue.ts'
+import { operationUrl } from '../../api/url.ts'
+import type { ConnectionTest } from '../../contract/requests.ts'
+import type { ConnectionForm } from '../../contract/schemas.ts'
+import { failure, success } from '../../model/failure.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { Clock, Http } from '../ports.ts'
+import { addressOf } from './service-choice.ts'
+
+export interface ConnectionTestPorts {
+  readonly clock: Clock
+  readonly http: Http
+  /** The test's call counts against the one budget like any other. */
+  readonly spend: Feed['spend']
+}
+
+/** Long enough for a slow line to shake hands, short enough to wait for with a dialog open. */
+export const TEST_TIMEOUT_MS = 10_000
+
+/** One quote of the best-known stock; every plan includes it. */
+const SAMPLE = { region: 'US', exchange: '', codes: ['AAPL'] } as const
+const SAMPLE_CODE = SAMPLE.codes[0]
+
+export function createConnectionTest(ports: ConnectionTestPorts): (form: ConnectionForm) => Promise<ConnectionTest> {
+  const endpoint = quoteEndpointOf('stock')
+
+  return async (form) => {
+    const settle = ports.spend(addressOf(form))
+    if (settle === null)
+      return failure({ kind: 'unavailable', cause: 'paused', message: 'no request is left in this minute' })
+    const startedAt = ports.clock.monotonic()
+    const url = operationUrl(form.baseUrl, endpoint.path, endpoint.query(SAMPLE))
+    const outcome = await ports.http.get({ url, token: form.token, timeoutMs: TEST_TIMEOUT_MS }).outcome
+    settle()
+    const answer = readAnswer(endpoint, SAMPLE, outcome, ports.clock.now())
+    // A service without this stock has still understood the question and accepted the key.
+    return answer.ok ? success({ latencyMs: ports.clock.monotonic() - startedAt, sampleCode: SAMPLE_CODE }) : answer
+  }
+}

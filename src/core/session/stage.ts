@@ -1,0 +1,52 @@
+/** Where the session stands, and what of it a window is told. The key itself is no part of either. */
+import type { Failure } from '../../model/failure.ts'
+import type { SecretProtection, ServiceAddress, ServiceSession } from '../../model/service-session.ts'
+import type { FeedState } from '../feed/feed.ts'
+import type { Key } from './service-choice.ts'
+
+export type Stage =
+  | { readonly kind: 'starting'; readonly source: ServiceSession['source'] }
+  | { readonly kind: 'simulated'; readonly address: ServiceAddress }
+  | {
+      readonly kind: 'service'
+      readonly address: ServiceAddress
+      readonly tokenEnding: string | null
+      readonly tokenProtection: SecretProtection
+    }
+  /** A service is chosen, but there is no key to ask it with. */
+  | { readonly kind: 'keyless'; readonly address: ServiceAddress }
+  /** No service is chosen, and the simulated market did not start. */
+  | { readonly kind: 'marketless'; readonly message: string }
+
+/** Below this length the last four characters would give too much of a key away. */
+const SHORTEST_SHOWN_TOKEN = 12
+const ENDING_LENGTH = 4
+
+export function serviceStage(address: ServiceAddress, { token, protection }: Key): Stage {
+  const tokenEnding = token.length >= SHORTEST_SHOWN_TOKEN ? token.slice(-ENDING_LENGTH) : null
+  return { kind: 'service', address, tokenEnding, tokenProtection: protection }
+}
+
+export function describeStage(stage: Stage, feed: FeedState): ServiceSession {
+  const { requestsInLastMinute } = feed
+  const nothing = { address: null, tokenEnding: null, tokenProtection: null, failure: null, requestsInLastMinute }
+  switch (stage.kind) {
+    case 'starting':
+      return { ...nothing, source: stage.source, state: 'starting' }
+    case 'simulated':
+      return { ...nothing, source: 'simulated', address: stage.address, state: feed.state, failure: feed.failure }
+    case 'service': {
+      const { address, tokenEnding, tokenProtection } = stage
+      const { state, failure } = feed
+      return { source: 'service', state, address, tokenEnding, tokenProtection, failure, requestsInLastMinute }
+    }
+    case 'keyless': {
+      const failure: Failure = { kind: 'unauthorised', message: '' }
+      return { ...nothing, source: 'service', state: 'unauthorised', address: stage.address, failure }
+    }
+    case 'marketless': {
+      const failure: Failure = { kind: 'unavailable', cause: 'unreachable', message: stage.message }
+      return { ...nothing, source: 'simulated', state: 'offline', failure }
+    }
+  }
+}
