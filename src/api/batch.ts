@@ -3,9 +3,9 @@ import type { Batch, Decoded, DroppedItem } from './endpoint.ts'
 import { isEmpty, isWireObject, readText, type WireObject } from './reading.ts'
 
 /** Reads one item; null after it has added to `dropped` why the item cannot be used. */
-export type ItemReader<Item> = (wire: WireObject, key: string, dropped: DroppedItem[]) => Item | null
+export type ItemReader<Wire, Item> = (wire: Wire, key: string, dropped: DroppedItem[]) => Item | null
 
-/** Finds the wire value of each code; `undefined` where the answer has none. */
+/** Finds the wire value of a code; `undefined` where the answer has none. */
 type Lookup = (code: string) => unknown
 
 /**
@@ -15,36 +15,66 @@ type Lookup = (code: string) => unknown
 export function decodeBatch<Item>(
   data: unknown,
   codes: readonly string[],
-  readItem: ItemReader<Item>,
+  readItem: ItemReader<WireObject, Item>,
 ): Decoded<Batch<Item>> | null {
-  const dropped: DroppedItem[] = []
-  const lookup = batchLookup(data, codes, dropped)
-  if (lookup === null) return null
+  if (Array.isArray(data)) {
+    const dropped: DroppedItem[] = []
+    return readEach(lookupIn(itemsBySymbol(data, dropped), codes), codes, objectReader(readItem), dropped)
+  }
+  return decodeKeyed(data, codes, objectReader(readItem))
+}
+
+/** As {@link decodeBatch}, for an answer that can only be an object keyed by code; its values are of any type. */
+export function decodeKeyed<Item>(
+  data: unknown,
+  codes: readonly string[],
+  readItem: ItemReader<unknown, Item>,
+): Decoded<Batch<Item>> | null {
+  if (!isWireObject(data)) return null
+  // The usual answer spells every code as it was asked for and needs no index.
+  const asAsked = codes.every((code) => Object.hasOwn(data, code))
+  const lookup: Lookup = asAsked ? (code) => data[code] : lookupIn(new Map(Object.entries(data)), codes)
+  return readEach(lookup, codes, readItem, [])
+}
+
+function readEach<Item>(
+  lookup: Lookup,
+  codes: readonly string[],
+  readItem: ItemReader<unknown, Item>,
+  dropped: DroppedItem[],
+): Decoded<Batch<Item>> {
   const value = new Map<string, Item>()
   for (const code of codes) {
-    const wire = lookup(code)
-    const wireObject = requireObject(wire, code, dropped)
-    if (wireObject === null) continue
-    const item = readItem(wireObject, code, dropped)
+    const item = readItem(lookup(code), code, dropped)
     if (item !== null) value.set(code, item)
   }
   return { value, dropped }
 }
 
+const objectReader =
+  <Item>(readItem: ItemReader<WireObject, Item>): ItemReader<unknown, Item> =>
+  (wire, key, dropped) => {
+    const wireObject = requireObject(wire, key, dropped)
+    return wireObject === null ? null : readItem(wireObject, key, dropped)
+  }
+
 /** The object itself, or null after the reason has been added to `dropped`. */
 export function requireObject(wire: unknown, key: string, dropped: DroppedItem[]): WireObject | null {
   if (isWireObject(wire) && !isEmpty(wire)) return wire
-  dropped.push({ key, reason: wire === undefined ? 'missing' : isEmpty(wire) ? 'empty' : 'shape', field: '' })
+  dropped.push({ key, reason: reasonFor(wire), field: '' })
   return null
 }
 
-/** How to find each asked-for code in `data`, or null when `data` is no batch. */
-export function batchLookup(data: unknown, codes: readonly string[], dropped: DroppedItem[]): Lookup | null {
-  if (Array.isArray(data)) return lookupIn(itemsBySymbol(data, dropped), codes)
-  if (!isWireObject(data)) return null
-  // The usual answer spells every code as it was asked for and needs no index.
-  if (codes.every((code) => Object.hasOwn(data, code))) return (code) => data[code]
-  return lookupIn(new Map(Object.entries(data)), codes)
+/** Why a wire value that is no usable item is not one. */
+export function reasonFor(wire: unknown): DroppedItem['reason'] {
+  if (wire === undefined) return 'missing'
+  return isEmpty(wire) ? 'empty' : 'shape'
+}
+
+/** Adds to `dropped` that an item lacks a field it needs; null, for the reader to return. */
+export function dropForField(key: string, field: string, dropped: DroppedItem[]): null {
+  dropped.push({ key, reason: 'field', field })
+  return null
 }
 
 function itemsBySymbol(list: readonly unknown[], dropped: DroppedItem[]): Map<string, unknown> {
@@ -53,7 +83,7 @@ function itemsBySymbol(list: readonly unknown[], dropped: DroppedItem[]): Map<st
     const wire = requireObject(item, `#${place}`, dropped)
     if (wire === null) continue
     const symbol = readText(wire['s'])
-    if (symbol === null) dropped.push({ key: `#${place}`, reason: 'field', field: 's' })
+    if (symbol === null) dropForField(`#${place}`, 's', dropped)
     else items.set(symbol, wire)
   }
   return items
@@ -70,4 +100,30 @@ function lookupIn(items: ReadonlyMap<string, unknown>, codes: readonly string[])
 /** The documented shape: an object keyed by code. */
 export function encodeBatch<Item>(batch: Batch<Item>, writeItem: (item: Item, code: string) => unknown): unknown {
   return Object.fromEntries(Array.from(batch, ([code, item]) => [code, writeItem(item, code)]))
+}
+
+/** The answer of an operation that asks for one instrument: the item itself, or null when there is nothing usable. */
+export function decodeSingle<Item>(
+  data: unknown,
+  code: string,
+  readItem: ItemReader<WireObject, Item>,
+): Decoded<Item | null> | null {
+  if (!isWireObject(data) && !isEmpty(data)) return null
+  const dropped: DroppedItem[] = []
+  return { value: objectReader(readItem)(data, code, dropped), dropped }
+}
+
+/** Reads the usable items of a list, in order; the others are named by their place, from 0. */
+export function readList<Item>(
+  list: readonly unknown[],
+  key: string,
+  readItem: ItemReader<WireObject, Item>,
+  dropped: DroppedItem[],
+): readonly Item[] {
+  const items: Item[] = []
+  for (const [place, wire] of list.entries()) {
+    const item = objectReader(readItem)(wire, `${key}#${place}`, dropped)
+    if (item !== null) items.push(item)
+  }
+  return items
 }

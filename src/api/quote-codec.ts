@@ -1,9 +1,27 @@
 /** The wire form of a quote (specification, "Quote object"), and the six operations that carry it. */
 import type { AssetClass } from '../model/asset-class.ts'
 import type { Quote } from '../model/quote.ts'
-import { decodeBatch, encodeBatch } from './batch.ts'
-import { batchQuery, type Batch, type BatchParameters, type DroppedItem, type Endpoint } from './endpoint.ts'
+import { decodeBatch, dropForField, encodeBatch } from './batch.ts'
+import type { Batch, BatchParameters, DroppedItem, Endpoint } from './endpoint.ts'
+import { batchDescriptions, batchQuery } from './parameters.ts'
 import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from './reading.ts'
+import { keyed, number, record, text, without } from './wire-shape.ts'
+import { writeFields } from './writing.ts'
+
+const QUOTE = record('Quote', {
+  s: text('Symbol code.'),
+  ld: number('Latest price.'),
+  o: number('Opening price.'),
+  p: number('Previous closing price.'),
+  h: number('Highest price.'),
+  l: number('Lowest price.'),
+  t: number('Time of the latest trade, Unix epoch milliseconds.'),
+  v: number('Trading volume.'),
+  tu: number('Turnover.'),
+  ts: number('Trading status; for stocks 0 normal trading, 1 trading halt, 2 delisted, 3 circuit breaker.'),
+  ch: number('Change.'),
+  chp: number('Change in percent.'),
+})
 
 /** Fields that the service leaves out for a class as a whole. */
 const ABSENT: Partial<Record<AssetClass, readonly string[]>> = {
@@ -12,13 +30,20 @@ const ABSENT: Partial<Record<AssetClass, readonly string[]>> = {
 }
 
 /** The quote operation of one asset class. */
-export function quoteEndpoint(path: `/${string}`, assetClass: AssetClass): Endpoint<BatchParameters, Batch<Quote>> {
+export function quoteEndpoint(
+  path: `/${string}`,
+  assetClass: AssetClass,
+  summary: string,
+): Endpoint<BatchParameters, Batch<Quote>> {
   const absent = ABSENT[assetClass] ?? []
   return {
     path,
+    summary,
     carries: 'batch',
     assetClass,
     cost: 1,
+    parameters: batchDescriptions(assetClass),
+    shape: keyed(without(QUOTE, absent)),
     query: (parameters) => batchQuery(assetClass, parameters),
     decode: (data, { codes }) => decodeBatch(data, codes, readQuote),
     encode: (batch) => encodeBatch(batch, (quote, code) => writeQuote(quote, code, absent)),
@@ -29,10 +54,8 @@ export function quoteEndpoint(path: `/${string}`, assetClass: AssetClass): Endpo
 export function readQuote(wire: WireObject, key: string, dropped: DroppedItem[]): Quote | null {
   const last = readPrice(wire['ld'])
   const time = readTimeMs(wire['t'])
-  if (last === null || time === null) {
-    dropped.push({ key, reason: 'field', field: last === null ? 'ld' : 't' })
-    return null
-  }
+  if (last === null) return dropForField(key, 'ld', dropped)
+  if (time === null) return dropForField(key, 't', dropped)
   return {
     last,
     open: readPrice(wire['o']),
@@ -49,19 +72,19 @@ export function readQuote(wire: WireObject, key: string, dropped: DroppedItem[])
 }
 
 function writeQuote(quote: Quote, code: string, absent: readonly string[]): WireObject {
-  const fields: readonly (readonly [string, string | number | null])[] = [
-    ['s', code],
-    ['ld', quote.last],
-    ['o', quote.open],
-    ['p', quote.previousClose],
-    ['h', quote.high],
-    ['l', quote.low],
-    ['t', quote.time],
-    ['v', quote.volume],
-    ['tu', quote.turnover],
-    ['ts', quote.status],
-    ['ch', quote.change],
-    ['chp', quote.changePercent],
-  ]
-  return Object.fromEntries(fields.filter(([name, value]) => value !== null && !absent.includes(name)))
+  const fields = {
+    s: code,
+    ld: quote.last,
+    o: quote.open,
+    p: quote.previousClose,
+    h: quote.high,
+    l: quote.low,
+    t: quote.time,
+    v: quote.volume,
+    tu: quote.turnover,
+    ts: quote.status,
+    ch: quote.change,
+    chp: quote.changePercent,
+  }
+  return writeFields(fields, absent)
 }

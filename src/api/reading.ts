@@ -47,6 +47,17 @@ export function readTimeMs(value: unknown): number | null {
   return time > 0 ? time : null
 }
 
+/** Unix epoch ms of a time that was sent in seconds. */
+export function readTimeInSeconds(value: unknown): number | null {
+  const seconds = readPrice(value)
+  return seconds === null ? null : readTimeMs(Math.round(seconds * 1000))
+}
+
+/** Text, or a number as text, where services send either. */
+export function readTextOrNumber(value: unknown): string | null {
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : readText(value)
+}
+
 /** Text that is not blank, as it was sent. */
 export function readText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null

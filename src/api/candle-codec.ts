@@ -1,0 +1,84 @@
+/** The wire form of K-lines (specification, "K-line object"), and the operations that carry them. */
+import type { AssetClass } from '../model/asset-class.ts'
+import { inOrder, type Candle } from '../model/candle.ts'
+import { decodeKeyed, dropForField, encodeBatch, readList, reasonFor } from './batch.ts'
+import type { Batch, CandleParameters, Decoded, DroppedItem, Endpoint } from './endpoint.ts'
+import { batchDescriptions, candleQuery, K_TYPE, LIMIT } from './parameters.ts'
+import { isWireObject, readAmount, readPrice, readText, readTimeMs, type WireObject } from './reading.ts'
+import { keyed, listOf, number, record } from './wire-shape.ts'
+import { writeFields } from './writing.ts'
+
+const K_LINE = record('KLine', {
+  t: number('Timestamp of the K-line, Unix epoch milliseconds.'),
+  o: number('Opening price.'),
+  h: number('Highest price.'),
+  l: number('Lowest price.'),
+  c: number('Closing price.'),
+  v: number('Transaction volume.'),
+  tu: number('Transaction amount.'),
+})
+
+/** The K-line operation of one asset class. Its candles are in order of time, each time once. */
+export function candlesEndpoint(
+  path: `/${string}`,
+  assetClass: AssetClass,
+  summary: string,
+): Endpoint<CandleParameters, Batch<readonly Candle[]>> {
+  return {
+    path,
+    summary,
+    carries: 'batch',
+    assetClass,
+    cost: 1,
+    parameters: [...batchDescriptions(assetClass), K_TYPE, LIMIT],
+    shape: keyed(listOf(K_LINE)),
+    query: (parameters) => candleQuery(assetClass, parameters),
+    decode: (data, { codes }) => decodeCandles(data, codes),
+    encode: (batch) => encodeBatch(batch, (candles) => candles.map(writeCandle)),
+  }
+}
+
+function decodeCandles(data: unknown, codes: readonly string[]): Decoded<Batch<readonly Candle[]>> | null {
+  // The specification's field table calls `data` a list; its sample, and this reader's first choice, is keyed by code.
+  const lists = Array.isArray(data) ? listsBySymbol(data, codes) : data
+  return decodeKeyed(lists, codes, readCandles)
+}
+
+/** K-lines in one list belong to the code in their `s`, or to the only code that was asked for. */
+function listsBySymbol(list: readonly unknown[], codes: readonly string[]): WireObject {
+  const onlyCode = codes.length === 1 ? codes[0] : undefined
+  const symbolOf = (wire: unknown): string => (isWireObject(wire) ? readText(wire['s']) : null) ?? onlyCode ?? ''
+  return Object.fromEntries(Map.groupBy(list, symbolOf))
+}
+
+function readCandles(wire: unknown, key: string, dropped: DroppedItem[]): readonly Candle[] | null {
+  if (Array.isArray(wire)) return inOrder(readList(wire, key, readCandle, dropped))
+  dropped.push({ key, reason: reasonFor(wire), field: '' })
+  return null
+}
+
+function readCandle(wire: WireObject, key: string, dropped: DroppedItem[]): Candle | null {
+  const time = readTimeMs(wire['t'])
+  if (time === null) return dropForField(key, 't', dropped)
+  const open = readPrice(wire['o'])
+  if (open === null) return dropForField(key, 'o', dropped)
+  const high = readPrice(wire['h'])
+  if (high === null) return dropForField(key, 'h', dropped)
+  const low = readPrice(wire['l'])
+  if (low === null) return dropForField(key, 'l', dropped)
+  const close = readPrice(wire['c'])
+  if (close === null) return dropForField(key, 'c', dropped)
+  return { time, open, high, low, close, volume: readAmount(wire['v']), turnover: readAmount(wire['tu']) }
+}
+
+function writeCandle(candle: Candle): WireObject {
+  return writeFields({
+    t: candle.time,
+    o: candle.open,
+    h: candle.high,
+    l: candle.low,
+    c: candle.close,
+    v: candle.volume,
+    tu: candle.turnover,
+  })
+}

@@ -1,0 +1,4 @@
+/** K-lines of exchange-traded funds. */
+import { candlesEndpoint } from '../candle-codec.ts'
+
+export const fundKlines = candlesEndpoint('/fund/klines', 'fund', 'K-lines of exchange-traded funds.')

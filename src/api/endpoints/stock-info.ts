@@ -1,0 +1,81 @@
+/** What is known of the company behind one stock. */
+import type { Company } from '../../model/company.ts'
+import { decodeSingle } from '../batch.ts'
+import type { Endpoint, SingleParameters } from '../endpoint.ts'
+import { COMPANY_TYPE, singleDescriptions, singleQuery } from '../parameters.ts'
+import { readAmount, readNumber, readText, readTextOrNumber, type WireObject } from '../reading.ts'
+import { numberOrText, record, text } from '../wire-shape.ts'
+import { writeFields, writeNumberText } from '../writing.ts'
+
+export interface CompanyParameters extends SingleParameters {
+  /** Market type; the specification lists no values. */
+  readonly type: string
+}
+
+const COMPANY = record('StockInformation', {
+  c: text('Symbol code.'),
+  n: text('Symbol name.'),
+  t: text('Symbol type.'),
+  e: text('Exchange.'),
+  s: text('Industry sector.'),
+  i: text('Industry segment.'),
+  r: text('Country code; services are known to send a currency code.'),
+  bd: text('Company description.'),
+  wu: text('Company website.'),
+  mcb: numberOrText('Total market capitalisation.'),
+  tso: numberOrText('Total shares outstanding.'),
+  pet: numberOrText('Price-to-earnings ratio.'),
+  fcc: text('Currency code.'),
+})
+
+/** The value is null when the service knows no such company. */
+export const stockInfo: Endpoint<CompanyParameters, Company | null> = {
+  path: '/stock/info',
+  summary: 'Information on the company behind one stock.',
+  carries: 'single',
+  assetClass: 'stock',
+  cost: 1,
+  parameters: [COMPANY_TYPE, ...singleDescriptions('stock')],
+  shape: COMPANY,
+  query: (parameters) => [['type', parameters.type], ...singleQuery('stock', parameters)],
+  decode: (data, { code }) => decodeSingle(data, code, readCompany),
+  encode: (company) => (company === null ? {} : writeCompany(company)),
+}
+
+/** Nothing but the code is needed, and that is known from having been asked for. */
+function readCompany(wire: WireObject, key: string): Company {
+  return {
+    code: readTextOrNumber(wire['c']) ?? key,
+    name: readText(wire['n']),
+    type: readText(wire['t']),
+    exchange: readText(wire['e']),
+    sector: readText(wire['s']),
+    industry: readText(wire['i']),
+    country: readText(wire['r']),
+    description: readText(wire['bd']),
+    website: readText(wire['wu']),
+    marketCapitalisation: readAmount(wire['mcb']),
+    sharesOutstanding: readAmount(wire['tso']),
+    priceToEarnings: readNumber(wire['pet']),
+    currency: readText(wire['fcc']),
+  }
+}
+
+/** Numbers are written as text, the documented type; the specification's sample has numbers. */
+function writeCompany(company: Company): WireObject {
+  return writeFields({
+    c: company.code,
+    n: company.name,
+    t: company.type,
+    e: company.exchange,
+    s: company.sector,
+    i: company.industry,
+    r: company.country,
+    bd: company.description,
+    wu: company.website,
+    mcb: writeNumberText(company.marketCapitalisation),
+    tso: writeNumberText(company.sharesOutstanding),
+    pet: writeNumberText(company.priceToEarnings),
+    fcc: company.currency,
+  })
+}

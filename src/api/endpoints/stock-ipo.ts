@@ -1,0 +1,77 @@
+/** The calendar of initial public offerings of one region. */
+import type { Ipo, IpoStage } from '../../model/ipo.ts'
+import type { Page } from '../../model/page.ts'
+import { dropForField } from '../batch.ts'
+import type { DroppedItem, Endpoint } from '../endpoint.ts'
+import { decodePage, encodePage, pageShape } from '../page-codec.ts'
+import { IPO_TYPE, REGION } from '../parameters.ts'
+import { readText, readTextOrNumber, readTimeInSeconds, readTimeMs, type WireObject } from '../reading.ts'
+import { number, record, text } from '../wire-shape.ts'
+import { writeFields, writeSeconds } from '../writing.ts'
+
+export interface IpoParameters {
+  readonly stage: IpoStage
+  readonly region: string
+}
+
+const IPO = record('Ipo', {
+  dt: number('Listing time, Unix epoch milliseconds.'),
+  cn: text('Company name.'),
+  sc: text('Stock code.'),
+  ex: text('Exchange name.'),
+  mc: text('Market capitalisation.'),
+  pr: text('Price: a single value or a range.'),
+  ct: text('Country code.'),
+  bs: number('Subscription start, Unix epoch seconds.'),
+  es: number('Subscription cut-off, Unix epoch seconds.'),
+  ro: number('Release of the allotment result, Unix epoch seconds.'),
+})
+
+export const stockIpo: Endpoint<IpoParameters, Page<Ipo>> = {
+  path: '/stock/ipo',
+  summary: 'Initial public offerings of one region, upcoming or recent.',
+  carries: 'page',
+  assetClass: 'stock',
+  cost: 1,
+  parameters: [IPO_TYPE, REGION],
+  shape: pageShape(IPO),
+  query: ({ stage, region }) => [
+    ['type', stage],
+    ['region', region],
+  ],
+  decode: (data) => decodePage(data, readIpo),
+  encode: (page) => encodePage(page, writeIpo),
+}
+
+/** An offering needs a name; a code may not have been assigned yet. */
+function readIpo(wire: WireObject, key: string, dropped: DroppedItem[]): Ipo | null {
+  const company = readText(wire['cn'])
+  if (company === null) return dropForField(key, 'cn', dropped)
+  return {
+    company,
+    code: readTextOrNumber(wire['sc']),
+    exchange: readText(wire['ex']),
+    country: readText(wire['ct']),
+    marketCapitalisation: readTextOrNumber(wire['mc']),
+    price: readTextOrNumber(wire['pr']),
+    listingAt: readTimeMs(wire['dt']),
+    subscriptionStartAt: readTimeInSeconds(wire['bs']),
+    subscriptionEndAt: readTimeInSeconds(wire['es']),
+    allotmentAt: readTimeInSeconds(wire['ro']),
+  }
+}
+
+function writeIpo(ipo: Ipo): WireObject {
+  return writeFields({
+    dt: ipo.listingAt,
+    cn: ipo.company,
+    sc: ipo.code,
+    ex: ipo.exchange,
+    mc: ipo.marketCapitalisation,
+    pr: ipo.price,
+    ct: ipo.country,
+    bs: writeSeconds(ipo.subscriptionStartAt),
+    es: writeSeconds(ipo.subscriptionEndAt),
+    ro: writeSeconds(ipo.allotmentAt),
+  })
+}

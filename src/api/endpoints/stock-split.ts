@@ -1,0 +1,60 @@
+/** Splits and reverse splits of the stocks of one region. */
+import type { Page } from '../../model/page.ts'
+import type { Split, SplitRatio } from '../../model/split.ts'
+import { dropForField } from '../batch.ts'
+import type { DroppedItem, Endpoint } from '../endpoint.ts'
+import { decodePage, encodePage, pageShape } from '../page-codec.ts'
+import { REGION } from '../parameters.ts'
+import { readPrice, readText, readTextOrNumber, readTimeMs, type WireObject } from '../reading.ts'
+import { number, record, text } from '../wire-shape.ts'
+import { writeFields } from '../writing.ts'
+
+export interface SplitParameters {
+  readonly region: string
+}
+
+const SPLIT = record('Split', {
+  d: number('Ex-date, Unix epoch milliseconds.'),
+  r: text('Region.'),
+  n: text('Name.'),
+  c: text('Symbol code.'),
+  v: text('Split or reverse-split ratio, text of the form n:m.'),
+})
+
+export const stockSplit: Endpoint<SplitParameters, Page<Split>> = {
+  path: '/stock/split',
+  summary: 'Splits and reverse splits of the stocks of one region.',
+  carries: 'page',
+  assetClass: 'stock',
+  cost: 1,
+  parameters: [REGION],
+  shape: pageShape(SPLIT),
+  query: ({ region }) => [['region', region]],
+  decode: (data) => decodePage(data, readSplit),
+  encode: (page) => encodePage(page, writeSplit),
+}
+
+function readSplit(wire: WireObject, key: string, dropped: DroppedItem[]): Split | null {
+  const code = readTextOrNumber(wire['c'])
+  if (code === null) return dropForField(key, 'c', dropped)
+  const exDate = readTimeMs(wire['d'])
+  if (exDate === null) return dropForField(key, 'd', dropped)
+  const ratio = readRatio(wire['v'])
+  if (ratio === null) return dropForField(key, 'v', dropped)
+  return { code, name: readText(wire['n']), region: readText(wire['r']), exDate, ratio }
+}
+
+/**
+ * `n:m`, perhaps with decimals. The specification does not say which side is which; it is read the way such ratios are
+ * announced, as n new shares for every m old ones.
+ */
+function readRatio(wire: unknown): SplitRatio | null {
+  const [n, m, ...rest] = readText(wire)?.split(':') ?? []
+  const after = readPrice(n)
+  const before = readPrice(m)
+  return after === null || before === null || rest.length > 0 ? null : { after, before }
+}
+
+function writeSplit({ code, name, region, exDate, ratio }: Split): WireObject {
+  return writeFields({ d: exDate, r: region, n: name, c: code, v: `${ratio.after}:${ratio.before}` })
+}

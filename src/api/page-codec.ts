@@ -1,0 +1,48 @@
+/** The wrapper around a page of items (specification, "Page wrapper"). */
+import type { Page } from '../model/page.ts'
+import { readList, type ItemReader } from './batch.ts'
+import type { Decoded, DroppedItem } from './endpoint.ts'
+import { isWireObject, readAmount, type WireObject } from './reading.ts'
+import { boolean, listField, number, record, type WireRecord } from './wire-shape.ts'
+import { writeFields } from './writing.ts'
+
+/** The documented shape of a page of such items. */
+export function pageShape(item: WireRecord): WireRecord {
+  return record(`${item.title}Page`, {
+    content: listField(item, 'The items.'),
+    page: number('Number of this page, 0-based.'),
+    size: number('Size of a page.'),
+    totalElements: number('Items in all.'),
+    totalPages: number('Pages in all.'),
+    last: boolean('Whether this is the last page.'),
+  })
+}
+
+/** @returns null when `data` is no page; a bare list of items counts as a page that says nothing of itself. */
+export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject, Item>): Decoded<Page<Item>> | null {
+  const wrapper: unknown = Array.isArray(data) ? { content: data } : data
+  if (!isWireObject(wrapper)) return null
+  const { content, page, size, totalElements, totalPages, last } = wrapper
+  if (!Array.isArray(content)) return null
+  const dropped: DroppedItem[] = []
+  const value = {
+    items: readList(content, '', readItem, dropped),
+    page: readAmount(page),
+    size: readAmount(size),
+    totalItems: readAmount(totalElements),
+    totalPages: readAmount(totalPages),
+    last: last !== false,
+  }
+  return { value, dropped }
+}
+
+export function encodePage<Item>(page: Page<Item>, writeItem: (item: Item) => WireObject): WireObject {
+  return writeFields({
+    content: page.items.map(writeItem),
+    page: page.page,
+    size: page.size,
+    totalElements: page.totalItems,
+    totalPages: page.totalPages,
+    last: page.last,
+  })
+}

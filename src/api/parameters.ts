@@ -1,0 +1,72 @@
+/** The query parameters of the specification: how each is described, and how an operation's query is put together. */
+import type { AssetClass } from '../model/asset-class.ts'
+import { CANDLE_INTERVALS } from '../model/candle.ts'
+import { IPO_STAGES } from '../model/ipo.ts'
+import type {
+  BatchParameters,
+  CandleParameters,
+  ParameterDescription,
+  QueryPair,
+  SingleParameters,
+} from './endpoint.ts'
+import { INTERVAL_CODES } from './interval-codes.ts'
+
+const required = (name: string, meaning: string, values?: readonly string[]): ParameterDescription =>
+  values === undefined ? { name, required: true, meaning } : { name, required: true, meaning, values }
+
+export const REGION = required('region', 'Market code. The list is open-ended.')
+export const CODES = required('codes', 'Product codes separated by commas; how many depends on the plan.')
+export const CODE = required('code', 'One product code.')
+export const EXCHANGE: ParameterDescription = {
+  name: 'exchange',
+  required: false,
+  meaning: 'Distinguishes stocks of the same market. When empty, only the primary exchange is returned.',
+}
+export const K_TYPE = required(
+  'kType',
+  `K-line interval: ${CANDLE_INTERVALS.map((interval) => `${INTERVAL_CODES[interval]} = ${interval}`).join(', ')}.`,
+  CANDLE_INTERVALS.map((interval) => String(INTERVAL_CODES[interval])),
+)
+export const LIMIT = required('limit', 'Number of records to query.')
+export const NEWS_LIMIT: ParameterDescription = { ...LIMIT, required: false }
+export const NEWS_MARKET = required('market', 'Kind of market; the values come from the service.')
+export const LANGUAGE = required('lang', 'Language of the news; the values come from the service.')
+export const IPO_TYPE = required('type', 'About to be listed, or recently listed.', IPO_STAGES)
+export const COMPANY_TYPE = required('type', 'Market type.')
+
+const exchangeOf = (assetClass: AssetClass): readonly ParameterDescription[] =>
+  assetClass === 'stock' ? [EXCHANGE] : []
+
+export const batchDescriptions = (assetClass: AssetClass): readonly ParameterDescription[] => [
+  REGION,
+  ...exchangeOf(assetClass),
+  CODES,
+]
+
+export const singleDescriptions = (assetClass: AssetClass): readonly ParameterDescription[] => [
+  REGION,
+  ...exchangeOf(assetClass),
+  CODE,
+]
+
+/** The query of a batch operation, in the order in which the specification names its parameters. */
+export function batchQuery(assetClass: AssetClass, parameters: BatchParameters): readonly QueryPair[] {
+  return [...marketPairs(assetClass, parameters), ['codes', parameters.codes.join(',')]]
+}
+
+export function singleQuery(assetClass: AssetClass, parameters: SingleParameters): readonly QueryPair[] {
+  return [...marketPairs(assetClass, parameters), ['code', parameters.code]]
+}
+
+export function candleQuery(assetClass: AssetClass, parameters: CandleParameters): readonly QueryPair[] {
+  const { interval, limit } = parameters
+  return [...batchQuery(assetClass, parameters), ['kType', String(INTERVAL_CODES[interval])], ['limit', String(limit)]]
+}
+
+function marketPairs(
+  assetClass: AssetClass,
+  { region, exchange }: { readonly region: string; readonly exchange: string },
+): readonly QueryPair[] {
+  const pair: QueryPair = ['region', region]
+  return assetClass === 'stock' && exchange !== '' ? [pair, ['exchange', exchange]] : [pair]
+}

@@ -1,0 +1,50 @@
+/**
+ * What the specification says an answer looks like, as data: the OpenAPI document and the conformance report are made from
+ * it. The decoders are not; they accept more than this.
+ */
+
+export type WireShape =
+  | { readonly kind: 'text' | 'number' | 'integer' | 'boolean' | 'numberOrText' }
+  | { readonly kind: 'list'; readonly of: WireShape }
+  /** An object whose keys are the codes that were asked for. */
+  | { readonly kind: 'keyed'; readonly of: WireShape }
+  | WireRecord
+
+export interface WireRecord {
+  readonly kind: 'record'
+  /** The specification's name for it. */
+  readonly title: string
+  /** By wire name, in the specification's order. */
+  readonly fields: Readonly<Record<string, WireField>>
+}
+
+export interface WireField {
+  readonly shape: WireShape
+  /** `sometimes`: the specification allows it to be left out. */
+  readonly presence: 'always' | 'sometimes'
+  readonly meaning: string
+}
+
+const always = (shape: WireShape, meaning: string): WireField => ({ shape, presence: 'always', meaning })
+
+export const text = (meaning: string): WireField => always({ kind: 'text' }, meaning)
+export const number = (meaning: string): WireField => always({ kind: 'number' }, meaning)
+export const integer = (meaning: string): WireField => always({ kind: 'integer' }, meaning)
+export const boolean = (meaning: string): WireField => always({ kind: 'boolean' }, meaning)
+export const numberOrText = (meaning: string): WireField => always({ kind: 'numberOrText' }, meaning)
+export const listField = (of: WireShape, meaning: string): WireField => always({ kind: 'list', of }, meaning)
+export const recordField = (record: WireRecord, meaning: string): WireField => always(record, meaning)
+export const sometimes = (field: WireField): WireField => ({ ...field, presence: 'sometimes' })
+
+export const keyed = (of: WireShape): WireShape => ({ kind: 'keyed', of })
+export const listOf = (of: WireShape): WireShape => ({ kind: 'list', of })
+
+export function record(title: string, fields: Readonly<Record<string, WireField>>): WireRecord {
+  return { kind: 'record', title, fields }
+}
+
+/** The same record without some of its fields, where a class of instruments does not have them. */
+export function without(shape: WireRecord, names: readonly string[]): WireRecord {
+  const kept = Object.entries(shape.fields).filter(([name]) => !names.includes(name))
+  return { ...shape, fields: Object.fromEntries(kept) }
+}

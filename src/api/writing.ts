@@ -1,0 +1,17 @@
+/** Writing wire values: what is not known is left out, never sent as null. */
+import type { WireObject } from './reading.ts'
+
+/** @param absent Fields left out even though they are known, because the specification says so. */
+export function writeFields(fields: WireObject, absent: readonly string[] = []): WireObject {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null && !absent.includes(name)))
+}
+
+/** Unix epoch seconds of a time in ms; null stays null. */
+export function writeSeconds(timeMs: number | null): number | null {
+  return timeMs === null ? null : Math.floor(timeMs / 1000)
+}
+
+/** As decimal text; null stays null. */
+export function writeNumberText(value: number | null): string | null {
+  return value === null ? null : String(value)
+}
