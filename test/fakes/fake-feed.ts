@@ -1,0 +1,93 @@
+/** A feed that asks nobody: the test says what it knows, and sees what is wanted of it. */
+import type { Demand, Feed, FeedState } from '../../src/core/feed/feed.ts'
+import type { Failure } from '../../src/model/failure.ts'
+import type { InstrumentId } from '../../src/model/instrument.ts'
+import type { LiveQuote } from '../../src/model/live-quote.ts'
+import type { ServiceAddress } from '../../src/model/service-session.ts'
+import { createVariable } from '../../src/core/variable.ts'
+
+export interface FakeFeed extends Feed {
+  /** What is wanted now, one entry for every wish. */
+  wishes(): readonly Demand[]
+  /** Makes a price known, as an answer of the service would. */
+  price(instrument: InstrumentId, last: number): void
+  become(state: FeedState['state'], failure?: Failure | null): void
+  /** Every connection made, with its key; null is a disconnection. */
+  readonly connections: readonly ({ readonly address: ServiceAddress; readonly token: string } | null)[]
+  readonly disposed: boolean
+  readonly wakes: number
+  /** What `spend` was asked for and is not settled yet. */
+  readonly unsettled: number
+  budgetLeft: boolean
+}
+
+function liveQuote(instrument: InstrumentId, last: number | null): LiveQuote {
+  const quote =
+    last === null
+      ? null
+      : {
+          last, open: null, high: null, low: null, previousClose: null, change: null, changePercent: null,
+          volume: null, turnover: null, status: null, time: 1_795_000_000_000,
+        } // prettier-ignore
+  const provenance = {
+    state: last === null ? 'pending' : 'healthy', path: '/stock/quotes', fetchedAt: null, expectedPeriodMs: null,
+    nextDueAt: null, failure: null,
+  } as const // prettier-ignore
+  return { instrument, quote, provenance }
+}
+
+export function createFakeFeed(): FakeFeed {
+  const wishes = new Set<Demand>()
+  const prices = new Map<InstrumentId, number>()
+  const listeners = new Set<(changed: LiveQuote) => void>()
+  const state = createVariable<FeedState>({ state: 'starting', failure: null, requestsInLastMinute: 0 })
+  const connections: ({ readonly address: ServiceAddress; readonly token: string } | null)[] = []
+  const live = (instrument: InstrumentId): LiveQuote => liveQuote(instrument, prices.get(instrument) ?? null)
+  const feed = {
+    connections,
+    disposed: false,
+    wakes: 0,
+    unsettled: 0,
+    budgetLeft: true,
+    wishes: () => [...wishes],
+    price(instrument: InstrumentId, last: number) {
+      prices.set(instrument, last)
+      for (const listener of listeners) listener(live(instrument))
+    },
+    become(next: FeedState['state'], failure: Failure | null = null) {
+      state.set({ state: next, failure, requestsInLastMinute: 1 })
+    },
+    want(demand: Demand) {
+      const wish = { ...demand }
+      wishes.add(wish)
+      return () => wishes.delete(wish)
+    },
+    live,
+    watch(listener: (changed: LiveQuote) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: () => state.current(),
+    watchState: (listener: (state: FeedState) => void) => state.watch(listener),
+    connect(address: ServiceAddress, token: string) {
+      connections.push({ address, token })
+    },
+    disconnect() {
+      connections.push(null)
+    },
+    spend() {
+      if (!feed.budgetLeft) return null
+      feed.unsettled++
+      return () => {
+        feed.unsettled--
+      }
+    },
+    wake() {
+      feed.wakes++
+    },
+    dispose() {
+      feed.disposed = true
+    },
+  }
+  return feed
+}

@@ -1,0 +1,29 @@
+/** A simulated market that starts when the test lets it. */
+import type { SimulatedMarket } from '../../src/core/ports.ts'
+
+export interface FakeSimulatedMarket extends SimulatedMarket {
+  readonly running: boolean
+  readonly starts: number
+}
+
+export const SIMULATED_ACCESS = { baseUrl: 'http://127.0.0.1:4000', token: 'simulated-market-key' }
+
+/** @param outcome Rejects with its message when it is an error; waits for the promise when it is one. */
+export function createFakeSimulatedMarket(outcome: Error | Promise<void> | null = null): FakeSimulatedMarket {
+  const market = {
+    running: false,
+    starts: 0,
+    async start() {
+      market.starts++
+      if (outcome instanceof Error) throw outcome
+      await outcome
+      market.running = true
+      return SIMULATED_ACCESS
+    },
+    stop() {
+      market.running = false
+      return Promise.resolve()
+    },
+  }
+  return market
+}
