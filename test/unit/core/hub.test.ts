@@ -1,0 +1,325 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Subscriber } from '../../../src/contract/serve.ts'
+import type { Push } from '../../../src/contract/transport.ts'
+import { createHub } from '../../../src/core/hub.ts'
+import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
+import type { Interest, TopicProviders } from '../../../src/core/hub/topic-provider.ts'
+import { instrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
+import { createFakeClock } from '../../fakes/fake-clock.ts'
+import { createFakeFeed } from '../../fakes/fake-feed.ts'
+
+const code = (text: string): InstrumentId =>
+  instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: text })
+const AAPL = code('AAPL')
+const TSLA = code('TSLA')
+
+interface Activation {
+  readonly instrument: InstrumentId
+  readonly interest: Interest
+}
+
+function setUp() {
+  const clock = createFakeClock()
+  const feed = createFakeFeed()
+  const active = new Set<Activation>()
+  const history: string[] = []
+  const lost: unknown[] = []
+  const unused = { current: () => [] as never }
+  const providers: TopicProviders = {
+    quote: {
+      current: (instrument) => feed.live(instrument),
+      activate(instrument, interest) {
+        const activation = { instrument, interest }
+        active.add(activation)
+        history.push(`${interest} ${active.size}`)
+        return () => {
+          active.delete(activation)
+          history.push(`off ${active.size}`)
+        }
+      },
+    },
+    session: unused,
+    settings: unused,
+    watchlists: unused,
+    notices: unused,
+  }
+  const hub = createHub({ clock, providers, reportLost: (error) => lost.push(error) })
+  feed.watch(({ instrument }) => hub.changed('quote', instrument))
+  return { clock, feed, hub, active: () => [...active], history, lost }
+}
+
+/** A window that keeps what it was told. */
+function createWindow() {
+  const pushes: Push[] = []
+  const subscriber: Subscriber = { push: (push) => void pushes.push(push) }
+  const last = (push: Push | undefined): unknown => push?.values.map(([number, value]) => [number, priceOf(value)])
+  return { pushes, subscriber, lastPush: () => last(pushes.at(-1)) }
+}
+
+const priceOf = (value: unknown): number | null => (value as { quote: { last: number } | null }).quote?.last ?? null
+
+describe('the hub', () => {
+  it('sends the last known value first, to each subscriber', () => {
+    const { clock, feed, hub } = setUp()
+    feed.price(AAPL, 100)
+    const [early, late] = [createWindow(), createWindow()]
+    hub.subscribe(early.subscriber, 1, 'quote', AAPL)
+    clock.advance(0)
+    expect(early.lastPush()).toEqual([[1, 100]])
+    clock.advance(1_000)
+    hub.subscribe(late.subscriber, 9, 'quote', AAPL)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(late.lastPush()).toEqual([[9, 100]])
+    expect(early.pushes).toHaveLength(1)
+  })
+
+  it('sends a window one message a flush with the latest value of each changed stream', () => {
+    const { clock, feed, hub } = setUp()
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(window.subscriber, 2, 'quote', TSLA)
+    clock.advance(FLUSH_PERIOD_MS)
+    for (const last of [1, 2, 3]) {
+      feed.price(AAPL, last)
+      feed.price(TSLA, last * 10)
+    }
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.pushes).toHaveLength(2)
+    expect(window.lastPush()).toEqual([
+      [1, 3],
+      [2, 30],
+    ])
+  })
+
+  it('leaves a tenth of a second between two messages however fast values change', () => {
+    const { clock, feed, hub } = setUp()
+    const times: number[] = []
+    hub.subscribe({ push: () => times.push(clock.monotonic()) }, 1, 'quote', AAPL)
+    for (let millisecond = 1; millisecond <= 1_000; millisecond++) {
+      feed.price(AAPL, millisecond)
+      clock.advance(1)
+    }
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(gaps).toEqual(Array(10).fill(FLUSH_PERIOD_MS))
+  })
+
+  it('says nothing while nothing changes', () => {
+    const { clock, hub } = setUp()
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    clock.advance(60_000)
+    expect(window.pushes).toHaveLength(1)
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('activates a stream once for all its listeners and releases it after the last', () => {
+    const { hub, active } = setUp()
+    const [one, other] = [createWindow(), createWindow()]
+    hub.subscribe(one.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(one.subscriber, 2, 'quote', AAPL)
+    hub.subscribe(other.subscriber, 1, 'quote', AAPL)
+    expect(active()).toEqual([{ instrument: AAPL, interest: 'visible' }])
+    hub.unsubscribe(one.subscriber, 1)
+    hub.dropSubscriber(other.subscriber)
+    expect(active()).toHaveLength(1)
+    hub.unsubscribe(one.subscriber, 2)
+    expect(active()).toEqual([])
+  })
+
+  it('wants a stream less keenly when every window that shows it is hidden, without ever letting go of it', () => {
+    const { hub, active, history } = setUp()
+    const [one, other] = [createWindow(), createWindow()]
+    hub.subscribe(one.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(other.subscriber, 1, 'quote', AAPL)
+    hub.setVisible(one.subscriber, false)
+    expect(active()).toEqual([{ instrument: AAPL, interest: 'visible' }])
+    hub.setVisible(other.subscriber, false)
+    expect(active()).toEqual([{ instrument: AAPL, interest: 'hidden' }])
+    hub.setVisible(one.subscriber, true)
+    expect(active()).toEqual([{ instrument: AAPL, interest: 'visible' }])
+    expect(history).not.toContain('off 0')
+  })
+
+  it('tells a hidden window nothing, and everything anew once it is seen', () => {
+    const { clock, feed, hub } = setUp()
+    const window = createWindow()
+    feed.price(TSLA, 5)
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(window.subscriber, 2, 'quote', TSLA)
+    clock.advance(FLUSH_PERIOD_MS)
+    hub.setVisible(window.subscriber, false)
+    feed.price(AAPL, 7)
+    clock.advance(10_000)
+    expect(window.pushes).toHaveLength(1)
+    hub.setVisible(window.subscriber, true)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.lastPush()).toEqual([
+      [1, 7],
+      [2, 5],
+    ])
+  })
+
+  it('keeps the latest values for a congested line until it is ready', () => {
+    const { clock, feed, hub } = setUp()
+    let ready = false
+    const { pushes, subscriber, lastPush } = createWindow()
+    hub.subscribe({ ...subscriber, ready: () => ready }, 1, 'quote', AAPL)
+    for (const last of [1, 2, 3]) {
+      feed.price(AAPL, last)
+      clock.advance(1_000)
+    }
+    expect(pushes).toEqual([])
+    ready = true
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(pushes).toHaveLength(1)
+    expect(lastPush()).toEqual([[1, 3]])
+  })
+
+  it('keeps telling the other windows when one window fails', () => {
+    const { clock, feed, hub, lost } = setUp()
+    const gone: Subscriber = {
+      push() {
+        throw new Error('the window was destroyed')
+      },
+    }
+    const window = createWindow()
+    hub.subscribe(gone, 1, 'quote', AAPL)
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    feed.price(AAPL, 4)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.lastPush()).toEqual([[1, 4]])
+    expect(lost).toHaveLength(1)
+  })
+
+  it('releases everything and falls silent when it is disposed of', () => {
+    const { clock, feed, hub, active } = setUp()
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.dispose()
+    feed.price(AAPL, 4)
+    clock.advance(1_000)
+    expect(active()).toEqual([])
+    expect(window.pushes).toEqual([])
+    expect(clock.waiting()).toBe(0)
+  })
+})
+
+type Step =
+  | {
+      readonly kind: 'subscribe' | 'unsubscribe'
+      readonly window: number
+      readonly number: number
+      readonly stream: number
+    }
+  | { readonly kind: 'publish'; readonly stream: number }
+  | { readonly kind: 'drop' | 'hide' | 'show'; readonly window: number }
+  | { readonly kind: 'pass'; readonly spanMs: number }
+
+const window = fc.nat(2)
+const stream = fc.nat(2)
+const steps = fc.array(
+  fc.oneof<fc.Arbitrary<Step>[]>(
+    fc.record({
+      kind: fc.constantFrom('subscribe' as const, 'unsubscribe' as const),
+      window,
+      number: fc.nat(3),
+      stream,
+    }),
+    fc.record({ kind: fc.constant('publish' as const), stream }),
+    fc.record({ kind: fc.constantFrom('drop' as const, 'hide' as const, 'show' as const), window }),
+    fc.record({ kind: fc.constant('pass' as const), spanMs: fc.nat(150) }),
+  ),
+  { maxLength: 80 },
+)
+
+describe('whatever is subscribed, published, dropped, hidden and shown', () => {
+  const STREAMS = ['A', 'B', 'C'].map((text) => code(text))
+
+  /** Plays the steps against windows that check every push against what they hold at that moment. */
+  function play(script: readonly Step[]) {
+    const { clock, feed, hub, active } = setUp()
+    const faults: string[] = []
+    const windows = [0, 1, 2].map((index) => {
+      const held = new Map<number, InstrumentId>()
+      const seen = new Map<number, number | null>()
+      const state = { visible: true }
+      const subscriber: Subscriber = {
+        push({ values }) {
+          if (!state.visible) faults.push(`window ${index} was told something while hidden`)
+          for (const [number, value] of values) {
+            if (!held.has(number)) faults.push(`window ${index} was told of ${number} after leaving it`)
+            seen.set(number, priceOf(value))
+          }
+        },
+      }
+      return { held, seen, state, subscriber }
+    })
+    let price = 0
+
+    function change(step: Extract<Step, { readonly window: number }>): void {
+      const target = windows[step.window]
+      if (target === undefined) throw new RangeError('no such window')
+      const { held, seen, state, subscriber } = target
+      switch (step.kind) {
+        case 'subscribe': {
+          if (held.has(step.number)) return
+          const instrument = STREAMS[step.stream] ?? AAPL
+          held.set(step.number, instrument)
+          seen.delete(step.number)
+          return hub.subscribe(subscriber, step.number, 'quote', instrument)
+        }
+        case 'unsubscribe':
+          held.delete(step.number)
+          return hub.unsubscribe(subscriber, step.number)
+        case 'drop':
+          held.clear()
+          state.visible = true
+          return hub.dropSubscriber(subscriber)
+        case 'hide':
+        case 'show':
+          state.visible = step.kind === 'show'
+          return hub.setVisible(subscriber, state.visible)
+      }
+    }
+
+    function perform(step: Step): void {
+      if (step.kind === 'pass') clock.advance(step.spanMs)
+      else if (step.kind === 'publish') feed.price(STREAMS[step.stream] ?? AAPL, ++price)
+      else change(step)
+    }
+
+    for (const step of script) perform(step)
+    return { clock, feed, windows, faults, active }
+  }
+
+  it('every visible window ends with the last published value of what it holds, and hears of nothing else', () => {
+    fc.assert(
+      fc.property(steps, (script) => {
+        const { clock, feed, windows, faults } = play(script)
+        clock.advance(2 * FLUSH_PERIOD_MS)
+        expect(faults).toEqual([])
+        for (const { held, seen, state } of windows) {
+          if (!state.visible) continue
+          for (const [number, instrument] of held) expect(seen.get(number)).toBe(priceOf(feed.live(instrument)))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('exactly what somebody holds is active, as keenly as the keenest window', () => {
+    fc.assert(
+      fc.property(steps, (script) => {
+        const { windows, active } = play(script)
+        const wanted = new Map<InstrumentId, Interest>()
+        for (const { held, state } of windows)
+          for (const instrument of held.values())
+            if (state.visible || !wanted.has(instrument)) wanted.set(instrument, state.visible ? 'visible' : 'hidden')
+        const present = active().map(({ instrument, interest }) => [instrument, interest])
+        expect(present.sort()).toEqual([...wanted].sort())
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
