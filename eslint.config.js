@@ -129,7 +129,7 @@ export default tseslint.config(
   { files: ['scripts/**', 'test/**'], rules: { 'no-console': 'off', 'max-lines-per-function': 'off' } },
   // Configuration files are read by tools that want a default export, and are no part of any TypeScript project.
   {
-    files: ['*.config.*', 'config/**', 'src/renderer/svelte.config.js'],
+    files: ['*.config.*', 'config/**', 'src/renderer/svelte.config.js', 'scripts/*.mjs'],
     ...tseslint.configs.disableTypeChecked,
     rules: {
       ...tseslint.configs.disableTypeChecked.rules,

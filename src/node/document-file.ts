@@ -1,5 +1,5 @@
 /** One stored document: read and repaired once at the start, then written through `conf` and read back every time. */
-import { StoreError, type DocumentName, type Log } from '../core/ports.ts'
+import { StoreError, type Log } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import { documentPaths } from './document-paths.ts'
 import { NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
@@ -14,7 +14,7 @@ export interface ConfLike {
 export interface DocumentFilePorts {
   readonly directory: string
   /** Opens `<directory>/<name>.json` with mode 0600; may throw. */
-  readonly open: (name: DocumentName, directory: string) => ConfLike
+  readonly open: (name: string, directory: string) => ConfLike
   /** Unix epoch ms; names the files that are set aside. */
   readonly now: () => number
   readonly log: Log
@@ -28,7 +28,7 @@ export interface DocumentFile {
 }
 
 /** Never throws. A profile that turns out not to be writable is reported, and the document then lives in memory. */
-export function openDocumentFile(ports: DocumentFilePorts, name: DocumentName, writable: boolean): DocumentFile {
+export function openDocumentFile(ports: DocumentFilePorts, name: string, writable: boolean): DocumentFile {
   const { log } = ports
   const paths = documentPaths(ports.directory, name)
   let stored = NO_DOCUMENT

@@ -1,6 +1,5 @@
 /** Where the files of one document lie in the profile. */
 import { join } from 'node:path'
-import type { DocumentName } from '../core/ports.ts'
 
 export interface DocumentPaths {
   readonly file: string
@@ -10,7 +9,7 @@ export interface DocumentPaths {
   corrupt(at: number): string
 }
 
-export function documentPaths(directory: string, name: DocumentName): DocumentPaths {
+export function documentPaths(directory: string, name: string): DocumentPaths {
   return {
     file: join(directory, `${name}.json`),
     lastGood: join(directory, `${name}.last-good.json`),

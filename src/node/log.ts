@@ -25,6 +25,8 @@ type Facts = Readonly<Record<string, unknown>>
 
 const MOST_BYTES = 1024 * 1024
 const REDACTED = '[redacted]'
+/** A shorter text is no key, and would black out ordinary words. */
+const SHORTEST_SECRET = 8
 /** Facts under such names are never of use in a log. */
 const SECRET_NAME = /token|secret|password|authorization|^key$/iu
 
@@ -64,7 +66,7 @@ export function createLog(options: LogOptions): RedactingLog {
     warn: (message, facts) => write('warn', message, facts),
     error: (message, facts) => write('error', message, facts),
     redact(secret) {
-      if (secret === '') return
+      if (secret.length < SHORTEST_SECRET) return
       secrets.add(secret)
       // As it stands inside a JSON string.
       secrets.add(JSON.stringify(secret).slice(1, -1))

@@ -23,7 +23,7 @@ export interface SimulatedMarketPorts {
 const TIME_LIMIT_MS = 10_000
 const TOKEN_BYTES = 24
 /** As generous as the core's plan for the simulated market. */
-const ARGUMENTS = ['--port', '0', '--plan', 'premium', '--requests-per-minute', '600', '--exit-with-parent']
+const ARGUMENTS = ['--port', '0', '--plan', 'premium', '--requests-per-minute', '600']
 const ADDRESS_LINE = /^Simulated market at (http:\/\/127\.0\.0\.1:\d{1,5})\r?$/mu
 
 interface Running {

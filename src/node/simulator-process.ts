@@ -15,7 +15,7 @@ export function spawnSimulator(
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [entry, ...args, '--exit-with-parent'], {
     env: { ...Object.fromEntries(inherited), ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,

@@ -1,0 +1,11 @@
+/** Runs before our TypeScript does: an older Node would only say that it does not know the file extension. */
+const LEAST_MAJOR = 24
+
+const [major] = process.versions.node.split('.')
+if (Number(major) < LEAST_MAJOR) {
+  process.stderr.write(
+    `Quotedeck needs Node ${LEAST_MAJOR}, and this is Node ${process.versions.node}. ` +
+      'It comes with the packages, unless they were installed without their scripts: run "npm ci" without --ignore-scripts.\n',
+  )
+  process.exit(1)
+}

@@ -1,0 +1,90 @@
+/** `npm start`: builds what is out of date, then opens the desktop shell, or the web shell where Electron cannot be had. */
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseCommandLine } from '../src/node/options.ts'
+import { isBuildCurrent } from './build-state.ts'
+import { findElectron, installElectron } from './electron-binary.ts'
+import { desktopObstacle, fallbackLine } from './shell-choice.ts'
+
+const root = resolve(import.meta.dirname, '..')
+/** What a system's loader ends with when a program's libraries are missing. */
+const CANNOT_LOAD = 127
+
+/** For children that have no use for the key of a service. */
+const { QUOTEDECK_TOKEN: _key, ...environment } = process.env
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** Throws with the build's own words when it fails. */
+function build(): void {
+  if (isBuildCurrent(root)) return
+  say('Building Quotedeck; this takes a few seconds.')
+  const npm = process.env['npm_execpath']
+  const options = { cwd: root, encoding: 'utf8', env: environment } as const
+  const result =
+    npm === undefined
+      ? spawnSync('npm', ['run', '--silent', 'build'], { ...options, shell: process.platform === 'win32' })
+      : spawnSync(process.execPath, [npm, 'run', '--silent', 'build'], options)
+  if (result.status === 0) return
+  throw new Error(`The build failed.\n${result.stdout}${result.stderr}${result.error?.message ?? ''}`)
+}
+
+/** The desktop shell's program, or why there is none. */
+async function desktopProgram(): Promise<{ readonly path: string } | { readonly obstacle: string }> {
+  const obstacle = desktopObstacle({ platform: process.platform, userId: process.getuid?.() ?? null, environment })
+  if (obstacle !== null) return { obstacle }
+  const announce = () => say('Fetching Electron, once; this may take a few minutes.')
+  const path = findElectron(root, environment) ?? (await installElectron(root, environment, announce))
+  return path === null ? { obstacle: "Electron's program is not installed and cannot be downloaded here" } : { path }
+}
+
+/** Answers the exit code. */
+function runDesktop(program: string, args: readonly string[]): Promise<number> {
+  // Where a shell or an editor has set it, Electron would be a plain Node and open nothing.
+  const { ELECTRON_RUN_AS_NODE: _setting, ...inherited } = process.env
+  const child = spawn(program, [root, ...args], { stdio: 'inherit', env: inherited })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((done) => {
+    child.once('error', () => done(CANNOT_LOAD))
+    child.once('exit', (code) => done(code ?? 1))
+  })
+}
+
+async function runWeb(): Promise<void> {
+  // In this very process, so that signals and the exit code need no passing on.
+  await import(pathToFileURL(join(root, 'out', 'main', 'web.js')).href)
+}
+
+async function start(args: readonly string[]): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const commandLine = parseCommandLine(args, version)
+  if (commandLine.kind === 'answered') {
+    const stream = commandLine.exitCode === 0 ? process.stdout : process.stderr
+    stream.write(commandLine.text)
+    process.exitCode = commandLine.exitCode
+    return
+  }
+  build()
+  if (commandLine.options.web) return runWeb()
+  const program = await desktopProgram()
+  if ('obstacle' in program) {
+    say(fallbackLine(program.obstacle))
+    return runWeb()
+  }
+  const exitCode = await runDesktop(program.path, args)
+  if (exitCode !== CANNOT_LOAD) {
+    process.exitCode = exitCode
+    return
+  }
+  say(fallbackLine('Electron is installed but cannot start here'))
+  return runWeb()
+}
+
+try {
+  await start(process.argv.slice(2))
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,55 @@
+/** What the command line and the environment say about the service and the first watchlist, read from where it lies. */
+import { readFileSync, statSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { messageOf } from './durable-file.ts'
+import type { CommandLineOptions } from './options.ts'
+
+/** Something the user asked for that cannot be done; the message says what to do instead. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export const TOKEN_VARIABLE = 'QUOTEDECK_TOKEN'
+
+/** Visible ASCII, as in a header. */
+const TOKEN = /^[\x21-\x7e]{1,4096}$/u
+
+/** Characters are at least a byte, so nothing larger could be imported. */
+const MOST_IMPORT_BYTES = 4_000_000
+
+/**
+ * The key of this run, or undefined. It is taken out of the environment, so that no child process inherits it.
+ * @throws UsageError for what cannot be a key; the message does not repeat it.
+ */
+export function takeToken(environment: Record<string, string | undefined>): string | undefined {
+  const token = environment[TOKEN_VARIABLE]?.trim()
+  Reflect.deleteProperty(environment, TOKEN_VARIABLE)
+  if (token === undefined || token === '') return undefined
+  if (!TOKEN.test(token)) throw new UsageError(`${TOKEN_VARIABLE} holds characters that no key has.`)
+  return token
+}
+
+/**
+ * The core's overrides.
+ * @throws UsageError when the watchlist file cannot be read.
+ */
+export function overridesOf(options: CommandLineOptions, token: string | undefined) {
+  const { baseUrl, plan, requestsPerMinute, importFile } = options
+  return {
+    ...(token === undefined ? {} : { token }),
+    ...(baseUrl === null ? {} : { baseUrl }),
+    ...(plan === null ? {} : { plan }),
+    ...(requestsPerMinute === null ? {} : { requestsPerMinute }),
+    ...(importFile === null ? {} : { importFile: readImport(importFile) }),
+  }
+}
+
+/** The list is named after its file. */
+function readImport(path: string): { readonly name: string; readonly content: string } {
+  try {
+    if (statSync(path).size > MOST_IMPORT_BYTES) throw new Error(`it is larger than ${MOST_IMPORT_BYTES} bytes`)
+    return { name: basename(path, extname(path)).slice(0, 80), content: readFileSync(path, 'utf8') }
+  } catch (error) {
+    throw new UsageError(`The watchlist ${path} cannot be read: ${messageOf(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,28 @@
+/** What this server is called. A request under any other name was sent here by a trick, such as DNS rebinding. */
+
+/** `127.0.0.1:8080`; the port is left out where a browser leaves it out. */
+export type HostName = string
+
+export function hostName(address: '127.0.0.1' | '::1', port: number): HostName {
+  return new URL(`http://${address === '::1' ? '[::1]' : address}:${port}`).host
+}
+
+/**
+ * The host a request names, when it names exactly one and it is one of ours; otherwise null.
+ *
+ * @param rawHeaders names and values in turn, as `node:http` supplies them: its parsed headers hide a second Host.
+ */
+export function ownHost(rawHeaders: readonly string[], hosts: ReadonlySet<HostName>): HostName | null {
+  const [host, ...others] = valuesOf(rawHeaders, 'host')
+  return host !== undefined && others.length === 0 && hosts.has(host) ? host : null
+}
+
+/** Whether the request comes from a page of this very server, as a browser would say it. */
+export function hasOwnOrigin(rawHeaders: readonly string[], host: HostName): boolean {
+  const [origin, ...others] = valuesOf(rawHeaders, 'origin')
+  return origin === `http://${host}` && others.length === 0
+}
+
+function valuesOf(rawHeaders: readonly string[], name: string): readonly string[] {
+  return rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name)
+}

@@ -1,0 +1,38 @@
+/** Answers requests for the windows' files: GET and HEAD, of exactly the listed paths, under our own name. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PAGE_HEADERS, type PageFiles } from '../node/page-files.ts'
+import { ownHost, type HostName } from './addresses.ts'
+
+export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Never rejects. `hosts` is read for every request: it is known only once the server listens. */
+export function createPageResponder(files: PageFiles, hosts: ReadonlySet<HostName>): Respond {
+  return async (request, response) => {
+    if (ownHost(request.rawHeaders, hosts) === null) return refuse(response, 421, 'Misdirected request')
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD')
+      return refuse(response, 405, 'Method not allowed')
+    }
+    const [path = ''] = (request.url ?? '').split('?', 1)
+    const file = files.at(path)
+    if (file === undefined) return refuse(response, 404, 'Not found')
+    try {
+      const content = await file.read()
+      answer(response, 200, file.type, content)
+    } catch {
+      refuse(response, 500, 'The file could not be read')
+    }
+  }
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  // Whatever body the request still carries is not worth reading.
+  response.setHeader('connection', 'close')
+  answer(response, status, 'text/plain; charset=utf-8', Buffer.from(`${text}\n`))
+}
+
+function answer(response: ServerResponse, status: number, type: string, content: Buffer): void {
+  response.writeHead(status, { ...PAGE_HEADERS, 'content-type': type, 'content-length': content.length })
+  // Node leaves the body out of the answer to HEAD.
+  response.end(content)
+}

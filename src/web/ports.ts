@@ -1,0 +1,50 @@
+/** The core's ports in plain Node. */
+import type { Ports } from '../core/ports.ts'
+import { createClock } from '../node/clock.ts'
+import { openConfFile } from '../node/conf-file.ts'
+import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
+import { createFileSecrets } from '../node/file-secrets.ts'
+import { createHttp, type PooledHttp } from '../node/http.ts'
+import type { RedactingLog } from '../node/log.ts'
+import { createSimulatedMarket } from '../node/simulated-market.ts'
+import { spawnSimulator } from '../node/simulator-process.ts'
+
+export interface NodePorts extends Ports {
+  readonly store: DocumentStore
+  readonly http: PooledHttp
+}
+
+export interface NodePortsOptions {
+  readonly directory: string
+  readonly log: RedactingLog
+  /** Path of the simulated market's program. */
+  readonly simulatorEntry: string
+  /** Told when the simulated market ends by itself. */
+  readonly onSimulatorLoss: (reason: string) => void
+}
+
+export function createNodePorts({ directory, log, simulatorEntry, onSimulatorLoss }: NodePortsOptions): NodePorts {
+  const clock = createClock()
+  const http = createHttp()
+  return {
+    clock,
+    log,
+    random: () => Math.random(),
+    store: createDocumentStore({ directory, log, now: () => clock.now(), open: openConfFile }),
+    secrets: createFileSecrets(directory, log),
+    http: {
+      ...http,
+      // Whatever key is ever used passes here, so that the log can never be told one it does not know.
+      get(request) {
+        log.redact(request.token)
+        return http.get(request)
+      },
+    },
+    simulatedMarket: createSimulatedMarket({
+      launch: (args, environment) => spawnSimulator(simulatorEntry, args, environment),
+      onLoss: onSimulatorLoss,
+    }),
+    // A further window is a further tab, and opening that is the browser's business.
+    openWindow: () => false,
+  }
+}

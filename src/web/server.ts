@@ -1,0 +1,69 @@
+/** The web shell's server: the windows' pages and their lines, on the loopback addresses of this machine alone. */
+import { createServer, type Server } from 'node:http'
+import type { PageFiles } from '../node/page-files.ts'
+import { hostName, type HostName } from './addresses.ts'
+import { createPageResponder } from './page-responder.ts'
+import { createUpgrades } from './upgrades.ts'
+import type { WindowLinePorts } from './window-line.ts'
+
+export interface WebServerOptions extends WindowLinePorts {
+  /** 0 takes any free one. */
+  readonly port: number
+  readonly files: PageFiles
+}
+
+export interface WebServer {
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** Limits of one connection; a page on the same machine needs no patience. */
+const REQUEST_LIMITS = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }
+
+/** @throws Error with a `code` (`EADDRINUSE`, `EACCES`) when 127.0.0.1 cannot be listened on. */
+export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
+  const hosts = new Set<HostName>()
+  const respond = createPageResponder(options.files, hosts)
+  const upgrades = createUpgrades(hosts, options)
+
+  async function listen(address: '127.0.0.1' | '::1', port: number): Promise<Server> {
+    // Node would answer a missing Host by itself, without our headers.
+    const server = createServer({ ...REQUEST_LIMITS, requireHostHeader: false }, (request, response) => {
+      void respond(request, response)
+    })
+    server.on('upgrade', (request, socket, head) => upgrades.upgrade(request, socket, head))
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host: address, port, exclusive: true }, resolve)
+    })
+    hosts.add(hostName(address, portOf(server)))
+    return server
+  }
+
+  const first = await listen('127.0.0.1', options.port)
+  const port = portOf(first)
+  // Some machines have no IPv6, and there the port may belong to somebody else: the printed address does not need it.
+  const second = await listen('::1', port).catch(() => null)
+
+  return {
+    origin: `http://${hostName('127.0.0.1', port)}`,
+    async close() {
+      upgrades.close()
+      await Promise.all([first, second].filter((server) => server !== null).map(closeServer))
+    },
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return address.port
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

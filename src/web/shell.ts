@@ -1,0 +1,122 @@
+/** The web shell from start to stop: profile, core, server. Everything that ends it early says so in one line. */
+import { join, resolve } from 'node:path'
+import type { Backend } from '../core/backend.ts'
+import type { Overrides } from '../core/overrides.ts'
+import type { Ports } from '../core/ports.ts'
+import { isErrno, messageOf } from '../node/durable-file.ts'
+import { createLog } from '../node/log.ts'
+import type { CommandLineOptions } from '../node/options.ts'
+import { overridesOf, takeToken, UsageError } from '../node/overrides.ts'
+import { listPageFiles, type PageFiles } from '../node/page-files.ts'
+import { lockProfile } from '../node/profile-lock.ts'
+import { prepareProfile } from '../node/profile.ts'
+import { watchForWake } from '../node/wake-watch.ts'
+import { createLaunchKey } from './key.ts'
+import { createNodePorts } from './ports.ts'
+import { startWebServer, type WebServer } from './server.ts'
+
+export interface WebShellPorts {
+  readonly createBackend: (ports: Ports, overrides: Overrides) => Backend
+  /** Where the profile is when the command line does not say. */
+  readonly defaultDirectory: string
+  /** The built pages. */
+  readonly pagesDirectory: string
+  readonly simulatorEntry: string
+  readonly environment: Record<string, string | undefined>
+  readonly print: (line: string) => void
+  readonly complain: (line: string) => void
+  readonly openBrowser: (url: string) => void
+  /** Resolves when it is time to stop. */
+  readonly stopRequested: Promise<void>
+}
+
+/** How long a window may take to show its key. */
+const KEY_TIME_LIMIT_MS = 5_000
+
+/** Runs until it is asked to stop, or cannot go on. Answers the exit code; never rejects. */
+export async function runWebShell(options: CommandLineOptions, ports: WebShellPorts): Promise<number> {
+  const directory = resolve(options.profile ?? ports.defaultDirectory)
+  try {
+    const overrides = overridesOf(options, takeToken(ports.environment))
+    const files = readPages(ports.pagesDirectory)
+    prepareProfile(directory)
+    const lock = lockProfile(directory)
+    if (lock.kind === 'taken')
+      throw new UsageError(
+        `Quotedeck is already running with the profile ${directory}. Stop it first, or choose another with --profile.`,
+      )
+    try {
+      await serve({ options, ports, directory, overrides, files })
+    } finally {
+      if (lock.kind === 'held') lock.release()
+    }
+    return 0
+  } catch (error) {
+    ports.complain(error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`)
+    return 1
+  }
+}
+
+interface Preparations {
+  readonly options: CommandLineOptions
+  readonly ports: WebShellPorts
+  readonly directory: string
+  readonly overrides: Overrides
+  readonly files: PageFiles
+}
+
+async function serve({ options, ports, directory, overrides, files }: Preparations): Promise<void> {
+  const { complain } = ports
+  const log = createLog({ file: join(directory, 'quotedeck.log'), complain, now: () => Date.now() })
+  if (overrides.token !== undefined) log.redact(overrides.token)
+  const node = createNodePorts({
+    directory,
+    log,
+    simulatorEntry: ports.simulatorEntry,
+    onSimulatorLoss: (message) => backend.report({ kind: 'simulatorFailed', message }),
+  })
+  const backend = ports.createBackend(node, overrides)
+  for (const notice of node.store.notices) backend.report(notice)
+  const key = createLaunchKey()
+  const line = {
+    isKey: (candidate: string) => key.matches(candidate),
+    connect: backend.connect,
+    keyTimeLimitMs: KEY_TIME_LIMIT_MS,
+  }
+  let server: WebServer | null = null
+  let stopWatching: (() => void) | null = null
+  try {
+    // Before anything is asked of a service: a busy port ends the run, and should not cost a request.
+    server = await startWebServer({ ...line, files, port: options.port ?? 0 }).catch(explainPort(options.port))
+    stopWatching = watchForWake(node.clock, () => backend.wake())
+    await Promise.race([backend.start(), ports.stopRequested])
+    const address = `${server.origin}/#key=${key.text}`
+    ports.print(`Quotedeck is at ${address}`)
+    if (options.open) ports.openBrowser(address)
+    await ports.stopRequested
+  } finally {
+    stopWatching?.()
+    await server?.close()
+    await backend.dispose()
+    await node.simulatedMarket.stop()
+    await node.http.close()
+  }
+}
+
+function readPages(directory: string): PageFiles {
+  try {
+    return listPageFiles(directory)
+  } catch (error) {
+    throw new UsageError(`The pages are not at ${directory}. Run "npm run build" first.`, { cause: error })
+  }
+}
+
+function explainPort(port: number | null): (error: unknown) => never {
+  return (error) => {
+    if (isErrno(error, 'EADDRINUSE'))
+      throw new UsageError(`Port ${port} is in use. Choose another with --port, or leave it out to take a free one.`)
+    if (isErrno(error, 'EACCES'))
+      throw new UsageError(`Port ${port} may not be used by this user. Choose one above 1023 with --port.`)
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+/** Entry of the web shell: Quotedeck in plain Node, shown by a browser on the same machine. */
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { createBackend } from '../core/backend.ts'
+import { parseCommandLine } from '../node/options.ts'
+import { defaultProfileDirectory } from '../node/profile.ts'
+import { openBrowser } from './open-browser.ts'
+import { runWebShell } from './shell.ts'
+
+/** How long a stopped program may take to let go of what it holds. */
+const EXIT_LIMIT_MS = 3_000
+
+const here = import.meta.dirname
+// The built program and this file lie equally deep in the project.
+const { version } = JSON.parse(readFileSync(join(here, '../../package.json'), 'utf8')) as { version: string }
+const commandLine = parseCommandLine(process.argv.slice(2), version)
+
+if (commandLine.kind === 'answered') {
+  const stream = commandLine.exitCode === 0 ? process.stdout : process.stderr
+  stream.write(commandLine.text)
+  process.exitCode = commandLine.exitCode
+} else {
+  const stop = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.resolve())
+  process.exitCode = await runWebShell(commandLine.options, {
+    createBackend,
+    defaultDirectory: defaultProfileDirectory({
+      platform: process.platform,
+      environment: process.env,
+      homeDirectory: homedir(),
+    }),
+    pagesDirectory: join(here, '../../out/renderer'),
+    simulatorEntry: join(here, '../../out/main/simulator.js'),
+    environment: process.env,
+    print: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+    openBrowser,
+    stopRequested: stop.promise,
+  })
+  setTimeout(() => process.exit(), EXIT_LIMIT_MS).unref()
+}

@@ -1,0 +1,73 @@
+/** One window's WebSocket: the key first, then calls and pushes as `contract/web-frames.ts` describes them. */
+import type { WebSocket } from 'ws'
+import type { Connection } from '../contract/serve.ts'
+import type { Push } from '../contract/transport.ts'
+import { createFrameReader, readKey, WRONG_KEY_CODE } from '../contract/web-frames.ts'
+import { createPacedSender } from './paced-sender.ts'
+
+export interface WindowLinePorts {
+  readonly isKey: (candidate: string) => boolean
+  readonly connect: (push: (push: Push) => void) => Connection
+  /** How long a socket may stay without having shown the key. */
+  readonly keyTimeLimitMs: number
+}
+
+/** Status codes of the WebSocket protocol (RFC 6455, section 7.4.1). */
+const UNSUPPORTED_DATA = 1003
+const POLICY_VIOLATION = 1008
+
+/** Calls of one window that may be under way at once; further ones wait in its own socket. */
+const MOST_CALLS = 256
+
+/** Serves the socket until it closes; closing withdraws everything its window wanted. */
+export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
+  const readFrame = createFrameReader()
+  const sender = createPacedSender(socket, regulate)
+  let connection: Connection | null = null
+  let callsUnderWay = 0
+
+  /** A window that asks faster than it is answered, or does not read its answers, is not read either. */
+  function regulate(): void {
+    const busy = callsUnderWay >= MOST_CALLS || sender.isFull()
+    if (busy && !socket.isPaused) socket.pause()
+    else if (!busy && socket.isPaused) socket.resume()
+  }
+
+  function admit(text: string): void {
+    const key = readKey(text)
+    if (key === null || !ports.isKey(key)) return socket.close(WRONG_KEY_CODE, 'wrong key')
+    clearTimeout(keyTimer)
+    sender.send({ ready: true })
+    connection = ports.connect((push) => {
+      if (socket.readyState === socket.OPEN) sender.push(push)
+    })
+  }
+
+  async function call(to: Connection, text: string): Promise<void> {
+    const frame = readFrame(text)
+    if (frame.kind === 'incomplete') return
+    if (frame.kind === 'invalid') return socket.close(POLICY_VIOLATION, 'not a frame')
+    callsUnderWay += 1
+    regulate()
+    const reply = await to.receive(frame.message)
+    callsUnderWay -= 1
+    if (socket.readyState !== socket.OPEN) return
+    sender.send({ id: frame.id, reply })
+    regulate()
+  }
+
+  const keyTimer = setTimeout(() => socket.close(WRONG_KEY_CODE, 'no key'), ports.keyTimeLimitMs)
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (isBinary) return socket.close(UNSUPPORTED_DATA, 'text only')
+    const text = data.toString('utf8')
+    if (connection === null) admit(text)
+    else void call(connection, text)
+  })
+  // An oversized or malformed frame ends in `close` as well, which is where it is dealt with.
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    clearTimeout(keyTimer)
+    connection?.close()
+  })
+}
