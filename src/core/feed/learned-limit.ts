@@ -1,0 +1,39 @@
+/**
+ * The limit that the service really holds, learnt from its refusals: down at once, up again slowly, never above what the
+ * user stated. Every refusal doubles the time between two steps up, so a service is not tested for ever.
+ */
+
+export interface LearnedLimit {
+  /** Requests a minute, a whole number >= 1. Monotonic ms. */
+  current(now: number): number
+  /** The service refused a request sent at `sentAt`, having accepted `accepted` in the minute before. */
+  refused(now: number, sentAt: number, accepted: number): void
+}
+
+const FIRST_STEP_AFTER_MS = 120_000
+const LONGEST_STEP_MS = 3_600_000
+const STEP = 0.05
+
+/** @param remembered What an earlier run of the application had learnt; null when nothing. */
+export function createLearnedLimit(stated: number, remembered: number | null, startedAt: number): LearnedLimit {
+  let learned = Math.min(stated, remembered ?? stated)
+  let learnedAt = startedAt
+  let stepMs = FIRST_STEP_AFTER_MS
+
+  function current(now: number): number {
+    const steps = Math.floor((now - learnedAt) / stepMs)
+    return Math.max(1, Math.min(stated, Math.floor(learned + steps * Math.max(1, learned * STEP))))
+  }
+
+  return {
+    current,
+    refused(now, sentAt, accepted) {
+      // What was on its way when the first refusal came tells nothing new.
+      if (sentAt < learnedAt) return
+      const limit = current(now)
+      learned = Math.max(1, limit / 4, Math.min(limit * 0.9, accepted * 0.9))
+      learnedAt = now
+      stepMs = Math.min(LONGEST_STEP_MS, stepMs * 2)
+    },
+  }
+}

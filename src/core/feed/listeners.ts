@@ -1,0 +1,24 @@
+/** Who wants to hear of something. */
+import type { Cancel } from '../ports.ts'
+
+export interface Listeners<Value> {
+  add(listener: (value: Value) => void): Cancel
+  tell(value: Value): void
+  clear(): void
+}
+
+export function createListeners<Value>(): Listeners<Value> {
+  const listeners = new Set<{ readonly hear: (value: Value) => void }>()
+  return {
+    add(listener) {
+      // Wrapped: the same function may listen twice, and each must be able to leave alone.
+      const own = { hear: listener }
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+    tell(value) {
+      for (const listener of [...listeners]) listener.hear(value)
+    },
+    clear: () => listeners.clear(),
+  }
+}

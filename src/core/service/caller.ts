@@ -1,0 +1,76 @@
+/** Asks one host for one operation at a time through the Http port, inside the budget, and keeps account of how it answers. */
+import { readAnswer } from '../../api/answer.ts'
+import type { Decoded, Endpoint } from '../../api/endpoint.ts'
+import { operationUrl } from '../../api/url.ts'
+import type { Result } from '../../model/failure.ts'
+import type { ServiceAddress } from '../../model/service-session.ts'
+import type { Budget, Pace, SpendingEnd } from '../feed/budget.ts'
+import type { Cancel, HttpCall, Ports } from '../ports.ts'
+import { createStanding, type Standing } from './standing.ts'
+
+export interface Caller {
+  readonly budget: Budget
+  readonly standing: Pick<Standing, 'isPaused' | 'state' | 'probeSoon'>
+  /** Ms until a request may leave; Infinity when that depends on an answer that is still out, or when it never may. */
+  waitMs(pace: Pace): number
+  /** Sends one request; only when {@link waitMs} is 0 for `prompt`. Never rejects. */
+  call<Parameters, Value>(
+    endpoint: Endpoint<Parameters, Value>,
+    parameters: Parameters,
+  ): Promise<Result<Decoded<Value>>>
+  /** Gives up what is in flight: its answers become failures with the cause `cancelled`. */
+  cancelAll: Cancel
+}
+
+/** Bound of one attempt as a whole: a body that trickles in must not hold its place for ever. */
+const TIMEOUT_MS = 10_000
+const FEWEST_AT_ONCE = 4
+const MOST_AT_ONCE = 32
+/** Requests in flight that a host is expected to need, as seconds of the budget. */
+const IN_FLIGHT_SECONDS = 2
+
+export function createCaller(
+  ports: Pick<Ports, 'clock' | 'http' | 'random'>,
+  budget: Budget,
+  address: ServiceAddress,
+  token: string,
+): Caller {
+  const { clock, http } = ports
+  const standing = createStanding(ports.random)
+  const inFlight = new Set<HttpCall>()
+
+  function mostAtOnce(): number {
+    return Math.min(MOST_AT_ONCE, Math.max(FEWEST_AT_ONCE, Math.ceil((budget.limit() / 60) * IN_FLIGHT_SECONDS)))
+  }
+
+  return {
+    budget,
+    standing,
+    waitMs(pace) {
+      if (inFlight.size >= mostAtOnce()) return Infinity
+      return Math.max(standing.waitMs(clock.monotonic()), budget.waitMs(pace))
+    },
+    async call(endpoint, parameters) {
+      const end = budget.spend()
+      standing.sent()
+      const url = operationUrl(address.baseUrl, endpoint.path, endpoint.query(parameters))
+      const call = http.get({ url, token, timeoutMs: TIMEOUT_MS })
+      inFlight.add(call)
+      const outcome = await call.outcome
+      inFlight.delete(call)
+      const result = readAnswer(endpoint, parameters, outcome, clock.now())
+      end(spendingEndOf(outcome.kind, result))
+      if (result.ok) standing.succeeded()
+      else standing.failed(result.failure, clock.monotonic())
+      return result
+    },
+    cancelAll() {
+      for (const call of inFlight) call.cancel()
+    },
+  }
+}
+
+function spendingEndOf(kind: 'answer' | 'none', result: Result<unknown>): SpendingEnd {
+  if (kind === 'none') return 'lost'
+  return !result.ok && result.failure.kind === 'rateLimited' ? 'refused' : 'accepted'
+}

@@ -1,0 +1,35 @@
+/** Which failed request is sent again, and when: full jitter, few attempts, and retries only as a small part of all requests. */
+import { isWorthRetrying } from '../../api/errors.ts'
+import type { Failure } from '../../model/failure.ts'
+import type { Random } from '../ports.ts'
+
+export interface RetryPolicy {
+  /** A first attempt earns a part of a retry. */
+  firstAttempt(): void
+  /** Ms until the next attempt, or null when there shall be none. `attempts` have failed so far, >= 1. */
+  delayMs(reason: Failure, attempts: number): number | null
+}
+
+const MOST_ATTEMPTS = 3
+const FIRST_CEILING_MS = 500
+const LONGEST_CEILING_MS = 8_000
+const RETRIES_PER_REQUEST = 0.1
+const MOST_SAVED = 10
+const SAVED_AT_START = 3
+
+export function createRetryPolicy(random: Random): RetryPolicy {
+  let saved = SAVED_AT_START
+  return {
+    firstAttempt() {
+      saved = Math.min(MOST_SAVED, saved + RETRIES_PER_REQUEST)
+    },
+    delayMs(reason, attempts) {
+      if (!isWorthRetrying(reason)) return null
+      // The pause that the service asked for holds everything back; the request goes first when it is over.
+      if (reason.kind === 'rateLimited') return 0
+      if (attempts >= MOST_ATTEMPTS || saved < 1) return null
+      saved--
+      return random() * Math.min(LONGEST_CEILING_MS, FIRST_CEILING_MS * 2 ** (attempts - 1))
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { createFeed } from '../../../../src/core/feed/create-feed.ts'
+import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
+import type { Store } from '../../../../src/core/ports.ts'
+import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
+import type { ServiceAddress } from '../../../../src/model/service-session.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import {
+  createFakeQuoteService,
+  jsonAnswer,
+  quoteOf,
+  type QuoteServiceOptions,
+} from '../../../fakes/fake-quote-service.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+const ADDRESS: ServiceAddress = {
+  baseUrl: 'https://quotes.example',
+  plan: 'base',
+  codesPerRequest: 10,
+  requestsPerMinute: 60,
+}
+
+function stock(code: string, region = 'US'): InstrumentId {
+  return instrumentId({ assetClass: 'stock', region, exchange: '', code })
+}
+
+function setUp(options: Partial<QuoteServiceOptions> = {}, store: Store = createFakeStore()) {
+  const clock = createFakeClock()
+  const service = createFakeQuoteService({ clock, ...options })
+  const feed = createFeed({ clock, http: service, store, random: () => 0.5, log: createFakeLog() })
+  const want = (instrument: InstrumentId, consumer: Consumer = 'visible') =>
+    feed.want({ instrument, kind: 'quote', ...WISHES[consumer] })
+  return { clock, service, feed, want }
+}
+
+describe('the feed', () => {
+  it('asks for everything wanted in one request for each group, at once', async () => {
+    const { clock, service, feed, want } = setUp()
+    for (const code of ['AAPL', 'TSLA', 'MSFT']) want(stock(code))
+    want(stock('700', 'HK'))
+    want(instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' }))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(100)
+    expect(service.arrivals.map(({ path, codes }) => [path, codes.toSorted()])).toEqual([
+      ['/stock/quotes', ['AAPL', 'MSFT', 'TSLA']],
+      ['/stock/quotes', ['700']],
+      ['/crypto/quotes', ['BTCUSDT']],
+    ])
+    expect(feed.live(stock('700', 'HK'))).toMatchObject({ quote: { last: 100 }, provenance: { state: 'healthy' } })
+    expect(feed.state().state).toBe('connected')
+  })
+
+  it('never lets the service count more than the budget in any rolling minute, and uses nearly all of it', async () => {
+    const { clock, service, feed, want } = setUp()
+    for (let index = 0; index < 500; index++) want(stock(`S${index}`))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(10 * 60_000)
+    expect(service.busiestMinute()).toBeLessThanOrEqual(60)
+    expect(service.arrivals.length).toBeGreaterThan(10 * 60 * 0.97)
+  })
+
+  it('stops asking for what nobody wants any more', async () => {
+    const { clock, service, feed, want } = setUp()
+    want(stock('AAPL'))
+    const cancel = want(stock('TSLA'))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(1_000)
+    cancel()
+    const before = service.arrivals.length
+    await clock.advanceSettling(20_000)
+    expect(service.arrivals.slice(before).every(({ codes }) => codes.join() === 'AAPL')).toBe(true)
+    expect(service.arrivals.length).toBeGreaterThan(before)
+  })
+
+  it('forgets values and drops late answers when another service is used', async () => {
+    const { clock, feed, want } = setUp({ latency: () => [1_000, 1_000] })
+    want(stock('AAPL'))
+    const heard: (number | null)[] = []
+    feed.watch(({ quote }) => heard.push(quote?.last ?? null))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(1_500)
+    feed.connect({ ...ADDRESS, baseUrl: 'https://other.example' }, 'key')
+    await clock.advanceSettling(1_000)
+    expect(heard.filter((last) => last !== null)).toEqual([])
+    expect(feed.live(stock('AAPL')).quote).toBeNull()
+    await clock.advanceSettling(2_000)
+    expect(feed.live(stock('AAPL')).quote?.last).toBe(100)
+  })
+
+  it('keeps the newer of two values whatever the order of the answers', async () => {
+    let price = 0
+    const times = [2_000, 1_000]
+    const { clock, feed, want } = setUp({ item: (code) => quoteOf(code, times.shift() ?? 1_500, ++price) })
+    want(stock('AAPL'))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(5_000)
+    expect(feed.live(stock('AAPL')).quote).toMatchObject({ last: 1, time: 2_000 })
+  })
+
+  it('stops everything when the key is refused, and marks every value', async () => {
+    const { clock, service, feed, want } = setUp({ instead: () => jsonAnswer({ message: 'no' }, 401) })
+    want(stock('AAPL'))
+    want(stock('TSLA', 'SG'))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(120_000)
+    expect(service.arrivals).toHaveLength(2)
+    expect(feed.state()).toMatchObject({ state: 'unauthorised', failure: { message: 'no' } })
+    expect(feed.live(stock('AAPL')).provenance.state).toBe('unauthorised')
+  })
+
+  it('leaves the whole host alone for as long as Retry-After says', async () => {
+    let refusals = 1
+    const { clock, service, feed, want } = setUp({
+      instead: () => (refusals-- > 0 ? jsonAnswer({ code: 429, msg: 'slow down' }, 429, '30') : undefined),
+    })
+    want(stock('AAPL'))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(1_000)
+    want(stock('TSLA', 'SG'))
+    await clock.advanceSettling(28_000)
+    expect(service.arrivals).toHaveLength(1)
+    expect(feed.state().state).toBe('rateLimited')
+    expect(feed.live(stock('AAPL')).provenance.state).toBe('rateLimited')
+    await clock.advanceSettling(5_000)
+    expect(service.arrivals.length).toBeGreaterThan(2)
+    expect(feed.live(stock('TSLA', 'SG')).provenance.state).toBe('healthy')
+  })
+
+  it('says so when an answer leaves a code out, and asks for it again slowly', async () => {
+    const { clock, service, feed, want } = setUp({
+      item: (code) => (code === 'GONE' ? undefined : quoteOf(code, clock.now())),
+    })
+    want(stock('AAPL'))
+    want(stock('GONE'))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(60_000)
+    expect(feed.live(stock('GONE')).provenance).toMatchObject({ state: 'failing', failure: { kind: 'rejected' } })
+    expect(feed.live(stock('AAPL')).provenance.state).toBe('healthy')
+    expect(service.arrivals.length).toBeGreaterThan(30)
+  })
+
+  it('tells listeners that a value has grown stale although nothing arrives', async () => {
+    let silent = false
+    const { clock, feed, want } = setUp({ instead: () => (silent ? null : undefined) })
+    want(stock('AAPL'))
+    const states: string[] = []
+    feed.watch(({ provenance }) => states.push(provenance.state))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(3_000)
+    silent = true
+    await clock.advanceSettling(9_000)
+    expect(states.at(-1)).toBe('stale')
+    await clock.advanceSettling(60_000)
+    expect(states.at(-1)).toBe('failing')
+    expect(feed.state().state).toBe('offline')
+  })
+
+  it('does not refill the budget by being relaunched', async () => {
+    const store = createFakeStore()
+    const clock = createFakeClock()
+    const service = createFakeQuoteService({ clock })
+    for (let launch = 0; launch < 5; launch++) {
+      const feed = createFeed({ clock, http: service, store, random: () => 0.5, log: createFakeLog() })
+      for (let index = 0; index < 500; index++)
+        feed.want({ instrument: stock(`S${index}`), kind: 'quote', ...WISHES.visible })
+      feed.connect(ADDRESS, 'key')
+      await clock.advanceSettling(2_000)
+      // Every second run crashes: what it holds is not given back.
+      if (launch % 2 === 0) feed.dispose()
+      else feed.disconnect()
+    }
+    await clock.advanceSettling(50_000)
+    expect(service.busiestMinute()).toBeLessThanOrEqual(60)
+  })
+
+  it('has the test of a connection spend from the same budget', async () => {
+    const { clock, feed } = setUp()
+    const settle = Array.from({ length: 61 }, () => feed.spend(ADDRESS))
+    expect(settle.at(-1)).toBeNull()
+    for (const end of settle) end?.()
+    await clock.advanceSettling(59_000)
+    expect(feed.spend(ADDRESS)).toBeNull()
+    await clock.advanceSettling(2_000)
+    expect(feed.spend(ADDRESS)).not.toBeNull()
+  })
+
+  it('refreshes the weightiest first after a wake-up', async () => {
+    const { clock, service, feed, want } = setUp()
+    for (let index = 0; index < 100; index++) want(stock(`H${index}`), 'hidden')
+    for (let index = 0; index < 10; index++) want(stock(`A${index}`), 'armedAlert')
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(120_000)
+    const before = service.arrivals.length
+    feed.wake()
+    await clock.advanceSettling(400)
+    expect(service.arrivals.length).toBe(before)
+    await clock.advanceSettling(3_000)
+    expect(service.arrivals[before]?.codes.every((code) => code.startsWith('A'))).toBe(true)
+  })
+})
