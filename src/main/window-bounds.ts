@@ -18,7 +18,8 @@ const DEFAULT_SIZE = { width: 1280, height: 800 } as const
 const GRASP = { width: 96, height: 32 } as const
 /** Where a further window opens, seen from the last one. */
 const STEP = 32
-const MOST_WINDOWS = 32
+/** A page gone wild must not fill the desktop. */
+export const MOST_WINDOWS = 32
 
 /** Reads the document `windows`; what cannot be understood is left out, one window at a time. */
 export function readPlaces(stored: unknown): readonly WindowPlace[] {

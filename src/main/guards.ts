@@ -1,0 +1,31 @@
+/** What a page is not allowed to do, whatever it is made to run: no permissions, no navigation, no windows, no embedding. */
+import type { App, Session, WebContents } from 'electron'
+import { safeExternalUrl } from './external-links.ts'
+
+export interface GuardPorts {
+  readonly app: App
+  readonly session: Session
+  /** Hands an address that passed the allow-list to the system's browser. */
+  readonly openExternal: (url: string) => void
+}
+
+export function guardPages({ app, session, openExternal }: GuardPorts): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, openExternal))
+}
+
+function guardContents(contents: WebContents, openExternal: (url: string) => void): void {
+  const refuse = (event: { preventDefault(): void }) => event.preventDefault()
+  contents.on('will-navigate', refuse)
+  contents.on('will-frame-navigate', refuse)
+  contents.on('will-redirect', refuse)
+  contents.on('will-attach-webview', refuse)
+  contents.setWindowOpenHandler(({ url }) => {
+    const safe = safeExternalUrl(url)
+    // A page in the background has no user in front of it who could have asked for this.
+    if (safe !== null && contents.isFocused()) openExternal(safe)
+    return { action: 'deny' }
+  })
+}

@@ -1,0 +1,78 @@
+/** The two channels between the windows and the backend; there are no others. */
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
+import type { Connection } from '../contract/serve.ts'
+import { PUSH_CHANNEL, REQUEST_CHANNEL, type ContractError, type Push, type Reply } from '../contract/transport.ts'
+import type { Log } from '../core/ports.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { isTrustedSender } from './sender.ts'
+
+export interface IpcPorts {
+  readonly connect: (push: (push: Push) => void) => Connection
+  /** Monotonic, ms. */
+  readonly now: () => number
+  readonly log: Log
+}
+
+export interface Ipc {
+  /** Lets this window's pages speak until it is destroyed. Every document gets a connection of its own. */
+  register(contents: WebContents): void
+}
+
+interface Line {
+  connection: Connection
+  readonly limit: RateLimit
+}
+
+const BURST = 500
+const PER_SECOND = 200
+
+export function createIpc({ connect, now, log }: IpcPorts): Ipc {
+  const lines = new Map<number, Line>()
+
+  async function answer(event: IpcMainInvokeEvent, message: unknown): Promise<Reply> {
+    const line = lines.get(event.sender.id)
+    if (line === undefined || !isTrustedSender(event, (id) => lines.has(id))) {
+      log.warn('A message from outside the windows was refused.', { origin: event.senderFrame?.origin ?? null })
+      return refusal('disconnected', 'This page has no line to the backend.')
+    }
+    if (!line.limit.take()) return refusal('tooMany', 'This window sends too much.')
+    return line.connection.receive(message)
+  }
+
+  ipcMain.handle(REQUEST_CHANNEL, answer)
+  return {
+    register(contents) {
+      // `id` must not be read from destroyed contents.
+      const { id } = contents
+      const connectPage = () =>
+        connect((push) => {
+          if (!contents.isDestroyed()) contents.send(PUSH_CHANNEL, push)
+        })
+      const line: Line = {
+        connection: connectPage(),
+        limit: createRateLimit({ burst: BURST, perSecond: PER_SECOND, now }),
+      }
+      lines.set(id, line)
+      // A new document counts its subscriptions from one again: what the old one wanted has to be gone by then.
+      contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+        if (!isMainFrame || isSameDocument) return
+        line.connection.close()
+        line.connection = connectPage()
+      })
+      contents.on('render-process-gone', () => line.connection.close())
+      contents.once('destroyed', () => {
+        lines.delete(id)
+        line.connection.close()
+      })
+    },
+  }
+}
+
+/** electron-store opens a synchronous channel that tells any page where the profile is. Nothing here uses it. */
+export function closeStoreChannel(): void {
+  ipcMain.removeAllListeners('electron-store-get-data')
+}
+
+function refusal(code: ContractError['code'], message: string): Reply {
+  return { ok: false, error: { code, message } }
+}

@@ -1,0 +1,70 @@
+/** Entry of the desktop shell. What has to stand before Electron is ready, in this order: sandbox, scheme, profile, lock. */
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { app, protocol } from 'electron'
+import { createBackend } from '../core/backend.ts'
+import { messageOf } from '../node/durable-file.ts'
+import { createLog } from '../node/log.ts'
+import { parseCommandLine, type CommandLineOptions } from '../node/options.ts'
+import { overridesOf, takeToken, UsageError } from '../node/overrides.ts'
+import { lockProfile } from '../node/profile-lock.ts'
+import { defaultProfileDirectory, prepareProfile } from '../node/profile.ts'
+import { applicationWords } from './application-words.ts'
+import { browserDirectory } from './browser-directory.ts'
+import { PAGE_SCHEME } from './origin.ts'
+import { startDesktopShell } from './shell.ts'
+
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+
+function fail(error: unknown): void {
+  complain(error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`)
+  app.exit(1)
+}
+
+function run(options: CommandLineOptions): void {
+  const machine = { platform: process.platform, environment: process.env, homeDirectory: homedir() }
+  const directory = resolve(options.profile ?? defaultProfileDirectory(machine))
+  const overrides = overridesOf(options, takeToken(process.env))
+  app.enableSandbox()
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true }
+  protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges }])
+  prepareProfile(directory)
+  const browserFiles = browserDirectory(directory)
+  app.setPath('userData', browserFiles)
+  app.setPath('sessionData', browserFiles)
+
+  // The application that already runs comes to the front; nothing of the profile was opened yet.
+  if (!app.requestSingleInstanceLock()) {
+    complain(`Quotedeck is already running with the profile ${directory}.`)
+    app.exit(0)
+    return
+  }
+  const lock = lockProfile(directory)
+  if (lock.kind === 'taken')
+    throw new UsageError(
+      `The profile ${directory} is in use by Quotedeck in a browser. Stop it first, or choose another with --profile.`,
+    )
+  const log = createLog({ file: join(directory, 'quotedeck.log'), complain, now: () => Date.now() })
+  if (overrides.token !== undefined) log.redact(overrides.token)
+  const release = () => {
+    if (lock.kind === 'held') lock.release()
+  }
+  // Not awaited here: Electron becomes ready only after this module has run.
+  app
+    .whenReady()
+    .then(() => startDesktopShell({ createBackend, directory, root: app.getAppPath(), overrides, log, release }))
+    .catch(fail)
+}
+
+const commandLine = parseCommandLine(applicationWords(process.argv, process.defaultApp === true), app.getVersion())
+if (commandLine.kind === 'answered') {
+  const stream = commandLine.exitCode === 0 ? process.stdout : process.stderr
+  stream.write(commandLine.text)
+  app.exit(commandLine.exitCode)
+} else {
+  try {
+    run(commandLine.options)
+  } catch (error) {
+    fail(error)
+  }
+}

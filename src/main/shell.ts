@@ -1,0 +1,128 @@
+/** The desktop shell, once Electron is ready: the core over Electron's ports, windows, tray, and the way out. */
+import { join } from 'node:path'
+import { app, powerMonitor, protocol, screen, session, shell } from 'electron'
+import type { Backend } from '../core/backend.ts'
+import type { Overrides } from '../core/overrides.ts'
+import type { Ports } from '../core/ports.ts'
+import type { RedactingLog } from '../node/log.ts'
+import { listPageFiles } from '../node/page-files.ts'
+import { setApplicationMenu } from './application-menu.ts'
+import { createBackendLine } from './backend-line.ts'
+import { createDesktopPorts, type DesktopPorts } from './desktop-ports.ts'
+import { openDeskWindow } from './desk-window.ts'
+import { createDesk, type Desk } from './desk.ts'
+import { guardPages } from './guards.ts'
+import { closeStoreChannel, createIpc } from './ipc.ts'
+import { whenLastWindowCloses, type LastWindow } from './last-window.ts'
+import { leaveCleanly } from './leave.ts'
+import { PAGE_SCHEME } from './origin.ts'
+import { createPageHandler } from './page-protocol.ts'
+import { isTrayPresent } from './tray-presence.ts'
+import { createDeskTray } from './tray.ts'
+import type { Bounds } from './window-bounds.ts'
+import { createWindowPlaces } from './window-places.ts'
+
+export interface DesktopShellOptions {
+  readonly createBackend: (ports: Ports, overrides: Overrides) => Backend
+  /** The profile. */
+  readonly directory: string
+  /** The root of the application: `out/` and `resources/` lie in it. */
+  readonly root: string
+  readonly overrides: Overrides
+  readonly log: RedactingLog
+  /** Called when everything else is done. */
+  readonly release: () => void
+}
+
+/** Windows open at once; resolves when the backend has started. */
+export async function startDesktopShell(options: DesktopShellOptions): Promise<void> {
+  const { root, log } = options
+  const ports = createDesktopPorts({
+    directory: options.directory,
+    log,
+    simulatorEntry: join(root, 'out/main/simulator.js'),
+    report: (notice) => backend.report(notice),
+    openWindow: () => desk.open(),
+  })
+  const backend = options.createBackend(ports, options.overrides)
+  for (const notice of ports.notices) backend.report(notice)
+  secure(root, log)
+
+  const tray = createDeskTray({
+    iconPath: join(root, 'resources/icons/tray.png'),
+    isPresent: () => isTrayPresent(process.platform),
+    show: () => desk.show(),
+    newWindow: () => void desk.open(),
+    quit: () => app.quit(),
+  })
+  const line = createBackendLine(backend.connect)
+  let closeToTray = false
+  line.subscribe('settings', null, (settings) => {
+    closeToTray = settings.closeToTray
+    tray.setLanguage(settings.language)
+  })
+  const whenLastCloses = () =>
+    whenLastWindowCloses({ closeToTray, trayPresent: tray.isShown(), platform: process.platform })
+  const desk = openDesk({ root, ports, backend, whenLastCloses })
+
+  powerMonitor.on('resume', () => backend.wake())
+  leaveCleanly({
+    begin: () => desk.leave(),
+    async finish() {
+      line.dispose()
+      await backend.dispose()
+      await Promise.all([ports.simulatedMarket.stop(), ports.http.close()])
+      options.release()
+    },
+  })
+  desk.restore()
+  await Promise.all([tray.appear(), backend.start()])
+}
+
+function secure(root: string, log: RedactingLog): void {
+  const openExternal = (url: string) =>
+    void shell.openExternal(url).catch((error: unknown) => {
+      log.warn('A link could not be opened.', { reason: String(error) })
+    })
+  closeStoreChannel()
+  guardPages({ app, session: session.defaultSession, openExternal })
+  protocol.handle(PAGE_SCHEME, createPageHandler(listPageFiles(join(root, 'out/renderer'))))
+  setApplicationMenu(process.platform)
+}
+
+interface DeskParts {
+  readonly root: string
+  readonly ports: DesktopPorts
+  readonly backend: Backend
+  readonly whenLastCloses: () => LastWindow
+}
+
+function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
+  const { clock, log, store } = ports
+  const ipc = createIpc({ connect: backend.connect, now: clock.monotonic, log })
+  const desk = createDesk({
+    whenLastCloses,
+    workAreas,
+    places: (current) => createWindowPlaces({ store, clock, log, current }),
+    open: (place) =>
+      openDeskWindow(place, {
+        preloadPath: join(root, 'out/preload/preload.cjs'),
+        iconPath: join(root, 'resources/icons/icon.png'),
+        clock,
+        log,
+        prepare: (window) => ipc.register(window.webContents),
+      }),
+  })
+  app.on('second-instance', () => desk.show())
+  app.on('activate', () => desk.show())
+  app.on('window-all-closed', () => {
+    if (whenLastCloses() === 'quit') app.quit()
+  })
+  return desk
+}
+
+/** The main display first. */
+function workAreas(): readonly Bounds[] {
+  const main = screen.getPrimaryDisplay()
+  return [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(({ workArea }) => workArea)
+}

@@ -1,0 +1,38 @@
+/** Finds out whether a tray icon would be seen: on Linux Electron reports success even where nothing shows it. */
+import { execFile } from 'node:child_process'
+
+const LIMIT_MS = 2000
+const WATCHER = 'org.kde.StatusNotifierWatcher'
+const ASK_WITH_GDBUS = [
+  ...['call', '--session', '--dest', 'org.freedesktop.DBus', '--object-path', '/org/freedesktop/DBus'],
+  ...['--method', 'org.freedesktop.DBus.NameHasOwner', WATCHER],
+]
+const ASK_WITH_DBUS_SEND = [
+  ...['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'],
+  ...['org.freedesktop.DBus.NameHasOwner', `string:${WATCHER}`],
+]
+
+/** Answers what a program printed, or rejects when it cannot be run or fails. */
+export type Run = (program: string, words: readonly string[]) => Promise<string>
+
+/** True on Windows and macOS; on Linux, whether a status notifier host owns its name on the session bus. */
+export async function isTrayPresent(platform: NodeJS.Platform, run: Run = runBriefly): Promise<boolean> {
+  if (platform !== 'linux') return true
+  for (const [program, words] of [
+    ['gdbus', ASK_WITH_GDBUS],
+    ['dbus-send', ASK_WITH_DBUS_SEND],
+  ] as const) {
+    const answer = await run(program, words).catch(() => null)
+    if (answer !== null) return /\btrue\b/u.test(answer)
+  }
+  return false
+}
+
+function runBriefly(program: string, words: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(program, words, { timeout: LIMIT_MS }, (error, stdout) => {
+      if (error === null) resolve(stdout)
+      else reject(new Error(`${program} failed`, { cause: error }))
+    })
+  })
+}

@@ -1,0 +1,168 @@
+/** `BrowserWindow`: bounds and state kept here, the page in Chromium. */
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { BrowserWindow as ElectronWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import type { Page } from 'playwright'
+import { allWindowsClosed, app, hasStarted } from './app.ts'
+import { cancellable } from './cancellable.ts'
+import { pages } from './chromium-pages.ts'
+import { makeCodec } from './codec.ts'
+import { bootPage, HEAR, POST, type BootFacts } from './page-boot.ts'
+import { enforcePermissions } from './session.ts'
+import { StandInWebContents } from './web-contents.ts'
+
+interface Holding {
+  readonly options: BrowserWindowConstructorOptions
+  readonly page: Promise<Page>
+  readonly id: string
+}
+
+/** What belongs to a window but is no part of Electron's interface. */
+const holdings = new Map<BrowserWindow, Holding>()
+let nextId = 1
+
+type Offered =
+  'id' | 'close' | 'destroy' | 'show' | 'hide' | 'focus' | 'minimize' | 'restore' | 'maximize' | 'unmaximize'
+type Asked = 'isDestroyed' | 'isVisible' | 'isFocused' | 'isMinimized' | 'isMaximized'
+type Placed = 'loadURL' | 'getBounds' | 'getNormalBounds' | 'setBounds'
+
+export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, Offered | Asked | Placed> {
+  static getAllWindows = (): BrowserWindow[] => [...holdings.keys()]
+  static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.getAllWindows().at(-1) ?? null
+
+  readonly id = nextId++
+  readonly webContents: StandInWebContents
+  #bounds: Rectangle
+  #visible: boolean
+  #minimized = false
+  #maximized = false
+
+  constructor(options: BrowserWindowConstructorOptions = {}) {
+    super()
+    if (!hasStarted()) throw new Error('Cannot create BrowserWindow before app is ready')
+    const { x = 0, y = 0, width = 800, height = 600, show = true } = options
+    this.#bounds = { x, y, width, height }
+    this.#visible = show
+    const page = openPage(options, this.#bounds)
+    this.webContents = new StandInWebContents(page)
+    holdings.set(this, { options, page, id: `${this.id}` })
+    page.then(
+      (opened) => this.#watch(opened),
+      () => undefined,
+    )
+    app.emit('web-contents-created', {}, this.webContents)
+    app.emit('browser-window-created', {}, this)
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const page = await this.webContents.adopted
+    await enforcePermissions(page.context(), this.webContents, new URL(url).origin)
+    await this.webContents.load(url)
+    this.emit('ready-to-show', {})
+  }
+
+  close(): void {
+    void tryToClose(this)
+  }
+  destroy(): void {
+    const page = holdings.get(this)?.page
+    this.#gone()
+    void page?.then((opened) => opened.close())
+  }
+  isDestroyed = (): boolean => !holdings.has(this)
+
+  show(): void {
+    this.#visible = true
+    this.emit('show')
+  }
+  hide(): void {
+    this.#visible = false
+    this.emit('hide')
+  }
+  focus(): void {
+    this.emit('focus')
+  }
+  minimize(): void {
+    this.#minimized = true
+    this.emit('minimize')
+  }
+  restore(): void {
+    this.#minimized = false
+    this.emit('restore')
+  }
+  maximize(): void {
+    this.#maximized = true
+    this.emit('maximize')
+  }
+  unmaximize(): void {
+    this.#maximized = false
+    this.emit('unmaximize')
+  }
+  isVisible = (): boolean => this.#visible
+  isFocused = (): boolean => BrowserWindow.getFocusedWindow() === this
+  isMinimized = (): boolean => this.#minimized
+  isMaximized = (): boolean => this.#maximized
+  getBounds = (): Rectangle => ({ ...this.#bounds })
+  getNormalBounds = (): Rectangle => ({ ...this.#bounds })
+  setBounds(bounds: Partial<Rectangle>): void {
+    this.#bounds = { ...this.#bounds, ...bounds }
+    const { width, height } = this.#bounds
+    void holdings.get(this)?.page.then((page) => page.setViewportSize({ width, height }))
+    this.emit('move')
+    this.emit('resize')
+  }
+
+  #watch(page: Page): void {
+    page.on('close', () => this.#gone())
+  }
+
+  #gone(): void {
+    if (!holdings.delete(this)) return
+    this.webContents.destroy()
+    this.emit('closed')
+    if (holdings.size === 0) allWindowsClosed()
+  }
+}
+
+/** The options a window was created with. */
+export function optionsOf(window: BrowserWindow): BrowserWindowConstructorOptions {
+  return holdings.get(window)?.options ?? {}
+}
+
+export function pageOf(window: BrowserWindow): Promise<Page> | undefined {
+  return holdings.get(window)?.page
+}
+
+/** Closes as a click on the cross does; false when the application refused. */
+export async function tryToClose(window: BrowserWindow): Promise<boolean> {
+  const event = cancellable()
+  window.emit('close', event)
+  if (event.defaultPrevented) return false
+  const page = await holdings.get(window)?.page
+  window.destroy()
+  await page?.close()
+  return true
+}
+
+async function openPage(options: BrowserWindowConstructorOptions, bounds: Rectangle): Promise<Page> {
+  const { preload, sandbox = true, contextIsolation = true } = options.webPreferences ?? {}
+  const source = preload === undefined ? null : readFileSync(preload, 'utf8')
+  if (source !== null && sandbox && /^\s*(import|export)\s/mu.test(source))
+    throw new Error(`A sandboxed preload must be CommonJS: ${preload}`)
+  const page = await (await pages()).newPage()
+  await page.setViewportSize({ width: bounds.width, height: bounds.height })
+  const facts: BootFacts = {
+    postName: POST,
+    hearKey: HEAR,
+    sandboxed: sandbox,
+    contextIsolated: contextIsolation,
+    platform: process.platform,
+  }
+  const preloadSource =
+    source === null ? 'null' : `function (require, module, process) { const exports = module.exports; ${source}\n}`
+  // Before the first document, and therefore before the binding's own users.
+  await page.addInitScript({
+    content: `(${String(bootPage)})(${String(makeCodec)}, ${preloadSource}, ${JSON.stringify(facts)})`,
+  })
+  return page
+}

@@ -1,0 +1,80 @@
+/** Carries out what tests ask, over the process's IPC channel. */
+import { app } from './app.ts'
+import { BrowserWindow, optionsOf, pageOf, tryToClose } from './browser-window.ts'
+import { cancellable } from './cancellable.ts'
+import type { ControlReply, ControlRequest, Controls } from './controls.ts'
+import { openedLinks, shownNotifications } from './desktop.ts'
+import { openChannels } from './ipc-main.ts'
+import { isGranted, type Permission } from './session.ts'
+import { shownTrays } from './tray.ts'
+
+const controls: Controls = {
+  windows: () =>
+    BrowserWindow.getAllWindows().map((window) => ({
+      id: window.id,
+      bounds: window.getBounds(),
+      visible: window.isVisible(),
+      minimized: window.isMinimized(),
+      webPreferences: optionsOf(window).webPreferences,
+    })),
+  trays: () =>
+    shownTrays().map(({ tooltip, menu }) => ({
+      tooltip,
+      items: (menu?.items ?? []).flatMap(({ id, label }) => (id === '' ? [] : [{ id, label }])),
+    })),
+  clickTrayItem(id) {
+    const item = shownTrays()
+      .flatMap(({ menu }) => menu?.items ?? [])
+      .find((candidate) => candidate.id === id)
+    if (item === undefined) throw new Error(`The tray has no item ${id}.`)
+    ;(item.click as () => void)()
+    return null
+  },
+  moveWindow({ id, bounds }) {
+    windowOf(id).setBounds(bounds)
+    return null
+  },
+  closeWindow: (id) => tryToClose(windowOf(id)),
+  async crashWindow(id) {
+    const page = await pageOf(windowOf(id))
+    // The crash cuts the line on which the answer would come.
+    void page?.goto('chrome://crash').catch(() => undefined)
+    return null
+  },
+  openedLinks: () => openedLinks,
+  notifications: () => shownNotifications.map(({ title = '', body = '' }) => ({ title, body })),
+  channels: openChannels,
+  isGranted: (permission) => isGranted(BrowserWindow.getAllWindows()[0]?.webContents, permission as Permission, ''),
+  mayAttachWebview(id) {
+    const event = cancellable()
+    windowOf(id).webContents.emit('will-attach-webview', event, {}, {})
+    return !event.defaultPrevented
+  },
+  quit() {
+    app.quit()
+    return null
+  },
+}
+
+function windowOf(id: number): BrowserWindow {
+  const window = BrowserWindow.getAllWindows().find((candidate) => candidate.id === id)
+  if (window === undefined) throw new Error(`There is no window ${id}.`)
+  return window
+}
+
+async function answer({ id, name, argument }: ControlRequest): Promise<ControlReply> {
+  try {
+    const control = controls[name] as (argument: unknown) => unknown
+    return { id, ok: true, value: await control(argument) }
+  } catch (error) {
+    return { id, ok: false, reason: String(error) }
+  }
+}
+
+export function openControlLine(): void {
+  process.on('message', (request: ControlRequest) => {
+    void answer(request).then((reply) => process.send?.(reply))
+  })
+  // The line must not keep the application alive.
+  process.channel?.unref()
+}

@@ -1,0 +1,46 @@
+/** What a test may ask of a running stand-in: everything a user does outside the pages, and everything the desktop shows. */
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
+
+export interface WindowReport {
+  readonly id: number
+  readonly bounds: Rectangle
+  readonly visible: boolean
+  readonly minimized: boolean
+  readonly webPreferences: BrowserWindowConstructorOptions['webPreferences']
+}
+
+export interface TrayReport {
+  readonly tooltip: string
+  readonly items: readonly { readonly id: string; readonly label: string }[]
+}
+
+/** Every control takes one argument and answers at once or later. */
+export interface Controls {
+  windows(nothing: null): readonly WindowReport[]
+  trays(nothing: null): readonly TrayReport[]
+  clickTrayItem(id: string): null
+  moveWindow(place: { readonly id: number; readonly bounds: Rectangle }): null
+  /** As a click on the cross does; false when the application refused. */
+  closeWindow(id: number): Promise<boolean>
+  crashWindow(id: number): Promise<null>
+  openedLinks(nothing: null): readonly string[]
+  notifications(nothing: null): readonly { readonly title: string; readonly body: string }[]
+  channels(nothing: null): readonly string[]
+  /** Whether the handlers grant the permission. */
+  isGranted(permission: string): boolean
+  /** Whether the application lets a page embed a `<webview>`. */
+  mayAttachWebview(id: number): boolean
+  quit(nothing: null): null
+}
+
+export type ControlName = keyof Controls
+
+export interface ControlRequest {
+  readonly id: number
+  readonly name: ControlName
+  readonly argument: unknown
+}
+
+export type ControlReply =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly reason: string }

@@ -1,0 +1,102 @@
+/**
+ * Runs in every document before its own scripts: gives the built preload a `require('electron')` with ipcRenderer and
+ * contextBridge. Its source text is injected, so it must not reach outside itself. Unlike in Electron, the preload shares
+ * the page's world, though not its scope.
+ */
+import type { Codec } from './codec.ts'
+
+/** From a page to the stand-in. */
+export type PageMessage =
+  | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: readonly unknown[] }
+  | { readonly kind: 'preloadFailed'; readonly reason: string }
+
+/** From the stand-in to a page. */
+export type HostMessage =
+  | { readonly kind: 'event'; readonly channel: string; readonly values: readonly unknown[] }
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'refusal'; readonly id: number; readonly reason: string }
+
+/** The name of the function through which a page reaches the stand-in. */
+export const POST = '__standInPost'
+/** The key of the function through which the stand-in reaches a page. */
+export const HEAR = 'quotedeck.test.hear'
+
+export type Preload = (require: (name: string) => unknown, module: { exports: unknown }, process: unknown) => void
+
+export interface BootFacts {
+  readonly postName: string
+  readonly hearKey: string
+  readonly sandboxed: boolean
+  readonly contextIsolated: boolean
+  readonly platform: string
+}
+
+type Listener = (event: unknown, ...values: unknown[]) => void
+
+export function bootPage(makeCodec: () => Codec, preload: Preload | null, facts: BootFacts): void {
+  // A preload runs in the main frame alone unless nodeIntegrationInSubFrames is set.
+  if (window !== window.top || preload === null) return
+  const codec = makeCodec()
+  const page = window as unknown as Record<string | symbol, unknown>
+  const post = (message: PageMessage) => (page[facts.postName] as (text: string) => void)(codec.encode(message))
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (reason: Error) => void }>()
+  const listeners = new Map<string, Set<Listener>>()
+  let nextId = 1
+
+  function hear(text: string): void {
+    const message = codec.decode(text) as HostMessage
+    if (message.kind === 'event') {
+      for (const listener of [...(listeners.get(message.channel) ?? [])]) listener({}, ...message.values)
+      return
+    }
+    const asked = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.kind === 'answer') asked?.resolve(message.value)
+    else asked?.reject(new Error(message.reason))
+  }
+  Object.defineProperty(window, Symbol.for(facts.hearKey), { value: hear })
+
+  const ipcRenderer = {
+    invoke: (channel: string, ...values: unknown[]) =>
+      new Promise((resolve, reject) => {
+        const id = nextId++
+        waiting.set(id, { resolve, reject })
+        post({ kind: 'invoke', id, channel, values })
+      }),
+    on(channel: string, listener: Listener) {
+      listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
+      return ipcRenderer
+    },
+    off(channel: string, listener: Listener) {
+      listeners.get(channel)?.delete(listener)
+      return ipcRenderer
+    },
+  }
+
+  function freeze<T>(value: T): T {
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze)
+    return Object.freeze(value)
+  }
+  const contextBridge = {
+    exposeInMainWorld(name: string, offered: object) {
+      if (name in window) throw new Error('Cannot bind an API on top of an existing property on the window object')
+      Object.defineProperty(window, name, { value: freeze({ ...offered }), enumerable: true })
+    },
+  }
+  const require = (name: string) => {
+    if (name === 'electron' || name === 'electron/renderer') return { contextBridge, ipcRenderer }
+    throw new Error(`module not found: ${name}`)
+  }
+  const process = {
+    type: 'renderer',
+    sandboxed: facts.sandboxed,
+    contextIsolated: facts.contextIsolated,
+    platform: facts.platform,
+    env: {},
+  }
+  try {
+    preload(require, { exports: {} }, process)
+  } catch (error) {
+    post({ kind: 'preloadFailed', reason: String(error) })
+  }
+}

@@ -1,0 +1,48 @@
+/** `protocol`: handlers of custom schemes, really asked for every request of a page. */
+import type { Protocol } from 'electron'
+import type { Route } from 'playwright'
+
+type Handler = (request: Request) => Response | Promise<Response>
+
+const handlers = new Map<string, Handler>()
+const privileged = new Set<string>()
+
+/** Chromium does not know our scheme: `app://desk/x` is loaded as `http://desk.app.localhost/x`, a secure origin too. */
+export function toPageUrl(url: string): string {
+  const match = /^([a-z]+):\/\/([^/?#]+)(.*)$/u.exec(url)
+  const [, scheme = '', host = '', rest = ''] = match ?? []
+  return handlers.has(scheme) ? `http://${host}.${scheme}.localhost${rest === '' ? '/' : rest}` : url
+}
+
+export function fromPageUrl(url: string): string {
+  const match = /^http:\/\/([^/.]+)\.([a-z]+)\.localhost(?=\/|$)(.*)$/u.exec(url)
+  const [, host = '', scheme = '', rest = ''] = match ?? []
+  return handlers.has(scheme) ? `${scheme}://${host}${rest}` : url
+}
+
+/** Answers a page's request from the handler of its scheme; false when no handler owns it. */
+export async function answerFromHandler(route: Route): Promise<boolean> {
+  const request = route.request()
+  const url = fromPageUrl(request.url())
+  const handler = handlers.get(url.slice(0, url.indexOf(':')))
+  if (handler === undefined) return false
+  const response = await handler(new Request(url, { method: request.method() }))
+  const body = Buffer.from(await response.arrayBuffer())
+  await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
+  return true
+}
+
+export const protocol = {
+  registerSchemesAsPrivileged(schemes) {
+    for (const { scheme } of schemes) privileged.add(scheme)
+  },
+  handle(scheme, handler) {
+    if (!privileged.has(scheme)) throw new Error(`Stand-in: ${scheme} was not registered as privileged before ready.`)
+    if (handlers.has(scheme)) throw new Error(`Failed to handle protocol: ${scheme} is already handled.`)
+    handlers.set(scheme, handler as Handler)
+  },
+  isProtocolHandled: (scheme) => handlers.has(scheme),
+  unhandle(scheme) {
+    handlers.delete(scheme)
+  },
+} satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle' | 'isProtocolHandled' | 'unhandle'>

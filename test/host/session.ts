@@ -1,0 +1,53 @@
+/** `session`: the permission handlers, which decide what the pages are really granted. */
+import type { Session, WebContents } from 'electron'
+import type { BrowserContext } from 'playwright'
+
+type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>
+type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>
+export type Permission = Parameters<RequestHandler>[1]
+
+/** Electron's names of what Chromium can be told to grant, with Playwright's name for it. */
+const GRANTABLE: readonly (readonly [Permission, string])[] = [
+  ['geolocation', 'geolocation'],
+  ['notifications', 'notifications'],
+  ['media', 'camera'],
+  ['media', 'microphone'],
+  ['midi', 'midi'],
+  ['clipboard-read', 'clipboard-read'],
+  ['clipboard-sanitized-write', 'clipboard-write'],
+]
+
+let requestHandler: RequestHandler | null = null
+let checkHandler: CheckHandler | null = null
+
+export const defaultSession = {
+  setPermissionRequestHandler(handler) {
+    requestHandler = handler
+  },
+  setPermissionCheckHandler(handler) {
+    checkHandler = handler
+  },
+  setDevicePermissionHandler() {
+    // Chromium without a window offers no devices.
+  },
+} satisfies Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>
+
+export const session = { defaultSession }
+
+/** What Electron would answer a page; without handlers it grants everything. */
+export function isGranted(contents: unknown, permission: Permission, origin: string): boolean {
+  // Electron's own default, and the reason why the handlers have to be there.
+  let granted = requestHandler === null
+  const decide = (answer: boolean) => {
+    granted = answer
+  }
+  requestHandler?.(contents as WebContents, permission, decide, { isMainFrame: true, requestingUrl: `${origin}/` })
+  const checked = checkHandler?.(contents as WebContents, permission, origin, { isMainFrame: true }) ?? true
+  return granted || (requestHandler === null && checked)
+}
+
+/** Lets the browser grant the pages of this origin what the handlers grant, and nothing else. */
+export async function enforcePermissions(context: BrowserContext, contents: unknown, origin: string): Promise<void> {
+  const granted = GRANTABLE.filter(([permission]) => isGranted(contents, permission, origin))
+  await context.grantPermissions(granted.map(([, name]) => name))
+}

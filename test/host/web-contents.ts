@@ -1,0 +1,150 @@
+/** `WebContents` over a page of Chromium: IPC, navigation and window opening go through Electron's own checks. */
+import { EventEmitter } from 'node:events'
+import type { HandlerDetails, IpcMainInvokeEvent, WebContents, WindowOpenHandlerResponse } from 'electron'
+import type { Frame, Page, Route } from 'playwright'
+import { cancellable } from './cancellable.ts'
+import { makeCodec } from './codec.ts'
+import { describeFrame } from './frame.ts'
+import { ipcMain } from './ipc-main.ts'
+import { POST, type HostMessage, type PageMessage } from './page-boot.ts'
+import { createPageLine, type PageLine } from './page-line.ts'
+import { answerFromHandler, fromPageUrl, toPageUrl } from './protocol.ts'
+import { defaultSession } from './session.ts'
+
+type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse
+
+const codec = makeCodec()
+let nextId = 1
+
+export class StandInWebContents
+  extends EventEmitter
+  implements Pick<WebContents, 'id' | 'isDestroyed' | 'send' | 'getURL' | 'isFocused' | 'isCrashed'>
+{
+  readonly id = nextId++
+  readonly session = defaultSession
+  readonly #page: Promise<Page>
+  readonly #line: PageLine
+  #opened: Page | null = null
+  #destroyed = false
+  #crashed = false
+  /** The address that the application itself asked for; a page may not go anywhere on its own. */
+  #expected: string | null = null
+  #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' })
+
+  constructor(page: Promise<Page>) {
+    super()
+    this.setMaxListeners(0)
+    this.#line = createPageLine(page)
+    this.#page = page.then(async (opened) => {
+      await this.#adopt(opened)
+      return opened
+    })
+    this.#page.catch((error: unknown) => process.stderr.write(`Stand-in: no page: ${String(error)}\n`))
+  }
+
+  /** The page, once everything that has to stand before its first document does. */
+  get adopted(): Promise<Page> {
+    return this.#page
+  }
+
+  send(channel: string, ...values: unknown[]): void {
+    // Throws at once for what cannot be cloned, as Electron does.
+    this.#post({ kind: 'event', channel, values })
+  }
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.#windowOpenHandler = handler
+  }
+  isDestroyed = (): boolean => this.#destroyed
+  isCrashed = (): boolean => this.#crashed
+  isFocused = (): boolean => !this.#destroyed
+  getURL = (): string => (this.#opened === null ? '' : fromPageUrl(this.#opened.url()))
+
+  async load(url: string): Promise<void> {
+    const page = await this.#page
+    this.#crashed = false
+    this.#expected = toPageUrl(url)
+    await page.goto(this.#expected, { waitUntil: 'load' })
+  }
+
+  /** The window is gone. */
+  destroy(): void {
+    if (this.#destroyed) return
+    this.#destroyed = true
+    this.#line.close()
+    this.emit('destroyed')
+  }
+
+  /** What Electron does when a page calls `window.open`. */
+  askToOpen(url: string): WindowOpenHandlerResponse['action'] {
+    const referrer = { url: this.getURL(), policy: 'no-referrer' as const }
+    const facts = { url, frameName: '', features: '', disposition: 'foreground-tab' as const, referrer }
+    return this.#windowOpenHandler(facts).action
+  }
+
+  async #adopt(page: Page): Promise<void> {
+    this.#opened = page
+    await page.exposeBinding(POST, ({ frame }, text: string) => this.#receive(frame, text))
+    await page.route('**/*', (route) => this.#route(route))
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.emit('did-navigate', {}, this.getURL())
+    })
+    page.on('load', () => this.emit('did-finish-load', {}))
+    page.on('popup', (popup) => {
+      const url = fromPageUrl(popup.url())
+      if (this.askToOpen(url) === 'deny') void popup.close()
+    })
+    page.on('crash', () => {
+      this.#crashed = true
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    })
+  }
+
+  async #route(route: Route): Promise<void> {
+    const request = route.request()
+    if (request.isNavigationRequest() && !this.#mayNavigate(request.frame(), request.url())) {
+      await route.abort('aborted')
+      return
+    }
+    if (!(await answerFromHandler(route))) await route.abort('blockedbyclient')
+  }
+
+  #mayNavigate(frame: Frame, url: string): boolean {
+    const isMainFrame = frame.parentFrame() === null
+    const expected = isMainFrame && url === this.#expected
+    const facts = { url: fromPageUrl(url), isMainFrame, isSameDocument: false }
+    if (!expected) {
+      const event = cancellable(facts)
+      this.emit('will-frame-navigate', event)
+      if (isMainFrame) this.emit('will-navigate', event, facts.url)
+      if (event.defaultPrevented) return false
+    }
+    this.emit('did-start-navigation', facts)
+    return true
+  }
+
+  #receive(frame: Frame, text: string): void {
+    const message = codec.decode(text) as PageMessage
+    if (message.kind === 'preloadFailed') {
+      process.stderr.write(`Unable to load preload script: ${message.reason}\n`)
+      return
+    }
+    void this.#answer(frame, message)
+  }
+
+  async #answer(frame: Frame, { id, channel, values }: Extract<PageMessage, { kind: 'invoke' }>): Promise<void> {
+    const handler = ipcMain.handlers.get(channel)
+    try {
+      if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)
+      const event = { type: 'frame', sender: this, senderFrame: describeFrame(frame), frameId: 1, processId: this.id }
+      const value = await handler(event as unknown as IpcMainInvokeEvent, ...(values as never[]))
+      this.#post({ kind: 'answer', id, value })
+    } catch (error) {
+      this.#post({ kind: 'refusal', id, reason: `Error invoking remote method '${channel}': ${String(error)}` })
+    }
+  }
+
+  #post(message: HostMessage): void {
+    const text = codec.encode(message)
+    if (!this.#destroyed && !this.#crashed) this.#line.send(text)
+  }
+}
