@@ -29,12 +29,13 @@ export function decodeKeyed<Item>(
   data: unknown,
   codes: readonly string[],
   readItem: ItemReader<unknown, Item>,
+  dropped: DroppedItem[] = [],
 ): Decoded<Batch<Item>> | null {
   if (!isWireObject(data)) return null
   // The usual answer spells every code as it was asked for and needs no index.
   const asAsked = codes.every((code) => Object.hasOwn(data, code))
   const lookup: Lookup = asAsked ? (code) => data[code] : lookupIn(new Map(Object.entries(data)), codes)
-  return readEach(lookup, codes, readItem, [])
+  return readEach(lookup, codes, readItem, dropped)
 }
 
 function readEach<Item>(

@@ -39,16 +39,27 @@ export function candlesEndpoint(
 }
 
 function decodeCandles(data: unknown, codes: readonly string[]): Decoded<Batch<readonly Candle[]>> | null {
+  const dropped: DroppedItem[] = []
   // The specification's field table calls `data` a list; its sample, and this reader's first choice, is keyed by code.
-  const lists = Array.isArray(data) ? listsBySymbol(data, codes) : data
-  return decodeKeyed(lists, codes, readCandles)
+  const lists = Array.isArray(data) ? listsBySymbol(data, codes, dropped) : data
+  return decodeKeyed(lists, codes, readCandles, dropped)
 }
 
 /** K-lines in one list belong to the code in their `s`, or to the only code that was asked for. */
-function listsBySymbol(list: readonly unknown[], codes: readonly string[]): WireObject {
+function listsBySymbol(list: readonly unknown[], codes: readonly string[], dropped: DroppedItem[]): WireObject {
   const onlyCode = codes.length === 1 ? codes[0] : undefined
-  const symbolOf = (wire: unknown): string => (isWireObject(wire) ? readText(wire['s']) : null) ?? onlyCode ?? ''
-  return Object.fromEntries(Map.groupBy(list, symbolOf))
+  const lists = new Map<string, unknown[]>()
+  for (const [place, wire] of list.entries()) {
+    const symbol = (isWireObject(wire) ? readText(wire['s']) : null) ?? onlyCode
+    if (symbol === undefined) {
+      dropForField(`#${place}`, 's', dropped)
+      continue
+    }
+    const rows = lists.get(symbol)
+    if (rows === undefined) lists.set(symbol, [wire])
+    else rows.push(wire)
+  }
+  return Object.fromEntries(lists)
 }
 
 function readCandles(wire: unknown, key: string, dropped: DroppedItem[]): readonly Candle[] | null {

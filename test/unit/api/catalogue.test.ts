@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '../../../src/api/answer.ts'
-import { catalogue, quoteEndpointOf, type EndpointName } from '../../../src/api/catalogue.ts'
+import {
+  candleEndpointOf,
+  catalogue,
+  depthEndpointOf,
+  quoteEndpointOf,
+  type EndpointName,
+} from '../../../src/api/catalogue.ts'
 import type { Endpoint } from '../../../src/api/endpoint.ts'
 import { operationUrl } from '../../../src/api/url.ts'
 import { ASSET_CLASSES } from '../../../src/model/asset-class.ts'
@@ -27,6 +33,13 @@ describe.each(NAMES)('%s', (name) => {
     )
   })
 
+  it.each(fixtures)('sends every required parameter and none that is not described: $name', ({ parameters }) => {
+    const sent = endpoint.query(parameters).map(([parameter]) => parameter)
+    const required = endpoint.parameters.filter((each) => each.required).map((each) => each.name)
+    expect(sent).toEqual(expect.arrayContaining(required))
+    expect(endpoint.parameters.map((each) => each.name)).toEqual(expect.arrayContaining(sent))
+  })
+
   it.each(fixtures)('reads $name: $about', (fixture) => {
     const result = decodeFixture(name, fixture)
     expect(result.ok && plain(result.value.value)).toEqual(fixture.value)
@@ -36,14 +49,33 @@ describe.each(NAMES)('%s', (name) => {
   it.each(fixtures.filter(({ exact }) => exact))('writes the data of $name exactly as specified', (fixture) => {
     const result = decodeFixture(name, fixture)
     if (!result.ok) throw new Error(result.failure.message)
-    expect(JSON.parse(JSON.stringify(endpoint.encode(result.value.value)))).toEqual(fixture.answer.data)
+    expect(JSON.parse(JSON.stringify(endpoint.encode(result.value.value, fixture.parameters)))).toEqual(
+      fixture.answer.data,
+    )
   })
 })
 
 describe('the catalogue', () => {
-  it('names every path once', () => {
-    const paths = NAMES.map((name) => catalogue[name].path)
-    expect(new Set(paths).size).toBe(paths.length)
+  it('holds exactly the operations of the specification', () => {
+    const paths = `/news /stock/depth /stock/depths /stock/quotes /stock/klines /stock/ipo /stock/split /stock/info
+      /fund/quotes /fund/klines /forex/depths /forex/quotes /forex/klines /indices/quotes
+      /future/depths /future/quotes /future/klines /crypto/depths /crypto/quotes /crypto/ticks`
+    expect(NAMES.map((name) => catalogue[name].path)).toEqual(paths.split(/\s+/))
+  })
+
+  it('knows which classes have depth and K-lines', () => {
+    expect(ASSET_CLASSES.filter((each) => depthEndpointOf(each) !== null)).toEqual([
+      'stock',
+      'forex',
+      'future',
+      'crypto',
+    ])
+    expect(ASSET_CLASSES.filter((each) => candleEndpointOf(each) !== null)).toEqual([
+      'stock',
+      'fund',
+      'forex',
+      'future',
+    ])
   })
 
   it('finds the quote operation of each asset class, futures under the singular', () => {

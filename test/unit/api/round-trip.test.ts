@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { catalogue, type EndpointName } from '../../../src/api/catalogue.ts'
+import type { Endpoint } from '../../../src/api/endpoint.ts'
+import * as arbitrary from '../../fixtures/model-arbitraries.ts'
+
+const region = fc.constantFrom('US', 'HK', 'GB', 'BA')
+const exchange = fc.constantFrom('', 'NASDAQ')
+
+/** A value and parameters that ask for exactly it. */
+type Case = fc.Arbitrary<readonly [value: unknown, parameters: unknown]>
+
+function batchOf(item: fc.Arbitrary<unknown>): Case {
+  const entries = fc.uniqueArray(fc.tuple(arbitrary.code, item), { selector: ([code]) => code, maxLength: 8 })
+  return fc.record({ entries, region, exchange, interval: arbitrary.interval, limit: fc.nat() }).map((each) => {
+    const value = new Map(each.entries)
+    return [value, { ...each, codes: [...value.keys()] }]
+  })
+}
+
+function singleOf(item: fc.Arbitrary<unknown>): Case {
+  const parameters = fc.record({ region, exchange, code: arbitrary.code, type: fc.constant('stock') })
+  return fc.tuple(fc.option(item), parameters)
+}
+
+const pageCase = (page: fc.Arbitrary<unknown>): Case => fc.tuple(page, fc.constant({}))
+
+const forexQuote = arbitrary.quote.map((quote) => ({ ...quote, previousClose: null }))
+const cryptoQuote = forexQuote.map((quote) => ({ ...quote, change: null, changePercent: null }))
+
+const CASES: Record<EndpointName, Case> = {
+  news: pageCase(arbitrary.newsPage),
+  stockDepth: singleOf(arbitrary.depthBook),
+  stockDepths: batchOf(arbitrary.depthBook),
+  stockQuotes: batchOf(arbitrary.quote),
+  stockKlines: batchOf(arbitrary.candles),
+  stockIpo: pageCase(arbitrary.ipoPage),
+  stockSplit: pageCase(arbitrary.splitPage),
+  stockInfo: singleOf(arbitrary.company),
+  fundQuotes: batchOf(arbitrary.quote),
+  fundKlines: batchOf(arbitrary.candles),
+  forexDepths: batchOf(arbitrary.depthBook),
+  forexQuotes: batchOf(forexQuote),
+  forexKlines: batchOf(arbitrary.candles),
+  indicesQuotes: batchOf(arbitrary.quote),
+  futureDepths: batchOf(arbitrary.depthBook),
+  futureQuotes: batchOf(arbitrary.quote),
+  futureKlines: batchOf(arbitrary.candles),
+  cryptoDepths: batchOf(arbitrary.depthBook),
+  cryptoQuotes: batchOf(cryptoQuote),
+  cryptoTicks: batchOf(arbitrary.tick),
+}
+
+const NAMES = Object.keys(CASES) as EndpointName[]
+const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+describe.each(NAMES)('%s', (name) => {
+  const endpoint = catalogue[name] as Endpoint<unknown, unknown>
+
+  it('reads back whatever it writes, dropping nothing that was there', () => {
+    fc.assert(
+      fc.property(CASES[name], ([value, parameters]) => {
+        const decoded = endpoint.decode(overTheWire(endpoint.encode(value, parameters)), parameters)
+        expect(decoded?.value).toEqual(value)
+        expect(decoded?.dropped).toHaveLength(value === null ? 1 : 0)
+      }),
+    )
+  })
+
+  it('never throws, whatever JSON the service sends', () => {
+    fc.assert(
+      fc.property(CASES[name], fc.jsonValue({ maxDepth: 5 }), ([, parameters], data) => {
+        endpoint.decode(data, parameters)
+      }),
+    )
+  })
+
+  it('never throws when any one part of a sound answer is replaced', () => {
+    fc.assert(
+      fc.property(CASES[name], fc.jsonValue(), fc.nat(), ([value, parameters], intruder, place) => {
+        const data = overTheWire(endpoint.encode(value, parameters))
+        const decoded = endpoint.decode(replacePart(data, intruder, place), parameters)
+        // What is left is still sound: it survives another trip.
+        if (decoded === null) return
+        const again = endpoint.decode(overTheWire(endpoint.encode(decoded.value, parameters)), parameters)
+        expect(again?.value).toEqual(decoded.value)
+      }),
+    )
+  })
+})
+
+/** The same JSON value with its n-th part, counted around, replaced. */
+function replacePart(root: unknown, intruder: unknown, place: number): unknown {
+  let parts = 0
+  JSON.stringify(root, (_key, part: unknown) => {
+    parts += 1
+    return part
+  })
+  const target = place % parts
+  let current = -1
+  return JSON.parse(
+    JSON.stringify(root, (_key, part: unknown) => {
+      current += 1
+      return current === target ? intruder : part
+    }),
+  )
+}
