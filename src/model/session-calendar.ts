@@ -1,0 +1,140 @@
+/** When a market trades: its calendar as data, and the sessions that follow from it at any moment. */
+import { addDays, createZone, weekdayOf, type CalendarDate } from './zoned-time.ts'
+
+/** Local times `HH:MM`; `24:00` is the end of the day. */
+export interface SessionTimes {
+  readonly open: string
+  readonly close: string
+  /** For markets whose day begins on the evening before, as forex and most futures do. */
+  readonly opensDayBefore?: boolean
+}
+
+export interface SessionCalendar {
+  /** IANA name: `Asia/Hong_Kong`. */
+  readonly zone: string
+  /** ISO weekdays (1 is Monday) of the dates that trade. */
+  readonly weekdays: readonly number[]
+  /** In order; the pause between two of them is the lunch break. */
+  readonly sessions: readonly SessionTimes[]
+  /** Closed dates and why. */
+  readonly holidays: Readonly<Record<CalendarDate, string>>
+  /** Dates with sessions of their own: half days and extra days. */
+  readonly specialDays: Readonly<Record<CalendarDate, readonly SessionTimes[]>>
+  /** Where the dates come from. */
+  readonly source: string
+  /** When they were last looked over. */
+  readonly asOf: CalendarDate
+  /** The last date for which holidays are listed; after it only the weekly pattern is known. */
+  readonly validUntil: CalendarDate
+}
+
+/** Unix epoch ms; the close itself is no longer in the session. */
+export interface TradingInterval {
+  readonly openMs: number
+  readonly closeMs: number
+}
+
+export interface TradingDay {
+  readonly date: CalendarDate
+  readonly openMs: number
+  readonly closeMs: number
+  /** At least one, in order. */
+  readonly intervals: readonly TradingInterval[]
+}
+
+export interface SessionMoment {
+  readonly state: 'open' | 'lunch' | 'closed'
+  /** The trading day in progress, or while closed the last one. */
+  readonly day: TradingDay
+  /** When `state` changes next, Unix epoch ms. */
+  readonly changesAtMs: number
+}
+
+export interface Sessions {
+  /** The trading day of a date, or null when its market is closed all day. */
+  dayOn(date: CalendarDate): TradingDay | null
+  /** The latest trading day that had opened at a moment. */
+  dayAt(timeMs: number): TradingDay
+  previous(date: CalendarDate): TradingDay
+  next(date: CalendarDate): TradingDay
+  at(timeMs: number): SessionMoment
+}
+
+/** Longer than any closure on record; a calendar without a trading day in it is an error. */
+const LONGEST_CLOSURE_DAYS = 60
+
+/**
+ * The sessions of a calendar. Remembers the days that it has worked out.
+ * @throws RangeError when the calendar's zone or times are malformed, or when it never trades.
+ */
+export function createSessions(calendar: SessionCalendar): Sessions {
+  const zone = createZone(calendar.zone)
+  const days = new Map<CalendarDate, TradingDay | null>()
+  // Nearly every question is about the present; the span of the last answer makes it free.
+  let recent: { readonly day: TradingDay; readonly nextOpenMs: number } | null = null
+
+  function intervalOf(date: CalendarDate, times: SessionTimes): TradingInterval {
+    const openDate = times.opensDayBefore === true ? addDays(date, -1) : date
+    return {
+      openMs: zone.instantOf(openDate, minutesOf(times.open)),
+      closeMs: zone.instantOf(date, minutesOf(times.close)),
+    }
+  }
+
+  function dayOn(date: CalendarDate): TradingDay | null {
+    const known = days.get(date)
+    if (known !== undefined) return known
+    const intervals = sessionTimesOn(calendar, date).map((times) => intervalOf(date, times))
+    const first = intervals[0]
+    const last = intervals.at(-1)
+    const day = first && last ? { date, openMs: first.openMs, closeMs: last.closeMs, intervals } : null
+    days.set(date, day)
+    return day
+  }
+
+  function seek(date: CalendarDate, step: 1 | -1, accept: (day: TradingDay) => boolean): TradingDay {
+    for (let distance = 0; distance <= LONGEST_CLOSURE_DAYS; distance++) {
+      const day = dayOn(addDays(date, distance * step))
+      if (day !== null && accept(day)) return day
+    }
+    throw new RangeError(`no trading day within ${LONGEST_CLOSURE_DAYS} days of ${date} in ${calendar.zone}`)
+  }
+
+  const next = (date: CalendarDate) => seek(addDays(date, 1), 1, () => true)
+
+  function dayAt(timeMs: number): TradingDay {
+    if (recent !== null && timeMs >= recent.day.openMs && timeMs < recent.nextOpenMs) return recent.day
+    // A day may open on the evening before its date.
+    const day = seek(addDays(zone.dateAt(timeMs), 1), -1, (candidate) => candidate.openMs <= timeMs)
+    recent = { day, nextOpenMs: next(day.date).openMs }
+    return day
+  }
+
+  return {
+    dayOn,
+    dayAt,
+    next,
+    previous: (date) => seek(addDays(date, -1), -1, () => true),
+    at(timeMs) {
+      const day = dayAt(timeMs)
+      const pending = day.intervals.find((interval) => timeMs < interval.closeMs)
+      if (pending === undefined) return { state: 'closed', day, changesAtMs: next(day.date).openMs }
+      if (timeMs < pending.openMs) return { state: 'lunch', day, changesAtMs: pending.openMs }
+      return { state: 'open', day, changesAtMs: pending.closeMs }
+    },
+  }
+}
+
+function sessionTimesOn(calendar: SessionCalendar, date: CalendarDate): readonly SessionTimes[] {
+  const special = calendar.specialDays[date]
+  if (special !== undefined) return special
+  if (calendar.holidays[date] !== undefined) return []
+  return calendar.weekdays.includes(weekdayOf(date)) ? calendar.sessions : []
+}
+
+/** Minutes after midnight of `HH:MM`. */
+function minutesOf(time: string): number {
+  const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(time)
+  if (match === null) throw new RangeError(`malformed session time ${time}`)
+  return Number(match[1]) * 60 + Number(match[2])
+}

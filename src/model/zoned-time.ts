@@ -1,0 +1,79 @@
+/** Wall-clock dates of an IANA time zone and the moments they stand for, through every change of daylight saving time. */
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** `YYYY-MM-DD`, of no zone in itself. */
+export type CalendarDate = string
+
+export interface Zone {
+  readonly name: string
+  /** What local time is ahead of UTC at a moment, ms. */
+  offsetMs(timeMs: number): number
+  /** The local date at a moment. */
+  dateAt(timeMs: number): CalendarDate
+  /** The moment at which a date's local clock shows so many minutes after midnight; 1440 is the next midnight. */
+  instantOf(date: CalendarDate, minutes: number): number
+}
+
+/** Days since 1970-01-01, whatever the zone. */
+export function dayNumber(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS
+}
+
+export function dateOfDayNumber(day: number): CalendarDate {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return dateOfDayNumber(dayNumber(date) + days)
+}
+
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: CalendarDate): number {
+  // 1970-01-01 was a Thursday.
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
+}
+
+/**
+ * Arithmetic of one zone; it keeps its formatter, which is costly to make.
+ * @throws RangeError when the platform does not know the zone.
+ */
+export function createZone(name: string): Zone {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+
+  function offsetMs(timeMs: number): number {
+    const fields = new Map(format.formatToParts(timeMs).map((part) => [part.type, Number(part.value)]))
+    const field = (type: Intl.DateTimeFormatPartTypes) => fields.get(type) ?? 0
+    const local = Date.UTC(
+      field('year'),
+      field('month') - 1,
+      field('day'),
+      field('hour'),
+      field('minute'),
+      field('second'),
+    )
+    return local - Math.floor(timeMs / 1000) * 1000
+  }
+
+  return {
+    name,
+    offsetMs,
+    dateAt: (timeMs) => new Date(timeMs + offsetMs(timeMs)).toISOString().slice(0, 10),
+    instantOf(date, minutes) {
+      const asIfUtc = dayNumber(date) * DAY_MS + minutes * MINUTE_MS
+      // The first guess may fall on the other side of a change; the second cannot, zones being less than a day from UTC.
+      const guess = asIfUtc - offsetMs(asIfUtc)
+      return asIfUtc - offsetMs(guess)
+    },
+  }
+}

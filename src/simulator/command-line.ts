@@ -1,0 +1,80 @@
+/** The options of `npm run simulator`. */
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { PLANS, type Plan } from '../model/plan.ts'
+import type { SimulatorOptions } from './create-simulator.ts'
+import type { TradingHours } from './market/calendars.ts'
+
+export interface CommandLine extends SimulatorOptions {
+  readonly exitWithParent: boolean
+}
+
+/** As commander hands them over. */
+interface ParsedOptions {
+  readonly port: number
+  readonly seed: number
+  readonly plan: Plan
+  readonly requestsPerMinute?: number
+  readonly speed: number
+  readonly start?: number
+  readonly hours: TradingHours
+  readonly token?: string
+  readonly controlKey?: string
+  readonly exitWithParent?: boolean
+}
+
+/** Prints help or the reason and ends the process where the options ask for that. */
+export function readCommandLine(argv: readonly string[]): CommandLine {
+  const command = new Command('simulator')
+    .description('A simulated market that answers like the market-data service, on 127.0.0.1.')
+    .option('--port <number>', 'port to listen on, 0 for any free one', wholeNumber(0, 65_535), 0)
+    .option('--seed <number>', 'the same seed gives the same market', wholeNumber(0, 2 ** 31 - 1), 1)
+    .addOption(new Option('--plan <name>', 'sets how many codes a request may carry').choices(PLANS).default('premium'))
+    .option('--requests-per-minute <number>', 'limit in any 60 seconds (default: none)', wholeNumber(1, 1_000_000))
+    .option('--speed <factor>', 'market seconds in a second', positiveNumber, 1)
+    .option('--start <time>', 'market time to begin at, ISO 8601 (default: now)', isoTime)
+    .addOption(
+      new Option('--hours <which>', 'trade around the clock, or in exchange hours')
+        .choices(['always', 'calendar'])
+        .default('always'),
+    )
+    .addOption(
+      new Option('--token <text>', 'token that clients must send (default: any)').env('QUOTEDECK_SIMULATOR_TOKEN'),
+    )
+    .option('--control-key <text>', 'open the control interface under this key')
+    .option('--exit-with-parent', 'stop when standard input closes')
+    .allowExcessArguments(false)
+    .configureOutput({ outputError: (text, write) => write(text.trimEnd() + '\n\n' + command.helpInformation()) })
+  const parsed = command.parse(argv, { from: 'user' }).opts<ParsedOptions>()
+  return {
+    port: parsed.port,
+    seed: parsed.seed,
+    plan: parsed.plan,
+    requestsPerMinute: parsed.requestsPerMinute ?? null,
+    speed: parsed.speed,
+    startMs: parsed.start ?? null,
+    hours: parsed.hours,
+    token: parsed.token ?? null,
+    controlKey: parsed.controlKey ?? null,
+    exitWithParent: parsed.exitWithParent === true,
+  }
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+  }
+}
+
+function positiveNumber(text: string): number {
+  const value = Number(text)
+  if (text.trim() !== '' && Number.isFinite(value) && value > 0) return value
+  throw new InvalidArgumentError('It must be a number above 0.')
+}
+
+function isoTime(text: string): number {
+  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isFinite(time)) return time
+  throw new InvalidArgumentError('It must be a time such as 2026-11-20T14:30:00Z.')
+}

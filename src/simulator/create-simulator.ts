@@ -1,0 +1,80 @@
+/** The reference server as a whole, for programs that start one in their own process. */
+import type { AddressInfo } from 'node:net'
+import { CODES_PER_REQUEST, type Plan } from '../model/plan.ts'
+import type { TradingHours } from './market/calendars.ts'
+import { createMarket } from './market/market.ts'
+import { addControl } from './server/control.ts'
+import { createHttpServer } from './server/http-server.ts'
+import { createOperations } from './server/operations.ts'
+import { createRequestLog, type RequestLog } from './server/request-log.ts'
+import { createMarketClock, wallClock, type Clock } from './wall-clock.ts'
+
+export interface SimulatorOptions {
+  /** The same seed and clock give the same answers, byte for byte. */
+  readonly seed?: number
+  /** Sets how many codes one request may carry. */
+  readonly plan?: Plan
+  /** Null for no limit. */
+  readonly requestsPerMinute?: number | null
+  /** What clients must send as `token`; null lets everybody in. */
+  readonly token?: string | null
+  /** Real time, Unix epoch ms; a test brings its own. */
+  readonly clock?: Clock
+  /** Market seconds in a real second. */
+  readonly speed?: number
+  /** Market time to begin at, Unix epoch ms; null for the clock's present. */
+  readonly startMs?: number | null
+  /** 0 takes a free port. */
+  readonly port?: number
+  readonly hours?: TradingHours
+  /** Opens `/_control/` to requests that carry this key; null keeps it shut. */
+  readonly controlKey?: string | null
+}
+
+export interface Simulator {
+  readonly baseUrl: string
+  readonly requestLog: RequestLog
+  /** Present market time, Unix epoch ms. */
+  now(): number
+  close(): Promise<void>
+}
+
+export const SIMULATOR_DEFAULTS = {
+  seed: 1,
+  plan: 'premium',
+  requestsPerMinute: null,
+  token: null,
+  clock: wallClock,
+  speed: 1,
+  startMs: null,
+  port: 0,
+  hours: 'always',
+  controlKey: null,
+} as const satisfies SimulatorOptions
+
+/** Enterprise plans are agreed one by one; the simulated one is generous. */
+const ENTERPRISE_CODES = 500
+
+/**
+ * Starts a simulated market on 127.0.0.1.
+ * @throws the system's error when the port is taken
+ */
+export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const settings: Required<SimulatorOptions> = { ...SIMULATOR_DEFAULTS, ...options }
+  const marketClock = createMarketClock(settings.clock, settings.speed, settings.startMs)
+  const requestLog = createRequestLog()
+  const server = createHttpServer({
+    market: createMarket(settings),
+    operations: createOperations(),
+    marketClock,
+    clock: settings.clock,
+    token: settings.token,
+    codesPerRequest: settings.plan === 'enterprise' ? ENTERPRISE_CODES : CODES_PER_REQUEST[settings.plan],
+    requestsPerMinute: settings.requestsPerMinute,
+    requestLog,
+  })
+  if (settings.controlKey !== null) addControl(server, { controlKey: settings.controlKey, requestLog })
+  await server.listen({ host: '127.0.0.1', port: settings.port })
+  const { port } = server.server.address() as AddressInfo
+  return { baseUrl: `http://127.0.0.1:${port}`, requestLog, now: marketClock, close: () => server.close() }
+}

@@ -1,0 +1,49 @@
+/** Candles in ticks and lots, and a compact table of them: a day has up to 1,500, and hundreds of days are kept. */
+
+/** `value` is the sum of price times quantity, in ticks times lots. All are whole numbers. */
+export interface RawCandle {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly lots: number
+  readonly value: number
+}
+
+export interface CandleTable {
+  set(row: number, candle: RawCandle): void
+  /** Null for a row that was never set. */
+  get(row: number): RawCandle | null
+}
+
+const PRICES = 4
+const SUMS = 2
+
+export function createCandleTable(rows: number): CandleTable {
+  const prices = new Int32Array(rows * PRICES)
+  const sums = new Float64Array(rows * SUMS)
+  return {
+    set(row, { open, high, low, close, lots, value }) {
+      prices.set([open, high, low, close], row * PRICES)
+      sums.set([lots, value], row * SUMS)
+    },
+    get(row) {
+      const [open = 0, high = 0, low = 0, close = 0] = prices.subarray(row * PRICES, (row + 1) * PRICES)
+      const [lots = 0, value = 0] = sums.subarray(row * SUMS, (row + 1) * SUMS)
+      return open === 0 ? null : { open, high, low, close, lots, value }
+    },
+  }
+}
+
+/** Two stretches of time, the second right after the first, as one candle. */
+export function joined(first: RawCandle | null, second: RawCandle): RawCandle {
+  if (first === null) return second
+  return {
+    open: first.open,
+    high: Math.max(first.high, second.high),
+    low: Math.min(first.low, second.low),
+    close: second.close,
+    lots: first.lots + second.lots,
+    value: first.value + second.value,
+  }
+}

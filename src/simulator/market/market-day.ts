@@ -1,0 +1,99 @@
+/** One trading day of one instrument, minute by minute, and its state at any moment in between. */
+import type { TradingDay } from '../../model/session-calendar.ts'
+import { createCandleTable, joined, type RawCandle } from './candle-table.ts'
+import type { Interruption } from './interruptions.ts'
+import { MINUTE_MS, type MinuteGrid } from './minute-grid.ts'
+import { createTradeBuffer, fillTrades, type TradeBuffer, type TradePlan } from './trades.ts'
+
+/** The day so far as one candle, and its latest trade. */
+export interface DayState extends RawCandle {
+  /** Of the latest trade, Unix epoch ms. */
+  readonly timeMs: number
+  /** Quantity of the latest trade. */
+  readonly lastLots: number
+}
+
+export interface MarketDay {
+  readonly day: TradingDay
+  readonly grid: MinuteGrid
+  readonly interruption: Interruption | null
+  /**
+   * The day up to and including a moment.
+   * @throws RangeError before the open
+   */
+  stateAt(timeMs: number): DayState
+  /** A minute up to and including a moment; null when nothing traded in it by then. */
+  minuteUpTo(minute: number, timeMs: number): RawCandle | null
+  /** The whole day. */
+  total(): RawCandle
+}
+
+export function createMarketDay(day: TradingDay, grid: MinuteGrid, plan: TradePlan): MarketDay {
+  const buffer = createTradeBuffer()
+  const minutes = createCandleTable(grid.count)
+  /** Everything up to and including each minute. */
+  const soFar = createCandleTable(grid.count)
+  let running: RawCandle | null = null
+  for (let minute = 0; minute < grid.count; minute++) {
+    fillTrades(plan, minute, buffer)
+    if (buffer.count > 0) {
+      const own = candleOf(buffer, buffer.count)
+      minutes.set(minute, own)
+      running = joined(running, own)
+    }
+    if (running !== null) soFar.set(minute, running)
+  }
+  const whole = running
+
+  function tradedUpTo(minute: number, timeMs: number): DayState | null {
+    fillTrades(plan, minute, buffer)
+    const startMs = grid.startOf(minute)
+    let traded = 0
+    while (traded < buffer.count && startMs + (buffer.offsetsMs[traded] ?? 0) <= timeMs) traded++
+    if (traded === 0) return null
+    const last = traded - 1
+    return {
+      ...candleOf(buffer, traded),
+      timeMs: startMs + (buffer.offsetsMs[last] ?? 0),
+      lastLots: buffer.lots[last] ?? 0,
+    }
+  }
+
+  return {
+    day,
+    grid,
+    interruption: plan.interruption,
+    stateAt(timeMs) {
+      let minute = grid.minuteAt(timeMs)
+      let current = minute < 0 ? null : tradedUpTo(minute, timeMs)
+      // Before the first trade of a minute, and throughout an interruption, the last word is an earlier minute's.
+      while (current === null && minute > 0) current = tradedUpTo(--minute, timeMs)
+      if (current === null) throw new RangeError(`${day.date} has not opened at ${timeMs}`)
+      const { timeMs: tradedAtMs, lastLots } = current
+      const before = minute === 0 ? null : soFar.get(minute - 1)
+      return { ...joined(before, current), timeMs: tradedAtMs, lastLots }
+    },
+    minuteUpTo(minute, timeMs) {
+      const isOver = timeMs >= grid.startOf(minute) + MINUTE_MS
+      return isOver ? minutes.get(minute) : tradedUpTo(minute, timeMs)
+    },
+    total() {
+      if (whole === null) throw new RangeError(`${day.date} has no trades`)
+      return whole
+    },
+  }
+}
+
+function candleOf(trades: TradeBuffer, count: number): RawCandle {
+  const open = trades.ticks[0] ?? 0
+  let [high, low, close, lots, value] = [open, open, open, 0, 0]
+  for (let trade = 0; trade < count; trade++) {
+    const quantity = trades.lots[trade] ?? 0
+    close = trades.ticks[trade] ?? 0
+    if (close > high) high = close
+    if (close < low) low = close
+    lots += quantity
+    value += quantity * close
+  }
+  return { open, high, low, close, lots, value }
+}

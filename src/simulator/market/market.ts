@@ -1,0 +1,110 @@
+/** The simulated market: a pure function of seed, instrument and time, whatever was asked before. */
+import { createSessions, type Sessions, type TradingDay } from '../../model/session-calendar.ts'
+import type { AssetClass } from '../../model/asset-class.ts'
+import { dayNumber, type CalendarDate } from '../../model/zoned-time.ts'
+import { calendarOf, type CalendarName, type TradingHours } from './calendars.ts'
+import { drawNormal, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
+import { interruptionOf } from './interruptions.ts'
+import { loadListings, type Listing } from './listings.ts'
+import { createMarketDay, type MarketDay } from './market-day.ts'
+import { createMinuteGrid, type MinuteGrid } from './minute-grid.ts'
+import { createPricePath } from './price-path.ts'
+import { createRecentlyUsed } from './recently-used.ts'
+import { splitFactorOn, splitsOf, type SplitEvent } from './splits.ts'
+import type { TradePlan } from './trades.ts'
+
+export interface Market {
+  readonly seed: Stream
+  readonly listings: readonly Listing[]
+  /** An empty exchange means the primary one. */
+  find(assetClass: AssetClass, region: string, exchange: string, code: string): Listing | null
+  sessionsOf(listing: Listing): Sessions
+  splitsOf(listing: Listing): readonly SplitEvent[]
+  /** The latest day of a listing that had opened at a moment; the last one before its delisting. */
+  latestDay(listing: Listing, timeMs: number): TradingDay
+  dayOf(listing: Listing, day: TradingDay): MarketDay
+  /** Closing price of a trading day in ticks, as it was quoted on that day. */
+  closeTicks(listing: Listing, date: CalendarDate): number
+}
+
+export interface MarketOptions {
+  readonly seed: number
+  readonly hours: TradingHours
+}
+
+/** Days kept minute by minute: a trading day of every listing, and some to look back at. */
+const DAYS_KEPT = 700
+const GRIDS_KEPT = 400
+
+export function createMarket(options: MarketOptions): Market {
+  const seed = subStream(options.seed | 0, 1)
+  const listings = loadListings()
+  const byId = new Map(listings.map((listing) => [listing.id, listing]))
+  const sessions = new Map<CalendarName, Sessions>()
+  const splits = new Map<string, readonly SplitEvent[]>()
+  const path = createPricePath(seed)
+  const days = createRecentlyUsed<string, MarketDay>(DAYS_KEPT)
+  const grids = createRecentlyUsed<string, MinuteGrid>(GRIDS_KEPT)
+
+  const sessionsOf = (listing: Listing) =>
+    remembered(sessions, listing.calendar, () => createSessions(calendarOf(listing.calendar, options.hours)))
+  const splitsOfListing = (listing: Listing) => remembered(splits, listing.id, () => splitsOf(listing, seed))
+
+  function ticksOf(listing: Listing, logPrice: number, factor: number): number {
+    return Math.max(1, Math.round((Math.exp(logPrice) * factor) / listing.scale.tick))
+  }
+
+  function planOf(listing: Listing, day: TradingDay, minutes: number): TradePlan {
+    const stream = subStream(streamOf(seed, `trades ${listing.id}`), dayNumber(day.date))
+    const factor = splitFactorOn(splitsOfListing(listing), day.date)
+    const prices = path.through(listing, day, sessionsOf(listing), minutes)
+    const boundaries = Int32Array.from(prices, (price) => ticksOf(listing, price, factor))
+    const interest = (0.5 + drawUniform(streamOf(0, listing.id), 1)) * Math.exp(0.3 * drawNormal(stream, -1))
+    return {
+      stream,
+      minutes,
+      boundaries,
+      noiseTicks: (boundaries[0] ?? 1) * path.minuteSwing(listing, minutes) * 0.8,
+      tradesPerMinute: listing.tradesPerMinute,
+      lotsPerTrade: (listing.dailyLots * interest) / factor / minutes / listing.tradesPerMinute,
+      hasRush: minutes < 720,
+      interruption: interruptionOf(listing, stream, minutes),
+    }
+  }
+
+  return {
+    seed,
+    listings,
+    sessionsOf,
+    splitsOf: splitsOfListing,
+    find(assetClass, region, exchange, code) {
+      const named = byId.get(`${assetClass}:${region}:${exchange}:${code}`)
+      if (named !== undefined) return named
+      // A primary listing may also be asked for by the name of its exchange.
+      const primary = byId.get(`${assetClass}:${region}::${code}`)
+      return primary !== undefined && primary.company?.venue === exchange ? primary : null
+    },
+    latestDay(listing, timeMs) {
+      const calendar = sessionsOf(listing)
+      const day = calendar.dayAt(timeMs)
+      const isOver = listing.delistedOn !== null && day.date >= listing.delistedOn
+      return isOver ? calendar.previous(listing.delistedOn) : day
+    },
+    dayOf(listing, day) {
+      return days.get(`${listing.id} ${day.date}`, () => {
+        const grid = grids.get(`${listing.calendar} ${day.date}`, () => createMinuteGrid(day))
+        return createMarketDay(day, grid, planOf(listing, day, grid.count))
+      })
+    },
+    closeTicks(listing, date) {
+      const factor = splitFactorOn(splitsOfListing(listing), date)
+      return ticksOf(listing, path.closeOn(listing, date), factor)
+    },
+  }
+}
+
+function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}

@@ -1,0 +1,123 @@
+/**
+ * The price of every instrument at every minute: a long walk by days, a bridge within each day. The moves of an instrument
+ * are those of the world, of its market and of its sector, and its own, so that markets rise and fall together.
+ */
+import type { AssetClass } from '../../model/asset-class.ts'
+import type { Sessions, TradingDay } from '../../model/session-calendar.ts'
+import { dayNumber, type CalendarDate } from '../../model/zoned-time.ts'
+import { drawNormal, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
+import type { Listing } from './listings.ts'
+import { REFERENCE_DATE } from './splits.ts'
+import { bridge, longWalkAt } from './walk.ts'
+
+/** Standard deviations of a day's logarithmic return, by cause. */
+interface Swing {
+  readonly world: number
+  readonly market: number
+  readonly sector: number
+  readonly own: number
+}
+
+const SWINGS: Readonly<Record<AssetClass, Swing>> = {
+  stock: { world: 0.005, market: 0.006, sector: 0.005, own: 0.01 },
+  fund: { world: 0.005, market: 0.006, sector: 0, own: 0.003 },
+  indices: { world: 0.005, market: 0.006, sector: 0, own: 0.002 },
+  future: { world: 0.004, market: 0.003, sector: 0, own: 0.009 },
+  forex: { world: 0.0005, market: 0.0028, sector: 0, own: 0.0025 },
+  crypto: { world: 0.004, market: 0.018, sector: 0, own: 0.014 },
+}
+
+/** A pause longer than this lets the price jump from one day's close to the next open. */
+const OVERNIGHT_MS = 30 * 60_000
+
+export interface PricePath {
+  /** Logarithm of the closing price, in shares of the reference date. */
+  closeOn(listing: Listing, date: CalendarDate): number
+  /** Logarithms of the price at the start of each of the day's minutes, and at its close. */
+  through(listing: Listing, day: TradingDay, sessions: Sessions, minutes: number): Float64Array
+  /** Standard deviation of the logarithmic return of one minute. */
+  minuteSwing(listing: Listing, minutes: number): number
+}
+
+export function createPricePath(seed: Stream): PricePath {
+  const referenceDay = dayNumber(REFERENCE_DATE)
+  const world = streamOf(seed, 'world')
+  // The intraday move of a market is the same for all of its instruments.
+  let recentMarketBridge: { readonly key: string; readonly points: Float64Array } | null = null
+
+  const drift = (stream: Stream, day: number) => longWalkAt(stream, day) - longWalkAt(stream, referenceDay)
+
+  function closeOn(listing: Listing, date: CalendarDate): number {
+    const swing = swingOf(listing)
+    const day = dayNumber(date)
+    const sector = listing.company === null ? 0 : drift(streamOf(seed, `sector ${listing.company.sector}`), day)
+    return (
+      Math.log(listing.referencePrice) +
+      swing.world * drift(world, day) +
+      swing.market * drift(streamOf(seed, `market ${listing.calendar}`), day) +
+      swing.sector * sector +
+      swing.own * drift(ownStream(seed, listing), day)
+    )
+  }
+
+  function openOn(listing: Listing, day: TradingDay, sessions: Sessions): number {
+    const before = sessions.previous(day.date)
+    const previousClose = closeOn(listing, before.date)
+    if (day.openMs - before.closeMs < OVERNIGHT_MS) return previousClose
+    const surprise = drawNormal(streamOf(ownStream(seed, listing), 'gap'), dayNumber(day.date))
+    const expected = 0.3 * (closeOn(listing, day.date) - previousClose)
+    return previousClose + expected + 0.25 * totalOf(swingOf(listing)) * surprise
+  }
+
+  function marketBridge(listing: Listing, day: TradingDay, minutes: number): Float64Array {
+    const key = `${listing.calendar} ${day.date} ${minutes}`
+    if (recentMarketBridge?.key === key) return recentMarketBridge.points
+    const stream = subStream(streamOf(seed, `day of ${listing.calendar}`), dayNumber(day.date))
+    const points = bridge(stream, minutes)
+    recentMarketBridge = { key, points }
+    return points
+  }
+
+  return {
+    closeOn,
+    minuteSwing: (listing, minutes) => totalOf(swingOf(listing)) / Math.sqrt(minutes),
+    through(listing, day, sessions, minutes) {
+      const swing = swingOf(listing)
+      const open = openOn(listing, day, sessions)
+      const close = closeOn(listing, day.date)
+      const market = marketBridge(listing, day, minutes)
+      const points = bridge(subStream(ownStream(seed, listing), dayNumber(day.date)), minutes)
+      const marketPart = Math.sign(swing.market) * Math.hypot(swing.world, swing.market)
+      const ownPart = Math.hypot(swing.sector, swing.own)
+      for (let minute = 0; minute <= minutes; minute++) {
+        points[minute] =
+          open +
+          ((close - open) * minute) / minutes +
+          marketPart * (market[minute] ?? 0) +
+          ownPart * (points[minute] ?? 0)
+      }
+      return points
+    },
+  }
+}
+
+function ownStream(seed: Stream, listing: Listing): Stream {
+  // Two listings of one company on two exchanges move as one.
+  return streamOf(seed, `${listing.assetClass} ${listing.region} ${listing.code}`)
+}
+
+function swingOf(listing: Listing): Swing {
+  const swing = SWINGS[listing.assetClass]
+  const own = swing.own * (0.7 + 0.7 * drawUniform(streamOf(0, listing.id), 0))
+  return { ...swing, own, market: swing.market * sideOf(listing) }
+}
+
+/** What forex has in common is the dollar, which is the price in some pairs and what is priced in others. */
+function sideOf(listing: Listing): number {
+  if (listing.assetClass !== 'forex' || listing.code.endsWith('USD')) return 1
+  return listing.code.startsWith('USD') ? -1 : 0.1
+}
+
+function totalOf(swing: Swing): number {
+  return Math.hypot(swing.world, swing.market, swing.sector, swing.own)
+}

@@ -1,0 +1,124 @@
+/** The steps in which prices and quantities of an instrument move. */
+import type { AssetClass } from '../../model/asset-class.ts'
+
+export interface PriceScale {
+  /** The smallest price step. */
+  readonly tick: number
+  /** Decimals that write any multiple of it exactly. */
+  readonly decimals: number
+}
+
+/** Price steps rise with the price: `[below, tick]` in rising order, the last one without an upper bound. */
+type Ladder = readonly (readonly [below: number, tick: number])[]
+
+const EUROPE: Ladder = [
+  [1, 0.0005],
+  [5, 0.001],
+  [10, 0.002],
+  [20, 0.005],
+  [50, 0.01],
+  [200, 0.02],
+  [500, 0.1],
+  [Infinity, 0.2],
+]
+
+const STOCK_LADDERS: Readonly<Record<string, Ladder>> = {
+  HK: [
+    [0.25, 0.001],
+    [0.5, 0.005],
+    [10, 0.01],
+    [20, 0.02],
+    [100, 0.05],
+    [200, 0.1],
+    [500, 0.2],
+    [Infinity, 0.5],
+  ],
+  SG: [
+    [0.2, 0.001],
+    [1, 0.005],
+    [Infinity, 0.01],
+  ],
+  JP: [
+    [1000, 0.1],
+    [3000, 0.5],
+    [10_000, 1],
+    [30_000, 5],
+    [Infinity, 10],
+  ],
+  TW: [
+    [10, 0.01],
+    [50, 0.05],
+    [100, 0.1],
+    [500, 0.5],
+    [1000, 1],
+    [Infinity, 5],
+  ],
+  IN: [
+    [250, 0.01],
+    [1000, 0.05],
+    [5000, 0.1],
+    [Infinity, 1],
+  ],
+  TH: [
+    [5, 0.02],
+    [10, 0.05],
+    [25, 0.1],
+    [100, 0.25],
+    [200, 0.5],
+    [Infinity, 1],
+  ],
+  MY: [
+    [1, 0.005],
+    [Infinity, 0.01],
+  ],
+  TR: [
+    [20, 0.01],
+    [50, 0.02],
+    [100, 0.05],
+    [250, 0.1],
+    [Infinity, 0.25],
+  ],
+  DE: EUROPE,
+  ES: EUROPE,
+  NL: EUROPE,
+  GB: EUROPE,
+}
+
+const CENT: Ladder = [[Infinity, 0.01]]
+
+/** Forex is written with five decimals, pairs of a high price with three. */
+const FOREX: Ladder = [
+  [20, 0.00001],
+  [Infinity, 0.001],
+]
+
+/** The scale of an instrument at its usual price; a contract's own tick overrules the tables. */
+export function priceScaleOf(
+  assetClass: AssetClass,
+  region: string,
+  price: number,
+  ownTick: number | undefined,
+): PriceScale {
+  const tick = ownTick ?? stepAt(ladderOf(assetClass, region), price)
+  return { tick, decimals: decimalsOf(tick) }
+}
+
+function ladderOf(assetClass: AssetClass, region: string): Ladder {
+  if (assetClass === 'forex') return FOREX
+  return assetClass === 'stock' ? (STOCK_LADDERS[region] ?? CENT) : CENT
+}
+
+function stepAt(ladder: Ladder, price: number): number {
+  return ladder.find(([below]) => price < below)?.[1] ?? 0.01
+}
+
+function decimalsOf(tick: number): number {
+  let decimals = 0
+  while (decimals < 12 && Math.abs(tick * 10 ** decimals - Math.round(tick * 10 ** decimals)) > 1e-9) decimals++
+  return decimals
+}
+
+/** The decimal number nearest to the value, so that 3 x 0.1 is written 0.3. */
+export function roundTo(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals))
+}

@@ -1,0 +1,72 @@
+/** Quotes as they stand at a moment. */
+import type { Quote } from '../../model/quote.ts'
+import { STATUS } from './interruptions.ts'
+import type { Listing } from './listings.ts'
+import type { Market } from './market.ts'
+import type { DayState, MarketDay } from './market-day.ts'
+import { roundTo } from './price-scale.ts'
+import { splitRatioBetween } from './splits.ts'
+
+/** An instrument's day at a moment: what quotes, ticks and depth are all read from. */
+export interface Standing {
+  readonly marketDay: MarketDay
+  readonly state: DayState
+  readonly status: number
+}
+
+export function standingAt(market: Market, listing: Listing, timeMs: number): Standing {
+  const marketDay = market.dayOf(listing, market.latestDay(listing, timeMs))
+  return { marketDay, state: marketDay.stateAt(timeMs), status: statusAt(listing, marketDay, timeMs) }
+}
+
+export function quoteAt(market: Market, listing: Listing, timeMs: number): Quote {
+  const { marketDay, state, status } = standingAt(market, listing, timeMs)
+  const { decimals } = listing.scale
+  const last = priceOf(listing, state.close)
+  const previousClose = previousCloseOf(market, listing, marketDay)
+  const change = listing.assetClass === 'crypto' ? null : roundTo(last - previousClose, decimals)
+  return {
+    last,
+    open: priceOf(listing, state.open),
+    high: priceOf(listing, state.high),
+    low: priceOf(listing, state.low),
+    previousClose: hasPreviousClose(listing) ? previousClose : null,
+    change,
+    changePercent: change === null ? null : roundTo((change / previousClose) * 100, 4),
+    volume: volumeOf(listing, state.lots),
+    turnover: turnoverOf(listing, state.value),
+    status,
+    time: state.timeMs,
+  }
+}
+
+export function priceOf(listing: Listing, ticks: number): number {
+  return roundTo(ticks * listing.scale.tick, listing.scale.decimals)
+}
+
+export function volumeOf(listing: Listing, lots: number): number {
+  return roundTo(lots * listing.lot, 4)
+}
+
+export function turnoverOf(listing: Listing, value: number): number {
+  return roundTo(value * listing.scale.tick * listing.lot, 4)
+}
+
+/** The last close, in shares of today where a split lies between. */
+function previousCloseOf(market: Market, listing: Listing, { day }: MarketDay): number {
+  const before = market.sessionsOf(listing).previous(day.date).date
+  const ratio = splitRatioBetween(market.splitsOf(listing), before, day.date)
+  return priceOf(listing, Math.max(1, Math.round(market.closeTicks(listing, before) / ratio)))
+}
+
+/** The service leaves it out for forex and crypto. */
+function hasPreviousClose(listing: Listing): boolean {
+  return listing.assetClass !== 'forex' && listing.assetClass !== 'crypto'
+}
+
+function statusAt(listing: Listing, { day, grid, interruption }: MarketDay, timeMs: number): number {
+  if (listing.delistedOn !== null && timeMs >= day.closeMs) return STATUS.delisted
+  if (interruption === null || timeMs >= day.closeMs) return STATUS.normal
+  const minute = grid.minuteAt(timeMs)
+  return minute >= interruption.from && minute < interruption.to ? interruption.status : STATUS.normal
+}

@@ -1,0 +1,78 @@
+/** The single trades of a minute. Prices are whole ticks and quantities whole lots, so that every sum is exact. */
+import { drawInteger, drawUniform, subStream, type Stream } from './chance.ts'
+import type { Interruption } from './interruptions.ts'
+import { MINUTE_MS } from './minute-grid.ts'
+
+/** What is known of an instrument's day before any trade is drawn. */
+export interface TradePlan {
+  readonly stream: Stream
+  readonly minutes: number
+  /** Price in ticks at the start of each minute, and at the close. */
+  readonly boundaries: Int32Array
+  /** Usual distance of a trade from the straight line through its minute, in ticks. */
+  readonly noiseTicks: number
+  readonly tradesPerMinute: number
+  /** Lots of an average trade. */
+  readonly lotsPerTrade: number
+  /** Busy at the open and the close, as a market with hours is. */
+  readonly hasRush: boolean
+  readonly interruption: Interruption | null
+}
+
+/** Room for the trades of one minute, filled anew for each. */
+export interface TradeBuffer {
+  count: number
+  /** Since the start of the minute, ms; rising. */
+  readonly offsetsMs: Int32Array
+  readonly ticks: Int32Array
+  readonly lots: Float64Array
+}
+
+/** No instrument trades more often in a minute. */
+const MOST_TRADES = 64
+
+export function createTradeBuffer(): TradeBuffer {
+  return {
+    count: 0,
+    offsetsMs: new Int32Array(MOST_TRADES),
+    ticks: new Int32Array(MOST_TRADES),
+    lots: new Float64Array(MOST_TRADES),
+  }
+}
+
+/** Draws the trades of a minute; none while trading is interrupted. The last one always hits the minute's closing price. */
+export function fillTrades(plan: TradePlan, minute: number, buffer: TradeBuffer): void {
+  const { interruption } = plan
+  buffer.count = 0
+  if (interruption !== null && minute >= interruption.from && minute < interruption.to) return
+  const stream = subStream(plan.stream, minute)
+  const count = tradeCount(plan, stream)
+  const start = plan.boundaries[minute] ?? 1
+  const rise = (plan.boundaries[minute + 1] ?? start) - start
+  const lotsPerTrade = plan.lotsPerTrade * activityOf(plan, minute)
+  for (let trade = 0; trade < count; trade++) {
+    const chance = drawInteger(stream, trade + 1)
+    const along = (trade + 1) / count
+    const noise = plan.noiseTicks * (((chance >>> 16) / 0xffff) * 2 - 1) * (1 - along)
+    const size = (chance & 0xffff) / 0xffff
+    buffer.ticks[trade] = Math.max(1, Math.round(start + rise * along + noise))
+    buffer.offsetsMs[trade] = Math.floor(((trade + size) / count) * MINUTE_MS)
+    buffer.lots[trade] = Math.max(1, Math.round(lotsPerTrade * 3 * size * size))
+  }
+  if (minute === 0) {
+    // The opening auction: the day has a price from its first millisecond.
+    buffer.offsetsMs[0] = 0
+    buffer.ticks[0] = start
+  }
+  buffer.count = count
+}
+
+function tradeCount(plan: TradePlan, stream: Stream): number {
+  return Math.max(2, Math.round(plan.tradesPerMinute * (0.6 + 0.8 * drawUniform(stream, 0))))
+}
+
+/** Relative activity of a minute, 1 on average over the day. */
+function activityOf(plan: TradePlan, minute: number): number {
+  const fromMiddle = (2 * minute) / plan.minutes - 1
+  return plan.hasRush ? 0.6 + 1.2 * fromMiddle * fromMiddle : 1 + 0.4 * Math.sin(fromMiddle * Math.PI)
+}

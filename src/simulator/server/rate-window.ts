@@ -1,0 +1,23 @@
+/** A limit on requests in any 60 seconds, without the burst that a fixed window lets through at its edge. */
+
+const WINDOW_MS = 60_000
+
+export interface RateWindow {
+  /** Takes one request at a moment; answers 0, or how long to wait, in ms, when the window is full. */
+  take(nowMs: number): number
+}
+
+/** @param requestsPerMinute null for no limit */
+export function createRateWindow(requestsPerMinute: number | null): RateWindow {
+  if (requestsPerMinute === null) return { take: () => 0 }
+  let taken: number[] = []
+  return {
+    take(nowMs) {
+      taken = taken.filter((at) => nowMs - at < WINDOW_MS)
+      const oldest = taken[0]
+      if (oldest !== undefined && taken.length >= requestsPerMinute) return oldest + WINDOW_MS - nowMs
+      taken.push(nowMs)
+      return 0
+    },
+  }
+}

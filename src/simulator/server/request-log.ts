@@ -1,0 +1,56 @@
+/** What was asked of the server, for whoever checks that a client keeps to its budget. */
+
+export interface LoggedRequest {
+  /** When it arrived, Unix epoch ms of the server's own clock, whatever the speed of the market. */
+  readonly at: number
+  readonly method: string
+  readonly path: string
+  /** Without the question mark. */
+  readonly query: string
+  /** 0 while it is unanswered, or when it never was. */
+  readonly status: number
+}
+
+export interface RequestLog {
+  /** In order of arrival. */
+  entries(): readonly LoggedRequest[]
+  /** The most requests that arrived within any 60 seconds. */
+  mostInAnyMinute(): number
+  clear(): void
+}
+
+export interface WritableRequestLog extends RequestLog {
+  /** @returns how to note the answer's status */
+  add(request: Omit<LoggedRequest, 'status'>): (status: number) => void
+}
+
+/** Enough for an hour at twenty requests a second. */
+const MOST_ENTRIES = 72_000
+const MINUTE_MS = 60_000
+
+export function createRequestLog(): WritableRequestLog {
+  let entries: LoggedRequest[] = []
+  return {
+    entries: () => entries,
+    clear() {
+      entries = []
+    },
+    add(request) {
+      const entry = { ...request, status: 0 }
+      if (entries.length >= MOST_ENTRIES) entries = entries.slice(MOST_ENTRIES / 2)
+      entries.push(entry)
+      return (status) => {
+        entry.status = status
+      }
+    },
+    mostInAnyMinute() {
+      let first = 0
+      let most = 0
+      for (const [last, { at }] of entries.entries()) {
+        while (at - (entries[first]?.at ?? at) >= MINUTE_MS) first++
+        most = Math.max(most, last - first + 1)
+      }
+      return most
+    },
+  }
+}

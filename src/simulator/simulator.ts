@@ -1,0 +1,23 @@
+/** The command: starts a simulated market, says where it is, and stops with its parent or on a signal. */
+import { readCommandLine } from './command-line.ts'
+import { createSimulator } from './create-simulator.ts'
+
+async function main(): Promise<void> {
+  const { exitWithParent, ...options } = readCommandLine(process.argv.slice(2))
+  const simulator = await createSimulator(options)
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    // Standard input and a parent's channel would keep the process alive.
+    void simulator.close().finally(() => process.exit(0))
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
+  if (exitWithParent) process.stdin.on('end', stop).on('close', stop).resume()
+  process.stdout.write(`Simulated market at ${simulator.baseUrl}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The simulated market cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

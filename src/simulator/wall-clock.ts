@@ -1,0 +1,16 @@
+/** The clocks of the simulated market. Only this file looks at the wall. */
+
+/** Unix epoch ms. */
+export type Clock = () => number
+
+export const wallClock: Clock = () => Date.now()
+
+/**
+ * Market time: begins at `startMs` when this is called and runs `speed` times as fast as the underlying clock.
+ * @param startMs null begins at the underlying clock's present
+ */
+export function createMarketClock(underlying: Clock, speed: number, startMs: number | null): Clock {
+  const origin = underlying()
+  const start = startMs ?? origin
+  return () => Math.floor(start + (underlying() - origin) * speed)
+}
