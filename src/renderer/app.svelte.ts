@@ -1,0 +1,55 @@
+/** What every component of a window may reach, handed down by context. */
+import { createContext } from 'svelte'
+import { createClient, type Client } from '../contract/client.ts'
+import type { Settings } from '../model/settings.ts'
+import { DEFAULT_SETTINGS } from '../model/settings.ts'
+import { createFormats } from './format/formats.ts'
+import type { Host } from './host.ts'
+import { resolveLocale, type Locale } from './i18n/locale.ts'
+import type { Clock } from './live/clock.ts'
+import { Line } from './live/line.ts'
+import { LiveTopic } from './live/live-topic.ts'
+import { createQuoteStore, type QuoteStore } from './live/quote-store.ts'
+import { Seconds } from './live/seconds.ts'
+
+export const [useApp, provideApp] = createContext<App>()
+
+export class App {
+  readonly client: Client
+  readonly host: Host
+  readonly clock: Clock
+  readonly line: Line
+  readonly seconds: Seconds
+  readonly quotes: QuoteStore
+  readonly session: LiveTopic<'session'>
+  readonly watchlists: LiveTopic<'watchlists'>
+  readonly notices: LiveTopic<'notices'>
+  readonly #settings: LiveTopic<'settings'>
+  readonly #preferredLanguages: readonly string[]
+
+  /** `preferredLanguages` are the reader's own, BCP 47, best first. */
+  constructor(host: Host, clock: Clock, preferredLanguages: readonly string[]) {
+    this.client = createClient(host.transport, queueMicrotask)
+    this.host = host
+    this.clock = clock
+    this.line = new Line(host.watchLine)
+    this.seconds = new Seconds(clock)
+    this.quotes = createQuoteStore(this.client, queueMicrotask)
+    this.session = new LiveTopic(this.client, 'session', null)
+    this.watchlists = new LiveTopic(this.client, 'watchlists', null)
+    this.notices = new LiveTopic(this.client, 'notices', null)
+    this.#settings = new LiveTopic(this.client, 'settings', null)
+    this.#preferredLanguages = preferredLanguages
+  }
+
+  get settings(): Settings {
+    return this.#settings.current ?? DEFAULT_SETTINGS
+  }
+
+  /** False until the reader's own settings are known: nothing is drawn before, or it would be drawn twice. */
+  readonly settingsKnown = $derived.by(() => this.#settings.current !== undefined)
+
+  readonly locale: Locale = $derived.by(() => resolveLocale(this.settings.language, this.#preferredLanguages))
+
+  readonly formats = $derived(createFormats(this.locale))
+}

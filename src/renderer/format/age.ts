@@ -1,0 +1,18 @@
+/** How long ago, in one unit: enough to see at a glance whether a number is fresh. */
+
+export interface Age {
+  readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'
+  readonly count: number
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Rounds down. An age below zero (a clock that was set back) counts as none. */
+export function ageOf(ageMs: number): Age {
+  if (ageMs < MINUTE_MS) return { unit: 'seconds', count: Math.max(0, Math.floor(ageMs / 1000)) }
+  if (ageMs < HOUR_MS) return { unit: 'minutes', count: Math.floor(ageMs / MINUTE_MS) }
+  if (ageMs < DAY_MS) return { unit: 'hours', count: Math.floor(ageMs / HOUR_MS) }
+  return { unit: 'days', count: Math.floor(ageMs / DAY_MS) }
+}

@@ -1,0 +1,21 @@
+/** The change of the day, and what it is measured against. */
+import type { Quote } from '../../../model/quote.ts'
+
+export interface DayChange {
+  readonly change: number | null
+  /** In percent. */
+  readonly percent: number | null
+  /** `served`: as the service sent it. `open`: computed here against the day's open, for want of anything else. */
+  readonly basis: 'served' | 'open'
+}
+
+/**
+ * The served change where there is one. Crypto has neither a change nor a previous close: there the day's open is the only
+ * basis, and whoever shows it must say so.
+ */
+export function dayChange(quote: Quote): DayChange {
+  const { change, changePercent, previousClose, open, last } = quote
+  if (change !== null || changePercent !== null || previousClose !== null || open === null || open <= 0)
+    return { change, percent: changePercent, basis: 'served' }
+  return { change: last - open, percent: ((last - open) / open) * 100, basis: 'open' }
+}
