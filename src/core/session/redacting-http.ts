@@ -19,6 +19,11 @@ export function createRedactingHttp(http: Http): Http {
 
 function redact(outcome: HttpOutcome, token: string): HttpOutcome {
   return outcome.kind === 'answer'
-    ? { ...outcome, body: outcome.body.replaceAll(token, REDACTED) }
-    : { ...outcome, message: outcome.message.replaceAll(token, REDACTED) }
+    ? { ...outcome, body: without(outcome.body, token) }
+    : { ...outcome, message: without(outcome.message, token) }
+}
+
+/** Also as JSON writes it, should the key hold a quotation mark or a backslash. */
+function without(text: string, token: string): string {
+  return text.replaceAll(token, REDACTED).replaceAll(JSON.stringify(token).slice(1, -1), REDACTED)
 }

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { importCsv, looksLikeCsv } from '../../../../src/core/watchlists/import-csv.ts'
+import { linesOf, MOST_LINES } from '../../../../src/core/watchlists/import-lines.ts'
+
+const read = (content: string) => importCsv(linesOf(content))
+const faultsOf = (content: string) => read(content).faults.map(({ line, reason }) => [line, reason])
+
+describe('a CSV watchlist', () => {
+  it('names class, region and code in any order, beside columns that are none of ours', () => {
+    const content = 'note,code,Region,CLASS\nmine,AAPL,US,stock\n"a, b",EURUSD,GB,forex\n'
+    expect(read(content)).toEqual({ instruments: ['stock:US::AAPL', 'forex:GB::EURUSD'], faults: [] })
+  })
+
+  it('may name an exchange', () => {
+    const content = 'class,region,exchange,code\nstock,US,NASDAQ,AAPL\nstock,US,,TSLA'
+    expect(read(content).instruments).toEqual(['stock:US:NASDAQ:AAPL', 'stock:US::TSLA'])
+  })
+
+  it.each([
+    ['a byte order mark and CRLF line ends', '\uFEFFclass,region,code\r\nstock,SZ,000001\r\n'],
+    ['quoted cells', '"class","region","code"\n"stock","SZ","000001"'],
+    ['spaces around cells', ' class , region , code \n stock , SZ , 000001 '],
+    ['semicolons', 'class;region;code\nstock;SZ;000001'],
+    ['tabs', 'class\tregion\tcode\nstock\tSZ\t000001'],
+    ['comments and blank lines', '# mine\n\nclass,region,code\n\n# the first\nstock,SZ,000001'],
+    ['a lower-case region', 'class,region,code\nStock,sz,000001'],
+  ])('is understood with %s', (_what, content) => {
+    expect(read(content)).toEqual({ instruments: ['stock:SZ::000001'], faults: [] })
+  })
+
+  it('says of each bad line where it stands and what is wrong with it', () => {
+    const content = [
+      'class,region,exchange,code', 'bond,US,,AAPL', 'stock,U$,,AAPL', 'forex,GB,LSE,EURUSD', 'stock,US,,', 'stock,US',
+      'stock,US,,"AAPL', '# fine so far', 'stock,US,,TSLA', 'stock,US,,TSLA',
+    ].join('\n') // prettier-ignore
+    expect(read(content).instruments).toEqual(['stock:US::TSLA'])
+    expect(read(content).faults).toEqual([
+      { line: 2, text: 'bond,US,,AAPL', reason: 'class' },
+      { line: 3, text: 'stock,U$,,AAPL', reason: 'region' },
+      { line: 4, text: 'forex,GB,LSE,EURUSD', reason: 'exchange' },
+      { line: 5, text: 'stock,US,,', reason: 'code' },
+      { line: 6, text: 'stock,US', reason: 'columns' },
+      { line: 7, text: 'stock,US,,"AAPL', reason: 'format' },
+      { line: 10, text: 'stock,US,,TSLA', reason: 'duplicate' },
+    ])
+  })
+
+  it.each(['class,region\nstock,US', 'region,code\nUS,AAPL', 'class,class,region,code\nstock,fund,US,SPY'])(
+    'is not read when the header does not name each column once: %j',
+    (content) => {
+      expect(faultsOf(content)).toEqual([[1, 'columns']])
+    },
+  )
+
+  it('is told from plain text by its header', () => {
+    expect(looksLikeCsv(linesOf('"Code";"Class"'))).toBe(true)
+    expect(looksLikeCsv(linesOf('# class,region,code\nUS:AAPL'))).toBe(false)
+    expect(looksLikeCsv(linesOf('US:CODE,US:CLASS'))).toBe(false)
+    expect(looksLikeCsv([])).toBe(false)
+  })
+
+  it('is read up to a bound, and says where it stopped', () => {
+    const rows = Array.from({ length: MOST_LINES + 5 }, (_, index) => `stock,US,C${index}`)
+    const { instruments, faults } = read(['class,region,code', ...rows].join('\n'))
+    expect(instruments).toHaveLength(MOST_LINES)
+    expect(faults).toEqual([{ line: MOST_LINES + 2, text: `stock,US,C${MOST_LINES}`, reason: 'tooMany' }])
+  })
+
+  it('never throws and loses no line, whatever stands in it', () => {
+    const cell = fc.oneof(
+      fc.constantFrom('stock', 'US', 'AAPL', '"', '""', ',', ';', '\t'),
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+    )
+    const row = fc.array(cell, { maxLength: 6 }).map((cells) => cells.join(','))
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
+        const lines = linesOf(['class,region,code', ...rows].join('\n'))
+        const { instruments, faults } = importCsv(lines)
+        expect(instruments.length + faults.length).toBe(lines.length - 1)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linesOf } from '../../../../src/core/watchlists/import-lines.ts'
+import { importText } from '../../../../src/core/watchlists/import-text.ts'
+
+const read = (content: string) => importText(linesOf(content))
+
+describe('a plain-text watchlist', () => {
+  it.each([
+    ['US:AAPL', 'stock:US::AAPL'],
+    ['hk:700', 'stock:HK::700'],
+    ['forex:GB:EURUSD', 'forex:GB::EURUSD'],
+    ['Crypto:BA:BTCUSDT', 'crypto:BA::BTCUSDT'],
+    ['futures:US:NQ', 'future:US::NQ'],
+    ['index:GB:SPX', 'indices:GB::SPX'],
+    ['stock:US:NASDAQ:AAPL', 'stock:US:NASDAQ:AAPL'],
+    ['stock:US::AAPL', 'stock:US::AAPL'],
+    ['  SZ : 000001  ', 'stock:SZ::000001'],
+  ])('reads %j', (text, id) => {
+    expect(read(text)).toEqual({ instruments: [id], faults: [] })
+  })
+
+  it('separates by commas and by every kind of line end', () => {
+    expect(read('\uFEFFUS:A, US:B,\r\nUS:C\rUS:D\n\n# US:E\nUS:F').instruments).toEqual([
+      'stock:US::A',
+      'stock:US::B',
+      'stock:US::C',
+      'stock:US::D',
+      'stock:US::F',
+    ])
+  })
+
+  it('says of each bad line where it stands and what is wrong with it', () => {
+    const { instruments, faults } = read(
+      'AAPL\nbond:US:X\n5:AAPL\nforex:GB:LSE:EURUSD\nUS:\nUS:A,US:A\nconstructor:US:A',
+    )
+    expect(instruments).toEqual(['stock:US::A'])
+    expect(faults.map(({ line, reason }) => [line, reason])).toEqual([
+      [1, 'format'],
+      [2, 'class'],
+      [3, 'region'],
+      [4, 'exchange'],
+      [5, 'code'],
+      [6, 'duplicate'],
+      [7, 'class'],
+    ])
+  })
+
+  it('quotes no more than the beginning of an endless line', () => {
+    expect(read('x'.repeat(100_000)).faults[0]?.text).toHaveLength(200)
+  })
+
+  it('never throws, and only ever yields sound instruments', () => {
+    const word = fc.oneof(
+      fc.constantFrom('US:AAPL', 'fund:US:SPY', ':', '::', ',', '#', '\r', '\uFEFF'),
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), fc.constantFrom('\n', '\r\n', ',', ':'), (words, separator) => {
+        const { instruments } = read(words.join(separator))
+        for (const id of instruments) expect(read(id).instruments).toEqual([id])
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
