@@ -19,13 +19,39 @@ export interface RefusedAnswer {
 export function failureOfStatus(answer: RefusedAnswer, now: number): Failure | null {
   const { status, retryAfter } = answer
   const message = answer.message === '' ? `HTTP ${status}` : answer.message
-  if (status >= 200 && status < 300) return null
-  if (status === 401 || status === 403) return { kind: 'unauthorised', message }
-  if (status === 429) return { kind: 'rateLimited', message, retryAfterMs: readRetryAfter(retryAfter, now) }
-  if (status >= 300 && status < 400) return { kind: 'unavailable', message, cause: 'redirected' }
-  if (status === 408 || status === 425 || status >= 500) return { kind: 'unavailable', message, cause: 'server' }
-  if (status >= 400) return { kind: 'rejected', message, code: answer.code ?? status }
-  return { kind: 'malformed', message }
+  switch (meaningOf(status)) {
+    case 'success':
+      return null
+    case 'unauthorised':
+      return { kind: 'unauthorised', message }
+    case 'rateLimited':
+      return { kind: 'rateLimited', message, retryAfterMs: readRetryAfter(retryAfter, now) }
+    case 'redirected':
+      return { kind: 'unavailable', message, cause: 'redirected' }
+    case 'server':
+      return { kind: 'unavailable', message, cause: 'server' }
+    case 'rejected':
+      return { kind: 'rejected', message, code: answer.code ?? status }
+    case 'malformed':
+      return { kind: 'malformed', message }
+  }
+}
+
+type StatusMeaning = 'success' | 'unauthorised' | 'rateLimited' | 'redirected' | 'server' | 'rejected' | 'malformed'
+
+const SINGLE_STATUSES: Readonly<Record<number, StatusMeaning>> = {
+  401: 'unauthorised',
+  403: 'unauthorised',
+  408: 'server',
+  425: 'server',
+  429: 'rateLimited',
+}
+
+// Nothing below 200 ends a request, so it is not HTTP that was spoken.
+const STATUS_CLASSES: readonly StatusMeaning[] = ['malformed', 'malformed', 'success', 'redirected', 'rejected']
+
+function meaningOf(status: number): StatusMeaning {
+  return SINGLE_STATUSES[status] ?? STATUS_CLASSES[Math.trunc(status / 100)] ?? 'server'
 }
 
 /** The failure that an envelope's `code` means; null for 0. Some services answer every refusal with status 200. */

@@ -23,10 +23,10 @@ const QUOTE = record('Quote', {
   chp: number('Change in percent.'),
 })
 
-/** Fields that the service leaves out for a class as a whole. */
-const ABSENT: Partial<Record<AssetClass, readonly string[]>> = {
-  forex: ['p'],
-  crypto: ['p', 'ch', 'chp'],
+/** What the service leaves out for a class as a whole, and what to call such a quote. */
+const REDUCED: Partial<Record<AssetClass, { readonly title: string; readonly absent: readonly string[] }>> = {
+  forex: { title: 'ForexQuote', absent: ['p'] },
+  crypto: { title: 'CryptoQuote', absent: ['p', 'ch', 'chp'] },
 }
 
 /** The quote operation of one asset class. */
@@ -35,7 +35,7 @@ export function quoteEndpoint(
   assetClass: AssetClass,
   summary: string,
 ): Endpoint<BatchParameters, Batch<Quote>> {
-  const absent = ABSENT[assetClass] ?? []
+  const { title, absent } = REDUCED[assetClass] ?? { title: 'Quote', absent: [] }
   return {
     path,
     summary,
@@ -43,7 +43,7 @@ export function quoteEndpoint(
     assetClass,
     cost: 1,
     parameters: batchDescriptions(assetClass),
-    shape: keyed(without(QUOTE, absent)),
+    shape: keyed(without(title, QUOTE, absent)),
     query: (parameters) => batchQuery(assetClass, parameters),
     decode: (data, { codes }) => decodeBatch(data, codes, readQuote),
     encode: (batch) => encodeBatch(batch, (quote, code) => writeQuote(quote, code, absent)),

@@ -44,7 +44,7 @@ export function record(title: string, fields: Readonly<Record<string, WireField>
 }
 
 /** The same record without some of its fields, where a class of instruments does not have them. */
-export function without(shape: WireRecord, names: readonly string[]): WireRecord {
+export function without(title: string, shape: WireRecord, names: readonly string[]): WireRecord {
   const kept = Object.entries(shape.fields).filter(([name]) => !names.includes(name))
-  return { ...shape, fields: Object.fromEntries(kept) }
+  return { ...shape, title, fields: Object.fromEntries(kept) }
 }
