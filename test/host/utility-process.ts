@@ -16,7 +16,7 @@ class StandInUtilityProcess extends EventEmitter implements Pick<UtilityProcess,
     super()
     const [, out = 'inherit', err = 'inherit'] = Array.isArray(options.stdio) ? options.stdio : []
     const stdio: StdioOptions = ['ignore', out, err, 'ipc']
-    const env = options.env ?? process.env
+    const env: NodeJS.ProcessEnv = { ...(options.env ?? process.env) }
     this.#child = spawn(process.execPath, ['--import', BOOT, modulePath, ...words], { stdio, env })
     this.stdout = this.#child.stdout
     this.stderr = this.#child.stderr

@@ -1,0 +1,25 @@
+import { defineConfig } from 'playwright/test'
+import { findElectron } from './scripts/electron-binary.ts'
+import type { HostOptions } from './test/e2e/fixture.ts'
+
+const onElectron = findElectron('.', process.env) !== null
+
+/** The same specifications on every host; `desktop/` and `web/` hold what only one of the shells has. */
+export default defineConfig<object, HostOptions>({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  globalSetup: './test/e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 40_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list']],
+  forbidOnly: true,
+  projects: [
+    { name: 'stand-in', use: { hostName: 'stand-in' }, testIgnore: 'web/**' },
+    { name: 'web-shell', use: { hostName: 'web-shell' }, testIgnore: 'desktop/**' },
+    ...(onElectron
+      ? [{ name: 'electron', use: { hostName: 'electron' as const }, testIgnore: ['web/**', 'desktop/stand-in/**'] }]
+      : []),
+  ],
+})

@@ -1,0 +1,84 @@
+/** What the specifications are given: a way to launch the application on the project's host, and reference servers. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from 'playwright/test'
+import { startBrowser, type WorkerBrowser } from './hosts/chromium-host.ts'
+import { createElectronHost } from './hosts/electron-host.ts'
+import type { Application, Host, LaunchOptions } from './hosts/host.ts'
+import { createStandInHost, type StandInApplication } from './hosts/stand-in-host.ts'
+import { createWebShellHost } from './hosts/web-shell-host.ts'
+import { startReferenceServer, type ReferenceServer, type ServerOptions } from './reference-server.ts'
+
+export type HostName = 'stand-in' | 'web-shell' | 'electron'
+
+export interface HostOptions {
+  hostName: HostName
+}
+
+interface Fixtures {
+  /** A directory that goes after the test. */
+  temporaryDirectory: () => string
+  launch: (options?: LaunchOptions) => Promise<Application>
+  /** For what only the stand-in can show. */
+  launchStandIn: (options?: LaunchOptions) => Promise<StandInApplication>
+  serve: (options?: ServerOptions) => Promise<ReferenceServer>
+}
+
+interface WorkerFixtures extends HostOptions {
+  browserOfWorker: WorkerBrowser | null
+}
+
+function createHost(name: HostName, browser: WorkerBrowser | null): Host {
+  if (browser === null) return createElectronHost()
+  return name === 'web-shell' ? createWebShellHost(browser) : createStandInHost(browser)
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  hostName: ['stand-in', { option: true, scope: 'worker' }],
+
+  browserOfWorker: [
+    async ({ hostName }, use) => {
+      const browser = hostName === 'electron' ? null : await startBrowser()
+      await use(browser)
+      await browser?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  // Playwright reads a fixture's needs from its first parameter, which therefore has to be a pattern.
+  temporaryDirectory: async ({ hostName: _hostName }, use) => {
+    const directories: string[] = []
+    await use(() => {
+      const directory = mkdtempSync(join(tmpdir(), 'quotedeck-e2e-'))
+      directories.push(directory)
+      return directory
+    })
+    for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+  },
+
+  launch: async ({ hostName, browserOfWorker, temporaryDirectory }, use) => {
+    const host = createHost(hostName, browserOfWorker)
+    await use((options = {}) => host.launch({ ...options, profile: options.profile ?? temporaryDirectory() }))
+    await host.tidyUp()
+  },
+
+  launchStandIn: async ({ browserOfWorker, temporaryDirectory }, use) => {
+    if (browserOfWorker === null) throw new Error('The stand-in needs the tests’ own browser.')
+    const host = createStandInHost(browserOfWorker)
+    await use((options = {}) => host.launch({ ...options, profile: options.profile ?? temporaryDirectory() }))
+    await host.tidyUp()
+  },
+
+  serve: async ({ hostName: _hostName }, use) => {
+    const servers: ReferenceServer[] = []
+    await use(async (options = {}) => {
+      const server = await startReferenceServer(options)
+      servers.push(server)
+      return server
+    })
+    for (const server of servers) await server.stop()
+  },
+})
+
+export { expect } from 'playwright/test'

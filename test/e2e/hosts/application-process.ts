@@ -1,0 +1,86 @@
+/** A process of the application: its output, and its end. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** The project's own Node, whatever runs the tests. */
+export const NODE = existsSync('node_modules/.bin/node') ? resolve('node_modules/.bin/node') : process.execPath
+
+const QUIT_LIMIT_MS = 8000
+
+export interface ApplicationProcess {
+  readonly child: ChildProcess
+  readonly argv: readonly string[]
+  readonly exited: Promise<number | null>
+  stdout(): string
+  stderr(): string
+  /** Resolves with the first match on standard output. @throws Error when it ends, or says nothing such in time. */
+  says(pattern: RegExp, limitMs: number): Promise<RegExpExecArray>
+  kill(): Promise<void>
+  /** SIGTERM, and SIGKILL when that is not enough. */
+  quit(): Promise<number | null>
+}
+
+export function startProcess(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  withControlLine = false,
+): ApplicationProcess {
+  const { QUOTEDECK_TOKEN: _ours, ...inherited } = process.env
+  const child = spawn(NODE, words, {
+    stdio: ['ignore', 'pipe', 'pipe', ...(withControlLine ? (['ipc'] as const) : [])],
+    env: { ...inherited, NO_COLOR: '1', ...environment },
+  })
+  return watchProcess(child, [NODE, ...words])
+}
+
+export function watchProcess(child: ChildProcess, argv: readonly string[]): ApplicationProcess {
+  let out = ''
+  let err = ''
+  child.stdout?.on('data', (piece: Buffer) => {
+    out += piece.toString('utf8')
+  })
+  child.stderr?.on('data', (piece: Buffer) => {
+    err += piece.toString('utf8')
+  })
+  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (!hasEnded()) child.kill(signal)
+    return exited
+  }
+
+  return {
+    child,
+    argv,
+    exited,
+    stdout: () => out,
+    stderr: () => err,
+    says: (pattern, limitMs) =>
+      new Promise((found, fail) => {
+        const limit = setTimeout(
+          () => fail(new Error(`It did not say ${String(pattern)} in time.\n${out}${err}`)),
+          limitMs,
+        )
+        const look = () => {
+          const match = pattern.exec(out)
+          if (match === null) return
+          clearTimeout(limit)
+          found(match)
+        }
+        child.stdout?.on('data', look)
+        void exited.then((code) => fail(new Error(`It ended with code ${code}.\n${out}${err}`)))
+        look()
+      }),
+    async kill() {
+      await end('SIGKILL')
+    },
+    async quit() {
+      const limit = setTimeout(() => child.kill('SIGKILL'), QUIT_LIMIT_MS)
+      const code = await end('SIGTERM')
+      clearTimeout(limit)
+      return code
+    },
+  }
+}

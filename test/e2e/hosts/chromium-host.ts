@@ -1,0 +1,36 @@
+/** The browser of one test worker, shared by the hosts whose windows are pages in it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from 'playwright/test'
+import { CHROMIUM_FLAGS, findChromium } from '../../browser.ts'
+
+export interface WorkerBrowser {
+  readonly context: BrowserContext
+  /** Where a second client reaches the same pages. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+export async function startBrowser(): Promise<WorkerBrowser> {
+  const directory = mkdtempSync(join(tmpdir(), 'quotedeck-browser-'))
+  const context = await chromium.launchPersistentContext(directory, {
+    executablePath: findChromium(),
+    viewport: null,
+    args: [...CHROMIUM_FLAGS, '--remote-debugging-port=0'],
+  })
+  const [port = ''] = readFileSync(join(directory, 'DevToolsActivePort'), 'utf8').split('\n')
+  return {
+    context,
+    address: `http://127.0.0.1:${port}`,
+    async close() {
+      await context.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Closes the pages of the last test; the browser needs one to stay alive. */
+export async function closePages(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) if (page.url() !== 'about:blank') await page.close()
+}

@@ -1,0 +1,30 @@
+/** The tests' end of the stand-in's control line. */
+import type { ChildProcess } from 'node:child_process'
+import type { ControlName, ControlReply, ControlRequest, Controls } from '../../host/controls.ts'
+
+export interface ControlClient {
+  ask<Name extends ControlName>(
+    name: Name,
+    argument: Parameters<Controls[Name]>[0],
+  ): Promise<Awaited<ReturnType<Controls[Name]>>>
+}
+
+export function createControlClient(child: ChildProcess): ControlClient {
+  const waiting = new Map<number, (reply: ControlReply) => void>()
+  let nextId = 1
+  child.on('message', (reply: ControlReply) => {
+    waiting.get(reply.id)?.(reply)
+    waiting.delete(reply.id)
+  })
+  return {
+    ask: (name, argument) =>
+      new Promise((resolve, reject) => {
+        const request: ControlRequest = { id: nextId++, name, argument }
+        waiting.set(request.id, (reply) => {
+          if (reply.ok) resolve(reply.value as never)
+          else reject(new Error(reply.reason))
+        })
+        child.send(request)
+      }),
+  }
+}

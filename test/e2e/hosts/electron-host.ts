@@ -1,0 +1,57 @@
+/** The desktop application in Electron itself, driven by Playwright. */
+import type { Rectangle } from 'electron'
+import { _electron, type ElectronApplication, type Page } from 'playwright/test'
+import { findElectron } from '../../../scripts/electron-binary.ts'
+import { watchProcess } from './application-process.ts'
+import { askForWindow } from './desktop-page.ts'
+import type { Application, Host, LaunchOptions } from './host.ts'
+
+/** Electron refuses to run as root with a sandbox; only tests in a container do that. */
+const ROOT_WORDS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+export function createElectronHost(): Host {
+  const running = new Set<Application>()
+  return {
+    async launch({ profile, words = [], environment = {} }: LaunchOptions & { readonly profile: string }) {
+      const executablePath = findElectron('.', process.env)
+      if (executablePath === null) throw new Error('Electron is not installed.')
+      const args = [...ROOT_WORDS, '.', '--profile', profile, ...words]
+      const { QUOTEDECK_TOKEN: _ours, ...inherited } = process.env as Record<string, string>
+      const electron = await _electron.launch({ executablePath, args, env: { ...inherited, ...environment } })
+      const process_ = watchProcess(electron.process(), [executablePath, ...args])
+      const application: Application = {
+        ...process_,
+        profile,
+        windows: createWindowControls(electron),
+        firstWindow: () => electron.firstWindow(),
+        async openWindow(): Promise<Page> {
+          const opened = electron.waitForEvent('window')
+          await askForWindow(await electron.firstWindow())
+          return opened
+        },
+        async quit() {
+          await electron.evaluate(({ app }) => app.quit()).catch(() => undefined)
+          return process_.exited
+        },
+      }
+      running.add(application)
+      return application
+    },
+    async tidyUp() {
+      for (const application of running) await application.kill()
+      running.clear()
+    },
+  }
+}
+
+function createWindowControls(electron: ElectronApplication): Application['windows'] {
+  return {
+    bounds: () =>
+      electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getBounds())),
+    move: (index: number, bounds: Rectangle) =>
+      electron.evaluate(({ BrowserWindow }, [at, to]) => BrowserWindow.getAllWindows()[at]?.setBounds(to), [
+        index,
+        bounds,
+      ] as const),
+  }
+}

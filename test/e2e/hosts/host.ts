@@ -1,0 +1,42 @@
+/** What every specification may do with a running application, whichever shell it runs in. */
+import type { Page } from 'playwright/test'
+import type { Rectangle } from 'electron'
+
+export interface LaunchOptions {
+  /** The profile's directory; a new empty one when left out. */
+  readonly profile?: string
+  /** Added to the environment. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Command-line options beside `--profile`. */
+  readonly words?: readonly string[]
+}
+
+export interface Application {
+  readonly profile: string
+  /** Resolves once the first window shows its page. @throws Error when the application ends before that. */
+  firstWindow(): Promise<Page>
+  openWindow(): Promise<Page>
+  /** kill -9. */
+  kill(): Promise<void>
+  /** Asks it to quit, as the user or the system would; answers the exit code. */
+  quit(): Promise<number | null>
+  /** The exit code, once it has ended by itself. */
+  readonly exited: Promise<number | null>
+  stdout(): string
+  stderr(): string
+  /** The command line that was used. */
+  readonly argv: readonly string[]
+  /** Null where windows belong to the user's browser. */
+  readonly windows: WindowControls | null
+}
+
+export interface WindowControls {
+  bounds(): Promise<readonly Rectangle[]>
+  move(index: number, bounds: Rectangle): Promise<void>
+}
+
+export interface Host {
+  launch(options: LaunchOptions & { readonly profile: string }): Promise<Application>
+  /** Closes whatever is left of this test. */
+  tidyUp(): Promise<void>
+}

@@ -1,0 +1,114 @@
+/** The desktop application on the stand-in: the built bundle, with pages in the tests' own browser. */
+import type { BrowserContext, Page } from 'playwright/test'
+import { BROWSER_ADDRESS } from '../../host/chromium-pages.ts'
+import { startProcess, type ApplicationProcess } from './application-process.ts'
+import { closePages, type WorkerBrowser } from './chromium-host.ts'
+import { createControlClient, type ControlClient } from './control-client.ts'
+import { askForWindow } from './desktop-page.ts'
+import type { Application, Host, LaunchOptions, WindowControls } from './host.ts'
+
+/** `app://quotedeck/`, as the stand-in shows it to Chromium. */
+const DESK_ADDRESS = 'http://quotedeck.app.localhost/'
+
+export interface StandInApplication extends Application {
+  readonly windows: WindowControls
+  readonly controls: ControlClient
+  /** Every page so far, in the order of opening. */
+  pages(): readonly Page[]
+}
+
+export interface StandInHost extends Host {
+  launch(options: LaunchOptions & { readonly profile: string }): Promise<StandInApplication>
+}
+
+export function createStandInHost({ context, address }: WorkerBrowser): StandInHost {
+  const running = new Set<ApplicationProcess>()
+
+  function launch({ profile, words = [], environment = {} }: LaunchOptions & { readonly profile: string }) {
+    const pages = collectPages(context)
+    const application = startProcess(
+      ['test/host/run.ts', '.', '--profile', profile, ...words],
+      { [BROWSER_ADDRESS]: address, ...environment },
+      true,
+    )
+    running.add(application)
+    const controls = createControlClient(application.child)
+
+    async function pageAt(index: number): Promise<Page> {
+      const page = await Promise.race([
+        pages.at(index),
+        application.exited.then((code) => {
+          throw new Error(`It ended with code ${code}.\n${application.stderr()}`)
+        }),
+      ])
+      await page.waitForURL(DESK_ADDRESS)
+      return page
+    }
+
+    const started: StandInApplication = {
+      ...application,
+      profile,
+      controls,
+      pages: pages.all,
+      windows: createWindowControls(controls),
+      firstWindow: () => pageAt(0),
+      async openWindow() {
+        const index = pages.all().length
+        await askForWindow(await pageAt(0))
+        return pageAt(index)
+      },
+      async kill() {
+        await application.kill()
+        // Electron's windows die with it.
+        await closePages(context)
+      },
+    }
+    return Promise.resolve(started)
+  }
+
+  return {
+    launch,
+    async tidyUp() {
+      for (const application of running) await application.quit()
+      running.clear()
+      await closePages(context)
+    },
+  }
+}
+
+function createWindowControls(controls: ControlClient): WindowControls {
+  return {
+    bounds: async () => (await controls.ask('windows', null)).map(({ bounds }) => bounds),
+    async move(index, bounds) {
+      const id = (await controls.ask('windows', null))[index]?.id
+      if (id === undefined) throw new Error(`There is no window ${index}.`)
+      await controls.ask('moveWindow', { id, bounds })
+    },
+  }
+}
+
+interface Pages {
+  all(): readonly Page[]
+  at(index: number): Promise<Page>
+}
+
+function collectPages(context: BrowserContext): Pages {
+  const pages: Page[] = []
+  const waiting: (() => void)[] = []
+  context.on('page', (page) => {
+    pages.push(page)
+    for (const look of waiting.splice(0)) look()
+  })
+  return {
+    all: () => pages,
+    at: (index) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const page = pages[index]
+          if (page === undefined) waiting.push(look)
+          else resolve(page)
+        }
+        look()
+      }),
+  }
+}

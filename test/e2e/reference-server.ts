@@ -1,0 +1,52 @@
+/** The bundled simulated market as a process of its own, with its request log. */
+import { randomBytes } from 'node:crypto'
+import { startProcess } from './hosts/application-process.ts'
+
+const START_LIMIT_MS = 15_000
+const ADDRESS_LINE = /^Simulated market at (http:\/\/127\.0\.0\.1:\d+)$/mu
+
+export interface LoggedRequest {
+  readonly at: number
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly status: number
+}
+
+export interface ServerOptions {
+  readonly token?: string
+  readonly plan?: string
+  readonly requestsPerMinute?: number
+  readonly speed?: number
+}
+
+export interface ReferenceServer {
+  readonly baseUrl: string
+  readonly token: string
+  requests(): Promise<readonly LoggedRequest[]>
+  mostInAnyMinute(): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function startReferenceServer(options: ServerOptions): Promise<ReferenceServer> {
+  const controlKey = randomBytes(16).toString('hex')
+  const token = options.token ?? `token-${randomBytes(8).toString('hex')}`
+  const { plan = 'premium', requestsPerMinute = 600, speed = 1 } = options
+  const limits = ['--plan', plan, '--requests-per-minute', `${requestsPerMinute}`, '--speed', `${speed}`]
+  const words = ['out/main/simulator.js', '--port', '0', '--control-key', controlKey, ...limits]
+  const server = startProcess(words, { QUOTEDECK_SIMULATOR_TOKEN: token })
+  const [, baseUrl = ''] = await server.says(ADDRESS_LINE, START_LIMIT_MS)
+
+  async function readLog(): Promise<{ readonly mostInAnyMinute: number; readonly requests: readonly LoggedRequest[] }> {
+    const response = await fetch(`${baseUrl}/_control/log`, { headers: { 'x-control-key': controlKey } })
+    return (await response.json()) as Awaited<ReturnType<typeof readLog>>
+  }
+
+  return {
+    baseUrl,
+    token,
+    requests: async () => (await readLog()).requests,
+    mostInAnyMinute: async () => (await readLog()).mostInAnyMinute,
+    stop: () => server.kill(),
+  }
+}
