@@ -1,0 +1,63 @@
+/** A line between a client and a backend that can break, as a WebSocket does. Messages are copied on the way, as on a real one. */
+import type { Connect, Connection } from '../../src/contract/serve.ts'
+import type { Message, Push, Reply, Transport } from '../../src/contract/transport.ts'
+
+export interface FakeLine extends Transport {
+  up(): void
+  down(): void
+  /** Everything the client sent, also while the line was down. */
+  readonly sent: readonly Message[]
+  /** Hands the client a push that the backend did not send. */
+  inject(push: Push): void
+}
+
+const DISCONNECTED: Reply = { ok: false, error: { code: 'disconnected', message: 'The line is down.' } }
+
+/** The line begins up. */
+export function createFakeLine(connect: Connect): FakeLine {
+  const listeners = new Set<(push: Push) => void>()
+  const watchers = new Set<(up: boolean) => void>()
+  const sent: Message[] = []
+  const inject = (push: Push): void => {
+    for (const listener of [...listeners]) listener(structuredClone(push))
+  }
+  let connection: Connection | null = null
+
+  function tell(up: boolean): void {
+    for (const watcher of [...watchers]) watcher(up)
+  }
+
+  function open(): void {
+    const own: Connection = connect((push) => {
+      if (connection === own) inject(push)
+    })
+    connection = own
+  }
+
+  open()
+  return {
+    sent,
+    inject,
+    request(message) {
+      sent.push(message)
+      return connection === null ? Promise.resolve(DISCONNECTED) : connection.receive(structuredClone(message))
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    watchLine(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
+    up() {
+      open()
+      tell(true)
+    },
+    down() {
+      connection?.close()
+      connection = null
+      tell(false)
+    },
+  }
+}

@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { requests, type RequestHandlers, type RequestName } from '../../../src/contract/requests.ts'
+import { MOST_SUBSCRIPTIONS, serve, type TopicSource } from '../../../src/contract/serve.ts'
+import { topics } from '../../../src/contract/topics.ts'
+import type { ContractError } from '../../../src/contract/transport.ts'
+
+const AAPL = 'stock:US::AAPL'
+
+const FORM = {
+  baseUrl: 'https://api.example.com/v1/',
+  token: '  a-key-of-mine  ',
+  plan: 'base',
+  codesPerRequest: 10,
+  requestsPerMinute: 5,
+  remember: true,
+}
+
+/** One sound payload for every request. */
+const SOUND: Readonly<Record<RequestName, unknown>> = {
+  'connection.test': FORM,
+  'session.signIn': FORM,
+  'session.signOut': null,
+  'settings.update': { theme: 'dark' },
+  'watchlist.import': { name: 'mine.csv', content: 'US:AAPL' },
+  'watchlist.add': { watchlist: 'sample', instrument: AAPL },
+  'watchlist.remove': { watchlist: 'sample', instrument: AAPL },
+  'notice.dismiss': 3,
+  'window.open': null,
+}
+
+function setUp(failing?: Error) {
+  const handled: [name: string, payload: unknown][] = []
+  const heard: string[] = []
+  const reports: [code: string, name: string][] = []
+  const messages: string[] = []
+  const names = Object.keys(requests) as RequestName[]
+  const handlers = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (payload: unknown) => {
+        handled.push([name, payload])
+        if (failing !== undefined) throw failing
+        return null
+      },
+    ]),
+  ) as unknown as RequestHandlers
+  const source: TopicSource = {
+    subscribe: (_subscriber, number, topic, parameter) =>
+      heard.push(`+${number} ${topic} ${JSON.stringify(parameter)}`),
+    unsubscribe: (_subscriber, number) => heard.push(`-${number}`),
+    setVisible: (_subscriber, visible) => heard.push(visible ? 'visible' : 'hidden'),
+    dropSubscriber: () => heard.push('dropped'),
+  }
+  const report = ({ code, message }: ContractError, name: string): void => {
+    reports.push([code, name])
+    messages.push(message)
+  }
+  const connection = serve({ handlers, source, report }).connect(() => undefined)
+  return { connection, handled, heard, reports, messages }
+}
+
+const request = (name: string, payload: unknown) => ({ kind: 'request', name, payload })
+const order = (number: number, topic: string, parameter: unknown) => ({ number, topic, parameter })
+
+describe('a request', () => {
+  it.each(Object.entries(SOUND))('named %s reaches its handler', async (name, payload) => {
+    const { connection, handled } = setUp()
+    expect(await connection.receive(request(name, payload))).toEqual({ ok: true, value: null })
+    expect(handled.map(([handledName]) => handledName)).toEqual([name])
+  })
+
+  it('is handed over as its schema makes it', async () => {
+    const { connection, handled } = setUp()
+    await connection.receive(request('session.signIn', FORM))
+    expect(handled[0]?.[1]).toMatchObject({ baseUrl: 'https://api.example.com/v1', token: 'a-key-of-mine' })
+  })
+
+  it.each(['nothing', 'toString', '__proto__', 'constructor', ''])(
+    'with the unknown name %j is refused',
+    async (name) => {
+      const { connection, handled, reports } = setUp()
+      expect(await connection.receive(request(name, null))).toMatchObject({
+        ok: false,
+        error: { code: 'unknownRequest' },
+      })
+      expect(handled).toEqual([])
+      expect(reports).toEqual([['unknownRequest', name]])
+    },
+  )
+
+  it.each<[string, string, unknown]>([
+    ['no payload', 'session.signIn', null],
+    ['an address that is none', 'session.signIn', { ...FORM, baseUrl: 'javascript:alert(1)' }],
+    ['credentials in the address', 'session.signIn', { ...FORM, baseUrl: 'https://me:secret@example.com' }],
+    ['a query in the address', 'session.signIn', { ...FORM, baseUrl: 'https://example.com/?a=b' }],
+    ['a key that would split a header', 'session.signIn', { ...FORM, token: 'a\r\nhost: evil' }],
+    ['a key that is not ASCII', 'session.signIn', { ...FORM, token: 'ключ' }],
+    ['an unknown plan', 'connection.test', { ...FORM, plan: 'gold' }],
+    ['no requests a minute', 'connection.test', { ...FORM, requestsPerMinute: 0 }],
+    ['half a request a minute', 'connection.test', { ...FORM, requestsPerMinute: 0.5 }],
+    ['a field too many', 'connection.test', { ...FORM, verbose: true }],
+    ['a payload where none belongs', 'session.signOut', {}],
+    ['an unknown setting', 'settings.update', { fontSize: 12 }],
+    ['a setting of the wrong type', 'settings.update', { flash: 'yes' }],
+    ['an instrument that is none', 'watchlist.add', { watchlist: 'sample', instrument: 'AAPL' }],
+    ['a file that is too large', 'watchlist.import', { name: 'big', content: 'x'.repeat(4_000_001) }],
+    ['a negative number', 'notice.dismiss', -1],
+  ])('with %s is refused', async (_what, name, payload) => {
+    const { connection, handled, reports } = setUp()
+    expect(await connection.receive(request(name, payload))).toMatchObject({ ok: false, error: { code: 'invalid' } })
+    expect(handled).toEqual([])
+    expect(reports).toEqual([['invalid', name]])
+  })
+
+  it('is refused without repeating what was sent, which may be a key', async () => {
+    const { connection, messages } = setUp()
+    const replies = [
+      await connection.receive(request('session.signIn', { ...FORM, token: 'CANARY key' })),
+      await connection.receive(request('session.signIn', { ...FORM, baseUrl: 'CANARY' })),
+      await connection.receive(request('session.signIn', { ...FORM, plan: 'CANARY' })),
+      await connection.receive({ kind: 'CANARY' }),
+    ]
+    expect(replies.every((reply) => !reply.ok)).toBe(true)
+    expect(JSON.stringify([replies, messages])).not.toContain('CANARY')
+  })
+
+  it('whose handler fails is answered with what the handler said', async () => {
+    const { connection, reports } = setUp(new RangeError('There is no such watchlist.'))
+    expect(await connection.receive(request('watchlist.add', SOUND['watchlist.add']))).toEqual({
+      ok: false,
+      error: { code: 'failed', message: 'There is no such watchlist.' },
+    })
+    expect(reports).toEqual([['failed', 'watchlist.add']])
+  })
+})
+
+describe('a subscription', () => {
+  it('reaches the source, and leaves it', async () => {
+    const { connection, heard } = setUp()
+    await connection.receive({
+      kind: 'subscribe',
+      subscriptions: [order(1, 'quote', AAPL), order(2, 'settings', null)],
+    })
+    await connection.receive({ kind: 'unsubscribe', numbers: [1, 7] })
+    await connection.receive({ kind: 'visibility', visible: false })
+    expect(heard).toEqual([`+1 quote "${AAPL}"`, '+2 settings null', '-1', 'hidden'])
+  })
+
+  it('that is refused costs none of its neighbours', async () => {
+    const { connection, heard } = setUp()
+    const reply = await connection.receive({
+      kind: 'subscribe',
+      subscriptions: [
+        order(1, 'weather', null),
+        order(2, 'quote', 'AAPL'),
+        order(3, 'quote', AAPL),
+        order(3, 'session', null),
+      ],
+    })
+    expect(reply).toMatchObject({ ok: false, error: { code: 'unknownTopic' } })
+    expect(heard).toEqual([`+3 quote "${AAPL}"`])
+  })
+
+  it('may take a number again once it was given back', async () => {
+    const { connection, heard } = setUp()
+    const subscribe = { kind: 'subscribe', subscriptions: [order(1, 'settings', null)] }
+    await connection.receive(subscribe)
+    await connection.receive({ kind: 'unsubscribe', numbers: [1] })
+    expect((await connection.receive(subscribe)).ok).toBe(true)
+    expect(heard).toEqual(['+1 settings null', '-1', '+1 settings null'])
+  })
+})
+
+describe('a closed connection', () => {
+  it('withdraws everything once and takes no more messages', async () => {
+    const { connection, heard, handled } = setUp()
+    await connection.receive({ kind: 'subscribe', subscriptions: [order(1, 'settings', null)] })
+    connection.close()
+    connection.close()
+    expect(await connection.receive(request('window.open', null))).toMatchObject({ error: { code: 'disconnected' } })
+    expect(heard).toEqual(['+1 settings null', 'dropped'])
+    expect(handled).toEqual([])
+  })
+})
+
+describe('whatever a window sends', () => {
+  const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true })
+
+  it('is answered, never thrown, and reaches no handler unless it is in the contract', async () => {
+    const loose = fc.oneof(
+      anything,
+      fc.record(
+        {
+          kind: fc.constantFrom('request', 'subscribe', 'unsubscribe', 'visibility', 'x'),
+          name: fc.oneof(fc.constantFrom(...Object.keys(requests)), fc.string()),
+          payload: anything,
+          subscriptions: fc.array(
+            fc.record({ number: anything, topic: fc.constantFrom(...Object.keys(topics)), parameter: anything }),
+          ),
+          numbers: fc.array(anything),
+          visible: anything,
+        },
+        { requiredKeys: ['kind'] },
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(loose, async (message) => {
+        const { connection, handled, heard } = setUp()
+        const reply = await connection.receive(message)
+        if (!reply.ok) expect(handled).toEqual([])
+        expect(handled.length + heard.length).toBeLessThanOrEqual(reply.ok ? 1 : 0)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('reaches a handler only with a payload that its schema takes', async () => {
+    const names = fc.constantFrom(...(Object.keys(SOUND) as RequestName[]))
+    const payload = fc.oneof(
+      anything,
+      fc.constantFrom(...Object.values(SOUND)),
+      fc.tuple(fc.constantFrom(...Object.keys(FORM)), anything).map(([field, value]) => ({ ...FORM, [field]: value })),
+    )
+    await fc.assert(
+      fc.asyncProperty(names, payload, async (name, sent) => {
+        const { connection, handled } = setUp()
+        const reply = await connection.receive(request(name, sent))
+        expect(handled).toHaveLength(reply.ok ? 1 : 0)
+        for (const [, taken] of handled) expect(v.is(requests[name].payload, taken)).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('cannot make it hold more than a bounded number of subscriptions, however much it sends', async () => {
+    const { connection, heard, reports } = setUp()
+    for (let message = 0; message < 100_000; message++)
+      await connection.receive({ kind: 'subscribe', subscriptions: [order(message, 'settings', null)] })
+    expect(heard).toHaveLength(MOST_SUBSCRIPTIONS)
+    expect(reports).toHaveLength(100_000 - MOST_SUBSCRIPTIONS)
+    connection.close()
+    expect(heard.at(-1)).toBe('dropped')
+  })
+
+  it('cannot name more subscriptions in one message than a window may hold', async () => {
+    const { connection, heard } = setUp()
+    const subscriptions = Array.from({ length: MOST_SUBSCRIPTIONS + 1 }, (_, index) => order(index, 'settings', null))
+    expect(await connection.receive({ kind: 'subscribe', subscriptions })).toMatchObject({ error: { code: 'invalid' } })
+    expect(heard).toEqual([])
+  })
+})
