@@ -51,6 +51,8 @@ export interface SessionMoment {
 }
 
 export interface Sessions {
+  /** Local midnight at which a date begins, Unix epoch ms. */
+  startOf(date: CalendarDate): number
   /** The trading day of a date, or null when its market is closed all day. */
   dayOn(date: CalendarDate): TradingDay | null
   /** The latest trading day that had opened at a moment. */
@@ -111,6 +113,7 @@ export function createSessions(calendar: SessionCalendar): Sessions {
   }
 
   return {
+    startOf: (date) => zone.instantOf(date, 0),
     dayOn,
     dayAt,
     next,

@@ -5,7 +5,7 @@ import type { TradingHours } from './market/calendars.ts'
 import { createMarket } from './market/market.ts'
 import { addControl } from './server/control.ts'
 import { createHttpServer } from './server/http-server.ts'
-import { createOperations } from './server/operations.ts'
+import { createOperations } from './server/operations/table.ts'
 import { createRequestLog, type RequestLog } from './server/request-log.ts'
 import { createMarketClock, wallClock, type Clock } from './wall-clock.ts'
 

@@ -8,6 +8,7 @@ import indicesRows from '../../../resources/market/indices.json' with { type: 'j
 import stockRows from '../../../resources/market/stock.json' with { type: 'json' }
 import type { AssetClass } from '../../model/asset-class.ts'
 import { parseInstrumentId, type Instrument } from '../../model/instrument.ts'
+import type { InstrumentName } from '../../model/watchlist.ts'
 import { calendarNameFor, type CalendarName } from './calendars.ts'
 import { priceScaleOf, type PriceScale } from './price-scale.ts'
 
@@ -30,7 +31,7 @@ interface Row {
 
 export interface Listing extends Instrument {
   readonly id: string
-  readonly name: string
+  readonly name: InstrumentName
   readonly currency: string
   readonly calendar: CalendarName
   readonly referencePrice: number
@@ -75,11 +76,11 @@ export function loadListings(): readonly Listing[] {
   for (const row of [stockRows, fundRows, forexRows, indicesRows, futureRows, cryptoRows].flat()) rows.set(row.id, row)
   return directory.flatMap((entry) => {
     const row = rows.get(entry.id)
-    return row === undefined ? [] : [listingOf(row, entry.name.en, entry.currency)]
+    return row === undefined ? [] : [listingOf(row, entry.name, entry.currency)]
   })
 }
 
-function listingOf(row: Row, name: string, currency: string): Listing {
+function listingOf(row: Row, name: InstrumentName, currency: string): Listing {
   const instrument = parseInstrumentId(row.id)
   if (instrument === null) throw new RangeError(`malformed instrument ${row.id} in the seed data`)
   const { assetClass, region } = instrument

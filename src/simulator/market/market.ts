@@ -4,6 +4,7 @@ import type { AssetClass } from '../../model/asset-class.ts'
 import { dayNumber, type CalendarDate } from '../../model/zoned-time.ts'
 import { calendarOf, type CalendarName, type TradingHours } from './calendars.ts'
 import { drawNormal, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
+import type { RawCandle } from './candle-table.ts'
 import { interruptionOf } from './interruptions.ts'
 import { loadListings, type Listing } from './listings.ts'
 import { createMarketDay, type MarketDay } from './market-day.ts'
@@ -23,6 +24,8 @@ export interface Market {
   /** The latest day of a listing that had opened at a moment; the last one before its delisting. */
   latestDay(listing: Listing, timeMs: number): TradingDay
   dayOf(listing: Listing, day: TradingDay): MarketDay
+  /** A whole trading day as one candle; does not keep its minutes. */
+  totalOf(listing: Listing, day: TradingDay): RawCandle
   /** Closing price of a trading day in ticks, as it was quoted on that day. */
   closeTicks(listing: Listing, date: CalendarDate): number
 }
@@ -35,6 +38,7 @@ export interface MarketOptions {
 /** Days kept minute by minute: a trading day of every listing, and some to look back at. */
 const DAYS_KEPT = 700
 const GRIDS_KEPT = 400
+const TOTALS_KEPT = 60_000
 
 export function createMarket(options: MarketOptions): Market {
   const seed = subStream(options.seed | 0, 1)
@@ -45,6 +49,7 @@ export function createMarket(options: MarketOptions): Market {
   const path = createPricePath(seed)
   const days = createRecentlyUsed<string, MarketDay>(DAYS_KEPT)
   const grids = createRecentlyUsed<string, MinuteGrid>(GRIDS_KEPT)
+  const totals = createRecentlyUsed<string, RawCandle>(TOTALS_KEPT)
 
   const sessionsOf = (listing: Listing) =>
     remembered(sessions, listing.calendar, () => createSessions(calendarOf(listing.calendar, options.hours)))
@@ -72,6 +77,11 @@ export function createMarket(options: MarketOptions): Market {
     }
   }
 
+  function makeDay(listing: Listing, day: TradingDay): MarketDay {
+    const grid = grids.get(`${listing.calendar} ${day.date}`, () => createMinuteGrid(day))
+    return createMarketDay(day, grid, planOf(listing, day, grid.count))
+  }
+
   return {
     seed,
     listings,
@@ -90,12 +100,8 @@ export function createMarket(options: MarketOptions): Market {
       const isOver = listing.delistedOn !== null && day.date >= listing.delistedOn
       return isOver ? calendar.previous(listing.delistedOn) : day
     },
-    dayOf(listing, day) {
-      return days.get(`${listing.id} ${day.date}`, () => {
-        const grid = grids.get(`${listing.calendar} ${day.date}`, () => createMinuteGrid(day))
-        return createMarketDay(day, grid, planOf(listing, day, grid.count))
-      })
-    },
+    dayOf: (listing, day) => days.get(`${listing.id} ${day.date}`, () => makeDay(listing, day)),
+    totalOf: (listing, day) => totals.get(`${listing.id} ${day.date}`, () => makeDay(listing, day).total()),
     closeTicks(listing, date) {
       const factor = splitFactorOn(splitsOfListing(listing), date)
       return ticksOf(listing, path.closeOn(listing, date), factor)

@@ -16,7 +16,7 @@ export const REFERENCE_DATE: CalendarDate = '2026-11-20'
 
 const FIRST_YEAR = 2022
 const LAST_YEAR = 2040
-const SPLITS_PER_YEAR = 0.05
+const SPLITS_PER_YEAR = 0.08
 
 const FORWARD: readonly (readonly [after: number, before: number])[] = [
   [2, 1],

@@ -2,7 +2,7 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Market } from '../market/market.ts'
 import type { Clock } from '../wall-clock.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operations/operation.ts'
 import type { Query } from './query.ts'
 import { createRateWindow } from './rate-window.ts'
 import { Refusal } from './refusal.ts'
@@ -52,13 +52,13 @@ export function createHttpServer(options: ServiceOptions): FastifyInstance {
     return refuse(reply, new Refusal(405, 4005, `${path} answers GET only`))
   })
   for (const operation of options.operations) {
-    server.get(operation.path, (request) => {
+    server.get(operation.path, async (request) => {
       const context = {
         market: options.market,
         nowMs: options.marketClock(),
         codesPerRequest: options.codesPerRequest,
       }
-      return { code: 0, msg: 'ok', data: operation.answer(request.query as Query, context) }
+      return { code: 0, msg: 'ok', data: await operation.answer(request.query as Query, context) }
     })
   }
   return server

@@ -1,0 +1,25 @@
+/** Splits of a region as they are announced. */
+import type { Split } from '../../model/split.ts'
+import { dayNumber } from '../../model/zoned-time.ts'
+import type { Market } from './market.ts'
+
+const DAY_MS = 86_400_000
+const PAST_MS = 540 * DAY_MS
+const ANNOUNCED_MS = 75 * DAY_MS
+
+/** What took place in the last year and a half and what is announced, the latest first. */
+export function splitCalendarAt(market: Market, region: string, nowMs: number): readonly Split[] {
+  return market.listings
+    .filter((listing) => listing.assetClass === 'stock' && listing.region === region && listing.exchange === '')
+    .flatMap((listing) =>
+      market.splitsOf(listing).map(({ exDate, after, before }) => ({
+        code: listing.code,
+        name: listing.name.en,
+        region,
+        exDate: dayNumber(exDate) * DAY_MS,
+        ratio: { after, before },
+      })),
+    )
+    .filter(({ exDate }) => exDate >= nowMs - PAST_MS && exDate <= nowMs + ANNOUNCED_MS)
+    .sort((one, other) => other.exDate - one.exDate || (one.code < other.code ? -1 : 1))
+}

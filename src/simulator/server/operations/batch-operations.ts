@@ -1,0 +1,82 @@
+/** Operations that answer for many codes at once. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Batch, BatchParameters, CandleParameters, Endpoint } from '../../../api/endpoint.ts'
+import { INTERVAL_CODES, intervalOfCode } from '../../../api/interval-codes.ts'
+import type { AssetClass } from '../../../model/asset-class.ts'
+import { CANDLE_INTERVALS, type Candle } from '../../../model/candle.ts'
+import { candlesAt } from '../../market/candles.ts'
+import type { Listing } from '../../market/listings.ts'
+import type { Market } from '../../market/market.ts'
+import { countParameter, optionalText, requiredCodes, requiredRegion, requiredText, type Query } from '../query.ts'
+import { badParameter } from '../refusal.ts'
+import type { Operation, OperationContext } from './operation.ts'
+
+/** The specification names no maximum of `limit`; more is cut to this. */
+const MOST_CANDLES = 1000
+
+/** An item for each code that is known; an unknown one is left out, as the rest is no worse for it. */
+export function batchOperation<Item>(
+  assetClass: AssetClass,
+  endpoint: Endpoint<BatchParameters, Batch<Item>>,
+  itemAt: (market: Market, listing: Listing, nowMs: number) => Item,
+): Operation {
+  return {
+    path: endpoint.path,
+    answer(query, context) {
+      const parameters = batchParameters(assetClass, query, context)
+      const items = new Map<string, Item>()
+      for (const [code, listing] of knownListings(assetClass, parameters, context)) {
+        items.set(code, itemAt(context.market, listing, context.nowMs))
+      }
+      return endpoint.encode(items, parameters)
+    },
+  }
+}
+
+export function candlesOperation(
+  assetClass: AssetClass,
+  endpoint: Endpoint<CandleParameters, Batch<readonly Candle[]>>,
+): Operation {
+  return {
+    path: endpoint.path,
+    async answer(query, context) {
+      const batch = batchParameters(assetClass, query, context)
+      const interval = intervalOfCode(requiredText(query, 'kType'))
+      if (interval === null) {
+        const known = CANDLE_INTERVALS.map((name) => INTERVAL_CODES[name]).join(', ')
+        throw badParameter(`parameter kType must be one of ${known}`)
+      }
+      const limit = countParameter(query, 'limit', MOST_CANDLES, null)
+      const items = new Map<string, readonly Candle[]>()
+      for (const [code, listing] of knownListings(assetClass, batch, context)) {
+        items.set(code, candlesAt(context.market, listing, interval, limit, context.nowMs))
+        // A long history takes a while; other requests are answered in between.
+        await nextTurn()
+      }
+      return endpoint.encode(items, { ...batch, interval, limit })
+    },
+  }
+}
+
+function batchParameters(assetClass: AssetClass, query: Query, { codesPerRequest }: OperationContext): BatchParameters {
+  return {
+    region: requiredRegion(query),
+    exchange: exchangeParameter(assetClass, query),
+    codes: requiredCodes(query, codesPerRequest),
+  }
+}
+
+function exchangeParameter(assetClass: AssetClass, query: Query): string {
+  return assetClass === 'stock' ? optionalText(query, 'exchange') : ''
+}
+
+function knownListings(
+  assetClass: AssetClass,
+  { region, exchange, codes }: BatchParameters,
+  { market }: OperationContext,
+): readonly (readonly [code: string, listing: Listing])[] {
+  return codes.flatMap((code) => {
+    const listing = market.find(assetClass, region, exchange, code)
+    return listing === null ? [] : [[code, listing] as const]
+  })
+}
