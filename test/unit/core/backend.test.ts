@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { createBackend, createBackendOver } from '../../../src/core/backend.ts'
+import { WISHES } from '../../../src/core/feed/weights.ts'
+import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
+import type { Overrides } from '../../../src/core/overrides.ts'
+import type { HttpOutcome, HttpRequest, Ports } from '../../../src/core/ports.ts'
+import { createClient } from '../../../src/contract/client.ts'
+import type { ConnectionForm } from '../../../src/contract/schemas.ts'
+import { instrumentId } from '../../../src/model/instrument.ts'
+import type { NumberedNotice } from '../../../src/model/notice.ts'
+import type { ServiceSession } from '../../../src/model/service-session.ts'
+import { createFakeClock, settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
+import { createFakeFeed } from '../../fakes/fake-feed.ts'
+import { createFakeHttp } from '../../fakes/fake-http.ts'
+import { createFakeLine } from '../../fakes/fake-line.ts'
+import { createFakeLog } from '../../fakes/fake-log.ts'
+import { createFakeSecrets } from '../../fakes/fake-secrets.ts'
+import { createFakeSimulatedMarket } from '../../fakes/fake-simulated-market.ts'
+import { createFakeStore } from '../../fakes/fake-store.ts'
+
+const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
+const CANARY = 'CANARY-5fe2c0a1d3b4'
+const FORM: ConnectionForm = {
+  baseUrl: 'https://api.example.com',
+  token: CANARY,
+  plan: 'premium',
+  codesPerRequest: 50,
+  requestsPerMinute: 600,
+  remember: true,
+}
+
+function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
+  return {
+    clock: createFakeClock(),
+    http: createFakeHttp(respond),
+    store: createFakeStore(),
+    secrets: createFakeSecrets(),
+    simulatedMarket: createFakeSimulatedMarket(),
+    log: createFakeLog(),
+    random: () => 0.5,
+    openWindow: () => false,
+  } satisfies Ports
+}
+
+function openWindow(connect: ReturnType<typeof createBackend>['connect'], clock: FakeClock) {
+  const deferred: (() => void)[] = []
+  const client = createClient(createFakeLine(connect), (task) => deferred.push(task))
+  return {
+    client,
+    settle: () => {
+      for (const task of deferred.splice(0)) task()
+      clock.advance(FLUSH_PERIOD_MS)
+    },
+  }
+}
+
+function setUp(overrides: Overrides = {}) {
+  const [ports, feed] = [createPorts(), createFakeFeed()]
+  const backend = createBackendOver(feed, ports, overrides)
+  const open = () => openWindow(backend.connect, ports.clock)
+  return { ports, feed, backend, open }
+}
+
+describe('the backend', () => {
+  it('makes what a window shows the demand of the feed, for as long as the window shows it', () => {
+    const { feed, open } = setUp()
+    const { client, settle } = open()
+    const prices: (number | undefined)[] = []
+    const stop = client.subscribe('quote', AAPL, ({ quote }) => prices.push(quote?.last))
+    settle()
+    expect(feed.wishes()).toEqual([{ instrument: AAPL, kind: 'quote', ...WISHES.visible }])
+    feed.price(AAPL, 189.5)
+    settle()
+    client.setVisible(false)
+    expect(feed.wishes()).toEqual([{ instrument: AAPL, kind: 'quote', ...WISHES.hidden }])
+    stop()
+    settle()
+    expect(feed.wishes()).toEqual([])
+    expect(prices).toEqual([undefined, 189.5])
+  })
+
+  it('shows two windows the same values for one demand', () => {
+    const { feed, open } = setUp()
+    const windows = [open(), open()]
+    const seen = windows.map(({ client }) => {
+      const prices: (number | undefined)[] = []
+      client.subscribe('quote', AAPL, ({ quote }) => prices.push(quote?.last))
+      return prices
+    })
+    for (const { settle } of windows) settle()
+    feed.price(AAPL, 7)
+    for (const { settle } of windows) settle()
+    expect(feed.wishes()).toHaveLength(1)
+    expect(seen.map((prices) => prices.at(-1))).toEqual([7, 7])
+  })
+
+  it('tells every window of a change that one of them made', async () => {
+    const { open } = setUp()
+    const [one, other] = [open(), open()]
+    const themes: string[] = []
+    const lengths: (number | undefined)[] = []
+    other.client.subscribe('settings', null, ({ theme }) => themes.push(theme))
+    other.client.subscribe('watchlists', null, (lists) => lengths.push(lists[0]?.entries.length))
+    other.settle()
+    await one.client.request('settings.update', { theme: 'dark' })
+    await one.client.request('watchlist.remove', { watchlist: 'sample', instrument: AAPL })
+    other.settle()
+    expect(themes).toEqual(['system', 'dark'])
+    expect(lengths).toEqual([lengths[0], (lengths[0] ?? 0) - 1])
+  })
+
+  it('follows the state of the service', async () => {
+    const { backend, feed, open } = setUp()
+    const { client, settle } = open()
+    const states: string[] = []
+    client.subscribe('session', null, ({ source, state }) => states.push(`${source} ${state}`))
+    settle()
+    await backend.start()
+    feed.become('connected')
+    settle()
+    feed.become('degraded', { kind: 'unavailable', cause: 'timeout', message: '' })
+    settle()
+    expect(states).toEqual(['simulated starting', 'simulated connected', 'simulated degraded'])
+  })
+
+  it('shows what the shell reports until it is dismissed', async () => {
+    const { backend, open } = setUp()
+    const { client, settle } = open()
+    const heard: (readonly NumberedNotice[])[] = []
+    backend.report({ kind: 'profileUnwritable', directory: '/home/me' })
+    client.subscribe('notices', null, (notices) => heard.push(notices))
+    settle()
+    await client.request('notice.dismiss', heard[0]?.[0]?.number ?? -1)
+    settle()
+    expect(heard.map((notices) => notices.length)).toEqual([1, 0])
+  })
+
+  it('imports the watchlist that was asked for when it starts', async () => {
+    const { backend, open } = setUp({ importFile: { name: 'mine.txt', content: 'US:AAPL' } })
+    await backend.start()
+    const { client, settle } = open()
+    const names: string[] = []
+    client.subscribe('watchlists', null, (lists) => names.push(...lists.map(({ name }) => name)))
+    settle()
+    expect(names).toEqual(['mine', ''])
+  })
+
+  it('lets go of everything when it is disposed of', async () => {
+    const { backend, feed, ports, open } = setUp()
+    const { client, settle } = open()
+    client.subscribe('quote', AAPL, () => undefined)
+    settle()
+    await backend.start()
+    backend.wake()
+    await backend.dispose()
+    expect(feed.wishes()).toEqual([])
+    expect(feed.disposed).toBe(true)
+    expect(feed.wakes).toBe(1)
+    expect(ports.simulatedMarket.running).toBe(false)
+    expect(ports.clock.waiting()).toBe(0)
+  })
+
+  it('does not wait for a window that connects after it was disposed of', async () => {
+    const { backend, ports, open } = setUp()
+    await backend.dispose()
+    const { client, settle } = open()
+    client.subscribe('settings', null, () => undefined)
+    settle()
+    expect(ports.clock.waiting()).toBe(0)
+  })
+})
+
+describe('the backend over its own feed', () => {
+  const quote = { s: 'AAPL', ld: 189.5, o: 188, p: 187, h: 190, l: 187, t: 1_795_184_000_000, v: 10, tu: 1_895, ts: 0 }
+
+  it('brings a polled quote to a window', async () => {
+    const body = JSON.stringify({ code: 0, msg: null, data: { AAPL: quote } })
+    const ports = createPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, body }))
+    const backend = createBackend(ports, {})
+    const { client, settle } = openWindow(backend.connect, ports.clock)
+    const prices: (number | undefined)[] = []
+    client.subscribe('quote', AAPL, (live) => prices.push(live.quote?.last))
+    settle()
+    await backend.start()
+    await ports.clock.advanceSettling(2_000)
+    expect(prices.at(-1)).toBe(189.5)
+    await backend.dispose()
+  })
+
+  it('lets a key that the service repeats reach no window and no log', async () => {
+    const body = JSON.stringify({ code: 7, msg: `the key ${CANARY} has expired`, data: null })
+    const ports = createPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, body }))
+    const backend = createBackend(ports, {})
+    const { client, settle } = openWindow(backend.connect, ports.clock)
+    const heard: unknown[] = []
+    client.subscribe('quote', AAPL, (live) => heard.push(live))
+    client.subscribe('notices', null, (notices) => heard.push(notices))
+    const sessions: ServiceSession[] = []
+    client.subscribe('session', null, (session) => sessions.push(session))
+    settle()
+    await client.request('session.signIn', FORM)
+    await ports.clock.advanceSettling(10_000)
+    heard.push(await client.request('connection.test', FORM))
+    await settlePromises()
+    expect(JSON.stringify(heard)).toContain('has expired')
+    expect(JSON.stringify([heard, sessions, ports.log.lines])).not.toContain(CANARY)
+    expect(JSON.stringify(ports.http.calls.map(({ request }) => request.url))).not.toContain(CANARY)
+    expect(
+      JSON.stringify(
+        ['settings', 'connection', 'watchlists', 'budget'].map((name) => ports.store.read(name as 'settings')),
+      ),
+    ).not.toContain(CANARY)
+    await backend.dispose()
+  })
+})
