@@ -61,19 +61,22 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
   return {
     get(wanted) {
       const controller = new AbortController()
-      let ended: None | null = null
-      function end(outcome: None): void {
-        ended ??= outcome
+      const outcome = Promise.withResolvers<HttpOutcome>()
+      function settle(result: HttpOutcome): void {
+        clearTimeout(timer)
+        outcome.resolve(result)
+      }
+      // Settled at once: undici hears of the signal only when a call that waits for a connection gets one.
+      function end(result: None): void {
+        settle(result)
         controller.abort()
       }
       const timer = setTimeout(
         () => end(none('timeout', `There was no complete answer within ${wanted.timeoutMs} ms.`)),
         wanted.timeoutMs,
       )
-      const outcome = attempt(wanted, controller.signal)
-        .catch((error: unknown) => ended ?? none('unreachable', describe(error)))
-        .finally(() => clearTimeout(timer))
-      return { outcome, cancel: () => end(none('cancelled', 'The request was called off.')) }
+      attempt(wanted, controller.signal).then(settle, (error: unknown) => settle(none('unreachable', describe(error))))
+      return { outcome: outcome.promise, cancel: () => end(none('cancelled', 'The request was called off.')) }
     },
     close: () => agent.destroy(),
   }

@@ -24,7 +24,8 @@ const TIME_LIMIT_MS = 10_000
 const TOKEN_BYTES = 24
 /** As generous as the core's plan for the simulated market. */
 const ARGUMENTS = ['--port', '0', '--plan', 'premium', '--requests-per-minute', '600']
-const ADDRESS_LINE = /^Simulated market at (http:\/\/127\.0\.0\.1:\d{1,5})\r?$/mu
+/** To its very end: the piece that has arrived may stop within the number. */
+const ADDRESS_LINE = /^Simulated market at (http:\/\/127\.0\.0\.1:\d{1,5})\r?\n/mu
 
 interface Running {
   readonly process: SimulatorProcess

@@ -1,0 +1,237 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { StoreError } from '../../../src/core/ports.ts'
+import { openConfFile } from '../../../src/node/conf-file.ts'
+import type { ConfLike } from '../../../src/node/document-file.ts'
+import { createDocumentStore, type DocumentStore } from '../../../src/node/document-store.ts'
+import { createFakeLog } from '../../fakes/fake-log.ts'
+import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+
+const AT = Date.UTC(2026, 10, 20, 14, 30)
+const SET_ASIDE = 'settings.corrupt-2026-11-20T14-30-00-000Z.json'
+
+function openStore(directory: string, open = openConfFile): DocumentStore {
+  return createDocumentStore({ directory, open, now: () => AT, log: createFakeLog() })
+}
+
+const namesIn = (directory: string) => readdirSync(directory).sort()
+
+/** What a nearly full disk does: the call returns, and the file holds only the beginning. */
+function createTruncatingConf(file: string, keptBytes: number): ConfLike {
+  return {
+    get store() {
+      return {}
+    },
+    set store(value) {
+      writeFileSync(file, JSON.stringify(value).slice(0, keptBytes))
+    },
+  }
+}
+
+describe('a stored document', () => {
+  it('is undefined before it was written', () => {
+    expect(openStore(temporaryDirectory()).read('watchlists')).toBeUndefined()
+  })
+
+  it('is there again after a restart, each in a file of its own', () => {
+    const directory = temporaryDirectory()
+    const store = openStore(directory)
+    store.write('settings', { theme: 'dark' })
+    store.write('windows', [{ x: -12.5 }])
+    const again = openStore(directory)
+    expect(again.read('settings')).toEqual({ theme: 'dark' })
+    expect(again.read('windows')).toEqual([{ x: -12.5 }])
+    expect(again.notices).toEqual([])
+  })
+
+  it('can be read by the user alone', () => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { theme: 'dark' })
+    const modes = namesIn(directory).map((name) => statSync(join(directory, name)).mode & 0o777)
+    expect(modes).toEqual([0o600, 0o600])
+  })
+
+  it('is not written again when nothing changed, because every write waits for the disk', () => {
+    const directory = temporaryDirectory()
+    const store = openStore(directory)
+    store.write('settings', { theme: 'dark' })
+    const before = statSync(join(directory, 'settings.json')).ino
+    store.write('settings', { theme: 'dark' })
+    expect(statSync(join(directory, 'settings.json')).ino).toBe(before)
+  })
+
+  it('does not follow later changes to what was written', () => {
+    const store = openStore(temporaryDirectory())
+    const settings = { theme: 'dark' }
+    store.write('settings', settings)
+    settings.theme = 'light'
+    expect(store.read('settings')).toEqual({ theme: 'dark' })
+  })
+})
+
+describe('a damaged file', () => {
+  it('is set aside and its last good copy restored, and the user is told', () => {
+    const directory = temporaryDirectory()
+    const file = join(directory, 'settings.json')
+    openStore(directory).write('settings', { theme: 'dark' })
+    writeFileSync(file, '{"document": {"theme": "da')
+
+    const store = openStore(directory)
+
+    expect(store.read('settings')).toEqual({ theme: 'dark' })
+    const movedTo = join(directory, SET_ASIDE)
+    expect(store.notices).toEqual([{ kind: 'fileRestored', file, movedTo }])
+    expect(readFileSync(movedTo, 'utf8')).toBe('{"document": {"theme": "da')
+    expect(openStore(directory).notices).toEqual([])
+  })
+
+  it('is set aside and begun anew where there is no good copy', () => {
+    const directory = temporaryDirectory()
+    const file = join(directory, 'settings.json')
+    writeFileSync(file, 'not JSON')
+
+    const store = openStore(directory)
+
+    expect(store.read('settings')).toBeUndefined()
+    expect(store.notices).toEqual([{ kind: 'fileReset', file, movedTo: join(directory, SET_ASIDE) }])
+    store.write('settings', { theme: 'light' })
+    expect(openStore(directory).read('settings')).toEqual({ theme: 'light' })
+  })
+
+  it('takes no other document with it', () => {
+    const directory = temporaryDirectory()
+    const before = openStore(directory)
+    before.write('watchlists', ['mine'])
+    writeFileSync(join(directory, 'settings.json'), '')
+    expect(openStore(directory).read('watchlists')).toEqual(['mine'])
+  })
+
+  it('never shows anything but a document that was once written, however it and its copy are cut or altered', () => {
+    const damage = fc.record({
+      name: fc.constantFrom('settings.json', 'settings.last-good.json'),
+      length: fc.nat(200),
+      byte: fc.nat(199),
+      bit: fc.nat(7),
+    })
+    fc.assert(
+      fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (damages) => {
+        const directory = temporaryDirectory()
+        const first = openStore(directory)
+        first.write('settings', { theme: 'light' })
+        first.write('settings', { theme: 'dark' })
+        for (const { name, length, byte, bit } of damages) {
+          const content = readFileSync(join(directory, name)).subarray(0, length)
+          if (byte < content.length) content.writeUInt8(content.readUInt8(byte) ^ (1 << bit), byte)
+          writeFileSync(join(directory, name), content)
+        }
+        const store = openStore(directory)
+        const read = store.read('settings')
+        expect([undefined, '{"theme":"dark"}']).toContain(JSON.stringify(read))
+        if (read === undefined) expect(store.notices).toHaveLength(1)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('survives being killed in the middle of the repair', () => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { theme: 'dark' })
+    writeFileSync(join(directory, 'settings.json'), 'garbage')
+    // The copy that was set aside is made first, and the good one put in place in one step after it.
+    writeFileSync(join(directory, SET_ASIDE), 'garb')
+    writeFileSync(join(directory, 'settings.json.tmp-4711'), '{"docu')
+    const store = openStore(directory)
+    expect(store.read('settings')).toEqual({ theme: 'dark' })
+    expect(namesIn(directory)).toEqual([SET_ASIDE, 'settings.json', 'settings.last-good.json'])
+  })
+})
+
+describe('a write that fails', () => {
+  it.each([0, 1, 40, 90])('and keeps %i bytes while claiming success is noticed and undone', (keptBytes) => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { theme: 'dark' })
+    const store = openStore(directory, (name) => createTruncatingConf(join(directory, `${name}.json`), keptBytes))
+
+    expect(() => store.write('settings', { theme: 'light' })).toThrow(StoreError)
+
+    expect(store.read('settings')).toEqual({ theme: 'dark' })
+    const again = openStore(directory)
+    expect(again.read('settings')).toEqual({ theme: 'dark' })
+    expect(again.notices).toEqual([])
+  })
+
+  it('the first time leaves no half a file', () => {
+    const directory = temporaryDirectory()
+    const store = openStore(directory, (name) => createTruncatingConf(join(directory, `${name}.json`), 30))
+    expect(() => store.write('settings', { theme: 'light' })).toThrow(StoreError)
+    expect(store.read('settings')).toBeUndefined()
+    expect(namesIn(directory)).toEqual([])
+  })
+
+  it('can be tried again', () => {
+    const directory = temporaryDirectory()
+    let isFull = true
+    const store = openStore(directory, (name, where) => {
+      const conf = openConfFile(name, where)
+      return {
+        get store() {
+          return conf.store
+        },
+        set store(value) {
+          if (isFull) throw new Error('ENOSPC: no space left on device')
+          conf.store = value
+        },
+      }
+    })
+    expect(() => store.write('settings', { theme: 'dark' })).toThrow(/settings\.json could not be written: ENOSPC/u)
+    isFull = false
+    store.write('settings', { theme: 'dark' })
+    expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
+  })
+
+  it('of the last good copy alone does not cost the document', () => {
+    const directory = temporaryDirectory()
+    // A directory in its place cannot be replaced by a file.
+    mkdirSync(join(directory, 'settings.last-good.json', 'occupied'), { recursive: true })
+    const store = openStore(directory)
+    store.write('settings', { theme: 'dark' })
+    expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
+  })
+})
+
+describe('a profile that cannot be written', () => {
+  it('is reported once, and documents live in memory', () => {
+    const file = join(temporaryDirectory(), 'a-file')
+    writeFileSync(file, '')
+    const directory = join(file, 'profile')
+    const store = openStore(directory)
+    store.write('settings', { theme: 'dark' })
+    expect(store.read('settings')).toEqual({ theme: 'dark' })
+    expect(store.notices).toEqual([{ kind: 'profileUnwritable', directory }])
+  })
+
+  it('still shows what is in it, when only opening for writing fails', () => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { theme: 'dark' })
+    const store = openStore(directory, () => {
+      throw new Error('EROFS: read-only file system')
+    })
+    expect(store.read('settings')).toEqual({ theme: 'dark' })
+    store.write('settings', { theme: 'light' })
+    expect(store.read('settings')).toEqual({ theme: 'light' })
+    expect(store.notices).toEqual([{ kind: 'profileUnwritable', directory }])
+    expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
+  })
+})
+
+describe('unfinished files of a killed process', () => {
+  it('are swept at the start, and nothing else is', () => {
+    const directory = temporaryDirectory()
+    for (const name of ['settings.json.tmp-1700000000abc', 'budget.last-good.json.tmp-99', 'quotedeck.log'])
+      writeFileSync(join(directory, name), 'x')
+    openStore(directory)
+    expect(namesIn(directory)).toEqual(['quotedeck.log'])
+  })
+})

@@ -1,0 +1,266 @@
+import { createServer, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { HttpOutcome } from '../../../src/core/ports.ts'
+import { createHttp, type PooledHttp } from '../../../src/node/http.ts'
+import { createFaultServer, wholeAnswer, type Behave } from '../../fakes/fault-server.ts'
+
+const LIMIT_MS = 200
+/** A timer may be late on a busy machine, but never by so much that the limit means nothing. */
+const LATEST_MS = LIMIT_MS + 400
+const TOKEN = 'CANARY-5d41402abc4b2a76'
+
+function openHttp(options: Parameters<typeof createHttp>[0] = {}): PooledHttp {
+  const http = createHttp(options)
+  onTestFinished(() => http.close())
+  return http
+}
+
+async function ask(behave: Behave, options: Parameters<typeof createHttp>[0] = {}): Promise<HttpOutcome> {
+  const { baseUrl } = await createFaultServer(behave)
+  return openHttp(options).get({ url: `${baseUrl}/stock/quotes?region=US`, token: TOKEN, timeoutMs: LIMIT_MS }).outcome
+}
+
+const answering = (body: Buffer | string, headers: readonly string[] = [], status = '200 OK') => {
+  return (socket: Socket) => void socket.write(wholeAnswer(status, headers, body))
+}
+
+/** Writes a piece every few milliseconds for as long as the other side listens. */
+function trickle(socket: Socket, piece: string): void {
+  socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
+  const timer = setInterval(() => socket.write(piece), 10)
+  socket.on('close', () => clearInterval(timer))
+}
+
+describe('what is sent', () => {
+  it('is a GET with the key, the accepted type and what HTTP itself needs, and nothing else', async () => {
+    const server = await createFaultServer(answering('{}'))
+    await openHttp().get({ url: `${server.baseUrl}/news?market=US`, token: TOKEN, timeoutMs: LIMIT_MS }).outcome
+    const [requestLine, ...headers] = (server.heads[0] ?? '').split('\r\n')
+    expect(requestLine).toBe('GET /news?market=US HTTP/1.1')
+    expect(headers.map((header) => header.replace(/^host: .*/u, 'host')).sort()).toEqual([
+      'accept-encoding: gzip',
+      'accept: application/json',
+      'connection: keep-alive',
+      'host',
+      `token: ${TOKEN}`,
+    ])
+  })
+
+  it('keeps its connections for later calls, and opens no more than it may for calls at once', async () => {
+    const server = await createFaultServer(answering('{}'))
+    const http = openHttp({ mostConnections: 4 })
+    const get = () => http.get({ url: server.baseUrl, token: TOKEN, timeoutMs: 2_000 }).outcome
+    for (let call = 0; call < 10; call++) await get()
+    // The next call may come before the last one's connection is free again.
+    expect(server.connections).toBeLessThanOrEqual(2)
+    await Promise.all(Array.from({ length: 20 }, get))
+    expect(server.connections).toBe(4)
+    expect(server.heads).toHaveLength(30)
+  })
+})
+
+describe('an answer', () => {
+  it.each(['200 OK', '401 Unauthorized', '429 Too Many Requests', '503 Service Unavailable'])(
+    'with status %s is handed on unjudged, with its Retry-After',
+    async (status) => {
+      expect(await ask(answering('{"code":0}', ['retry-after: 7'], status))).toEqual({
+        kind: 'answer',
+        status: Number(status.slice(0, 3)),
+        retryAfter: '7',
+        body: '{"code":0}',
+      })
+    },
+  )
+
+  it('is unpacked', async () => {
+    const body = JSON.stringify({ code: 0, data: 'x'.repeat(100_000) })
+    expect(await ask(answering(gzipSync(body), ['content-encoding: GZIP']))).toMatchObject({ kind: 'answer', body })
+  })
+
+  it('of another type than JSON is handed on: the decoder says what it is not', async () => {
+    const page = '<!doctype html><title>Welcome</title>'
+    expect(await ask(answering(page, ['content-type: text/html']))).toMatchObject({ kind: 'answer', body: page })
+  })
+
+  it('keeps its shape where bytes are not UTF-8, and loses a byte order mark', async () => {
+    const body = Buffer.concat([Buffer.from('\uFEFF{"n":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')])
+    expect(await ask(answering(body))).toMatchObject({ kind: 'answer', body: '{"n":"\uFFFD(\uFFFD"}' })
+  })
+
+  it('of exactly the largest size is taken, and of one byte more is not', async () => {
+    expect(await ask(answering('x'.repeat(1_000)), { mostBytes: 1_000 })).toMatchObject({ kind: 'answer' })
+    expect(await ask(answering('x'.repeat(1_001)), { mostBytes: 1_000 })).toMatchObject({ cause: 'tooLarge' })
+  })
+
+  it('that is small but unpacks to 64 MiB is let go long before it is in memory', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
+    const { baseUrl } = await createFaultServer(answering(bomb, ['content-encoding: gzip']))
+    const before = process.memoryUsage().arrayBuffers
+    const outcome = await openHttp().get({ url: baseUrl, token: TOKEN, timeoutMs: 5_000 }).outcome
+    expect(outcome).toMatchObject({ kind: 'none', cause: 'tooLarge' })
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024)
+  })
+
+  it('that never ends is let go at the largest size', async () => {
+    const endless = (socket: Socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
+      const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`
+      const more = () => {
+        while (!socket.destroyed && socket.write(piece));
+      }
+      socket.on('drain', more)
+      more()
+    }
+    expect(await ask(endless, { mostBytes: 100_000 })).toMatchObject({ kind: 'none', cause: 'tooLarge' })
+  })
+
+  it.each([301, 302, 303, 307, 308, 304])(
+    'with status %i is a redirect, and nobody else gets the key',
+    async (status) => {
+      const elsewhere = await createFaultServer(answering('{}'))
+      const outcome = await ask(answering('', [`location: ${elsewhere.baseUrl}/`], `${status} Elsewhere`))
+      expect(outcome).toMatchObject({ kind: 'none', cause: 'redirected' })
+      expect(elsewhere.connections).toBe(0)
+    },
+  )
+})
+
+describe('the time limit', () => {
+  const slow: readonly (readonly [string, Behave])[] = [
+    ['silence', () => undefined],
+    ['a head that stops half-way', (socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-le')],
+    [
+      'a body that stops half-way',
+      (socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"code":'),
+    ],
+    ['a body that trickles', (socket) => trickle(socket, ' ')],
+    [
+      'a packed body that stops half-way',
+      (socket) => {
+        const packed = gzipSync('x'.repeat(100_000))
+        const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${packed.length}\r\n\r\n`
+        socket.write(Buffer.concat([Buffer.from(head), packed.subarray(0, 40)]))
+      },
+    ],
+    [
+      'a head that trickles',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n')
+        const timer = setInterval(() => socket.write('x-filler: 1\r\n'), 10)
+        socket.on('close', () => clearInterval(timer))
+      },
+    ],
+  ]
+
+  it.each(slow)('ends %s', async (_name, behave) => {
+    const startedAt = performance.now()
+    const outcome = await ask(behave)
+    expect(outcome).toMatchObject({ kind: 'none', cause: 'timeout' })
+    expect(performance.now() - startedAt).toBeLessThan(LATEST_MS)
+  })
+
+  it('ends a wait for a connection', async () => {
+    const { baseUrl } = await createFaultServer(() => undefined)
+    const http = openHttp({ mostConnections: 1 })
+    const first = http.get({ url: baseUrl, token: TOKEN, timeoutMs: 5_000 })
+    const second = http.get({ url: baseUrl, token: TOKEN, timeoutMs: LIMIT_MS })
+    expect(await second.outcome).toMatchObject({ kind: 'none', cause: 'timeout' })
+    first.cancel()
+    expect(await first.outcome).toMatchObject({ kind: 'none', cause: 'cancelled' })
+  })
+
+  it('lets go of the connection, so that the next call gets a fresh one', async () => {
+    let isSilent = true
+    const server = await createFaultServer((socket) => {
+      if (!isSilent) socket.write(wholeAnswer('200 OK', [], '{}'))
+    })
+    const http = openHttp({ mostConnections: 1 })
+    const get = () => http.get({ url: server.baseUrl, token: TOKEN, timeoutMs: LIMIT_MS }).outcome
+    expect(await get()).toMatchObject({ cause: 'timeout' })
+    isSilent = false
+    expect(await get()).toMatchObject({ kind: 'answer', body: '{}' })
+  })
+})
+
+describe('no answer', () => {
+  const broken: readonly (readonly [string, Behave])[] = [
+    ['a connection that is reset', (socket) => void socket.resetAndDestroy()],
+    ['a connection that is closed at once', (socket) => void socket.end()],
+    ['a body cut short', (socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"code":0')],
+    [
+      'a reset in the middle of the body',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"code":0', () => socket.resetAndDestroy())
+      },
+    ],
+    ['what is not HTTP', (socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+    ['bytes that do not unpack', answering('not gzip', ['content-encoding: gzip'])],
+    ['a packed body cut short', answering(gzipSync('x'.repeat(100_000)).subarray(0, 60), ['content-encoding: gzip'])],
+    ['a head larger than any', (socket) => void socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`)],
+  ]
+
+  it.each(broken)('comes of %s', async (_name, behave) => {
+    expect(await ask(behave)).toMatchObject({ kind: 'none', cause: 'unreachable' })
+  })
+
+  it('comes of a port where nothing listens, and says so', async () => {
+    const server = createServer()
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+    })
+    await new Promise((resolve) => server.close(resolve))
+    const call = openHttp().get({ url: `http://127.0.0.1:${port}/`, token: TOKEN, timeoutMs: LIMIT_MS })
+    const outcome = await call.outcome
+    expect(outcome).toMatchObject({ cause: 'unreachable' })
+    expect(outcome.kind === 'none' && outcome.message).toContain('ECONNREFUSED')
+  })
+
+  it.each([
+    ['an address that is none', 'quotes', TOKEN],
+    ['another scheme', 'ftp://127.0.0.1/', TOKEN],
+    ['a key that would split the header', 'http://127.0.0.1:9/', 'CANARY-5d41\r\nx: y'],
+  ])('comes of %s, without an exception and without repeating the key', async (_name, url, token) => {
+    const outcome = await openHttp().get({ url, token, timeoutMs: LIMIT_MS }).outcome
+    expect(outcome).toMatchObject({ kind: 'none', cause: 'unreachable' })
+    expect(JSON.stringify(outcome)).not.toContain('CANARY')
+  })
+})
+
+describe('calling off', () => {
+  it('ends a call that waits, at once', async () => {
+    const { baseUrl } = await createFaultServer(() => undefined)
+    const call = openHttp().get({ url: baseUrl, token: TOKEN, timeoutMs: 60_000 })
+    call.cancel()
+    expect(await call.outcome).toMatchObject({ kind: 'none', cause: 'cancelled' })
+  })
+
+  it('ends a call whose body is arriving', async () => {
+    const started = Promise.withResolvers<void>()
+    const { baseUrl } = await createFaultServer((socket) => {
+      trickle(socket, 'x')
+      started.resolve()
+    })
+    const call = openHttp().get({ url: baseUrl, token: TOKEN, timeoutMs: 60_000 })
+    await started.promise
+    call.cancel()
+    expect(await call.outcome).toMatchObject({ kind: 'none', cause: 'cancelled' })
+  })
+
+  it('changes nothing about a call that has ended', async () => {
+    const { baseUrl } = await createFaultServer(answering('{}'))
+    const call = openHttp().get({ url: baseUrl, token: TOKEN, timeoutMs: LIMIT_MS })
+    const outcome = await call.outcome
+    call.cancel()
+    expect(await call.outcome).toBe(outcome)
+    expect(outcome).toMatchObject({ kind: 'answer' })
+  })
+
+  it('happens to every call when the pool is closed', async () => {
+    const { baseUrl } = await createFaultServer(() => undefined)
+    const http = createHttp()
+    const call = http.get({ url: baseUrl, token: TOKEN, timeoutMs: 60_000 })
+    await http.close()
+    expect(await call.outcome).toMatchObject({ kind: 'none', cause: 'unreachable' })
+  })
+})

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseCommandLine } from '../../../src/node/options.ts'
+import { overridesOf, takeToken, UsageError } from '../../../src/node/overrides.ts'
+import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+
+function optionsOf(...argv: readonly string[]) {
+  const commandLine = parseCommandLine(argv, '1.2.3')
+  if (commandLine.kind !== 'run') throw new Error(commandLine.text)
+  return commandLine.options
+}
+
+describe('the key of the environment', () => {
+  it('is taken out of it, so that no child inherits it', () => {
+    const environment = { QUOTEDECK_TOKEN: ' CANARY-5d41 ', PATH: '/bin' }
+    expect(takeToken(environment)).toBe('CANARY-5d41')
+    expect(environment).toEqual({ PATH: '/bin' })
+  })
+
+  it.each([undefined, '', '  '])('is none when the variable is %j', (value) => {
+    expect(takeToken({ QUOTEDECK_TOKEN: value })).toBeUndefined()
+  })
+
+  it.each(['CANARY 5d41', 'CANARY\r\nx: y', 'CANARY-ключ', 'CANARY'.repeat(1_000)])('cannot be %j', (value) => {
+    const environment = { QUOTEDECK_TOKEN: value }
+    expect(() => takeToken(environment)).toThrow(UsageError)
+    expect(() => takeToken({ QUOTEDECK_TOKEN: value })).not.toThrow(/CANARY/u)
+    expect(environment).toEqual({})
+  })
+})
+
+describe('overrides', () => {
+  it('are empty when nothing was said', () => {
+    expect(overridesOf(optionsOf(), undefined)).toEqual({})
+  })
+
+  it('carry what was said', () => {
+    const options = optionsOf('--base-url', 'http://h', '--plan', 'base', '--requests-per-minute', '5')
+    expect(overridesOf(options, 'key')).toEqual({
+      token: 'key',
+      baseUrl: 'http://h',
+      plan: 'base',
+      requestsPerMinute: 5,
+    })
+  })
+
+  it('carry a watchlist, named after its file', () => {
+    const path = join(temporaryDirectory(), 'asia tech.csv')
+    writeFileSync(path, 'class,region,code\nstock,HK,700\n')
+    expect(overridesOf(optionsOf('--import', path), undefined)).toEqual({
+      importFile: { name: 'asia tech', content: 'class,region,code\nstock,HK,700\n' },
+    })
+  })
+
+  it('refuse a watchlist that is not there, a directory and a file too large to be one', () => {
+    const directory = temporaryDirectory()
+    const large = join(directory, 'large.csv')
+    writeFileSync(large, 'x'.repeat(4_000_001))
+    for (const path of [join(directory, 'absent.csv'), directory, large])
+      expect(() => overridesOf(optionsOf('--import', path), undefined)).toThrow(UsageError)
+  })
+})
