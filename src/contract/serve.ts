@@ -19,8 +19,6 @@ export interface TopicSource {
 /** One window, as the hub sees it. */
 export interface Subscriber {
   push(push: Push): void
-  /** False while the line is congested: nothing is pushed, and the latest values follow once it is ready. */
-  ready?(): boolean
 }
 
 export interface ServePorts {
@@ -65,8 +63,8 @@ const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name)
 const isTopicName = (name: string): name is TopicName => Object.hasOwn(topics, name)
 
-/** Opens a window's line; `ready` says whether it can take another push, see {@link Subscriber.ready}. */
-export type Connect = (push: (push: Push) => void, ready?: () => boolean) => Connection
+/** Opens a window's line. */
+export type Connect = (push: (push: Push) => void) => Connection
 
 export function serve(ports: ServePorts): { readonly connect: Connect } {
   function refuse(code: ContractError['code'], message: string, name: string): Reply {
@@ -88,8 +86,8 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
     }
   }
 
-  const connect: Connect = (push, ready = () => true) => {
-    const subscriber: Subscriber = { push, ready }
+  const connect: Connect = (push) => {
+    const subscriber: Subscriber = { push }
     const held = new Set<SubscriptionNumber>()
     let closed = false
 

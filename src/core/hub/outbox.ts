@@ -34,10 +34,7 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
     lastFlushAt = clock.monotonic()
     const read = new Map<Stream, unknown>()
     for (const window of [...windows()]) {
-      if (!window.visible || window.pending.size === 0) continue
-      // What a congested line cannot take stays pending, and is offered again with whatever it has become by then.
-      if (window.subscriber.ready?.() === false) flushSoon()
-      else send(window, read)
+      if (window.visible && window.pending.size > 0) send(window, read)
     }
   }
 

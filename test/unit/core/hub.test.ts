@@ -160,22 +160,6 @@ describe('the hub', () => {
     ])
   })
 
-  it('keeps the latest values for a congested line until it is ready', () => {
-    const { clock, feed, hub } = setUp()
-    let ready = false
-    const { pushes, subscriber, lastPush } = createWindow()
-    hub.subscribe({ ...subscriber, ready: () => ready }, 1, 'quote', AAPL)
-    for (const last of [1, 2, 3]) {
-      feed.price(AAPL, last)
-      clock.advance(1_000)
-    }
-    expect(pushes).toEqual([])
-    ready = true
-    clock.advance(FLUSH_PERIOD_MS)
-    expect(pushes).toHaveLength(1)
-    expect(lastPush()).toEqual([[1, 3]])
-  })
-
   it('keeps telling the other windows when one window fails', () => {
     const { clock, feed, hub, lost } = setUp()
     const gone: Subscriber = {
