@@ -83,7 +83,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
     },
     subscribe(topic, parameter, listener) {
       const number = nextNumber++
-      active.set(number, { topic, parameter, listener: listener as (value: never) => void })
+      active.set(number, { topic, parameter, listener: listener })
       joining.push(number)
       flushSoon()
       return () => {
