@@ -1,21 +1,46 @@
 /** A desk window as a user finds their way in it: by roles, names and the documented handles. */
 import type { Locator, Page } from 'playwright/test'
+import type { Settings } from '../../src/model/settings.ts'
+import { wording } from './wording.ts'
+
+export interface ConnectionDraft {
+  readonly baseUrl: string
+  readonly token: string
+  readonly requestsPerMinute?: number
+}
 
 export interface Desk {
   readonly page: Page
   readonly grid: Locator
+  readonly notices: Locator
+  readonly connection: Locator
+  row(instrument: string): Locator
   /** The last price of every row that shows one, by instrument. */
   prices(): Promise<ReadonlyMap<string, string>>
-  row(instrument: string): Locator
+  /** Opens the Connect dialog and fills it in. */
+  fillConnection(draft: ConnectionDraft): Promise<Locator>
+  openSettings(): Promise<Locator>
+  chooseTheme(theme: Settings['theme']): Promise<void>
 }
 
-const DASHES = new Set(['', '–', '—', '-'])
+const EMPTY_CELLS: ReadonlySet<string> = new Set(['', '–', '—', '-'])
 
 export function openDesk(page: Page): Desk {
   const grid = page.getByRole('grid')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  async function openSettings(): Promise<Locator> {
+    await button(wording('action_settings')).click()
+    return page.getByRole('dialog')
+  }
+
   return {
     page,
     grid,
+    notices: page.locator('[data-panel="notices"]'),
+    connection: page.locator('[data-connection]'),
+    row: (instrument) => grid.locator(`[data-instrument="${instrument}"]`),
+    openSettings,
     async prices() {
       const pairs = await grid
         .locator('[data-instrument]')
@@ -25,8 +50,47 @@ export function openDesk(page: Page): Desk {
             row.querySelector('[data-field="last"]')?.textContent?.trim() ?? '',
           ]),
         )
-      return new Map(pairs.filter(([, price]) => !DASHES.has(price)))
+      return new Map(pairs.filter(([, price]) => !EMPTY_CELLS.has(price)))
     },
-    row: (instrument) => grid.locator(`[data-instrument="${instrument}"]`),
+    async fillConnection({ baseUrl, token, requestsPerMinute = 600 }) {
+      await button(wording('action_connect')).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(wording('connect_base_url')).fill(baseUrl)
+      await dialog.getByLabel(wording('connect_token')).fill(token)
+      await dialog.getByLabel(wording('connect_plan')).selectOption('premium')
+      await dialog.getByLabel(wording('connect_requests_per_minute')).fill(`${requestsPerMinute}`)
+      return dialog
+    },
+    async chooseTheme(theme) {
+      const dialog = await openSettings()
+      await dialog.getByLabel(wording('settings_theme')).selectOption(theme)
+      await dialog
+        .getByRole('button', { name: wording('action_close') })
+        .last()
+        .click()
+    },
   }
+}
+
+/** Every violation of the content security policy since the page began. */
+export function policyViolations(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const described = (report: Report) => JSON.stringify(report.body)
+        // Reports from before the observer existed are delivered first, in a task of their own.
+        const observer = new ReportingObserver((reports) => found.push(...reports.map(described)), {
+          types: ['csp-violation'],
+          buffered: true,
+        })
+        const found: string[] = []
+        observer.observe()
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            found.push(...observer.takeRecords().map(described))
+            resolve(found)
+          }),
+        )
+      }),
+  )
 }

@@ -1,17 +1,41 @@
 /** The first minute: what a stranger sees without having set anything up. */
-import { openDesk } from './desk.ts'
+import { openDesk, policyViolations } from './desk.ts'
 import { expect, test } from './fixture.ts'
 
 const LIVE_WITHIN_MS = 5_000
 const CLASSES = ['crypto', 'forex', 'fund', 'future', 'indices', 'stock']
 
 test('shows at least twenty live rows of all six classes within five seconds', async ({ launch }) => {
-  const application = await launch()
-  const desk = openDesk(await application.firstWindow())
+  const desk = openDesk(await (await launch()).firstWindow())
   await expect(async () => {
     const instruments = [...(await desk.prices()).keys()]
     expect(instruments.length).toBeGreaterThanOrEqual(20)
     expect([...new Set(instruments.map((instrument) => instrument.split(':')[0]))].sort()).toEqual(CLASSES)
   }).toPass({ timeout: LIVE_WITHIN_MS })
-  await desk.page.screenshot({ path: '/tmp/shot.png' })
+  await expect(desk.page.locator('[data-mark="simulated"]')).toBeVisible()
+})
+
+test('keeps the values moving, without a violation of the content security policy', async ({ launch }) => {
+  const desk = openDesk(await (await launch()).firstWindow())
+  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+  const before = await desk.prices()
+  await expect
+    .poll(
+      async () => [...(await desk.prices())].filter(([instrument, price]) => before.get(instrument) !== price).length,
+    )
+    .toBeGreaterThanOrEqual(5)
+  expect(await policyViolations(desk.page)).toEqual([])
+})
+
+test('shows the same values in a second window', async ({ launch }) => {
+  const application = await launch()
+  const first = openDesk(await application.firstWindow())
+  await expect.poll(async () => (await first.prices()).size).toBeGreaterThanOrEqual(20)
+  const second = openDesk(await application.openWindow())
+  // Both are read while they move, so one reading in several has to agree in all rows.
+  await expect(async () => {
+    const [here, there] = await Promise.all([first.prices(), second.prices()])
+    expect(there.size).toBeGreaterThanOrEqual(20)
+    for (const [instrument, price] of there) expect(here.get(instrument) ?? price).toBe(price)
+  }).toPass()
 })

@@ -1,0 +1,46 @@
+/** The requests that the server itself counts stay within the budget, whatever the windows want. */
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import type { ReferenceServer } from './reference-server.ts'
+
+/** Far below what one window of the sample list wants. */
+const BUDGET = 20
+
+const connectedTo = (server: ReferenceServer) => ({
+  environment: { QUOTEDECK_TOKEN: server.token },
+  words: ['--base-url', server.baseUrl, '--plan', 'premium', '--requests-per-minute', `${BUDGET}`],
+})
+
+async function expectWithinBudget(server: ReferenceServer): Promise<void> {
+  const requests = await server.requests()
+  expect(requests.filter(({ status }) => status === 429)).toEqual([])
+  expect(await server.mostInAnyMinute()).toBeLessThanOrEqual(BUDGET)
+}
+
+for (const windows of [1, 5])
+  test(`never asks more than the budget allows with ${windows} window${windows === 1 ? '' : 's'}`, async ({
+    launch,
+    serve,
+  }) => {
+    const server = await serve({ requestsPerMinute: BUDGET })
+    const application = await launch(connectedTo(server))
+    const desk = openDesk(await application.firstWindow())
+    for (let opened = 1; opened < windows; opened += 1) await application.openWindow()
+    await expect.poll(async () => (await desk.prices()).size, { timeout: 30_000 }).toBeGreaterThanOrEqual(20)
+    await expect.poll(async () => (await server.requests()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(10)
+    await expectWithinBudget(server)
+  })
+
+test('keeps to the budget across restarts', async ({ launch, serve }) => {
+  const server = await serve({ requestsPerMinute: BUDGET })
+  let profile: string | undefined
+  for (let start = 0; start < 3; start += 1) {
+    const asked = (await server.requests()).length
+    const application = await launch({ ...connectedTo(server), ...(profile === undefined ? {} : { profile }) })
+    profile = application.profile
+    openDesk(await application.firstWindow())
+    await expect.poll(async () => (await server.requests()).length, { timeout: 20_000 }).toBeGreaterThan(asked)
+    await application.kill()
+  }
+  await expectWithinBudget(server)
+})

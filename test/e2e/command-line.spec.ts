@@ -1,0 +1,29 @@
+/** The command line refuses what it does not know, and says what there is. */
+import { expect, test } from './fixture.ts'
+
+test('refuses an unknown option and lists the known ones', async ({ launch }) => {
+  const application = await launch({ words: ['--colour', 'blue'] })
+  expect(await application.exited).toBe(2)
+  expect(application.stderr()).toContain("unknown option '--colour'")
+  for (const option of ['--profile', '--base-url', '--plan', '--requests-per-minute', '--import'])
+    expect(application.stderr()).toContain(option)
+})
+
+test('says what a value has to be', async ({ launch }) => {
+  const application = await launch({ words: ['--plan', 'gold'] })
+  expect(await application.exited).toBe(2)
+  expect(application.stderr()).toContain('base, professional, premium, enterprise')
+})
+
+test('takes no key on the command line, where others can read it', async ({ launch }) => {
+  const application = await launch({ words: ['--token', 'CANARY'] })
+  expect(await application.exited).toBe(2)
+  expect(application.stderr()).toContain('QUOTEDECK_TOKEN')
+  expect(application.stderr()).not.toContain('CANARY')
+})
+
+test('ends well when it is asked to', async ({ launch }) => {
+  const application = await launch()
+  await application.firstWindow()
+  expect(await application.quit()).toBe(0)
+})

@@ -1,0 +1,46 @@
+/** What is asked of the service follows what is on screen. */
+import type { Page } from 'playwright/test'
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import type { LoggedRequest, ReferenceServer } from './reference-server.ts'
+
+/** The last row of the sample list, out of sight in a window of ordinary height. */
+const LAST = 'stock:GB::SHEL'
+const REQUESTS_TO_SEE = 12
+
+const asksFor = (code: string) => (request: LoggedRequest) =>
+  (new URLSearchParams(request.query).get('codes') ?? '').split(',').includes(code)
+
+async function connectedTo(server: ReferenceServer) {
+  return {
+    environment: { QUOTEDECK_TOKEN: server.token },
+    words: ['--base-url', server.baseUrl, '--plan', 'premium', '--requests-per-minute', '600'],
+  }
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+  const { grid, row } = openDesk(page)
+  await grid.focus()
+  await page.keyboard.press('End')
+  await expect(row(LAST)).toBeVisible()
+}
+
+test('stops asking for what only a closed window showed', async ({ launch, serve }) => {
+  const server = await serve()
+  const application = await launch(await connectedTo(server))
+  const first = openDesk(await application.firstWindow())
+  await expect.poll(async () => (await first.prices()).size).toBeGreaterThanOrEqual(20)
+  const before = (await server.requests()).filter(asksFor('SHEL')).length
+
+  const second = await application.openWindow()
+  await scrollToEnd(second)
+  await expect.poll(async () => (await server.requests()).filter(asksFor('SHEL')).length).toBeGreaterThan(before + 1)
+
+  await second.close()
+  // What was on its way when the window closed may still arrive; after that there must be none.
+  await expect(async () => {
+    const { length } = await server.requests()
+    await expect.poll(async () => (await server.requests()).length).toBeGreaterThan(length + REQUESTS_TO_SEE)
+    expect((await server.requests()).slice(length).filter(asksFor('SHEL'))).toEqual([])
+  }).toPass({ timeout: 25_000 })
+})

@@ -1,0 +1,15 @@
+/** The application's own English messages: a specification names a text by its key, so that better wording breaks nothing. */
+import { readFileSync } from 'node:fs'
+
+type MessageKey = Extract<keyof typeof import('../../src/renderer/i18n/messages/en.json'), string>
+
+const MESSAGES = JSON.parse(readFileSync('src/renderer/i18n/messages/en.json', 'utf8')) as Readonly<
+  Record<string, unknown>
+>
+
+/** The message up to its first placeholder. */
+export function wording(key: MessageKey): string {
+  const message = MESSAGES[key]
+  if (typeof message !== 'string') throw new Error(`${key} is not a plain message.`)
+  return message.split('{', 1)[0] ?? ''
+}
