@@ -1,6 +1,6 @@
 /** A feed that asks nobody: the test says what it knows, and sees what is wanted of it. */
 import type { Demand, Feed, FeedState } from '../../src/core/feed/feed.ts'
-import type { Failure } from '../../src/model/failure.ts'
+import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
 import type { ServiceAddress } from '../../src/model/service-session.ts'
@@ -19,6 +19,12 @@ export interface FakeFeed extends Feed {
   /** What `spend` was asked for and is not settled yet. */
   readonly unsettled: number
   budgetLeft: boolean
+}
+
+const NO_SERVICE: Failure = {
+  kind: 'unavailable',
+  cause: 'unreachable',
+  message: 'there is no service behind this feed',
 }
 
 function liveQuote(instrument: InstrumentId, last: number | null): LiveQuote {
@@ -81,6 +87,9 @@ export function createFakeFeed(): FakeFeed {
       return () => {
         feed.unsettled--
       }
+    },
+    ask() {
+      return { result: Promise.resolve(failureOf(NO_SERVICE)), cancel() {} }
     },
     wake() {
       feed.wakes++

@@ -30,6 +30,8 @@ export interface Budget {
 
 export interface BudgetBook {
   budgetOf(address: ServiceAddress): Budget
+  /** Counts one request that is made elsewhere; returns what to call at its end, or null when there is no room now. */
+  spendOne(address: ServiceAddress): Cancel | null
   /** The wall clock was set by `byMs`: what is stored keeps its meaning. */
   wallClockMoved(byMs: number): void
   close: Cancel
@@ -72,10 +74,18 @@ export function createBudgetBook(ports: Pick<Ports, 'clock' | 'store' | 'log'>):
     return known
   }
 
+  function budgetOf(address: ServiceAddress): Budget {
+    const host = hostOf(address.baseUrl)
+    return budgetOfBucket(clock, claims, host, bucketOf(host, address.requestsPerMinute))
+  }
+
   return {
-    budgetOf(address) {
-      const host = hostOf(address.baseUrl)
-      return budgetOfBucket(clock, claims, host, bucketOf(host, address.requestsPerMinute))
+    budgetOf,
+    spendOne(address) {
+      const budget = budgetOf(address)
+      if (budget.waitMs('prompt') > 0) return null
+      const end = budget.spend()
+      return () => end('accepted')
     },
     wallClockMoved: (byMs) => claims.wallClockMoved(byMs),
     close: () => claims.close(),

@@ -1,9 +1,11 @@
 /** What the rest of the core sees of the feed: wishes go in, live values come out, and the budget is nobody else's concern. */
+import type { Endpoint } from '../../api/endpoint.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
 import type { Cancel } from '../ports.ts'
+import type { OneOff } from './one-offs.ts'
 
 /** A consumer's wish for one kind of data on one instrument. */
 export interface Demand {
@@ -39,6 +41,11 @@ export interface Feed {
    * has no room now.
    */
   spend(address: ServiceAddress): Cancel | null
+  /**
+   * Asks the service in use something once, before the polls and inside the same budget. Fails with the cause `cancelled`
+   * when the connection ends first.
+   */
+  ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked): OneOff<Value>
   /** The machine slept or its network changed: what is in flight is given up, and everything is refreshed by importance. */
   wake(): void
   dispose(): void

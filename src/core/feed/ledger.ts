@@ -1,7 +1,7 @@
 /** The last known value of every instrument, and what came of asking for it since. */
 import type { Failure } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import { arrivalOf, type Arrival, type Quote } from '../../model/quote.ts'
+import { arrivalOf, type Quote } from '../../model/quote.ts'
 import type { Clock } from '../ports.ts'
 
 export interface LedgerEntry {
@@ -16,8 +16,11 @@ export interface LedgerEntry {
 
 export interface Ledger {
   entry(instrument: InstrumentId): LedgerEntry
-  received(instrument: InstrumentId, quote: Quote): Arrival
+  /** Returns whether the market moved on since the value known before; null when none was known. */
+  received(instrument: InstrumentId, quote: Quote): boolean | null
   failed(instrument: InstrumentId, reason: Failure): void
+  /** Forgets failures: they were another connection's. */
+  forgive(): void
   clear(): void
 }
 
@@ -40,10 +43,13 @@ export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
         confirmedAt: clock.monotonic(),
         failure: null,
       })
-      return arrival
+      return known === null ? null : arrival === 'new'
     },
     failed(instrument, reason) {
       entries.set(instrument, { ...entry(instrument), failure: reason })
+    },
+    forgive() {
+      for (const [instrument, known] of entries) entries.set(instrument, { ...known, failure: null })
     },
     clear: () => entries.clear(),
   }

@@ -1,56 +1,29 @@
 /**
- * What is asked together and how often. Instruments whose quotes one request can carry form a group; a group is cut into
- * polls of at most as many codes as the service takes, like weights together; every poll is given its period.
+ * What is asked together, how often, and what is due next. Kept up to date in steps: a changed wish cuts its own group anew,
+ * and then the periods of all are shared out again.
  */
 import { quoteEndpointOf } from '../../api/catalogue.ts'
-import type { Batch, BatchParameters, Endpoint } from '../../api/endpoint.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
-import type { Quote } from '../../model/quote.ts'
-import { createDeadlineHeap, type Due } from './deadline-heap.ts'
+import { createDeadlineHeap } from './deadline-heap.ts'
+import { cut, type Group, type Item, type Poll } from './group.ts'
+import { createMarketHours } from './market-hours.ts'
 import { periodFactor, periodOf } from './periods.ts'
+import { createRest } from './rest.ts'
 import type { Wish } from './weights.ts'
-
-/** Everything that shares path, region and exchange. */
-export interface Group {
-  readonly endpoint: Endpoint<BatchParameters, Batch<Quote>>
-  readonly region: string
-  readonly exchange: string
-  /** By falling weight. */
-  items: Item[]
-  polls: Poll[]
-  /** Whether its items or their wishes changed since it was cut. */
-  stale: boolean
-}
-
-/** One instrument, as the plan sees it. */
-export interface Item {
-  readonly instrument: InstrumentId
-  readonly code: string
-  readonly group: Group
-  wish: Wish
-  poll: Poll | null
-  inFlight: boolean
-  /** Monotonic ms from which the period runs: about when it was last asked; -Infinity before that. */
-  askedAt: number
-}
-
-/** Instruments that are asked together, again and again. */
-export interface Poll extends Due {
-  readonly group: Group
-  readonly items: readonly Item[]
-  /** Sum of its items' weights. */
-  readonly weight: number
-  readonly wishedPeriodMs: number
-  periodMs: number
-}
 
 export interface Plan {
   /** Null when nobody wants it any more. */
   setWish(instrument: InstrumentId, wish: Wish | null): void
   item(instrument: InstrumentId): Item | undefined
   items(): Iterable<Item>
-  /** Brings groups and periods up to date. Cheap when nothing has changed. */
-  refresh(ratePerMs: number): void
+  groups(): Iterable<Group>
+  /** To be called after the wish, easing or suspicion of an item of this group was changed. */
+  changed(group: Group): void
+  /**
+   * Brings groups and periods up to date; cheap when nothing has changed.
+   * @returns Whether periods may have changed.
+   */
+  refresh(ratePerMs: number, now: number, wallNow: number): boolean
   /** The poll with the earliest deadline. */
   earliest(): Poll | undefined
   /** To be called after `askedAt` or `inFlight` of these items was changed. */
@@ -58,17 +31,12 @@ export interface Plan {
 }
 
 export function createPlan(codesPerRequest: number): Plan {
+  const hoursOf = createMarketHours()
   const groups = new Map<string, Group>()
   const items = new Map<InstrumentId, Item>()
-  const staleGroups = new Set<Group>()
-  const polls = new Set<Poll>()
+  const changedGroups = new Set<Group>()
   const heap = createDeadlineHeap<Poll>()
   let plannedRate = 0
-
-  function markStale(group: Group): void {
-    group.stale = true
-    staleGroups.add(group)
-  }
 
   function groupOf(instrument: InstrumentId): { readonly group: Group; readonly code: string } {
     const { assetClass, region, exchange, code } = instrumentOf(instrument)
@@ -76,24 +44,37 @@ export function createPlan(codesPerRequest: number): Plan {
     const key = `${endpoint.path} ${region} ${exchange}`
     let group = groups.get(key)
     if (group === undefined) {
-      group = { endpoint, region, exchange, items: [], polls: [], stale: false }
+      const rest = createRest(hoursOf(assetClass, region))
+      group = { endpoint, region, exchange, rest, size: codesPerRequest, items: [], polls: [] }
       groups.set(key, group)
     }
     return { group, code }
   }
 
-  function cut(group: Group): void {
-    for (const poll of group.polls) {
-      polls.delete(poll)
-      heap.remove(poll)
-    }
+  function cutAnew(group: Group): void {
+    for (const poll of group.polls) heap.remove(poll)
     group.items = group.items.filter((item) => items.get(item.instrument) === item)
-    group.polls = chunk(group, codesPerRequest)
-    for (const poll of group.polls) {
-      polls.add(poll)
-      heap.add(poll)
+    group.polls = cut(group)
+    for (const poll of group.polls) heap.add(poll)
+  }
+
+  function updateRests(now: number, wallNow: number): boolean {
+    let changed = false
+    for (const { rest, items: members } of groups.values())
+      if (members.length > 0 && rest.update(now, wallNow)) changed = true
+    return changed
+  }
+
+  function sharePeriods(ratePerMs: number): void {
+    const all = [...groups.values()].flatMap(({ polls }) => polls)
+    // What rests costs next to nothing.
+    const active = all.filter(({ group }) => group.rest.since() === null)
+    const factor = periodFactor(active.map(stretched), ratePerMs)
+    for (const poll of all) {
+      poll.periodMs = periodOf(stretched(poll), factor)
+      poll.dueAt = dueAtOf(poll)
+      heap.moved(poll)
     }
-    group.stale = false
   }
 
   return {
@@ -102,34 +83,36 @@ export function createPlan(codesPerRequest: number): Plan {
       if (wish === null) {
         if (known === undefined) return
         items.delete(instrument)
-        markStale(known.group)
+        changedGroups.add(known.group)
         return
       }
       if (known !== undefined) {
         if (known.wish.weight === wish.weight && known.wish.wishedPeriodMs === wish.wishedPeriodMs) return
         known.wish = wish
-        markStale(known.group)
+        changedGroups.add(known.group)
         return
       }
       const { group, code } = groupOf(instrument)
-      const item: Item = { instrument, code, group, wish, poll: null, inFlight: false, askedAt: -Infinity }
+      const item: Item = {
+        instrument, code, group, wish, easing: null, suspicion: null, poll: null, inFlight: false, askedAt: -Infinity,
+        heldUntil: -Infinity,
+      } // prettier-ignore
       items.set(instrument, item)
       group.items.push(item)
-      markStale(group)
+      changedGroups.add(group)
     },
     item: (instrument) => items.get(instrument),
     items: () => items.values(),
-    refresh(ratePerMs) {
-      if (staleGroups.size === 0 && ratePerMs === plannedRate) return
-      for (const group of staleGroups) cut(group)
-      staleGroups.clear()
+    groups: () => groups.values(),
+    changed: (group) => changedGroups.add(group),
+    refresh(ratePerMs, now, wallNow) {
+      const restsChanged = updateRests(now, wallNow)
+      if (changedGroups.size === 0 && ratePerMs === plannedRate && !restsChanged) return false
+      for (const group of changedGroups) cutAnew(group)
+      changedGroups.clear()
       plannedRate = ratePerMs
-      const factor = periodFactor([...polls], ratePerMs)
-      for (const poll of polls) {
-        poll.periodMs = periodOf(poll, factor)
-        poll.dueAt = dueAtOf(poll)
-        heap.moved(poll)
-      }
+      sharePeriods(ratePerMs)
+      return true
     },
     earliest: () => heap.earliest(),
     reschedule(changed) {
@@ -143,24 +126,25 @@ export function createPlan(codesPerRequest: number): Plan {
   }
 }
 
-/** Like weights together: of all ways to fill the requests this one has the least sum of sqrt(weight). */
-function chunk(group: Group, size: number): Poll[] {
-  group.items.sort((a, b) => b.wish.weight - a.wish.weight || a.wish.wishedPeriodMs - b.wish.wishedPeriodMs)
-  const polls: Poll[] = []
-  for (let start = 0; start < group.items.length; start += size) {
-    const items = group.items.slice(start, start + size)
-    const weight = items.reduce((sum, item) => sum + item.wish.weight, 0)
-    const wishedPeriodMs = items.reduce((least, item) => Math.min(least, item.wish.wishedPeriodMs), Infinity)
-    const poll: Poll = { group, items, weight, wishedPeriodMs, periodMs: Infinity, dueAt: Infinity, heapIndex: -1 }
-    for (const item of items) item.poll = poll
-    polls.push(poll)
-  }
-  return polls
+/** A period that is s times as long takes a weight that is s squared times as small. */
+function stretched(poll: Poll): { readonly weight: number; readonly wishedPeriodMs: number } {
+  const stretch = poll.group.rest.stretch()
+  if (stretch === 1) return poll
+  return { weight: poll.weight / stretch ** 2, wishedPeriodMs: poll.wishedPeriodMs * stretch }
 }
 
-/** What is in flight is not due: nothing is ever asked twice at once. */
 function dueAtOf(poll: Poll): number {
-  let askedAt = Infinity
-  for (const item of poll.items) if (!item.inFlight) askedAt = Math.min(askedAt, item.askedAt)
-  return askedAt + poll.periodMs
+  let dueAt = Infinity
+  // What is in flight is not due: nothing is ever asked twice at once.
+  for (const item of poll.items)
+    if (!item.inFlight) dueAt = Math.min(dueAt, Math.max(item.heldUntil, turnOf(item, poll)))
+  return dueAt
+}
+
+function turnOf(item: Item, poll: Poll): number {
+  const { rest, polls } = poll.group
+  const restsSince = rest.since()
+  if (restsSince === null || item.askedAt < restsSince) return item.askedAt + poll.periodMs
+  // What was fetched during the rest is final; only the first poll looks now and then whether the market has come to life.
+  return poll === polls[0] ? rest.lookAt() : Infinity
 }

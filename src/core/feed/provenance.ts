@@ -1,4 +1,4 @@
-/** What a user is told about a value: the one mark that matters most, and the facts behind it. */
+/** What a user is told about a value: the one mark that matters most, from the facts behind it. */
 import type { AssetClass } from '../../model/asset-class.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { FreshnessState } from '../../model/freshness.ts'
@@ -14,9 +14,11 @@ export interface FreshnessFacts {
   readonly expectedPeriodMs: number | null
   /** Why the latest answer did not carry the value; null when it did. */
   readonly failure: Failure | null
-  /** The connection as a whole. */
-  readonly unauthorised: boolean
-  readonly paused: boolean
+  /** The market rests, and this is why; `open` when it does not. */
+  readonly session: 'open' | 'lunch' | 'closed'
+  readonly quarantined: boolean
+  /** The service refused the key, or asked to be left alone for now. */
+  readonly connection: 'unauthorised' | 'rateLimited' | null
   /** Nothing is called stale before this moment: after a wake-up everything is late, and being refreshed. */
   readonly graceUntil: number
 }
@@ -27,29 +29,33 @@ const STALE_PERIODS = 2
 const LEAST_STALE_MS = 5_000
 
 export function freshnessOf(facts: FreshnessFacts, now: number): FreshnessState {
-  if (facts.unauthorised) return 'unauthorised'
-  if (facts.failure?.kind === 'unauthorised') return 'unauthorised'
-  const overdue = facts.confirmedAt === null || isOverdue(facts, facts.confirmedAt, now)
-  if (overdue && (facts.paused || facts.failure?.kind === 'rateLimited')) return 'rateLimited'
-  if (facts.failure !== null && facts.failure.kind !== 'rateLimited') return 'failing'
-  if (facts.confirmedAt === null) return 'pending'
-  return markOf(facts) ?? (overdue ? 'stale' : 'healthy')
+  const overdue = now > overdueAt(facts)
+  return faultOf(facts, overdue) ?? marketMarkOf(facts) ?? (overdue ? 'stale' : 'healthy')
 }
 
-function isOverdue(facts: FreshnessFacts, confirmedAt: number, now: number): boolean {
-  if (now < facts.graceUntil || facts.expectedPeriodMs === null) return false
-  return now - confirmedAt > Math.max(LEAST_STALE_MS, STALE_PERIODS * facts.expectedPeriodMs)
+/** When the mark changes if nothing happens but time, monotonic ms; -Infinity when it already has, Infinity for never. */
+export function overdueAt(facts: FreshnessFacts): number {
+  const { confirmedAt, expectedPeriodMs } = facts
+  if (confirmedAt === null) return -Infinity
+  if (expectedPeriodMs === null) return Infinity
+  return Math.max(facts.graceUntil, confirmedAt + Math.max(LEAST_STALE_MS, STALE_PERIODS * expectedPeriodMs))
 }
 
-function markOf(facts: FreshnessFacts): FreshnessState | null {
-  switch (tradingState(facts.assetClass, facts.status)) {
-    case 'delisted':
-      return 'delisted'
-    case 'halted':
-    case 'circuitBreaker':
-      return 'halted'
-    case 'trading':
-    case 'unknown':
-      return null
-  }
+/** What keeps the value from being what it should be. */
+function faultOf(facts: FreshnessFacts, overdue: boolean): FreshnessState | null {
+  const failed = facts.failure?.kind
+  if (facts.connection === 'unauthorised' || failed === 'unauthorised') return 'unauthorised'
+  if (facts.quarantined) return 'quarantined'
+  const limited = facts.connection === 'rateLimited' || failed === 'rateLimited'
+  if (limited) return overdue ? 'rateLimited' : null
+  if (failed !== undefined) return 'failing'
+  return facts.confirmedAt === null ? 'pending' : null
+}
+
+/** What the market itself does to the value. */
+function marketMarkOf(facts: FreshnessFacts): FreshnessState | null {
+  const trading = tradingState(facts.assetClass, facts.status)
+  if (trading === 'delisted') return 'delisted'
+  if (trading === 'halted' || trading === 'circuitBreaker') return 'halted'
+  return facts.session === 'open' ? null : facts.session
 }

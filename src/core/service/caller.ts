@@ -10,7 +10,7 @@ import { createStanding, type Standing } from './standing.ts'
 
 export interface Caller {
   readonly budget: Budget
-  readonly standing: Pick<Standing, 'isPaused' | 'state' | 'probeSoon'>
+  readonly standing: Pick<Standing, 'isPaused' | 'isRefused' | 'state' | 'probeSoon'>
   /** Ms until a request may leave; Infinity when that depends on an answer that is still out, or when it never may. */
   waitMs(pace: Pace): number
   /** Sends one request; only when {@link waitMs} is 0 for `prompt`. Never rejects. */

@@ -13,7 +13,10 @@ export interface Standing {
   failed(reason: Failure, now: number): void
   /** See {@link Breaker.probeSoon}. */
   probeSoon(now: number): void
+  /** The service asked to be left alone. */
   isPaused(now: number): boolean
+  /** The service refused the key. */
+  isRefused(): boolean
   state(now: number): { readonly state: ConnectionState; readonly failure: Failure | null }
 }
 
@@ -70,6 +73,7 @@ export function createStanding(random: Random): Standing {
     },
     probeSoon: (now) => breaker.probeSoon(now),
     isPaused: (now) => now < pausedUntil,
+    isRefused: () => refusal !== null,
     state(now) {
       if (refusal !== null) return { state: 'unauthorised', failure: refusal }
       if (now < pausedUntil) return { state: 'rateLimited', failure: lastFailure }

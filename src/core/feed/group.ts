@@ -1,0 +1,115 @@
+/** Instruments whose quotes one request can carry, and how they are cut into polls. */
+import type { Batch, BatchParameters, Endpoint } from '../../api/endpoint.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { Quote } from '../../model/quote.ts'
+import type { Due } from './deadline-heap.ts'
+import type { Rest } from './rest.ts'
+import type { Wish } from './weights.ts'
+
+/** Everything that shares path, region and exchange. */
+export interface Group {
+  readonly endpoint: Endpoint<BatchParameters, Batch<Quote>>
+  readonly region: string
+  readonly exchange: string
+  readonly rest: Rest
+  /** Codes in one request: the plan's number, or fewer where the service was found to take fewer. */
+  size: number
+  items: Item[]
+  /** By falling weight. */
+  polls: readonly Poll[]
+}
+
+/** One instrument, as the plan sees it. */
+export interface Item {
+  readonly instrument: InstrumentId
+  readonly code: string
+  readonly group: Group
+  wish: Wish
+  /** What its own state makes of the wish; null leaves it as it is. */
+  easing: Easing | null
+  suspicion: Suspicion | null
+  poll: Poll | null
+  inFlight: boolean
+  /** Monotonic ms from which the period runs: about when it was last asked; -Infinity before that. */
+  askedAt: number
+  /** Monotonic ms before which it is not asked again, after a failure. */
+  heldUntil: number
+}
+
+/** An instrument that has little to tell is asked less. */
+export interface Easing {
+  readonly reason: 'halted' | 'delisted' | 'missing'
+  readonly weightFactor: number
+  readonly leastPeriodMs: number
+}
+
+/**
+ * Instruments that are asked apart from the others because a request with them was refused: halves of a batch while the bad
+ * code in it is looked for, and then that code alone.
+ */
+export interface Suspicion {
+  readonly quarantined: boolean
+  /** How often a quarantined code is tried again, ms. */
+  readonly periodMs: number
+  /** Refusals that led here. */
+  readonly refusals: number
+}
+
+/** Instruments that are asked together, again and again. */
+export interface Poll extends Due {
+  readonly group: Group
+  readonly items: readonly Item[]
+  /** Sum of its items' weights. */
+  readonly weight: number
+  readonly wishedPeriodMs: number
+  /** No other code may join it. */
+  readonly apart: boolean
+  periodMs: number
+}
+
+/**
+ * Cuts a group into polls. Like weights go together: of all ways to fill the requests this one has
+ * the least sum of sqrt(weight), and with it the least possible age.
+ */
+export function cut(group: Group): readonly Poll[] {
+  const { size } = group
+  const trusted = group.items.filter((item) => item.suspicion === null)
+  const polls: Poll[] = []
+  trusted.sort(byWish)
+  for (let start = 0; start < trusted.length; start += size)
+    polls.push(createPoll(group, trusted.slice(start, start + size), false))
+  const suspects = Map.groupBy(
+    group.items.filter((item) => item.suspicion !== null),
+    (item) => item.suspicion,
+  )
+  for (const items of suspects.values()) polls.push(createPoll(group, items, true))
+  return polls
+}
+
+function byWish(a: Item, b: Item): number {
+  const [left, right] = [easedWish(a), easedWish(b)]
+  return right.weight - left.weight || left.wishedPeriodMs - right.wishedPeriodMs
+}
+
+function createPoll(group: Group, items: readonly Item[], apart: boolean): Poll {
+  let weight = 0
+  let wishedPeriodMs = Infinity
+  for (const item of items) {
+    const wish = easedWish(item)
+    weight += wish.weight
+    wishedPeriodMs = Math.min(wishedPeriodMs, wish.wishedPeriodMs)
+  }
+  const poll: Poll = { group, items, weight, wishedPeriodMs, apart, periodMs: Infinity, dueAt: Infinity, heapIndex: -1 }
+  for (const item of items) item.poll = poll
+  return poll
+}
+
+/** The wish as far as the instrument's own state makes it worth granting. */
+export function easedWish({ wish, easing, suspicion }: Item): Wish {
+  const leastPeriodMs = Math.max(easing?.leastPeriodMs ?? 0, suspicion?.periodMs ?? 0)
+  if (leastPeriodMs === 0) return wish
+  return {
+    weight: wish.weight * (easing?.weightFactor ?? 1),
+    wishedPeriodMs: Math.max(wish.wishedPeriodMs, leastPeriodMs),
+  }
+}

@@ -1,0 +1,99 @@
+/** Requests that are made once, because somebody waits for their answer: they go before the polls, but not all the time. */
+import type { Decoded, Endpoint } from '../../api/endpoint.ts'
+import { failure, type Failure, type Result } from '../../model/failure.ts'
+import type { Cancel, Clock } from '../ports.ts'
+import type { Caller } from '../service/caller.ts'
+import type { RetryPolicy } from '../service/retry.ts'
+
+export interface OneOff<Value> {
+  /** Never rejects. */
+  readonly result: Promise<Result<Decoded<Value>>>
+  readonly cancel: Cancel
+}
+
+export interface OneOffs {
+  ask<Parameters, Value>(endpoint: Endpoint<Parameters, Value>, parameters: Parameters): OneOff<Value>
+  /** Monotonic ms at which the next one may leave; Infinity when there is none. */
+  nextAt(): number
+  /** Sends the first that is ready. */
+  send(): void
+  /** Gives up all that wait. */
+  stop: Cancel
+}
+
+interface Waiting {
+  readonly readyAt: number
+  readonly send: () => void
+  readonly giveUp: (reason: Failure) => void
+}
+
+export const CANCELLED: Failure = { kind: 'unavailable', cause: 'cancelled', message: 'no longer wanted' }
+
+/** `stirred` hears that something joined the queue or left the line. */
+export function createOneOffs(
+  clock: Pick<Clock, 'monotonic'>,
+  caller: Pick<Caller, 'call'>,
+  retries: RetryPolicy,
+  stirred: () => void,
+): OneOffs {
+  const waiting = new Set<Waiting>()
+
+  function first(): Waiting | undefined {
+    let earliest: Waiting | undefined
+    for (const entry of waiting) if (earliest === undefined || entry.readyAt < earliest.readyAt) earliest = entry
+    return earliest
+  }
+
+  function ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked): OneOff<Value> {
+    const { promise, resolve } = Promise.withResolvers<Result<Decoded<Value>>>()
+    let over = false
+    let current: Waiting | null = null
+
+    function settle(result: Result<Decoded<Value>>): void {
+      over = true
+      resolve(result)
+    }
+
+    function enqueue(readyAt: number, attempts: number): void {
+      current = { readyAt, send: () => void attempt(attempts + 1), giveUp: (reason) => settle(failure(reason)) }
+      waiting.add(current)
+    }
+
+    async function attempt(attempts: number): Promise<void> {
+      if (attempts === 1) retries.firstAttempt()
+      const result = await caller.call(endpoint, parameters)
+      if (!over) {
+        const delayMs = result.ok ? null : retries.delayMs(result.failure, attempts)
+        if (delayMs === null) settle(result)
+        else enqueue(clock.monotonic() + delayMs, attempts)
+      }
+      stirred()
+    }
+
+    enqueue(clock.monotonic(), 0)
+    stirred()
+    return {
+      result: promise,
+      cancel() {
+        if (over) return
+        if (current !== null) waiting.delete(current)
+        settle(failure(CANCELLED))
+      },
+    }
+  }
+
+  return {
+    ask,
+    nextAt: () => first()?.readyAt ?? Infinity,
+    send() {
+      const entry = first()
+      if (entry === undefined) return
+      waiting.delete(entry)
+      entry.send()
+    },
+    stop() {
+      for (const entry of waiting) entry.giveUp(CANCELLED)
+      waiting.clear()
+    },
+  }
+}

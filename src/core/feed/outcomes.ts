@@ -1,0 +1,125 @@
+/** What an answer means for the plan: when its instruments are asked again, how keenly, and in whose company. */
+import type { Batch, Decoded } from '../../api/endpoint.ts'
+import type { Failure, Result } from '../../model/failure.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import { tradingState, type Quote } from '../../model/quote.ts'
+import type { Clock } from '../ports.ts'
+import type { RetryPolicy } from '../service/retry.ts'
+import type { Easing, Item } from './group.ts'
+import type { Plan } from './plan.ts'
+import { createSuspects } from './suspects.ts'
+
+export interface OutcomeListener {
+  /** Returns whether the market moved on since the value known before; null when none was known. */
+  received(instrument: InstrumentId, quote: Quote): boolean | null
+  /** The instrument has no usable value in the last answer, or there was no answer. */
+  failed(instrument: InstrumentId, reason: Failure): void
+}
+
+export interface Outcomes {
+  /** Whether a request with these items is another attempt at one that failed. */
+  isRetry(items: readonly Item[]): boolean
+  deliver(items: readonly Item[], result: Result<Decoded<Batch<Quote>>>): void
+}
+
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 300_000
+/** A host that is out of reach is spared by the breaker; when it is back, everything is asked again soon. */
+const LONGEST_SILENCE_WAIT_MS = 15_000
+/** Answers without a code after which it is asked slowly. */
+const MISSES = 3
+
+const HALTED: Easing = { reason: 'halted', weightFactor: 0.25, leastPeriodMs: 10_000 }
+const DELISTED: Easing = { reason: 'delisted', weightFactor: 0.001, leastPeriodMs: 3_600_000 }
+const MISSING: Easing = { reason: 'missing', weightFactor: 0.001, leastPeriodMs: 300_000 }
+
+export function createOutcomes(
+  clock: Pick<Clock, 'monotonic'>,
+  plan: Pick<Plan, 'changed'>,
+  retries: RetryPolicy,
+  listener: OutcomeListener,
+): Outcomes {
+  const suspects = createSuspects(plan)
+  /** Failed requests in a row. */
+  const failures = new WeakMap<Item, number>()
+  /** Answers in a row that lacked the item. */
+  const misses = new WeakMap<Item, number>()
+
+  function ease(item: Item, easing: Easing | null): void {
+    if (item.easing === easing) return
+    item.easing = easing
+    plan.changed(item.group)
+  }
+
+  function answered(items: readonly Item[], answer: Decoded<Batch<Quote>>): void {
+    suspects.accepted(items)
+    let advanced: boolean | null = null
+    for (const item of items) {
+      failures.delete(item)
+      const quote = answer.value.get(item.code)
+      if (quote === undefined) {
+        misses.set(item, (misses.get(item) ?? 0) + 1)
+        if ((misses.get(item) ?? 0) >= MISSES) ease(item, MISSING)
+        listener.failed(item.instrument, missing(item, answer))
+        continue
+      }
+      misses.delete(item)
+      ease(item, easingOf(item, quote))
+      const moved = listener.received(item.instrument, quote)
+      if (moved !== null) advanced = advanced === true || moved
+    }
+    items[0]?.group.rest.answered(clock.monotonic(), advanced)
+  }
+
+  function refused(items: readonly Item[], reason: Failure): void {
+    if (reason.kind === 'unavailable' && reason.cause === 'cancelled') return
+    const now = clock.monotonic()
+    const verdict = reason.kind === 'rejected' ? suspects.refused(items, now) : 'unclear'
+    // While halves are being asked nobody knows yet which of them is at fault.
+    if (verdict === 'split') return
+    if (verdict === 'unclear') holdBack(items, reason, now)
+    for (const item of items) listener.failed(item.instrument, reason)
+  }
+
+  function holdBack(items: readonly Item[], reason: Failure, now: number): void {
+    const attempts = 1 + Math.max(0, ...items.map((item) => failures.get(item) ?? 0))
+    const longestMs = reason.kind === 'unavailable' ? LONGEST_SILENCE_WAIT_MS : LONGEST_WAIT_MS
+    const delayMs =
+      retries.delayMs(reason, attempts) ?? Math.min(longestMs, FIRST_WAIT_MS * 2 ** Math.min(10, attempts - 1))
+    for (const item of items) {
+      failures.set(item, attempts)
+      item.heldUntil = now + delayMs
+      item.askedAt = item.heldUntil - (item.poll?.periodMs ?? 0)
+    }
+  }
+
+  return {
+    isRetry: (items) => items.some((item) => failures.has(item)),
+    deliver(items, result) {
+      if (result.ok) answered(items, result.value)
+      else refused(items, result.failure)
+    },
+  }
+}
+
+function easingOf(item: Item, quote: Quote): Easing | null {
+  switch (tradingState(instrumentOf(item.instrument).assetClass, quote.status)) {
+    case 'halted':
+    case 'circuitBreaker':
+      return HALTED
+    case 'delisted':
+      return DELISTED
+    case 'trading':
+    case 'unknown':
+      return null
+  }
+}
+
+/** Why a batch that was answered has nothing usable for one of its codes. */
+function missing(item: Item, answer: Decoded<Batch<Quote>>): Failure {
+  const dropped = answer.dropped.find(({ key }) => key === item.code)
+  if (dropped?.reason === 'field')
+    return { kind: 'malformed', message: `${item.code}: the field ${dropped.field} is unusable` }
+  if (dropped?.reason === 'shape') return { kind: 'malformed', message: `${item.code}: not a quote` }
+  return { kind: 'rejected', message: `${item.code}: the service answered without it`, code: 0 }
+}

@@ -1,0 +1,107 @@
+/**
+ * Finds the code for which a whole batch is refused: the batch is halved until the code stands alone, which is then kept
+ * apart and tried again slowly. The halves are ordinary polls of the plan, so they keep to the budget like everything else.
+ */
+import type { Group, Item } from './group.ts'
+import type { Plan } from './plan.ts'
+
+/** `split`: asked again in halves. `quarantined`: the culprit. `unclear`: the refusal is not about a code. */
+export type RefusalVerdict = 'split' | 'quarantined' | 'unclear'
+
+export interface Suspects {
+  /** The service refused a request with these items. Monotonic ms. */
+  refused(items: readonly Item[], now: number): RefusalVerdict
+  /** The service answered a request with these items. */
+  accepted(items: readonly Item[]): void
+}
+
+interface Search {
+  readonly codes: number
+  /** Halves that may still be asked: a service that refuses everything must not be asked about every code. */
+  halvesLeft: number
+  /** Halves of the whole that were accepted. */
+  acceptedHalves: number
+}
+
+const FIRST_QUARANTINE_MS = 600_000
+const LONGEST_QUARANTINE_MS = 6 * 3_600_000
+/** Bad codes that one search can find, about. */
+const CULPRITS = 3
+const SEARCH_AGAIN_MS = 600_000
+/** A lone code is only judged after several refusals: there is no other half to compare it with. */
+const LONE_REFUSALS = 3
+
+export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
+  const searches = new Map<Group, Search>()
+  const noSearchBefore = new Map<Group, number>()
+  const loneRefusals = new WeakMap<Item, number>()
+
+  function suspect(items: readonly Item[], refusals: number): void {
+    const suspicion = { quarantined: false, periodMs: 0, refusals }
+    for (const item of items) Object.assign(item, { suspicion, askedAt: -Infinity, heldUntil: -Infinity })
+  }
+
+  function quarantine(item: Item, refusals: number): RefusalVerdict {
+    const before = item.suspicion?.quarantined === true ? item.suspicion.periodMs * 2 : FIRST_QUARANTINE_MS
+    item.suspicion = { quarantined: true, periodMs: Math.min(LONGEST_QUARANTINE_MS, before), refusals }
+    plan.changed(item.group)
+    return 'quarantined'
+  }
+
+  function refusedAlone(item: Item): RefusalVerdict {
+    const refusals = Math.max(item.suspicion?.refusals ?? 0, loneRefusals.get(item) ?? 0) + 1
+    if (item.suspicion !== null || refusals >= LONE_REFUSALS) return quarantine(item, refusals)
+    loneRefusals.set(item, refusals)
+    return 'unclear'
+  }
+
+  function giveUp(group: Group, now: number): RefusalVerdict {
+    for (const item of group.items) if (item.suspicion?.quarantined === false) item.suspicion = null
+    searches.delete(group)
+    noSearchBefore.set(group, now + SEARCH_AGAIN_MS)
+    plan.changed(group)
+    return 'unclear'
+  }
+
+  function searchOf(group: Group, codes: number): Search {
+    const running = group.items.some((item) => item.suspicion?.quarantined === false)
+    const known = searches.get(group)
+    if (running && known !== undefined) return known
+    const search = { codes, halvesLeft: 2 * CULPRITS * Math.ceil(Math.log2(codes)), acceptedHalves: 0 }
+    searches.set(group, search)
+    return search
+  }
+
+  return {
+    refused(items, now) {
+      const [first] = items
+      if (first === undefined) return 'unclear'
+      if (items.length === 1) return refusedAlone(first)
+      const { group } = first
+      if (now < (noSearchBefore.get(group) ?? -Infinity)) return 'unclear'
+      const search = searchOf(group, items.length)
+      if (search.halvesLeft < 2) return giveUp(group, now)
+      search.halvesLeft -= 2
+      const middle = Math.ceil(items.length / 2)
+      const refusals = (first.suspicion?.refusals ?? 0) + 1
+      suspect(items.slice(0, middle), refusals)
+      suspect(items.slice(middle), refusals)
+      plan.changed(group)
+      return 'split'
+    },
+    accepted(items) {
+      for (const item of items) {
+        loneRefusals.delete(item)
+        if (item.suspicion === null) continue
+        const search = searches.get(item.group)
+        if (search !== undefined && item === items[0] && item.suspicion.refusals === 1) {
+          search.acceptedHalves++
+          // Neither half holds a bad code: there were too many codes.
+          if (search.acceptedHalves === 2) item.group.size = Math.ceil(search.codes / 2)
+        }
+        item.suspicion = null
+        plan.changed(item.group)
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** One task that is to run at the earliest of the times asked for. */
+import type { Cancel, Clock } from '../ports.ts'
+
+export interface Timer {
+  /** Infinity asks for nothing. An earlier run that is already arranged stands. */
+  runAfter(delayMs: number): void
+  cancel: Cancel
+}
+
+export function createTimer(clock: Pick<Clock, 'monotonic' | 'schedule'>, task: () => void): Timer {
+  let runsAt = Infinity
+  let cancelArranged: Cancel = () => {}
+
+  function run(): void {
+    runsAt = Infinity
+    task()
+  }
+
+  return {
+    runAfter(delayMs) {
+      const at = clock.monotonic() + delayMs
+      if (at >= runsAt) return
+      cancelArranged()
+      runsAt = at
+      cancelArranged = clock.schedule(delayMs, run)
+    },
+    cancel() {
+      cancelArranged()
+      runsAt = Infinity
+    },
+  }
+}
