@@ -1,0 +1,130 @@
+/**
+ * A backend made by hand over the tables of the contract, for tests of what stands on the other side of it. It checks every
+ * message against the tables, as the real one does, and answers and publishes what the test says.
+ */
+import * as v from 'valibot'
+import { requests, type Answer, type RequestName, type Validated } from '../../src/contract/requests.ts'
+import { topics, type Parameter, type TopicName, type Value } from '../../src/contract/topics.ts'
+import type { Message, Push, Reply, SubscriptionNumber, Transport } from '../../src/contract/transport.ts'
+
+type Handler<Name extends RequestName> = (payload: Validated<Name>) => Answer<Name> | Promise<Answer<Name>>
+
+export interface FakeBackend {
+  readonly transport: Transport
+  /** Every request so far, as it arrived. */
+  readonly asked: readonly { readonly name: string; readonly payload: unknown }[]
+  /** The parameters of a topic that somebody listens to just now. */
+  listenedTo<Name extends TopicName>(topic: Name): readonly Parameter<Name>[]
+  /** From now on a request of this name is answered so. */
+  answer<Name extends RequestName>(name: Name, handler: Handler<Name>): void
+  /** Makes this the value of a topic: whoever listens hears it at once, in one push with the others of the same call. */
+  publish<Name extends TopicName>(topic: Name, ...values: readonly (readonly [Parameter<Name>, Value<Name>])[]): void
+  /** Breaks the line, or mends it: a backend forgets the subscriptions of a broken line. */
+  setLine(up: boolean): void
+  readonly visible: boolean
+}
+
+interface Held {
+  readonly topic: TopicName
+  readonly parameter: unknown
+}
+
+const addressOf = (topic: string, parameter: unknown) => JSON.stringify([topic, parameter])
+
+const fault = (message: string): Reply => ({ ok: false, error: { code: 'invalid', message } })
+
+export function createFakeBackend(): FakeBackend {
+  const asked: { name: string; payload: unknown }[] = []
+  const handlers = new Map<string, (payload: unknown) => unknown>()
+  const values = new Map<string, unknown>()
+  const held = new Map<SubscriptionNumber, Held>()
+  const pushListeners = new Set<(push: Push) => void>()
+  const lineListeners = new Set<(up: boolean) => void>()
+  let up = true
+  let visible = true
+
+  function push(pushed: Push['values']): void {
+    // A structured clone, as the real lines make one: nobody may rely on identity.
+    if (pushed.length > 0) for (const listener of [...pushListeners]) listener(structuredClone({ values: pushed }))
+  }
+
+  async function ask(name: string, payload: unknown): Promise<Reply> {
+    asked.push({ name, payload })
+    if (!Object.hasOwn(requests, name)) return fault(`no request ${name}`)
+    const checked = v.safeParse(requests[name as RequestName].payload, payload)
+    if (!checked.success) return fault(checked.issues[0].message)
+    const handler = handlers.get(name)
+    if (handler === undefined) return { ok: true, value: null }
+    try {
+      return { ok: true, value: await handler(checked.output) }
+    } catch (error) {
+      return { ok: false, error: { code: 'failed', message: error instanceof Error ? error.message : String(error) } }
+    }
+  }
+
+  function hold(message: Extract<Message, { kind: 'subscribe' }>): Reply {
+    const first: [SubscriptionNumber, unknown][] = []
+    for (const { number, topic, parameter } of message.subscriptions) {
+      if (!Object.hasOwn(topics, topic)) return fault(`no topic ${topic}`)
+      if (!v.is(topics[topic as TopicName].parameter, parameter)) return fault(`parameter of ${topic}`)
+      held.set(number, { topic: topic as TopicName, parameter })
+      const address = addressOf(topic, parameter)
+      if (values.has(address)) first.push([number, values.get(address)])
+    }
+    queueMicrotask(() => push(first))
+    return { ok: true, value: null }
+  }
+
+  async function request(message: Message): Promise<Reply> {
+    if (!up) return { ok: false, error: { code: 'disconnected', message: 'The line is down.' } }
+    switch (message.kind) {
+      case 'request':
+        return ask(message.name, message.payload)
+      case 'subscribe':
+        return hold(message)
+      case 'unsubscribe':
+        for (const number of message.numbers) held.delete(number)
+        return { ok: true, value: null }
+      case 'visibility':
+        visible = message.visible
+        return { ok: true, value: null }
+    }
+  }
+
+  return {
+    transport: {
+      request,
+      subscribe(listener) {
+        pushListeners.add(listener)
+        return () => void pushListeners.delete(listener)
+      },
+      watchLine(listener) {
+        lineListeners.add(listener)
+        listener(up)
+        return () => void lineListeners.delete(listener)
+      },
+    },
+    asked,
+    listenedTo: <Name extends TopicName>(topic: Name) =>
+      [...held.values()].filter((one) => one.topic === topic).map((one) => one.parameter as Parameter<Name>),
+    answer: (name, handler) => void handlers.set(name, handler as (payload: unknown) => unknown),
+    publish(topic, ...published) {
+      const pushed: [SubscriptionNumber, unknown][] = []
+      for (const [parameter, value] of published) {
+        const address = addressOf(topic, parameter)
+        values.set(address, value)
+        for (const [number, one] of held)
+          if (addressOf(one.topic, one.parameter) === address) pushed.push([number, value])
+      }
+      push(pushed)
+    },
+    setLine(now) {
+      up = now
+      if (!up) held.clear()
+      for (const listener of [...lineListeners]) listener(up)
+    },
+    get visible() {
+      return visible
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** Values as a window receives them, with everything that a test does not care about filled in plausibly. */
+import type { Provenance } from '../../src/model/freshness.ts'
+import { parseInstrumentId, type InstrumentId } from '../../src/model/instrument.ts'
+import type { LiveQuote } from '../../src/model/live-quote.ts'
+import type { Quote } from '../../src/model/quote.ts'
+import type { ServiceSession } from '../../src/model/service-session.ts'
+import type { Watchlist } from '../../src/model/watchlist.ts'
+
+/** 20 November 2026, 14:30 UTC. */
+export const NOON_MS = Date.UTC(2026, 10, 20, 14, 30)
+
+/** @throws RangeError for a text that is no id, so that a test cannot be about something else than it says. */
+export function idOf(text: string): InstrumentId {
+  if (parseInstrumentId(text) === null) throw new RangeError(`not an instrument id: ${text}`)
+  return text as InstrumentId
+}
+
+export function quoteWith(parts: Partial<Quote> = {}): Quote {
+  return {
+    last: 265.46,
+    open: 266.35,
+    high: 270.94,
+    low: 265.44,
+    previousClose: 266.35,
+    change: -0.89,
+    changePercent: -0.33,
+    volume: 46_450_000,
+    turnover: 12_450_000_000,
+    status: 0,
+    time: NOON_MS,
+    ...parts,
+  }
+}
+
+export function liveWith(
+  instrument: InstrumentId,
+  quote: Partial<Quote> | null = {},
+  provenance: Partial<Provenance> = {},
+): LiveQuote {
+  return {
+    instrument,
+    quote: quote === null ? null : quoteWith(quote),
+    provenance: {
+      state: quote === null ? 'pending' : 'healthy',
+      path: '/stock/quotes',
+      fetchedAt: quote === null ? null : NOON_MS,
+      expectedPeriodMs: 1000,
+      nextDueAt: NOON_MS + 1000,
+      failure: null,
+      ...provenance,
+    },
+  }
+}
+
+export function listOf(id: string, name: string, instruments: readonly InstrumentId[]): Watchlist {
+  return { id, name, entries: instruments.map((instrument) => ({ instrument, name: null, alias: null })) }
+}
+
+export function sessionWith(parts: Partial<ServiceSession> = {}): ServiceSession {
+  return {
+    source: 'simulated',
+    state: 'connected',
+    address: { baseUrl: 'http://127.0.0.1:4000', plan: 'premium', codesPerRequest: 50, requestsPerMinute: 600 },
+    tokenEnding: null,
+    tokenProtection: null,
+    failure: null,
+    requestsInLastMinute: 54,
+    ...parts,
+  }
+}

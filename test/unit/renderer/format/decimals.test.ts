@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimalsOf, MOST_DECIMALS, ratchetDecimals } from '../../../../src/renderer/format/decimals.ts'
+import { quoteWith } from '../../../fakes/live-quotes.ts'
+
+describe('the decimals of a price', () => {
+  it.each([
+    [3112, 0],
+    [613.5, 1],
+    [265.46, 2],
+    [1.15577, 5],
+    [0.00000123, 8],
+    [1e-7, 7],
+    [4.5e21, 0],
+    [123456789.12, 2],
+  ])('reads %d as written with %i decimals', (price, decimals) => {
+    expect(decimalsOf(price)).toBe(decimals)
+  })
+
+  it('takes the noise of a binary fraction for what it is', () => {
+    expect(decimalsOf(0.1 + 0.2)).toBe(1)
+    expect(decimalsOf(189.29999999999998)).toBe(1)
+  })
+
+  it('takes the most decimals among the prices of a quote, not of its change', () => {
+    const quote = quoteWith({ last: 613, open: 618.5, high: 620, low: 610, previousClose: 615.25, change: -2.123 })
+    expect(ratchetDecimals(0, quote)).toBe(2)
+  })
+
+  it('never falls back, and never grows beyond bounds', () => {
+    const price = fc.double({ min: 1e-9, max: 1e9, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1 }), (prices) => {
+        let known = 0
+        for (const last of prices) {
+          const next = ratchetDecimals(known, quoteWith({ last }))
+          expect(next).toBeGreaterThanOrEqual(known)
+          expect(next).toBeLessThanOrEqual(MOST_DECIMALS)
+          known = next
+        }
+      }),
+    )
+  })
+})

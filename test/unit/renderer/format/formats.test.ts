@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createFormats } from '../../../../src/renderer/format/formats.ts'
+import { createTimeFormat } from '../../../../src/renderer/format/time.ts'
+
+const english = createFormats('en')
+const chinese = createFormats('zh-CN')
+
+describe('prices', () => {
+  it('keep the decimals of their instrument, zeros included', () => {
+    expect(english.price(618, 1)).toBe('618.0')
+    expect(english.price(1447.72, 2)).toBe('1,447.72')
+    expect(english.price(1.159, 5)).toBe('1.15900')
+  })
+
+  it('are a dash where there is none', () => {
+    expect(english.price(null, 2)).toBe('–')
+    expect(english.change(null, 2)).toBe('–')
+    expect(english.percent(null)).toBe('–')
+    expect(english.quantity.short(null)).toBe('–')
+    expect(english.time(null)).toBe('–')
+  })
+
+  it('may be negative, as futures have been', () => {
+    expect(english.price(-37.63, 2)).toBe('\u221237.63')
+  })
+})
+
+describe('changes', () => {
+  it('carry a plus or a real minus', () => {
+    expect(english.change(2.9, 2)).toBe('+2.90')
+    expect(english.change(-0.89, 2)).toBe('\u22120.89')
+  })
+
+  it('carry no sign when nothing is left of them after rounding', () => {
+    expect(english.change(0, 2)).toBe('0.00')
+    expect(english.change(-0.001, 2)).toBe('0.00')
+    expect(english.percent(-0.004)).toBe('0.00%')
+  })
+
+  it('in percent are not multiplied once more', () => {
+    expect(english.percent(1.57)).toBe('+1.57%')
+    expect(chinese.percent(-1.4)).toBe('\u22121.40%')
+  })
+})
+
+describe('quantities', () => {
+  it('are shortened by thousands in English', () => {
+    expect(english.quantity.short(999)).toBe('999')
+    expect(english.quantity.short(60_900)).toBe('60.90K')
+    expect(english.quantity.short(46_450_000)).toBe('46.45M')
+    expect(english.quantity.short(12_450_000_000)).toBe('12.45B')
+    expect(english.quantity.short(3_120_000_000_000)).toBe('3.12T')
+  })
+
+  it('are shortened by ten thousands in Chinese', () => {
+    expect(chinese.quantity.short(9_999)).toBe('9,999')
+    expect(chinese.quantity.short(60_900)).toBe('6.09万')
+    expect(chinese.quantity.short(46_450_000)).toBe('4645.00万')
+    expect(chinese.quantity.short(12_450_000_000)).toBe('124.50亿')
+  })
+
+  it('do not say a thousand thousands', () => {
+    expect(english.quantity.short(999_999)).toBe('1.00M')
+  })
+
+  it('keep a fraction, which crypto trades in', () => {
+    expect(english.quantity.short(0.25)).toBe('0.25')
+  })
+
+  it('show every digit in full', () => {
+    expect(english.quantity.full(46_450_123.5)).toBe('46,450,123.5')
+  })
+})
+
+describe('times', () => {
+  it('are written to the second, by a clock of 24 hours', () => {
+    expect(createTimeFormat('en', 'UTC')(Date.UTC(2026, 10, 20, 0, 5, 9))).toBe('11/20/2026, 00:05:09')
+    expect(createTimeFormat('zh-CN', 'UTC')(Date.UTC(2026, 10, 20, 14, 30, 0))).toBe('2026/11/20 14:30:00')
+  })
+})
+
+describe('the order of texts', () => {
+  it('counts the digits within codes', () => {
+    expect(['700', '9988', '5', '1810'].sort(english.compare)).toEqual(['5', '700', '1810', '9988'])
+  })
+})

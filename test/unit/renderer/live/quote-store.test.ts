@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../../../src/contract/client.ts'
+import type { InstrumentId } from '../../../../src/model/instrument.ts'
+import { createQuoteStore } from '../../../../src/renderer/live/quote-store.ts'
+import { createFakeBackend } from '../../../fakes/fake-backend.ts'
+import { idOf, liveWith } from '../../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const TSLA = idOf('stock:US::TSLA')
+const MSFT = idOf('stock:US::MSFT')
+
+/** Everything deferred so far has run once this resolves. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+function start() {
+  const backend = createFakeBackend()
+  const store = createQuoteStore(createClient(backend.transport, queueMicrotask), queueMicrotask)
+  const batches: (readonly InstrumentId[])[] = []
+  store.watch((changed) => batches.push([...changed]))
+  return { backend, store, batches }
+}
+
+describe('the quote store', () => {
+  it('listens to what is followed, once, however many tables follow it', async () => {
+    const { backend, store } = start()
+    store.follow([AAPL, TSLA])
+    store.follow([TSLA, MSFT])
+    await settled()
+    expect(backend.listenedTo('quote')).toEqual([AAPL, TSLA, MSFT])
+  })
+
+  it('stops listening only when the last follower lets go', async () => {
+    const { backend, store } = start()
+    const releaseFirst = store.follow([AAPL])
+    const releaseSecond = store.follow([AAPL])
+    await settled()
+    releaseFirst()
+    releaseFirst()
+    await settled()
+    expect(backend.listenedTo('quote')).toEqual([AAPL])
+    releaseSecond()
+    await settled()
+    expect(backend.listenedTo('quote')).toEqual([])
+    expect(store.get(AAPL)).toBeUndefined()
+  })
+
+  it('announces the changes of one push together', async () => {
+    const { backend, store, batches } = start()
+    store.follow([AAPL, TSLA])
+    await settled()
+    backend.publish('quote', [AAPL, liveWith(AAPL)], [TSLA, liveWith(TSLA)])
+    await settled()
+    expect(batches).toEqual([[AAPL, TSLA]])
+    expect(store.get(TSLA)?.live.quote?.last).toBe(265.46)
+  })
+
+  it('remembers the most decimals that an instrument ever had', async () => {
+    const { backend, store } = start()
+    store.follow([AAPL])
+    await settled()
+    const whole = { last: 700, open: 700, high: 700, low: 700, previousClose: 700 }
+    backend.publish('quote', [AAPL, liveWith(AAPL, { ...whole, last: 700.125 })])
+    backend.publish('quote', [AAPL, liveWith(AAPL, whole)])
+    expect(store.get(AAPL)?.decimals).toBe(3)
+  })
+
+  it('hears everything again when the line comes back', async () => {
+    const { backend, store, batches } = start()
+    store.follow([AAPL])
+    await settled()
+    backend.setLine(false)
+    backend.publish('quote', [AAPL, liveWith(AAPL, { last: 300 })])
+    await settled()
+    expect(batches).toEqual([])
+    backend.setLine(true)
+    await settled()
+    expect(store.get(AAPL)?.live.quote?.last).toBe(300)
+  })
+})

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Failure } from '../../../../src/model/failure.ts'
+import { getLocale, overwriteGetLocale } from '../../../../src/renderer/i18n/compiled/runtime.js'
+import { failureSentence } from '../../../../src/renderer/wording/failure.ts'
+
+const message = 'a detail'
+const FAILURES: readonly Failure[] = [
+  { kind: 'unauthorised', message },
+  { kind: 'rateLimited', message, retryAfterMs: null },
+  { kind: 'rateLimited', message, retryAfterMs: 1500 },
+  { kind: 'rejected', message, code: 17 },
+  { kind: 'malformed', message },
+  ...(['unreachable', 'timeout', 'server', 'cancelled', 'redirected', 'tooLarge', 'paused'] as const).map((cause) => ({
+    kind: 'unavailable' as const,
+    message,
+    cause,
+  })),
+]
+
+describe('the words for a failure', () => {
+  const before = getLocale
+  afterEach(() => overwriteGetLocale(before))
+
+  it.each(['en', 'zh-CN'] as const)(
+    'differ for every failure, so that each can be told from the others, in %s',
+    (locale) => {
+      overwriteGetLocale(() => locale)
+      expect(new Set(FAILURES.map(failureSentence)).size).toBe(FAILURES.length)
+    },
+  )
+
+  it('name the pause that was asked for, in seconds rounded up, and the code of a refusal', () => {
+    overwriteGetLocale(() => 'en')
+    expect(failureSentence({ kind: 'rateLimited', message, retryAfterMs: 1500 })).toContain(' 2 s')
+    expect(failureSentence({ kind: 'rejected', message, code: 17 })).toContain('17')
+  })
+})
