@@ -52,7 +52,7 @@ function columnsOf(header: string): Columns | null {
 /** The cells of one line, trimmed, or null when its quotes do not match: a line break inside quotes is not understood. */
 function rowOf(text: string, delimiter: string): readonly string[] | null {
   try {
-    const [row] = parseCsv(text, { delimiter, optimistic: false })
+    const [row] = parseCsv(text, { delimiter })
     return Array.isArray(row) ? row.map((cell) => String(cell).trim()) : null
   } catch {
     return null
