@@ -1,13 +1,12 @@
 /** One window's WebSocket: the key first, then calls and pushes as `contract/web-frames.ts` describes them. */
 import type { WebSocket } from 'ws'
-import type { Connection } from '../contract/serve.ts'
-import type { Push } from '../contract/transport.ts'
+import type { Connect, Connection } from '../contract/serve.ts'
 import { createFrameReader, readKey, WRONG_KEY_CODE } from '../contract/web-frames.ts'
 import { createPacedSender } from './paced-sender.ts'
 
 export interface WindowLinePorts {
   readonly isKey: (candidate: string) => boolean
-  readonly connect: (push: (push: Push) => void) => Connection
+  readonly connect: Connect
   /** How long a socket may stay without having shown the key. */
   readonly keyTimeLimitMs: number
 }

@@ -1,0 +1,43 @@
+/** Sends bytes to a port and collects what comes back, so that a test can say what no client library would. */
+import { connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface RawAnswer {
+  /** 0 when the connection closed without an answer. */
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Lines are joined with CRLF and followed by an empty one. Resolves when the server closes the connection. */
+export async function rawRequest(port: number, lines: readonly string[], host = '127.0.0.1'): Promise<RawAnswer> {
+  const socket = connect({ port, host })
+  onTestFinished(() => void socket.destroy())
+  socket.write([...lines, '', ''].join('\r\n'))
+  return parse(await readToEnd(socket))
+}
+
+function readToEnd(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (data: string) => (text += data))
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(text))
+  })
+}
+
+function parse(text: string): RawAnswer {
+  const headEnd = text.indexOf('\r\n\r\n')
+  const [statusLine = '', ...lines] = text.slice(0, Math.max(headEnd, 0)).split('\r\n')
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const
+  })
+  return {
+    status: Number(statusLine.split(' ')[1] ?? 0),
+    headers: Object.fromEntries(headers),
+    body: headEnd < 0 ? '' : text.slice(headEnd + 4),
+  }
+}

@@ -1,0 +1,203 @@
+import { createServer } from 'node:net'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { CONTENT_SECURITY_POLICY, listPageFiles } from '../../../src/node/page-files.ts'
+import { startWebServer, type WebServer } from '../../../src/web/server.ts'
+import { rawRequest } from '../../fakes/raw-request.ts'
+import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+
+const PAGE = '<!doctype html><title>Quotedeck</title>'
+
+async function startServer(port = 0): Promise<{ server: WebServer; port: number }> {
+  const root = temporaryDirectory()
+  const directory = join(root, 'pages')
+  mkdirSync(join(directory, 'assets'), { recursive: true })
+  writeFileSync(join(directory, 'index.html'), PAGE)
+  writeFileSync(join(directory, 'assets', 'desk.js'), 'export {}')
+  writeFileSync(join(directory, 'notes.secret'), 'not a page')
+  writeFileSync(join(root, 'outside.html'), 'outside')
+  const server = await startWebServer({
+    port,
+    files: listPageFiles(directory),
+    isKey: () => false,
+    connect: () => ({ receive: () => Promise.reject(new Error('unexpected')), close: () => undefined }),
+    keyTimeLimitMs: 1_000,
+  })
+  onTestFinished(() => server.close())
+  return { server, port: Number(new URL(server.origin).port) }
+}
+
+const CLOSE = 'Connection: close'
+const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+const UPGRADE_KEY = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+
+describe('a request for a page', () => {
+  it.each([
+    ['/', 'text/html; charset=utf-8', PAGE],
+    ['/index.html', 'text/html; charset=utf-8', PAGE],
+    ['/?desk=2', 'text/html; charset=utf-8', PAGE],
+    ['/assets/desk.js', 'text/javascript; charset=utf-8', 'export {}'],
+  ])('%s is answered with its file', async (path, type, body) => {
+    const { port } = await startServer()
+    const answer = await rawRequest(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, CLOSE])
+    expect(answer).toMatchObject({ status: 200, body })
+    expect(answer.headers).toMatchObject({ 'content-type': type, 'content-length': String(body.length) })
+  })
+
+  it('with HEAD is answered with the headers alone', async () => {
+    const { port } = await startServer()
+    const answer = await rawRequest(port, ['HEAD / HTTP/1.1', `Host: 127.0.0.1:${port}`, CLOSE])
+    expect(answer).toMatchObject({ status: 200, body: '' })
+    expect(answer.headers['content-length']).toBe(String(PAGE.length))
+  })
+
+  it.each([
+    '/absent.html',
+    '/assets',
+    '/assets/',
+    '/notes.secret',
+    '/../outside.html',
+    '/assets/../index.html',
+    '/assets/..%2findex.html',
+    '/%2e%2e/outside.html',
+    '/..\\outside.html',
+    '//index.html',
+    '/index.html%00.js',
+    'http://evil.example/index.html',
+    '*',
+  ])('%s finds nothing', async (path) => {
+    const { port } = await startServer()
+    const answer = await rawRequest(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, CLOSE])
+    expect(answer.status).toBe(404)
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND'])('with %s is refused', async (method) => {
+    const { port } = await startServer()
+    const answer = await rawRequest(port, [`${method} / HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Content-Length: 0'])
+    expect(answer.status).toBe(405)
+    expect(answer.headers['allow']).toBe('GET, HEAD')
+  })
+
+  it('with CONNECT gets nothing', async () => {
+    const { port } = await startServer()
+    const answer = await rawRequest(port, [`CONNECT 127.0.0.1:${port} HTTP/1.1`, `Host: 127.0.0.1:${port}`])
+    expect(answer).toMatchObject({ status: 0, body: '' })
+  })
+})
+
+describe('a request under another name', () => {
+  const wrongHosts: readonly (readonly [string, (port: number) => readonly string[]])[] = [
+    ['localhost', (port) => [`Host: localhost:${port}`]],
+    ['a name that was rebound to this machine', (port) => [`Host: evil.example:${port}`]],
+    ['no port', () => ['Host: 127.0.0.1']],
+    ['another port', (port) => [`Host: 127.0.0.1:${port + 1}`]],
+    ['another loopback address', (port) => [`Host: 127.0.0.2:${port}`]],
+    ['nothing', () => ['Host:']],
+    ['no Host at all', () => []],
+    ['two Hosts', (port) => [`Host: 127.0.0.1:${port}`, 'Host: evil.example']],
+  ]
+
+  it.each(wrongHosts)('(%s) is misdirected', async (_name, headers) => {
+    const { port } = await startServer()
+    const answer = await rawRequest(port, ['GET / HTTP/1.1', ...headers(port), CLOSE])
+    expect(answer.status).toBe(421)
+    expect(answer.body).not.toContain('Quotedeck')
+  })
+
+  it.each(wrongHosts)('(%s) opens no line either', async (_name, headers) => {
+    const { port } = await startServer()
+    const lines = [
+      'GET /socket HTTP/1.1',
+      ...headers(port),
+      ...UPGRADE,
+      UPGRADE_KEY,
+      `Origin: http://127.0.0.1:${port}`,
+    ]
+    expect((await rawRequest(port, lines)).status).toBe(421)
+  })
+
+  it('is misdirected in HTTP/1.0 as well', async () => {
+    const { port } = await startServer()
+    expect((await rawRequest(port, ['GET / HTTP/1.0'])).status).toBe(421)
+  })
+})
+
+describe('a line', () => {
+  it.each<[string, (port: number) => readonly string[], number]>([
+    ['no origin', () => [], 403],
+    ['an origin of another port', (port) => [`Origin: http://127.0.0.1:${port + 1}`], 403],
+    ['an origin of another site', () => ['Origin: http://evil.example'], 403],
+    ['an opaque origin', () => ['Origin: null'], 403],
+    ['two origins', (port) => [`Origin: http://127.0.0.1:${port}`, 'Origin: http://evil.example'], 403],
+  ])('with %s is refused', async (_name, headers, status) => {
+    const { port } = await startServer()
+    const lines = ['GET /socket HTTP/1.1', `Host: 127.0.0.1:${port}`, ...UPGRADE, UPGRADE_KEY, ...headers(port)]
+    expect((await rawRequest(port, lines)).status).toBe(status)
+  })
+
+  it.each(['/', '/socket/', '/socket?key=1', '/other'])('at %s is not found', async (path) => {
+    const { port } = await startServer()
+    const own = [`Host: 127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`]
+    expect((await rawRequest(port, [`GET ${path} HTTP/1.1`, ...own, ...UPGRADE, UPGRADE_KEY])).status).toBe(404)
+  })
+
+  it('that is no WebSocket is refused', async () => {
+    const { port } = await startServer()
+    const own = [`Host: 127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`]
+    expect((await rawRequest(port, ['GET /socket HTTP/1.1', ...own, ...UPGRADE])).status).toBe(400)
+    expect((await rawRequest(port, ['POST /socket HTTP/1.1', ...own, ...UPGRADE, UPGRADE_KEY])).status).toBe(405)
+  })
+})
+
+describe('every answer', () => {
+  it.each<[string, (port: number) => readonly string[]]>([
+    ['200', (port) => ['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`, CLOSE]],
+    ['404', (port) => ['GET /absent HTTP/1.1', `Host: 127.0.0.1:${port}`, CLOSE]],
+    ['405', (port) => ['POST / HTTP/1.1', `Host: 127.0.0.1:${port}`, CLOSE]],
+    ['421', () => ['GET / HTTP/1.1', 'Host: evil.example', CLOSE]],
+    ['421 to an upgrade', () => ['GET /socket HTTP/1.1', 'Host: evil.example', ...UPGRADE, UPGRADE_KEY]],
+  ])('carries the same protection (%s)', async (_name, lines) => {
+    const { port } = await startServer()
+    const { headers } = await rawRequest(port, lines(port))
+    expect(headers).toMatchObject({
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('listening', () => {
+  it('happens on the loopback addresses alone', async () => {
+    const { server, port } = await startServer()
+    expect(server.origin).toBe(`http://127.0.0.1:${port}`)
+    const onSix = await rawRequest(port, ['GET / HTTP/1.1', `Host: [::1]:${port}`, CLOSE], '::1')
+    // 0 where the machine has no IPv6.
+    expect([200, 0]).toContain(onSix.status)
+    expect((await rawRequest(port, ['GET / HTTP/1.1', `Host: 127.0.0.2:${port}`, CLOSE], '127.0.0.2')).status).toBe(0)
+  })
+
+  it('on a busy port fails with its code', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
+    })
+    onTestFinished(() => void other.close())
+    await expect(startServer(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+
+  it('ends with every open connection when the server is closed', async () => {
+    const { server, port } = await startServer()
+    const idle = rawRequest(port, ['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`])
+    await expect.poll(() => fetch(server.origin).then(({ status }) => status)).toBe(200)
+    await server.close()
+    expect((await idle).status).toBe(200)
+    await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
+  })
+})

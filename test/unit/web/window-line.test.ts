@@ -1,0 +1,211 @@
+import { once } from 'node:events'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Push, Reply } from '../../../src/contract/transport.ts'
+import { encodeCall, MOST_FRAME_BYTES, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
+import { startWebServer } from '../../../src/web/server.ts'
+import { FULL_BYTES } from '../../../src/web/paced-sender.ts'
+
+const KEY = 'the key'
+const KEY_LIMIT_MS = 100
+const DONE: Reply = { ok: true, value: null }
+
+/** What the core would see of one window. */
+interface SeenWindow {
+  readonly push: (push: Push) => void
+  readonly received: unknown[]
+  closed: boolean
+}
+
+async function startServer(receive: (message: unknown) => Promise<Reply> = () => Promise.resolve(DONE)) {
+  const windows: SeenWindow[] = []
+  const server = await startWebServer({
+    port: 0,
+    files: { at: () => undefined },
+    isKey: (candidate) => candidate === KEY,
+    keyTimeLimitMs: KEY_LIMIT_MS,
+    connect(push) {
+      const window: SeenWindow = { push, received: [], closed: false }
+      windows.push(window)
+      return {
+        receive(message) {
+          window.received.push(message)
+          return receive(message)
+        },
+        close: () => void (window.closed = true),
+      }
+    },
+  })
+  onTestFinished(() => server.close())
+  return { windows, origin: server.origin }
+}
+
+/** A window's end of the line. */
+async function openLine(origin: string) {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket`, { origin })
+  onTestFinished(() => socket.terminate())
+  const frames: unknown[] = []
+  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString())))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await once(socket, 'open')
+  return { socket, frames, closed }
+}
+
+async function openWindow(receive?: (message: unknown) => Promise<Reply>) {
+  const { windows, origin } = await startServer(receive)
+  const line = await openLine(origin)
+  line.socket.send(JSON.stringify({ key: KEY }))
+  await expect.poll(() => line.frames).toEqual([{ ready: true }])
+  const [window] = windows
+  if (window === undefined) throw new Error('The core saw no window.')
+  return { ...line, window, windows, origin }
+}
+
+describe('a line without the key', () => {
+  it.each([
+    ['another key', '{"key":"guess"}'],
+    ['no frame', 'hello'],
+    ['a call before the key', '{"id":1,"message":{"kind":"visibility","visible":true}}'],
+  ])('that sends %s is closed, and the core never hears of it', async (_name, text) => {
+    const { windows, origin } = await startServer()
+    const { socket, frames, closed } = await openLine(origin)
+    socket.send(text)
+    expect(await closed).toBe(WRONG_KEY_CODE)
+    expect(frames).toEqual([])
+    expect(windows).toEqual([])
+  })
+
+  it('that stays silent is closed at the time limit', async () => {
+    const { origin } = await startServer()
+    const startedAt = performance.now()
+    const { closed } = await openLine(origin)
+    expect(await closed).toBe(WRONG_KEY_CODE)
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(KEY_LIMIT_MS - 5)
+  })
+
+  it('gets no second try on the same line', async () => {
+    const { windows, origin } = await startServer()
+    const { socket, closed } = await openLine(origin)
+    socket.send('{"key":"guess"}')
+    socket.send(JSON.stringify({ key: KEY }))
+    expect(await closed).toBe(WRONG_KEY_CODE)
+    expect(windows).toEqual([])
+  })
+
+  it('cannot fill memory', async () => {
+    const { origin } = await startServer()
+    const { socket, closed } = await openLine(origin)
+    socket.send(JSON.stringify({ key: 'x'.repeat(MOST_FRAME_BYTES) }))
+    expect(await closed).toBe(1009)
+  })
+
+  it('is one of a limited number', async () => {
+    const { origin } = await startServer()
+    const lines = await Promise.allSettled(Array.from({ length: 70 }, () => openLine(origin)))
+    expect(lines.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(6)
+  })
+})
+
+describe('a window', () => {
+  it('may stay as long as it likes once it has shown the key', async () => {
+    const { socket, window } = await openWindow()
+    const another = await openLine(socket.url.replace('ws', 'http').replace('/socket', ''))
+    await another.closed
+    expect(socket.readyState).toBe(socket.OPEN)
+    expect(window.closed).toBe(false)
+  })
+
+  it('gets each call’s reply under the call’s number, also when they come out of order', async () => {
+    const first = Promise.withResolvers<Reply>()
+    const { socket, frames } = await openWindow((message) =>
+      (message as { name: string }).name === 'slow' ? first.promise : Promise.resolve(DONE),
+    )
+    for (const [id, name] of [
+      [1, 'slow'],
+      [2, 'fast'],
+    ] as const)
+      // prettier-ignore
+      for (const frame of encodeCall(id, { kind: 'request', name, payload: null })) socket.send(frame)
+    await expect.poll(() => frames.slice(1)).toEqual([{ id: 2, reply: DONE }])
+    first.resolve({ ok: true, value: 'late' })
+    await expect.poll(() => frames.at(-1)).toEqual({ id: 1, reply: { ok: true, value: 'late' } })
+  })
+
+  it('can send a call longer than a frame', async () => {
+    const message = {
+      kind: 'request',
+      name: 'watchlist.import',
+      payload: { content: '"价",\n'.repeat(50_000) },
+    } as const
+    const { socket, window, frames } = await openWindow()
+    for (const frame of encodeCall(5, message)) socket.send(frame)
+    await expect.poll(() => frames.at(-1)).toEqual({ id: 5, reply: DONE })
+    expect(window.received).toEqual([message])
+  })
+
+  it('hears pushes in order', async () => {
+    const { window, frames } = await openWindow()
+    for (let value = 0; value < 100; value++) window.push({ values: [[1, value]] })
+    await expect.poll(() => frames.length).toBe(101)
+    expect(frames.slice(1)).toEqual(Array.from({ length: 100 }, (_, value) => ({ push: { values: [[1, value]] } })))
+  })
+
+  it.each([
+    ['text that is no frame', 'hello', 1008],
+    ['a frame that is too long', 'x'.repeat(MOST_FRAME_BYTES + 1), 1009],
+    ['bytes', Buffer.from('{"id":1,"message":{}}'), 1003],
+  ])('that sends %s is closed, and what it wanted is withdrawn', async (_name, data, code) => {
+    const { socket, window, closed } = await openWindow()
+    socket.send(data)
+    expect(await closed).toBe(code)
+    await expect.poll(() => window.closed).toBe(true)
+    expect(window.received).toEqual([])
+  })
+
+  it('that vanishes without a word is withdrawn as well, and pushes to it do no harm', async () => {
+    const { socket, window } = await openWindow()
+    socket.terminate()
+    await expect.poll(() => window.closed).toBe(true)
+    expect(() => window.push({ values: [[1, 1]] })).not.toThrow()
+  })
+
+  it('shares nothing with another window', async () => {
+    const { windows, origin, frames } = await openWindow()
+    const other = await openLine(origin)
+    other.socket.send(JSON.stringify({ key: KEY }))
+    await expect.poll(() => windows.length).toBe(2)
+    windows[1]?.push({ values: [[1, 'other']] })
+    await expect.poll(() => other.frames.length).toBe(2)
+    expect(frames).toEqual([{ ready: true }])
+    other.socket.close()
+    await expect.poll(() => windows.map(({ closed }) => closed)).toEqual([false, true])
+  })
+})
+
+describe('a window that does not keep up', () => {
+  it('skips what is outdated by the time it reads again, and ends with what is true', async () => {
+    const { socket, window, frames } = await openWindow()
+    socket.pause()
+    const rounds = 60
+    for (let round = 1; round <= rounds; round++) {
+      window.push({ values: [[1, round], [2, 'x'.repeat(FULL_BYTES)]] }) // prettier-ignore
+      await new Promise(setImmediate)
+    }
+    socket.resume()
+    const pushed = () => frames.flatMap((frame) => ((frame as { push?: Push }).push?.values ?? []).slice(0, 1))
+    await expect.poll(() => pushed().at(-1), { timeout: 5_000 }).toEqual([1, rounds])
+    expect(pushed().length).toBeLessThan(rounds)
+  })
+
+  it('has only so many calls under way, and all are answered in the end', async () => {
+    const gate = Promise.withResolvers<Reply>()
+    const { socket, window, frames } = await openWindow(() => gate.promise)
+    const [before = '', after = ''] = (encodeCall(0, { kind: 'visibility', visible: true })[0] ?? '').split('"id":0')
+    for (let id = 0; id < 20_000; id++) socket.send(`${before}"id":${id}${after}`)
+    await expect.poll(() => window.received.length).toBeGreaterThanOrEqual(256)
+    // Frames that were already taken from the socket are still delivered; the rest waits in it.
+    expect(window.received.length).toBeLessThan(5_000)
+    gate.resolve(DONE)
+    await expect.poll(() => frames.length, { timeout: 5_000 }).toBe(20_001)
+  })
+})
