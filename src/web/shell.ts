@@ -89,7 +89,8 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     // Before anything is asked of a service: a busy port ends the run, and should not cost a request.
     server = await startWebServer({ ...line, files, port: options.port ?? 0 }).catch(explainPort(options.port))
     stopWatching = watchForWake(node.clock, () => backend.wake())
-    await Promise.race([backend.start(), ports.stopRequested])
+    const stoppedEarly = ports.stopRequested.then(() => true)
+    if (await Promise.race([backend.start().then(() => false), stoppedEarly])) return
     const address = `${server.origin}/#key=${key.text}`
     ports.print(`Quotedeck is at ${address}`)
     if (options.open) ports.openBrowser(address)
@@ -104,11 +105,14 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
 }
 
 function readPages(directory: string): PageFiles {
+  const missing = `The pages are not at ${directory}. Run "npm run build" first.`
   try {
-    return listPageFiles(directory)
+    const files = listPageFiles(directory)
+    if (files.at('/') !== undefined) return files
   } catch (error) {
-    throw new UsageError(`The pages are not at ${directory}. Run "npm run build" first.`, { cause: error })
+    throw new UsageError(missing, { cause: error })
   }
+  throw new UsageError(missing)
 }
 
 function explainPort(port: number | null): (error: unknown) => never {

@@ -1,0 +1,224 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Backend } from '../../../src/core/backend.ts'
+import type { Overrides } from '../../../src/core/overrides.ts'
+import type { Ports } from '../../../src/core/ports.ts'
+import type { Notice } from '../../../src/model/notice.ts'
+import { parseCommandLine } from '../../../src/node/options.ts'
+import { runWebShell } from '../../../src/web/shell.ts'
+import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+
+/** A core that does nothing but remember what it was given. */
+function createFakeBackend(start: () => Promise<void> = () => Promise.resolve()) {
+  const seen = {
+    ports: null as Ports | null,
+    overrides: null as Overrides | null,
+    notices: [] as Notice[],
+    started: false,
+    disposed: false,
+  }
+  function createBackend(ports: Ports, overrides: Overrides): Backend {
+    seen.ports = ports
+    seen.overrides = overrides
+    return {
+      start() {
+        seen.started = true
+        return start()
+      },
+      connect: () => ({ receive: () => Promise.resolve({ ok: true, value: null }), close: () => undefined }),
+      report: (notice) => void seen.notices.push(notice),
+      wake: () => undefined,
+      dispose() {
+        seen.disposed = true
+        return Promise.resolve()
+      },
+    }
+  }
+  return { seen, createBackend }
+}
+
+interface Surroundings {
+  readonly environment?: Record<string, string | undefined>
+  readonly isBuilt?: boolean
+  readonly start?: () => Promise<void>
+}
+
+function runShell(argv: readonly string[], { environment = {}, isBuilt = true, start }: Surroundings = {}) {
+  const root = temporaryDirectory()
+  const pagesDirectory = join(root, 'pages')
+  mkdirSync(pagesDirectory)
+  if (isBuilt) writeFileSync(join(pagesDirectory, 'index.html'), '<!doctype html>')
+  const commandLine = parseCommandLine(argv, '1.2.3')
+  if (commandLine.kind !== 'run') throw new Error(commandLine.text)
+  const stop = Promise.withResolvers<void>()
+  const { seen, createBackend } = createFakeBackend(start)
+  const printed: string[] = []
+  const complaints: string[] = []
+  const opened: string[] = []
+  const directory = join(root, 'profile')
+  const finished = runWebShell(commandLine.options, {
+    createBackend,
+    defaultDirectory: directory,
+    pagesDirectory,
+    simulatorEntry: join(root, 'absent.js'),
+    environment,
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+    openBrowser: (url) => opened.push(url),
+    stopRequested: stop.promise,
+  })
+  onTestFinished(async () => {
+    stop.resolve()
+    await finished
+  })
+  return { directory, seen, printed, complaints, opened, finished, stop: () => stop.resolve() }
+}
+
+const untilPrinted = (printed: readonly string[]) => expect.poll(() => printed.length).toBe(1)
+
+describe('the web shell', () => {
+  it('says in one line where it is, opens the browser there, and answers there', async () => {
+    const { printed, opened, seen } = runShell([])
+    await untilPrinted(printed)
+    const [, address = ''] =
+      /^Quotedeck is at (http:\/\/127\.0\.0\.1:\d+\/#key=[\w-]{43})$/u.exec(printed[0] ?? '') ?? []
+    expect(opened).toEqual([address])
+    expect((await fetch(address)).status).toBe(200)
+    expect(seen.started).toBe(true)
+  })
+
+  it('opens no browser when told not to', async () => {
+    const { printed, opened } = runShell(['--no-open'])
+    await untilPrinted(printed)
+    expect(opened).toEqual([])
+  })
+
+  it('stops cleanly when asked to: core and port are let go, and the profile is free again', async () => {
+    const first = runShell(['--no-open'])
+    await untilPrinted(first.printed)
+    const origin = /http:\S+(?=\/#)/u.exec(first.printed[0] ?? '')?.[0] ?? ''
+    first.stop()
+    expect(await first.finished).toBe(0)
+    expect(first.seen.disposed).toBe(true)
+    await expect(fetch(origin)).rejects.toThrow('fetch failed')
+    const second = runShell(['--no-open', '--profile', first.directory])
+    await untilPrinted(second.printed)
+    expect(first.complaints).toEqual([])
+  })
+
+  it('stops when asked to before the core has begun, and then says nothing of an address', async () => {
+    const { seen, printed, opened, stop, finished } = runShell([], { start: () => new Promise(() => undefined) })
+    await expect.poll(() => seen.started).toBe(true)
+    stop()
+    expect(await finished).toBe(0)
+    expect([...printed, ...opened]).toEqual([])
+    expect(seen.disposed).toBe(true)
+  })
+
+  it('keeps documents in its profile', async () => {
+    const first = runShell(['--no-open'])
+    await untilPrinted(first.printed)
+    first.seen.ports?.store.write('settings', { theme: 'dark' })
+    first.stop()
+    await first.finished
+    const second = runShell(['--no-open', '--profile', first.directory])
+    await untilPrinted(second.printed)
+    expect(second.seen.ports?.store.read('settings')).toEqual({ theme: 'dark' })
+  })
+
+  it('hands the command line and the environment’s key to the core, and takes the key out of the environment', async () => {
+    const environment = { QUOTEDECK_TOKEN: 'CANARY-5d41402a' }
+    const { seen, printed } = runShell(['--no-open', '--base-url', 'http://h/', '--plan', 'base'], { environment })
+    await untilPrinted(printed)
+    expect(seen.overrides).toEqual({ token: 'CANARY-5d41402a', baseUrl: 'http://h', plan: 'base' })
+    expect(environment).toEqual({})
+  })
+
+  it('writes no key that it ever uses to its log', async () => {
+    const { seen, printed, directory, complaints } = runShell(['--no-open'], {
+      environment: { QUOTEDECK_TOKEN: 'CANARY-environment' },
+    })
+    await untilPrinted(printed)
+    await seen.ports?.http.get({ url: 'http://127.0.0.1:1/', token: 'CANARY-dialogue', timeoutMs: 100 }).outcome
+    seen.ports?.log.warn('refused CANARY-environment', { reason: 'not CANARY-dialogue' })
+    expect(complaints.join('')).toContain('[redacted]')
+    expect(complaints.join('') + readFileSync(join(directory, 'quotedeck.log'), 'utf8')).not.toContain('CANARY')
+  })
+
+  it('goes on with a damaged file, tells the core what was lost, and keeps what was there', async () => {
+    const profile = temporaryDirectory()
+    writeFileSync(join(profile, 'settings.json'), '{"theme": "da')
+    const { printed, seen } = runShell(['--no-open', '--profile', profile])
+    await untilPrinted(printed)
+    expect(seen.notices).toMatchObject([{ kind: 'fileReset', file: join(profile, 'settings.json') }])
+    const [notice] = seen.notices
+    expect(notice?.kind === 'fileReset' && readFileSync(notice.movedTo, 'utf8')).toBe('{"theme": "da')
+  })
+
+  it('goes on in a profile that cannot be written, and says so', async () => {
+    const file = join(temporaryDirectory(), 'a-file')
+    writeFileSync(file, '')
+    const profile = join(file, 'profile')
+    const { printed, complaints, seen } = runShell(['--no-open', '--profile', profile])
+    await untilPrinted(printed)
+    expect(seen.notices).toEqual([{ kind: 'profileUnwritable', directory: profile }])
+    expect(complaints).toHaveLength(1)
+    expect(complaints[0]).toContain(profile)
+  })
+
+  it('tells the core when the simulated market cannot be started', async () => {
+    const { printed, seen } = runShell(['--no-open'])
+    await untilPrinted(printed)
+    await expect(seen.ports?.simulatedMarket.start()).rejects.toThrow('The simulated market ended')
+  })
+})
+
+describe('a web shell that cannot go on', () => {
+  it('because another one has the profile says so, and touches nothing in it', async () => {
+    const first = runShell(['--no-open'])
+    await untilPrinted(first.printed)
+    const unfinished = join(first.directory, 'settings.json.tmp-1')
+    writeFileSync(unfinished, 'half a write of the first')
+    const second = runShell(['--no-open', '--profile', first.directory])
+    expect(await second.finished).toBe(1)
+    expect(second.complaints).toEqual([
+      `Quotedeck is already running with the profile ${first.directory}. Stop it first, or choose another with --profile.`,
+    ])
+    expect(second.seen.ports).toBeNull()
+    expect(existsSync(unfinished)).toBe(true)
+  })
+
+  it('because its port is busy says so before anything is asked of a service', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
+    })
+    onTestFinished(() => void other.close())
+    const { finished, complaints, seen } = runShell(['--no-open', '--port', String(port)])
+    expect(await finished).toBe(1)
+    expect(complaints).toEqual([
+      `Port ${port} is in use. Choose another with --port, or leave it out to take a free one.`,
+    ])
+    expect(seen).toMatchObject({ started: false, disposed: true })
+  })
+
+  it('because the watchlist to import is not there names it', async () => {
+    const { finished, complaints } = runShell(['--no-open', '--import', '/absent/list.csv'])
+    expect(await finished).toBe(1)
+    expect(complaints[0]).toMatch(/^The watchlist \/absent\/list\.csv cannot be read: ENOENT/u)
+  })
+
+  it('because the environment’s key is none says so without repeating it', async () => {
+    const { finished, complaints } = runShell(['--no-open'], { environment: { QUOTEDECK_TOKEN: 'CANARY 5d41' } })
+    expect(await finished).toBe(1)
+    expect(complaints).toEqual(['QUOTEDECK_TOKEN holds characters that no key has.'])
+  })
+
+  it('because it was not built says what to run', async () => {
+    const { finished, complaints } = runShell(['--no-open'], { isBuilt: false })
+    expect(await finished).toBe(1)
+    expect(complaints[0]).toContain('npm run build')
+  })
+})
