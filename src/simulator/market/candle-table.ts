@@ -24,8 +24,14 @@ export function createCandleTable(rows: number): CandleTable {
   const sums = new Float64Array(rows * SUMS)
   return {
     set(row, { open, high, low, close, lots, value }) {
-      prices.set([open, high, low, close], row * PRICES)
-      sums.set([lots, value], row * SUMS)
+      // Written one by one: an array for each row would be most of the cost of a day.
+      const price = row * PRICES
+      prices[price] = open
+      prices[price + 1] = high
+      prices[price + 2] = low
+      prices[price + 3] = close
+      sums[row * SUMS] = lots
+      sums[row * SUMS + 1] = value
     },
     get(row) {
       const [open = 0, high = 0, low = 0, close = 0] = prices.subarray(row * PRICES, (row + 1) * PRICES)

@@ -66,6 +66,14 @@ const BOARD_LOTS: Readonly<Record<string, number>> = {
   HK: 100, SH: 100, SZ: 100, SG: 100, JP: 100, TW: 1000, TH: 100, MY: 100,
 } // prettier-ignore
 
+/** The cheaper the coin, the coarser the step; sums of price times quantity stay below 2^53 steps. */
+const CRYPTO_LOTS: readonly (readonly [above: number, lot: number])[] = [
+  [1000, 0.0001],
+  [10, 0.001],
+  [0.01, 0.1],
+  [0, 1000],
+]
+
 /** Part of a company's shares that changes hands on a usual day. */
 const DAILY_SHARE_TURNOVER = 0.004
 const DAILY_CRYPTO_TURNOVER = 900_000_000
@@ -107,7 +115,7 @@ function companyOf(row: Row): CompanyFacts | null {
 }
 
 function lotOf({ assetClass, region }: Instrument, price: number): number {
-  if (assetClass === 'crypto') return price > 100 ? 0.0001 : 0.1
+  if (assetClass === 'crypto') return CRYPTO_LOTS.find(([above]) => price > above)?.[1] ?? 1
   return assetClass === 'stock' ? (BOARD_LOTS[region] ?? 1) : 1
 }
 

@@ -1,5 +1,5 @@
 /** Stock splits of the simulated market: rare, known some weeks ahead, and visible in the candles. */
-import { addDays, type CalendarDate } from '../../model/zoned-time.ts'
+import { addDays, weekdayOf, type CalendarDate } from '../../model/zoned-time.ts'
 import { drawInteger, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
 import type { Listing } from './listings.ts'
 
@@ -42,9 +42,13 @@ export function splitsOf(listing: Listing, seed: Stream): readonly SplitEvent[] 
     if (drawUniform(yearly, 0) >= SPLITS_PER_YEAR) continue
     const ratios = listing.referencePrice < 3 ? REVERSE : FORWARD
     const [after, before] = ratios[drawInteger(yearly, 1) % ratios.length] ?? [2, 1]
-    splits.push({ exDate: addDays(`${year}-01-01`, drawInteger(yearly, 2) % 365), after, before })
+    splits.push({ exDate: weekdayFrom(addDays(`${year}-01-01`, drawInteger(yearly, 2) % 365)), after, before })
   }
   return splits
+}
+
+function weekdayFrom(date: CalendarDate): CalendarDate {
+  return weekdayOf(date) > 5 ? weekdayFrom(addDays(date, 1)) : date
 }
 
 /** By how much the quoted price of a date exceeds the price in shares of the reference date. */

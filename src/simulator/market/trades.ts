@@ -28,6 +28,8 @@ export interface TradeBuffer {
   readonly lots: Float64Array
 }
 
+const PER_HALF = 1 / 0x1_0000
+
 /** No instrument trades more often in a minute. */
 const MOST_TRADES = 64
 
@@ -49,15 +51,19 @@ export function fillTrades(plan: TradePlan, minute: number, buffer: TradeBuffer)
   const count = tradeCount(plan, stream)
   const start = plan.boundaries[minute] ?? 1
   const rise = (plan.boundaries[minute + 1] ?? start) - start
+  const spacingMs = MINUTE_MS / count
   const lotsPerTrade = plan.lotsPerTrade * activityOf(plan, minute)
   for (let trade = 0; trade < count; trade++) {
+    // One draw serves for both: its halves are independent of each other.
     const chance = drawInteger(stream, trade + 1)
     const along = (trade + 1) / count
-    const noise = plan.noiseTicks * (((chance >>> 16) / 0xffff) * 2 - 1) * (1 - along)
-    const size = (chance & 0xffff) / 0xffff
-    buffer.ticks[trade] = Math.max(1, Math.round(start + rise * along + noise))
-    buffer.offsetsMs[trade] = Math.floor(((trade + size) / count) * MINUTE_MS)
-    buffer.lots[trade] = Math.max(1, Math.round(lotsPerTrade * 3 * size * size))
+    const noise = plan.noiseTicks * ((chance >>> 16) * PER_HALF * 2 - 1) * (1 - along)
+    const size = (chance & 0xffff) * PER_HALF
+    const price = rounded(start + rise * along + noise)
+    const lots = rounded(lotsPerTrade * 3 * size * size)
+    buffer.ticks[trade] = price < 1 ? 1 : price
+    buffer.offsetsMs[trade] = ((trade + size) * spacingMs) | 0
+    buffer.lots[trade] = lots < 1 ? 1 : lots
   }
   if (minute === 0) {
     // The opening auction: the day has a price from its first millisecond.
@@ -65,6 +71,11 @@ export function fillTrades(plan: TradePlan, minute: number, buffer: TradeBuffer)
     buffer.ticks[0] = start
   }
   buffer.count = count
+}
+
+/** Of a positive number; faster than Math.round, which has to mind the negative ones. */
+function rounded(value: number): number {
+  return Math.floor(value + 0.5)
 }
 
 function tradeCount(plan: TradePlan, stream: Stream): number {
