@@ -32,10 +32,19 @@ export function decodeKeyed<Item>(
   dropped: DroppedItem[] = [],
 ): Decoded<Batch<Item>> | null {
   if (!isWireObject(data)) return null
-  // The usual answer spells every code as it was asked for and needs no index.
-  const asAsked = codes.every((code) => Object.hasOwn(data, code))
-  const lookup: Lookup = asAsked ? (code) => data[code] : lookupIn(new Map(Object.entries(data)), codes)
-  return readEach(lookup, codes, readItem, dropped)
+  return readEach(keyedLookup(data, codes), codes, readItem, dropped)
+}
+
+/** The usual answer spells every code as it was asked for; an index is made for the first code that it does not. */
+function keyedLookup(data: WireObject, codes: readonly string[]): Lookup {
+  let otherwise: Lookup | null = null
+  return (code) => {
+    const wire = data[code]
+    // Objects that were not sent themselves are inherited: the prototype, and nothing else.
+    if (typeof wire === 'object' && wire !== null && wire !== Object.prototype) return wire
+    otherwise ??= lookupIn(new Map(Object.entries(data)), codes)
+    return otherwise(code)
+  }
 }
 
 function readEach<Item>(
@@ -122,8 +131,9 @@ export function readList<Item>(
   dropped: DroppedItem[],
 ): readonly Item[] {
   const items: Item[] = []
+  const read = objectReader(readItem)
   for (const [place, wire] of list.entries()) {
-    const item = objectReader(readItem)(wire, `${key}#${place}`, dropped)
+    const item = read(wire, `${key}#${place}`, dropped)
     if (item !== null) items.push(item)
   }
   return items

@@ -6,9 +6,12 @@ export const MOST_NESTING = 64
 export type ParsedJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: 'syntax' | 'depth' }
 
-/** Parses text whose brackets are known to nest no deeper than {@link MOST_NESTING}; never throws. */
-export function parseJson(text: string): ParsedJson {
-  if (nestsDeeperThan(text, MOST_NESTING)) return { ok: false, fault: 'depth' }
+/**
+ * Parses text whose brackets nest no deeper than `most`; never throws. Depth is judged first, because JSON.parse takes any
+ * number of levels and pays for each with memory.
+ */
+export function parseJson(text: string, most: number = MOST_NESTING): ParsedJson {
+  if (mayNestDeeperThan(text, most) && nestsDeeperThan(text, most)) return { ok: false, fault: 'depth' }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
@@ -17,11 +20,53 @@ export function parseJson(text: string): ParsedJson {
 }
 
 const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
 const BACKSLASH = 0x5c
 const OPEN_BRACKET = 0x5b
 const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
+
+/**
+ * A first, quick judgement that hops from one opening bracket to the next and errs on the safe side only: depth is at most
+ * the number of openers, less those that provably follow the end of their elder sibling. The long lists that the service
+ * sends consist of siblings, so this spares nearly every answer the slow look at each character.
+ */
+function mayNestDeeperThan(text: string, most: number): boolean {
+  let depth = 0
+  for (const opener of ['{', '[']) {
+    for (let place = text.indexOf(opener); place !== -1; place = text.indexOf(opener, place + 1)) {
+      if (followsSibling(text, place)) continue
+      depth += 1
+      if (depth > most) return true
+    }
+  }
+  return false
+}
+
+/**
+ * Whether the opener stands in `},"name":{` or `},{"name`, or the like with square brackets. Were that closing bracket part
+ * of a string, the quotation mark after it would end the string and `name` would stand outside, where JSON has no place
+ * for it: JSON.parse then refuses the text anyway.
+ */
+function followsSibling(text: string, opener: number): boolean {
+  if (text.charCodeAt(opener - 1) === COMMA) {
+    return isCloser(text.charCodeAt(opener - 2)) && opensName(text, opener + 1)
+  }
+  if (text.charCodeAt(opener - 1) !== COLON || text.charCodeAt(opener - 2) !== QUOTE) return false
+  const name = text.lastIndexOf('"', opener - 3)
+  return text.charCodeAt(name - 1) === COMMA && isCloser(text.charCodeAt(name - 2)) && opensName(text, name)
+}
+
+const isCloser = (unit: number): boolean => unit === CLOSE_BRACE || unit === CLOSE_BRACKET
+
+/** Whether a quotation mark stands here, and after it what cannot come after the end of a string. */
+function opensName(text: string, place: number): boolean {
+  if (text.charCodeAt(place) !== QUOTE) return false
+  const unit = text.charCodeAt(place + 1)
+  return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a)
+}
 
 /** Whether brackets outside strings nest deeper than `most`. Text that is not JSON may be judged either way. */
 export function nestsDeeperThan(text: string, most: number): boolean {

@@ -52,21 +52,22 @@ export function quoteEndpoint(
 
 /** A quote needs a price and the time of its trade; everything else may be missing. */
 export function readQuote(wire: WireObject, key: string, dropped: DroppedItem[]): Quote | null {
-  const last = readPrice(wire['ld'])
-  const time = readTimeMs(wire['t'])
+  const { ld, o, p, h, l, t, v, tu, ts, ch, chp } = wire
+  const last = readPrice(ld)
   if (last === null) return dropForField(key, 'ld', dropped)
+  const time = readTimeMs(t)
   if (time === null) return dropForField(key, 't', dropped)
   return {
     last,
-    open: readPrice(wire['o']),
-    high: readPrice(wire['h']),
-    low: readPrice(wire['l']),
-    previousClose: readPrice(wire['p']),
-    change: readNumber(wire['ch']),
-    changePercent: readNumber(wire['chp']),
-    volume: readAmount(wire['v']),
-    turnover: readAmount(wire['tu']),
-    status: readNumber(wire['ts']),
+    open: readPrice(o),
+    high: readPrice(h),
+    low: readPrice(l),
+    previousClose: readPrice(p),
+    change: readNumber(ch),
+    changePercent: readNumber(chp),
+    volume: readAmount(v),
+    turnover: readAmount(tu),
+    status: readNumber(ts),
     time,
   }
 }

@@ -10,8 +10,10 @@ export function isWireObject(value: unknown): value is WireObject {
 /** Null, `{}` and `[]` all stand for an item that the service has nothing to say about. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true
-  if (Array.isArray(value)) return value.length === 0
-  return isWireObject(value) && Object.keys(value).length === 0
+  if (typeof value !== 'object') return false
+  // Object.keys would build a list for every item of every answer; nothing that JSON brings inherits a name.
+  for (const _name in value) return false
+  return true
 }
 
 // Number() alone would take '', ' ', '0x10' and 'Infinity' for numbers.
@@ -20,7 +22,12 @@ const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
 /** A finite number, sent as such or as decimal text. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string' || !DECIMAL.test(value)) return null
+  return typeof value === 'string' ? readDecimal(value) : null
+}
+
+/** Apart from {@link readNumber}, so that the usual case is small enough to be compiled into its callers. */
+function readDecimal(value: string): number | null {
+  if (!DECIMAL.test(value)) return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
 }
@@ -41,10 +48,8 @@ const LATEST_DATE_MS = 8.64e15
 
 /** Unix epoch ms, > 0 and within the range of a Date; fractions of a millisecond are cut off. */
 export function readTimeMs(value: unknown): number | null {
-  const number = readPrice(value)
-  if (number === null || number > LATEST_DATE_MS) return null
-  const time = Math.trunc(number)
-  return time > 0 ? time : null
+  const number = readNumber(value)
+  return number !== null && number >= 1 && number <= LATEST_DATE_MS ? Math.trunc(number) : null
 }
 
 /** Unix epoch ms of a time that was sent in seconds. */

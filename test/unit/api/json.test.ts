@@ -29,24 +29,36 @@ describe('parseJson', () => {
   })
 })
 
-describe('nestsDeeperThan', () => {
-  it('agrees with the depth of any parsed value', () => {
-    const brackets = fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', ',', ':', '\\', ' ', 'a', '1') })
-    const { tree } = fc.letrec((tie) => ({
-      tree: fc.oneof(
-        { depthSize: 'small' },
-        brackets,
-        fc.double({ noDefaultInfinity: true, noNaN: true }),
-        fc.array(tie('tree'), { maxLength: 3 }),
-        fc.dictionary(brackets, tie('tree'), { maxKeys: 3 }),
-      ),
-    }))
-    const spacing = fc.constantFrom(undefined, 1, '\t')
+describe('the judgement of depth', () => {
+  const brackets = fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', ',', ':', '\\', ' ', 'a', '1') })
+  const names = fc.oneof(brackets, fc.constantFrom('a', 'AAPL', '},', '}', '},{', 'a":{', '],'))
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'small' },
+      names,
+      fc.double({ noDefaultInfinity: true, noNaN: true }),
+      fc.array(tie('tree'), { maxLength: 4 }),
+      fc.dictionary(names, tie('tree'), { maxKeys: 4 }),
+    ),
+  }))
+  const spacing = fc.constantFrom(undefined, 1, '\t')
+
+  it('agrees with the depth of any parsed value, quickly or slowly', () => {
     fc.assert(
       fc.property(tree, fc.integer({ min: 0, max: 6 }), spacing, (value, most, space) => {
-        expect(nestsDeeperThan(JSON.stringify(value, null, space), most)).toBe(depthOf(value) > most)
+        const text = JSON.stringify(value, null, space)
+        expect(nestsDeeperThan(text, most)).toBe(depthOf(value) > most)
+        expect(parseJson(text, most).ok).toBe(depthOf(value) <= most)
       }),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
+    )
+  })
+
+  it('passes a long list of siblings in either documented form', () => {
+    const rows = Array.from({ length: 5000 }, (_, row) => ({ s: `C${row}`, a: [{ po: 1 }, { po: 2 }], b: [] }))
+    expect(parseJson(JSON.stringify({ code: 0, data: rows })).ok).toBe(true)
+    expect(parseJson(JSON.stringify({ code: 0, data: Object.fromEntries(rows.map((row) => [row.s, row])) })).ok).toBe(
+      true,
     )
   })
 })

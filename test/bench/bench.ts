@@ -1,0 +1,28 @@
+/**
+ * Runs benches and prints how we compare: `node test/bench/bench.ts [SUBJECT...] [--json FILE]`. Without a subject all of
+ * them run. A bench is never a test: machines differ, ratios within one run do not.
+ */
+import { writeFileSync } from 'node:fs'
+import { Argument, Command } from 'commander'
+import { printRows, type BenchRow } from './row.ts'
+
+/** Each subject's module is loaded only when it is asked for: some start browsers. */
+const SUBJECTS = {
+  decode: async () => (await import('./decode.ts')).benchDecode(),
+} as const satisfies Record<string, () => Promise<readonly BenchRow[]>>
+
+type Subject = keyof typeof SUBJECTS
+const NAMES = Object.keys(SUBJECTS) as Subject[]
+
+const program = new Command('bench')
+  .description('Compares Quotedeck with its peers, side by side in one run.')
+  .addArgument(new Argument('[subject...]', 'what to measure').choices(NAMES))
+  .option('--json <file>', 'also write the rows as JSON')
+  .parse()
+
+const asked = program.args as Subject[]
+const rows: BenchRow[] = []
+for (const name of asked.length > 0 ? asked : NAMES) rows.push(...(await SUBJECTS[name]()))
+printRows(rows)
+const { json } = program.opts<{ json?: string }>()
+if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`)

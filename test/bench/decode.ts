@@ -1,0 +1,110 @@
+/** What reading an answer of 500 quotes costs beyond JSON.parse, which nobody can go below, and beside schema libraries. */
+import { Ajv } from 'ajv'
+import { z } from 'zod'
+import { readAnswer } from '../../src/api/answer.ts'
+import { decodeBatch } from '../../src/api/batch.ts'
+import { stockQuotes } from '../../src/api/endpoints/stock-quotes.ts'
+import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from '../../src/api/reading.ts'
+import { arrivalOf, type Quote } from '../../src/model/quote.ts'
+import { measure } from './measure.ts'
+import { quoteAnswer } from './quote-answer.ts'
+import { compare, type BenchRow } from './row.ts'
+
+const COUNT = 500
+const NUMBERS = ['ld', 'o', 'p', 'h', 'l', 't', 'v', 'tu', 'ts', 'ch', 'chp'] as const
+
+interface Envelope {
+  readonly data: unknown
+}
+
+export function benchDecode(): Promise<readonly BenchRow[]> {
+  const { codes, text } = quoteAnswer(COUNT, 1)
+  const parameters = { region: 'US', exchange: '', codes }
+  const outcome = { kind: 'answer', status: 200, retryAfter: null, body: text } as const
+  const parse = (): unknown => (JSON.parse(text) as Envelope).data
+  const decode = () => stockQuotes.decode(parse(), parameters)
+  const columns = createColumns(codes)
+  const changes = createChanges(codes)
+  const zodCheck = zodChecker()
+  const ajvCheck = ajvChecker()
+  const times = measure({
+    parse,
+    columns: () => columns.store(parse()),
+    changes: () => changes.count(decode()?.value ?? new Map<string, Quote>()),
+    quotes: decode,
+    whole: () => readAnswer(stockQuotes, parameters, outcome, 0),
+    zod: () => zodCheck(parse()),
+    ajv: () => ajvCheck(parse()),
+  })
+  const row = (name: string, peerName: string) => {
+    return { subject: 'decode', case: `${COUNT} quotes: ${name}`, metric: 'ms CPU', peerName }
+  }
+  return Promise.resolve([
+    compare(row('parse, validate, columns', 'JSON.parse'), times.columns, times.parse, 1.05),
+    compare(row('parse, validate, compare with the last', 'JSON.parse'), times.changes, times.parse, 1.2),
+    compare(row('parse, validate, quotes', 'JSON.parse'), times.quotes, times.parse, null),
+    compare(row('the same from the HTTP body, depth checked', 'JSON.parse'), times.whole, times.parse, null),
+    compare(row('parse, validate, quotes', 'JSON.parse + zod'), times.quotes, times.zod, null),
+    compare(row('parse, validate, quotes', 'JSON.parse + ajv, no copy'), times.quotes, times.ajv, null),
+  ])
+}
+
+/** Our lookup and our readers, but into typed arrays instead of a batch of quotes; NaN stands for no data. */
+function createColumns(codes: readonly string[]) {
+  const column = () => new Float64Array(codes.length)
+  const columns = {
+    ...{ last: column(), open: column(), high: column(), low: column(), previousClose: column(), change: column() },
+    ...{ changePercent: column(), volume: column(), turnover: column(), status: column(), time: column() },
+  }
+  let place = 0
+  const storeQuote = ({ ld, o, p, h, l, t, v, tu, ts, ch, chp }: WireObject): null => {
+    columns.last[place] = orNaN(readPrice(ld))
+    columns.open[place] = orNaN(readPrice(o))
+    columns.high[place] = orNaN(readPrice(h))
+    columns.low[place] = orNaN(readPrice(l))
+    columns.previousClose[place] = orNaN(readPrice(p))
+    columns.change[place] = orNaN(readNumber(ch))
+    columns.changePercent[place] = orNaN(readNumber(chp))
+    columns.volume[place] = orNaN(readAmount(v))
+    columns.turnover[place] = orNaN(readAmount(tu))
+    columns.status[place] = orNaN(readNumber(ts))
+    columns.time[place] = orNaN(readTimeMs(t))
+    place += 1
+    return null
+  }
+  return {
+    store(data: unknown): void {
+      place = 0
+      decodeBatch(data, codes, storeQuote)
+    },
+  }
+}
+
+const orNaN = (value: number | null): number => value ?? NaN
+
+/** Compares with the answer before, of which a fifth has changed since. */
+function createChanges(codes: readonly string[]) {
+  const before = quoteAnswer(COUNT, 0)
+  const parameters = { region: 'US', exchange: '', codes }
+  const data = (JSON.parse(before.text) as Envelope).data
+  const known: ReadonlyMap<string, Quote> = stockQuotes.decode(data, parameters)?.value ?? new Map<string, Quote>()
+  return {
+    count(fetched: ReadonlyMap<string, Quote>): number {
+      let changed = 0
+      for (const [code, quote] of fetched) if (arrivalOf(known.get(code) ?? null, quote) !== 'duplicate') changed += 1
+      return changed
+    },
+  }
+}
+
+function zodChecker(): (data: unknown) => unknown {
+  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, z.number()]))
+  const quotes = z.record(z.string(), z.object({ s: z.string(), ...numbers }))
+  return (data) => quotes.parse(data)
+}
+
+function ajvChecker(): (data: unknown) => unknown {
+  const properties = Object.fromEntries(NUMBERS.map((name) => [name, { type: 'number' }]))
+  const quote = { type: 'object', required: ['s', ...NUMBERS], properties: { s: { type: 'string' }, ...properties } }
+  return new Ajv().compile({ type: 'object', additionalProperties: quote })
+}
