@@ -24,11 +24,11 @@ describe('a base URL', () => {
   }) // prettier-ignore
 
   it('is taken the same way a second time', () => {
-    const parts = fc.tuple(fc.webAuthority(), fc.webPath()).map(([authority, path]) => `https://${authority}${path}`)
+    const parts = fc.stringMatching(/^https?:\/\/[a-z0-9.:-]{1,12}(\/[a-zA-Z0-9._%~-]{0,5}){0,4}$/u)
     fc.assert(
       fc.property(parts, (text) => {
         const taken = v.safeParse(baseUrl, text)
-        if (taken.success) expect(v.parse(baseUrl, taken.output)).toBe(taken.output)
+        expect(taken.success && v.parse(baseUrl, taken.output)).toBe(taken.output)
       }),
     )
   })
