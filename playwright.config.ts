@@ -16,10 +16,16 @@ export default defineConfig<object, HostOptions>({
   reporter: [['list']],
   forbidOnly: true,
   projects: [
-    { name: 'stand-in', use: { hostName: 'stand-in' }, testIgnore: 'web/**' },
-    { name: 'web-shell', use: { hostName: 'web-shell' }, testIgnore: 'desktop/**' },
+    { name: 'stand-in', use: { hostName: 'stand-in' }, testIgnore: '**/web/**' },
+    { name: 'web-shell', use: { hostName: 'web-shell' }, testIgnore: '**/desktop/**' },
     ...(onElectron
-      ? [{ name: 'electron', use: { hostName: 'electron' as const }, testIgnore: ['web/**', 'desktop/stand-in/**'] }]
+      ? [
+          {
+            name: 'electron',
+            use: { hostName: 'electron' as const },
+            testIgnore: ['**/web/**', '**/desktop/stand-in/**'],
+          },
+        ]
       : []),
   ],
 })

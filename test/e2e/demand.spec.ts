@@ -6,7 +6,7 @@ import type { LoggedRequest, ReferenceServer } from './reference-server.ts'
 
 /** The last row of the sample list, out of sight in a window of ordinary height. */
 const LAST = 'stock:GB::SHEL'
-const REQUESTS_TO_SEE = 12
+const REQUESTS_TO_SEE = 6
 
 const asksFor = (code: string) => (request: LoggedRequest) =>
   (new URLSearchParams(request.query).get('codes') ?? '').split(',').includes(code)

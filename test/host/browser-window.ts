@@ -14,7 +14,6 @@ import { StandInWebContents } from './web-contents.ts'
 interface Holding {
   readonly options: BrowserWindowConstructorOptions
   readonly page: Promise<Page>
-  readonly id: string
 }
 
 /** What belongs to a window but is no part of Electron's interface. */
@@ -45,7 +44,7 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
     this.#visible = show
     const page = openPage(options, this.#bounds)
     this.webContents = new StandInWebContents(page)
-    holdings.set(this, { options, page, id: `${this.id}` })
+    holdings.set(this, { options, page })
     page.then(
       (opened) => this.#watch(opened),
       () => undefined,
@@ -65,9 +64,8 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
     void tryToClose(this)
   }
   destroy(): void {
-    const page = holdings.get(this)?.page
+    void closePage(this)
     this.#gone()
-    void page?.then((opened) => opened.close())
   }
   isDestroyed = (): boolean => !holdings.has(this)
 
@@ -129,8 +127,10 @@ export function optionsOf(window: BrowserWindow): BrowserWindowConstructorOption
   return holdings.get(window)?.options ?? {}
 }
 
-export function pageOf(window: BrowserWindow): Promise<Page> | undefined {
-  return holdings.get(window)?.page
+/** Resolves when the page is gone. One that is still being prepared is closed once it stands. */
+export async function closePage({ webContents }: BrowserWindow): Promise<void> {
+  const page = await webContents.adopted.catch(() => null)
+  await page?.close()
 }
 
 /** Closes as a click on the cross does; false when the application refused. */
@@ -138,9 +138,9 @@ export async function tryToClose(window: BrowserWindow): Promise<boolean> {
   const event = cancellable()
   window.emit('close', event)
   if (event.defaultPrevented) return false
-  const page = await holdings.get(window)?.page
+  const closed = closePage(window)
   window.destroy()
-  await page?.close()
+  await closed
   return true
 }
 

@@ -22,7 +22,8 @@ export interface Controls {
   moveWindow(place: { readonly id: number; readonly bounds: Rectangle }): null
   /** As a click on the cross does; false when the application refused. */
   closeWindow(id: number): Promise<boolean>
-  crashWindow(id: number): Promise<null>
+  /** Tells the application that the page's process is gone. The page itself lives on: a crashed one takes no further orders. */
+  crashWindow(id: number): null
   openedLinks(nothing: null): readonly string[]
   notifications(nothing: null): readonly { readonly title: string; readonly body: string }[]
   channels(nothing: null): readonly string[]

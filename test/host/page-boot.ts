@@ -8,6 +8,7 @@ import type { Codec } from './codec.ts'
 /** From a page to the stand-in. */
 export type PageMessage =
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: readonly unknown[] }
+  | { readonly kind: 'open'; readonly url: string }
   | { readonly kind: 'preloadFailed'; readonly reason: string }
 
 /** From the stand-in to a page. */
@@ -55,6 +56,23 @@ export function bootPage(makeCodec: () => Codec, preload: Preload | null, facts:
     else asked?.reject(new Error(message.reason))
   }
   Object.defineProperty(window, Symbol.for(facts.hearKey), { value: hear })
+
+  // Electron asks the application before a window opens; Chromium would have opened it by then.
+  window.open = (url) => {
+    post({ kind: 'open', url: new URL(url ?? 'about:blank', location.href).href })
+    return null
+  }
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target="_blank"]') : null
+      if (link === null) return
+      event.preventDefault()
+      post({ kind: 'open', url: link.href })
+    },
+    true,
+  )
 
   const ipcRenderer = {
     invoke: (channel: string, ...values: unknown[]) =>

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { becomeReady, app, prepareApp } from './app.ts'
-import { BrowserWindow, pageOf, tryToClose } from './browser-window.ts'
+import { BrowserWindow, closePage, tryToClose } from './browser-window.ts'
 import { openControlLine } from './control-line.ts'
 import { pretendElectron } from './pretend.ts'
 
@@ -24,7 +24,7 @@ registerHooks({
 const { main } = prepareApp(application, () =>
   BrowserWindow.getAllWindows().map((window) => ({
     tryToClose: () => tryToClose(window),
-    destroyPage: async () => (await pageOf(window))?.close(),
+    destroyPage: () => closePage(window),
   })),
 )
 openControlLine()

@@ -75,7 +75,7 @@ export class StandInWebContents
   }
 
   /** What Electron does when a page calls `window.open`. */
-  askToOpen(url: string): WindowOpenHandlerResponse['action'] {
+  #askToOpen(url: string): WindowOpenHandlerResponse['action'] {
     const referrer = { url: this.getURL(), policy: 'no-referrer' as const }
     const facts = { url, frameName: '', features: '', disposition: 'foreground-tab' as const, referrer }
     return this.#windowOpenHandler(facts).action
@@ -89,10 +89,8 @@ export class StandInWebContents
       if (frame === page.mainFrame()) this.emit('did-navigate', {}, this.getURL())
     })
     page.on('load', () => this.emit('did-finish-load', {}))
-    page.on('popup', (popup) => {
-      const url = fromPageUrl(popup.url())
-      if (this.askToOpen(url) === 'deny') void popup.close()
-    })
+    // Windows are asked for by message, so whatever opens all the same went round the application.
+    page.on('popup', (popup) => void popup.close())
     page.on('crash', () => {
       this.#crashed = true
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
@@ -124,6 +122,11 @@ export class StandInWebContents
 
   #receive(frame: Frame, text: string): void {
     const message = codec.decode(text) as PageMessage
+    if (message.kind === 'open') {
+      if (this.#askToOpen(message.url) === 'allow')
+        throw new Error('Stand-in: windows that pages open are not supported.')
+      return
+    }
     if (message.kind === 'preloadFailed') {
       process.stderr.write(`Unable to load preload script: ${message.reason}\n`)
       return

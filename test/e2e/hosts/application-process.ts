@@ -26,7 +26,7 @@ export function startProcess(
   environment: Readonly<Record<string, string>>,
   withControlLine = false,
 ): ApplicationProcess {
-  const { QUOTEDECK_TOKEN: _ours, ...inherited } = process.env
+  const { QUOTEDECK_TOKEN: _ours, FORCE_COLOR: _color, ...inherited } = process.env
   const child = spawn(NODE, words, {
     stdio: ['ignore', 'pipe', 'pipe', ...(withControlLine ? (['ipc'] as const) : [])],
     env: { ...inherited, NO_COLOR: '1', ...environment },

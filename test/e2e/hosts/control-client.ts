@@ -12,6 +12,11 @@ export interface ControlClient {
 export function createControlClient(child: ChildProcess): ControlClient {
   const waiting = new Map<number, (reply: ControlReply) => void>()
   let nextId = 1
+  let ended = false
+  child.once('exit', () => {
+    ended = true
+    for (const [id, hear] of waiting) hear({ id, ok: false, reason: 'The application ended.' })
+  })
   child.on('message', (reply: ControlReply) => {
     waiting.get(reply.id)?.(reply)
     waiting.delete(reply.id)
@@ -24,7 +29,8 @@ export function createControlClient(child: ChildProcess): ControlClient {
           if (reply.ok) resolve(reply.value as never)
           else reject(new Error(reply.reason))
         })
-        child.send(request)
+        if (!ended) child.send(request)
+        else reject(new Error('The application has ended.'))
       }),
   }
 }

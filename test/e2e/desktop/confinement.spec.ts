@@ -1,0 +1,121 @@
+/** What a page of the desktop application cannot do, tried from inside the page. */
+import { expect, test } from '../fixture.ts'
+import { policyViolations } from '../desk.ts'
+import { askBackend } from '../hosts/desktop-page.ts'
+
+test('reaches nothing of Node or Electron but the bridge, and the bridge has two members', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const reach = await page.evaluate(() => {
+    const names = ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron']
+    const bridge = (window as unknown as { quotedeck: object }).quotedeck
+    return {
+      found: names.filter((name) => name in window),
+      bridge: Object.keys(bridge),
+      frozen: Object.isFrozen(bridge),
+    }
+  })
+  expect(reach).toEqual({ found: [], bridge: ['request', 'subscribe'], frozen: true })
+})
+
+test('stays where it is when it tries to navigate', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const address = page.url()
+  await page.evaluate(() => location.assign('https://example.com/'))
+  await page.evaluate(() => location.assign('file:///etc/passwd'))
+  await expect(page.getByRole('grid')).toBeVisible()
+  expect(page.url()).toBe(address)
+})
+
+test('opens no window of its own', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  await page.evaluate(() => void window.open('https://example.com/'))
+  await page.evaluate(() => void window.open('about:blank'))
+  await expect
+    .poll(
+      () =>
+        page
+          .context()
+          .pages()
+          .filter((other) => other.url().includes('example.com')).length,
+    )
+    .toBe(0)
+})
+
+test('is granted no permission', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const answers = await page.evaluate(async () => ({
+    notifications: await Notification.requestPermission(),
+    position: await new Promise<string>((answer) => {
+      navigator.geolocation.getCurrentPosition(
+        () => answer('granted'),
+        ({ code }) => answer(code === GeolocationPositionError.PERMISSION_DENIED ? 'denied' : 'failed'),
+      )
+    }),
+    camera: (await navigator.permissions.query({ name: 'camera' })).state,
+    clipboard: await navigator.clipboard.readText().then(
+      () => 'granted',
+      ({ name }: Error) => name,
+    ),
+  }))
+  expect(answers).toEqual({
+    notifications: 'denied',
+    position: 'denied',
+    camera: 'denied',
+    clipboard: 'NotAllowedError',
+  })
+})
+
+test('runs no inline script, loads nothing from outside, and each attempt is counted as a violation', async ({
+  launch,
+}) => {
+  const page = await (await launch()).firstWindow()
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script')
+    try {
+      script.textContent = 'window.inlineRan = true'
+      document.head.append(script)
+    } catch {
+      // Trusted Types refuse the text before the policy sees the script.
+    }
+    const image = new Image()
+    const loaded = new Promise<string>((done) => {
+      image.onload = () => done('loaded')
+      image.onerror = () => done('refused')
+    })
+    image.src = 'https://example.com/pixel.png'
+    document.body.append(image)
+    const fetched = await fetch('https://example.com/').then(
+      () => 'answered',
+      () => 'refused',
+    )
+    return { inline: 'inlineRan' in window, image: await loaded, fetched }
+  })
+  expect(ran).toEqual({ inline: false, image: 'refused', fetched: 'refused' })
+  expect((await policyViolations(page)).length).toBeGreaterThanOrEqual(3)
+})
+
+test('turns no text into markup', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const refused = await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
+      return false
+    } catch (error) {
+      return error instanceof TypeError
+    }
+  })
+  expect(refused).toBe(true)
+})
+
+test('is answered with an error for whatever is not in the contract', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const messages = [
+    null,
+    'request',
+    { kind: 'evaluate', code: '1' },
+    { kind: 'request', name: 'constructor', payload: null },
+    { kind: 'request', name: 'settings.update', payload: { theme: 'purple' } },
+    { kind: 'subscribe', subscriptions: [{ number: 900_001, topic: '__proto__', parameter: null }] },
+  ]
+  for (const message of messages) expect(await askBackend(page, message)).toMatchObject({ ok: false })
+})

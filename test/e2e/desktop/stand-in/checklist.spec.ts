@@ -1,0 +1,131 @@
+/**
+ * Electron's security checklist, point by point, on the built main bundle. What a page itself can try is tried in
+ * `confinement.spec.ts`; here stands what only the other side shows.
+ */
+import { readFileSync } from 'node:fs'
+import type { StandInApplication } from '../../hosts/stand-in-host.ts'
+import { expect, test } from '../../fixture.ts'
+
+async function preferences({ controls, firstWindow }: StandInApplication) {
+  await firstWindow()
+  const [window] = await controls.ask('windows', null)
+  return window?.webPreferences
+}
+
+test('loads every resource from the application itself', async ({ launchStandIn }) => {
+  const page = await (await launchStandIn()).firstWindow()
+  await expect(page.getByRole('grid')).toBeVisible()
+  const outside = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith(location.origin)),
+  )
+  expect(outside).toEqual([])
+})
+
+test('isolates every window', async ({ launchStandIn }) => {
+  expect(await preferences(await launchStandIn())).toMatchObject({
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    nodeIntegrationInWorker: false,
+    contextIsolation: true,
+    sandbox: true,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+  })
+})
+
+test('enables no experimental feature of the browser', async ({ launchStandIn }) => {
+  const names = Object.keys((await preferences(await launchStandIn())) ?? {})
+  expect(names).not.toContain('experimentalFeatures')
+  expect(names).not.toContain('enableBlinkFeatures')
+})
+
+test('grants no permission, known or unknown', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  await application.firstWindow()
+  for (const permission of [
+    'media',
+    'geolocation',
+    'notifications',
+    'clipboard-read',
+    'openExternal',
+    'usb',
+    'unknown',
+  ])
+    expect(await application.controls.ask('isGranted', permission), permission).toBe(false)
+})
+
+test('lets no page embed a webview', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  await application.firstWindow()
+  expect(await application.controls.ask('mayAttachWebview', 1)).toBe(false)
+})
+
+test('opens two channels and no more', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  await application.firstWindow()
+  // `push` only goes out, so nothing listens to it.
+  expect(await application.controls.ask('channels', null)).toEqual(['request'])
+})
+
+test('refuses the message of an embedded document', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  const page = await application.firstWindow()
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+  })
+  const embedded = page.frames()[1]
+  if (embedded === undefined) throw new Error('The page has no embedded document.')
+  // A frame that broke out of its process would speak to the main process directly; so does this.
+  await embedded.evaluate(() => {
+    const post = (window as unknown as { __standInPost: (text: string) => void }).__standInPost
+    const message = { kind: 'request', name: 'settings.update', payload: { theme: 'dark' } }
+    post(JSON.stringify({ kind: 'invoke', id: 1, channel: 'request', values: [message] }))
+  })
+  await expect.poll(() => application.stderr()).toContain('A message from outside the windows was refused.')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+})
+
+test('hands safe links alone to the system’s browser', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  const page = await application.firstWindow()
+  const links = ['http://example.com/', 'file:///etc/passwd', 'https://user@example.com/', 'https://example.com/story']
+  for (const link of links) await page.evaluate((url) => void window.open(url), link)
+  await expect.poll(() => application.controls.ask('openedLinks', null)).toEqual(['https://example.com/story'])
+})
+
+test('serves the listed files alone, by no other host, and with the policy on every answer', async ({
+  launchStandIn,
+}) => {
+  const page = await (await launchStandIn()).firstWindow()
+  const answers = await page.evaluate(async () => {
+    const paths = ['/', '/index.html', '/../main/main.js', '/%2e%2e/main/main.js', '/assets', '/nowhere']
+    return Promise.all(
+      paths.map(async (path) => {
+        const response = await fetch(path)
+        return { path, status: response.status, policy: response.headers.get('content-security-policy') ?? '' }
+      }),
+    )
+  })
+  expect(answers.map(({ path, status }) => [path, status])).toEqual([
+    ['/', 200],
+    ['/index.html', 200],
+    ['/../main/main.js', 404],
+    ['/%2e%2e/main/main.js', 404],
+    ['/assets', 404],
+    ['/nowhere', 404],
+  ])
+  for (const { policy } of answers) expect(policy).toContain("default-src 'none'")
+})
+
+test('blows the fuses that would let others run code under its name', () => {
+  const configuration = readFileSync('build/electron-builder.yml', 'utf8')
+  for (const fuse of ['runAsNode', 'enableNodeOptionsEnvironmentVariable', 'enableNodeCliInspectArguments'])
+    expect(configuration).toContain(`${fuse}: false`)
+  for (const fuse of ['enableEmbeddedAsarIntegrityValidation', 'onlyLoadAppFromAsar'])
+    expect(configuration).toContain(`${fuse}: true`)
+})

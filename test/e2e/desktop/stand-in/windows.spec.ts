@@ -1,0 +1,115 @@
+/** Windows, tray and the life of the application around them. */
+import { mkdtempSync, writeFileSync, chmodSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDesk } from '../../desk.ts'
+import { expect, test } from '../../fixture.ts'
+import { DISPLAYS } from '../../../host/desktop.ts'
+import type { StandInApplication } from '../../hosts/stand-in-host.ts'
+import { wording } from '../../wording.ts'
+
+/** A search path on which the session bus is asked by a program that answers like one with, or without, a tray. */
+function desktopWithTray(present: boolean): Readonly<Record<string, string>> {
+  const directory = mkdtempSync(join(tmpdir(), 'quotedeck-bus-'))
+  const program = join(directory, 'gdbus')
+  writeFileSync(program, `#!/bin/sh\necho '(${present},)'\n`)
+  chmodSync(program, 0o755)
+  return { PATH: `${directory}:${process.env['PATH'] ?? ''}` }
+}
+
+async function closeToTray(application: StandInApplication): Promise<void> {
+  const desk = openDesk(await application.firstWindow())
+  const dialog = await desk.openSettings()
+  const choice = dialog.getByLabel(wording('settings_close_to_tray'))
+  await choice.check()
+  // Settings reach all windows and the shell together, in order: with this one, the one above has arrived as well.
+  await dialog.getByLabel(wording('settings_theme')).selectOption('dark')
+  await expect(desk.page.locator('html')).toHaveAttribute('data-theme', 'dark')
+}
+
+test('brings a window back from a display that is gone', async ({ launchStandIn }) => {
+  const two = [
+    { x: 0, y: 0, width: 1600, height: 900 },
+    { x: 1600, y: 0, width: 1600, height: 900 },
+  ]
+  const first = await launchStandIn({ environment: { [DISPLAYS]: JSON.stringify(two) } })
+  await first.firstWindow()
+  await first.windows.move(0, { x: 2000, y: 100, width: 900, height: 600 })
+  await first.quit()
+
+  const second = await launchStandIn({
+    profile: first.profile,
+    environment: { [DISPLAYS]: JSON.stringify(two.slice(0, 1)) },
+  })
+  await second.firstWindow()
+  expect(await second.windows.bounds()).toEqual([{ x: 350, y: 150, width: 900, height: 600 }])
+})
+
+test('restores every window of the last session', async ({ launchStandIn }) => {
+  const first = await launchStandIn()
+  await first.firstWindow()
+  await first.openWindow()
+  const before = await first.windows.bounds()
+  await first.quit()
+
+  const second = await launchStandIn({ profile: first.profile })
+  await second.firstWindow()
+  expect(await second.windows.bounds()).toEqual(before)
+})
+
+test('quits when its last window closes', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  await application.firstWindow()
+  // The application may be gone before it can answer.
+  await Promise.allSettled([application.controls.ask('closeWindow', 1)])
+  expect(await application.exited).toBe(0)
+})
+
+test('lives on in the tray when the user wants that, and comes back from it', async ({ launchStandIn }) => {
+  const application = await launchStandIn({ environment: desktopWithTray(true) })
+  await closeToTray(application)
+  await application.controls.ask('closeWindow', 1)
+  await expect.poll(() => application.windows.bounds()).toEqual([])
+
+  await application.controls.ask('clickTrayItem', 'show')
+  await expect.poll(async () => (await application.windows.bounds()).length).toBe(1)
+  await application.controls.ask('clickTrayItem', 'quit')
+  expect(await application.exited).toBe(0)
+})
+
+test('minimises instead where the desktop shows no tray', async ({ launchStandIn }) => {
+  const application = await launchStandIn({ environment: desktopWithTray(false) })
+  await closeToTray(application)
+  expect(await application.controls.ask('trays', null)).toEqual([])
+  expect(await application.controls.ask('closeWindow', 1)).toBe(false)
+  expect(await application.controls.ask('windows', null)).toMatchObject([{ minimized: true }])
+})
+
+test('speaks the user’s language in the tray', async ({ launchStandIn }) => {
+  const application = await launchStandIn({ environment: desktopWithTray(true) })
+  const dialog = await openDesk(await application.firstWindow()).openSettings()
+  await dialog.getByLabel(wording('settings_language')).selectOption('zh-CN')
+  await expect
+    .poll(async () => (await application.controls.ask('trays', null))[0]?.items.map(({ label }) => label))
+    .toEqual(['显示 Quotedeck', '新建窗口', '退出'])
+})
+
+test('runs once: a second start brings the first one forward and ends', async ({ launchStandIn }) => {
+  const first = await launchStandIn()
+  await first.firstWindow()
+  const second = await launchStandIn({ profile: first.profile })
+  expect(await second.exited).toBe(0)
+  expect(second.stderr()).toContain('already running')
+  expect(await first.controls.ask('windows', null)).toHaveLength(1)
+})
+
+test('loads a crashed page again, and the values go on', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  const desk = openDesk(await application.firstWindow())
+  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+  await desk.page.evaluate(() => document.documentElement.setAttribute('data-before-crash', ''))
+  await application.controls.ask('crashWindow', 1)
+  await expect(desk.page.locator('html[data-before-crash]')).toHaveCount(0)
+  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+  expect(application.stderr()).toContain('"reloadsAfterMs":500')
+})
