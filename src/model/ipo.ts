@@ -26,7 +26,7 @@ export interface PriceRange {
   readonly high: number
 }
 
-// Two prices and whatever single sign or word stands between them: `12.00-14.00`, `12 ~ 14`, `HK$ 12 to 14`.
+// Whatever stands around them and between two of them: `12.00-14.00`, `12 ~ 14`, `HK$ 12 to 14`.
 const PRICES = /\d[\d,]*(?:\.\d+)?/g
 
 /** The numbers in an offer price, for sorting; null when the text holds none or more than two. */

@@ -1,4 +1,5 @@
 /** One line of a bench's result, and how results are printed. */
+import { printTable } from '../table.ts'
 
 export interface BenchRow {
   readonly subject: string
@@ -48,15 +49,3 @@ function verdict({ ratio, ours, goal }: BenchRow): string {
 }
 
 const figure = (value: number): string => value.toPrecision(4)
-
-/** Prints rows of text with aligned columns. */
-export function printTable(table: readonly (readonly string[])[]): void {
-  const widths = table.reduce<number[]>(
-    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
-    [],
-  )
-  for (const row of table) {
-    const line = row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
-    process.stdout.write(`  ${line.trimEnd()}\n`)
-  }
-}

@@ -65,7 +65,8 @@ function writeIpo(ipo: Ipo): WireObject {
   return writeFields({
     dt: ipo.listingAt,
     cn: ipo.company,
-    sc: ipo.code,
+    // The specification does not let the field be absent, so a code that is not assigned yet is empty text.
+    sc: ipo.code ?? '',
     ex: ipo.exchange,
     mc: ipo.marketCapitalisation,
     pr: ipo.price,

@@ -1,0 +1,31 @@
+/** Checks the decoders against the answers written by hand. */
+import { isDeepStrictEqual } from 'node:util'
+import { readAnswer } from '../../src/api/answer.ts'
+import { catalogue, type EndpointName } from '../../src/api/catalogue.ts'
+import type { Endpoint } from '../../src/api/endpoint.ts'
+import { fixturesOf, type Fixture } from '../fixtures/read-fixtures.ts'
+
+export interface FixtureReport {
+  readonly path: string
+  readonly read: number
+  /** Names of the answers that were read as something else than they mean. */
+  readonly misread: readonly string[]
+}
+
+export function checkFixtures(): readonly FixtureReport[] {
+  return (Object.keys(catalogue) as EndpointName[]).map((name) => {
+    const endpoint = catalogue[name] as Endpoint<unknown, unknown>
+    const fixtures = fixturesOf(name)
+    const misread = fixtures.filter((fixture) => !isReadAsMeant(endpoint, fixture)).map((fixture) => fixture.name)
+    return { path: endpoint.path, read: fixtures.length - misread.length, misread }
+  })
+}
+
+function isReadAsMeant(endpoint: Endpoint<unknown, unknown>, fixture: Fixture): boolean {
+  const outcome = { kind: 'answer', status: 200, retryAfter: null, body: JSON.stringify(fixture.answer) } as const
+  const result = readAnswer(endpoint, fixture.parameters, outcome, 0)
+  if (!result.ok) return false
+  const { value, dropped } = result.value
+  const read: unknown = value instanceof Map ? Object.fromEntries(value) : value
+  return isDeepStrictEqual(read, fixture.value) && isDeepStrictEqual(dropped, fixture.dropped)
+}
