@@ -70,8 +70,9 @@ export function createBudgetWindow(): BudgetWindow {
       if (hard > 0) return hard
       const free = limit - used(now)
       const oldest = slots[first]
-      const untilMoreMs = oldest === undefined ? 0 : Math.min(oldest.freeAt - now, MINUTE_MS)
-      const gapMs = Math.max((PACE * MINUTE_MS) / limit, untilMoreMs / free)
+      // As many as are free may leave before the next slot is freed, and one more at that moment.
+      const untilMoreMs = oldest === undefined ? 0 : Math.min(oldest.freeAt - lastSentAt, MINUTE_MS)
+      const gapMs = Math.max((PACE * MINUTE_MS) / limit, untilMoreMs / (free + 1))
       return Math.max(0, lastSentAt + gapMs - now)
     },
     add(now) {

@@ -82,7 +82,9 @@ export function createBudgetBook(ports: Pick<Ports, 'clock' | 'store' | 'log'>):
   return {
     budgetOf,
     spendOne(address) {
-      const budget = budgetOf(address)
+      // What the user is only trying out must not change the limit of a bucket in use.
+      const requestsPerMinute = buckets.get(hostOf(address.baseUrl))?.stated ?? address.requestsPerMinute
+      const budget = budgetOf({ ...address, requestsPerMinute })
       if (budget.waitMs('prompt') > 0) return null
       const end = budget.spend()
       return () => end('accepted')

@@ -2,7 +2,7 @@
 import type { Batch, BatchParameters, Endpoint } from '../../api/endpoint.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Quote } from '../../model/quote.ts'
-import type { Due } from './deadline-heap.ts'
+import type { HeapMember } from './heap.ts'
 import type { Rest } from './rest.ts'
 import type { Wish } from './weights.ts'
 
@@ -30,6 +30,8 @@ export interface Item {
   suspicion: Suspicion | null
   poll: Poll | null
   inFlight: boolean
+  /** When it was first wanted, monotonic ms. */
+  readonly wantedAt: number
   /** Monotonic ms from which the period runs: about when it was last asked; -Infinity before that. */
   askedAt: number
   /** Monotonic ms before which it is not asked again, after a failure. */
@@ -56,7 +58,7 @@ export interface Suspicion {
 }
 
 /** Instruments that are asked together, again and again. */
-export interface Poll extends Due {
+export interface Poll extends HeapMember {
   readonly group: Group
   readonly items: readonly Item[]
   /** Sum of its items' weights. */
@@ -65,6 +67,10 @@ export interface Poll extends Due {
   /** No other code may join it. */
   readonly apart: boolean
   periodMs: number
+  /** Monotonic ms from which it may be sent; Infinity while it cannot be. */
+  dueAt: number
+  /** Monotonic ms by which it should be sent: of several that are due, the one with the earliest goes first. */
+  deadline: number
 }
 
 /**
@@ -99,7 +105,9 @@ function createPoll(group: Group, items: readonly Item[], apart: boolean): Poll 
     weight += wish.weight
     wishedPeriodMs = Math.min(wishedPeriodMs, wish.wishedPeriodMs)
   }
-  const poll: Poll = { group, items, weight, wishedPeriodMs, apart, periodMs: Infinity, dueAt: Infinity, heapIndex: -1 }
+  const poll: Poll = {
+    group, items, weight, wishedPeriodMs, apart, periodMs: Infinity, dueAt: Infinity, deadline: Infinity, heapIndex: -1,
+  } // prettier-ignore
   for (const item of items) item.poll = poll
   return poll
 }

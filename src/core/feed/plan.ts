@@ -4,16 +4,16 @@
  */
 import { quoteEndpointOf } from '../../api/catalogue.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
-import { createDeadlineHeap } from './deadline-heap.ts'
 import { cut, type Group, type Item, type Poll } from './group.ts'
 import { createMarketHours } from './market-hours.ts'
 import { periodFactor, periodOf } from './periods.ts'
+import { createPollQueue, type PollQueue } from './poll-queue.ts'
 import { createRest } from './rest.ts'
 import type { Wish } from './weights.ts'
 
 export interface Plan {
   /** Null when nobody wants it any more. */
-  setWish(instrument: InstrumentId, wish: Wish | null): void
+  setWish(instrument: InstrumentId, wish: Wish | null, now: number): void
   item(instrument: InstrumentId): Item | undefined
   items(): Iterable<Item>
   groups(): Iterable<Group>
@@ -24,8 +24,8 @@ export interface Plan {
    * @returns Whether periods may have changed.
    */
   refresh(ratePerMs: number, now: number, wallNow: number): boolean
-  /** The poll with the earliest deadline. */
-  earliest(): Poll | undefined
+  /** See {@link PollQueue.next}. */
+  readonly next: PollQueue['next']
   /** To be called after `askedAt` or `inFlight` of these items was changed. */
   reschedule(items: Iterable<Item>): void
 }
@@ -35,7 +35,7 @@ export function createPlan(codesPerRequest: number): Plan {
   const groups = new Map<string, Group>()
   const items = new Map<InstrumentId, Item>()
   const changedGroups = new Set<Group>()
-  const heap = createDeadlineHeap<Poll>()
+  const queue = createPollQueue()
   let plannedRate = 0
 
   function groupOf(instrument: InstrumentId): { readonly group: Group; readonly code: string } {
@@ -52,10 +52,9 @@ export function createPlan(codesPerRequest: number): Plan {
   }
 
   function cutAnew(group: Group): void {
-    for (const poll of group.polls) heap.remove(poll)
+    for (const poll of group.polls) queue.takeOut(poll)
     group.items = group.items.filter((item) => items.get(item.instrument) === item)
     group.polls = cut(group)
-    for (const poll of group.polls) heap.add(poll)
   }
 
   function updateRests(now: number, wallNow: number): boolean {
@@ -72,17 +71,17 @@ export function createPlan(codesPerRequest: number): Plan {
     const factor = periodFactor(active.map(stretched), ratePerMs)
     for (const poll of all) {
       poll.periodMs = periodOf(stretched(poll), factor)
-      poll.dueAt = dueAtOf(poll)
-      heap.moved(poll)
+      queue.place(poll)
     }
   }
 
   return {
-    setWish(instrument, wish) {
+    setWish(instrument, wish, now) {
       const known = items.get(instrument)
       if (wish === null) {
         if (known === undefined) return
         items.delete(instrument)
+        known.poll = null
         changedGroups.add(known.group)
         return
       }
@@ -94,8 +93,8 @@ export function createPlan(codesPerRequest: number): Plan {
       }
       const { group, code } = groupOf(instrument)
       const item: Item = {
-        instrument, code, group, wish, easing: null, suspicion: null, poll: null, inFlight: false, askedAt: -Infinity,
-        heldUntil: -Infinity,
+        instrument, code, group, wish, easing: null, suspicion: null, poll: null, inFlight: false, wantedAt: now,
+        askedAt: -Infinity, heldUntil: -Infinity,
       } // prettier-ignore
       items.set(instrument, item)
       group.items.push(item)
@@ -114,14 +113,11 @@ export function createPlan(codesPerRequest: number): Plan {
       sharePeriods(ratePerMs)
       return true
     },
-    earliest: () => heap.earliest(),
+    next: (now) => queue.next(now),
     reschedule(changed) {
       const touched = new Set<Poll>()
       for (const { poll } of changed) if (poll !== null) touched.add(poll)
-      for (const poll of touched) {
-        poll.dueAt = dueAtOf(poll)
-        heap.moved(poll)
-      }
+      for (const poll of touched) queue.place(poll)
     },
   }
 }
@@ -131,20 +127,4 @@ function stretched(poll: Poll): { readonly weight: number; readonly wishedPeriod
   const stretch = poll.group.rest.stretch()
   if (stretch === 1) return poll
   return { weight: poll.weight / stretch ** 2, wishedPeriodMs: poll.wishedPeriodMs * stretch }
-}
-
-function dueAtOf(poll: Poll): number {
-  let dueAt = Infinity
-  // What is in flight is not due: nothing is ever asked twice at once.
-  for (const item of poll.items)
-    if (!item.inFlight) dueAt = Math.min(dueAt, Math.max(item.heldUntil, turnOf(item, poll)))
-  return dueAt
-}
-
-function turnOf(item: Item, poll: Poll): number {
-  const { rest, polls } = poll.group
-  const restsSince = rest.since()
-  if (restsSince === null || item.askedAt < restsSince) return item.askedAt + poll.periodMs
-  // What was fetched during the rest is final; only the first poll looks now and then whether the market has come to life.
-  return poll === polls[0] ? rest.lookAt() : Infinity
 }

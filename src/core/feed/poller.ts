@@ -35,6 +35,8 @@ export interface Poller {
 
 /** Lateness that is made up for, in mean gaps between requests: more would send requests in clumps after a delay. */
 const GAPS_MADE_UP = 2
+/** Planning for a little more than there is keeps something due at all times: an unused request is lost. */
+const OVERDRIVE = 1.02
 /** Chance in a period, as a part of it. */
 const JITTER = 0.04
 /** After a wake-up the network needs a moment, and not every client shall come back in the same one. */
@@ -60,7 +62,8 @@ export function createPoller(
   /** Sends whatever may be sent now, and comes back when the next thing may. */
   function pump(): void {
     if (stopped) return
-    if (plan.refresh(caller.budget.limit() / MINUTE_MS, clock.monotonic(), clock.now())) listener.replanned()
+    if (plan.refresh((OVERDRIVE * caller.budget.limit()) / MINUTE_MS, clock.monotonic(), clock.now()))
+      listener.replanned()
     for (;;) {
       const now = clock.monotonic()
       const next = nextToSend(now)
@@ -77,7 +80,7 @@ export function createPoller(
 
   /** `poll` is null for a one-off request. */
   function nextToSend(now: number): { readonly poll: Poll | null; readonly dueAt: number; readonly pace: Pace } {
-    const poll = plan.earliest()
+    const poll = plan.next(now)
     const pollAt = poll?.dueAt ?? Infinity
     const oneOffAt = oneOffs.nextAt()
     // Somebody waits for a one-off; but when both are due they take turns, so that neither can starve the other.
@@ -117,7 +120,7 @@ export function createPoller(
 
   return {
     setWish(instrument, wish) {
-      plan.setWish(instrument, wish)
+      plan.setWish(instrument, wish, clock.monotonic())
       // Wishes come in droves; the plan is made once for all of them.
       timer.runAfter(0)
     },
@@ -128,7 +131,7 @@ export function createPoller(
       quietUntil = now + WAKE_MIN_MS + random() * WAKE_SPREAD_MS
       caller.cancelAll()
       caller.standing.probeSoon(quietUntil)
-      makeAllDue(plan, now)
+      spreadAnew(plan, quietUntil, random)
       timer.runAfter(quietUntil - now)
     },
     stop() {
@@ -146,18 +149,18 @@ export function createPoller(
  */
 function countFrom(item: Item, now: number, gapMs: number, random: Random): number {
   const periodMs = item.poll?.periodMs ?? 0
-  // First requests leave together; their second ones shall not.
-  if (item.askedAt === -Infinity) return now - (random() * periodMs) / 2
+  // First requests leave together; the later ones are spread over the period.
+  if (item.askedAt === -Infinity) return now - random() * periodMs
   const latenessMs = Math.min(Math.max(0, now - item.askedAt - periodMs), GAPS_MADE_UP * gapMs, periodMs / 2)
   return now - latenessMs + (random() - 0.5) * JITTER * periodMs
 }
 
-/** Everything is due, in the order of its weight. */
-function makeAllDue(plan: Plan, now: number): void {
+/** Nothing is as fresh as it should be: everything gets a new turn within its period, so the weightiest come first. */
+function spreadAnew(plan: Plan, now: number, random: Random): void {
   const all = [...plan.items()]
   for (const item of all) {
     if (item.askedAt === -Infinity || item.suspicion !== null) continue
-    item.askedAt = now - (item.poll?.periodMs ?? 0) - item.wish.weight / 1e3
+    item.askedAt = now - random() * (item.poll?.periodMs ?? 0)
     item.heldUntil = -Infinity
   }
   plan.reschedule(all)

@@ -46,10 +46,12 @@ export function createRest(hours: MarketHours): Rest {
   /** Of the last trade seen, or of the first answer. */
   let aliveAt: number | null = null
   let stillAnswers = 0
+  /** How long it had been still when the last answer came. */
+  let stillMs = 0
   let stretch = 1
 
-  function isStill(now: number): boolean {
-    return aliveAt !== null && now - aliveAt >= STILL_MS && stillAnswers >= STILL_ANSWERS
+  function isStill(): boolean {
+    return stillMs >= STILL_MS && stillAnswers >= STILL_ANSWERS
   }
 
   function readTable(now: number, wallNow: number): void {
@@ -60,6 +62,7 @@ export function createRest(hours: MarketHours): Rest {
     // The night's stillness says nothing about the day.
     aliveAt = now
     stillAnswers = 0
+    stillMs = 0
   }
 
   return {
@@ -72,13 +75,12 @@ export function createRest(hours: MarketHours): Rest {
       if (wallNow >= table.changesAtMs || wallNow < tableReadAt) readTable(now, wallNow)
       tableChangesAt = now + table.changesAtMs - wallNow
       const before = { since, stretch }
-      if (table.state === 'open' || !isStill(now)) since = null
+      if (table.state === 'open' || !isStill()) since = null
       else if (since === null) {
         since = now
         lookMs = FIRST_LOOK_MS
         lookAt = now + lookMs
       }
-      const stillMs = now - (aliveAt ?? now)
       stretch = STRETCHES.find(([afterMs]) => stillMs >= afterMs)?.[1] ?? 1
       return since !== before.since || stretch !== before.stretch
     },
@@ -86,7 +88,11 @@ export function createRest(hours: MarketHours): Rest {
       if (advanced === true || aliveAt === null) {
         aliveAt = now
         stillAnswers = 0
-      } else if (advanced === false) stillAnswers++
+        stillMs = 0
+      } else if (advanced === false) {
+        stillAnswers++
+        stillMs = now - aliveAt
+      }
       if (since === null) return
       lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 2)
       lookAt = now + lookMs

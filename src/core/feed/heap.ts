@@ -1,21 +1,20 @@
-/** A binary heap of things that are due, which can move one of them when its time changes. */
+/** A binary heap whose members know their place, so that any of them can be taken out. */
 
-export interface Due {
-  /** Monotonic ms; Infinity while it cannot be sent. */
-  dueAt: number
-  /** Place in the heap, kept by the heap; -1 outside. */
+export interface HeapMember {
+  /** Place in the one heap that holds it, kept by the heap; -1 outside. */
   heapIndex: number
 }
 
-export interface DeadlineHeap<T extends Due> {
-  earliest(): T | undefined
+export interface Heap<T extends HeapMember> {
+  /** The member with the least key. */
+  first(): T | undefined
   add(item: T): void
+  /** Does nothing when the item is not in this heap. */
   remove(item: T): void
-  /** To be called after `dueAt` was changed. */
-  moved(item: T): void
 }
 
-export function createDeadlineHeap<T extends Due>(): DeadlineHeap<T> {
+/** Keys must not change while their member is in the heap. */
+export function createHeap<T extends HeapMember>(keyOf: (item: T) => number): Heap<T> {
   const heap: T[] = []
 
   function place(item: T, index: number): void {
@@ -28,7 +27,7 @@ export function createDeadlineHeap<T extends Due>(): DeadlineHeap<T> {
     while (index > 0) {
       const above = (index - 1) >> 1
       const parent = heap[above]
-      if (parent === undefined || parent.dueAt <= item.dueAt) break
+      if (parent === undefined || keyOf(parent) <= keyOf(item)) break
       place(parent, index)
       index = above
     }
@@ -39,7 +38,7 @@ export function createDeadlineHeap<T extends Due>(): DeadlineHeap<T> {
     let index = from
     for (;;) {
       const child = earlierChild(index)
-      if (child === undefined || child.dueAt >= item.dueAt) return index
+      if (child === undefined || keyOf(child) >= keyOf(item)) return index
       const below = child.heapIndex
       place(child, index)
       index = below
@@ -49,7 +48,7 @@ export function createDeadlineHeap<T extends Due>(): DeadlineHeap<T> {
   function earlierChild(index: number): T | undefined {
     const left = heap[2 * index + 1]
     const right = heap[2 * index + 2]
-    return right !== undefined && left !== undefined && right.dueAt < left.dueAt ? right : left
+    return right !== undefined && left !== undefined && keyOf(right) < keyOf(left) ? right : left
   }
 
   function settle(item: T, index: number): void {
@@ -57,7 +56,7 @@ export function createDeadlineHeap<T extends Due>(): DeadlineHeap<T> {
   }
 
   return {
-    earliest: () => heap[0],
+    first: () => heap[0],
     add(item) {
       settle(item, heap.length)
     },
@@ -67,9 +66,6 @@ export function createDeadlineHeap<T extends Due>(): DeadlineHeap<T> {
       item.heapIndex = -1
       const last = heap.pop()
       if (last !== undefined && last !== item) settle(last, index)
-    },
-    moved(item) {
-      if (heap[item.heapIndex] === item) settle(item, item.heapIndex)
     },
   }
 }

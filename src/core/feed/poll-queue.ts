@@ -1,0 +1,67 @@
+/** Which poll goes next: of those that are due, the one with the earliest deadline. */
+import type { Item, Poll } from './group.ts'
+import { createHeap } from './heap.ts'
+
+export interface PollQueue {
+  /** Puts a poll where its items' times now say it belongs. */
+  place(poll: Poll): void
+  takeOut(poll: Poll): void
+  /** Of what is due, the poll with the earliest deadline; while nothing is due, the one that is due next. */
+  next(now: number): Poll | undefined
+}
+
+/** An item's deadline is this many periods after it was last asked: late, what is asked often goes before what is not. */
+const DEADLINE_PERIODS = 2
+/** And after it was first wanted: a first value is worth more than a fresher one. */
+const FIRST_DEADLINE_PERIODS = 0.25
+
+export function createPollQueue(): PollQueue {
+  const waiting = createHeap<Poll>((poll) => poll.dueAt)
+  const due = createHeap<Poll>((poll) => poll.deadline)
+
+  function takeOut(poll: Poll): void {
+    waiting.remove(poll)
+    due.remove(poll)
+  }
+
+  return {
+    takeOut,
+    place(poll) {
+      takeOut(poll)
+      setTimes(poll)
+      waiting.add(poll)
+    },
+    next(now) {
+      for (let poll = waiting.first(); poll !== undefined && poll.dueAt <= now; poll = waiting.first()) {
+        waiting.remove(poll)
+        due.add(poll)
+      }
+      return due.first() ?? waiting.first()
+    },
+  }
+}
+
+function setTimes(poll: Poll): void {
+  poll.dueAt = Infinity
+  poll.deadline = Infinity
+  for (const item of poll.items) {
+    // What is in flight is not due: nothing is ever asked twice at once.
+    if (item.inFlight) continue
+    poll.dueAt = Math.min(poll.dueAt, Math.max(item.heldUntil, dueAtOf(item, poll)))
+    poll.deadline = Math.min(poll.deadline, deadlineOf(item, poll))
+  }
+}
+
+function dueAtOf(item: Item, poll: Poll): number {
+  const { rest, polls } = poll.group
+  const restsSince = rest.since()
+  if (restsSince === null || item.askedAt < restsSince) return item.askedAt + poll.periodMs
+  // What was fetched during the rest is final; only the first poll looks now and then whether the market has come to life.
+  return poll === polls[0] ? rest.lookAt() : Infinity
+}
+
+function deadlineOf(item: Item, poll: Poll): number {
+  if (item.askedAt !== -Infinity) return item.askedAt + DEADLINE_PERIODS * poll.periodMs
+  // One answer of every group comes before anything else.
+  return poll === poll.group.polls[0] ? item.wantedAt : item.wantedAt + FIRST_DEADLINE_PERIODS * poll.periodMs
+}
