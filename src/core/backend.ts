@@ -18,7 +18,7 @@ import { settingsFormat } from './settings/settings-format.ts'
 import { createSettings } from './settings/settings.ts'
 import { createDirectory } from './watchlists/directory.ts'
 import { watchlistsFormat } from './watchlists/watchlists-format.ts'
-import { createWatchlists } from './watchlists/watchlists.ts'
+import { createWatchlists, type Watchlists } from './watchlists/watchlists.ts'
 
 export interface Backend {
   /** Begins polling, and imports the watchlist that was asked for. Windows may connect before it resolves. */
@@ -74,10 +74,7 @@ export function createBackendOver(feed: Feed, ports: Ports, overrides: Overrides
     report,
     wake: () => feed.wake(),
     async start() {
-      if (overrides.importFile !== undefined) {
-        const { added, faults } = watchlists.import(overrides.importFile)
-        log.info('a watchlist was imported', { added, faults: faults.length })
-      }
+      if (overrides.importFile !== undefined) importAtStart(overrides.importFile, watchlists, report)
       await session.start()
     },
     async dispose() {
@@ -87,4 +84,16 @@ export function createBackendOver(feed: Feed, ports: Ports, overrides: Overrides
       await session.dispose()
     },
   }
+}
+
+/** Nobody is there yet to be answered, so what was not understood is told by a notice. */
+function importAtStart(
+  file: NonNullable<Overrides['importFile']>,
+  watchlists: Watchlists,
+  report: (notice: Notice) => void,
+): void {
+  const { added, faults } = watchlists.import(file)
+  const [first] = faults
+  if (first !== undefined)
+    report({ kind: 'importIncomplete', file: file.name, added, faults: faults.length, firstLine: first.line })
 }

@@ -11,6 +11,15 @@ export type Notice =
   | { readonly kind: 'tokenUnreadable' }
   | { readonly kind: 'tokenWeaklyProtected' }
   | { readonly kind: 'simulatorFailed'; readonly message: string }
+  /** A watchlist file given at the start was not understood in full. */
+  | {
+      readonly kind: 'importIncomplete'
+      readonly file: string
+      readonly added: number
+      readonly faults: number
+      /** 1-based line of the first fault. */
+      readonly firstLine: number
+    }
 
 export interface NumberedNotice {
   readonly number: number

@@ -31,5 +31,12 @@ export function noticeSentence(notice: Notice): string {
       return m.notice_token_weakly_protected()
     case 'simulatorFailed':
       return m.notice_simulator_failed({ message: notice.message })
+    case 'importIncomplete':
+      return m.notice_import_incomplete({
+        file: notice.file,
+        added: notice.added,
+        faults: notice.faults,
+        line: notice.firstLine,
+      })
   }
 }

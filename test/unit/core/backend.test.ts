@@ -145,6 +145,16 @@ describe('the backend', () => {
     expect(names).toEqual(['mine', ''])
   })
 
+  it('says what it did not understand of the watchlist that was asked for', async () => {
+    const { backend, open } = setUp({ importFile: { name: 'mine.txt', content: 'US:AAPL\nwhat?\nbond:US:X' } })
+    await backend.start()
+    const { client, settle } = open()
+    const heard: unknown[] = []
+    client.subscribe('notices', null, (notices) => heard.push(...notices.map(({ notice }) => notice)))
+    settle()
+    expect(heard).toEqual([{ kind: 'importIncomplete', file: 'mine.txt', added: 1, faults: 2, firstLine: 2 }])
+  })
+
   it('lets go of everything when it is disposed of', async () => {
     const { backend, feed, ports, open } = setUp()
     const { client, settle } = open()
