@@ -9,6 +9,7 @@ import { printRows, type BenchRow } from './row.ts'
 /** Each subject's module is loaded only when it is asked for: some start browsers. */
 const SUBJECTS = {
   decode: async () => (await import('./decode.ts')).benchDecode(),
+  feed: async () => (await import('./feed.ts')).benchFeed(),
 } as const satisfies Record<string, () => Promise<readonly BenchRow[]>>
 
 type Subject = keyof typeof SUBJECTS
