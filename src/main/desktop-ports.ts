@@ -32,7 +32,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   const { directory, log, simulatorEntry, report, openWindow } = options
   const clock = createClock()
   const http = createHttp()
-  const files = { directory, log, now: clock.now, open: openStoreFile }
+  const files = { directory, log, now: () => clock.now(), open: openStoreFile }
   const store = createDocumentStore(files)
   const notices = [...store.notices]
   const writable = !notices.some(({ kind }) => kind === 'profileUnwritable')

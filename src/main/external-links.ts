@@ -11,13 +11,16 @@ const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\\]/u
  * the machine or a way to dress one host up as another.
  */
 export function safeExternalUrl(text: unknown): string | null {
-  if (typeof text !== 'string' || text.length > LONGEST_URL || DECEPTIVE.test(text)) return null
-  // `https:example.com` and `https:///example.com` are repaired by the parser; a link that needs repair is not trusted.
-  if (!/^https:\/\/[^/]/iu.test(text) || !URL.canParse(text)) return null
+  if (typeof text !== 'string' || !isPlainlyWritten(text) || !URL.canParse(text)) return null
   const url = new URL(text)
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
-  if (text.slice('https://'.length).split(/[/?#]/u, 1)[0]?.includes('@') === true) return null
-  return isPublicName(url.hostname) ? url.href : null
+  return url.protocol === 'https:' && isPublicName(url.hostname) ? url.href : null
+}
+
+/** `https:example.com` and `https:///example.com` are repaired by the parser; a link that needs repair is not trusted. */
+function isPlainlyWritten(text: string): boolean {
+  if (text.length > LONGEST_URL || DECEPTIVE.test(text)) return false
+  const authority = /^https:\/\/([^/?#]+)/iu.exec(text)?.[1]
+  return authority !== undefined && !authority.includes('@')
 }
 
 function isPublicName(host: string): boolean {

@@ -99,7 +99,7 @@ interface DeskParts {
 
 function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
   const { clock, log, store } = ports
-  const ipc = createIpc({ connect: backend.connect, now: clock.monotonic, log })
+  const ipc = createIpc({ connect: backend.connect, now: () => clock.monotonic(), log })
   const desk = createDesk({
     whenLastCloses,
     workAreas,

@@ -1,15 +1,10 @@
 /** The requests that the server itself counts stay within the budget, whatever the windows want. */
 import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
-import type { ReferenceServer } from './reference-server.ts'
+import { connectedTo, type ReferenceServer } from './reference-server.ts'
 
 /** Far below what one window of the sample list wants. */
 const BUDGET = 20
-
-const connectedTo = (server: ReferenceServer) => ({
-  environment: { QUOTEDECK_TOKEN: server.token },
-  words: ['--base-url', server.baseUrl, '--plan', 'premium', '--requests-per-minute', `${BUDGET}`],
-})
 
 async function expectWithinBudget(server: ReferenceServer): Promise<void> {
   const requests = await server.requests()
@@ -23,7 +18,7 @@ for (const windows of [1, 5])
     serve,
   }) => {
     const server = await serve({ requestsPerMinute: BUDGET })
-    const application = await launch(connectedTo(server))
+    const application = await launch(connectedTo(server, BUDGET))
     const desk = openDesk(await application.firstWindow())
     for (let opened = 1; opened < windows; opened += 1) await application.openWindow()
     await expect.poll(async () => (await desk.prices()).size, { timeout: 30_000 }).toBeGreaterThanOrEqual(20)
@@ -36,7 +31,7 @@ test('keeps to the budget across restarts', async ({ launch, serve }) => {
   let profile: string | undefined
   for (let start = 0; start < 4; start += 1) {
     const asked = (await server.requests()).length
-    const application = await launch({ ...connectedTo(server), ...(profile === undefined ? {} : { profile }) })
+    const application = await launch({ ...connectedTo(server, BUDGET), ...(profile === undefined ? {} : { profile }) })
     profile = application.profile
     const { connection } = openDesk(await application.firstWindow())
     // Only a run that knows what earlier ones spent, or that spends as much again, gets this far.

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
-import type { LoggedRequest, ReferenceServer } from './reference-server.ts'
+import { connectedTo, type LoggedRequest } from './reference-server.ts'
 
 /** The last row of the sample list, out of sight in a window of ordinary height. */
 const LAST = 'stock:GB::SHEL'
@@ -11,23 +11,16 @@ const REQUESTS_TO_SEE = 6
 const asksFor = (code: string) => (request: LoggedRequest) =>
   (new URLSearchParams(request.query).get('codes') ?? '').split(',').includes(code)
 
-async function connectedTo(server: ReferenceServer) {
-  return {
-    environment: { QUOTEDECK_TOKEN: server.token },
-    words: ['--base-url', server.baseUrl, '--plan', 'premium', '--requests-per-minute', '600'],
-  }
-}
-
 async function scrollToEnd(page: Page): Promise<void> {
-  const { grid, row } = openDesk(page)
-  await grid.focus()
+  const desk = openDesk(page)
+  await desk.grid.focus()
   await page.keyboard.press('End')
-  await expect(row(LAST)).toBeVisible()
+  await expect(desk.row(LAST)).toBeVisible()
 }
 
 test('stops asking for what only a closed window showed', async ({ launch, serve }) => {
   const server = await serve()
-  const application = await launch(await connectedTo(server))
+  const application = await launch(connectedTo(server))
   const first = openDesk(await application.firstWindow())
   await expect.poll(async () => (await first.prices()).size).toBeGreaterThanOrEqual(20)
   const before = (await server.requests()).filter(asksFor('SHEL')).length

@@ -1,6 +1,7 @@
 /** The bundled simulated market as a process of its own, with its request log. */
 import { randomBytes } from 'node:crypto'
 import { startProcess } from './hosts/application-process.ts'
+import type { LaunchOptions } from './hosts/host.ts'
 
 const START_LIMIT_MS = 15_000
 const ADDRESS_LINE = /^Simulated market at (http:\/\/127\.0\.0\.1:\d+)$/mu
@@ -26,6 +27,12 @@ export interface ReferenceServer {
   requests(): Promise<readonly LoggedRequest[]>
   mostInAnyMinute(): Promise<number>
   stop(): Promise<void>
+}
+
+/** How an application is launched on this server's behalf. */
+export function connectedTo({ baseUrl, token }: ReferenceServer, requestsPerMinute = 600): LaunchOptions {
+  const limits = ['--plan', 'premium', '--requests-per-minute', `${requestsPerMinute}`]
+  return { environment: { QUOTEDECK_TOKEN: token }, words: ['--base-url', baseUrl, ...limits] }
 }
 
 export async function startReferenceServer(options: ServerOptions): Promise<ReferenceServer> {

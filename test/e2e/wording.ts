@@ -1,7 +1,8 @@
 /** The application's own English messages: a specification names a text by its key, so that better wording breaks nothing. */
 import { readFileSync } from 'node:fs'
+import type messages from '../../src/renderer/i18n/messages/en.json'
 
-type MessageKey = Extract<keyof typeof import('../../src/renderer/i18n/messages/en.json'), string>
+type MessageKey = Extract<keyof typeof messages, string>
 
 const MESSAGES = JSON.parse(readFileSync('src/renderer/i18n/messages/en.json', 'utf8')) as Readonly<
   Record<string, unknown>

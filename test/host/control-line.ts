@@ -2,7 +2,7 @@
 import { app } from './app.ts'
 import { BrowserWindow, optionsOf, tryToClose } from './browser-window.ts'
 import { cancellable } from './cancellable.ts'
-import type { ControlReply, ControlRequest, Controls } from './controls.ts'
+import type { ControlName, ControlReply, ControlRequest, Controls } from './controls.ts'
 import { openedLinks, shownNotifications } from './desktop.ts'
 import { openChannels } from './ipc-main.ts'
 import { isGranted, type Permission } from './session.ts'
@@ -41,7 +41,7 @@ const controls: Controls = {
   },
   openedLinks: () => openedLinks,
   notifications: () => shownNotifications.map(({ title = '', body = '' }) => ({ title, body })),
-  channels: openChannels,
+  channels: () => openChannels(),
   isGranted: (permission) => isGranted(BrowserWindow.getAllWindows()[0]?.webContents, permission as Permission, ''),
   mayAttachWebview(id) {
     const event = cancellable()
@@ -62,8 +62,8 @@ function windowOf(id: number): BrowserWindow {
 
 async function answer({ id, name, argument }: ControlRequest): Promise<ControlReply> {
   try {
-    const control = controls[name] as (argument: unknown) => unknown
-    return { id, ok: true, value: await control(argument) }
+    const byName = controls as Readonly<Record<ControlName, (argument: never) => unknown>>
+    return { id, ok: true, value: await byName[name](argument as never) }
   } catch (error) {
     return { id, ok: false, reason: String(error) }
   }

@@ -39,7 +39,7 @@ export const protocol = {
   handle(scheme, handler) {
     if (!privileged.has(scheme)) throw new Error(`Stand-in: ${scheme} was not registered as privileged before ready.`)
     if (handlers.has(scheme)) throw new Error(`Failed to handle protocol: ${scheme} is already handled.`)
-    handlers.set(scheme, handler as Handler)
+    handlers.set(scheme, handler)
   },
   isProtocolHandled: (scheme) => handlers.has(scheme),
   unhandle(scheme) {

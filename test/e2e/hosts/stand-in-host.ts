@@ -49,7 +49,7 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
       ...application,
       profile,
       controls,
-      pages: pages.all,
+      pages: () => pages.all(),
       windows: createWindowControls(controls),
       firstWindow: () => pageAt(0),
       async openWindow() {

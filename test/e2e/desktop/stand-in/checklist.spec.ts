@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import type { StandInApplication } from '../../hosts/stand-in-host.ts'
 import { expect, test } from '../../fixture.ts'
 
-async function preferences({ controls, firstWindow }: StandInApplication) {
-  await firstWindow()
-  const [window] = await controls.ask('windows', null)
+async function preferences(application: StandInApplication) {
+  await application.firstWindow()
+  const [window] = await application.controls.ask('windows', null)
   return window?.webPreferences
 }
 
