@@ -2,16 +2,16 @@
 import { failure } from '../../model/failure.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports.ts'
-import { createCaller } from '../service/caller.ts'
 import { createBudgetBook } from './budget.ts'
 import { createClockWatch } from './clock-watch.ts'
+import { createConnection, type Connection } from './connection.ts'
 import { createDemandBook } from './demand.ts'
-import type { Feed, FeedState } from './feed.ts'
+import type { Feed, FeedInsight, FeedState } from './feed.ts'
 import { createLedger } from './ledger.ts'
 import { createListeners } from './listeners.ts'
-import { createMarks, type Connection } from './marks.ts'
+import { createMarks } from './marks.ts'
 import { CANCELLED } from './one-offs.ts'
-import { createPoller } from './poller.ts'
+import type { PollerListener } from './poller.ts'
 
 export type FeedPorts = Pick<Ports, 'clock' | 'http' | 'store' | 'random' | 'log'>
 
@@ -22,7 +22,7 @@ const GRACE_MS = 10_000
 
 const DISCONNECTED: FeedState = { state: 'offline', failure: null, requestsInLastMinute: 0 }
 
-export function createFeed(ports: FeedPorts): Feed {
+export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const { clock } = ports
   const budgets = createBudgetBook(ports)
   const ledger = createLedger(clock)
@@ -66,22 +66,18 @@ export function createFeed(ports: FeedPorts): Feed {
     connection?.poller.wake()
   }
 
-  function openConnection(address: ServiceAddress, token: string): Connection {
-    const caller = createCaller(ports, budgets.budgetOf(address), address, token)
-    const poller = createPoller(ports, caller, address.codesPerRequest, {
-      received(instrument, quote) {
-        const advanced = ledger.received(instrument, quote)
-        marks.tell(instrument)
-        return advanced
-      },
-      failed(instrument, reason) {
-        ledger.failed(instrument, reason)
-        marks.tell(instrument)
-      },
-      stirred: tellState,
-      replanned: () => marks.sweep(demand.instruments(), true),
-    })
-    return { caller, poller }
+  const listener: PollerListener = {
+    received(instrument, quote) {
+      const advanced = ledger.received(instrument, quote)
+      marks.tell(instrument)
+      return advanced
+    },
+    failed(instrument, reason) {
+      ledger.failed(instrument, reason)
+      marks.tell(instrument)
+    },
+    stirred: tellState,
+    replanned: () => marks.sweep(demand.instruments(), true),
   }
 
   function connect(address: ServiceAddress, token: string): void {
@@ -89,9 +85,9 @@ export function createFeed(ports: FeedPorts): Feed {
     if (address.baseUrl === knownFrom) ledger.forgive()
     else ledger.clear()
     knownFrom = address.baseUrl
-    connection = openConnection(address, token)
+    const service = { address, token, budget: budgets.budgetOf(address) }
+    connection = createConnection(ports, service, demand, listener)
     marks.sweep(demand.instruments(), true)
-    for (const instrument of demand.instruments()) connection.poller.setWish(instrument, demand.wishFor(instrument))
     watch.resume()
     tellState()
   }
@@ -115,6 +111,8 @@ export function createFeed(ports: FeedPorts): Feed {
     ask: (endpoint, parameters) =>
       connection?.poller.ask(endpoint, parameters) ?? { result: Promise.resolve(failure(CANCELLED)), cancel() {} },
     wake,
+    health: () => connection?.health() ?? null,
+    forecast: (change) => connection?.forecast(change) ?? null,
     dispose() {
       disconnect()
       budgets.close()

@@ -1,6 +1,7 @@
 /** What the rest of the core sees of the feed: wishes go in, live values come out, and the budget is nobody else's concern. */
 import type { Endpoint } from '../../api/endpoint.ts'
 import type { Failure } from '../../model/failure.ts'
+import type { FeedForecast, FeedHealth } from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
@@ -49,4 +50,21 @@ export interface Feed {
   /** The machine slept or its network changed: what is in flight is given up, and everything is refreshed by importance. */
   wake(): void
   dispose(): void
+}
+
+/** What can be told about how the budget is spent. */
+export interface FeedInsight {
+  /** Null while no service is in use. */
+  health(): FeedHealth | null
+  /**
+   * The plan as it would be with these wishes added and, where given, another allowance; null while no service is in use.
+   * Without changes it tells of the present plan.
+   */
+  forecast(change: PlanChange): FeedForecast | null
+}
+
+export interface PlanChange {
+  readonly added: readonly Demand[]
+  readonly codesPerRequest?: number
+  readonly requestsPerMinute?: number
 }

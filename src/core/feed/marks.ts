@@ -5,18 +5,11 @@ import type { FreshnessState, Provenance } from '../../model/freshness.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Cancel, Clock } from '../ports.ts'
-import type { Caller } from '../service/caller.ts'
+import type { Connection } from './connection.ts'
 import type { Item } from './group.ts'
 import type { Ledger } from './ledger.ts'
 import { createListeners } from './listeners.ts'
-import type { Poller } from './poller.ts'
 import { freshnessOf, overdueAt, type FreshnessFacts } from './provenance.ts'
-
-/** The service in use. */
-export interface Connection {
-  readonly caller: Pick<Caller, 'standing' | 'budget'>
-  readonly poller: Poller
-}
 
 export interface Marks {
   live(instrument: InstrumentId): LiveQuote

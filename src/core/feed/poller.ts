@@ -3,15 +3,16 @@
  * hands every answer on. No instrument is in two requests at once, and a stopped poller hands on nothing.
  */
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { Cancel, Ports, Random } from '../ports.ts'
+import type { Cancel, Ports } from '../ports.ts'
 import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
 import type { Pace } from './budget.ts'
 import { MINUTE_MS } from './budget-window.ts'
 import { itemsToSend } from './free-slots.ts'
-import type { Item, Poll } from './group.ts'
+import type { Poll } from './group.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
+import { countFrom, spreadAnew } from './phases.ts'
 import { createPlan, type Plan } from './plan.ts'
 import { createTimer } from './timer.ts'
 import type { Wish } from './weights.ts'
@@ -33,12 +34,8 @@ export interface Poller {
   stop: Cancel
 }
 
-/** Lateness that is made up for, in mean gaps between requests: more would send requests in clumps after a delay. */
-const GAPS_MADE_UP = 2
 /** Planning for a little more than there is keeps something due at all times: an unused request is lost. */
 const OVERDRIVE = 1.02
-/** Chance in a period, as a part of it. */
-const JITTER = 0.04
 /** After a wake-up the network needs a moment, and not every client shall come back in the same one. */
 const WAKE_MIN_MS = 500
 const WAKE_SPREAD_MS = 1_500
@@ -141,27 +138,4 @@ export function createPoller(
       caller.cancelAll()
     },
   }
-}
-
-/**
- * From when an item's next period runs, monotonic ms.
- * @param gapMs Mean time between two requests.
- */
-function countFrom(item: Item, now: number, gapMs: number, random: Random): number {
-  const periodMs = item.poll?.periodMs ?? 0
-  // First requests leave together; the later ones are spread over the period.
-  if (item.askedAt === -Infinity) return now - random() * periodMs
-  const latenessMs = Math.min(Math.max(0, now - item.askedAt - periodMs), GAPS_MADE_UP * gapMs, periodMs / 2)
-  return now - latenessMs + (random() - 0.5) * JITTER * periodMs
-}
-
-/** Nothing is as fresh as it should be: everything gets a new turn within its period, so the weightiest come first. */
-function spreadAnew(plan: Plan, now: number, random: Random): void {
-  const all = [...plan.items()]
-  for (const item of all) {
-    if (item.askedAt === -Infinity || item.suspicion !== null) continue
-    item.askedAt = now - random() * (item.poll?.periodMs ?? 0)
-    item.heldUntil = -Infinity
-  }
-  plan.reschedule(all)
 }

@@ -6,10 +6,12 @@ import type { Result } from '../../model/failure.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Budget, Pace, SpendingEnd } from '../feed/budget.ts'
 import type { Cancel, HttpCall, Ports } from '../ports.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createStanding, type Standing } from './standing.ts'
 
 export interface Caller {
   readonly budget: Budget
+  readonly log: Pick<RequestLog, 'requests' | 'failures'>
   readonly standing: Pick<Standing, 'isPaused' | 'isRefused' | 'state' | 'probeSoon'>
   /** Ms until a request may leave; Infinity when that depends on an answer that is still out, or when it never may. */
   waitMs(pace: Pace): number
@@ -37,6 +39,7 @@ export function createCaller(
 ): Caller {
   const { clock, http } = ports
   const standing = createStanding(ports.random)
+  const log = createRequestLog()
   const inFlight = new Set<HttpCall>()
 
   function mostAtOnce(): number {
@@ -45,6 +48,7 @@ export function createCaller(
 
   return {
     budget,
+    log,
     standing,
     waitMs(pace) {
       if (inFlight.size >= mostAtOnce()) return Infinity
@@ -53,15 +57,21 @@ export function createCaller(
     async call(endpoint, parameters) {
       const end = budget.spend()
       standing.sent()
+      const at = clock.now()
+      const sentAt = clock.monotonic()
       const url = operationUrl(address.baseUrl, endpoint.path, endpoint.query(parameters))
       const call = http.get({ url, token, timeoutMs: TIMEOUT_MS })
       inFlight.add(call)
       const outcome = await call.outcome
       inFlight.delete(call)
+      const now = clock.monotonic()
       const result = readAnswer(endpoint, parameters, outcome, clock.now())
       end(spendingEndOf(outcome.kind, result))
       if (result.ok) standing.succeeded()
-      else standing.failed(result.failure, clock.monotonic())
+      else standing.failed(result.failure, now)
+      const droppedItems = result.ok ? result.value.dropped.length : 0
+      const record = { at, path: endpoint.path, durationMs: now - sentAt, droppedItems }
+      log.add(record, url.split('?')[1] ?? '', result.ok ? null : result.failure)
       return result
     },
     cancelAll() {

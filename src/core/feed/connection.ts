@@ -1,0 +1,51 @@
+/** One service in use: who calls it, who polls it, and what is told about it. */
+import type { FeedForecast, FeedHealth } from '../../model/feed-health.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { ServiceAddress } from '../../model/service-session.ts'
+import type { Ports } from '../ports.ts'
+import { createCaller, type Caller } from '../service/caller.ts'
+import type { Budget } from './budget.ts'
+import { mergeWishes, type DemandBook } from './demand.ts'
+import type { PlanChange } from './feed.ts'
+import { forecast, healthOf } from './health.ts'
+import { createPoller, type Poller, type PollerListener } from './poller.ts'
+import type { Wish } from './weights.ts'
+
+export interface Connection {
+  readonly caller: Pick<Caller, 'standing' | 'budget'>
+  readonly poller: Poller
+  health(): FeedHealth
+  forecast(change: PlanChange): FeedForecast
+}
+
+export function createConnection(
+  ports: Pick<Ports, 'clock' | 'http' | 'random'>,
+  service: { readonly address: ServiceAddress; readonly token: string; readonly budget: Budget },
+  demand: Pick<DemandBook, 'instruments' | 'wishFor'>,
+  listener: PollerListener,
+): Connection {
+  const { address, token, budget } = service
+  const caller = createCaller(ports, budget, address, token)
+  const poller = createPoller(ports, caller, address.codesPerRequest, listener)
+  for (const instrument of demand.instruments()) poller.setWish(instrument, demand.wishFor(instrument))
+
+  return {
+    caller,
+    poller,
+    health: () => healthOf(caller, poller.plan, ports.clock),
+    forecast(change) {
+      const wishes = new Map<InstrumentId, Wish>()
+      const add = (instrument: InstrumentId, wish: Wish) => {
+        const known = wishes.get(instrument)
+        wishes.set(instrument, known === undefined ? wish : mergeWishes([known, wish]))
+      }
+      for (const { instrument, wish } of poller.plan.items()) add(instrument, wish)
+      for (const wanted of change.added) add(wanted.instrument, wanted)
+      return forecast({
+        codesPerRequest: change.codesPerRequest ?? address.codesPerRequest,
+        requestsPerMinute: change.requestsPerMinute ?? budget.limit(),
+        wishes,
+      })
+    },
+  }
+}

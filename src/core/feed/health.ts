@@ -1,0 +1,93 @@
+/** What can be told about the plan in force, and about plans that are not: what a symbol costs before it is added. */
+import type { FeedForecast, FeedHealth, GroupHealth, StarvedInstrument } from '../../model/feed-health.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { Clock } from '../ports.ts'
+import type { Caller } from '../service/caller.ts'
+import { MINUTE_MS } from './budget-window.ts'
+import type { Group, Item } from './group.ts'
+import { createPlan, type Plan } from './plan.ts'
+import type { Wish } from './weights.ts'
+
+/** An instrument that was asked this many of its periods ago is starved. */
+const STARVED_PERIODS = 3
+const MOST_STARVED = 100
+
+export function healthOf(
+  caller: Pick<Caller, 'budget' | 'log'>,
+  plan: Pick<Plan, 'items' | 'groups'>,
+  clock: Pick<Clock, 'monotonic'>,
+): FeedHealth {
+  const { budget, log } = caller
+  const groups = [...plan.groups()].filter(({ items }) => items.length > 0)
+  return {
+    budget: { stated: budget.stated(), learned: budget.limit(), used: budget.used() },
+    groups: groups.map(groupHealthOf),
+    starved: starvedOf(plan, clock.monotonic()),
+    failures: log.failures(),
+    requests: log.requests(),
+  }
+}
+
+function groupHealthOf(group: Group): GroupHealth {
+  const { endpoint, region, exchange, items, polls, rest } = group
+  const planned = polls.filter(({ dueAt, items: own }) => dueAt !== Infinity || own.some(({ inFlight }) => inFlight))
+  const periods = planned.map(({ periodMs }) => periodMs).filter(Number.isFinite)
+  return {
+    path: endpoint.path,
+    region,
+    exchange,
+    instruments: items.length,
+    session: rest.session(),
+    codesPerRequest: group.size,
+    plannedRequestsPerMinute:
+      rest.since() === null ? periods.reduce((sum, periodMs) => sum + MINUTE_MS / periodMs, 0) : 0,
+    shortestPeriodMs: periods.length === 0 ? null : Math.min(...periods),
+    longestPeriodMs: periods.length === 0 ? null : Math.max(...periods),
+    quarantined: items.filter(({ suspicion }) => suspicion?.quarantined).map(({ instrument }) => instrument),
+  }
+}
+
+function starvedOf(plan: Pick<Plan, 'items'>, now: number): readonly StarvedInstrument[] {
+  const starved: StarvedInstrument[] = []
+  for (const item of plan.items()) {
+    const waitedPeriods = waitedPeriodsOf(item, now)
+    if (waitedPeriods > STARVED_PERIODS) starved.push({ instrument: item.instrument, waitedPeriods })
+  }
+  return starved.sort((a, b) => b.waitedPeriods - a.waitedPeriods).slice(0, MOST_STARVED)
+}
+
+function waitedPeriodsOf({ poll, group, inFlight, askedAt, wantedAt }: Item, now: number): number {
+  // What rests or is being asked does not wait.
+  if (poll === null || inFlight || group.rest.since() !== null) return 0
+  return (now - Math.max(askedAt, wantedAt)) / poll.periodMs
+}
+
+/** What may be changed in thought. */
+export interface Assumptions {
+  readonly codesPerRequest: number
+  readonly requestsPerMinute: number
+  readonly wishes: Iterable<readonly [InstrumentId, Wish]>
+}
+
+/** The plan that these assumptions would lead to while all markets are open. */
+export function forecast({ codesPerRequest, requestsPerMinute, wishes }: Assumptions): FeedForecast {
+  const plan = createPlan(codesPerRequest)
+  for (const [instrument, wish] of wishes) plan.setWish(instrument, wish, 0)
+  plan.refresh(requestsPerMinute / MINUTE_MS, 0, 0)
+  const items = [...plan.items()]
+  const polls = [...plan.groups()].flatMap((group) => group.polls)
+  const perMinute = (periods: readonly number[]) => periods.reduce((sum, periodMs) => sum + MINUTE_MS / periodMs, 0)
+  return {
+    instruments: items.length,
+    requests: polls.length,
+    requestsPerMinute: perMinute(polls.map(({ periodMs }) => periodMs)),
+    wishedRequestsPerMinute: perMinute(polls.map(({ wishedPeriodMs }) => wishedPeriodMs)),
+    periods: [...Map.groupBy(items, ({ wish }) => wish.weight)]
+      .sort(([a], [b]) => b - a)
+      .map(([weight, members]) => ({
+        weight,
+        instruments: members.length,
+        meanPeriodMs: members.reduce((sum, { poll }) => sum + (poll?.periodMs ?? 0), 0) / members.length,
+      })),
+  }
+}
