@@ -13,9 +13,9 @@ export interface Host {
   /** Whether the application can live on in a tray. */
   readonly hasTray: boolean
   /** Hears the state of the line at once and on every change. */
-  watchLine(listener: (state: LineState) => void): () => void
+  readonly watchLine: (listener: (state: LineState) => void) => () => void
   /** Opens a further window; to be called from a click or key, or a browser refuses. */
-  openWindow(client: Client): void
+  readonly openWindow: (client: Client) => void
 }
 
 /** What the preload script exposes; absent in a browser. */

@@ -3,11 +3,9 @@
  * message against the tables, as the real one does, and answers and publishes what the test says.
  */
 import * as v from 'valibot'
-import { requests, type Answer, type RequestName, type Validated } from '../../src/contract/requests.ts'
+import { requests, type RequestHandlers, type RequestName } from '../../src/contract/requests.ts'
 import { topics, type Parameter, type TopicName, type Value } from '../../src/contract/topics.ts'
 import type { Message, Push, Reply, SubscriptionNumber, Transport } from '../../src/contract/transport.ts'
-
-type Handler<Name extends RequestName> = (payload: Validated<Name>) => Answer<Name> | Promise<Answer<Name>>
 
 export interface FakeBackend {
   readonly transport: Transport
@@ -16,7 +14,7 @@ export interface FakeBackend {
   /** The parameters of a topic that somebody listens to just now. */
   listenedTo<Name extends TopicName>(topic: Name): readonly Parameter<Name>[]
   /** From now on a request of this name is answered so. */
-  answer<Name extends RequestName>(name: Name, handler: Handler<Name>): void
+  answer<Name extends RequestName>(name: Name, handler: RequestHandlers[Name]): void
   /** Makes this the value of a topic: whoever listens hears it at once, in one push with the others of the same call. */
   publish<Name extends TopicName>(topic: Name, ...values: readonly (readonly [Parameter<Name>, Value<Name>])[]): void
   /** Breaks the line, or mends it: a backend forgets the subscriptions of a broken line. */

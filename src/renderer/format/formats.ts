@@ -12,7 +12,7 @@ export interface Formats extends PriceFormat {
   /** Of Unix epoch milliseconds. */
   time(epochMs: number | null): string
   /** Orders texts as the language does, numbers within them by value. */
-  compare(a: string, b: string): number
+  readonly compare: (a: string, b: string) => number
 }
 
 export function createFormats(locale: Locale): Formats {

@@ -4,9 +4,9 @@ export type Cancel = () => void
 
 export interface Clock {
   /** Unix epoch ms. */
-  now(): number
+  readonly now: () => number
   /** Runs the task once, after `delayMs`. */
-  schedule(delayMs: number, task: () => void): Cancel
+  readonly schedule: (delayMs: number, task: () => void) => Cancel
 }
 
 export function createClock(): Clock {

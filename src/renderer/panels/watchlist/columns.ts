@@ -10,9 +10,9 @@ export interface Column {
   readonly field: Field
   readonly width: string
   readonly isText: boolean
-  title(): string
+  readonly title: () => string
   /** What the title does not say. */
-  explanation?(): string
+  readonly explanation?: () => string
 }
 
 const text = (field: Field, width: string, title: () => string): Column => ({ field, width, title, isText: true })

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openDeskWindow } from '../../fakes/desk-window.ts'
+import { idOf, liveWith } from '../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const root = document.documentElement
+
+describe('a desk window', () => {
+  it('is plainly marked while its market is simulated', async () => {
+    await openDeskWindow()
+    await expect.element(page.getByText('SIMULATED', { exact: true })).toBeVisible()
+    expect(document.title).toContain('SIMULATED')
+  })
+
+  it('is not marked on a real service', async () => {
+    await openDeskWindow({ session: { source: 'service' } })
+    await expect.element(page.getByRole('grid').or(page.getByText('Nothing on this list yet'))).toBeVisible()
+    await expect.element(page.getByText('SIMULATED', { exact: true })).not.toBeInTheDocument()
+  })
+
+  it('changes its language in place', async () => {
+    const { backend, setSettings } = await openDeskWindow({ instruments: [AAPL] })
+    await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
+    backend.publish('quote', [AAPL, liveWith(AAPL)])
+    await expect.element(page.getByRole('columnheader', { name: 'Last' })).toBeVisible()
+    const grid = page.getByRole('grid').element()
+    setSettings({ language: 'zh-CN' })
+    await expect.element(page.getByRole('columnheader', { name: '最新价' })).toBeVisible()
+    await expect.element(page.getByRole('gridcell', { name: '124.50亿' })).toBeVisible()
+    expect(page.getByRole('grid').element()).toBe(grid)
+    expect(root.lang).toBe('zh-CN')
+  })
+
+  it('colours a rise red in Chinese and green in English, unless the reader decides', async () => {
+    const { setSettings } = await openDeskWindow({ settings: { language: 'zh-CN' } })
+    await expect.poll(() => root.dataset['colours']).toBe('redUp')
+    setSettings({ language: 'en' })
+    await expect.poll(() => root.dataset['colours']).toBe('greenUp')
+    setSettings({ language: 'en', colourScheme: 'redUp' })
+    await expect.poll(() => root.dataset['colours']).toBe('redUp')
+  })
+
+  it('wears the theme that the reader chose', async () => {
+    const { setSettings } = await openDeskWindow()
+    setSettings({ theme: 'dark' })
+    await expect.poll(() => getComputedStyle(root).colorScheme).toBe('dark')
+    setSettings({ theme: 'light' })
+    await expect.poll(() => getComputedStyle(root).colorScheme).toBe('light')
+  })
+
+  it('says when the application cannot be heard, and recovers', async () => {
+    const { backend } = await openDeskWindow({ instruments: [AAPL] })
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    backend.setLine(false)
+    await expect.element(page.getByRole('alert').getByText(/The connection to Quotedeck was lost/u)).toBeVisible()
+    backend.setLine(true)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expect.poll(() => backend.listenedTo('quote')).toEqual([AAPL])
+  })
+
+  it('shows how the service fares and what is left of the budget', async () => {
+    await openDeskWindow({ session: { state: 'rateLimited' } })
+    await expect.element(page.getByText('Paused by the request limit')).toBeVisible()
+    await expect.element(page.getByText('54 of 600 requests a minute')).toBeVisible()
+  })
+
+  it('asks its shell for a further window', async () => {
+    const desk = await openDeskWindow()
+    await page.getByRole('button', { name: 'New window' }).click()
+    expect(desk.opened()).toBe(1)
+  })
+
+  it('shows a notice until it is dismissed', async () => {
+    const { backend } = await openDeskWindow()
+    backend.publish('notices', [null, [{ number: 7, notice: { kind: 'profileUnwritable', directory: '/read/only' } }]])
+    await expect.element(page.getByText(/\/read\/only cannot be written/u)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(() => backend.asked).toEqual([{ name: 'notice.dismiss', payload: 7 }])
+  })
+
+  it('offers the tray only where there is one', async () => {
+    const { backend } = await openDeskWindow({ hasTray: true })
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByLabelText(/Keep running in the tray/u).click()
+    await expect.poll(() => backend.asked).toEqual([{ name: 'settings.update', payload: { closeToTray: true } }])
+  })
+})

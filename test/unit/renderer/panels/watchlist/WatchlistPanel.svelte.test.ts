@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openDeskWindow } from '../../../../fakes/desk-window.ts'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+
+const dialog = () => page.getByRole('dialog')
+
+describe('the watchlist panel', () => {
+  it('says what to do about an empty list', async () => {
+    await openDeskWindow()
+    await expect.element(page.getByText('Nothing on this list yet')).toBeVisible()
+  })
+
+  it('says what to do when there is no list at all', async () => {
+    await openDeskWindow({ lists: [] })
+    await expect.element(page.getByText('No watchlist yet')).toBeVisible()
+  })
+
+  it('names the list that the application comes with in the reader’s language', async () => {
+    await openDeskWindow({ lists: [{ id: 'own', name: '', entries: [] }], settings: { language: 'zh-CN' } })
+    await expect.element(page.getByRole('tab', { name: '我的自选' })).toBeVisible()
+  })
+})
+
+describe('adding an instrument', () => {
+  async function openAdding() {
+    const desk = await openDeskWindow({ instruments: [idOf('stock:US::AAPL')] })
+    await page.getByRole('button', { name: 'Add instrument…' }).click()
+    return desk
+  }
+
+  it('sends its full id', async () => {
+    const { backend } = await openAdding()
+    await dialog().getByLabelText('Class').selectOptions('crypto')
+    await expect.element(dialog().getByLabelText('Region')).toHaveValue('BA')
+    await dialog().getByLabelText('Code').fill('BTCUSDT')
+    await dialog().getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(backend.asked).toEqual([
+      { name: 'watchlist.add', payload: { watchlist: 'list-1', instrument: 'crypto:BA::BTCUSDT' } },
+    ])
+  })
+
+  it('refuses what is no code, and what is there already', async () => {
+    const { backend } = await openAdding()
+    await dialog().getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.element(dialog().getByText('A code has no spaces or commas.')).toBeVisible()
+    await dialog().getByLabelText('Code').fill('AAPL')
+    await dialog().getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.element(dialog().getByText('AAPL is already on this list.')).toBeVisible()
+    expect(backend.asked).toEqual([])
+  })
+})
+
+describe('importing a list', () => {
+  it('reports what was added, and every line that was not understood', async () => {
+    const { backend } = await openDeskWindow()
+    backend.answer('watchlist.import', () => ({
+      watchlist: 'list-1',
+      added: 2,
+      faults: [{ line: 3, text: 'nonsense here', reason: 'format' }],
+    }))
+    await page.getByRole('button', { name: 'Import…' }).first().click()
+    await dialog().getByLabelText('Name of the list').fill('Desk')
+    await dialog().getByLabelText('Instruments').fill('US:AAPL\nUS:TSLA\nnonsense here')
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.element(dialog().getByText(/2 instruments were added to “Desk”\./u)).toBeVisible()
+    await expect.element(dialog().getByText('Line 3')).toBeVisible()
+    await expect.element(dialog().getByText('nonsense here')).toBeVisible()
+    expect(backend.asked).toEqual([
+      { name: 'watchlist.import', payload: { name: 'Desk', content: 'US:AAPL\nUS:TSLA\nnonsense here' } },
+    ])
+  })
+
+  it('does not claim a list where nothing was understood', async () => {
+    const { backend } = await openDeskWindow()
+    backend.answer('watchlist.import', () => ({
+      watchlist: '',
+      added: 0,
+      faults: [{ line: 1, text: '?', reason: 'format' }],
+    }))
+    await page.getByRole('button', { name: 'Import…' }).first().click()
+    await dialog().getByLabelText('Instruments').fill('?')
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.element(dialog().getByText(/so no list was made/u)).toBeVisible()
+  })
+
+  it('reads a file, and takes its name', async () => {
+    await openDeskWindow()
+    await page.getByRole('button', { name: 'Import…' }).first().click()
+    await dialog()
+      .getByLabelText(/Choose a file/u)
+      .upload(new File(['US:AAPL\n'], 'my desk.txt', { type: 'text/plain' }))
+    await expect.element(dialog().getByLabelText('Instruments')).toHaveValue('US:AAPL\n')
+    await expect.element(dialog().getByLabelText('Name of the list')).toHaveValue('my desk')
+  })
+})
