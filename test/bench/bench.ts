@@ -10,6 +10,7 @@ import { printRows, type BenchRow } from './row.ts'
 const SUBJECTS = {
   decode: async () => (await import('./decode.ts')).benchDecode(),
   feed: async () => (await import('./feed.ts')).benchFeed(),
+  http: async () => (await import('./http.ts')).benchHttp(),
 } as const satisfies Record<string, () => Promise<readonly BenchRow[]>>
 
 type Subject = keyof typeof SUBJECTS
