@@ -51,7 +51,7 @@ module.exports = {
     library('main', ['electron', 'electron-store']),
     library('web', ['conf', 'ws']),
     library('preload', ['electron']),
-    library('simulator', ['fastify', 'commander']),
+    library('simulator', ['fastify', 'commander', 'valibot']),
     library('renderer', ['svelte']),
 
     nodeModule('node'),

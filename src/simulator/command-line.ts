@@ -1,7 +1,9 @@
 /** The options of `npm run simulator`. */
+import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { PLANS, type Plan } from '../model/plan.ts'
 import type { SimulatorOptions } from './create-simulator.ts'
+import { NO_FAULTS, parseFaultRules, type FaultRules } from './faults/fault-rules.ts'
 import type { TradingHours } from './market/calendars.ts'
 
 export interface CommandLine extends SimulatorOptions {
@@ -18,6 +20,7 @@ interface ParsedOptions {
   readonly start?: number
   readonly hours: TradingHours
   readonly token?: string
+  readonly faults?: FaultRules
   readonly controlKey?: string
   readonly exitWithParent?: boolean
 }
@@ -40,6 +43,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     .addOption(
       new Option('--token <text>', 'token that clients must send (default: any)').env('QUOTEDECK_SIMULATOR_TOKEN'),
     )
+    .option('--faults <file>', 'JSON file of faults, see docs/simulator.md', faultRules)
     .option('--control-key <text>', 'open the control interface under this key')
     .option('--exit-with-parent', 'stop when standard input closes')
     .allowExcessArguments(false)
@@ -54,6 +58,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     startMs: parsed.start ?? null,
     hours: parsed.hours,
     token: parsed.token ?? null,
+    faults: parsed.faults ?? NO_FAULTS,
     controlKey: parsed.controlKey ?? null,
     exitWithParent: parsed.exitWithParent === true,
   }
@@ -77,4 +82,12 @@ function isoTime(text: string): number {
   const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isFinite(time)) return time
   throw new InvalidArgumentError('It must be a time such as 2026-11-20T14:30:00Z.')
+}
+
+function faultRules(path: string): FaultRules {
+  try {
+    return parseFaultRules(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
+  }
 }

@@ -1,9 +1,12 @@
 /** The reference server as a whole, for programs that start one in their own process. */
 import type { AddressInfo } from 'node:net'
 import { CODES_PER_REQUEST, type Plan } from '../model/plan.ts'
+import { NO_FAULTS, type FaultRules } from './faults/fault-rules.ts'
+import { createFaultSwitch, type FaultSwitch } from './faults/fault-switch.ts'
 import type { TradingHours } from './market/calendars.ts'
 import { createMarket } from './market/market.ts'
 import { addControl } from './server/control.ts'
+import { addFaults } from './server/fault-hooks.ts'
 import { createHttpServer } from './server/http-server.ts'
 import { createOperations } from './server/operations/table.ts'
 import { createRequestLog, type RequestLog } from './server/request-log.ts'
@@ -29,11 +32,13 @@ export interface SimulatorOptions {
   readonly hours?: TradingHours
   /** Opens `/_control/` to requests that carry this key; null keeps it shut. */
   readonly controlKey?: string | null
+  readonly faults?: FaultRules
 }
 
 export interface Simulator {
   readonly baseUrl: string
   readonly requestLog: RequestLog
+  readonly faults: FaultSwitch
   /** Present market time, Unix epoch ms. */
   now(): number
   close(): Promise<void>
@@ -50,6 +55,7 @@ export const SIMULATOR_DEFAULTS = {
   port: 0,
   hours: 'always',
   controlKey: null,
+  faults: NO_FAULTS,
 } as const satisfies SimulatorOptions
 
 /** Enterprise plans are agreed one by one; the simulated one is generous. */
@@ -73,8 +79,16 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     requestsPerMinute: settings.requestsPerMinute,
     requestLog,
   })
-  if (settings.controlKey !== null) addControl(server, { controlKey: settings.controlKey, requestLog })
+  const faults = createFaultSwitch(settings.clock, settings.faults)
+  addFaults(server, faults, settings.clock)
+  if (settings.controlKey !== null) addControl(server, { controlKey: settings.controlKey, requestLog, faults })
   await server.listen({ host: '127.0.0.1', port: settings.port })
   const { port } = server.server.address() as AddressInfo
-  return { baseUrl: `http://127.0.0.1:${port}`, requestLog, now: marketClock, close: () => server.close() }
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    requestLog,
+    faults,
+    now: marketClock,
+    close: () => server.close(),
+  }
 }

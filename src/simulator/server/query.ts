@@ -21,7 +21,7 @@ export function requiredText(query: Query, name: string): string {
 
 export function requiredRegion(query: Query): string {
   const region = requiredText(query, 'region')
-  if (!REGION.test(region)) throw badParameter(`region ${region} is not a market code`)
+  if (!REGION.test(region)) throw badParameter('parameter region is not a market code')
   return region
 }
 

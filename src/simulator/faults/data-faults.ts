@@ -1,0 +1,103 @@
+/** Faults in what the envelope says: the JSON is sound, its content is not what was documented. */
+import { drawInteger, drawUniform, type Stream } from '../market/chance.ts'
+
+export interface Envelope {
+  readonly code: unknown
+  readonly msg: unknown
+  readonly data: unknown
+}
+
+/** `draws` belongs to this request and this rule alone. */
+export type EnvelopeChange = (envelope: Envelope, draws: Stream) => Envelope
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+const PRICE_FIELDS = new Set(['ld', 'o', 'h', 'l', 'c', 'p'])
+const TIME_FIELDS = new Set(['t', 'dt', 'd'])
+const NOT_NUMBERS = ['NaN', '-', '', 'N/A', 'Infinity'] as const
+
+export const withData =
+  (data: unknown): EnvelopeChange =>
+  (envelope) => ({ ...envelope, data })
+
+export const withCode =
+  (code: number, msg: string): EnvelopeChange =>
+  () => ({ code, msg, data: null })
+
+/** The items in a bare list instead of the object that holds them. */
+export const asArray: EnvelopeChange = (envelope) => changeData(envelope, (data) => rowsOf(data) ?? Object.values(data))
+
+export const withoutCodes =
+  (share: number): EnvelopeChange =>
+  (envelope, draws) =>
+    changeData(envelope, (data) =>
+      Object.fromEntries(Object.entries(data).filter((_, index) => drawUniform(draws, index) >= share)),
+    )
+
+export const withExtraFields: EnvelopeChange = (envelope) =>
+  changeData(envelope, (data) =>
+    mapObjects(data, (object) => ({ ...object, extra: 'unannounced', nested: { list: [1, null, {}] } })),
+  )
+
+export const withStringNumbers: EnvelopeChange = (envelope) =>
+  changeData(envelope, (data) => mapNumbers(data, (_, number) => String(number)))
+
+export const withNanStrings: EnvelopeChange = (envelope, draws) => {
+  let draw = 0
+  const change = (name: string, number: number) =>
+    PRICE_FIELDS.has(name) ? NOT_NUMBERS[drawInteger(draws, draw++) % NOT_NUMBERS.length] : number
+  return changeData(envelope, (data) => mapNumbers(data, change))
+}
+
+export const withZeroPrices: EnvelopeChange = (envelope) =>
+  changeData(envelope, (data) => mapNumbers(data, (name, number) => (PRICE_FIELDS.has(name) ? 0 : number)))
+
+export const withClockSkew =
+  (byMs: number): EnvelopeChange =>
+  (envelope) =>
+    changeData(envelope, (data) => mapNumbers(data, (name, number) => (TIME_FIELDS.has(name) ? number + byMs : number)))
+
+export const withShuffledRows: EnvelopeChange = (envelope, draws) =>
+  changeData(envelope, (data) =>
+    mapLists(data, (rows) => {
+      const order = rows.map((row, index) => [drawInteger(draws, index), row] as const)
+      return order.sort(([one], [other]) => one - other).map(([, row]) => row)
+    }),
+  )
+
+export const withDuplicateRows: EnvelopeChange = (envelope) =>
+  changeData(envelope, (data) => mapLists(data, (rows) => rows.flatMap((row) => [row, row])))
+
+/** Leaves an envelope without data as it is. */
+function changeData(envelope: Envelope, change: (data: JsonObject) => unknown): Envelope {
+  return isObject(envelope.data) ? { ...envelope, data: change(envelope.data) } : envelope
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The list inside a page wrapper or a page of news. */
+function rowsOf(data: JsonObject): readonly unknown[] | null {
+  const rows = data['content'] ?? data['data']
+  return Array.isArray(rows) ? rows : null
+}
+
+function mapNumbers(value: unknown, change: (name: string, number: number) => unknown, name = ''): unknown {
+  if (typeof value === 'number') return change(name, value)
+  if (Array.isArray(value)) return value.map((item) => mapNumbers(item, change, name))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapNumbers(item, change, key)]))
+}
+
+function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change))
+  if (!isObject(value)) return value
+  return change(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapObjects(item, change)])))
+}
+
+function mapLists(value: unknown, change: (rows: readonly unknown[]) => readonly unknown[]): unknown {
+  if (Array.isArray(value)) return change(value.map((item) => mapLists(item, change)))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapLists(item, change)]))
+}
