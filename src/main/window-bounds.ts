@@ -7,6 +7,8 @@ export interface Bounds {
   readonly height: number
 }
 
+type Size = Pick<Bounds, 'width' | 'height'>
+
 export interface WindowPlace {
   readonly bounds: Bounds
   readonly maximized: boolean
@@ -34,16 +36,23 @@ export function writePlaces(windows: readonly WindowPlace[]): unknown {
   return { version: 1, windows }
 }
 
-/** The bounds themselves when the window can be reached there, otherwise the same size, as far as it fits, on the first display. */
+/** The same place when the window can be reached there, otherwise the middle of the first display; no larger than the display. */
 export function reachable(bounds: Bounds, workAreas: readonly Bounds[]): Bounds {
   const [first] = workAreas
   if (first === undefined) return bounds
-  const home = workAreas.find((area) => isGraspable(bounds, area))
-  const area = home ?? first
-  const width = Math.min(Math.max(bounds.width, SMALLEST_WINDOW.width), area.width)
-  const height = Math.min(Math.max(bounds.height, SMALLEST_WINDOW.height), area.height)
-  if (home !== undefined) return { x: bounds.x, y: bounds.y, width, height }
-  return centred(area, { width, height })
+  for (const area of workAreas) {
+    // Fitted first: a window that hangs over the left edge may lose just the part that could be seen.
+    const fitted = { x: bounds.x, y: bounds.y, ...fittedSize(bounds, area) }
+    if (isGraspable(fitted, area)) return fitted
+  }
+  return centred(first, fittedSize(bounds, first))
+}
+
+function fittedSize({ width, height }: Size, area: Bounds): Size {
+  return {
+    width: Math.min(Math.max(width, SMALLEST_WINDOW.width), area.width),
+    height: Math.min(Math.max(height, SMALLEST_WINDOW.height), area.height),
+  }
 }
 
 /** Where a new window opens: a step beside the last one, or in the middle of the display. */
@@ -53,13 +62,14 @@ export function nextPlace(last: WindowPlace | undefined, workAreas: readonly Bou
     const { x, y, width, height } = last.bounds
     return { bounds: reachable({ x: x + STEP, y: y + STEP, width, height }, workAreas), maximized: false }
   }
-  const bounds = first === undefined ? { x: 0, y: 0, ...DEFAULT_SIZE } : centred(first, DEFAULT_SIZE)
-  return { bounds: reachable(bounds, workAreas), maximized: false }
+  return {
+    bounds: first === undefined ? { x: 0, y: 0, ...DEFAULT_SIZE } : centred(first, DEFAULT_SIZE),
+    maximized: false,
+  }
 }
 
-function centred(area: Bounds, size: { readonly width: number; readonly height: number }): Bounds {
-  const width = Math.min(size.width, area.width)
-  const height = Math.min(size.height, area.height)
+function centred(area: Bounds, size: Size): Bounds {
+  const { width, height } = fittedSize(size, area)
   const x = area.x + Math.floor((area.width - width) / 2)
   const y = area.y + Math.floor((area.height - height) / 2)
   return { x, y, width, height }
@@ -68,7 +78,7 @@ function centred(area: Bounds, size: { readonly width: number; readonly height: 
 function isGraspable(bounds: Bounds, area: Bounds): boolean {
   const overlap = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x)
   const topIsInside = bounds.y >= area.y && bounds.y + GRASP.height <= area.y + area.height
-  return topIsInside && overlap >= Math.min(GRASP.width, bounds.width)
+  return topIsInside && overlap >= GRASP.width
 }
 
 function readBounds(value: unknown): Bounds | null {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { Push } from '../../../src/contract/transport.ts'
+import { createBackendLine } from '../../../src/main/backend-line.ts'
+import { settlePromises } from '../../fakes/fake-clock.ts'
+
+describe('the shell’s own line', () => {
+  it('hears a topic as a window does, and leaves when it is disposed of', async () => {
+    const received: unknown[] = []
+    let push: (push: Push) => void = () => undefined
+    const line = createBackendLine((listener) => {
+      push = listener
+      return {
+        receive(message) {
+          received.push(message)
+          return Promise.resolve({ ok: true, value: null })
+        },
+        close: () => undefined,
+      }
+    })
+    const heard: unknown[] = []
+    line.subscribe('settings', null, (settings) => heard.push(settings.closeToTray))
+    await settlePromises()
+    expect(received).toEqual([
+      { kind: 'subscribe', subscriptions: [{ number: 1, topic: 'settings', parameter: null }] },
+    ])
+
+    push({ values: [[1, { closeToTray: true }]] })
+    line.dispose()
+    push({ values: [[1, { closeToTray: false }]] })
+    expect(heard).toEqual([true])
+  })
+})
