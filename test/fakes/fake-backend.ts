@@ -23,6 +23,7 @@ export interface FakeBackend {
 }
 
 interface Held {
+  readonly address: string
   readonly topic: TopicName
   readonly parameter: unknown
 }
@@ -65,8 +66,8 @@ export function createFakeBackend(): FakeBackend {
     for (const { number, topic, parameter } of message.subscriptions) {
       if (!Object.hasOwn(topics, topic)) return fault(`no topic ${topic}`)
       if (!v.is(topics[topic as TopicName].parameter, parameter)) return fault(`parameter of ${topic}`)
-      held.set(number, { topic: topic as TopicName, parameter })
       const address = addressOf(topic, parameter)
+      held.set(number, { address, topic: topic as TopicName, parameter })
       if (values.has(address)) first.push([number, values.get(address)])
     }
     queueMicrotask(() => push(first))
@@ -107,14 +108,10 @@ export function createFakeBackend(): FakeBackend {
       [...held.values()].filter((one) => one.topic === topic).map((one) => one.parameter as Parameter<Name>),
     answer: (name, handler) => void handlers.set(name, handler as (payload: unknown) => unknown),
     publish(topic, ...published) {
-      const pushed: [SubscriptionNumber, unknown][] = []
-      for (const [parameter, value] of published) {
-        const address = addressOf(topic, parameter)
-        values.set(address, value)
-        for (const [number, one] of held)
-          if (addressOf(one.topic, one.parameter) === address) pushed.push([number, value])
-      }
-      push(pushed)
+      const news = new Map(published.map(([parameter, value]) => [addressOf(topic, parameter), value]))
+      for (const [address, value] of news) values.set(address, value)
+      const heard = [...held].filter(([, { address }]) => news.has(address))
+      push(heard.map(([number, { address }]) => [number, values.get(address)]))
     },
     setLine(now) {
       up = now

@@ -6,8 +6,8 @@ import { NO_VALUE } from './minus.ts'
 export function createTimeFormat(locale: Locale, timeZone?: string): (epochMs: number | null) => string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
+    month: 'short',
+    day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

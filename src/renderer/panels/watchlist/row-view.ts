@@ -1,6 +1,6 @@
 /** What a row shows, made of what is known: texts, tones and explanations, without any markup. */
 import type { FreshnessState } from '../../../model/freshness.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { Quote } from '../../../model/quote.ts'
 import type { WatchlistEntry } from '../../../model/watchlist.ts'
 import type { Formats } from '../../format/formats.ts'
@@ -8,7 +8,7 @@ import { NO_VALUE } from '../../format/minus.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import type { Locale } from '../../i18n/locale.ts'
 import type { StoredQuote } from '../../live/quote-store.ts'
-import { nameOf, symbolOf } from '../../wording/instrument.ts'
+import { CLASS_WORDING, nameOf, symbolOf } from '../../wording/instrument.ts'
 import type { Field } from './columns.ts'
 import { dayChange, type DayChange } from './day-change.ts'
 
@@ -17,6 +17,8 @@ export type Tone = 'gain' | 'loss' | 'flat'
 
 export interface RowView {
   readonly instrument: InstrumentId
+  /** Codes repeat from market to market: `000001` is a bank in one and an index in another. */
+  readonly region: string
   readonly state: FreshnessState
   readonly tone: Tone
   /** Every field but the age, which moves with the clock. */
@@ -37,20 +39,23 @@ export function rowView(
   locale: Locale,
 ): RowView {
   const quote = stored?.live.quote ?? null
+  const { assetClass, region } = instrumentOf(entry.instrument)
+  const kind = `${CLASS_WORDING[assetClass]()} · ${region}`
   const identity = { symbol: symbolOf(entry.instrument), name: nameOf(entry, locale) }
   const row = {
     instrument: entry.instrument,
+    region,
     state: stored?.live.provenance.state ?? ('pending' as const),
     fetchedAt: stored?.live.provenance.fetchedAt ?? null,
   }
   if (stored === undefined || quote === null)
-    return { ...row, tone: 'flat', texts: { ...NO_TEXTS, ...identity }, titles: {}, isAgainstOpen: false }
+    return { ...row, tone: 'flat', texts: { ...NO_TEXTS, ...identity }, titles: { symbol: kind }, isAgainstOpen: false }
   const change = dayChange(quote)
   return {
     ...row,
     tone: toneOf(change),
     texts: { ...identity, ...textsOf(quote, change, stored.decimals, formats) },
-    titles: titlesOf(quote, change, stored, formats),
+    titles: { symbol: kind, ...titlesOf(quote, change, stored, formats) },
     isAgainstOpen: change.basis === 'open',
   }
 }

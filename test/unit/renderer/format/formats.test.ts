@@ -74,8 +74,8 @@ describe('quantities', () => {
 
 describe('times', () => {
   it('are written to the second, by a clock of 24 hours', () => {
-    expect(createTimeFormat('en', 'UTC')(Date.UTC(2026, 10, 20, 0, 5, 9))).toBe('11/20/2026, 00:05:09')
-    expect(createTimeFormat('zh-CN', 'UTC')(Date.UTC(2026, 10, 20, 14, 30, 0))).toBe('2026/11/20 14:30:00')
+    expect(createTimeFormat('en', 'UTC')(Date.UTC(2026, 10, 20, 0, 5, 9))).toBe('Nov 20, 2026, 00:05:09')
+    expect(createTimeFormat('zh-CN', 'UTC')(Date.UTC(2026, 10, 20, 14, 30, 0))).toBe('2026年11月20日 14:30:00')
   })
 })
 

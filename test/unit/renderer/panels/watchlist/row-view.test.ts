@@ -23,6 +23,12 @@ describe('a row of the watchlist', () => {
     expect(row.texts.name).toBe('腾讯控股')
   })
 
+  it('says which market a code belongs to', () => {
+    const row = rowView(TENCENT, undefined, formats, 'en')
+    expect(row.region).toBe('HK')
+    expect(row.titles.symbol).toBe('Stock · HK')
+  })
+
   it('prefers what the reader calls an instrument', () => {
     expect(rowView({ ...TENCENT, alias: 'My Tencent' }, undefined, formats, 'en').texts.name).toBe('My Tencent')
   })
