@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createBudgetBook, type SpendingEnd } from '../../../../src/core/feed/budget.ts'
+import type { ServiceAddress } from '../../../../src/model/service-session.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+function address(requestsPerMinute: number, baseUrl = 'https://quotes.example/v1'): ServiceAddress {
+  return { baseUrl, plan: 'base', codesPerRequest: 10, requestsPerMinute }
+}
+
+function setUp() {
+  const ports = { clock: createFakeClock(), store: createFakeStore(), log: createFakeLog() }
+  return { ...ports, launch: () => createBudgetBook(ports) }
+}
+
+describe('the budget', () => {
+  it('is one for all paths of a host, and another for another host', () => {
+    const book = setUp().launch()
+    book.budgetOf(address(2)).spend()
+    book.budgetOf(address(2, 'https://QUOTES.example/other')).spend()
+    expect(book.budgetOf(address(2)).waitMs('prompt')).toBe(Infinity)
+    expect(book.budgetOf(address(2, 'https://quotes.example:8443')).waitMs('prompt')).toBe(0)
+  })
+
+  it('writes rarely: a twentieth of a minute is claimed at a time', () => {
+    const { launch, store } = setUp()
+    const budget = launch().budgetOf(address(600))
+    for (let index = 0; index < 90; index++) budget.spend()('accepted')
+    expect(store.writes).toHaveLength(3)
+  })
+
+  it('gives back what was claimed and not used when it is closed in order', () => {
+    const { clock, launch } = setUp()
+    const book = launch()
+    book.budgetOf(address(600)).spend()('accepted')
+    clock.advance(1_000)
+    book.close()
+    expect(launch().budgetOf(address(600)).used()).toBe(1)
+  })
+
+  it('takes a document that cannot be read for a full minute', () => {
+    const { clock, store, launch } = setUp()
+    store.write('budget', { version: 99 })
+    const budget = launch().budgetOf(address(5))
+    expect(budget.waitMs('prompt')).toBe(60_000)
+    clock.advance(60_000)
+    expect(budget.waitMs('prompt')).toBe(0)
+  })
+
+  it('goes on in memory when the disk is full', () => {
+    const { store, launch } = setUp()
+    store.failing = true
+    const budget = launch().budgetOf(address(1))
+    budget.spend()('accepted')
+    expect(budget.waitMs('prompt')).toBeGreaterThan(60_000)
+  })
+
+  it('stays spent when the wall clock is set, forwards or backwards, and the application is started again', () => {
+    for (const jumpMs of [3_600_000, -3_600_000]) {
+      const { clock, launch } = setUp()
+      const book = launch()
+      for (let index = 0; index < 5; index++) book.budgetOf(address(5)).spend()('accepted')
+      clock.jumpWall(jumpMs)
+      book.wallClockMoved(jumpMs)
+      clock.advance(10_000)
+      const waitMs = launch().budgetOf(address(5)).waitMs('prompt')
+      expect(waitMs).toBeGreaterThan(49_000)
+      expect(waitMs).toBeLessThan(80_000)
+    }
+  })
+
+  it('counts what another form says about a host in use under the limit that is in use', () => {
+    const book = setUp().launch()
+    const budget = book.budgetOf(address(2))
+    budget.spend()
+    book.spendOne(address(600))
+    expect(book.spendOne(address(600))).toBeNull()
+    expect(budget.limit()).toBe(2)
+  })
+
+  it('goes down at once when the service refuses, and remembers that', () => {
+    const { launch } = setUp()
+    const budget = launch().budgetOf(address(60))
+    for (let index = 0; index < 40; index++) budget.spend()('accepted')
+    budget.spend()('refused')
+    expect(budget.limit()).toBe(36)
+    expect(launch().budgetOf(address(60)).limit()).toBe(36)
+    expect(launch().budgetOf(address(120)).limit()).toBe(36)
+  })
+
+  it('is never exceeded in any rolling minute, whatever is spent, waited, crashed, closed and set', () => {
+    const ends = fc.constantFrom<SpendingEnd>('accepted', 'lost', 'refused')
+    const step = fc.oneof(
+      { weight: 8, arbitrary: fc.record({ spend: fc.integer({ min: 1, max: 40 }), end: ends }) },
+      { weight: 6, arbitrary: fc.record({ wait: fc.integer({ min: 1, max: 30_000 }) }) },
+      { weight: 2, arbitrary: fc.constant({ crash: true }) },
+      { weight: 1, arbitrary: fc.constant({ close: true }) },
+      { weight: 1, arbitrary: fc.record({ jump: fc.integer({ min: -7_200_000, max: 7_200_000 }) }) },
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), fc.constantFrom(1, 5, 60, 100), (steps, limit) => {
+        const { clock, launch } = setUp()
+        let book = launch()
+        const sent: number[] = []
+        for (const one of steps) {
+          if ('spend' in one) {
+            const budget = book.budgetOf(address(limit))
+            for (let index = 0; index < one.spend && budget.waitMs('prompt') === 0; index++) {
+              sent.push(clock.monotonic())
+              budget.spend()(one.end)
+            }
+          } else if ('wait' in one) clock.advance(one.wait)
+          else if ('crash' in one) book = launch()
+          else if ('close' in one) {
+            book.close()
+            book = launch()
+          } else {
+            clock.jumpWall(one.jump)
+            book.wallClockMoved(one.jump)
+          }
+        }
+        for (const [index, at] of sent.entries())
+          expect(at - (sent[index - limit] ?? -Infinity)).toBeGreaterThanOrEqual(60_000)
+      }),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createHeap, type HeapMember } from '../../../../src/core/feed/heap.ts'
+
+interface Entry extends HeapMember {
+  readonly key: number
+}
+
+describe('the heap', () => {
+  it('always names a member with the least key, whatever was added and taken out in between', () => {
+    const steps = fc.array(fc.oneof(fc.record({ add: fc.integer() }), fc.record({ remove: fc.nat(30) })))
+    fc.assert(
+      fc.property(steps, (all) => {
+        const heap = createHeap<Entry>(({ key }) => key)
+        const members: Entry[] = []
+        for (const step of all) {
+          if ('add' in step) {
+            const entry = { key: step.add, heapIndex: -1 }
+            members.push(entry)
+            heap.add(entry)
+          } else {
+            const [entry] = members.splice(step.remove, 1)
+            if (entry !== undefined) heap.remove(entry)
+          }
+          const least = members.length === 0 ? undefined : Math.min(...members.map(({ key }) => key))
+          expect(heap.first()?.key).toBe(least)
+        }
+      }),
+    )
+  })
+
+  it('leaves a member of another heap alone', () => {
+    const [one, other] = [createHeap<Entry>(({ key }) => key), createHeap<Entry>(({ key }) => key)]
+    const entry = { key: 1, heapIndex: -1 }
+    one.add(entry)
+    other.add({ key: 2, heapIndex: -1 })
+    other.remove(entry)
+    expect([one.first()?.key, other.first()?.key]).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Item } from '../../../../src/core/feed/group.ts'
+import { createPlan } from '../../../../src/core/feed/plan.ts'
+import { createSuspects } from '../../../../src/core/feed/suspects.ts'
+import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { instrumentId } from '../../../../src/model/instrument.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A service that refuses what `accepts` does not take, asked until nothing is due any more. */
+function search(count: number, size: number, accepts: (codes: readonly string[]) => boolean) {
+  const plan = createPlan(size)
+  const suspects = createSuspects(plan)
+  for (let index = 0; index < count; index++)
+    plan.setWish(
+      instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: `C${index}` }),
+      WISHES.visible,
+      0,
+    )
+  let requests = 0
+  function ask(items: readonly Item[]): void {
+    requests++
+    for (const item of items) item.askedAt = 0
+    if (accepts(items.map(({ code }) => code))) suspects.accepted(items)
+    else if (suspects.refused(items, 0) === 'unclear') for (const item of items) item.heldUntil = HOUR_MS
+  }
+  for (let turn = 0; turn < 500; turn++) {
+    plan.refresh(1, 0, 0)
+    const poll = plan.next(0)
+    if (poll === undefined || poll.dueAt > 0) break
+    ask(poll.items)
+    plan.reschedule(poll.items)
+  }
+  const items = [...plan.items()]
+  const quarantined = items.filter(({ suspicion }) => suspicion?.quarantined).map(({ code }) => code)
+  return { plan, items, requests, quarantined, group: [...plan.groups()][0] }
+}
+
+describe('the search for a bad code', () => {
+  it('finds it in about two requests for every halving, and leaves no other code apart', () => {
+    const { quarantined, requests, items } = search(16, 16, (codes) => !codes.includes('C11'))
+    expect(quarantined).toEqual(['C11'])
+    expect(items.filter(({ suspicion }) => suspicion !== null)).toHaveLength(1)
+    // The whole, four pairs of halves, and the whole again without the culprit.
+    expect(requests).toBeLessThanOrEqual(10)
+  })
+
+  it('finds any one or two bad codes, wherever they stand, and only those', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(19), { minLength: 1, maxLength: 2 }), (bad) => {
+        const codes = bad.map((index) => `C${index}`)
+        const { quarantined } = search(20, 20, (asked) => !asked.some((code) => codes.includes(code)))
+        expect(quarantined.toSorted()).toEqual(codes.toSorted())
+      }),
+    )
+  })
+
+  it('gives up on a service that refuses everything, having asked little', () => {
+    const { requests, group } = search(50, 50, () => false)
+    expect(requests).toBeLessThan(45)
+    expect(group?.items.some(({ suspicion }) => suspicion?.quarantined === false)).toBe(false)
+  })
+
+  it('learns that the service takes fewer codes when neither half is refused', () => {
+    const { group, quarantined } = search(50, 50, (codes) => codes.length <= 25)
+    expect(quarantined).toEqual([])
+    expect(group?.size).toBe(25)
+  })
+
+  it('judges a lone code only after several refusals', () => {
+    const plan = createPlan(10)
+    const suspects = createSuspects(plan)
+    plan.setWish(instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'ODD' }), WISHES.visible, 0)
+    plan.refresh(1, 0, 0)
+    const items = [...plan.items()]
+    expect([1, 2, 3].map(() => suspects.refused(items, 0))).toEqual(['unclear', 'unclear', 'quarantined'])
+  })
+
+  it('tries a quarantined code again after twice the time, and takes it back when it is accepted', () => {
+    const { plan, items } = search(4, 4, (codes) => !codes.includes('C2'))
+    const suspects = createSuspects(plan)
+    const culprit = items.find(({ code }) => code === 'C2')
+    if (culprit === undefined) throw new Error('not planned')
+    const before = culprit.suspicion?.periodMs ?? 0
+    suspects.refused([culprit], 0)
+    expect(culprit.suspicion?.periodMs).toBe(2 * before)
+    suspects.accepted([culprit])
+    expect(culprit.suspicion).toBeNull()
+  })
+})
