@@ -25,7 +25,9 @@ interface ParsedOptions {
   readonly exitWithParent?: boolean
 }
 
-/** Prints help or the reason and ends the process where the options ask for that. */
+const MISUSE = 2
+
+/** Prints help, or the reason and the options, and ends the process where the words ask for that. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const command = new Command('simulator')
     .description('A simulated market that answers like the market-data service, on 127.0.0.1.')
@@ -47,6 +49,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     .option('--control-key <text>', 'open the control interface under this key')
     .option('--exit-with-parent', 'stop when standard input closes')
     .allowExcessArguments(false)
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : MISUSE))
     .configureOutput({ outputError: (text, write) => write(text.trimEnd() + '\n\n' + command.helpInformation()) })
   const parsed = command.parse(argv, { from: 'user' }).opts<ParsedOptions>()
   return {
