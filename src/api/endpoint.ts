@@ -1,6 +1,7 @@
 /** The shape of one operation of the service: how it is asked, how its answer is read, and how such an answer is written. */
 import type { AssetClass } from '../model/asset-class.ts'
 import type { CandleInterval } from '../model/candle.ts'
+import type { DropReason } from '../model/feed-health.ts'
 import type { WireShape } from './wire-shape.ts'
 
 export type QueryPair = readonly [name: string, value: string]
@@ -9,8 +10,8 @@ export type QueryPair = readonly [name: string, value: string]
 export interface DroppedItem {
   /** The code asked for, the item's place in a list (`#3`, from 0), or both (`AAPL#3`). */
   readonly key: string
-  /** `missing`: not in the answer. `empty`: null, {} or []. `shape`: of another type. `field`: a required field is unusable. */
-  readonly reason: 'missing' | 'empty' | 'shape' | 'field'
+  /** `empty` is null, {} or []. */
+  readonly reason: DropReason
   /** The field's wire name where `reason` is `field`; empty otherwise. */
   readonly field: string
 }

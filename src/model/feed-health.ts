@@ -7,12 +7,14 @@ export interface FeedHealth {
   readonly budget: BudgetHealth
   /** One line for everything that can share a request. */
   readonly groups: readonly GroupHealth[]
+  /** Requests of the last minute by operation, polls and single questions alike, the busiest first. */
+  readonly sent: readonly SentCount[]
   /** What waits for longer than it should, the longest first. */
   readonly starved: readonly StarvedInstrument[]
   /** Failures of this connection, the latest first. */
   readonly failures: readonly FailureCount[]
-  /** The last requests, the latest first. */
-  readonly requests: readonly RequestRecord[]
+  /** Items of answers that could not be used, the latest first. */
+  readonly dropped: readonly DroppedCount[]
 }
 
 export interface BudgetHealth {
@@ -22,6 +24,8 @@ export interface BudgetHealth {
   readonly learned: number
   /** Requests that the service may be counting now. */
   readonly used: number
+  /** Requests whose answers are still out. */
+  readonly inFlight: number
 }
 
 export interface GroupHealth {
@@ -39,6 +43,11 @@ export interface GroupHealth {
   readonly quarantined: readonly InstrumentId[]
 }
 
+export interface SentCount {
+  readonly path: string
+  readonly count: number
+}
+
 export interface StarvedInstrument {
   readonly instrument: InstrumentId
   /** Since it was last asked, or first wanted, in its own planned periods. */
@@ -54,12 +63,51 @@ export interface FailureCount {
   readonly lastAt: number
 }
 
+/**
+ * - `missing`: not in the answer.
+ * - `empty`: there, but holding nothing.
+ * - `shape`: not what the operation answers.
+ * - `field`: a field without which the item is of no use is unusable.
+ */
+export type DropReason = 'missing' | 'empty' | 'shape' | 'field'
+
+export interface DroppedCount {
+  readonly path: string
+  /** The code asked for, the item's place in a list (`#3`, from 0), or both (`AAPL#3`). */
+  readonly key: string
+  readonly reason: DropReason
+  /** The field's wire name where `reason` is `field`; empty otherwise. */
+  readonly field: string
+  readonly count: number
+  /** Of the latest one, Unix epoch ms. */
+  readonly lastAt: number
+}
+
+/**
+ * Why a request was sent.
+ * - `first`: instruments that were never asked before.
+ * - `due`: their period was over.
+ * - `look`: a resting market is looked at now and then.
+ * - `retry`: the attempt before it failed.
+ * - `search`: part of a refused batch, in search of the code that the service does not accept.
+ * - `quarantine`: a code that was not accepted is tried again.
+ * - `question`: something was asked once, by a person or for one.
+ */
+export type RequestReason = 'first' | 'due' | 'look' | 'retry' | 'search' | 'quarantine' | 'question'
+
 export interface RequestRecord {
+  /** Counts up from 1 with every request of the connection. */
+  readonly number: number
   /** When it was sent, Unix epoch ms. */
   readonly at: number
   readonly path: string
   /** What was asked: region, codes and so on, as in the URL; cut off when long. Never holds the key. */
   readonly query: string
+  /** Instruments that it asked for; 0 for an operation that takes none. */
+  readonly codes: number
+  readonly reason: RequestReason
+  /** Of HTTP; null when no answer came. */
+  readonly status: number | null
   readonly durationMs: number
   /** Null for an answer. */
   readonly failure: FailureKind | null

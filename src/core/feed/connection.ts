@@ -1,5 +1,5 @@
 /** One service in use: who calls it, who polls it, and what is told about it. */
-import type { FeedForecast, FeedHealth } from '../../model/feed-health.ts'
+import type { FeedForecast, FeedHealth, RequestRecord } from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports.ts'
@@ -7,7 +7,7 @@ import { createCaller, type Caller } from '../service/caller.ts'
 import type { Budget } from './budget.ts'
 import { mergeWishes, type DemandBook } from './demand.ts'
 import type { PlanChange } from './feed.ts'
-import { forecast, healthOf } from './health.ts'
+import { forecast, healthOf, shareOf } from './health.ts'
 import { createPoller, type Poller, type PollerListener } from './poller.ts'
 import type { Wish } from './weights.ts'
 
@@ -15,6 +15,8 @@ export interface Connection {
   readonly caller: Pick<Caller, 'standing' | 'budget'>
   readonly poller: Poller
   health(): FeedHealth
+  requests(): readonly RequestRecord[]
+  shareOf(instrument: InstrumentId): number
   forecast(change: PlanChange): FeedForecast
 }
 
@@ -33,6 +35,8 @@ export function createConnection(
     caller,
     poller,
     health: () => healthOf(caller, poller.plan, ports.clock),
+    requests: () => caller.log.requests(),
+    shareOf: (instrument) => shareOf(poller.plan, instrument),
     forecast(change) {
       const wishes = new Map<InstrumentId, Wish>()
       const add = (instrument: InstrumentId, wish: Wish) => {

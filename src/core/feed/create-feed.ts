@@ -112,6 +112,8 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
       connection?.poller.ask(endpoint, parameters) ?? { result: Promise.resolve(failure(CANCELLED)), cancel() {} },
     wake,
     health: () => connection?.health() ?? null,
+    requests: () => connection?.requests() ?? [],
+    shareOf: (instrument) => connection?.shareOf(instrument) ?? 0,
     forecast: (change) => connection?.forecast(change) ?? null,
     dispose() {
       disconnect()

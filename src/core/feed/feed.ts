@@ -1,7 +1,7 @@
 /** What the rest of the core sees of the feed: wishes go in, live values come out, and the budget is nobody else's concern. */
 import type { Endpoint } from '../../api/endpoint.ts'
 import type { Failure } from '../../model/failure.ts'
-import type { FeedForecast, FeedHealth } from '../../model/feed-health.ts'
+import type { FeedForecast, FeedHealth, RequestRecord } from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
@@ -56,6 +56,10 @@ export interface Feed {
 export interface FeedInsight {
   /** Null while no service is in use. */
   health(): FeedHealth | null
+  /** The last requests to the service in use, the latest first. */
+  requests(): readonly RequestRecord[]
+  /** Requests a minute that the plan spends on one instrument; a request is divided evenly among those it carries. */
+  shareOf(instrument: InstrumentId): number
   /**
    * The plan as it would be with these wishes added and, where given, another allowance; null while no service is in use.
    * Without changes it tells of the present plan.

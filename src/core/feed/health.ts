@@ -13,19 +13,28 @@ const STARVED_PERIODS = 3
 const MOST_STARVED = 100
 
 export function healthOf(
-  caller: Pick<Caller, 'budget' | 'log'>,
+  caller: Pick<Caller, 'budget' | 'log' | 'inFlight'>,
   plan: Pick<Plan, 'items' | 'groups'>,
   clock: Pick<Clock, 'monotonic'>,
 ): FeedHealth {
   const { budget, log } = caller
+  const now = clock.monotonic()
   const groups = [...plan.groups()].filter(({ items }) => items.length > 0)
   return {
-    budget: { stated: budget.stated(), learned: budget.limit(), used: budget.used() },
+    budget: { stated: budget.stated(), learned: budget.limit(), used: budget.used(), inFlight: caller.inFlight() },
     groups: groups.map(groupHealthOf),
-    starved: starvedOf(plan, clock.monotonic()),
+    sent: log.sentByPath(now),
+    starved: starvedOf(plan, now),
     failures: log.failures(),
-    requests: log.requests(),
+    dropped: log.dropped(),
   }
+}
+
+/** Requests a minute that the plan spends on one instrument: its part of those that carry it. 0 while its market rests. */
+export function shareOf(plan: Pick<Plan, 'item'>, instrument: InstrumentId): number {
+  const item = plan.item(instrument)
+  if (item === undefined || item.poll === null || item.group.rest.since() !== null) return 0
+  return MINUTE_MS / item.poll.periodMs / item.poll.items.length
 }
 
 function groupHealthOf(group: Group): GroupHealth {

@@ -61,7 +61,7 @@ export function createOneOffs(
 
     async function attempt(attempts: number): Promise<void> {
       if (attempts === 1) retries.firstAttempt()
-      const result = await caller.call(endpoint, parameters)
+      const result = await caller.call(endpoint, parameters, 'question')
       if (!over) {
         const delayMs = result.ok ? null : retries.delayMs(result.failure, attempts)
         if (delayMs === null) settle(result)

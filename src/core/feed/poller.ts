@@ -14,6 +14,7 @@ import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
 import { countFrom, spreadAnew } from './phases.ts'
 import { createPlan, type Plan } from './plan.ts'
+import { reasonOf } from './reason.ts'
 import { createTimer } from './timer.ts'
 import type { Wish } from './weights.ts'
 
@@ -96,7 +97,9 @@ export function createPoller(
 
   async function send(poll: Poll, now: number): Promise<void> {
     const items = itemsToSend(poll, now)
-    if (!outcomes.isRetry(items)) retries.firstAttempt()
+    const isRetry = outcomes.isRetry(items)
+    const reason = reasonOf(poll, isRetry)
+    if (!isRetry) retries.firstAttempt()
     for (const item of items) {
       item.askedAt = countFrom(item, now, MINUTE_MS / caller.budget.limit(), random)
       item.heldUntil = -Infinity
@@ -104,7 +107,7 @@ export function createPoller(
     }
     plan.reschedule(items)
     const { endpoint, region, exchange } = poll.group
-    const answer = caller.call(endpoint, { region, exchange, codes: items.map((item) => item.code) })
+    const answer = caller.call(endpoint, { region, exchange, codes: items.map((item) => item.code) }, reason)
     listener.stirred()
     const result = await answer
     if (stopped) return

@@ -1,8 +1,9 @@
 /** Asks one host for one operation at a time through the Http port, inside the budget, and keeps account of how it answers. */
 import { readAnswer } from '../../api/answer.ts'
-import type { Decoded, Endpoint } from '../../api/endpoint.ts'
+import type { Decoded, Endpoint, QueryPair } from '../../api/endpoint.ts'
 import { operationUrl } from '../../api/url.ts'
 import type { Result } from '../../model/failure.ts'
+import type { RequestReason } from '../../model/feed-health.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Budget, Pace, SpendingEnd } from '../feed/budget.ts'
 import type { Cancel, HttpCall, Ports } from '../ports.ts'
@@ -11,14 +12,17 @@ import { createStanding, type Standing } from './standing.ts'
 
 export interface Caller {
   readonly budget: Budget
-  readonly log: Pick<RequestLog, 'requests' | 'failures'>
+  readonly log: Pick<RequestLog, 'requests' | 'failures' | 'dropped' | 'sentByPath'>
   readonly standing: Pick<Standing, 'isPaused' | 'isRefused' | 'state' | 'probeSoon'>
   /** Ms until a request may leave; Infinity when that depends on an answer that is still out, or when it never may. */
   waitMs(pace: Pace): number
+  /** Requests whose answers are still out. */
+  inFlight(): number
   /** Sends one request; only when {@link waitMs} is 0 for `prompt`. Never rejects. */
   call<Parameters, Value>(
     endpoint: Endpoint<Parameters, Value>,
     parameters: Parameters,
+    reason: RequestReason,
   ): Promise<Result<Decoded<Value>>>
   /** Gives up what is in flight: its answers become failures with the cause `cancelled`. */
   cancelAll: Cancel
@@ -54,12 +58,16 @@ export function createCaller(
       if (inFlight.size >= mostAtOnce()) return Infinity
       return Math.max(standing.waitMs(clock.monotonic()), budget.waitMs(pace))
     },
-    async call(endpoint, parameters) {
+    inFlight: () => inFlight.size,
+    async call(endpoint, parameters, reason) {
       const end = budget.spend()
       standing.sent()
       const at = clock.now()
       const sentAt = clock.monotonic()
-      const url = operationUrl(address.baseUrl, endpoint.path, endpoint.query(parameters))
+      const { path } = endpoint
+      log.sent(path, sentAt)
+      const query = endpoint.query(parameters)
+      const url = operationUrl(address.baseUrl, path, query)
       const call = http.get({ url, token, timeoutMs: TIMEOUT_MS })
       inFlight.add(call)
       const outcome = await call.outcome
@@ -69,15 +77,29 @@ export function createCaller(
       end(spendingEndOf(outcome.kind, result))
       if (result.ok) standing.succeeded()
       else standing.failed(result.failure, now)
-      const droppedItems = result.ok ? result.value.dropped.length : 0
-      const record = { at, path: endpoint.path, durationMs: now - sentAt, droppedItems }
-      log.add(record, url.split('?')[1] ?? '', result.ok ? null : result.failure)
+      log.add({
+        at,
+        path,
+        query: url.split('?')[1] ?? '',
+        codes: codesIn(query),
+        reason,
+        status: outcome.kind === 'answer' ? outcome.status : null,
+        durationMs: now - sentAt,
+        failure: result.ok ? null : result.failure,
+        dropped: result.ok ? result.value.dropped : [],
+      })
       return result
     },
     cancelAll() {
       for (const call of inFlight) call.cancel()
     },
   }
+}
+
+/** A code holds no comma. */
+function codesIn(query: readonly QueryPair[]): number {
+  const asked = query.find(([name]) => name === 'codes' || name === 'code')
+  return asked === undefined ? 0 : asked[1].split(',').length
 }
 
 function spendingEndOf(kind: 'answer' | 'none', result: Result<unknown>): SpendingEnd {

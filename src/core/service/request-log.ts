@@ -1,42 +1,63 @@
-/** Remembers the last requests and counts failures, so that a user can see what was asked and what came of it. */
+/** Remembers the last requests and counts what went wrong, so that a user can see what was asked and what came of it. */
+import type { DroppedItem } from '../../api/endpoint.ts'
 import type { Failure } from '../../model/failure.ts'
-import type { FailureCount, RequestRecord } from '../../model/feed-health.ts'
+import type { DroppedCount, FailureCount, RequestRecord, SentCount } from '../../model/feed-health.ts'
+import { createRecentCounts } from './recent-counts.ts'
+import { createSentTally } from './sent-tally.ts'
 
 export interface RequestLog {
-  add(record: Omit<RequestRecord, 'failure' | 'query'>, query: string, failure: Failure | null): void
+  /** Counts a request as it leaves. Monotonic ms. */
+  sent(path: string, now: number): void
+  /** Keeps what came of it. */
+  add(request: AnsweredRequest): void
   /** The latest first. */
   requests(): readonly RequestRecord[]
   /** The latest first. */
   failures(): readonly FailureCount[]
+  /** The latest first. */
+  dropped(): readonly DroppedCount[]
+  /** Of the last minute, the busiest first. Monotonic ms. */
+  sentByPath(now: number): readonly SentCount[]
+}
+
+export interface AnsweredRequest extends Omit<RequestRecord, 'number' | 'failure' | 'droppedItems'> {
+  readonly failure: Failure | null
+  readonly dropped: readonly DroppedItem[]
 }
 
 const MOST_REQUESTS = 500
 /** Messages are the service's own: what names every code would otherwise fill the memory. */
 const MOST_FAILURES = 50
+const MOST_DROPPED = 200
 const LONGEST_QUERY = 200
 
 export function createRequestLog(): RequestLog {
   const requests: RequestRecord[] = []
-  let next = 0
-  /** In the order of their latest occurrence. */
-  const failures = new Map<string, FailureCount>()
-
-  function count({ kind, message }: Failure, at: number): void {
-    const key = `${kind} ${message}`
-    const before = failures.get(key)?.count ?? 0
-    failures.delete(key)
-    failures.set(key, { kind, message, count: before + 1, lastAt: at })
-    const [oldest] = failures.keys()
-    if (failures.size > MOST_FAILURES && oldest !== undefined) failures.delete(oldest)
-  }
+  const failures = createRecentCounts<Omit<FailureCount, 'count' | 'lastAt'>>(MOST_FAILURES)
+  const dropped = createRecentCounts<Omit<DroppedCount, 'count' | 'lastAt'>>(MOST_DROPPED)
+  const sent = createSentTally()
+  let added = 0
 
   return {
-    add(record, query, failure) {
-      requests[next] = { ...record, query: query.slice(0, LONGEST_QUERY), failure: failure?.kind ?? null }
-      next = (next + 1) % MOST_REQUESTS
-      if (failure !== null) count(failure, record.at + record.durationMs)
+    sent: (path, now) => sent.add(path, now),
+    add({ failure, dropped: items, query, ...request }) {
+      const endedAt = request.at + request.durationMs
+      requests[added % MOST_REQUESTS] = {
+        ...request,
+        number: ++added,
+        query: query.slice(0, LONGEST_QUERY),
+        failure: failure?.kind ?? null,
+        droppedItems: items.length,
+      }
+      if (failure !== null) failures.add({ kind: failure.kind, message: failure.message }, endedAt)
+      for (const { key, reason, field } of items) dropped.add({ path: request.path, key, reason, field }, endedAt)
     },
-    requests: () => [...requests.slice(next), ...requests.slice(0, next)].reverse(),
-    failures: () => [...failures.values()].reverse(),
+    requests() {
+      const next = added % MOST_REQUESTS
+      return [...requests.slice(next), ...requests.slice(0, next)].reverse()
+    },
+    failures: () => failures.latestFirst(),
+    dropped: () => dropped.latestFirst(),
+    sentByPath: (now) => sent.counts(now),
   }
 }
