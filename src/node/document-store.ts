@@ -3,12 +3,13 @@
  * file by a truncated one and say nothing. So every write is read back, a last-good copy is kept beside the file, and a
  * damaged file is set aside and replaced by that copy. Where the profile cannot be written, documents live in memory.
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentName, Store } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import { openDocumentFile, type DocumentFilePorts } from './document-file.ts'
 import { messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
+import { makePrivateDirectory } from './private-directory.ts'
 
 export interface DocumentStore extends Store {
   /** What the user has to be told about the files as they were found. */
@@ -40,6 +41,7 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
     settings: open('settings'),
     connection: open('connection'),
     watchlists: open('watchlists'),
+    workspaces: open('workspaces'),
     budget: open('budget'),
     windows: open('windows'),
   } satisfies Record<DocumentName, unknown>
@@ -53,7 +55,7 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
 
 /** Finds out by trying: permissions, read-only media and full disks all show in the same way. */
 function makeWritable(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makePrivateDirectory(directory)
   const probe = join(directory, `probe-${process.pid}`)
   writeTextFile(probe, 'ok')
   rmSync(probe)

@@ -1,8 +1,9 @@
 /** The core's `Log`: one JSON object a line in a file of bounded size, and warnings in plain words on standard error. */
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Log } from '../core/ports.ts'
 import { PRIVATE_FILE_MODE } from './durable-file.ts'
+import { makePrivateDirectory } from './private-directory.ts'
 
 export interface LogOptions {
   /** Where the lines go; the previous file is kept beside it with `.1` appended. */
@@ -77,7 +78,7 @@ export function createLog(options: LogOptions): RedactingLog {
 /** The size of what is already there. */
 function prepare(file: string): number {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makePrivateDirectory(dirname(file))
     return statSync(file).size
   } catch {
     return 0

@@ -1,6 +1,7 @@
 /** The directory that holds everything the application keeps. */
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
+import { makePrivateDirectory } from './private-directory.ts'
 
 export interface Machine {
   readonly platform: NodeJS.Platform
@@ -25,7 +26,7 @@ export function defaultProfileDirectory({ platform, environment, homeDirectory }
 export function prepareProfile(directory: string): void {
   process.umask(0o077)
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makePrivateDirectory(directory)
     chmodSync(directory, 0o700)
   } catch {
     // The store finds out, works in memory and tells the user.

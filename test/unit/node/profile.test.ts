@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockProfile } from '../../../src/node/profile-lock.ts'
@@ -28,6 +28,11 @@ describe('preparing a profile', () => {
     chmodSync(directory, 0o755)
     prepareProfile(directory)
     expect(statSync(directory).mode & 0o777).toBe(0o700)
+  })
+
+  it.runIf(process.platform === 'linux')('comes back from a place where no directory can ever be made', () => {
+    expect(() => prepareProfile('/proc/quotedeck/profile')).not.toThrow()
+    expect(existsSync('/proc/quotedeck')).toBe(false)
   })
 
   it('leaves it to the store to find out that it cannot be made', () => {
