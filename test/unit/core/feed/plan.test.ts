@@ -32,13 +32,13 @@ describe('the plan', () => {
     const euro = instrumentId({ assetClass: 'forex', region: 'GB', exchange: '', code: 'EURUSD' })
     plan.setWish(euro, WISHES.recorder, 0)
     plan.refresh(RATE_PER_MS, 0, 0)
-    const order: string[] = []
-    for (let turn = 0; turn < 4; turn++) {
+    const order = [1, 2, 3, 4].map(() => {
       const poll = plan.next(0)
-      for (const item of poll?.items ?? []) item.inFlight = true
-      order.push(poll?.group.endpoint.path ?? '')
-      plan.reschedule(poll?.items ?? [])
-    }
+      if (poll === undefined) throw new Error('nothing planned')
+      for (const item of poll.items) item.inFlight = true
+      plan.reschedule(poll.items)
+      return poll.group.endpoint.path
+    })
     expect(order.slice(0, 2).toSorted()).toEqual(['/crypto/quotes', '/forex/quotes'])
     expect(plan.next(0)?.dueAt).toBe(Infinity)
   })

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createLedger } from '../../../../src/core/feed/ledger.ts'
+import { instrumentId } from '../../../../src/model/instrument.ts'
+import type { Quote } from '../../../../src/model/quote.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+
+const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
+
+function quote(time: number, last: number): Quote {
+  return {
+    last, time, open: null, high: null, low: null, previousClose: null, change: null, changePercent: null, volume: null,
+    turnover: null, status: null,
+  } // prettier-ignore
+}
+
+describe('the ledger', () => {
+  it('keeps the latest value whatever the order and however often the answers come', () => {
+    // One price for each time: which of two corrections came last is the one thing that order may decide.
+    const times = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 })
+    fc.assert(
+      fc.property(times, (all) => {
+        const ledger = createLedger(createFakeClock())
+        for (const time of all) ledger.received(AAPL, quote(time, time * 10))
+        const latest = Math.max(...all)
+        expect(ledger.entry(AAPL).quote).toEqual(quote(latest, latest * 10))
+      }),
+    )
+  })
+
+  it('tells whether the market moved on', () => {
+    const ledger = createLedger(createFakeClock())
+    const moved = [quote(2, 1), quote(2, 1), quote(2, 5), quote(1, 9), quote(3, 5)].map((one) =>
+      ledger.received(AAPL, one),
+    )
+    expect(moved).toEqual([null, false, false, false, true])
+  })
+
+  it('confirms a value by an answer that brings nothing newer', () => {
+    const clock = createFakeClock()
+    const ledger = createLedger(clock)
+    ledger.received(AAPL, quote(2, 1))
+    clock.advance(5_000)
+    ledger.received(AAPL, quote(1, 9))
+    expect(ledger.entry(AAPL)).toMatchObject({ quote: { last: 1 }, fetchedAt: clock.now(), confirmedAt: 5_000 })
+  })
+
+  it('keeps the value beside the failure to refresh it, until the next answer', () => {
+    const ledger = createLedger(createFakeClock())
+    ledger.received(AAPL, quote(2, 1))
+    ledger.failed(AAPL, { kind: 'malformed', message: 'not JSON' })
+    expect(ledger.entry(AAPL)).toMatchObject({ quote: { last: 1 }, failure: { kind: 'malformed' } })
+    ledger.received(AAPL, quote(2, 1))
+    expect(ledger.entry(AAPL).failure).toBeNull()
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { freshnessOf, overdueAt, type FreshnessFacts } from '../../../../src/core/feed/provenance.ts'
+import type { Failure } from '../../../../src/model/failure.ts'
+
+const FRESH: FreshnessFacts = {
+  assetClass: 'stock',
+  status: 0,
+  confirmedAt: 100_000,
+  expectedPeriodMs: 10_000,
+  failure: null,
+  session: 'open',
+  quarantined: false,
+  connection: null,
+  graceUntil: -Infinity,
+}
+const LOST: Failure = { kind: 'unavailable', cause: 'timeout', message: 'no answer' }
+const LIMITED: Failure = { kind: 'rateLimited', message: 'slow down', retryAfterMs: null }
+const LATE = 121_000
+
+function mark(facts: Partial<FreshnessFacts>, now = 105_000) {
+  return freshnessOf({ ...FRESH, ...facts }, now)
+}
+
+describe('the mark of a value', () => {
+  it('is stale by its own period, not by the clock', () => {
+    expect(mark({}, 119_000)).toBe('healthy')
+    expect(mark({}, LATE)).toBe('stale')
+    expect(mark({ expectedPeriodMs: 60_000 }, LATE)).toBe('healthy')
+    expect(mark({ expectedPeriodMs: 500 }, 104_000)).toBe('healthy')
+    expect(mark({ expectedPeriodMs: null }, 1e9)).toBe('healthy')
+  })
+
+  it('says that nothing is known yet before the first answer', () => {
+    expect(mark({ confirmedAt: null, status: null })).toBe('pending')
+  })
+
+  it('tells what the market does, in place of staleness', () => {
+    expect(mark({ status: 1 }, LATE)).toBe('halted')
+    expect(mark({ status: 3 })).toBe('halted')
+    expect(mark({ status: 2 }, LATE)).toBe('delisted')
+    expect(mark({ status: 1, assetClass: 'crypto' })).toBe('healthy')
+    expect(mark({ session: 'closed' }, 1e9)).toBe('closed')
+    expect(mark({ session: 'lunch' }, LATE)).toBe('lunch')
+  })
+
+  it('tells what keeps the value from being refreshed before what the market does', () => {
+    expect(mark({ failure: LOST, session: 'closed' })).toBe('failing')
+    expect(mark({ quarantined: true, failure: LOST })).toBe('quarantined')
+    expect(mark({ connection: 'unauthorised', quarantined: true })).toBe('unauthorised')
+  })
+
+  it('speaks of a pause only when the value suffers from it', () => {
+    expect(mark({ connection: 'rateLimited' })).toBe('healthy')
+    expect(mark({ connection: 'rateLimited' }, LATE)).toBe('rateLimited')
+    expect(mark({ failure: LIMITED, confirmedAt: null })).toBe('rateLimited')
+  })
+
+  it('calls nothing stale in the grace after a wake-up', () => {
+    expect(mark({ graceUntil: 200_000 }, 190_000)).toBe('healthy')
+    expect(mark({ graceUntil: 200_000 }, 200_001)).toBe('stale')
+  })
+
+  it('changes by itself exactly when it was foretold', () => {
+    const at = overdueAt(FRESH)
+    expect([mark({}, at), mark({}, at + 1)]).toEqual(['healthy', 'stale'])
+  })
+})
