@@ -1,0 +1,75 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { FRESHNESS_STATES } from '../../../src/model/freshness.ts'
+import { openDeskWindow, type DeskParts } from '../../fakes/desk-window.ts'
+import { idOf, liveWith } from '../../fakes/live-quotes.ts'
+
+/** One row in every state there is, rising and falling. */
+const ROWS = FRESHNESS_STATES.flatMap((state, place) =>
+  [1, -1].map((change) => ({ instrument: idOf(`stock:US::S${place}${change > 0 ? 'UP' : 'DN'}`), state, change })),
+)
+
+/** What axe finds in the whole window, and where. */
+async function findings(): Promise<readonly string[]> {
+  const { violations } = await axe.run(document)
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+async function openFull(parts: DeskParts) {
+  const desk = await openDeskWindow({ instruments: ROWS.map(({ instrument }) => instrument), ...parts })
+  await expect.poll(() => desk.backend.listenedTo('quote')).toHaveLength(ROWS.length)
+  const publish = (last: number) =>
+    desk.backend.publish(
+      'quote',
+      ...ROWS.map(({ instrument, state, change }) => {
+        const live = liveWith(instrument, { last: last + change * (last - 100), change }, { state })
+        return [instrument, live] as const
+      }),
+    )
+  publish(100)
+  await expect.element(page.getByRole('gridcell', { name: '100.00' }).first()).toBeVisible()
+  // Every price ticks, so that the lit cells are judged as well.
+  publish(101)
+  await expect.element(page.getByRole('gridcell', { name: '102.00' }).first()).toBeVisible()
+  return desk
+}
+
+const themes = ['light', 'dark'] as const
+const colourSchemes = ['greenUp', 'redUp'] as const
+const looks = themes.flatMap((theme) => colourSchemes.map((colourScheme) => ({ theme, colourScheme })))
+
+describe('nothing stands in the way of a reader', () => {
+  it.each(looks)('of the list in $theme, $colourScheme', async (look) => {
+    await openFull({ settings: look })
+    expect(await findings()).toEqual([])
+  })
+
+  it.each(themes)('of a selected row, a failure and notices in %s', async (theme) => {
+    const { backend } = await openFull({
+      settings: { theme },
+      session: { source: 'service', state: 'unauthorised', failure: { kind: 'unauthorised', message: '401' } },
+    })
+    backend.publish('notices', [null, [{ number: 1, notice: { kind: 'tokenWeaklyProtected' } }]])
+    await page.getByRole('gridcell', { name: '102.00' }).first().click()
+    await expect.element(page.getByText(/offers no key store/u)).toBeVisible()
+    expect(await findings()).toEqual([])
+  })
+
+  it.each(themes)('of the dialogs in %s', async (theme) => {
+    await openFull({ settings: { theme } })
+    for (const name of ['Connect…', 'Settings', 'Add instrument…', 'Import…']) {
+      await page.getByRole('button', { name }).click()
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      expect(await findings()).toEqual([])
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    }
+  })
+
+  it('of an empty window', async () => {
+    await openDeskWindow()
+    await expect.element(page.getByText('Nothing on this list yet')).toBeVisible()
+    expect(await findings()).toEqual([])
+  })
+})
