@@ -10,5 +10,9 @@ export function askBackend(page: Page, message: unknown): Promise<Reply> {
 }
 
 export async function askForWindow(page: Page): Promise<void> {
-  await askBackend(page, { kind: 'request', name: 'window.open', payload: null } satisfies Message)
+  await askBackend(page, {
+    kind: 'request',
+    name: 'window.open',
+    payload: { kind: 'desk', beside: null },
+  } satisfies Message)
 }

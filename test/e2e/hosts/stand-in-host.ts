@@ -13,6 +13,7 @@ const DESK_ADDRESS = 'http://quotedeck.app.localhost/'
 export interface StandInApplication extends Application {
   readonly windows: WindowControls
   readonly controls: ControlClient
+  readonly processId: number
   /** Every page so far, in the order of opening. */
   pages(): readonly Page[]
 }
@@ -49,6 +50,7 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
       ...application,
       profile,
       controls,
+      processId: application.child.pid ?? 0,
       pages: () => pages.all(),
       windows: createWindowControls(controls),
       firstWindow: () => pageAt(0),
