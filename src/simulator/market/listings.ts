@@ -18,6 +18,8 @@ interface Row {
   /** Price about which the instrument moves, as of the reference date. */
   readonly price: number
   readonly tick?: number
+  /** How much it moves beside others of its class, 1 when left out; below 0 it moves against them. */
+  readonly swing?: number
   /** Region whose hours an index keeps. */
   readonly home?: string
   /** Name of the exchange of a stock. */
@@ -36,6 +38,8 @@ export interface Listing extends Instrument {
   readonly calendar: CalendarName
   readonly referencePrice: number
   readonly scale: PriceScale
+  /** How much it moves beside others of its class; below 0 it moves against them. */
+  readonly swing: number
   /** The smallest quantity that trades: a board lot, or a fraction of a coin. */
   readonly lot: number
   /** Lots on a usual day. */
@@ -101,6 +105,7 @@ function listingOf(row: Row, name: InstrumentName, currency: string): Listing {
     calendar: calendarNameFor(assetClass, region, row.home),
     referencePrice: row.price,
     scale: priceScaleOf(assetClass, region, row.price, row.tick),
+    swing: row.swing ?? 1,
     lot,
     dailyLots: dailyVolumeOf(assetClass, row) / lot,
     tradesPerMinute: TRADES_PER_MINUTE[assetClass],

@@ -107,9 +107,14 @@ function ownStream(seed: Stream, listing: Listing): Stream {
 }
 
 function swingOf(listing: Listing): Swing {
-  const swing = SWINGS[listing.assetClass]
-  const own = swing.own * (0.7 + 0.7 * drawUniform(streamOf(0, listing.id), 0))
-  return { ...swing, own, market: swing.market * sideOf(listing) }
+  const { world, market, sector, own } = SWINGS[listing.assetClass]
+  const character = 0.7 + 0.7 * drawUniform(streamOf(0, listing.id), 0)
+  return {
+    world: world * listing.swing,
+    market: market * listing.swing * sideOf(listing),
+    sector: sector * listing.swing,
+    own: own * Math.abs(listing.swing) * character,
+  }
 }
 
 /** What forex has in common is the dollar, which is the price in some pairs and what is priced in others. */
