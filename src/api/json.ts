@@ -46,27 +46,18 @@ function mayNestDeeperThan(text: string, most: number): boolean {
 }
 
 /**
- * Whether the opener stands in `},"name":{` or `},{"name`, or the like with square brackets. Were that closing bracket part
- * of a string, the quotation mark after it would end the string and `name` would stand outside, where JSON has no place
- * for it: JSON.parse then refuses the text anyway.
+ * Whether the opener stands in `},{` or `},"name":{`, or the like with square brackets. Only a quotation mark leads into a
+ * string or out of it, so if this opener is outside, that closing bracket is too; and inside, neither of them counts.
  */
 function followsSibling(text: string, opener: number): boolean {
-  if (text.charCodeAt(opener - 1) === COMMA) {
-    return isCloser(text.charCodeAt(opener - 2)) && opensName(text, opener + 1)
-  }
+  if (text.charCodeAt(opener - 1) === COMMA) return isCloser(text.charCodeAt(opener - 2))
   if (text.charCodeAt(opener - 1) !== COLON || text.charCodeAt(opener - 2) !== QUOTE) return false
+  // An escaped quotation mark within the name is found instead of its first one, but a backslash is no comma.
   const name = text.lastIndexOf('"', opener - 3)
-  return text.charCodeAt(name - 1) === COMMA && isCloser(text.charCodeAt(name - 2)) && opensName(text, name)
+  return text.charCodeAt(name - 1) === COMMA && isCloser(text.charCodeAt(name - 2))
 }
 
 const isCloser = (unit: number): boolean => unit === CLOSE_BRACE || unit === CLOSE_BRACKET
-
-/** Whether a quotation mark stands here, and after it what cannot come after the end of a string. */
-function opensName(text: string, place: number): boolean {
-  if (text.charCodeAt(place) !== QUOTE) return false
-  const unit = text.charCodeAt(place + 1)
-  return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a)
-}
 
 /** Whether brackets outside strings nest deeper than `most`. Text that is not JSON may be judged either way. */
 export function nestsDeeperThan(text: string, most: number): boolean {

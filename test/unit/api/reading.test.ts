@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isEmpty, readAmount, readNumber, readPrice, readText, readTimeMs } from '../../../src/api/reading.ts'
+import {
+  isEmpty,
+  readAmount,
+  readNumber,
+  readPrice,
+  readText,
+  readTimeInSeconds,
+  readTimeMs,
+} from '../../../src/api/reading.ts'
 
 describe('readNumber', () => {
   it.each([
@@ -49,6 +57,14 @@ describe('readTimeMs', () => {
     expect(readTimeMs('1763578799123')).toBe(1763578799123)
     expect(readTimeMs(1763578799123.9)).toBe(1763578799123)
     expect([readTimeMs(0), readTimeMs(-1), readTimeMs(0.5), readTimeMs(8.65e15)]).toEqual([null, null, null, null])
+  })
+})
+
+describe('readTimeInSeconds', () => {
+  it('reads seconds as milliseconds, to the nearest one', () => {
+    expect(readTimeInSeconds('1763575200')).toBe(1763575200000)
+    // 1.001 * 1000 is a little less than 1001.
+    expect(readTimeInSeconds('1.001')).toBe(1001)
   })
 })
 
