@@ -13,8 +13,17 @@ import type { Clock } from './ports.ts'
 export interface Hub extends TopicSource {
   /** Says that a stream has a new value. The value is read when it is sent, so that only the latest one travels. */
   changed<Name extends TopicName>(topic: Name, parameter: Parameter<Name>): void
+  /** Who listens to a topic, window by window in the order in which they came; each parameter once. */
+  audience<Name extends TopicName>(topic: Name): readonly WindowAudience<Name>[]
   /** Drops every window and releases every provider. */
   dispose(): void
+}
+
+/** What one window listens to of one topic. */
+export interface WindowAudience<Name extends TopicName> {
+  readonly window: number
+  readonly isVisible: boolean
+  readonly parameters: readonly Parameter<Name>[]
 }
 
 export interface HubPorts {
@@ -27,12 +36,19 @@ export interface HubPorts {
 export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
   const windows = new Map<Subscriber, HubWindow>()
   const streams = createStreams(providers)
+  let lastNumber = 0
   const outbox = createOutbox({ clock, windows: () => windows.values(), reportLost })
 
   function windowOf(subscriber: Subscriber): HubWindow {
     const known = windows.get(subscriber)
     if (known !== undefined) return known
-    const window: HubWindow = { subscriber, listeners: new Map(), pending: new Set(), visible: true }
+    const window: HubWindow = {
+      number: ++lastNumber,
+      subscriber,
+      listeners: new Map(),
+      pending: new Set(),
+      visible: true,
+    }
     windows.set(subscriber, window)
     return window
   }
@@ -79,9 +95,16 @@ export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
     changed(topic, parameter) {
       for (const listener of streams.find(topic, parameter)?.listeners ?? []) outbox.add(listener)
     },
+    audience: (topic) => [...windows.values()].map((window) => audienceOf(window, topic)),
     dispose() {
       outbox.dispose()
       for (const subscriber of [...windows.keys()]) dropSubscriber(subscriber)
     },
   }
+}
+
+function audienceOf<Name extends TopicName>(window: HubWindow, topic: Name): WindowAudience<Name> {
+  const streams = new Set([...window.listeners.values()].map(({ stream }) => stream))
+  const parameters = [...streams].filter((stream) => stream.topic === topic).map(({ parameter }) => parameter)
+  return { window: window.number, isVisible: window.visible, parameters }
 }

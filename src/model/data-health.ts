@@ -3,28 +3,28 @@ import type { FeedHealth } from './feed-health.ts'
 
 export interface DataHealth {
   readonly feed: FeedHealth
-  /** In the order in which the windows were opened. */
+  /** In the order in which the windows were opened; what no window watches (but an alert, say) comes last. */
   readonly windows: readonly WindowUse[]
-  /** In the user's order; then, with `list` null, what is watched but on no list. Lists that cost nothing are named too. */
+  /** In the user's order; what is on no list comes last. */
   readonly lists: readonly ListUse[]
 }
 
-/** A request that several windows share is divided evenly between them, so that the lines add up. */
-export interface WindowUse {
-  /** Counts up from 1 with every window of this run. */
-  readonly number: number
-  readonly isVisible: boolean
+/** A part of the plan. What several share is divided evenly between them, so that the parts add up. */
+export interface Use {
+  /** Those that are watched now. */
   readonly instruments: number
   readonly plannedRequestsPerMinute: number
 }
 
-/** Divided as that of windows is. */
-export interface ListUse {
-  /** The watchlist's id. */
+export interface WindowUse extends Use {
+  /** Counts up from 1 with every window of this run; null for what no window watches. */
+  readonly number: number | null
+  readonly isVisible: boolean
+}
+
+export interface ListUse extends Use {
+  /** The watchlist's id; null for what is on no list. */
   readonly list: string | null
-  /** Those of its instruments that somebody watches now. */
-  readonly watched: number
-  readonly plannedRequestsPerMinute: number
 }
 
 /** Why an instrument is watched; where there are several reasons, the one that counts most. In falling order. */

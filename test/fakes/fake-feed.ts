@@ -1,12 +1,12 @@
 /** A feed that asks nobody: the test says what it knows, and sees what is wanted of it. */
-import type { Demand, Feed, FeedState } from '../../src/core/feed/feed.ts'
+import type { Demand, Feed, FeedInsight, FeedState } from '../../src/core/feed/feed.ts'
 import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
 import type { ServiceAddress } from '../../src/model/service-session.ts'
 import { createVariable } from '../../src/core/variable.ts'
 
-export interface FakeFeed extends Feed {
+export interface FakeFeed extends Feed, FeedInsight {
   /** What is wanted now, one entry for every wish. */
   wishes(): readonly Demand[]
   /** Makes a price known, as an answer of the service would. */
@@ -91,6 +91,10 @@ export function createFakeFeed(): FakeFeed {
     ask() {
       return { result: Promise.resolve(failureOf(NO_SERVICE)), cancel() {} }
     },
+    health: () => null,
+    requests: () => [],
+    shares: () => new Map<InstrumentId, number>(),
+    forecast: () => null,
     wake() {
       feed.wakes++
     },

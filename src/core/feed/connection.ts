@@ -7,7 +7,7 @@ import { createCaller, type Caller } from '../service/caller.ts'
 import type { Budget } from './budget.ts'
 import { mergeWishes, type DemandBook } from './demand.ts'
 import type { PlanChange } from './feed.ts'
-import { forecast, healthOf, shareOf } from './health.ts'
+import { forecast, healthOf, sharesOf } from './health.ts'
 import { createPoller, type Poller, type PollerListener } from './poller.ts'
 import type { Wish } from './weights.ts'
 
@@ -16,7 +16,7 @@ export interface Connection {
   readonly poller: Poller
   health(): FeedHealth
   requests(): readonly RequestRecord[]
-  shareOf(instrument: InstrumentId): number
+  shares(): ReadonlyMap<InstrumentId, number>
   forecast(change: PlanChange): FeedForecast
 }
 
@@ -36,7 +36,7 @@ export function createConnection(
     poller,
     health: () => healthOf(caller, poller.plan, ports.clock),
     requests: () => caller.log.requests(),
-    shareOf: (instrument) => shareOf(poller.plan, instrument),
+    shares: () => sharesOf(poller.plan),
     forecast(change) {
       const wishes = new Map<InstrumentId, Wish>()
       const add = (instrument: InstrumentId, wish: Wish) => {

@@ -113,7 +113,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     wake,
     health: () => connection?.health() ?? null,
     requests: () => connection?.requests() ?? [],
-    shareOf: (instrument) => connection?.shareOf(instrument) ?? 0,
+    shares: () => connection?.shares() ?? new Map(),
     forecast: (change) => connection?.forecast(change) ?? null,
     dispose() {
       disconnect()

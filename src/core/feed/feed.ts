@@ -58,8 +58,8 @@ export interface FeedInsight {
   health(): FeedHealth | null
   /** The last requests to the service in use, the latest first. */
   requests(): readonly RequestRecord[]
-  /** Requests a minute that the plan spends on one instrument; a request is divided evenly among those it carries. */
-  shareOf(instrument: InstrumentId): number
+  /** Requests a minute that the plan spends on each instrument; a request is divided evenly among those it carries. */
+  shares(): ReadonlyMap<InstrumentId, number>
   /**
    * The plan as it would be with these wishes added and, where given, another allowance; null while no service is in use.
    * Without changes it tells of the present plan.

@@ -30,11 +30,14 @@ export function healthOf(
   }
 }
 
-/** Requests a minute that the plan spends on one instrument: its part of those that carry it. 0 while its market rests. */
-export function shareOf(plan: Pick<Plan, 'item'>, instrument: InstrumentId): number {
-  const item = plan.item(instrument)
-  if (item === undefined || item.poll === null || item.group.rest.since() !== null) return 0
-  return MINUTE_MS / item.poll.periodMs / item.poll.items.length
+/** Requests a minute that the plan spends on each instrument: its part of those that carry it. 0 while its market rests. */
+export function sharesOf(plan: Pick<Plan, 'items'>): ReadonlyMap<InstrumentId, number> {
+  const shares = new Map<InstrumentId, number>()
+  for (const { instrument, poll, group } of plan.items()) {
+    const isPolled = poll !== null && group.rest.since() === null
+    shares.set(instrument, isPolled ? MINUTE_MS / poll.periodMs / poll.items.length : 0)
+  }
+  return shares
 }
 
 function groupHealthOf(group: Group): GroupHealth {

@@ -8,6 +8,7 @@ import type { Interest, TopicProvider } from './topic-provider.ts'
 /** One topic with one parameter, as long as somebody listens. */
 export interface Stream {
   readonly key: string
+  readonly topic: TopicName
   readonly provider: TopicProvider<TopicName>
   /** Validated against the topic's own schema; `never` because only the stream's own provider may be given it. */
   readonly parameter: never
@@ -18,6 +19,8 @@ export interface Stream {
 }
 
 export interface HubWindow {
+  /** Counts up from 1 with every window. */
+  readonly number: number
   readonly subscriber: Subscriber
   readonly listeners: Map<SubscriptionNumber, Listener>
   /** What has changed since the window was last told, in order of change. */

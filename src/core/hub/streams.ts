@@ -23,6 +23,7 @@ export function createStreams(providers: TopicProviders): Streams {
     if (known !== undefined) return known
     const stream: Stream = {
       key,
+      topic,
       provider: providers[topic],
       parameter: parameter as never,
       listeners: new Set<Listener>(),

@@ -4,9 +4,7 @@ import type { ImportReport, Watchlist } from '../../model/watchlist.ts'
 import type { VersionedDocument } from '../documents/versioned-document.ts'
 import { createVariable, type Observable } from '../variable.ts'
 import type { NameOf } from './directory.ts'
-import { importCsv, looksLikeCsv } from './import-csv.ts'
-import { linesOf } from './import-lines.ts'
-import { importText } from './import-text.ts'
+import { importFile } from './import-file.ts'
 import type { StoredEntry, StoredWatchlist } from './watchlists-format.ts'
 
 export interface Watchlists extends Observable<readonly Watchlist[]> {
@@ -16,6 +14,10 @@ export interface Watchlists extends Observable<readonly Watchlist[]> {
   add(entry: { readonly watchlist: string; readonly instrument: InstrumentId }): void
   /** @throws RangeError when there is no such list. */
   remove(entry: { readonly watchlist: string; readonly instrument: InstrumentId }): void
+  /** As they are kept: without the names, which come from the directory. */
+  stored(): readonly StoredWatchlist[]
+  /** Puts other lists in the place of these. */
+  replace(lists: readonly StoredWatchlist[]): void
 }
 
 export function createWatchlists(document: VersionedDocument<readonly StoredWatchlist[]>, nameOf: NameOf): Watchlists {
@@ -37,9 +39,10 @@ export function createWatchlists(document: VersionedDocument<readonly StoredWatc
   return {
     current: () => shown.current(),
     watch: (listener) => shown.watch(listener),
+    stored: () => stored,
+    replace: keep,
     import({ name, content }) {
-      const lines = linesOf(content)
-      const { instruments, faults } = looksLikeCsv(lines) ? importCsv(lines) : importText(lines)
+      const { instruments, faults } = importFile(content)
       const title = titleOf(name)
       const list = stored.find((known) => known.name === title) ?? { id: freeId(stored), name: title, entries: [] }
       const held = new Set(list.entries.map((entry) => entry.instrument))

@@ -1,0 +1,42 @@
+/** What another plan would come to, or more instruments under this one: told before anybody decides. */
+import { DEMAND_RANKS, type ForecastChange, type PlanForecast } from '../../model/data-health.ts'
+import type { FeedForecast } from '../../model/feed-health.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { FeedInsight } from '../feed/feed.ts'
+import { WISHES } from '../feed/weights.ts'
+
+/** What is assumed; an allowance that is left out stays as it is. */
+export interface Assumption {
+  /** Would be shown, as those on screen are. */
+  readonly added: readonly InstrumentId[]
+  readonly codesPerRequest?: number | undefined
+  readonly requestsPerMinute?: number | undefined
+}
+
+/** Null while no service is in use. */
+export function forecastChange(feed: FeedInsight, assumption: Assumption): ForecastChange | null {
+  const { added, codesPerRequest, requestsPerMinute } = assumption
+  const health = feed.health()
+  const before = feed.forecast({ added: [] })
+  const after = feed.forecast({
+    added: added.map((instrument) => ({ instrument, kind: 'quote', ...WISHES.visible })),
+    ...(codesPerRequest === undefined ? {} : { codesPerRequest }),
+    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+  })
+  if (health === null || before === null || after === null) return null
+  return {
+    before: ranked(before),
+    after: ranked(after),
+    requestsPerMinute: requestsPerMinute ?? health.budget.learned,
+  }
+}
+
+function ranked({ periods, ...forecast }: FeedForecast): PlanForecast {
+  return {
+    ...forecast,
+    periods: DEMAND_RANKS.flatMap((rank) => {
+      const found = periods.find(({ weight }) => weight === WISHES[rank].weight)
+      return found === undefined ? [] : [{ rank, instruments: found.instruments, meanPeriodMs: found.meanPeriodMs }]
+    }),
+  }
+}
