@@ -29,7 +29,11 @@ declare global {
 
 const KEY_ITEM = 'quotedeck.key'
 
-export function createHost(window: Window, clock: Clock): Host {
+/** What of the browser's window a host needs. */
+export type HostWindow = Pick<Window, 'quotedeck' | 'location' | 'sessionStorage' | 'history' | 'open'> &
+  Pick<typeof globalThis, 'WebSocket'>
+
+export function createHost(window: HostWindow, clock: Clock): Host {
   return window.quotedeck === undefined ? createWebHost(window, clock) : createDesktopHost(window.quotedeck)
 }
 
@@ -46,11 +50,11 @@ function createDesktopHost(bridge: Bridge): Host {
       listener('up')
       return () => undefined
     },
-    openWindow: (client) => void client.request('window.open', null),
+    openWindow: (client) => void client.request('window.open', { kind: 'desk', beside: null }),
   }
 }
 
-function createWebHost(window: Window, clock: Clock): Host {
+function createWebHost(window: HostWindow, clock: Clock): Host {
   const key = takeKey(window)
   const lineListeners = new Set<(state: LineState) => void>()
   let state: LineState = 'waiting'
@@ -59,7 +63,7 @@ function createWebHost(window: Window, clock: Clock): Host {
     for (const listener of [...lineListeners]) listener(next)
   }
   const transport = createSocketTransport({
-    openSocket: () => new WebSocket(`${window.location.origin.replace(/^http/u, 'ws')}${SOCKET_PATH}`),
+    openSocket: () => new window.WebSocket(`${window.location.origin.replace(/^http/u, 'ws')}${SOCKET_PATH}`),
     key,
     clock,
     random: () => Math.random(),
@@ -84,7 +88,7 @@ function createWebHost(window: Window, clock: Clock): Host {
 }
 
 /** Takes the key out of the address bar, where a screenshot or a shared link would show it; a reload finds it again. */
-function takeKey(window: Window): string {
+function takeKey(window: HostWindow): string {
   const found = /^#key=(.+)$/u.exec(window.location.hash)?.[1]
   if (found === undefined) return window.sessionStorage.getItem(KEY_ITEM) ?? ''
   window.sessionStorage.setItem(KEY_ITEM, found)

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../../src/contract/client.ts'
+import { readKey, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
+import { createHost, type HostWindow, type LineState } from '../../../src/renderer/host.ts'
+import { createFakeBackend } from '../../fakes/fake-backend.ts'
+import { createFakeWindowClock } from '../../fakes/fake-window-clock.ts'
+
+/** A browser's window, as far as a host looks at it. */
+function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>> = {}) {
+  const items = new Map(Object.entries(stored))
+  const opened: string[] = []
+  const sent: string[] = []
+  const sockets: FakeSocket[] = []
+  class FakeSocket extends EventTarget {
+    readonly url: string
+    constructor(url: string) {
+      super()
+      this.url = url
+      sockets.push(this)
+    }
+    send(text: string): void {
+      sent.push(text)
+    }
+  }
+  const location = { hash, origin: 'http://127.0.0.1:4000', pathname: '/' }
+  const window = {
+    location,
+    sessionStorage: {
+      getItem: (name: string) => items.get(name) ?? null,
+      setItem: (name: string, value: string) => void items.set(name, value),
+    },
+    history: { replaceState: () => void (location.hash = '') },
+    open: (address: string) => void opened.push(address),
+    WebSocket: FakeSocket,
+  }
+  const newest = () => {
+    const socket = sockets.at(-1)
+    if (socket === undefined) throw new Error('no socket was opened')
+    return socket
+  }
+  return {
+    window: window as unknown as HostWindow,
+    items,
+    opened,
+    sent,
+    location,
+    newest,
+    open: () => newest().dispatchEvent(new Event('open')),
+    receive: (frame: unknown) =>
+      newest().dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(frame) })),
+    close: (code: number) => newest().dispatchEvent(Object.assign(new Event('close'), { code })),
+  }
+}
+
+function startInBrowser(hash: string, stored: Readonly<Record<string, string>> = {}) {
+  const browser = createFakeBrowser(hash, stored)
+  const host = createHost(browser.window, createFakeWindowClock())
+  const states: LineState[] = []
+  host.watchLine((state) => states.push(state))
+  return { ...browser, host, states }
+}
+
+describe('a window in a browser', () => {
+  it('shows the key of its address to the shell, and takes it out of the address bar', () => {
+    const { sent, open, location, newest } = startInBrowser('#key=secret-of-this-launch')
+    open()
+    expect(newest().url).toBe('ws://127.0.0.1:4000/socket')
+    expect(sent.map(readKey)).toEqual(['secret-of-this-launch'])
+    expect(location.hash).toBe('')
+  })
+
+  it('still has its key after a reload', () => {
+    const first = startInBrowser('#key=secret-of-this-launch')
+    const second = startInBrowser('', Object.fromEntries(first.items))
+    second.open()
+    expect(second.sent.map(readKey)).toEqual(['secret-of-this-launch'])
+  })
+
+  it('tells waiting, up, down and refused apart', () => {
+    const { states, open, receive, close } = startInBrowser('#key=k')
+    expect(states).toEqual(['waiting'])
+    open()
+    receive({ ready: true })
+    close(1006)
+    expect(states).toEqual(['waiting', 'up', 'down'])
+    close(WRONG_KEY_CODE)
+    expect(states.at(-1)).toBe('refused')
+  })
+
+  it('opens a further window with the key, and has no tray', () => {
+    const { host, opened } = startInBrowser('#key=k')
+    host.openWindow(createClient(host.transport, queueMicrotask))
+    expect(opened).toEqual(['/#key=k'])
+    expect(host.hasTray).toBe(false)
+  })
+})
+
+describe('a window of the desktop application', () => {
+  it('speaks through the bridge, over a line that is always up', () => {
+    const { transport } = createFakeBackend()
+    const window = { quotedeck: { request: transport.request, subscribe: transport.subscribe } }
+    const host = createHost(window as unknown as HostWindow, createFakeWindowClock())
+    const states: (LineState | boolean)[] = []
+    host.watchLine((state) => states.push(state))
+    host.transport.watchLine((up) => states.push(up))
+    expect(states).toEqual(['up', true])
+    expect(host.hasTray).toBe(true)
+  })
+})
