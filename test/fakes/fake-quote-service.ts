@@ -23,6 +23,8 @@ export interface FakeQuoteService extends Http {
   readonly arrivals: readonly Arrival[]
   /** Requests whose answer is out. */
   open(): number
+  /** How often an instrument was asked for while a request that carried it was still out. */
+  askedTwiceAtOnce(): number
   /** The most arrivals in any rolling minute. */
   busiestMinute(): number
 }
@@ -38,7 +40,9 @@ export function quoteOf(code: string, time: number, last = 100): Record<string, 
 export function createFakeQuoteService(options: QuoteServiceOptions): FakeQuoteService {
   const { clock } = options
   const arrivals: Arrival[] = []
-  let open = 0
+  const open = new Set<string>()
+  let openRequests = 0
+  let twiceAtOnce = 0
 
   function answerTo(arrival: Arrival): HttpOutcome | null {
     const instead = options.instead?.(arrival)
@@ -55,7 +59,8 @@ export function createFakeQuoteService(options: QuoteServiceOptions): FakeQuoteS
 
   return {
     arrivals,
-    open: () => open,
+    open: () => openRequests,
+    askedTwiceAtOnce: () => twiceAtOnce,
     busiestMinute() {
       let most = 0
       let first = 0
@@ -69,16 +74,22 @@ export function createFakeQuoteService(options: QuoteServiceOptions): FakeQuoteS
       const { promise, resolve } = Promise.withResolvers<HttpOutcome>()
       const url = new URL(request.url)
       const [thereMs, backMs] = options.latency?.(url.pathname) ?? [20, 20]
-      open++
+      const codes = (url.searchParams.get('codes') ?? '').split(',')
+      const carried = codes.map((code) => `${url.pathname} ${url.searchParams.get('region')} ${code}`)
+      for (const name of carried) {
+        if (open.has(name)) twiceAtOnce++
+        open.add(name)
+      }
+      openRequests++
       let over = false
       const end = (outcome: HttpOutcome) => {
         if (over) return
         over = true
-        open--
+        openRequests--
+        for (const name of carried) open.delete(name)
         resolve(outcome)
       }
       clock.schedule(thereMs, () => {
-        const codes = (url.searchParams.get('codes') ?? '').split(',')
         const arrival = { at: clock.monotonic(), path: url.pathname, codes, query: url.searchParams }
         arrivals.push(arrival)
         const outcome = answerTo(arrival)

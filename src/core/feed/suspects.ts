@@ -21,6 +21,13 @@ interface Search {
   halvesLeft: number
   /** Halves of the whole that were accepted. */
   acceptedHalves: number
+  /** Of all requests, when the search began. */
+  readonly acceptancesBefore: number
+}
+
+interface LoneRefusals {
+  readonly count: number
+  readonly acceptancesBefore: number
 }
 
 const FIRST_QUARANTINE_MS = 600_000
@@ -34,7 +41,9 @@ const LONE_REFUSALS = 3
 export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
   const searches = new Map<Group, Search>()
   const noSearchBefore = new Map<Group, number>()
-  const loneRefusals = new WeakMap<Item, number>()
+  const loneRefusals = new WeakMap<Item, LoneRefusals>()
+  /** Requests that the service accepted. While it accepts none, a refusal tells nothing about a code. */
+  let acceptances = 0
 
   function suspect(items: readonly Item[], refusals: number): void {
     const suspicion = { quarantined: false, periodMs: 0, refusals }
@@ -49,10 +58,14 @@ export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
   }
 
   function refusedAlone(item: Item): RefusalVerdict {
-    const refusals = Math.max(item.suspicion?.refusals ?? 0, loneRefusals.get(item) ?? 0) + 1
-    if (item.suspicion !== null || refusals >= LONE_REFUSALS) return quarantine(item, refusals)
-    loneRefusals.set(item, refusals)
-    return 'unclear'
+    const { suspicion } = item
+    if (suspicion?.quarantined === true) return quarantine(item, suspicion.refusals + 1)
+    const known = loneRefusals.get(item) ?? { count: 0, acceptancesBefore: acceptances }
+    const count = known.count + 1
+    loneRefusals.set(item, { ...known, count })
+    const before = searches.get(item.group)?.acceptancesBefore ?? known.acceptancesBefore
+    const judged = suspicion !== null || count >= LONE_REFUSALS
+    return judged && acceptances > before ? quarantine(item, count) : 'unclear'
   }
 
   function giveUp(group: Group, now: number): RefusalVerdict {
@@ -67,7 +80,12 @@ export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
     const running = group.items.some((item) => item.suspicion?.quarantined === false)
     const known = searches.get(group)
     if (running && known !== undefined) return known
-    const search = { codes, halvesLeft: 2 * CULPRITS * Math.ceil(Math.log2(codes)), acceptedHalves: 0 }
+    const search = {
+      codes,
+      halvesLeft: 2 * CULPRITS * Math.ceil(Math.log2(codes)),
+      acceptedHalves: 0,
+      acceptancesBefore: acceptances,
+    }
     searches.set(group, search)
     return search
   }
@@ -90,6 +108,7 @@ export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
       return 'split'
     },
     accepted(items) {
+      acceptances++
       for (const item of items) {
         loneRefusals.delete(item)
         if (item.suspicion === null) continue

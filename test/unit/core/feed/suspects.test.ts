@@ -6,9 +6,10 @@ import { createSuspects } from '../../../../src/core/feed/suspects.ts'
 import { WISHES } from '../../../../src/core/feed/weights.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
 
-const HOUR_MS = 3_600_000
+const PAUSE_MS = 5_000
+const LONGEST_MS = 60_000
 
-/** A service that refuses what `accepts` does not take, asked until nothing is due any more. */
+/** A service that refuses what `accepts` does not take, asked until everything is answered or settled, or a minute is over. */
 function search(count: number, size: number, accepts: (codes: readonly string[]) => boolean) {
   const plan = createPlan(size)
   const suspects = createSuspects(plan)
@@ -19,18 +20,25 @@ function search(count: number, size: number, accepts: (codes: readonly string[])
       0,
     )
   let requests = 0
+  let now = 0
   function ask(items: readonly Item[]): void {
     requests++
-    for (const item of items) item.askedAt = 0
-    if (accepts(items.map(({ code }) => code))) suspects.accepted(items)
-    else if (suspects.refused(items, 0) === 'unclear') for (const item of items) item.heldUntil = HOUR_MS
+    if (accepts(items.map(({ code }) => code))) {
+      suspects.accepted(items)
+      for (const item of items) item.askedAt = Infinity
+      return
+    }
+    const verdict = suspects.refused(items, now)
+    if (verdict === 'split') return
+    for (const item of items) item.askedAt = verdict === 'quarantined' ? Infinity : now + PAUSE_MS
   }
-  for (let turn = 0; turn < 500; turn++) {
-    plan.refresh(1, 0, 0)
-    const poll = plan.next(0)
-    if (poll === undefined || poll.dueAt > 0) break
+  plan.refresh(1, 0, 0)
+  for (let poll = plan.next(now); now < LONGEST_MS; poll = plan.next(now)) {
+    if (poll === undefined || poll.dueAt === Infinity) break
+    now = Math.max(now, poll.dueAt)
     ask(poll.items)
     plan.reschedule(poll.items)
+    plan.refresh(1, 0, 0)
   }
   const items = [...plan.items()]
   const quarantined = items.filter(({ suspicion }) => suspicion?.quarantined).map(({ code }) => code)
@@ -42,8 +50,8 @@ describe('the search for a bad code', () => {
     const { quarantined, requests, items } = search(16, 16, (codes) => !codes.includes('C11'))
     expect(quarantined).toEqual(['C11'])
     expect(items.filter(({ suspicion }) => suspicion !== null)).toHaveLength(1)
-    // The whole, four pairs of halves, and the whole again without the culprit.
-    expect(requests).toBeLessThanOrEqual(10)
+    // The whole, and four pairs of halves.
+    expect(requests).toBeLessThanOrEqual(9)
   })
 
   it('finds any one or two bad codes, wherever they stand, and only those', () => {
@@ -68,13 +76,20 @@ describe('the search for a bad code', () => {
     expect(group?.size).toBe(25)
   })
 
-  it('judges a lone code only after several refusals', () => {
+  it('judges a lone code only after several refusals, and while the service accepts others', () => {
     const plan = createPlan(10)
     const suspects = createSuspects(plan)
-    plan.setWish(instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'ODD' }), WISHES.visible, 0)
+    for (const [code, region] of [
+      ['ODD', 'AA'],
+      ['FINE', 'BB'],
+    ] as const)
+      plan.setWish(instrumentId({ assetClass: 'crypto', region, exchange: '', code }), WISHES.visible, 0)
     plan.refresh(1, 0, 0)
-    const items = [...plan.items()]
-    expect([1, 2, 3].map(() => suspects.refused(items, 0))).toEqual(['unclear', 'unclear', 'quarantined'])
+    const [odd, fine] = [...plan.items()]
+    if (odd === undefined || fine === undefined) throw new Error('not planned')
+    expect([1, 2, 3, 4].map(() => suspects.refused([odd], 0))).toEqual(['unclear', 'unclear', 'unclear', 'unclear'])
+    suspects.accepted([fine])
+    expect(suspects.refused([odd], 0)).toBe('quarantined')
   })
 
   it('tries a quarantined code again after twice the time, and takes it back when it is accepted', () => {

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFeed } from '../../../../src/core/feed/create-feed.ts'
+import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
+import type { Cancel, HttpOutcome } from '../../../../src/core/ports.ts'
+import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
+import type { LiveQuote } from '../../../../src/model/live-quote.ts'
+import type { ServiceAddress } from '../../../../src/model/service-session.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeQuoteService, jsonAnswer, quoteOf } from '../../../fakes/fake-quote-service.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+const CLASSES = ['crypto', 'forex', 'stock'] as const
+const INSTRUMENTS: readonly InstrumentId[] = Array.from({ length: 24 }, (_, index) => {
+  const assetClass = CLASSES[index % 3] ?? 'crypto'
+  return instrumentId({ assetClass, region: 'ZZ', exchange: '', code: `C${index}` })
+})
+
+/** What the service does until it does otherwise. */
+const MOODS: Readonly<Record<string, (() => HttpOutcome | null) | undefined>> = {
+  well: undefined,
+  silent: () => null,
+  broken: () => jsonAnswer({ code: 0 }, 503),
+  limited: () => jsonAnswer({ code: 429, msg: 'slow down' }, 429, '7'),
+  declining: () => jsonAnswer({ code: 1001, msg: 'bad code' }),
+  page: () => ({ kind: 'answer', status: 200, retryAfter: null, body: '<html>' }),
+}
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      want: fc.nat(INSTRUMENTS.length - 1),
+      consumer: fc.constantFrom<Consumer>('armedAlert', 'visible', 'hidden', 'recorder'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ unwant: fc.nat(30) }) },
+  { weight: 8, arbitrary: fc.record({ wait: fc.integer({ min: 1, max: 40_000 }) }) },
+  { weight: 3, arbitrary: fc.record({ mood: fc.constantFrom(...Object.keys(MOODS)) }) },
+  { weight: 1, arbitrary: fc.record({ jump: fc.integer({ min: -3_600_000, max: 3_600_000 }) }) },
+  { weight: 1, arbitrary: fc.constant({ wake: true }) },
+  { weight: 1, arbitrary: fc.constant({ reconnect: true }) },
+  { weight: 1, arbitrary: fc.constant({ relaunch: true }) },
+  { weight: 2, arbitrary: fc.constant({ test: true }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+function createWorld(limit: number) {
+  const clock = createFakeClock()
+  const store = createFakeStore()
+  const address: ServiceAddress = {
+    baseUrl: 'https://quotes.example',
+    plan: 'base',
+    codesPerRequest: 4,
+    requestsPerMinute: limit,
+  }
+  let mood = 'well'
+  let turns = 0
+  // The slower a request, the older what it carries: some answers overtake others.
+  const service = createFakeQuoteService({
+    clock,
+    latency: () => [10 + (turns++ % 7) * 300, 10 + (turns % 5) * 400],
+    instead: () => MOODS[mood]?.(),
+    item: (code, { at }) => quoteOf(code, at + 1, at + 1),
+  })
+  const faults: string[] = []
+  const latest = new Map<InstrumentId, number>()
+  const cancels: Cancel[] = []
+  const wanted: { readonly instrument: InstrumentId; readonly consumer: Consumer; ended: boolean }[] = []
+
+  function hear({ instrument, quote }: LiveQuote): void {
+    if (quote === null) return
+    if (quote.time < (latest.get(instrument) ?? 0)) faults.push(`${instrument} went back in time`)
+    latest.set(instrument, quote.time)
+  }
+
+  function launch() {
+    const feed = createFeed({ clock, http: service, store, random: () => (turns++ % 10) / 10, log: createFakeLog() })
+    feed.watch(hear)
+    latest.clear()
+    cancels.length = 0
+    for (const { instrument, consumer, ended } of wanted)
+      cancels.push(ended ? () => undefined : feed.want({ instrument, kind: 'quote', ...WISHES[consumer] }))
+    feed.connect(address, 'key')
+    return feed
+  }
+
+  let feed = launch()
+  const act: { readonly [Name in string]: (value: never) => void | Promise<void> } = {
+    unwant(index: number) {
+      cancels[index]?.()
+      const wish = wanted[index]
+      if (wish !== undefined) wish.ended = true
+    },
+    wait: (ms: number) => clock.advanceSettling(ms),
+    mood(next: string) {
+      mood = next
+    },
+    jump: (byMs: number) => clock.jumpWall(byMs),
+    wake: () => feed.wake(),
+    reconnect: () => feed.connect(address, 'key'),
+    relaunch() {
+      // A crash: nothing is written, and the old process asks no more.
+      feed.disconnect()
+      feed = launch()
+    },
+    test() {
+      feed.spend(address)?.()
+    },
+  }
+
+  return {
+    clock,
+    service,
+    faults,
+    feed: () => feed,
+    stillWanted: () => new Set(wanted.filter(({ ended }) => !ended).map(({ instrument }) => instrument)),
+    async run(one: Step) {
+      if ('want' in one) {
+        const instrument = INSTRUMENTS[one.want] ?? INSTRUMENTS[0]
+        if (instrument === undefined) return
+        wanted.push({ instrument, consumer: one.consumer, ended: false })
+        cancels.push(feed.want({ instrument, kind: 'quote', ...WISHES[one.consumer] }))
+        return
+      }
+      for (const [name, value] of Object.entries(one)) await act[name]?.(value as never)
+    },
+    become: (next: string) => (mood = next),
+  }
+}
+
+describe('whatever happens in whatever order, the feed', () => {
+  it('keeps to the budget, asks nothing twice at once, never goes back in time and comes back to every demand', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.constantFrom(5, 60), async (steps, limit) => {
+        const world = createWorld(limit)
+        for (const one of steps) await world.run(one)
+        // Calm returns: within the longest pause and a few turns everything that is wanted has been answered anew.
+        world.become('well')
+        await world.clock.advanceSettling(11 * 60_000)
+        expect(world.service.busiestMinute()).toBeLessThanOrEqual(limit)
+        expect(world.service.askedTwiceAtOnce()).toBe(0)
+        expect(world.faults).toEqual([])
+        const feed = world.feed()
+        for (const instrument of world.stillWanted()) {
+          const { provenance } = feed.live(instrument)
+          expect(['healthy', 'quarantined']).toContain(provenance.state)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  }, 60_000)
+})
