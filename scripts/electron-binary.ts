@@ -29,8 +29,9 @@ export async function installElectron(
   root: string,
   environment: Environment,
   announce: () => void,
+  probeLimitMs = PROBE_LIMIT_MS,
 ): Promise<string | null> {
-  if (!(await answers(downloadUrl(root, environment)))) return null
+  if (!(await answers(downloadUrl(root, environment), probeLimitMs))) return null
   announce()
   const installer = join(root, 'node_modules', 'electron', 'install.js')
   const finished = await new Promise<boolean>((resolve) => {
@@ -51,9 +52,9 @@ export function downloadUrl(root: string, environment: Environment): string {
 }
 
 /** Whether the file is there and its host answers, in time. Redirects count: the file lies on yet another host. */
-async function answers(url: string): Promise<boolean> {
+async function answers(url: string, limitMs: number): Promise<boolean> {
   try {
-    const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_LIMIT_MS) })
+    const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(limitMs) })
     return response.ok
   } catch {
     return false

@@ -1,0 +1,59 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isBuildCurrent } from '../../../scripts/build-state.ts'
+import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+
+const SOURCES = ['src/web/web.ts', 'resources/directory.json', 'electron.vite.config.ts', 'package.json']
+const PRODUCTS = [
+  'out/main/main.js',
+  'out/main/web.js',
+  'out/main/simulator.js',
+  'out/preload/preload.cjs',
+  'out/renderer/index.html',
+]
+
+function write(root: string, path: string, modifiedAtSeconds: number): void {
+  mkdirSync(join(root, dirname(path)), { recursive: true })
+  writeFileSync(join(root, path), '')
+  utimesSync(join(root, path), modifiedAtSeconds, modifiedAtSeconds)
+}
+
+/** A project whose sources are from second 1000 and whose products are from second 2000. */
+function createProject(): string {
+  const root = temporaryDirectory()
+  for (const path of SOURCES) write(root, path, 1_000)
+  for (const path of PRODUCTS) write(root, path, 2_000)
+  return root
+}
+
+describe('a build', () => {
+  it('is current when every product is newer than every source', () => {
+    expect(isBuildCurrent(createProject())).toBe(true)
+  })
+
+  it.each([...SOURCES, 'src/renderer/panels/new/deep/file.svelte'])('is not when %s changed since', (path) => {
+    const root = createProject()
+    write(root, path, 3_000)
+    expect(isBuildCurrent(root)).toBe(false)
+  })
+
+  it.each(PRODUCTS)('is not when %s is missing', (path) => {
+    const root = createProject()
+    rmSync(join(root, path))
+    expect(isBuildCurrent(root)).toBe(false)
+  })
+
+  it.each(PRODUCTS)('is not when %s alone is older than a source', (path) => {
+    const root = createProject()
+    write(root, path, 500)
+    expect(isBuildCurrent(root)).toBe(false)
+  })
+
+  it('does not mind what it writes among the sources itself, nor tests and notes', () => {
+    const root = createProject()
+    for (const path of ['src/renderer/i18n/compiled/messages.js', 'test/unit/x.test.ts', 'README.md'])
+      write(root, path, 3_000)
+    expect(isBuildCurrent(root)).toBe(true)
+  })
+})
