@@ -41,7 +41,7 @@ export type EndpointName =
   | 'cryptoTicks'
 
 /** An operation whose parameters and value are not known to the reader of the table. */
-export type AnyEndpoint = Endpoint<never, unknown>
+type AnyEndpoint = Endpoint<never, unknown>
 
 /** In the specification's order. */
 export const catalogue = {

@@ -51,7 +51,7 @@ export function quoteEndpoint(
 }
 
 /** A quote needs a price and the time of its trade; everything else may be missing. */
-export function readQuote(wire: WireObject, key: string, dropped: DroppedItem[]): Quote | null {
+function readQuote(wire: WireObject, key: string, dropped: DroppedItem[]): Quote | null {
   const { ld, o, p, h, l, t, v, tu, ts, ch, chp } = wire
   const last = readPrice(ld)
   if (last === null) return dropForField(key, 'ld', dropped)
