@@ -22,8 +22,7 @@ export interface DepthBook {
   readonly bids: readonly DepthLevel[]
 }
 
-const depthVolume = (levels: readonly DepthLevel[]): number =>
-  levels.reduce((sum, { volume }) => sum + volume, 0)
+const depthVolume = (levels: readonly DepthLevel[]): number => levels.reduce((sum, { volume }) => sum + volume, 0)
 
 /** (bids - asks) / (bids + asks) by volume over all served levels: from -1, only sellers, to 1, only buyers; null for an empty book. */
 export function depthImbalance(book: DepthBook): number | null {
