@@ -1,8 +1,13 @@
 /** Everything a window may ask of the backend, as one table: the payload is checked at run time, the answer by the compiler. */
 import type * as v from 'valibot'
+import type { ForecastChange } from '../model/data-health.ts'
 import type { Result } from '../model/failure.ts'
+import type { ServiceAddress } from '../model/service-session.ts'
 import type { ImportReport } from '../model/watchlist.ts'
+import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
+import * as healthSchemas from './health-schemas.ts'
 import * as schemas from './schemas.ts'
+import * as workspaceSchemas from './workspace-schemas.ts'
 
 declare const answer: unique symbol
 
@@ -19,6 +24,14 @@ const ask = <Schema extends v.GenericSchema>(payload: Schema) => ({
 /** What a test of a connection found. */
 export type ConnectionTest = Result<{ readonly latencyMs: number; readonly sampleCode: string }>
 
+/** What came of an edit of the workspaces; most have nothing to tell but that they were done. */
+export type EditOutcome<T = null> = Result<T, WorkspaceFault>
+
+/** What an imported archive holds that is not taken over without being asked: an address is of no use without a key. */
+export interface DataImport {
+  readonly connection: ServiceAddress | null
+}
+
 export const requests = {
   /** Tries an address and key with one cheap call; nothing is kept. */
   'connection.test': ask(schemas.connectionForm).answering<ConnectionTest>(),
@@ -27,12 +40,60 @@ export const requests = {
   /** Forgets the key and address, and returns to the simulated market. */
   'session.signOut': ask(schemas.nothing).answering<null>(),
   'settings.update': ask(schemas.settingsPatch).answering<null>(),
+  /** Sets the named fields, or all of them, back to what the application came with. */
+  'settings.reset': ask(schemas.settingsFields).answering<null>(),
+  /** What the plan would come to with these instruments shown as well, or under another allowance; null without a service. */
+  'health.forecast': ask(healthSchemas.assumption).answering<ForecastChange | null>(),
+  /** The same for what `watchlist.import` would understand of this file. Nothing is added. */
+  'watchlist.forecastImport': ask(schemas.watchlistImport).answering<ForecastChange | null>(),
   'watchlist.import': ask(schemas.watchlistImport).answering<ImportReport>(),
   'watchlist.add': ask(schemas.watchlistEntry).answering<null>(),
   'watchlist.remove': ask(schemas.watchlistEntry).answering<null>(),
   'notice.dismiss': ask(schemas.noticeNumber).answering<null>(),
-  /** Opens a further desk window. Answers false where the shell leaves that to the browser. */
-  'window.open': ask(schemas.nothing).answering<boolean>(),
+
+  /** Closes the windows of the current workspace and opens those of another. */
+  'workspace.switch': ask(workspaceSchemas.workspaceReference).answering<EditOutcome>(),
+  /** Makes a workspace of one desk, last in order; does not switch to it. */
+  'workspace.create': ask(workspaceSchemas.workspaceCreation).answering<EditOutcome<WorkspaceId>>(),
+  /** Makes a workspace of the same windows, layouts and links, next in order; does not switch to it. */
+  'workspace.duplicate': ask(workspaceSchemas.workspaceNaming).answering<EditOutcome<WorkspaceId>>(),
+  'workspace.rename': ask(workspaceSchemas.workspaceNaming).answering<EditOutcome>(),
+  /** Removing the current one switches to its neighbour; the last one stays. */
+  'workspace.remove': ask(workspaceSchemas.workspaceReference).answering<EditOutcome>(),
+  /** The content of a file that `workspace.import` reads. */
+  'workspace.export': ask(workspaceSchemas.workspaceReference).answering<EditOutcome<string>>(),
+  /** Adds the workspace of a file, last in order, with ids of its own; does not switch to it. */
+  'workspace.import': ask(workspaceSchemas.file).answering<Result<WorkspaceId, FileFault | WorkspaceFault>>(),
+
+  /**
+   * Says which window this page is; the answer is remembered for the page's line until that closes. A window that is not of
+   * the current workspace, or that another page shows, counts as none; then the first desk that no page shows is taken, or a
+   * new one. Answers null when there is none and `orNew` is false, or when there are too many windows.
+   */
+  'window.attach': ask(workspaceSchemas.windowAttachment).answering<WindowId | null>(),
+  /**
+   * Adds a window to the current workspace. The desktop shell opens it; in a browser the page that asked opens the address of
+   * the id that is answered. A desk that was closed as the last one comes back before a new one is made, and there is one
+   * settings window at most: asked for again it comes to the front.
+   */
+  'window.open': ask(workspaceSchemas.windowOpening).answering<EditOutcome<WindowId>>(),
+  /** Takes a window out of its workspace; of a last desk the record stays, and it is open again at the next start. */
+  'window.close': ask(workspaceSchemas.windowReference).answering<EditOutcome>(),
+  /** Keeps what a desk shows. To be asked soon after every change: a killed application comes back as it was kept last. */
+  'window.keepLayout': ask(workspaceSchemas.windowLayout).answering<EditOutcome>(),
+  /** Keeps where a window stands. The desktop shell does that by itself. */
+  'window.keepPlace': ask(workspaceSchemas.windowPlace).answering<EditOutcome>(),
+  /** Keeps the symbols of a ticker strip, in order, each once. */
+  'window.keepPinned': ask(workspaceSchemas.windowPinned).answering<EditOutcome>(),
+
+  /** Shows a symbol in everything that follows the group. */
+  'link.setSymbol': ask(workspaceSchemas.linkSymbol).answering<null>(),
+  'link.setInterval': ask(workspaceSchemas.linkInterval).answering<null>(),
+
+  /** The content of a file with everything that is kept but the key. */
+  'data.exportAll': ask(schemas.nothing).answering<string>(),
+  /** Replaces what is kept by what such a file holds; what it does not hold stays. A file with a fault changes nothing. */
+  'data.import': ask(workspaceSchemas.file).answering<Result<DataImport, FileFault>>(),
 } as const satisfies Record<string, RequestDefinition>
 
 export type RequestName = keyof typeof requests
@@ -44,7 +105,13 @@ export type Validated<Name extends RequestName> = v.InferOutput<(typeof requests
 export type Answer<Name extends RequestName> =
   (typeof requests)[Name] extends RequestDefinition<v.GenericSchema, infer A> ? A : never
 
+/** The line that a request came over, one object for as long as it lasts: how a handler tells one page from another. */
+export interface Caller {
+  /** Called once, when the line closes. */
+  onClose(listener: () => void): void
+}
+
 /** One handler for every request; a missing or unlisted one does not compile. */
 export type RequestHandlers = {
-  readonly [Name in RequestName]: (payload: Validated<Name>) => Answer<Name> | Promise<Answer<Name>>
+  readonly [Name in RequestName]: (payload: Validated<Name>, caller: Caller) => Answer<Name> | Promise<Answer<Name>>
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { isInstrumentId, type InstrumentId } from '../model/instrument.ts'
 import { PLANS } from '../model/plan.ts'
-import type { Settings } from '../model/settings.ts'
+import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '../model/settings.ts'
 
 /** Requests without a payload carry null. */
 export const nothing = v.null()
@@ -23,28 +23,74 @@ export const baseUrl = v.pipe(
 /** A header value: visible ASCII only, so that it can neither split a header nor be silently altered. */
 export const token = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,4096}$/u, 'not a key'))
 
+export const codesPerRequest = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
+export const requestsPerMinute = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
+
 export const connectionForm = v.strictObject({
   baseUrl,
   token,
   plan: v.picklist(PLANS),
   /** Only read for the enterprise plan; the other plans fix it. */
-  codesPerRequest: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
-  requestsPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
+  codesPerRequest,
+  requestsPerMinute,
   /** Keep the key on this machine; false forgets it when the application ends. */
   remember: v.boolean(),
 })
 export type ConnectionForm = v.InferOutput<typeof connectionForm>
 
-const settingsEntries = {
-  language: v.picklist(['system', 'en', 'zh-CN']),
-  theme: v.picklist(['system', 'light', 'dark']),
-  colourScheme: v.picklist(['locale', 'greenUp', 'redUp']),
-  flash: v.boolean(),
-  closeToTray: v.boolean(),
+/** `scheme://host[:port]`; credentials are refused, because settings are neither secret nor kept as secrets are. */
+const proxyUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(2048),
+  v.regex(/^(|(https?|socks[45]):\/\/[^\s/?#@\\]+\/?)$/iu, 'not a proxy URL'),
+)
+
+const proxy = v.pipe(
+  v.strictObject({ mode: v.picklist(['system', 'none', 'manual']), url: proxyUrl }),
+  v.check<Proxy, string>(({ mode, url }) => mode !== 'manual' || url !== '', 'a proxy URL'),
+)
+
+export const MOST_SHORTCUTS = 500
+/** At least one dot, as in `panel.add`: no name that every object has is one. */
+export const commandId = v.pipe(text(64), v.regex(/^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)+$/u, 'not a command'))
+export const chord = v.pipe(text(64), v.regex(/^[^\p{C}]+$/u, 'not a chord'))
+export const shortcuts = v.pipe(v.record(commandId, v.nullable(chord)), v.maxEntries(MOST_SHORTCUTS))
+
+/** Groups of switches, taken apart so that one that is stored wrong costs itself alone. */
+export const settingsGroups = {
+  notifications: v.strictObject({ enabled: v.boolean(), sound: v.boolean() }),
+  polling: v.strictObject({ hiddenWindows: v.picklist(['slow', 'pause']) }),
 } as const
-export const settings = v.strictObject(settingsEntries) satisfies v.GenericSchema<unknown, Settings>
+
+export const settingsEntries = {
+  language: v.picklist(['system', 'en', 'zh-CN']),
+  theme: v.picklist(['system', 'light', 'dark', 'highContrast']),
+  density: v.picklist(['comfortable', 'compact']),
+  fontSizePercent: v.picklist(FONT_SIZES_PERCENT),
+  colourScheme: v.picklist(['locale', 'greenUp', 'redUp', 'redBlue', 'colourBlind', 'mono']),
+  numberUnits: v.picklist(['locale', 'western', 'chinese']),
+  timeZone: v.picklist(['local', 'exchange', 'utc']),
+  discreet: v.boolean(),
+  flash: v.boolean(),
+  reducedFlash: v.boolean(),
+  liveRegion: v.boolean(),
+  ...settingsGroups,
+  shortcuts,
+  proxy,
+  startAtLogin: v.boolean(),
+  startHidden: v.boolean(),
+  closeToTray: v.boolean(),
+} as const satisfies { readonly [Field in keyof Settings]: v.GenericSchema<unknown, Settings[Field]> }
+/** A group of switches and the shortcuts are given whole. */
 export const settingsPatch = v.partial(v.strictObject(settingsEntries))
 export type SettingsPatch = v.InferOutput<typeof settingsPatch>
+/** The fields to set back to what the application came with. */
+export const settingsFields = v.union([
+  v.literal('all'),
+  v.array(v.picklist(Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[])),
+])
+export type SettingsFields = v.InferOutput<typeof settingsFields>
 
 export const watchlistImport = v.strictObject({
   name: v.pipe(text(80), v.trim(), v.minLength(1)),

@@ -3,7 +3,7 @@
  * whatever goes wrong into an error envelope.
  */
 import * as v from 'valibot'
-import { requests, type RequestHandlers, type RequestName } from './requests.ts'
+import { requests, type Caller, type RequestHandlers, type RequestName } from './requests.ts'
 import { topics, type TopicName } from './topics.ts'
 import type { ContractError, Message, Push, Reply, SubscriptionNumber, SubscriptionOrder } from './transport.ts'
 
@@ -73,14 +73,14 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
     return { ok: false, error }
   }
 
-  async function handle(name: string, payload: unknown): Promise<Reply> {
+  async function handle(name: string, payload: unknown, caller: Caller): Promise<Reply> {
     if (!isRequestName(name))
       return refuse('unknownRequest', `There is no request named ${JSON.stringify(name)}.`, name)
     const checked = v.safeParse(requests[name].payload, payload)
     if (!checked.success) return refuse('invalid', describe(checked.issues), name)
     try {
-      const handler = ports.handlers[name] as (validated: unknown) => unknown
-      return { ok: true, value: await handler(checked.output) }
+      const handler = ports.handlers[name] as (validated: unknown, caller: Caller) => unknown
+      return { ok: true, value: await handler(checked.output, caller) }
     } catch (error) {
       return refuse('failed', error instanceof Error ? error.message : String(error), name)
     }
@@ -89,7 +89,15 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
   const connect: Connect = (push) => {
     const subscriber: Subscriber = { push }
     const held = new Set<SubscriptionNumber>()
+    const closeListeners: (() => void)[] = []
     let closed = false
+    const caller: Caller = {
+      onClose(listener) {
+        // A handler that took its time may ask too late.
+        if (closed) listener()
+        else closeListeners.push(listener)
+      },
+    }
 
     function subscribeOne({ number, topic, parameter }: SubscriptionOrder): Reply {
       if (!isTopicName(topic)) return refuse('unknownTopic', `There is no topic named ${JSON.stringify(topic)}.`, topic)
@@ -117,7 +125,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
         const message = checked.output
         switch (message.kind) {
           case 'request':
-            return handle(message.name, message.payload)
+            return handle(message.name, message.payload, caller)
           case 'subscribe':
             return subscribe(message.subscriptions)
           case 'unsubscribe':
@@ -133,6 +141,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
         closed = true
         held.clear()
         ports.source.dropSubscriber(subscriber)
+        for (const listener of closeListeners) listener()
       },
     }
   }

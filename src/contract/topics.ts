@@ -1,11 +1,16 @@
 /** Everything a window may listen to, as one table. A subscriber hears the last known value first, then every change. */
 import type * as v from 'valibot'
+import type { LinkGroups } from '../model/link-group.ts'
+import type { DataHealth } from '../model/data-health.ts'
+import type { RequestRecord } from '../model/feed-health.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { NumberedNotice } from '../model/notice.ts'
 import type { ServiceSession } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Watchlist } from '../model/watchlist.ts'
+import type { WindowRecord, WorkspaceList } from '../model/workspace.ts'
 import * as schemas from './schemas.ts'
+import * as workspaceSchemas from './workspace-schemas.ts'
 
 declare const value: unique symbol
 
@@ -26,6 +31,18 @@ export const topics = {
   settings: topic(schemas.nothing).carrying<Settings>(),
   watchlists: topic(schemas.nothing).carrying<readonly Watchlist[]>(),
   notices: topic(schemas.nothing).carrying<readonly NumberedNotice[]>(),
+  /** Told anew once a second while a window that can be seen listens; null while no service is in use. */
+  health: topic(schemas.nothing).carrying<DataHealth | null>(),
+  /** The last requests, the latest first; told as `health` is. */
+  requestLog: topic(schemas.nothing).carrying<readonly RequestRecord[]>(),
+  workspaces: topic(schemas.nothing).carrying<WorkspaceList>(),
+  /**
+   * What is kept of one window; null once it is none of the current workspace's any more. The desktop shell then closes it; a
+   * page in a browser asks `window.attach` anew.
+   */
+  window: topic(workspaceSchemas.windowId).carrying<WindowRecord | null>(),
+  /** The link groups of the current workspace. */
+  links: topic(schemas.nothing).carrying<LinkGroups>(),
 } as const satisfies Record<string, TopicDefinition>
 
 export type TopicName = keyof typeof topics

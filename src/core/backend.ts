@@ -3,7 +3,8 @@ import { serve, type Connect } from '../contract/serve.ts'
 import type { Notice } from '../model/notice.ts'
 import { createVersionedDocument } from './documents/versioned-document.ts'
 import { createFeed } from './feed/create-feed.ts'
-import type { Feed } from './feed/feed.ts'
+import type { Feed, FeedInsight } from './feed/feed.ts'
+import { createHealth } from './health/health.ts'
 import { createHub } from './hub.ts'
 import { createNotices } from './notices/notices.ts'
 import type { Overrides } from './overrides.ts'
@@ -19,12 +20,16 @@ import { createSettings } from './settings/settings.ts'
 import { createDirectory } from './watchlists/directory.ts'
 import { watchlistsFormat } from './watchlists/watchlists-format.ts'
 import { createWatchlists, type Watchlists } from './watchlists/watchlists.ts'
+import { createDesk } from './workspace/desk.ts'
+import type { ShellWindows } from './workspace/window-plan.ts'
 
 export interface Backend {
   /** Begins polling, and imports the watchlist that was asked for. Windows may connect before it resolves. */
   start(): Promise<void>
   /** Opens the line of one window; close it when the window goes. */
   readonly connect: Connect
+  /** Which real windows there should be: a shell that can open and close them follows this. */
+  readonly windows: ShellWindows
   /** Tells the user something that the shell found out. */
   report(notice: Notice): void
   /** The machine woke up or its network changed. */
@@ -38,7 +43,7 @@ export function createBackend(ports: Ports, overrides: Overrides): Backend {
 }
 
 /** The same over a feed of the caller's choice; tests choose one that they can drive. */
-export function createBackendOver(feed: Feed, ports: Ports, overrides: Overrides): Backend {
+export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overrides: Overrides): Backend {
   const { clock, http, store, secrets, simulatedMarket, log, openWindow } = ports
   const notices = createNotices()
   const report = (notice: Notice): void => notices.report(notice)
@@ -48,10 +53,26 @@ export function createBackendOver(feed: Feed, ports: Ports, overrides: Overrides
   const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat), createDirectory())
   const document = createVersionedDocument(documents, connectionFormat)
   const session = createSession({ feed, secrets, simulatedMarket, document, log, report }, overrides)
+  const desk = createDesk(documents, clock)
 
+  const health = createHealth({
+    clock,
+    feed,
+    windows: () => hub.audience('quote'),
+    lists: () => watchlists.current(),
+    changed: (topic) => hub.changed(topic, null),
+  })
   const hub = createHub({
     clock,
-    providers: { quote: createQuoteTopic(feed), session, settings, watchlists, notices },
+    providers: {
+      quote: createQuoteTopic(feed),
+      session,
+      settings,
+      watchlists,
+      notices,
+      ...health.topics,
+      ...desk.topics.providers,
+    },
     reportLost: (error) => log.warn('a window could not be told', { reason: String(error) }),
   })
   const stopWatching = [
@@ -60,17 +81,28 @@ export function createBackendOver(feed: Feed, ports: Ports, overrides: Overrides
     settings.watch(() => hub.changed('settings', null)),
     watchlists.watch(() => hub.changed('watchlists', null)),
     notices.watch(() => hub.changed('notices', null)),
+    desk.topics.watch(hub.changed),
   ]
 
   const testConnection = createConnectionTest({ clock, http, spend: (address) => feed.spend(address) })
   const { connect } = serve({
-    handlers: createRequestHandlers({ session, settings, watchlists, notices, testConnection, openWindow }),
+    handlers: createRequestHandlers({
+      session,
+      settings,
+      watchlists,
+      notices,
+      health,
+      desk,
+      testConnection,
+      openWindow,
+    }),
     source: hub,
     report: ({ code, message }, name) => log.warn('a message was refused', { code, message, name }),
   })
 
   return {
     connect,
+    windows: desk.plan,
     report,
     wake: () => feed.wake(),
     async start() {
@@ -81,6 +113,7 @@ export function createBackendOver(feed: Feed, ports: Ports, overrides: Overrides
       for (const stop of stopWatching) stop()
       hub.dispose()
       feed.dispose()
+      desk.dispose()
       await session.dispose()
     },
   }

@@ -41,7 +41,7 @@ export interface Http {
 }
 
 /** The documents that are kept; each is one file of the profile. */
-export type DocumentName = 'settings' | 'connection' | 'watchlists' | 'budget' | 'windows'
+export type DocumentName = 'settings' | 'connection' | 'watchlists' | 'workspaces' | 'budget' | 'windows'
 
 /** A document could not be made safe; what was stored before still is. `message` names the file, for people. */
 export class StoreError extends Error {

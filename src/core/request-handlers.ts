@@ -1,33 +1,44 @@
 /** What each request of a window does. The table in `contract/requests.ts` names them all. */
 import type { ConnectionTest, RequestHandlers } from '../contract/requests.ts'
 import type { ConnectionForm } from '../contract/schemas.ts'
+import { createDataRequests } from './archive/data-requests.ts'
+import type { Health } from './health/health.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Session } from './session/session.ts'
 import type { SettingsStore } from './settings/settings.ts'
+import { importFile } from './watchlists/import-file.ts'
 import type { Watchlists } from './watchlists/watchlists.ts'
+import { createDeskRequests } from './workspace/desk-requests.ts'
+import type { Desk } from './workspace/desk.ts'
 
 export interface RequestHandlerParts {
   readonly session: Session
   readonly settings: SettingsStore
   readonly watchlists: Watchlists
   readonly notices: Notices
+  readonly health: Pick<Health, 'forecast'>
+  readonly desk: Desk
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
   /** False where the shell cannot open a window. */
   readonly openWindow: () => boolean
 }
 
 export function createRequestHandlers(parts: RequestHandlerParts): RequestHandlers {
-  const { session, settings, watchlists, notices, testConnection, openWindow } = parts
+  const { session, settings, watchlists, notices, health, desk, testConnection, openWindow } = parts
   return {
     'connection.test': (form) => testConnection(form),
     'session.signIn': (form) => session.signIn(form).then(() => null),
     'session.signOut': () => session.signOut().then(() => null),
     'settings.update': (patch) => nothing(settings.update(patch)),
+    'settings.reset': (fields) => nothing(settings.reset(fields)),
+    'health.forecast': (assumption) => health.forecast(assumption),
+    'watchlist.forecastImport': ({ content }) => health.forecast({ added: importFile(content).instruments }),
     'watchlist.import': (file) => watchlists.import(file),
     'watchlist.add': (entry) => nothing(watchlists.add(entry)),
     'watchlist.remove': (entry) => nothing(watchlists.remove(entry)),
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
-    'window.open': () => openWindow(),
+    ...createDeskRequests(desk, openWindow),
+    ...createDataRequests({ session, settings, watchlists, workspaces: desk.workspaces }),
   }
 }
 

@@ -1,19 +1,73 @@
-/** What the user may choose; every field applies at once. */
+/** What the user may choose; every field applies at once, in every window. */
+
+/** `locale` follows the custom of the language. */
+export type ColourScheme = 'locale' | 'greenUp' | 'redUp' | 'redBlue' | 'colourBlind' | 'mono'
+
+/** The steps of the font size, in percent of the usual one. */
+export const FONT_SIZES_PERCENT = [80, 90, 100, 110, 125, 150, 175, 200] as const
+export type FontSizePercent = (typeof FONT_SIZES_PERCENT)[number]
 
 export interface Settings {
   readonly language: 'system' | 'en' | 'zh-CN'
-  readonly theme: 'system' | 'light' | 'dark'
-  /** Which way colours run; `locale` follows the language's custom. */
-  readonly colourScheme: 'locale' | 'greenUp' | 'redUp'
+  readonly theme: 'system' | 'light' | 'dark' | 'highContrast'
+  readonly density: 'comfortable' | 'compact'
+  readonly fontSizePercent: FontSizePercent
+  /** Which way colours run. */
+  readonly colourScheme: ColourScheme
+  /** `western`: K, M, B; `chinese`: 万, 亿. */
+  readonly numberUnits: 'locale' | 'western' | 'chinese'
+  /** The zone in which times of day are shown. */
+  readonly timeZone: 'local' | 'exchange' | 'utc'
+  /** Neutral colours, aliases instead of names, no logo; alerts still run. */
+  readonly discreet: boolean
   /** A short flash in the tick's direction when a price changes. */
   readonly flash: boolean
+  /** Flashes by an outline instead of a filled cell. */
+  readonly reducedFlash: boolean
+  /** Has a screen reader read out what changes. */
+  readonly liveRegion: boolean
+  readonly notifications: {
+    readonly enabled: boolean
+    readonly sound: boolean
+  }
+  readonly polling: {
+    /** Whether what only hidden windows show is asked for seldom or not at all. */
+    readonly hiddenWindows: 'slow' | 'pause'
+  }
+  readonly shortcuts: Shortcuts
+  readonly proxy: Proxy
+  readonly startAtLogin: boolean
+  /** Start without showing a window, where there is a tray to show it from. */
+  readonly startHidden: boolean
   readonly closeToTray: boolean
+}
+
+/** Chords by command id, where they differ from the application's own; null leaves a command without one. */
+export type Shortcuts = Readonly<Record<string, string | null>>
+
+export interface Proxy {
+  readonly mode: 'system' | 'none' | 'manual'
+  /** Kept while another mode is chosen; empty while none was ever given. Carries no user name or password. */
+  readonly url: string
 }
 
 export const DEFAULT_SETTINGS: Settings = {
   language: 'system',
   theme: 'system',
+  density: 'comfortable',
+  fontSizePercent: 100,
   colourScheme: 'locale',
+  numberUnits: 'locale',
+  timeZone: 'local',
+  discreet: false,
   flash: true,
+  reducedFlash: false,
+  liveRegion: false,
+  notifications: { enabled: true, sound: true },
+  polling: { hiddenWindows: 'slow' },
+  shortcuts: {},
+  proxy: { mode: 'system', url: '' },
+  startAtLogin: false,
+  startHidden: false,
   closeToTray: false,
 }

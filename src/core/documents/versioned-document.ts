@@ -32,30 +32,21 @@ export interface DocumentPorts {
 export function createVersionedDocument<T>(ports: DocumentPorts, format: DocumentFormat<T>): VersionedDocument<T> {
   let readOnly = false
 
-  function migrate(stored: { readonly version: number; readonly content: unknown }): unknown {
-    let content = stored.content
-    for (let version = stored.version; version < format.version; version++) {
-      const migration = format.migrations[version]
-      if (migration === undefined) return undefined
-      content = migration(content)
-    }
-    return content
-  }
-
   return {
     read() {
-      const stored = envelopeOf(ports.store.read(format.name))
-      if (stored === null) return format.read(undefined)
-      if (stored.version > format.version) {
-        readOnly = true
-        ports.report({ kind: 'documentNewer', document: format.name })
-        return format.read(stored.content)
-      }
-      try {
-        return format.read(migrate(stored))
-      } catch (error) {
-        ports.log.warn('a document could not be migrated', { document: format.name, reason: String(error) })
-        return format.read(undefined)
+      const reading = readEnvelope(format, ports.store.read(format.name))
+      switch (reading.kind) {
+        case 'read':
+          return reading.content
+        case 'none':
+          return format.read(undefined)
+        case 'newer':
+          readOnly = true
+          ports.report({ kind: 'documentNewer', document: format.name })
+          return format.read(reading.content)
+        case 'unreadable':
+          ports.log.warn('a document could not be migrated', { document: format.name, reason: reading.reason })
+          return format.read(undefined)
       }
     },
     write(content) {
@@ -70,8 +61,43 @@ export function createVersionedDocument<T>(ports: DocumentPorts, format: Documen
   }
 }
 
-/** The outer shape `{ version, content }`, or null when there is none. */
-function envelopeOf(stored: unknown): { readonly version: number; readonly content: unknown } | null {
+/** What is found in an envelope `{ version, content }`. */
+export type EnvelopeReading<T> =
+  | { readonly kind: 'read'; readonly content: T }
+  /** Not an envelope at all. */
+  | { readonly kind: 'none' }
+  /** As it stands: no migration leads back. */
+  | { readonly kind: 'newer'; readonly content: unknown }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+
+/** Reads an envelope of the format's version or an older one. Never throws. */
+export function readEnvelope<T>(format: DocumentFormat<T>, stored: unknown): EnvelopeReading<T> {
+  const envelope = envelopeOf(stored)
+  if (envelope === null) return { kind: 'none' }
+  if (envelope.version > format.version) return { kind: 'newer', content: envelope.content }
+  try {
+    return { kind: 'read', content: format.read(migrate(format, envelope)) }
+  } catch (error) {
+    return { kind: 'unreadable', reason: String(error) }
+  }
+}
+
+interface Envelope {
+  readonly version: number
+  readonly content: unknown
+}
+
+function migrate<T>(format: DocumentFormat<T>, envelope: Envelope): unknown {
+  let content = envelope.content
+  for (let version = envelope.version; version < format.version; version++) {
+    const migration = format.migrations[version]
+    if (migration === undefined) return undefined
+    content = migration(content)
+  }
+  return content
+}
+
+function envelopeOf(stored: unknown): Envelope | null {
   if (typeof stored !== 'object' || stored === null || !('version' in stored)) return null
   const { version } = stored
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) return null

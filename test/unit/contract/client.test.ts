@@ -12,6 +12,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../../src/model/settings.ts'
 import { createFakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../fakes/fake-feed.ts'
 import { createFakeLine } from '../../fakes/fake-line.ts'
+import { topicProviders } from '../../fakes/topic-providers.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })
@@ -20,20 +21,16 @@ const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', cod
 function setUp() {
   const [clock, feed] = [createFakeClock(), createFakeFeed()]
   const settings = createVariable(DEFAULT_SETTINGS)
-  const unused = { current: () => [] as never }
   const hub = createHub({
     clock,
-    providers: {
+    providers: topicProviders({
       quote: {
         current: (instrument) => feed.live(instrument),
         activate: (instrument, interest) =>
           feed.want({ instrument, kind: 'quote', weight: interest === 'visible' ? 2 : 1, wishedPeriodMs: 1_000 }),
       },
       settings,
-      session: unused,
-      watchlists: unused,
-      notices: unused,
-    },
+    }),
     reportLost: (error) => {
       throw error
     },
@@ -46,7 +43,7 @@ function setUp() {
   const names = Object.keys(requests) as RequestName[]
   const handlers = {
     ...(Object.fromEntries(names.map((name) => [name, refused])) as unknown as RequestHandlers),
-    'window.open': () => true,
+    'data.exportAll': () => 'everything',
     'settings.update': (patch) => {
       settings.set({ ...settings.current(), ...(patch as Partial<Settings>) })
       return null
@@ -77,7 +74,7 @@ function listenTo(client: ReturnType<typeof setUp>['client'], instrument = AAPL)
 
 describe('a request of a window', () => {
   it('is answered by its handler', async () => {
-    expect(await setUp().client.request('window.open', null)).toBe(true)
+    expect(await setUp().client.request('data.exportAll', null)).toBe('everything')
   })
 
   it('rejects with the code and words of a refusal', async () => {
@@ -89,7 +86,7 @@ describe('a request of a window', () => {
   it('rejects while the line is down', async () => {
     const { client, line } = setUp()
     line.down()
-    await expect(client.request('window.open', null)).rejects.toMatchObject({ code: 'disconnected' })
+    await expect(client.request('data.exportAll', null)).rejects.toMatchObject({ code: 'disconnected' })
   })
 })
 

@@ -23,11 +23,37 @@ const SOUND: Readonly<Record<RequestName, unknown>> = {
   'session.signIn': FORM,
   'session.signOut': null,
   'settings.update': { theme: 'dark' },
+  'health.forecast': { added: [AAPL], codesPerRequest: 50, requestsPerMinute: 120 },
+  'watchlist.forecastImport': { name: 'mine.csv', content: 'US:AAPL' },
   'watchlist.import': { name: 'mine.csv', content: 'US:AAPL' },
   'watchlist.add': { watchlist: 'sample', instrument: AAPL },
   'watchlist.remove': { watchlist: 'sample', instrument: AAPL },
   'notice.dismiss': 3,
-  'window.open': null,
+  'settings.reset': ['theme', 'proxy'],
+  'workspace.switch': { workspace: 'workspace-1' },
+  'workspace.create': { name: 'Morning' },
+  'workspace.duplicate': { workspace: 'workspace-1', name: 'Evening' },
+  'workspace.rename': { workspace: 'workspace-1', name: 'Evening' },
+  'workspace.remove': { workspace: 'workspace-1' },
+  'workspace.export': { workspace: 'workspace-1' },
+  'workspace.import': { content: '{}' },
+  'window.attach': { window: 'window-2', orNew: true },
+  'window.open': { kind: 'ticker', beside: 'window-2' },
+  'window.close': { window: 'window-2' },
+  'window.keepLayout': {
+    window: 'window-2',
+    layout: { grid: { root: [] } },
+    panels: [{ id: 'watchlist-1', kind: 'watchlist', state: { list: 'sample' } }],
+  },
+  'window.keepPlace': {
+    window: 'window-2',
+    place: { bounds: { x: -1_200, y: 0, width: 800, height: 600 }, maximized: true, displayId: '2528732444' },
+  },
+  'window.keepPinned': { window: 'window-2', pinned: [AAPL] },
+  'link.setSymbol': { group: 9, symbol: AAPL },
+  'link.setInterval': { group: 1, interval: '1D' },
+  'data.exportAll': null,
+  'data.import': { content: '{}' },
 }
 
 function setUp(failing?: Error) {
@@ -179,7 +205,9 @@ describe('a closed connection', () => {
     await connection.receive({ kind: 'subscribe', subscriptions: [order(1, 'settings', null)] })
     connection.close()
     connection.close()
-    expect(await connection.receive(request('window.open', null))).toMatchObject({ error: { code: 'disconnected' } })
+    expect(await connection.receive(request('session.signOut', null))).toMatchObject({
+      error: { code: 'disconnected' },
+    })
     expect(heard).toEqual(['+1 settings null', 'dropped'])
     expect(handled).toEqual([])
   })

@@ -4,10 +4,11 @@ import type { Subscriber } from '../../../src/contract/serve.ts'
 import type { Push } from '../../../src/contract/transport.ts'
 import { createHub } from '../../../src/core/hub.ts'
 import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
-import type { Interest, TopicProviders } from '../../../src/core/hub/topic-provider.ts'
+import type { Interest } from '../../../src/core/hub/topic-provider.ts'
 import { instrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
 import { createFakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../fakes/fake-feed.ts'
+import { topicProviders } from '../../fakes/topic-providers.ts'
 
 const code = (text: string): InstrumentId =>
   instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: text })
@@ -25,8 +26,7 @@ function setUp() {
   const active = new Set<Activation>()
   const history: string[] = []
   const lost: unknown[] = []
-  const unused = { current: () => [] as never }
-  const providers: TopicProviders = {
+  const providers = topicProviders({
     quote: {
       current: (instrument) => feed.live(instrument),
       activate(instrument, interest) {
@@ -39,11 +39,7 @@ function setUp() {
         }
       },
     },
-    session: unused,
-    settings: unused,
-    watchlists: unused,
-    notices: unused,
-  }
+  })
   const hub = createHub({ clock, providers, reportLost: (error) => lost.push(error) })
   feed.watch(({ instrument }) => hub.changed('quote', instrument))
   return { clock, feed, hub, active: () => [...active], history, lost }

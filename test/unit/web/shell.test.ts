@@ -8,6 +8,7 @@ import type { Ports } from '../../../src/core/ports.ts'
 import type { Notice } from '../../../src/model/notice.ts'
 import { parseCommandLine } from '../../../src/node/options.ts'
 import { runWebShell } from '../../../src/web/shell.ts'
+import { createFakeShellWindows } from '../../fakes/fake-shell-windows.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 /** A core that does nothing but remember what it was given. */
@@ -28,6 +29,7 @@ function createFakeBackend(start: () => Promise<void> = () => Promise.resolve())
         return start()
       },
       connect: () => ({ receive: () => Promise.resolve({ ok: true, value: null }), close: () => undefined }),
+      windows: createFakeShellWindows(),
       report: (notice) => void seen.notices.push(notice),
       wake: () => undefined,
       dispose() {

@@ -1,0 +1,77 @@
+/** Run-time checks of what a window may say about workspaces, windows and link groups. */
+import * as v from 'valibot'
+import { CANDLE_INTERVALS } from '../model/candle.ts'
+import { isBoundedJson, type Json, type JsonBounds } from '../model/json.ts'
+import { LINK_GROUP_NUMBERS } from '../model/link-group.ts'
+import {
+  isWindowId,
+  isWorkspaceId,
+  MOST_PANELS,
+  MOST_PINNED,
+  MOST_PIXELS,
+  WINDOW_KINDS,
+  type WindowId,
+  type WorkspaceId,
+} from '../model/workspace.ts'
+import { instrument } from './schemas.ts'
+
+/** A desk of {@link MOST_PANELS} panels, each in a split of its own, stays far below. */
+const LAYOUT_BOUNDS: JsonBounds = { mostDepth: 200, mostUnits: 262_144 }
+/** Enough for a chart with its indicators and drawings' styles; what grows without end belongs into a document of its own. */
+const STATE_BOUNDS: JsonBounds = { mostDepth: 32, mostUnits: 65_536 }
+/** A file holds a number of windows; the longest call of a web window still carries it, with every quotation mark escaped. */
+const MOST_FILE_UNITS = 3_500_000
+
+const json = (bounds: JsonBounds) =>
+  v.custom<Json>((value) => isBoundedJson(value, bounds), 'not JSON of a reasonable size and depth')
+
+const name = (least: number) => v.pipe(v.string(), v.trim(), v.minLength(least), v.maxLength(80))
+export const workspaceName = name(1)
+/** Of a stored workspace: the one that the application comes with has none. */
+export const storedWorkspaceName = name(0)
+
+export const workspaceId = v.custom<WorkspaceId>(isWorkspaceId, 'not a workspace id')
+export const windowId = v.custom<WindowId>(isWindowId, 'not a window id')
+export const windowKind = v.picklist(WINDOW_KINDS)
+
+export const layout = json(LAYOUT_BOUNDS)
+
+const word = v.pipe(v.string(), v.regex(/^[^\p{C}]{1,64}$/u, 'not a name'))
+export const panel = v.strictObject({ id: word, kind: word, state: json(STATE_BOUNDS) })
+export const panels = v.pipe(
+  v.array(panel),
+  v.maxLength(MOST_PANELS),
+  v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'every panel once'),
+)
+
+const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-MOST_PIXELS), v.maxValue(MOST_PIXELS))
+const extent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PIXELS))
+export const place = v.strictObject({
+  bounds: v.strictObject({ x: coordinate, y: coordinate, width: extent, height: extent }),
+  maximized: v.boolean(),
+  displayId: v.nullable(word),
+})
+
+export const pinned = v.pipe(v.array(instrument), v.maxLength(MOST_PINNED))
+
+export const workspaceReference = v.strictObject({ workspace: workspaceId })
+export const workspaceCreation = v.strictObject({ name: workspaceName })
+export const workspaceNaming = v.strictObject({ workspace: workspaceId, name: workspaceName })
+export const file = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MOST_FILE_UNITS)) })
+
+export const windowReference = v.strictObject({ window: windowId })
+export const windowAttachment = v.strictObject({
+  /** What the window's address says; null when it says nothing. */
+  window: v.nullable(windowId),
+  /** Whether a further desk may be opened when no recorded one is free. */
+  orNew: v.boolean(),
+})
+export const windowOpening = v.strictObject({ kind: windowKind, beside: v.nullable(windowId) })
+export const windowLayout = v.strictObject({ window: windowId, layout, panels })
+export const windowPlace = v.strictObject({ window: windowId, place })
+export const windowPinned = v.strictObject({ window: windowId, pinned })
+
+const group = v.picklist(LINK_GROUP_NUMBERS)
+export const interval = v.picklist(CANDLE_INTERVALS)
+export const linkSymbol = v.strictObject({ group, symbol: v.nullable(instrument) })
+export const linkInterval = v.strictObject({ group, interval: v.nullable(interval) })

@@ -1,0 +1,57 @@
+/** What the requests about all data do: which documents the archive is made of. */
+import type { RequestHandlers } from '../../contract/requests.ts'
+import { success } from '../../model/failure.ts'
+import type { ServiceAddress } from '../../model/service-session.ts'
+import { connectionFormat } from '../session/connection-format.ts'
+import type { Session } from '../session/session.ts'
+import { settingsFormat } from '../settings/settings-format.ts'
+import type { SettingsStore } from '../settings/settings.ts'
+import { watchlistsFormat } from '../watchlists/watchlists-format.ts'
+import type { Watchlists } from '../watchlists/watchlists.ts'
+import { workspacesFormat } from '../workspace/stored-workspaces.ts'
+import { replaceWorkspaces } from '../workspace/workspace-edits.ts'
+import type { Workspaces } from '../workspace/workspaces.ts'
+import { archivePart, createArchive } from './archive.ts'
+
+export interface DataRequestParts {
+  readonly session: Pick<Session, 'current'>
+  readonly settings: SettingsStore
+  readonly watchlists: Watchlists
+  readonly workspaces: Workspaces
+}
+
+export function createDataRequests(parts: DataRequestParts): Pick<RequestHandlers, 'data.exportAll' | 'data.import'> {
+  const { session, settings, watchlists, workspaces } = parts
+  let connection: ServiceAddress | null = null
+  const archive = createArchive([
+    archivePart(settingsFormat, settings),
+    archivePart(watchlistsFormat, {
+      current: () => watchlists.stored(),
+      replace: (lists) => watchlists.replace(lists),
+    }),
+    archivePart(workspacesFormat, {
+      current: () => workspaces.current(),
+      replace: (other) => void workspaces.edit((state) => replaceWorkspaces(state, other)),
+    }),
+    archivePart(connectionFormat, {
+      current: () => chosenAddress(session),
+      // Offered and not taken over: in force at once it would send the key that is kept to a host that a file names.
+      replace: (address) => {
+        connection = address
+      },
+    }),
+  ])
+  return {
+    'data.exportAll': () => archive.exportAll(),
+    'data.import': ({ content }) => {
+      connection = null
+      const imported = archive.importAll(content)
+      return imported.ok ? success({ connection }) : imported
+    },
+  }
+}
+
+function chosenAddress(session: Pick<Session, 'current'>): ServiceAddress | null {
+  const { source, address } = session.current()
+  return source === 'service' ? address : null
+}

@@ -1,0 +1,41 @@
+/** Reads a file that says of itself what it is: `{ format, version, ... }` as JSON text. Nothing of it is taken on trust. */
+import type { FileFault } from '../../model/workspace.ts'
+import { failure, success, type Result } from '../../model/failure.ts'
+
+export interface JsonFileKind {
+  /** Stands in the file's `format`. */
+  readonly format: string
+  readonly version: number
+  /** UTF-16 units; a longer file is not even parsed. */
+  readonly mostUnits: number
+}
+
+/** The file's fields. Older versions are the caller's to understand. */
+export function readJsonFile(
+  { format, version, mostUnits }: JsonFileKind,
+  text: string,
+): Result<Readonly<Record<string, unknown>>, FileFault> {
+  if (text.length > mostUnits) return failure('tooLarge')
+  const file = parse(text)
+  if (file === undefined) return failure('notJson')
+  if (!isRecord(file) || file['format'] !== format) return failure('otherFormat')
+  const stated = file['version']
+  if (typeof stated !== 'number' || !Number.isInteger(stated) || stated < 1) return failure('malformed')
+  return stated > version ? failure('newer') : success(file)
+}
+
+/** Indented: a file that leaves the application is read by people, too. */
+export function writeJsonFile({ format, version }: JsonFileKind, fields: Readonly<Record<string, unknown>>): string {
+  return `${JSON.stringify({ format, version, ...fields }, null, 2)}\n`
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,58 @@
+/** What the requests about workspaces, windows and links do. */
+import type { EditOutcome, RequestHandlers, RequestName } from '../../contract/requests.ts'
+import { failure, success } from '../../model/failure.ts'
+import type { WindowId, WorkspaceId } from '../../model/workspace.ts'
+import type { Desk } from './desk.ts'
+import { keepLayout, keepPinned } from './window-edits.ts'
+import {
+  adoptWorkspace,
+  createWorkspace,
+  duplicateWorkspace,
+  removeWorkspace,
+  renameWorkspace,
+  switchWorkspace,
+} from './workspace-edits.ts'
+import { exportWorkspace, importWorkspace } from './workspace-file.ts'
+
+export type DeskRequestName = Extract<RequestName, `workspace.${string}` | `window.${string}` | `link.${string}`>
+
+/** `openWindow` has a shell open a window that does not follow the plan of windows. */
+export function createDeskRequests(desk: Desk, openWindow: () => boolean): Pick<RequestHandlers, DeskRequestName> {
+  const { workspaces, links, pages, plan } = desk
+  return {
+    'workspace.switch': ({ workspace }) => workspaces.edit((state) => switchWorkspace(state, workspace)),
+    'workspace.create': ({ name }) => workspaces.edit((state) => createWorkspace(state, name)),
+    'workspace.duplicate': ({ workspace, name }) =>
+      workspaces.edit((state) => duplicateWorkspace(state, workspace, name)),
+    'workspace.rename': ({ workspace, name }) => workspaces.edit((state) => renameWorkspace(state, workspace, name)),
+    'workspace.remove': ({ workspace }) => workspaces.edit((state) => removeWorkspace(state, workspace)),
+    'workspace.export': ({ workspace }) => exported(desk, workspace),
+    'workspace.import': ({ content }) => {
+      const read = importWorkspace(content)
+      return read.ok ? workspaces.edit((state) => adoptWorkspace(state, read.value)) : read
+    },
+    'window.attach': (attachment, caller) => pages.attach(caller, attachment),
+    'window.open': ({ kind, beside }) => {
+      const opened: EditOutcome<WindowId> = plan.open(kind, beside)
+      if (opened.ok && kind === 'desk') openWindow()
+      return opened
+    },
+    'window.close': ({ window }) => plan.close(window),
+    'window.keepLayout': ({ window, ...kept }) => workspaces.edit((state) => keepLayout(state, window, kept)),
+    'window.keepPlace': ({ window, place }) => plan.keepPlace(window, place),
+    'window.keepPinned': ({ window, pinned }) => workspaces.edit((state) => keepPinned(state, window, pinned)),
+    'link.setSymbol': ({ group, symbol }) => {
+      links.setSymbol(group, symbol)
+      return null
+    },
+    'link.setInterval': ({ group, interval }) => {
+      links.setInterval(group, interval)
+      return null
+    },
+  }
+}
+
+function exported({ workspaces }: Desk, id: WorkspaceId): EditOutcome<string> {
+  const workspace = workspaces.current().workspaces.find((one) => one.id === id)
+  return workspace === undefined ? failure('unknownWorkspace') : success(exportWorkspace(workspace))
+}

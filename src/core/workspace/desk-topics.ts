@@ -1,0 +1,85 @@
+/** The topics of workspaces, windows and links, and which of them a change concerns. */
+import type { WindowId, WindowRecord, WorkspaceList } from '../../model/workspace.ts'
+import type { Hub } from '../hub.ts'
+import type { TopicProviders } from '../hub/topic-provider.ts'
+import type { Links } from '../links/links.ts'
+import type { Cancel } from '../ports.ts'
+import type { Pages } from './pages.ts'
+import { currentOf, windowOf, type WorkspaceState } from './workspace-state.ts'
+import type { Workspaces } from './workspaces.ts'
+
+export interface DeskTopics {
+  readonly providers: Pick<TopicProviders, 'workspaces' | 'window' | 'links'>
+  /** Tells the hub of every stream whose value has changed, and of no other. */
+  watch(changed: Hub['changed']): Cancel
+}
+
+export interface DeskTopicParts {
+  readonly workspaces: Workspaces
+  readonly links: Links
+  readonly pages: Pages
+}
+
+export function createDeskTopics({ workspaces, links, pages }: DeskTopicParts): DeskTopics {
+  const list = (): WorkspaceList => listOf(workspaces.current(), pages.current())
+
+  function watch(changed: Hub['changed']): Cancel {
+    let former = workspaces.current()
+    let formerList = JSON.stringify(list())
+
+    function listChanged(): void {
+      const next = JSON.stringify(list())
+      if (next === formerList) return
+      formerList = next
+      changed('workspaces', null)
+    }
+
+    const stops = [
+      pages.watch(listChanged),
+      workspaces.watch((state) => {
+        const before = former
+        former = state
+        listChanged()
+        for (const window of changedWindows(before, state)) changed('window', window)
+        if (currentOf(before).links !== currentOf(state).links) changed('links', null)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  return {
+    providers: {
+      workspaces: { current: list },
+      window: { current: (window) => windowOf(workspaces.current(), window) },
+      links: { current: () => links.current() },
+    },
+    watch,
+  }
+}
+
+/** The windows that came, went, or show or stand differently. */
+export function changedWindows(before: WorkspaceState, after: WorkspaceState): readonly WindowId[] {
+  const [former, present] = [recordsOf(before), recordsOf(after)]
+  return [...new Set([...former.keys(), ...present.keys()])].filter((id) => former.get(id) !== present.get(id))
+}
+
+function recordsOf(state: WorkspaceState): ReadonlyMap<WindowId, WindowRecord> {
+  return new Map(currentOf(state).windows.map((window) => [window.id, window]))
+}
+
+function listOf({ current, workspaces }: WorkspaceState, shown: ReadonlySet<WindowId>): WorkspaceList {
+  return {
+    current,
+    workspaces: workspaces.map(({ id, name, windows }) => ({
+      id,
+      name,
+      windows: windows.map((window) => ({
+        id: window.id,
+        kind: window.kind,
+        isShown: id === current && shown.has(window.id),
+      })),
+    })),
+  }
+}

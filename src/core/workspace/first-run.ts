@@ -1,0 +1,47 @@
+/** What is there before the user has changed anything: the sample workspace, and what a new window begins as. */
+import sample from '../../../resources/sample-watchlist.json' with { type: 'json' }
+import { instrumentOf, isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
+import { EMPTY_LINK_GROUPS } from '../../model/link-group.ts'
+import type { PanelRecord, WindowKind, WindowPlace } from '../../model/workspace.ts'
+import { withIds, type WindowContent, type WorkspaceContent, type WorkspaceState } from './workspace-state.ts'
+
+/** The panels of the sample workspace's desk, most important first: a further one joins by an entry. */
+const SAMPLE_PANELS: readonly PanelRecord[] = [
+  { id: 'watchlist-1', kind: 'watchlist', state: null },
+  { id: 'health-1', kind: 'health', state: null },
+]
+
+/** An empty desk would not say what it is for. */
+const NEW_DESK_PANELS: readonly PanelRecord[] = [{ id: 'watchlist-1', kind: 'watchlist', state: null }]
+
+const FIRST_PINNED = 8
+
+/** A window that nobody has changed yet; a ticker strip begins with instruments that everybody knows. */
+export function newWindow(kind: WindowKind, places: readonly WindowPlace[]): WindowContent {
+  return {
+    kind,
+    places,
+    layout: null,
+    panels: kind === 'desk' ? NEW_DESK_PANELS : [],
+    pinned: kind === 'ticker' ? sampleInstruments().slice(0, FIRST_PINNED) : [],
+  }
+}
+
+export function newWorkspace(name: string): WorkspaceContent {
+  return { name, windows: [newWindow('desk', [])], links: EMPTY_LINK_GROUPS }
+}
+
+/** The sample workspace alone, in no language: its name is left to the windows. */
+export function firstRunState(): WorkspaceState {
+  // A stock, because it is of all classes the one that every panel has something to show of.
+  const symbol = sampleInstruments().find((id) => instrumentOf(id).assetClass === 'stock') ?? null
+  const content: WorkspaceContent = {
+    name: '',
+    windows: [{ ...newWindow('desk', []), panels: SAMPLE_PANELS }],
+    links: { ...EMPTY_LINK_GROUPS, 1: { symbol, interval: '1D' } },
+  }
+  const { workspace, nextNumber } = withIds(content, 1)
+  return { workspaces: [workspace], current: workspace.id, nextNumber }
+}
+
+const sampleInstruments = (): readonly InstrumentId[] => sample.filter(isInstrumentId)

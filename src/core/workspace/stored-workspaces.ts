@@ -1,0 +1,94 @@
+/** How workspaces are kept on disk. What is wrong there degrades alone: a window is never lost for its neighbour's fault. */
+import * as v from 'valibot'
+import { instrument } from '../../contract/schemas.ts'
+import * as schemas from '../../contract/workspace-schemas.ts'
+import { EMPTY_LINK_GROUPS, LINK_GROUP_NUMBERS, type LinkGroup, type LinkGroups } from '../../model/link-group.ts'
+import { MOST_PANELS, MOST_PINNED, MOST_PLACES, MOST_WINDOWS, MOST_WORKSPACES } from '../../model/workspace.ts'
+import type { DocumentFormat } from '../documents/versioned-document.ts'
+import { firstRunState, newWindow } from './first-run.ts'
+import { settleIds, type FoundWindow, type FoundWorkspace } from './settle-ids.ts'
+import type { WindowContent, WorkspaceState } from './workspace-state.ts'
+
+export const workspacesFormat: DocumentFormat<WorkspaceState> = {
+  name: 'workspaces',
+  version: 1,
+  migrations: {},
+  read: readWorkspaces,
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function readWorkspaces(content: unknown): WorkspaceState {
+  const stored = recordOf(content)
+  if (stored === null) return firstRunState()
+  const found = listOf(stored['workspaces']).slice(0, MOST_WORKSPACES).flatMap(readWorkspace)
+  if (found.length === 0) return firstRunState()
+  return settleIds(found, { current: stored['current'], nextNumber: stored['nextNumber'] })
+}
+
+function readWorkspace(stored: unknown): FoundWorkspace[] {
+  const fields = recordOf(stored)
+  if (fields === null) return []
+  const name = soundOr(schemas.storedWorkspaceName, fields['name'], '')
+  const windows = withDesk(listOf(fields['windows']).slice(0, MOST_WINDOWS).flatMap(readWindow))
+  return [{ id: fields['id'], content: { name, windows, links: readLinks(fields['links']) } }]
+}
+
+/** A workspace without a desk could not be worked in. */
+function withDesk(windows: readonly FoundWindow[]): readonly FoundWindow[] {
+  if (windows.some(({ content }) => content.kind === 'desk')) return windows
+  return [...windows.slice(0, MOST_WINDOWS - 1), { id: null, content: newWindow('desk', []) }]
+}
+
+function readWindow(stored: unknown): FoundWindow[] {
+  const fields = recordOf(stored)
+  if (fields === null) return []
+  const content: WindowContent = {
+    kind: soundOr(schemas.windowKind, fields['kind'], 'desk'),
+    places: soundOnes(fields['places'], schemas.place, (place) => String(place.displayId), MOST_PLACES),
+    layout: soundOr(schemas.layout, fields['layout'] ?? null, null),
+    panels: soundOnes(fields['panels'], schemas.panel, (panel) => panel.id, MOST_PANELS),
+    pinned: soundOnes(fields['pinned'], instrument, (pinned) => pinned, MOST_PINNED),
+  }
+  return [{ id: fields['id'], content }]
+}
+
+function soundOr<T>(schema: v.GenericSchema<unknown, T>, stored: unknown, otherwise: T): T {
+  const checked = v.safeParse(schema, stored)
+  return checked.success ? checked.output : otherwise
+}
+
+/** Of two that are the same by their key, the first. */
+function soundOnes<T>(
+  stored: unknown,
+  schema: v.GenericSchema<unknown, T>,
+  keyOf: (item: T) => string,
+  most: number,
+): readonly T[] {
+  const sound = new Map<string, T>()
+  for (const item of listOf(stored)) {
+    const checked = v.safeParse(schema, item)
+    if (!checked.success || sound.has(keyOf(checked.output))) continue
+    sound.set(keyOf(checked.output), checked.output)
+  }
+  return [...sound.values()].slice(0, most)
+}
+
+function readLinks(stored: unknown): LinkGroups {
+  const groups = recordOf(stored) ?? {}
+  const read = LINK_GROUP_NUMBERS.map((number) => [number, readLink(recordOf(groups[number]) ?? {})] as const)
+  return { ...EMPTY_LINK_GROUPS, ...Object.fromEntries(read) }
+}
+
+function readLink({ symbol, interval }: Fields): LinkGroup {
+  return {
+    symbol: soundOr(v.nullable(instrument), symbol, null),
+    interval: soundOr(v.nullable(schemas.interval), interval, null),
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+function recordOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+}

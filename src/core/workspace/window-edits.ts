@@ -1,0 +1,91 @@
+/** Edits of the windows of workspaces. Each leads from one sound state to another, or says why not. */
+import type { InstrumentId } from '../../model/instrument.ts'
+import { failure } from '../../model/failure.ts'
+import type { Json } from '../../model/json.ts'
+import {
+  MOST_PIXELS,
+  MOST_PLACES,
+  MOST_WINDOWS,
+  type PanelRecord,
+  type WindowId,
+  type WindowKind,
+  type WindowPlace,
+  type WindowRecord,
+  type Workspace,
+} from '../../model/workspace.ts'
+import { newWindow } from './first-run.ts'
+import {
+  changeWorkspace,
+  currentOf,
+  edited,
+  windowIdOf,
+  windowOf,
+  type Edited,
+  type WorkspaceState,
+} from './workspace-state.ts'
+
+/** How far a further window stands from the one beside which it opens, device-independent pixels. */
+const STEP = 32
+
+/** Adds a window to the current workspace, a step beside another one of it. */
+export function openWindow(state: WorkspaceState, kind: WindowKind, beside: WindowId | null): Edited<WindowId> {
+  const workspace = currentOf(state)
+  if (workspace.windows.length >= MOST_WINDOWS) return failure('tooManyWindows')
+  const neighbour = beside === null ? null : windowOf(state, beside)
+  const window: WindowRecord = { id: windowIdOf(state.nextNumber), ...newWindow(kind, placesBeside(neighbour, kind)) }
+  const grown: Workspace = { ...workspace, windows: [...workspace.windows, window] }
+  const workspaces = state.workspaces.map((one) => (one === workspace ? grown : one))
+  return edited({ ...state, workspaces, nextNumber: state.nextNumber + 1 }, window.id)
+}
+
+/** The size of a desk is of no use to a window of another kind. */
+function placesBeside(neighbour: WindowRecord | null, kind: WindowKind): readonly WindowPlace[] {
+  const place = neighbour?.kind === kind ? neighbour.places[0] : undefined
+  if (place === undefined) return []
+  const { x, y, width, height } = place.bounds
+  const bounds = { x: Math.min(x + STEP, MOST_PIXELS), y: Math.min(y + STEP, MOST_PIXELS), width, height }
+  return [{ ...place, bounds, maximized: false }]
+}
+
+/** Takes a window out of its workspace and answers true; the last desk of a workspace stays recorded, which answers false. */
+export function closeWindow(state: WorkspaceState, id: WindowId): Edited<boolean> {
+  const workspace = workspaceHolding(state, id)
+  if (workspace === undefined) return failure('unknownWindow')
+  const windows = workspace.windows.filter((window) => window.id !== id)
+  if (!windows.some(({ kind }) => kind === 'desk')) return edited(state, false)
+  const changed = changeWorkspace(state, workspace.id, (one) => ({ ...one, windows }))
+  return changed.ok ? edited(changed.value.state, true) : changed
+}
+
+export function keepLayout(
+  state: WorkspaceState,
+  id: WindowId,
+  { layout, panels }: { readonly layout: Json; readonly panels: readonly PanelRecord[] },
+): Edited {
+  return changeWindow(state, id, (window) => ({ ...window, layout, panels }))
+}
+
+/** Keeps where the window stood last on every other display, too. */
+export function keepPlace(state: WorkspaceState, id: WindowId, place: WindowPlace): Edited {
+  return changeWindow(state, id, (window) => {
+    const elsewhere = window.places.filter(({ displayId }) => displayId !== place.displayId)
+    return { ...window, places: [place, ...elsewhere].slice(0, MOST_PLACES) }
+  })
+}
+
+/** Each symbol once, where it stands first. */
+export function keepPinned(state: WorkspaceState, id: WindowId, pinned: readonly InstrumentId[]): Edited {
+  return changeWindow(state, id, (window) => ({ ...window, pinned: [...new Set(pinned)] }))
+}
+
+/** Of any workspace: what a window had to say last may arrive after another workspace was switched to. */
+function changeWindow(state: WorkspaceState, id: WindowId, change: (window: WindowRecord) => WindowRecord): Edited {
+  const workspace = workspaceHolding(state, id)
+  if (workspace === undefined) return failure('unknownWindow')
+  const windows = workspace.windows.map((window) => (window.id === id ? change(window) : window))
+  return changeWorkspace(state, workspace.id, (one) => ({ ...one, windows }))
+}
+
+function workspaceHolding(state: WorkspaceState, id: WindowId): Workspace | undefined {
+  return state.workspaces.find(({ windows }) => windows.some((window) => window.id === id))
+}

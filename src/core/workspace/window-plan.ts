@@ -1,0 +1,119 @@
+/**
+ * Which real windows there should be. The core decides and the shell obeys: it opens what is planned and not open, then
+ * closes what is open and not planned, in this order, so that switching workspaces is not taken for closing the last window.
+ */
+import { success, type Result } from '../../model/failure.ts'
+import type { WindowId, WindowKind, WindowPlace, WindowRecord, WorkspaceFault } from '../../model/workspace.ts'
+import type { Cancel } from '../ports.ts'
+import { closeWindow, keepPlace, openWindow } from './window-edits.ts'
+import { currentOf, type WorkspaceState } from './workspace-state.ts'
+import type { Workspaces } from './workspaces.ts'
+
+/** What a shell with real windows follows. A shell whose windows are a browser's has nothing to do here. */
+export interface ShellWindows {
+  /** The windows that should be open, in the order in which they were opened first. Told apart by their ids. */
+  windowsToOpen(): readonly WindowRecord[]
+  /**
+   * Told whenever {@link windowsToOpen} has gained or lost a window, and with the id of a window that should come to the
+   * front. Not told of what a window shows or where it stands.
+   */
+  watch(listener: (front: WindowId | null) => void): Cancel
+  /** Opens a further window of the current workspace, or brings the one to the front that there already is. */
+  open(kind: WindowKind, beside: WindowId | null): Result<WindowId, WorkspaceFault>
+  /**
+   * The user closed a window. It leaves its workspace; a last desk stays recorded for the next start, and is merely not to be
+   * open any more. Not to be called for windows that close because the application ends, or because they left the plan.
+   */
+  close(window: WindowId): Result<null, WorkspaceFault>
+  /** The application was asked for (tray, dock, a second start): the desk that was closed as the last one is to open again. */
+  comeBack(): void
+  /** Keeps where a window stands. To be called whenever it has moved; writing is put off until it rests. */
+  keepPlace(window: WindowId, place: WindowPlace): Result<null, WorkspaceFault>
+}
+
+export interface WindowPlan extends ShellWindows {
+  /** A page shows the window, whether or not it was planned. */
+  shown(window: WindowId): void
+  dispose(): void
+}
+
+export function createWindowPlan(workspaces: Workspaces): WindowPlan {
+  const listeners = new Set<(front: WindowId | null) => void>()
+  /** The last desk of the current workspace while it is closed. */
+  let closed: WindowId | null = null
+  let planned = idsOf(workspaces.current())
+  let workspace = workspaces.current().current
+
+  function tell(front: WindowId | null): void {
+    for (const listener of [...listeners]) listener(front)
+  }
+
+  const stopWatching = workspaces.watch((state) => {
+    // A workspace that is switched to opens with all its windows.
+    if (state.current !== workspace) closed = null
+    workspace = state.current
+    const next = idsOf(state)
+    if (next === planned) return
+    planned = next
+    tell(null)
+  })
+
+  function bringToFront(window: WindowId): void {
+    if (closed === window) closed = null
+    tell(window)
+  }
+
+  return {
+    windowsToOpen: () => currentOf(workspaces.current()).windows.filter(({ id }) => id !== closed),
+    watch(listener) {
+      const entry = (front: WindowId | null) => listener(front)
+      listeners.add(entry)
+      return () => listeners.delete(entry)
+    },
+    open(kind, beside) {
+      const present = windowToReuse(workspaces.current(), kind, closed)
+      if (present !== null) {
+        bringToFront(present)
+        return success(present)
+      }
+      const opened = workspaces.edit((state) => openWindow(state, kind, beside))
+      if (opened.ok) tell(opened.value)
+      return opened
+    },
+    close(window) {
+      const outcome = workspaces.edit((state) => closeWindow(state, window))
+      if (!outcome.ok) return outcome
+      if (!outcome.value && closed !== window && isCurrent(workspaces.current(), window)) {
+        closed = window
+        tell(null)
+      }
+      return success(null)
+    },
+    comeBack() {
+      if (closed !== null) bringToFront(closed)
+    },
+    keepPlace: (window, place) => workspaces.edit((state) => keepPlace(state, window, place)),
+    shown(window) {
+      if (closed === window) bringToFront(window)
+    },
+    dispose() {
+      stopWatching()
+      listeners.clear()
+    },
+  }
+}
+
+/** The one settings window there is, or the desk that was closed as the last one. */
+function windowToReuse(state: WorkspaceState, kind: WindowKind, closed: WindowId | null): WindowId | null {
+  if (kind === 'desk') return closed
+  if (kind !== 'settings') return null
+  return currentOf(state).windows.find((window) => window.kind === 'settings')?.id ?? null
+}
+
+const idsOf = (state: WorkspaceState): string =>
+  currentOf(state)
+    .windows.map(({ id }) => id)
+    .join(' ')
+
+const isCurrent = (state: WorkspaceState, window: WindowId): boolean =>
+  currentOf(state).windows.some(({ id }) => id === window)

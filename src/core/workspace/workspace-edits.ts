@@ -1,0 +1,72 @@
+/** Edits of the set of workspaces. Each leads from one sound state to another, or says why not. */
+import { failure } from '../../model/failure.ts'
+import { MOST_WORKSPACES, type Workspace, type WorkspaceId } from '../../model/workspace.ts'
+import { newWorkspace } from './first-run.ts'
+import {
+  changeWorkspace,
+  edited,
+  withIds,
+  withoutIds,
+  type Edited,
+  type WorkspaceContent,
+  type WorkspaceState,
+} from './workspace-state.ts'
+
+export function switchWorkspace(state: WorkspaceState, id: WorkspaceId): Edited {
+  if (state.current === id) return edited(state)
+  return state.workspaces.some((one) => one.id === id) ? edited({ ...state, current: id }) : failure('unknownWorkspace')
+}
+
+export function createWorkspace(state: WorkspaceState, name: string): Edited<WorkspaceId> {
+  return adoptWorkspace(state, newWorkspace(name))
+}
+
+/** The copy stands next to the original. */
+export function duplicateWorkspace(state: WorkspaceState, id: WorkspaceId, name: string): Edited<WorkspaceId> {
+  const index = state.workspaces.findIndex((one) => one.id === id)
+  const original = state.workspaces[index]
+  if (original === undefined) return failure('unknownWorkspace')
+  return adoptWorkspace(state, { ...withoutIds(original), name }, index + 1)
+}
+
+export function renameWorkspace(state: WorkspaceState, id: WorkspaceId, name: string): Edited {
+  return changeWorkspace(state, id, (workspace) => (workspace.name === name ? workspace : { ...workspace, name }))
+}
+
+/** With the current one gone, the one that takes its place in the order is current, or the new last one. */
+export function removeWorkspace(state: WorkspaceState, id: WorkspaceId): Edited {
+  const index = state.workspaces.findIndex((one) => one.id === id)
+  if (index < 0) return failure('unknownWorkspace')
+  const workspaces = state.workspaces.toSpliced(index, 1)
+  const neighbour = workspaces[Math.min(index, workspaces.length - 1)]
+  if (neighbour === undefined) return failure('lastWorkspace')
+  return edited({ ...state, workspaces, current: state.current === id ? neighbour.id : state.current })
+}
+
+/** Adds a workspace with ids of its own; last in order unless told where. */
+export function adoptWorkspace(
+  state: WorkspaceState,
+  content: WorkspaceContent,
+  index: number = state.workspaces.length,
+): Edited<WorkspaceId> {
+  if (state.workspaces.length >= MOST_WORKSPACES) return failure('tooManyWorkspaces')
+  const { workspace, nextNumber } = withIds(content, state.nextNumber)
+  return edited({ ...state, workspaces: state.workspaces.toSpliced(index, 0, workspace), nextNumber }, workspace.id)
+}
+
+/**
+ * Puts all workspaces of another state in the place of these. They get new ids, so that no open window can be taken for one
+ * of theirs.
+ */
+export function replaceWorkspaces(state: WorkspaceState, other: WorkspaceState): Edited {
+  const workspaces: Workspace[] = []
+  let { nextNumber } = state
+  let current = state.current
+  for (const original of other.workspaces) {
+    const adopted = withIds(withoutIds(original), nextNumber)
+    workspaces.push(adopted.workspace)
+    nextNumber = adopted.nextNumber
+    if (original.id === other.current) current = adopted.workspace.id
+  }
+  return edited({ workspaces, current, nextNumber })
+}

@@ -1,0 +1,43 @@
+/** One workspace as a file: exported with everything but its ids, and imported only as a whole. */
+import * as v from 'valibot'
+import * as schemas from '../../contract/workspace-schemas.ts'
+import { failure, success, type Result } from '../../model/failure.ts'
+import { MOST_PLACES, MOST_WINDOWS, type FileFault, type Workspace } from '../../model/workspace.ts'
+import { readJsonFile, writeJsonFile, type JsonFileKind } from '../documents/json-file.ts'
+import { withoutIds, type WorkspaceContent } from './workspace-state.ts'
+
+const KIND: JsonFileKind = { format: 'quotedeck-workspace', version: 1, mostUnits: 2_000_000 }
+
+const link = v.strictObject({
+  symbol: schemas.linkSymbol.entries.symbol,
+  interval: schemas.linkInterval.entries.interval,
+})
+
+const windowContent = v.strictObject({
+  kind: schemas.windowKind,
+  places: v.pipe(v.array(schemas.place), v.maxLength(MOST_PLACES)),
+  layout: schemas.layout,
+  panels: schemas.panels,
+  pinned: schemas.pinned,
+})
+
+const workspaceContent: v.GenericSchema<unknown, WorkspaceContent> = v.strictObject({
+  name: schemas.storedWorkspaceName,
+  windows: v.pipe(
+    v.array(windowContent),
+    v.maxLength(MOST_WINDOWS),
+    v.check((windows) => windows.some(({ kind }) => kind === 'desk'), 'a desk'),
+  ),
+  links: v.strictObject({ 1: link, 2: link, 3: link, 4: link, 5: link, 6: link, 7: link, 8: link, 9: link }),
+})
+
+export function exportWorkspace(workspace: Workspace): string {
+  return writeJsonFile(KIND, { workspace: withoutIds(workspace) })
+}
+
+export function importWorkspace(text: string): Result<WorkspaceContent, FileFault> {
+  const file = readJsonFile(KIND, text)
+  if (!file.ok) return file
+  const checked = v.safeParse(workspaceContent, file.value['workspace'])
+  return checked.success ? success(checked.output) : failure('malformed')
+}

@@ -1,0 +1,60 @@
+/** JSON that is kept without being understood, within bounds: what a page or a file hands over is never taken on trust. */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+export interface JsonBounds {
+  /** Levels of nesting; a bare number has none. */
+  readonly mostDepth: number
+  /** Counted as the UTF-16 units of keys and strings, and {@link UNITS_OF_A_VALUE} for each value. */
+  readonly mostUnits: number
+}
+
+const UNITS_OF_A_VALUE = 4
+
+/**
+ * Looks at no more of a value than the bounds allow, however large, deep or circular it is. A member that is undefined counts
+ * as absent, which is what JSON text makes of it.
+ */
+export function isBoundedJson(value: unknown, { mostDepth, mostUnits }: JsonBounds): value is Json {
+  return unitsLeft(value, mostDepth, mostUnits) >= 0
+}
+
+/** How many of the units are left once the value has taken its own; negative when it is too large, too deep or no JSON. */
+function unitsLeft(value: unknown, depth: number, units: number): number {
+  const left = units - UNITS_OF_A_VALUE
+  if (left < 0) return -1
+  switch (typeof value) {
+    case 'string':
+      return left - value.length
+    case 'number':
+      return Number.isFinite(value) ? left : -1
+    case 'boolean':
+      return left
+    case 'object':
+      if (value === null) return left
+      return depth > 0 ? unitsLeftByMembers(value, depth - 1, left) : -1
+    default:
+      return -1
+  }
+}
+
+function unitsLeftByMembers(value: object, depth: number, units: number): number {
+  let left = units
+  if (Array.isArray(value)) {
+    // By index, so that a hole is met as the undefined that it would be read as.
+    for (let index = 0; index < value.length && left >= 0; index++) left = unitsLeft(value[index], depth, left)
+    return left
+  }
+  if (!isPlainObject(value)) return -1
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue
+    left = unitsLeft(member, depth, left - key.length)
+    if (left < 0) return -1
+  }
+  return left
+}
+
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}

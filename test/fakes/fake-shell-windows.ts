@@ -1,0 +1,14 @@
+/** A plan of windows in which there are none, for shells that are tested without a core. */
+import type { ShellWindows } from '../../src/core/workspace/window-plan.ts'
+import { failure, success } from '../../src/model/failure.ts'
+
+export function createFakeShellWindows(): ShellWindows {
+  return {
+    windowsToOpen: () => [],
+    watch: () => () => undefined,
+    open: () => failure('tooManyWindows'),
+    close: () => success(null),
+    comeBack: () => undefined,
+    keepPlace: () => success(null),
+  }
+}
