@@ -56,10 +56,7 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
   function writeThrough(to: ConfLike, sealed: SealedDocument): void {
     try {
       to.store = { ...sealed }
-      const text = readTextFile(paths.file)
-      const found = text === null ? null : unsealDocument(text)
-      if (text === null || found?.kind !== 'sound' || found.checksum !== sealed.checksum)
-        throw new Error('what was read back is not what was written')
+      const text = readBack(paths.file, sealed.checksum)
       attempt('The last good copy could not be renewed.', () => writeTextFile(paths.lastGood, text))
     } catch (error) {
       attempt('The file could not be put back.', () => putBack(paths, stored.checksum !== null))
@@ -85,4 +82,13 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
       stored = sealed
     },
   }
+}
+
+/** The file's text as it now stands on the disk. Throws when that is not the document with this checksum. */
+function readBack(file: string, checksum: string): string {
+  const text = readTextFile(file)
+  const found = text === null ? null : unsealDocument(text)
+  if (text === null || found?.kind !== 'sound' || found.checksum !== checksum)
+    throw new Error('what was read back is not what was written')
+  return text
 }

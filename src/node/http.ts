@@ -35,29 +35,6 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
     bodyTimeout: 0,
   })
 
-  async function attempt(wanted: HttpRequest, signal: AbortSignal): Promise<HttpOutcome> {
-    const answer = await request(wanted.url, {
-      dispatcher: agent,
-      method: 'GET',
-      headers: { token: wanted.token, accept: 'application/json', 'accept-encoding': 'gzip' },
-      signal,
-    })
-    if (isRedirect(answer.statusCode)) {
-      discard(answer)
-      // Followed, it would carry the key to wherever the answer points.
-      return none('redirected', `The service redirects (status ${answer.statusCode}).`)
-    }
-    const body = await readBody(answer, mostBytes, signal)
-    if (body === null) return none('tooLarge', `The answer unpacks to more than ${mostBytes} bytes.`)
-    const retryAfter = answer.headers['retry-after']
-    return {
-      kind: 'answer',
-      status: answer.statusCode,
-      retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-      body,
-    }
-  }
-
   return {
     get(wanted) {
       const controller = new AbortController()
@@ -75,10 +52,41 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
         () => end(none('timeout', `There was no complete answer within ${wanted.timeoutMs} ms.`)),
         wanted.timeoutMs,
       )
-      attempt(wanted, controller.signal).then(settle, (error: unknown) => settle(none('unreachable', describe(error))))
+      attempt(agent, wanted, mostBytes, controller.signal).then(settle, (error: unknown) =>
+        settle(none('unreachable', describe(error))),
+      )
       return { outcome: outcome.promise, cancel: () => end(none('cancelled', 'The request was called off.')) }
     },
     close: () => agent.destroy(),
+  }
+}
+
+/** One attempt from beginning to end; rejects with whatever went wrong on the way. */
+async function attempt(
+  agent: Agent,
+  wanted: HttpRequest,
+  mostBytes: number,
+  signal: AbortSignal,
+): Promise<HttpOutcome> {
+  const answer = await request(wanted.url, {
+    dispatcher: agent,
+    method: 'GET',
+    headers: { token: wanted.token, accept: 'application/json', 'accept-encoding': 'gzip' },
+    signal,
+  })
+  if (isRedirect(answer.statusCode)) {
+    discard(answer)
+    // Followed, it would carry the key to wherever the answer points.
+    return none('redirected', `The service redirects (status ${answer.statusCode}).`)
+  }
+  const body = await readBody(answer, mostBytes, signal)
+  if (body === null) return none('tooLarge', `The answer unpacks to more than ${mostBytes} bytes.`)
+  const retryAfter = answer.headers['retry-after']
+  return {
+    kind: 'answer',
+    status: answer.statusCode,
+    retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+    body,
   }
 }
 

@@ -45,18 +45,14 @@ export function createSimulatedMarket(ports: SimulatedMarketPorts): SimulatedMar
     const current: Running = { process: child, exited: exit.promise, stopping: false }
     running = current
     return new Promise((resolve, reject) => {
-      let output = ''
-      let baseUrl: string | null = null
+      let ready = false
       const timer = setTimeout(() => {
         reject(new Error('The simulated market did not start in time.'))
         current.stopping = true
         child.kill()
       }, ports.timeLimitMs ?? TIME_LIMIT_MS)
-      child.onOutput((text) => {
-        if (baseUrl !== null) return
-        output += text
-        baseUrl = ADDRESS_LINE.exec(output)?.[1] ?? null
-        if (baseUrl === null) return
+      onAddress(child, (baseUrl) => {
+        ready = true
         clearTimeout(timer)
         resolve({ baseUrl, token })
       })
@@ -68,7 +64,7 @@ export function createSimulatedMarket(ports: SimulatedMarketPorts): SimulatedMar
           starting = null
         }
         reject(new Error(`The simulated market ended: ${reason}`))
-        if (baseUrl !== null && !current.stopping) ports.onLoss?.(reason)
+        if (ready && !current.stopping) ports.onLoss?.(reason)
       })
     })
   }
@@ -86,4 +82,18 @@ export function createSimulatedMarket(ports: SimulatedMarketPorts): SimulatedMar
       await exited
     },
   }
+}
+
+/** Calls the listener once, when the process has said where it is. */
+function onAddress(process: SimulatorProcess, listener: (baseUrl: string) => void): void {
+  let output = ''
+  let found = false
+  process.onOutput((text) => {
+    if (found) return
+    output += text
+    const baseUrl = ADDRESS_LINE.exec(output)?.[1]
+    if (baseUrl === undefined) return
+    found = true
+    listener(baseUrl)
+  })
 }
