@@ -27,6 +27,8 @@ interface Fixtures {
 
 interface WorkerFixtures extends HostOptions {
   browserOfWorker: WorkerBrowser | null
+  /** One application for all tests of a worker that leave it as it was. */
+  standing: Application
 }
 
 function createHost(name: HostName, browser: WorkerBrowser | null): Host {
@@ -42,6 +44,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const browser = hostName === 'electron' ? null : await startBrowser()
       await use(browser)
       await browser?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  standing: [
+    async ({ hostName, browserOfWorker }, use) => {
+      const profile = mkdtempSync(join(tmpdir(), 'quotedeck-e2e-'))
+      const host = createHost(hostName, browserOfWorker)
+      await use(await host.launch({ profile }))
+      await host.tidyUp()
+      rmSync(profile, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

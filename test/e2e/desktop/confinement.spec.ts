@@ -3,8 +3,8 @@ import { expect, test } from '../fixture.ts'
 import { openDesk, policyViolations } from '../desk.ts'
 import { askBackend } from '../hosts/desktop-page.ts'
 
-test('reaches nothing of Node or Electron but the bridge, and the bridge has two members', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('reaches nothing of Node or Electron but the bridge, and the bridge has two members', async ({ standing }) => {
+  const page = await standing.firstWindow()
   const reach = await page.evaluate(() => {
     const names = ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron']
     const bridge = (window as unknown as { quotedeck: object }).quotedeck
@@ -17,8 +17,8 @@ test('reaches nothing of Node or Electron but the bridge, and the bridge has two
   expect(reach).toEqual({ found: [], bridge: ['request', 'subscribe'], frozen: true })
 })
 
-test('stays where it is when it tries to navigate', async ({ launch }) => {
-  const desk = openDesk(await (await launch()).firstWindow())
+test('stays where it is when it tries to navigate', async ({ standing }) => {
+  const desk = openDesk(await standing.firstWindow())
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
   const address = desk.page.url()
   const before = await desk.prices()
@@ -31,14 +31,14 @@ test('stays where it is when it tries to navigate', async ({ launch }) => {
   expect(desk.page.url()).toBe(address)
 })
 
-test('opens no window of its own', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('opens no window of its own', async ({ standing }) => {
+  const page = await standing.firstWindow()
   const opened = await page.evaluate(() => [window.open('https://example.com/'), window.open('about:blank')])
   expect(opened).toEqual([null, null])
 })
 
-test('is granted no permission', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('is granted no permission', async ({ standing }) => {
+  const page = await standing.firstWindow()
   const answers = await page.evaluate(async () => ({
     notifications: await Notification.requestPermission(),
     position: await new Promise<string>((answer) => {
@@ -62,9 +62,9 @@ test('is granted no permission', async ({ launch }) => {
 })
 
 test('runs no inline script, loads nothing from outside, and each attempt is counted as a violation', async ({
-  launch,
+  standing,
 }) => {
-  const page = await (await launch()).firstWindow()
+  const page = await standing.firstWindow()
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script')
     try {
@@ -90,8 +90,8 @@ test('runs no inline script, loads nothing from outside, and each attempt is cou
   expect((await policyViolations(page)).length).toBeGreaterThanOrEqual(3)
 })
 
-test('turns no text into markup', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('turns no text into markup', async ({ standing }) => {
+  const page = await standing.firstWindow()
   const refused = await page.evaluate(() => {
     try {
       document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
@@ -103,8 +103,8 @@ test('turns no text into markup', async ({ launch }) => {
   expect(refused).toBe(true)
 })
 
-test('is answered with an error for whatever is not in the contract', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('is answered with an error for whatever is not in the contract', async ({ standing }) => {
+  const page = await standing.firstWindow()
   const messages = [
     null,
     'request',

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { BROWSER_ADDRESS } from '../../host/chromium-pages.ts'
 import { startProcess, type ApplicationProcess } from './application-process.ts'
-import { closePages, type WorkerBrowser } from './chromium-host.ts'
+import type { WorkerBrowser } from './chromium-host.ts'
 import { createControlClient, type ControlClient } from './control-client.ts'
 import { askForWindow } from './desktop-page.ts'
 import type { Application, Host, LaunchOptions, WindowControls } from './host.ts'
@@ -62,7 +62,7 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
       async kill() {
         await application.kill()
         // Electron's windows die with it.
-        await closePages(context)
+        for (const page of pages.all()) await page.close()
       },
     }
     return Promise.resolve(started)
@@ -73,7 +73,6 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
     async tidyUp() {
       for (const application of running) await application.quit()
       running.clear()
-      await closePages(context)
     },
   }
 }

@@ -3,8 +3,14 @@
  * `confinement.spec.ts`; here stands what only the other side shows.
  */
 import { readFileSync } from 'node:fs'
+import type { Application } from '../../hosts/host.ts'
 import type { StandInApplication } from '../../hosts/stand-in-host.ts'
 import { expect, test } from '../../fixture.ts'
+
+function onStandIn(application: Application): StandInApplication {
+  if ('controls' in application) return application as StandInApplication
+  throw new Error('Only the stand-in has controls.')
+}
 
 async function preferences(application: StandInApplication) {
   await application.firstWindow()
@@ -12,8 +18,8 @@ async function preferences(application: StandInApplication) {
   return window?.webPreferences
 }
 
-test('loads every resource from the application itself', async ({ launchStandIn }) => {
-  const page = await (await launchStandIn()).firstWindow()
+test('loads every resource from the application itself', async ({ standing }) => {
+  const page = await standing.firstWindow()
   await expect(page.getByRole('grid')).toBeVisible()
   const outside = await page.evaluate(() =>
     performance
@@ -24,8 +30,8 @@ test('loads every resource from the application itself', async ({ launchStandIn 
   expect(outside).toEqual([])
 })
 
-test('isolates every window', async ({ launchStandIn }) => {
-  expect(await preferences(await launchStandIn())).toMatchObject({
+test('isolates every window', async ({ standing }) => {
+  expect(await preferences(onStandIn(standing))).toMatchObject({
     nodeIntegration: false,
     nodeIntegrationInSubFrames: false,
     nodeIntegrationInWorker: false,
@@ -37,14 +43,14 @@ test('isolates every window', async ({ launchStandIn }) => {
   })
 })
 
-test('enables no experimental feature of the browser', async ({ launchStandIn }) => {
-  const names = Object.keys((await preferences(await launchStandIn())) ?? {})
+test('enables no experimental feature of the browser', async ({ standing }) => {
+  const names = Object.keys((await preferences(onStandIn(standing))) ?? {})
   expect(names).not.toContain('experimentalFeatures')
   expect(names).not.toContain('enableBlinkFeatures')
 })
 
-test('grants no permission, known or unknown', async ({ launchStandIn }) => {
-  const application = await launchStandIn()
+test('grants no permission, known or unknown', async ({ standing }) => {
+  const application = onStandIn(standing)
   await application.firstWindow()
   for (const permission of [
     'media',
@@ -58,21 +64,21 @@ test('grants no permission, known or unknown', async ({ launchStandIn }) => {
     expect(await application.controls.ask('isGranted', permission), permission).toBe(false)
 })
 
-test('lets no page embed a webview', async ({ launchStandIn }) => {
-  const application = await launchStandIn()
+test('lets no page embed a webview', async ({ standing }) => {
+  const application = onStandIn(standing)
   await application.firstWindow()
   expect(await application.controls.ask('mayAttachWebview', 1)).toBe(false)
 })
 
-test('opens two channels and no more', async ({ launchStandIn }) => {
-  const application = await launchStandIn()
+test('opens two channels and no more', async ({ standing }) => {
+  const application = onStandIn(standing)
   await application.firstWindow()
   // `push` only goes out, so nothing listens to it.
   expect(await application.controls.ask('channels', null)).toEqual(['request'])
 })
 
-test('refuses the message of an embedded document', async ({ launchStandIn }) => {
-  const application = await launchStandIn()
+test('refuses the message of an embedded document', async ({ standing }) => {
+  const application = onStandIn(standing)
   const page = await application.firstWindow()
   await page.evaluate(() => {
     const frame = document.createElement('iframe')
@@ -90,18 +96,16 @@ test('refuses the message of an embedded document', async ({ launchStandIn }) =>
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
 })
 
-test('hands safe links alone to the system’s browser', async ({ launchStandIn }) => {
-  const application = await launchStandIn()
+test('hands safe links alone to the system’s browser', async ({ standing }) => {
+  const application = onStandIn(standing)
   const page = await application.firstWindow()
   const links = ['http://example.com/', 'file:///etc/passwd', 'https://user@example.com/', 'https://example.com/story']
   for (const link of links) await page.evaluate((url) => void window.open(url), link)
   await expect.poll(() => application.controls.ask('openedLinks', null)).toEqual(['https://example.com/story'])
 })
 
-test('serves the listed files alone, by no other host, and with the policy on every answer', async ({
-  launchStandIn,
-}) => {
-  const page = await (await launchStandIn()).firstWindow()
+test('serves the listed files alone, by no other host, and with the policy on every answer', async ({ standing }) => {
+  const page = await standing.firstWindow()
   const answers = await page.evaluate(async () => {
     const paths = ['/', '/index.html', '/../main/main.js', '/%2e%2e/main/main.js', '/assets', '/nowhere']
     return Promise.all(
