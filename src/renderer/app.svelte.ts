@@ -3,6 +3,7 @@ import { createContext } from 'svelte'
 import { createClient, type Client } from '../contract/client.ts'
 import type { Settings } from '../model/settings.ts'
 import { DEFAULT_SETTINGS } from '../model/settings.ts'
+import { appearanceOf, type Appearance } from './appearance.ts'
 import { createFormats } from './format/formats.ts'
 import type { Host } from './host.ts'
 import { resolveLocale, type Locale } from './i18n/locale.ts'
@@ -51,5 +52,7 @@ export class App {
 
   readonly locale: Locale = $derived.by(() => resolveLocale(this.settings.language, this.#preferredLanguages))
 
-  readonly formats = $derived(createFormats(this.locale))
+  readonly appearance: Appearance = $derived(appearanceOf(this.settings, this.locale))
+
+  readonly formats = $derived(createFormats(this.locale, this.settings))
 }

@@ -1,4 +1,5 @@
-/** Everything that writes numbers and times in one language. */
+/** Everything that writes numbers and times, as the reader wants them. */
+import type { Settings } from '../../model/settings.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { createPercentFormat } from './percent.ts'
 import { createPriceFormat, type PriceFormat } from './price.ts'
@@ -15,13 +16,23 @@ export interface Formats extends PriceFormat {
   readonly compare: (a: string, b: string) => number
 }
 
-export function createFormats(locale: Locale): Formats {
+export interface FormatWishes {
+  readonly numberUnits: Settings['numberUnits']
+  readonly timeZone: Settings['timeZone']
+}
+
+/**
+ * `locale` units follow the language. Times that belong to no exchange, as all here do, are told in the reader's own zone
+ * unless that is to be UTC.
+ */
+export function createFormats(locale: Locale, wishes: FormatWishes): Formats {
+  const customary = locale === 'zh-CN' ? 'chinese' : 'western'
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   return {
     ...createPriceFormat(locale),
-    quantity: createQuantityFormat(locale),
+    quantity: createQuantityFormat(locale, wishes.numberUnits === 'locale' ? customary : wishes.numberUnits),
     percent: createPercentFormat(locale),
-    time: createTimeFormat(locale),
+    time: createTimeFormat(locale, wishes.timeZone === 'utc' ? 'UTC' : undefined),
     compare: (a, b) => collator.compare(a, b),
   }
 }

@@ -8,18 +8,23 @@ export interface QuantityFormat {
   full(value: number | null): string
 }
 
-/** Where a language begins to shorten: thousands in English, ten thousands (万) in Chinese. */
-const SHORTENED_FROM: Readonly<Record<Locale, number>> = { en: 1_000, 'zh-CN': 10_000 }
+/** `western`: K, M, B, from a thousand; `chinese`: 万, 亿, from ten thousand. */
+export type NumberUnits = 'western' | 'chinese'
 
-export function createQuantityFormat(locale: Locale): QuantityFormat {
+const UNITS: Readonly<Record<NumberUnits, { readonly locale: Locale; readonly shortenedFrom: number }>> = {
+  western: { locale: 'en', shortenedFrom: 1_000 },
+  chinese: { locale: 'zh-CN', shortenedFrom: 10_000 },
+}
+
+export function createQuantityFormat(locale: Locale, units: NumberUnits): QuantityFormat {
+  const { locale: unitsLocale, shortenedFrom } = UNITS[units]
   const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 10 })
   const small = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const compact = new Intl.NumberFormat(locale, {
+  const compact = new Intl.NumberFormat(unitsLocale, {
     notation: 'compact',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
-  const shortenedFrom = SHORTENED_FROM[locale]
   return {
     short(value) {
       if (value === null) return NO_VALUE

@@ -1,6 +1,8 @@
-/** The states of a value, in words. */
-import type { FreshnessState } from '../../model/freshness.ts'
+/** The states of a value, in words: a name for each, and why it is so. */
+import type { FreshnessState, Provenance } from '../../model/freshness.ts'
 import { m } from '../i18n/compiled/messages.js'
+import { failureSentence } from './failure.ts'
+import { periodText } from './period.ts'
 
 export const FRESHNESS_WORDING: Readonly<Record<FreshnessState, () => string>> = {
   pending: m.state_pending,
@@ -14,4 +16,24 @@ export const FRESHNESS_WORDING: Readonly<Record<FreshnessState, () => string>> =
   quarantined: m.state_quarantined,
   rateLimited: m.state_rate_limited,
   unauthorised: m.state_unauthorised,
+}
+
+const REASON_WORDING: Readonly<Record<FreshnessState, (inputs: { period: string }) => string>> = {
+  pending: m.why_pending,
+  healthy: m.why_healthy,
+  stale: m.why_stale,
+  closed: m.why_closed,
+  lunch: m.why_lunch,
+  halted: m.why_halted,
+  delisted: m.why_delisted,
+  failing: m.why_failing,
+  quarantined: m.why_quarantined,
+  rateLimited: m.why_rate_limited,
+  unauthorised: m.why_unauthorised,
+}
+
+/** Why a value is as it is: its state, and the failure behind it where there is one. */
+export function whyText({ state, expectedPeriodMs, failure }: Provenance): string {
+  const why = REASON_WORDING[state]({ period: periodText(expectedPeriodMs) })
+  return failure === null ? why : `${why} ${failureSentence(failure)}`
 }

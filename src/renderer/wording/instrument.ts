@@ -33,7 +33,8 @@ export function listName(list: Watchlist): string {
   return list.name === '' ? m.watchlist_own_name() : list.name
 }
 
-/** What the reader calls it, else its name in the reader's language, else nothing. */
-export function nameOf(entry: WatchlistEntry, locale: Locale): string {
+/** What the reader calls it, else its name in the reader's language, else nothing. Discreetly: the reader's word or nothing. */
+export function nameOf(entry: WatchlistEntry, locale: Locale, isDiscreet = false): string {
+  if (isDiscreet) return entry.alias ?? ''
   return entry.alias ?? entry.name?.[locale] ?? entry.name?.en ?? ''
 }

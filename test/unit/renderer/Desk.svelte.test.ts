@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openDeskWindow } from '../../fakes/desk-window.ts'
 import { idOf, liveWith } from '../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
+const MANY = Array.from({ length: 300 }, (_, place) => idOf(`stock:US::S${place}`))
 const root = document.documentElement
 
 describe('a desk window', () => {
@@ -47,6 +48,28 @@ describe('a desk window', () => {
     await expect.poll(() => getComputedStyle(root).colorScheme).toBe('dark')
     setSettings({ theme: 'light' })
     await expect.poll(() => getComputedStyle(root).colorScheme).toBe('light')
+  })
+
+  it('is as large and as dense as the reader wants, with every row still in its place', async () => {
+    const { setSettings } = await openDeskWindow({ instruments: MANY })
+    await expect.poll(() => document.querySelectorAll('[data-instrument]').length).toBeGreaterThan(20)
+    setSettings({ fontSizePercent: 150, density: 'compact' })
+    const rowHeight = () => document.querySelector('[data-instrument]')?.getBoundingClientRect().height
+    await expect.poll(rowHeight).toBe(30)
+    expect(document.querySelector('main')?.getBoundingClientRect().height).toBe(window.innerHeight)
+    ;(page.getByRole('grid').element() as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+    const lastRow = () => document.querySelector(`[data-instrument="${MANY.at(-1)}"]`)?.getBoundingClientRect()
+    await expect.poll(() => lastRow()?.bottom).toBeLessThanOrEqual(window.innerHeight)
+  })
+
+  it('shows neither names nor colours while it is discreet', async () => {
+    const named = { instrument: AAPL, name: { en: 'Apple' }, alias: null }
+    const { setSettings } = await openDeskWindow({ lists: [{ id: 'own', name: 'Mine', entries: [named] }] })
+    await expect.element(page.getByRole('gridcell', { name: 'Apple' })).toBeVisible()
+    setSettings({ discreet: true })
+    await expect.element(page.getByRole('gridcell', { name: 'Apple' })).not.toBeInTheDocument()
+    expect(root.dataset['colours']).toBe('mono')
   })
 
   it('says when the application cannot be heard, and recovers', async () => {

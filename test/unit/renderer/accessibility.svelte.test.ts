@@ -35,8 +35,8 @@ async function openFull(parts: DeskParts) {
   return desk
 }
 
-const themes = ['light', 'dark'] as const
-const colourSchemes = ['greenUp', 'redUp'] as const
+const themes = ['light', 'dark', 'highContrast'] as const
+const colourSchemes = ['greenUp', 'redUp', 'redBlue', 'colourBlind', 'mono'] as const
 const looks = themes.flatMap((theme) => colourSchemes.map((colourScheme) => ({ theme, colourScheme })))
 
 describe('nothing stands in the way of a reader', () => {

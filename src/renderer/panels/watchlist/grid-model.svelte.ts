@@ -11,9 +11,6 @@ import { nextSort, sortRows, type Sort, type SortKey } from './sort.ts'
 import type { Field } from './columns.ts'
 import { visibleRange, type Viewport } from './visible-range.ts'
 
-/** In CSS pixels; the twin of the token `--row-height`. */
-export const ROW_HEIGHT = 24
-
 /** How long rows stay where they are after the pointer last moved over them. */
 const HOLD_MS = 2_000
 
@@ -47,6 +44,7 @@ export class GridModel {
   #rows: readonly WatchlistEntry[] = $state.raw([])
   #heldUntil = 0
   #viewport: Viewport = { scrollTop: 0, height: 0 }
+  #rowHeight = 24
   #release: () => void = () => undefined
   #cancelSweep: (() => void) | null = null
   readonly #stopWatching: () => void
@@ -82,6 +80,12 @@ export class GridModel {
   toggleSort(field: Field): void {
     this.sort = nextSort(this.sort, field)
     this.#arrange()
+  }
+
+  /** In CSS pixels. */
+  setRowHeight(rowHeight: number): void {
+    this.#rowHeight = rowHeight
+    this.#show()
   }
 
   setViewport(viewport: Viewport): void {
@@ -137,7 +141,7 @@ export class GridModel {
 
   /** Brings the slots in line with the rows that can be seen. */
   #show(): void {
-    const { first, count } = visibleRange(this.#viewport, ROW_HEIGHT, this.#rows.length)
+    const { first, count } = visibleRange(this.#viewport, this.#rowHeight, this.#rows.length)
     this.first = first
     if (count !== this.slots.length) {
       const kept = this.slots.slice(0, count)

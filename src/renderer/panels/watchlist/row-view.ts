@@ -37,11 +37,12 @@ export function rowView(
   stored: StoredQuote | undefined,
   formats: Formats,
   locale: Locale,
+  isDiscreet = false,
 ): RowView {
   const quote = stored?.live.quote ?? null
   const { assetClass, region } = instrumentOf(entry.instrument)
   const kind = `${CLASS_WORDING[assetClass]()} · ${region}`
-  const identity = { symbol: symbolOf(entry.instrument), name: nameOf(entry, locale) }
+  const identity = { symbol: symbolOf(entry.instrument), name: nameOf(entry, locale, isDiscreet) }
   const row = {
     instrument: entry.instrument,
     region,

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createFormats } from '../../../../src/renderer/format/formats.ts'
 import { createTimeFormat } from '../../../../src/renderer/format/time.ts'
 
-const english = createFormats('en')
-const chinese = createFormats('zh-CN')
+const CUSTOMARY = { numberUnits: 'locale', timeZone: 'local' } as const
+const english = createFormats('en', CUSTOMARY)
+const chinese = createFormats('zh-CN', CUSTOMARY)
 
 describe('prices', () => {
   it('keep the decimals of their instrument, zeros included', () => {
@@ -59,6 +60,11 @@ describe('quantities', () => {
     expect(chinese.quantity.short(12_450_000_000)).toBe('124.50亿')
   })
 
+  it('are shortened as the reader wants, whatever the language', () => {
+    expect(createFormats('en', { ...CUSTOMARY, numberUnits: 'chinese' }).quantity.short(46_450_000)).toBe('4645.00万')
+    expect(createFormats('zh-CN', { ...CUSTOMARY, numberUnits: 'western' }).quantity.short(60_900)).toBe('60.90K')
+  })
+
   it('do not say a thousand thousands', () => {
     expect(english.quantity.short(999_999)).toBe('1.00M')
   })
@@ -76,6 +82,13 @@ describe('times', () => {
   it('are written to the second, by a clock of 24 hours', () => {
     expect(createTimeFormat('en', 'UTC')(Date.UTC(2026, 10, 20, 0, 5, 9))).toBe('Nov 20, 2026, 00:05:09')
     expect(createTimeFormat('zh-CN', 'UTC')(Date.UTC(2026, 10, 20, 14, 30, 0))).toBe('2026年11月20日 14:30:00')
+  })
+})
+
+describe('times in UTC', () => {
+  it('are the same for every reader', () => {
+    const format = createFormats('en', { ...CUSTOMARY, timeZone: 'utc' })
+    expect(format.time(Date.UTC(2026, 10, 20, 14, 30, 0))).toBe('Nov 20, 2026, 14:30:00')
   })
 })
 

@@ -4,7 +4,8 @@ import { getLocale, overwriteGetLocale } from '../../../../../src/renderer/i18n/
 import { rowView } from '../../../../../src/renderer/panels/watchlist/row-view.ts'
 import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
 
-const formats = createFormats('en')
+const CUSTOMARY = { numberUnits: 'locale', timeZone: 'local' } as const
+const formats = createFormats('en', CUSTOMARY)
 const TENCENT = {
   instrument: idOf('stock:HK::700'),
   name: { en: 'Tencent', 'zh-CN': '腾讯控股' },
@@ -18,7 +19,7 @@ describe('a row of the watchlist', () => {
   afterEach(() => overwriteGetLocale(before))
 
   it('names its instrument in the reader’s language, and shows dashes, before the first answer', () => {
-    const row = rowView(TENCENT, undefined, createFormats('zh-CN'), 'zh-CN')
+    const row = rowView(TENCENT, undefined, createFormats('zh-CN', CUSTOMARY), 'zh-CN')
     expect(row).toMatchObject({ state: 'pending', tone: 'flat', fetchedAt: null, texts: { symbol: '700', last: '–' } })
     expect(row.texts.name).toBe('腾讯控股')
   })

@@ -1,0 +1,33 @@
+/** What the reader's settings mean for the look of a window. */
+import type { Settings } from '../model/settings.ts'
+import type { Locale } from './i18n/locale.ts'
+
+export interface Appearance {
+  /** Attributes of the document's root, by which the tokens are chosen; see `styles/tokens.css`. */
+  readonly attributes: Readonly<Record<'theme' | 'colours' | 'flash', string>>
+  /** 1 is the usual size. */
+  readonly scale: number
+  /** Height of a row of a table, CSS pixels. */
+  readonly rowHeight: number
+}
+
+const ROW_HEIGHTS: Readonly<Record<Settings['density'], number>> = { comfortable: 24, compact: 20 }
+
+/** A discreet window has no colours: who looks over a shoulder sees neither gains nor losses. */
+function coloursOf({ discreet, colourScheme }: Settings, locale: Locale): Exclude<Settings['colourScheme'], 'locale'> {
+  if (discreet) return 'mono'
+  if (colourScheme !== 'locale') return colourScheme
+  return locale === 'zh-CN' ? 'redUp' : 'greenUp'
+}
+
+export function appearanceOf(settings: Settings, locale: Locale): Appearance {
+  return {
+    attributes: {
+      theme: settings.theme,
+      colours: coloursOf(settings, locale),
+      flash: settings.reducedFlash ? 'outline' : 'filled',
+    },
+    scale: settings.fontSizePercent / 100,
+    rowHeight: ROW_HEIGHTS[settings.density],
+  }
+}

@@ -1,0 +1,59 @@
+/** What data health tells, in words. */
+import type { DemandRank } from '../../model/data-health.ts'
+import type { FailureKind } from '../../model/failure.ts'
+import type { DroppedCount, GroupHealth, RequestReason, RequestRecord } from '../../model/feed-health.ts'
+import { m } from '../i18n/compiled/messages.js'
+
+export const RANK_WORDING: Readonly<Record<DemandRank, () => string>> = {
+  armedAlert: m.health_rank_alert,
+  visible: m.health_rank_visible,
+  hidden: m.health_rank_hidden,
+  recorder: m.health_rank_recorder,
+}
+
+export const SESSION_WORDING: Readonly<Record<GroupHealth['session'], () => string>> = {
+  open: m.health_session_open,
+  lunch: m.state_lunch,
+  closed: m.state_closed,
+}
+
+export const REASON_WORDING: Readonly<Record<RequestReason, () => string>> = {
+  first: m.health_reason_first,
+  due: m.health_reason_due,
+  look: m.health_reason_look,
+  retry: m.health_reason_retry,
+  search: m.health_reason_search,
+  quarantine: m.health_reason_quarantine,
+  question: m.health_reason_question,
+}
+
+export const FAILURE_WORDING: Readonly<Record<FailureKind, () => string>> = {
+  unauthorised: m.health_failure_unauthorised,
+  rateLimited: m.health_failure_rate_limited,
+  rejected: m.health_failure_rejected,
+  unavailable: m.health_failure_unavailable,
+  malformed: m.health_failure_malformed,
+}
+
+/** How a request ended: the HTTP status where an answer came, what was wrong, and how many items were of no use. */
+export function outcomeText({ status, failure, droppedItems }: RequestRecord): string {
+  const parts = [
+    status === null ? null : String(status),
+    failure === null ? null : FAILURE_WORDING[failure](),
+    droppedItems === 0 ? null : m.health_dropped_count({ count: droppedItems }),
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+export function dropText({ reason, field }: DroppedCount): string {
+  switch (reason) {
+    case 'missing':
+      return m.health_drop_missing()
+    case 'empty':
+      return m.health_drop_empty()
+    case 'shape':
+      return m.health_drop_shape()
+    case 'field':
+      return m.health_drop_field({ field })
+  }
+}

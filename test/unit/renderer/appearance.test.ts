@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
+import { appearanceOf } from '../../../src/renderer/appearance.ts'
+
+const coloursOf = (parts: Partial<typeof DEFAULT_SETTINGS>, locale: 'en' | 'zh-CN') =>
+  appearanceOf({ ...DEFAULT_SETTINGS, ...parts }, locale).attributes.colours
+
+describe('the colours of rise and fall', () => {
+  it('follow the custom of the language', () => {
+    expect(coloursOf({}, 'en')).toBe('greenUp')
+    expect(coloursOf({}, 'zh-CN')).toBe('redUp')
+  })
+
+  it('are the reader’s choice before any custom', () => {
+    expect(coloursOf({ colourScheme: 'colourBlind' }, 'zh-CN')).toBe('colourBlind')
+  })
+
+  it('are none in a discreet window, whatever was chosen', () => {
+    expect(coloursOf({ colourScheme: 'redUp', discreet: true }, 'en')).toBe('mono')
+  })
+})
+
+describe('the size of things', () => {
+  it('is the reader’s choice', () => {
+    const { scale, rowHeight } = appearanceOf({ ...DEFAULT_SETTINGS, fontSizePercent: 125, density: 'compact' }, 'en')
+    expect(scale).toBe(1.25)
+    expect(rowHeight).toBeLessThan(appearanceOf(DEFAULT_SETTINGS, 'en').rowHeight)
+  })
+})
