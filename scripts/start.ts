@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { parseCommandLine } from '../src/node/options.ts'
 import { isBuildCurrent } from './build-state.ts'
 import { findElectron, installElectron } from './electron-binary.ts'
+import { watchForOrphaning } from './orphan-watch.ts'
 import { desktopObstacle, fallbackLine } from './shell-choice.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -81,6 +82,13 @@ async function start(args: readonly string[]): Promise<void> {
   say(fallbackLine('Electron is installed but cannot start here'))
   return runWeb()
 }
+
+// Both shells take the signal as a wish to stop.
+if (process.env['npm_lifecycle_event'] !== undefined)
+  watchForOrphaning(
+    () => process.ppid,
+    () => process.kill(process.pid, 'SIGTERM'),
+  )
 
 try {
   await start(process.argv.slice(2))
