@@ -39,9 +39,11 @@ export function openDeskWindow(place: WindowPlace, ports: DeskWindowPorts): Brow
     autoHideMenuBar: true,
     webPreferences: { ...WEB_PREFERENCES, preload: ports.preloadPath },
   })
-  if (place.maximized) window.maximize()
-  // Shown once there is something to see: no white flash.
-  window.once('ready-to-show', () => window.show())
+  // Shown once there is something to see: no white flash. Maximising shows a window, too.
+  window.once('ready-to-show', () => {
+    if (place.maximized) window.maximize()
+    window.show()
+  })
   ports.prepare(window)
   reviveAfterCrash(window, ports)
   load(window, ports.log)

@@ -53,12 +53,14 @@ export function createDesk(ports: DeskPorts): Desk {
     places.changed()
   }
 
+  function restore(): void {
+    const kept = places.kept()
+    if (kept.length === 0) add(nextPlace(undefined, ports.workAreas()))
+    else for (const place of kept) add({ ...place, bounds: reachable(place.bounds, ports.workAreas()) })
+  }
+
   return {
-    restore() {
-      const kept = places.kept()
-      if (kept.length === 0) add(nextPlace(undefined, ports.workAreas()))
-      else for (const place of kept) add({ ...place, bounds: reachable(place.bounds, ports.workAreas()) })
-    },
+    restore,
     open() {
       if (windows.size >= MOST_WINDOWS) return false
       const front = BrowserWindow.getFocusedWindow() ?? [...windows].at(-1)
@@ -68,7 +70,7 @@ export function createDesk(ports: DeskPorts): Desk {
     show() {
       const window = [...windows].at(-1)
       if (window === undefined) {
-        this.restore()
+        restore()
         return
       }
       if (window.isMinimized()) window.restore()

@@ -1,5 +1,6 @@
 /** Starts the simulated market as Electron's own kind of child: the fuses forbid running Electron as Node. */
 import { utilityProcess } from 'electron'
+import { childEnvironment } from '../node/child-environment.ts'
 import type { SimulatorProcess } from '../node/simulated-market.ts'
 
 /** Enough of its last words to say why it ended. */
@@ -12,8 +13,7 @@ export function forkSimulator(
   environment: Readonly<Record<string, string>>,
 ): SimulatorProcess {
   const child = utilityProcess.fork(entry, [...args], {
-    // Nothing is handed down: the environment may hold the service's key.
-    env: { ...environment },
+    env: childEnvironment(process.env, environment),
     stdio: ['ignore', 'pipe', 'pipe'],
     serviceName: 'Simulated market',
   })

@@ -1,9 +1,7 @@
 /** Starts the simulated market as a child of a plain Node process. */
 import { spawn } from 'node:child_process'
+import { childEnvironment } from './child-environment.ts'
 import type { SimulatorProcess } from './simulated-market.ts'
-
-/** What a process needs from its parent. Nothing else is handed down: the environment may hold the service's key. */
-const INHERITED = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TZ'] as const
 
 /** `entry` is the path of the simulator's program. The child ends with this process: its standard input is our pipe. */
 export function spawnSimulator(
@@ -11,12 +9,8 @@ export function spawnSimulator(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): SimulatorProcess {
-  const inherited = INHERITED.flatMap((name) => {
-    const value = process.env[name]
-    return value === undefined ? [] : [[name, value] as const]
-  })
   const child = spawn(process.execPath, [entry, ...args, '--exit-with-parent'], {
-    env: { ...Object.fromEntries(inherited), ...environment },
+    env: childEnvironment(process.env, environment),
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   })
