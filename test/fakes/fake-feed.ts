@@ -1,5 +1,6 @@
 /** A feed that asks nobody: the test says what it knows, and sees what is wanted of it. */
 import type { Demand, Feed, FeedInsight, FeedState } from '../../src/core/feed/feed.ts'
+import type { PolledKind } from '../../src/core/feed/subject.ts'
 import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
@@ -69,6 +70,12 @@ export function createFakeFeed(): FakeFeed {
       return () => wishes.delete(wish)
     },
     live,
+    sample: (_kind: PolledKind, instrument: InstrumentId) => ({
+      instrument,
+      value: null,
+      provenance: live(instrument).provenance,
+    }),
+    watchSamples: () => () => undefined,
     watch(listener: (changed: LiveQuote) => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)

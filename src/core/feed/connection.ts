@@ -9,6 +9,7 @@ import { mergeWishes, type DemandBook } from './demand.ts'
 import type { PlanChange } from './feed.ts'
 import { forecast, healthOf, sharesOf } from './health.ts'
 import { createPoller, type Poller, type PollerListener } from './poller.ts'
+import { subjectOf, type Subject } from './subject.ts'
 import type { Wish } from './weights.ts'
 
 export interface Connection {
@@ -23,13 +24,13 @@ export interface Connection {
 export function createConnection(
   ports: Pick<Ports, 'clock' | 'http' | 'random'>,
   service: { readonly address: ServiceAddress; readonly token: string; readonly budget: Budget },
-  demand: Pick<DemandBook, 'instruments' | 'wishFor'>,
+  demand: Pick<DemandBook, 'subjects' | 'wishFor'>,
   listener: PollerListener,
 ): Connection {
   const { address, token, budget } = service
   const caller = createCaller(ports, budget, address, token)
   const poller = createPoller(ports, caller, address.codesPerRequest, listener)
-  for (const instrument of demand.instruments()) poller.setWish(instrument, demand.wishFor(instrument))
+  for (const subject of demand.subjects()) poller.setWish(subject, demand.wishFor(subject))
 
   return {
     caller,
@@ -38,13 +39,13 @@ export function createConnection(
     requests: () => caller.log.requests(),
     shares: () => sharesOf(poller.plan),
     forecast(change) {
-      const wishes = new Map<InstrumentId, Wish>()
-      const add = (instrument: InstrumentId, wish: Wish) => {
-        const known = wishes.get(instrument)
-        wishes.set(instrument, known === undefined ? wish : mergeWishes([known, wish]))
+      const wishes = new Map<Subject, Wish>()
+      const add = (subject: Subject, wish: Wish) => {
+        const known = wishes.get(subject)
+        wishes.set(subject, known === undefined ? wish : mergeWishes([known, wish]))
       }
-      for (const { instrument, wish } of poller.plan.items()) add(instrument, wish)
-      for (const wanted of change.added) add(wanted.instrument, wanted)
+      for (const { subject, wish } of poller.plan.items()) add(subject, wish)
+      for (const wanted of change.added) add(subjectOf(wanted.kind, wanted.instrument), wanted)
       return forecast({
         codesPerRequest: change.codesPerRequest ?? address.codesPerRequest,
         requestsPerMinute: change.requestsPerMinute ?? budget.limit(),

@@ -1,5 +1,4 @@
 /** The feed: merges wishes, polls the service in use inside the one budget, and tells how fresh every value is. */
-import { failure } from '../../model/failure.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports.ts'
 import { createBudgetBook } from './budget.ts'
@@ -10,7 +9,7 @@ import type { Feed, FeedInsight, FeedState } from './feed.ts'
 import { createLedger } from './ledger.ts'
 import { createListeners } from './listeners.ts'
 import { createMarks } from './marks.ts'
-import { CANCELLED } from './one-offs.ts'
+import { unanswered } from './one-offs.ts'
 import type { PollerListener } from './poller.ts'
 
 export type FeedPorts = Pick<Ports, 'clock' | 'http' | 'store' | 'random' | 'log'>
@@ -28,7 +27,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const ledger = createLedger(clock)
   const marks = createMarks(clock, ledger, () => connection)
   const states = createListeners<FeedState>()
-  const demand = createDemandBook((instrument) => connection?.poller.setWish(instrument, demand.wishFor(instrument)))
+  const demand = createDemandBook((subject) => connection?.poller.setWish(subject, demand.wishFor(subject)))
   const watch = createClockWatch(clock, TICK_MS, { tick, wallClockMoved, slept: wake })
   let connection: Connection | null = null
   let knownFrom: string | null = null
@@ -47,11 +46,11 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     told = key
     states.tell(current)
     // A refused key or a pause changes the marks of values that no answer will touch.
-    marks.sweep(demand.instruments(), true)
+    marks.sweep(demand.subjects(), true)
   }
 
   function tick(): void {
-    marks.sweep(demand.instruments(), false)
+    marks.sweep(demand.subjects(), false)
     tellState()
     states.tell(state())
   }
@@ -67,17 +66,17 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 
   const listener: PollerListener = {
-    received(instrument, quote) {
-      const advanced = ledger.received(instrument, quote)
-      marks.tell(instrument)
+    received(subject, value) {
+      const advanced = ledger.received(subject, value)
+      marks.tell(subject)
       return advanced
     },
-    failed(instrument, reason) {
-      ledger.failed(instrument, reason)
-      marks.tell(instrument)
+    failed(subject, reason) {
+      ledger.failed(subject, reason)
+      marks.tell(subject)
     },
     stirred: tellState,
-    replanned: () => marks.sweep(demand.instruments(), true),
+    replanned: () => marks.sweep(demand.subjects(), true),
   }
 
   function connect(address: ServiceAddress, token: string): void {
@@ -87,7 +86,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     knownFrom = address.baseUrl
     const service = { address, token, budget: budgets.budgetOf(address) }
     connection = createConnection(ports, service, demand, listener)
-    marks.sweep(demand.instruments(), true)
+    marks.sweep(demand.subjects(), true)
     watch.resume()
     tellState()
   }
@@ -103,13 +102,14 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     want: (wish) => demand.want(wish),
     live: (instrument) => marks.live(instrument),
     watch: (listener) => marks.watch(listener),
+    sample: (kind, instrument) => marks.sample(kind, instrument),
+    watchSamples: (listener) => marks.watchSamples(listener),
     state,
     watchState: (listener) => states.add(listener),
     connect,
     disconnect,
     spend: (address) => budgets.spendOne(address),
-    ask: (endpoint, parameters) =>
-      connection?.poller.ask(endpoint, parameters) ?? { result: Promise.resolve(failure(CANCELLED)), cancel() {} },
+    ask: (endpoint, parameters) => connection?.poller.ask(endpoint, parameters) ?? unanswered(),
     wake,
     health: () => connection?.health() ?? null,
     requests: () => connection?.requests() ?? [],

@@ -1,40 +1,41 @@
 /** Merges the wishes of all consumers: what is fetched once serves everybody who wants it. */
-import type { InstrumentId } from '../../model/instrument.ts'
 import type { Cancel } from '../ports.ts'
 import type { Demand } from './feed.ts'
+import { subjectOf, type Subject } from './subject.ts'
 import type { Wish } from './weights.ts'
 
 export interface DemandBook {
   want(demand: Demand): Cancel
-  /** The highest weight and the shortest wished period of an instrument; null when nobody wants it. */
-  wishFor(instrument: InstrumentId): Wish | null
-  instruments(): Iterable<InstrumentId>
+  /** The highest weight and the shortest wished period of a subject; null when nobody wants it. */
+  wishFor(subject: Subject): Wish | null
+  subjects(): Iterable<Subject>
 }
 
-/** `changed` hears of an instrument whose merged wish may have changed. */
-export function createDemandBook(changed: (instrument: InstrumentId) => void): DemandBook {
-  const demands = new Map<InstrumentId, Set<Demand>>()
+/** `changed` hears of a subject whose merged wish may have changed. */
+export function createDemandBook(changed: (subject: Subject) => void): DemandBook {
+  const demands = new Map<Subject, Set<Demand>>()
 
   return {
     want(demand) {
       // A copy: the same object may be registered twice.
       const own: Demand = { ...demand }
-      const others = demands.get(own.instrument)
-      if (others === undefined) demands.set(own.instrument, new Set([own]))
+      const subject = subjectOf(own.kind, own.instrument)
+      const others = demands.get(subject)
+      if (others === undefined) demands.set(subject, new Set([own]))
       else others.add(own)
-      changed(own.instrument)
+      changed(subject)
       return () => {
-        const left = demands.get(own.instrument)
+        const left = demands.get(subject)
         if (left === undefined || !left.delete(own)) return
-        if (left.size === 0) demands.delete(own.instrument)
-        changed(own.instrument)
+        if (left.size === 0) demands.delete(subject)
+        changed(subject)
       }
     },
-    wishFor(instrument) {
-      const wishes = demands.get(instrument)
+    wishFor(subject) {
+      const wishes = demands.get(subject)
       return wishes === undefined ? null : mergeWishes(wishes)
     },
-    instruments: () => demands.keys(),
+    subjects: () => demands.keys(),
   }
 }
 

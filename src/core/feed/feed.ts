@@ -4,14 +4,16 @@ import type { Failure } from '../../model/failure.ts'
 import type { FeedForecast, FeedHealth, RequestRecord } from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
+import type { Sample } from '../../model/sample.ts'
 import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
 import type { Cancel } from '../ports.ts'
 import type { OneOff } from './one-offs.ts'
+import type { PolledKind, PolledValue } from './subject.ts'
 
 /** A consumer's wish for one kind of data on one instrument. */
 export interface Demand {
   readonly instrument: InstrumentId
-  readonly kind: 'quote'
+  readonly kind: PolledKind
   /** Relative importance, > 0; see `weights.ts`. Wishes for the same data merge to the highest. */
   readonly weight: number
   /** The best period the consumer can use, ms; merged to the shortest. */
@@ -31,6 +33,10 @@ export interface Feed {
   live(instrument: InstrumentId): LiveQuote
   /** Hears of every change of value or provenance, one instrument at a time. */
   watch(listener: (changed: LiveQuote) => void): Cancel
+  /** As {@link live}, for any kind. What the service has no operation for stays pending. */
+  sample<Kind extends PolledKind>(kind: Kind, instrument: InstrumentId): Sample<PolledValue<Kind>>
+  /** As {@link watch}, for the kinds other than quotes: read the {@link sample} that changed. */
+  watchSamples(listener: (kind: PolledKind, instrument: InstrumentId) => void): Cancel
   state(): FeedState
   watchState(listener: (state: FeedState) => void): Cancel
   /** Polls this service from now on. What was known from another one is forgotten, and its late answers are dropped. */

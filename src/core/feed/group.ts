@@ -1,14 +1,14 @@
-/** Instruments whose quotes one request can carry, and how they are cut into polls. */
+/** Instruments whose values one request can carry, and how they are cut into polls. */
 import type { Batch, BatchParameters, Endpoint } from '../../api/endpoint.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { Quote } from '../../model/quote.ts'
 import type { HeapMember } from './heap.ts'
 import type { Rest } from './rest.ts'
+import type { PolledKind, PolledValue, Subject } from './subject.ts'
 import type { Wish } from './weights.ts'
 
-/** Everything that shares path, region and exchange. */
+/** Everything that shares a kind, and with it the path, a region and an exchange. */
 export interface Group {
-  readonly endpoint: Endpoint<BatchParameters, Batch<Quote>>
+  readonly endpoint: Endpoint<BatchParameters, Batch<PolledValue<PolledKind>>>
   readonly region: string
   readonly exchange: string
   readonly rest: Rest
@@ -19,8 +19,10 @@ export interface Group {
   polls: readonly Poll[]
 }
 
-/** One instrument, as the plan sees it. */
+/** One subject, as the plan sees it. */
 export interface Item {
+  readonly subject: Subject
+  readonly kind: PolledKind
   readonly instrument: InstrumentId
   readonly code: string
   readonly group: Group

@@ -6,6 +6,7 @@ import type { Caller } from '../service/caller.ts'
 import { MINUTE_MS } from './budget-window.ts'
 import type { Group, Item } from './group.ts'
 import { createPlan, type Plan } from './plan.ts'
+import type { Subject } from './subject.ts'
 import type { Wish } from './weights.ts'
 
 /** An instrument that was asked this many of its periods ago is starved. */
@@ -35,7 +36,8 @@ export function sharesOf(plan: Pick<Plan, 'items'>): ReadonlyMap<InstrumentId, n
   const shares = new Map<InstrumentId, number>()
   for (const { instrument, poll, group } of plan.items()) {
     const isPolled = poll !== null && group.rest.since() === null
-    shares.set(instrument, isPolled ? MINUTE_MS / poll.periodMs / poll.items.length : 0)
+    const share = isPolled ? MINUTE_MS / poll.periodMs / poll.items.length : 0
+    shares.set(instrument, (shares.get(instrument) ?? 0) + share)
   }
   return shares
 }
@@ -78,13 +80,13 @@ function waitedPeriodsOf({ poll, group, inFlight, askedAt, wantedAt }: Item, now
 export interface Assumptions {
   readonly codesPerRequest: number
   readonly requestsPerMinute: number
-  readonly wishes: Iterable<readonly [InstrumentId, Wish]>
+  readonly wishes: Iterable<readonly [Subject, Wish]>
 }
 
 /** The plan that these assumptions would lead to while all markets are open. */
 export function forecast({ codesPerRequest, requestsPerMinute, wishes }: Assumptions): FeedForecast {
   const plan = createPlan(codesPerRequest)
-  for (const [instrument, wish] of wishes) plan.setWish(instrument, wish, 0)
+  for (const [subject, wish] of wishes) plan.setWish(subject, wish, 0)
   plan.refresh(requestsPerMinute / MINUTE_MS, 0, 0)
   const items = [...plan.items()]
   const polls = [...plan.groups()].flatMap((group) => group.polls)

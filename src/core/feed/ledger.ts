@@ -1,11 +1,13 @@
-/** The last known value of every instrument, and what came of asking for it since. */
+/** The last known value of every subject, and what came of asking for it since. */
 import type { Failure } from '../../model/failure.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
 import { arrivalOf, type Quote } from '../../model/quote.ts'
 import type { Clock } from '../ports.ts'
+import type { PolledKind, PolledValue, Subject } from './subject.ts'
+
+type Value = PolledValue<PolledKind>
 
 export interface LedgerEntry {
-  readonly quote: Quote | null
+  readonly value: Value | null
   /** Of the latest answer that carried the value, Unix epoch ms; null before the first. */
   readonly fetchedAt: number | null
   /** The same moment, monotonic ms. */
@@ -15,42 +17,51 @@ export interface LedgerEntry {
 }
 
 export interface Ledger {
-  entry(instrument: InstrumentId): LedgerEntry
+  entry(subject: Subject): LedgerEntry
   /** Returns whether the market moved on since the value known before; null when none was known. */
-  received(instrument: InstrumentId, quote: Quote): boolean | null
-  failed(instrument: InstrumentId, reason: Failure): void
+  received(subject: Subject, value: Value): boolean | null
+  failed(subject: Subject, reason: Failure): void
   /** Forgets failures: they were another connection's. */
   forgive(): void
   clear(): void
 }
 
-const UNKNOWN: LedgerEntry = { quote: null, fetchedAt: null, confirmedAt: null, failure: null }
+const UNKNOWN: LedgerEntry = { value: null, fetchedAt: null, confirmedAt: null, failure: null }
 
 export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
-  const entries = new Map<InstrumentId, LedgerEntry>()
-  const entry = (instrument: InstrumentId) => entries.get(instrument) ?? UNKNOWN
+  const entries = new Map<Subject, LedgerEntry>()
+  const entry = (subject: Subject) => entries.get(subject) ?? UNKNOWN
 
   return {
     entry,
-    received(instrument, quote) {
-      const known = entry(instrument).quote
-      const arrival = arrivalOf(known, quote)
-      // An older answer says nothing new about the value, but the service did confirm that it has nothing newer.
-      const kept = arrival === 'older' ? known : quote
-      entries.set(instrument, {
-        quote: kept,
-        fetchedAt: clock.now(),
-        confirmedAt: clock.monotonic(),
-        failure: null,
-      })
-      return known === null ? null : arrival === 'new'
+    received(subject, fetched) {
+      const known = entry(subject).value
+      const { value, movedOn } = judge(known, fetched)
+      entries.set(subject, { value, fetchedAt: clock.now(), confirmedAt: clock.monotonic(), failure: null })
+      return known === null ? null : movedOn
     },
-    failed(instrument, reason) {
-      entries.set(instrument, { ...entry(instrument), failure: reason })
+    failed(subject, reason) {
+      entries.set(subject, { ...entry(subject), failure: reason })
     },
     forgive() {
-      for (const [instrument, known] of entries) entries.set(instrument, { ...known, failure: null })
+      for (const [subject, known] of entries) entries.set(subject, { ...known, failure: null })
     },
     clear: () => entries.clear(),
   }
+}
+
+/** Which of two values stands. An older answer confirms that the service has nothing newer than what is known. */
+function judge(known: Value | null, fetched: Value): { readonly value: Value; readonly movedOn: boolean } {
+  if (known === null) return { value: fetched, movedOn: true }
+  if (isQuote(known) && isQuote(fetched)) {
+    const arrival = arrivalOf(known, fetched)
+    return { value: arrival === 'older' ? known : fetched, movedOn: arrival === 'new' }
+  }
+  if ('time' in known && 'time' in fetched && fetched.time < known.time) return { value: known, movedOn: false }
+  // Books and candles carry no time of their own; any difference is the market's.
+  return { value: fetched, movedOn: JSON.stringify(known) !== JSON.stringify(fetched) }
+}
+
+function isQuote(value: Value): value is Quote {
+  return 'last' in value
 }

@@ -1,30 +1,35 @@
-/** Every instrument's value together with its provenance, and who is told when either changes. */
-import { quoteEndpointOf } from '../../api/catalogue.ts'
-import type { AssetClass } from '../../model/asset-class.ts'
+/** Every value together with its provenance, and who is told when either changes. */
 import type { FreshnessState, Provenance } from '../../model/freshness.ts'
-import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
+import type { Sample } from '../../model/sample.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import type { Connection } from './connection.ts'
 import type { Item } from './group.ts'
 import type { Ledger } from './ledger.ts'
 import { createListeners } from './listeners.ts'
 import { freshnessOf, overdueAt, type FreshnessFacts } from './provenance.ts'
+import {
+  createSubjectReader,
+  polledEndpointOf,
+  subjectOf,
+  type PolledKind,
+  type PolledValue,
+  type Subject,
+  type SubjectParts,
+} from './subject.ts'
 
 export interface Marks {
   live(instrument: InstrumentId): LiveQuote
   watch(listener: (changed: LiveQuote) => void): Cancel
-  /** The instrument's value or failure changed. */
-  tell(instrument: InstrumentId): void
-  /** Tells those of these instruments whose mark changed by itself. Cheap while `all` is false and no mark can have. */
-  sweep(instruments: Iterable<InstrumentId>, all: boolean): void
+  sample<Kind extends PolledKind>(kind: Kind, instrument: InstrumentId): Sample<PolledValue<Kind>>
+  watchSamples(listener: (kind: PolledKind, instrument: InstrumentId) => void): Cancel
+  /** The subject's value or failure changed. */
+  tell(subject: Subject): void
+  /** Tells those of these subjects whose mark changed by itself. Cheap while `all` is false and no mark can have. */
+  sweep(subjects: Iterable<Subject>, all: boolean): void
   /** Calls nothing stale before this monotonic time. */
   grace(until: number): void
-}
-
-interface Told {
-  readonly assetClass: AssetClass
-  state: FreshnessState | null
 }
 
 export function createMarks(
@@ -32,72 +37,90 @@ export function createMarks(
   ledger: Ledger,
   inUse: () => Connection | null,
 ): Marks {
-  const listeners = createListeners<LiveQuote>()
-  const told = new Map<InstrumentId, Told>()
+  const quoteListeners = createListeners<LiveQuote>()
+  const sampleListeners = createListeners<SubjectParts>()
+  const read = createSubjectReader()
+  /** The mark that listeners were last told. */
+  const told = new Map<Subject, FreshnessState>()
   let graceUntil = -Infinity
   let nextChangeAt = -Infinity
 
-  function toldOf(instrument: InstrumentId): Told {
-    let known = told.get(instrument)
-    if (known === undefined) {
-      known = { assetClass: instrumentOf(instrument).assetClass, state: null }
-      told.set(instrument, known)
-    }
-    return known
-  }
-
-  function factsOf(instrument: InstrumentId, item: Item | undefined, now: number): FreshnessFacts {
-    const { quote, confirmedAt, failure } = ledger.entry(instrument)
+  function factsOf(subject: Subject, now: number): FreshnessFacts {
+    const { confirmedAt, failure } = ledger.entry(subject)
+    const { instrument, assetClass } = read(subject)
+    const connection = inUse()
+    const item = connection?.poller.plan.item(subject)
+    // Only quotes tell whether an instrument is halted; its other values are marked with it.
+    const quote = ledger.entry(instrument).value
     return {
-      assetClass: toldOf(instrument).assetClass,
-      status: quote?.status ?? null,
+      assetClass,
+      status: quote !== null && 'status' in quote ? quote.status : null,
       confirmedAt,
       expectedPeriodMs: periodOf(item),
       failure,
       session: item?.group.rest.session() ?? 'open',
       quarantined: item?.suspicion?.quarantined ?? false,
-      connection: troubleOf(inUse(), now),
+      connection: troubleOf(connection, now),
       graceUntil,
     }
   }
 
-  function live(instrument: InstrumentId): LiveQuote {
+  function provenanceOf(subject: Subject): Provenance {
     const now = clock.monotonic()
-    const item = inUse()?.poller.plan.item(instrument)
-    const facts = factsOf(instrument, item, now)
-    const { quote, fetchedAt, failure } = ledger.entry(instrument)
-    const dueAt = item?.poll?.dueAt ?? Infinity
-    const provenance: Provenance = {
+    const facts = factsOf(subject, now)
+    const { kind, assetClass } = read(subject)
+    const dueAt = inUse()?.poller.plan.item(subject)?.poll?.dueAt ?? Infinity
+    return {
       state: freshnessOf(facts, now),
-      path: quoteEndpointOf(facts.assetClass).path,
-      fetchedAt,
+      path: polledEndpointOf(kind, assetClass)?.path ?? '',
+      fetchedAt: ledger.entry(subject).fetchedAt,
       expectedPeriodMs: facts.expectedPeriodMs,
       nextDueAt: Number.isFinite(dueAt) ? clock.now() + Math.max(0, dueAt - now) : null,
-      failure,
+      failure: facts.failure,
     }
-    return { instrument, quote, provenance }
   }
 
-  function tell(instrument: InstrumentId): void {
-    const value = live(instrument)
-    toldOf(instrument).state = value.provenance.state
-    listeners.tell(value)
+  function sample<Kind extends PolledKind>(kind: Kind, instrument: InstrumentId): Sample<PolledValue<Kind>> {
+    const subject = subjectOf(kind, instrument)
+    // A subject's values come from its kind's own operation.
+    const value = ledger.entry(subject).value as PolledValue<Kind> | null
+    return { instrument, value, provenance: provenanceOf(subject) }
+  }
+
+  function live(instrument: InstrumentId): LiveQuote {
+    const { value, provenance } = sample('quote', instrument)
+    return { instrument, quote: value, provenance }
+  }
+
+  function tell(subject: Subject): void {
+    const parts = read(subject)
+    const now = clock.monotonic()
+    const facts = factsOf(subject, now)
+    told.set(subject, freshnessOf(facts, now))
+    foresee(facts, now)
+    if (parts.kind === 'quote') quoteListeners.tell(live(parts.instrument))
+    else sampleListeners.tell(parts)
+  }
+
+  function foresee(facts: FreshnessFacts, now: number): void {
+    const changesAt = overdueAt(facts)
+    if (changesAt >= now) nextChangeAt = Math.min(nextChangeAt, changesAt)
   }
 
   return {
     live,
-    watch: (listener) => listeners.add(listener),
+    sample,
+    watch: (listener) => quoteListeners.add(listener),
+    watchSamples: (listener) => sampleListeners.add(({ kind, instrument }) => listener(kind, instrument)),
     tell,
-    sweep(instruments, all) {
+    sweep(subjects, all) {
       const now = clock.monotonic()
-      if (!all && now < nextChangeAt) return
+      if (!all && now <= nextChangeAt) return
       nextChangeAt = Infinity
-      const plan = inUse()?.poller.plan
-      for (const instrument of instruments) {
-        const facts = factsOf(instrument, plan?.item(instrument), now)
-        const changesAt = overdueAt(facts)
-        if (changesAt > now) nextChangeAt = Math.min(nextChangeAt, changesAt)
-        if (freshnessOf(facts, now) !== toldOf(instrument).state) tell(instrument)
+      for (const subject of subjects) {
+        const facts = factsOf(subject, now)
+        foresee(facts, now)
+        if (freshnessOf(facts, now) !== told.get(subject)) tell(subject)
       }
     },
     grace(until) {
@@ -106,10 +129,10 @@ export function createMarks(
   }
 }
 
-/** While a market rests its values do not age. */
+/** Null while nothing is planned: what rests does not grow old. */
 function periodOf(item: Item | undefined): number | null {
-  if (item === undefined || item.poll === null || item.poll.periodMs === Infinity) return null
-  return item.poll.periodMs
+  if (item === undefined || item.poll === null || item.group.rest.since() !== null) return null
+  return item.poll.periodMs === Infinity ? null : item.poll.periodMs
 }
 
 function troubleOf(connection: Connection | null, now: number): FreshnessFacts['connection'] {

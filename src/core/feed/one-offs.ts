@@ -27,7 +27,7 @@ interface Waiting {
   readonly giveUp: (reason: Failure) => void
 }
 
-export const CANCELLED: Failure = { kind: 'unavailable', cause: 'cancelled', message: 'no longer wanted' }
+const CANCELLED: Failure = { kind: 'unavailable', cause: 'cancelled', message: 'no longer wanted' }
 
 /** `stirred` hears that something joined the queue or left the line. */
 export function createOneOffs(
@@ -96,4 +96,9 @@ export function createOneOffs(
       waiting.clear()
     },
   }
+}
+
+/** What comes of asking when there is nobody to ask. */
+export function unanswered(): OneOff<never> {
+  return { result: Promise.resolve(failure(CANCELLED)), cancel() {} }
 }

@@ -1,25 +1,26 @@
 /** What an answer means for the plan: when its instruments are asked again, how keenly, and in whose company. */
 import type { Batch, Decoded } from '../../api/endpoint.ts'
 import type { Failure, Result } from '../../model/failure.ts'
-import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
-import { tradingState, type Quote } from '../../model/quote.ts'
+import { instrumentOf } from '../../model/instrument.ts'
+import { tradingState } from '../../model/quote.ts'
 import type { Clock } from '../ports.ts'
 import type { RetryPolicy } from '../service/retry.ts'
 import type { Easing, Item } from './group.ts'
 import type { Plan } from './plan.ts'
+import type { PolledKind, PolledValue, Subject } from './subject.ts'
 import { createSuspects } from './suspects.ts'
 
 export interface OutcomeListener {
   /** Returns whether the market moved on since the value known before; null when none was known. */
-  received(instrument: InstrumentId, quote: Quote): boolean | null
-  /** The instrument has no usable value in the last answer, or there was no answer. */
-  failed(instrument: InstrumentId, reason: Failure): void
+  received(subject: Subject, value: PolledValue<PolledKind>): boolean | null
+  /** The subject has no usable value in the last answer, or there was no answer. */
+  failed(subject: Subject, reason: Failure): void
 }
 
 export interface Outcomes {
   /** Whether a request with these items is another attempt at one that failed. */
   isRetry(items: readonly Item[]): boolean
-  deliver(items: readonly Item[], result: Result<Decoded<Batch<Quote>>>): void
+  deliver(items: readonly Item[], result: Result<Decoded<Batch<PolledValue<PolledKind>>>>): void
 }
 
 const FIRST_WAIT_MS = 5_000
@@ -51,21 +52,21 @@ export function createOutcomes(
     plan.changed(item.group)
   }
 
-  function answered(items: readonly Item[], answer: Decoded<Batch<Quote>>): void {
+  function answered(items: readonly Item[], answer: Decoded<Batch<PolledValue<PolledKind>>>): void {
     suspects.accepted(items)
     let advanced: boolean | null = null
     for (const item of items) {
       failures.delete(item)
-      const quote = answer.value.get(item.code)
-      if (quote === undefined) {
+      const value = answer.value.get(item.code)
+      if (value === undefined) {
         misses.set(item, (misses.get(item) ?? 0) + 1)
         if ((misses.get(item) ?? 0) >= MISSES) ease(item, MISSING)
-        listener.failed(item.instrument, missing(item, answer))
+        listener.failed(item.subject, missing(item, answer))
         continue
       }
       misses.delete(item)
-      ease(item, easingOf(item, quote))
-      const moved = listener.received(item.instrument, quote)
+      ease(item, easingOf(item, value))
+      const moved = listener.received(item.subject, value)
       if (moved !== null) advanced = advanced === true || moved
     }
     items[0]?.group.rest.answered(clock.monotonic(), advanced)
@@ -78,7 +79,7 @@ export function createOutcomes(
     // While halves are being asked nobody knows yet which of them is at fault.
     if (verdict === 'split') return
     if (verdict === 'unclear') holdBack(items, reason, now)
-    for (const item of items) listener.failed(item.instrument, reason)
+    for (const item of items) listener.failed(item.subject, reason)
   }
 
   function holdBack(items: readonly Item[], reason: Failure, now: number): void {
@@ -102,8 +103,9 @@ export function createOutcomes(
   }
 }
 
-function easingOf(item: Item, quote: Quote): Easing | null {
-  switch (tradingState(instrumentOf(item.instrument).assetClass, quote.status)) {
+function easingOf(item: Item, value: PolledValue<PolledKind>): Easing | null {
+  if (!('status' in value)) return null
+  switch (tradingState(instrumentOf(item.instrument).assetClass, value.status)) {
     case 'halted':
     case 'circuitBreaker':
       return HALTED
@@ -116,10 +118,10 @@ function easingOf(item: Item, quote: Quote): Easing | null {
 }
 
 /** Why a batch that was answered has nothing usable for one of its codes. */
-function missing(item: Item, answer: Decoded<Batch<Quote>>): Failure {
+function missing(item: Item, answer: Decoded<Batch<PolledValue<PolledKind>>>): Failure {
   const dropped = answer.dropped.find(({ key }) => key === item.code)
   if (dropped?.reason === 'field')
     return { kind: 'malformed', message: `${item.code}: the field ${dropped.field} is unusable` }
-  if (dropped?.reason === 'shape') return { kind: 'malformed', message: `${item.code}: not a quote` }
+  if (dropped?.reason === 'shape') return { kind: 'malformed', message: `${item.code}: not what the operation answers` }
   return { kind: 'rejected', message: `${item.code}: the service answered without it`, code: 0 }
 }

@@ -2,19 +2,18 @@
  * What is asked together, how often, and what is due next. Kept up to date in steps: a changed wish cuts its own group anew,
  * and then the periods of all are shared out again.
  */
-import { quoteEndpointOf } from '../../api/catalogue.ts'
-import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import { instrumentOf } from '../../model/instrument.ts'
 import { cut, type Group, type Item, type Poll } from './group.ts'
-import { createMarketHours } from './market-hours.ts'
+import { createGroups } from './groups.ts'
 import { periodFactor, periodOf } from './periods.ts'
 import { createPollQueue, type PollQueue } from './poll-queue.ts'
-import { createRest } from './rest.ts'
+import { readSubject, type Subject } from './subject.ts'
 import type { Wish } from './weights.ts'
 
 export interface Plan {
-  /** Null when nobody wants it any more. */
-  setWish(instrument: InstrumentId, wish: Wish | null, now: number): void
-  item(instrument: InstrumentId): Item | undefined
+  /** Null when nobody wants it any more. What the service has no operation for is left out. */
+  setWish(subject: Subject, wish: Wish | null, now: number): void
+  item(subject: Subject): Item | undefined
   items(): Iterable<Item>
   groups(): Iterable<Group>
   /** To be called after the wish, easing or suspicion of an item of this group was changed. */
@@ -31,41 +30,42 @@ export interface Plan {
 }
 
 export function createPlan(codesPerRequest: number): Plan {
-  const hoursOf = createMarketHours()
-  const groups = new Map<string, Group>()
-  const items = new Map<InstrumentId, Item>()
+  const groups = createGroups(codesPerRequest)
+  const items = new Map<Subject, Item>()
   const changedGroups = new Set<Group>()
   const queue = createPollQueue()
   let plannedRate = 0
 
-  function groupOf(instrument: InstrumentId): { readonly group: Group; readonly code: string } {
-    const { assetClass, region, exchange, code } = instrumentOf(instrument)
-    const endpoint = quoteEndpointOf(assetClass)
-    const key = `${endpoint.path} ${region} ${exchange}`
-    let group = groups.get(key)
-    if (group === undefined) {
-      const rest = createRest(hoursOf(assetClass, region))
-      group = { endpoint, region, exchange, rest, size: codesPerRequest, items: [], polls: [] }
-      groups.set(key, group)
-    }
-    return { group, code }
+  function add(subject: Subject, wish: Wish, now: number): void {
+    const { kind, instrument } = readSubject(subject)
+    const parts = instrumentOf(instrument)
+    const group = groups.groupOf(kind, parts)
+    if (group === null) return
+    const { code } = parts
+    const item: Item = {
+      subject, kind, instrument, code, group, wish, easing: null, suspicion: null, poll: null, inFlight: false,
+      wantedAt: now, askedAt: -Infinity, heldUntil: -Infinity,
+    } // prettier-ignore
+    items.set(subject, item)
+    group.items.push(item)
+    changedGroups.add(group)
   }
 
   function cutAnew(group: Group): void {
     for (const poll of group.polls) queue.takeOut(poll)
-    group.items = group.items.filter((item) => items.get(item.instrument) === item)
+    group.items = group.items.filter((item) => items.get(item.subject) === item)
     group.polls = cut(group)
   }
 
   function updateRests(now: number, wallNow: number): boolean {
     let changed = false
-    for (const { rest, items: members } of groups.values())
+    for (const { rest, items: members } of groups.all())
       if (members.length > 0 && rest.update(now, wallNow)) changed = true
     return changed
   }
 
   function sharePeriods(ratePerMs: number): void {
-    const all = [...groups.values()].flatMap(({ polls }) => polls)
+    const all = [...groups.all()].flatMap(({ polls }) => polls)
     // What rests costs next to nothing.
     const active = all.filter(({ group }) => group.rest.since() === null)
     const factor = periodFactor(active.map(stretched), ratePerMs)
@@ -76,11 +76,11 @@ export function createPlan(codesPerRequest: number): Plan {
   }
 
   return {
-    setWish(instrument, wish, now) {
-      const known = items.get(instrument)
+    setWish(subject, wish, now) {
+      const known = items.get(subject)
       if (wish === null) {
         if (known === undefined) return
-        items.delete(instrument)
+        items.delete(subject)
         known.poll = null
         changedGroups.add(known.group)
         return
@@ -91,18 +91,11 @@ export function createPlan(codesPerRequest: number): Plan {
         changedGroups.add(known.group)
         return
       }
-      const { group, code } = groupOf(instrument)
-      const item: Item = {
-        instrument, code, group, wish, easing: null, suspicion: null, poll: null, inFlight: false, wantedAt: now,
-        askedAt: -Infinity, heldUntil: -Infinity,
-      } // prettier-ignore
-      items.set(instrument, item)
-      group.items.push(item)
-      changedGroups.add(group)
+      add(subject, wish, now)
     },
-    item: (instrument) => items.get(instrument),
+    item: (subject) => items.get(subject),
     items: () => items.values(),
-    groups: () => groups.values(),
+    groups: () => groups.all(),
     changed: (group) => changedGroups.add(group),
     refresh(ratePerMs, now, wallNow) {
       const restsChanged = updateRests(now, wallNow)

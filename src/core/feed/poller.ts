@@ -1,8 +1,7 @@
 /**
  * Asks one service for as long as it is the one in use: sends what is due by earliest deadline, inside the budget, and
- * hands every answer on. No instrument is in two requests at once, and a stopped poller hands on nothing.
+ * hands every answer on. Nothing is in two requests at once, and a stopped poller hands on nothing.
  */
-import type { InstrumentId } from '../../model/instrument.ts'
 import type { Cancel, Ports } from '../ports.ts'
 import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
@@ -15,6 +14,7 @@ import { createOutcomes, type OutcomeListener } from './outcomes.ts'
 import { countFrom, spreadAnew } from './phases.ts'
 import { createPlan, type Plan } from './plan.ts'
 import { reasonOf } from './reason.ts'
+import type { Subject } from './subject.ts'
 import { createTimer } from './timer.ts'
 import type { Wish } from './weights.ts'
 
@@ -26,7 +26,7 @@ export interface PollerListener extends OutcomeListener {
 }
 
 export interface Poller {
-  setWish(instrument: InstrumentId, wish: Wish | null): void
+  setWish(subject: Subject, wish: Wish | null): void
   readonly plan: Pick<Plan, 'item' | 'items' | 'groups'>
   /** Asks something once; see {@link OneOffs}. */
   readonly ask: OneOffs['ask']
@@ -85,14 +85,7 @@ export function createPoller(
     const turn = oneOffWentLast && pollAt <= now
     if (poll === undefined || (oneOffAt <= Math.max(now, pollAt) && !turn))
       return { poll: null, dueAt: oneOffAt, pace: 'prompt' }
-    return { poll, dueAt: pollAt, pace: isUrgent(poll) ? 'prompt' : 'paced' }
-  }
-
-  /** What nobody has seen yet goes out at once: one request for every group, and more while half of the budget is left. */
-  function isUrgent(poll: Poll): boolean {
-    if (poll.dueAt !== -Infinity) return false
-    const { budget } = caller
-    return budget.used() < budget.limit() / 2 || poll.group.items.every((item) => item.askedAt === -Infinity)
+    return { poll, dueAt: pollAt, pace: isUrgent(poll, caller.budget) ? 'prompt' : 'paced' }
   }
 
   async function send(poll: Poll, now: number): Promise<void> {
@@ -119,8 +112,8 @@ export function createPoller(
   }
 
   return {
-    setWish(instrument, wish) {
-      plan.setWish(instrument, wish, clock.monotonic())
+    setWish(subject, wish) {
+      plan.setWish(subject, wish, clock.monotonic())
       // Wishes come in droves; the plan is made once for all of them.
       timer.runAfter(0)
     },
@@ -141,4 +134,10 @@ export function createPoller(
       caller.cancelAll()
     },
   }
+}
+
+/** What nobody has seen yet goes out at once: one request for every group, and more while half of the budget is left. */
+function isUrgent(poll: Poll, budget: Caller['budget']): boolean {
+  if (poll.dueAt !== -Infinity) return false
+  return budget.used() < budget.limit() / 2 || poll.group.items.every((item) => item.askedAt === -Infinity)
 }

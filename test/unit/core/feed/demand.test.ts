@@ -26,7 +26,7 @@ describe('the demand book', () => {
     expect(book.wishFor(AAPL)).toEqual({ weight: 1, wishedPeriodMs: 5_000 })
     endWeak()
     expect(book.wishFor(AAPL)).toBeNull()
-    expect([...book.instruments()]).toEqual([])
+    expect([...book.subjects()]).toEqual([])
     expect(told).toEqual([AAPL, AAPL, AAPL, AAPL])
   })
 

@@ -23,7 +23,7 @@ describe('the ledger', () => {
         const ledger = createLedger(createFakeClock())
         for (const time of all) ledger.received(AAPL, quote(time, time * 10))
         const latest = Math.max(...all)
-        expect(ledger.entry(AAPL).quote).toEqual(quote(latest, latest * 10))
+        expect(ledger.entry(AAPL).value).toEqual(quote(latest, latest * 10))
       }),
     )
   })
@@ -42,14 +42,14 @@ describe('the ledger', () => {
     ledger.received(AAPL, quote(2, 1))
     clock.advance(5_000)
     ledger.received(AAPL, quote(1, 9))
-    expect(ledger.entry(AAPL)).toMatchObject({ quote: { last: 1 }, fetchedAt: clock.now(), confirmedAt: 5_000 })
+    expect(ledger.entry(AAPL)).toMatchObject({ value: { last: 1 }, fetchedAt: clock.now(), confirmedAt: 5_000 })
   })
 
   it('keeps the value beside the failure to refresh it, until the next answer', () => {
     const ledger = createLedger(createFakeClock())
     ledger.received(AAPL, quote(2, 1))
     ledger.failed(AAPL, { kind: 'malformed', message: 'not JSON' })
-    expect(ledger.entry(AAPL)).toMatchObject({ quote: { last: 1 }, failure: { kind: 'malformed' } })
+    expect(ledger.entry(AAPL)).toMatchObject({ value: { last: 1 }, failure: { kind: 'malformed' } })
     ledger.received(AAPL, quote(2, 1))
     expect(ledger.entry(AAPL).failure).toBeNull()
   })

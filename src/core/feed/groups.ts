@@ -1,0 +1,42 @@
+/** Finds the group that a subject belongs to. */
+import type { AssetClass } from '../../model/asset-class.ts'
+import type { Instrument } from '../../model/instrument.ts'
+import type { Group } from './group.ts'
+import { createMarketHours } from './market-hours.ts'
+import { createRest, type Rest } from './rest.ts'
+import { polledEndpointOf, type PolledKind } from './subject.ts'
+
+export interface Groups {
+  /** Null where the service has no operation for the kind. */
+  groupOf(kind: PolledKind, parts: Instrument): Group | null
+  all(): Iterable<Group>
+}
+
+export function createGroups(codesPerRequest: number): Groups {
+  const hoursOf = createMarketHours()
+  const groups = new Map<string, Group>()
+  const rests = new Map<string, Rest>()
+
+  /** Quotes, depth and candles of a market rest together. */
+  function restOf(assetClass: AssetClass, region: string, exchange: string): Rest {
+    const key = `${assetClass} ${region} ${exchange}`
+    const rest = rests.get(key) ?? createRest(hoursOf(assetClass, region))
+    rests.set(key, rest)
+    return rest
+  }
+
+  return {
+    groupOf(kind, { assetClass, region, exchange }) {
+      const key = `${kind} ${assetClass} ${region} ${exchange}`
+      const known = groups.get(key)
+      if (known !== undefined) return known
+      const endpoint = polledEndpointOf(kind, assetClass)
+      if (endpoint === null) return null
+      const rest = restOf(assetClass, region, exchange)
+      const group: Group = { endpoint, region, exchange, rest, size: codesPerRequest, items: [], polls: [] }
+      groups.set(key, group)
+      return group
+    },
+    all: () => groups.values(),
+  }
+}

@@ -1,0 +1,87 @@
+/** What can be polled: a kind of data on an instrument. */
+import { candleEndpointOf, catalogue, depthEndpointOf, quoteEndpointOf } from '../../api/catalogue.ts'
+import type { Batch, BatchParameters, CandleParameters, Endpoint } from '../../api/endpoint.ts'
+import type { AssetClass } from '../../model/asset-class.ts'
+import { isCandleInterval, type Candle, type CandleInterval } from '../../model/candle.ts'
+import type { DepthBook } from '../../model/depth-book.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import type { Quote } from '../../model/quote.ts'
+import type { Tick } from '../../model/tick.ts'
+
+/** `candles:1m` and so on are the last few candles of an interval; longer stretches are asked for once (see `Feed.ask`). */
+export type PolledKind = 'quote' | 'depth' | 'tick' | `candles:${CandleInterval}`
+
+export type PolledValue<Kind extends PolledKind> = Kind extends 'quote'
+  ? Quote
+  : Kind extends 'depth'
+    ? DepthBook
+    : Kind extends 'tick'
+      ? Tick
+      : readonly Candle[]
+
+declare const brand: unique symbol
+
+/** Names a kind on an instrument. An instrument's own id names its quote. */
+export type Subject = InstrumentId | (string & { readonly [brand]: 'Subject' })
+
+export function subjectOf(kind: PolledKind, instrument: InstrumentId): Subject {
+  return kind === 'quote' ? instrument : (`${kind} ${instrument}` as Subject)
+}
+
+export interface SubjectParts {
+  readonly kind: PolledKind
+  readonly instrument: InstrumentId
+}
+
+export function readSubject(subject: Subject): SubjectParts {
+  // An instrument id holds no white space.
+  const space = subject.indexOf(' ')
+  if (space === -1) return { kind: 'quote', instrument: subject as InstrumentId }
+  return { kind: subject.slice(0, space) as PolledKind, instrument: subject.slice(space + 1) as InstrumentId }
+}
+
+/** The forming candle, the one before it, which may have been corrected, and one more for a late turn. */
+const TAIL_CANDLES = 3
+
+/** The operation that carries a kind, or null where the service has none for the class. */
+export function polledEndpointOf(
+  kind: PolledKind,
+  assetClass: AssetClass,
+): Endpoint<BatchParameters, Batch<PolledValue<PolledKind>>> | null {
+  if (kind === 'quote') return quoteEndpointOf(assetClass)
+  if (kind === 'depth') return depthEndpointOf(assetClass)
+  if (kind === 'tick') return assetClass === 'crypto' ? catalogue.cryptoTicks : null
+  const interval = kind.slice('candles:'.length)
+  const endpoint = candleEndpointOf(assetClass)
+  return endpoint === null || !isCandleInterval(interval) ? null : tailOf(endpoint, interval)
+}
+
+export function isServed(kind: PolledKind, instrument: InstrumentId): boolean {
+  return polledEndpointOf(kind, instrumentOf(instrument).assetClass) !== null
+}
+
+function tailOf(
+  endpoint: Endpoint<CandleParameters, Batch<readonly Candle[]>>,
+  interval: CandleInterval,
+): Endpoint<BatchParameters, Batch<readonly Candle[]>> {
+  const candles = { interval, limit: TAIL_CANDLES }
+  return {
+    ...endpoint,
+    query: (parameters) => endpoint.query({ ...parameters, ...candles }),
+    decode: (data, parameters) => endpoint.decode(data, { ...parameters, ...candles }),
+  }
+}
+
+/** Reads subjects and remembers what they say: for those that are read over and over. */
+export function createSubjectReader(): (subject: Subject) => SubjectParts & { readonly assetClass: AssetClass } {
+  const known = new Map<Subject, SubjectParts & { readonly assetClass: AssetClass }>()
+  return (subject) => {
+    let parts = known.get(subject)
+    if (parts === undefined) {
+      const { kind, instrument } = readSubject(subject)
+      parts = { kind, instrument, assetClass: instrumentOf(instrument).assetClass }
+      known.set(subject, parts)
+    }
+    return parts
+  }
+}

@@ -1,0 +1,10 @@
+/** A value that is polled, and everything that can be said about its freshness. */
+import type { Provenance } from './freshness.ts'
+import type { InstrumentId } from './instrument.ts'
+
+export interface Sample<Value> {
+  readonly instrument: InstrumentId
+  /** Null until the first usable answer. */
+  readonly value: Value | null
+  readonly provenance: Provenance
+}
