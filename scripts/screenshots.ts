@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the documentation: the built web shell over the simulated market, as a reader first meets it.
- * Needs a build (`npm run build`) and writes to `docs/screenshots/`.
+ * Needs a build (`npm run build`) and writes to `docs/images/`.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,17 +20,17 @@ interface Picture {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const directory = join(root, 'docs/screenshots')
+const directory = join(root, 'docs/images')
 const shell = join(root, 'out/main/web.js')
 
 /** Enough for every row to have been fetched and for some to have moved. */
 const ROWS_TO_WAIT_FOR = 20
 
 const pictures: readonly Picture[] = [
-  { file: 'desk-light.png', language: 'en-GB', colours: 'light' },
-  { file: 'desk-dark-zh.png', language: 'zh-CN', colours: 'dark' },
+  { file: 'watchlist-light-en.png', language: 'en-GB', colours: 'light' },
+  { file: 'watchlist-dark-zh.png', language: 'zh-CN', colours: 'dark' },
   {
-    file: 'connect.png',
+    file: 'connect-dark-en.png',
     language: 'en-GB',
     colours: 'dark',
     prepare: (page) => page.locator('header nav button').first().click(),
@@ -55,7 +55,7 @@ function startShell(profile: string): { readonly child: ChildProcess; readonly a
 async function take(browser: Browser, address: string, picture: Picture): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 760 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: 1,
     locale: picture.language,
     colorScheme: picture.colours,
   })
