@@ -1,34 +1,55 @@
-/** The pure folders compile without DOM and Node: what reaches outside does not exist there. */
+/** Each folder compiles against its own platform alone: what it must not reach does not exist there. */
 import { dirname, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-const CONFIG = resolve('config/tsconfig.pure.json')
+interface Platform {
+  readonly configuration: string
+  /** Where the probe seems to stand. */
+  readonly folder: string
+}
 
-/** Compiles a probe as if it stood in src/core, and returns what the compiler says. */
-function complaintsAbout(source: string): readonly string[] {
-  const { config } = ts.readConfigFile(CONFIG, (path) => ts.sys.readFile(path)) as { config: unknown }
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(CONFIG))
-  const probe = resolve('src/core/probe.ts')
+const PURE: Platform = { configuration: 'config/tsconfig.pure.json', folder: 'src/core' }
+const RENDERER: Platform = { configuration: 'config/tsconfig.renderer.json', folder: 'src/renderer' }
+
+/** Compiles a probe as if it stood in the folder, together with the project's own files, and returns what the compiler says. */
+function complaintsAbout({ configuration, folder }: Platform, source: string): readonly string[] {
+  const { config } = ts.readConfigFile(resolve(configuration), (path) => ts.sys.readFile(path)) as { config: unknown }
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(resolve(configuration)))
+  const probe = resolve(folder, 'probe.ts')
   const host = ts.createCompilerHost(options)
   const readSource = host.getSourceFile.bind(host)
   host.getSourceFile = (name, version) =>
     name === probe ? ts.createSourceFile(name, source, version) : readSource(name, version)
-  const program = ts.createProgram([probe], options, host)
+  // With the project's files: the types that one of them brings in are there for all.
+  const program = ts.createProgram([...fileNames, probe], options, host)
   return program
     .getSemanticDiagnostics(program.getSourceFile(probe))
     .map((diagnostic) => ts.flattenDiagnosticMessageText(diagnostic.messageText, ' '))
 }
 
+const reaching = (names: readonly string[]) => names.map((name) => `export const reach${name} = ${name}`).join('\n')
+
 describe('the pure folders', () => {
   it('compile plain ECMAScript', () => {
-    expect(complaintsAbout('export const half = (n: number): number => Math.trunc(n / 2)')).toEqual([])
+    expect(complaintsAbout(PURE, 'export const half = (n: number): number => Math.trunc(n / 2)')).toEqual([])
   })
 
-  it.each(['fetch', 'setTimeout', 'process', 'document', 'window', 'Buffer', 'console', 'performance', 'URL'])(
-    'do not know %s',
-    (name) => {
-      expect(complaintsAbout(`export const reach = ${name}`).join()).toContain(`Cannot find name '${name}'`)
-    },
-  )
+  it('know nothing of a browser or of Node', () => {
+    const names = ['fetch', 'setTimeout', 'process', 'document', 'window', 'Buffer', 'console', 'performance', 'URL']
+    const complaints = complaintsAbout(PURE, reaching(names))
+    expect(names.filter((name) => !complaints.join().includes(`Cannot find name '${name}'`))).toEqual([])
+  })
+})
+
+describe('the windows', () => {
+  it('know the browser', () => {
+    expect(complaintsAbout(RENDERER, reaching(['fetch', 'document', 'URL']))).toEqual([])
+  })
+
+  it('know nothing of Node or Electron', () => {
+    const names = ['process', 'Buffer', 'require', 'Electron']
+    const complaints = complaintsAbout(RENDERER, reaching(names))
+    expect(names.filter((name) => !complaints.join().includes(`Cannot find name '${name}'`))).toEqual([])
+  })
 })
