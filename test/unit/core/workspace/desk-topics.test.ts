@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createLinks } from '../../../../src/core/links/links.ts'
+import { createDeskTopics } from '../../../../src/core/workspace/desk-topics.ts'
+import { firstRunState } from '../../../../src/core/workspace/first-run.ts'
+import { createPages } from '../../../../src/core/workspace/pages.ts'
+import { keepLayout } from '../../../../src/core/workspace/window-edits.ts'
+import { createWindowPlan } from '../../../../src/core/workspace/window-plan.ts'
+import { createWorkspace, switchWorkspace } from '../../../../src/core/workspace/workspace-edits.ts'
+import { createWorkspaces } from '../../../../src/core/workspace/workspaces.ts'
+import type { WindowId } from '../../../../src/model/workspace.ts'
+
+const FIRST = 'window-2' as WindowId
+
+function setUp() {
+  const workspaces = createWorkspaces({ read: firstRunState, write: () => undefined })
+  const plan = createWindowPlan(workspaces)
+  const pages = createPages(workspaces, plan)
+  const links = createLinks(workspaces)
+  const topics = createDeskTopics({ workspaces, links, pages })
+  const changed: string[] = []
+  const stop = topics.watch((topic, parameter) =>
+    changed.push(parameter === null ? topic : `${topic} ${String(parameter)}`),
+  )
+  /** What was said to have changed since it was asked last. */
+  const heard = () => changed.splice(0).sort()
+  return { workspaces, plan, pages, links, topics, heard, stop }
+}
+
+describe('the topics of the desk', () => {
+  it('say which windows there are, and which of them a page shows', () => {
+    const { pages, topics, heard } = setUp()
+    expect(topics.providers.workspaces.current(null)).toEqual({
+      current: 'workspace-1',
+      workspaces: [{ id: 'workspace-1', name: '', windows: [{ id: FIRST, kind: 'desk', isShown: false }] }],
+    })
+    pages.attach({ onClose: () => undefined }, { window: FIRST, orNew: false })
+    expect(heard()).toEqual(['workspaces'])
+    expect(topics.providers.workspaces.current(null).workspaces[0]?.windows[0]?.isShown).toBe(true)
+  })
+
+  it('tell of a window when what it shows was kept, and of nothing else', () => {
+    const { workspaces, topics, heard } = setUp()
+    workspaces.edit((state) => keepLayout(state, FIRST, { layout: 'new', panels: [] }))
+    expect(heard()).toEqual([`window ${FIRST}`])
+    expect(topics.providers.window.current(FIRST)?.layout).toBe('new')
+  })
+
+  it('tell of the links alone when one was set, and of nothing when it held that already', () => {
+    const { links, topics, heard } = setUp()
+    links.setInterval(4, '1h')
+    expect(heard()).toEqual(['links'])
+    links.setInterval(4, '1h')
+    expect(heard()).toEqual([])
+    expect(topics.providers.links.current(null)[4]).toEqual({ symbol: null, interval: '1h' })
+  })
+
+  it('know nothing any more of the windows of a workspace that was switched away from', () => {
+    const { workspaces, topics, heard } = setUp()
+    const made = workspaces.edit((state) => createWorkspace(state, 'Morning'))
+    if (!made.ok) throw new Error(made.failure)
+    expect(heard()).toEqual(['workspaces'])
+    workspaces.edit((state) => switchWorkspace(state, made.value))
+    expect(heard()).toEqual(['links', `window ${FIRST}`, 'window window-4', 'workspaces'])
+    expect(topics.providers.window.current(FIRST)).toBeNull()
+    expect(topics.providers.window.current('window-4' as WindowId)?.kind).toBe('desk')
+  })
+
+  it('are silent once nobody watches them', () => {
+    const { plan, heard, stop } = setUp()
+    stop()
+    plan.open('desk', null)
+    expect(heard()).toEqual([])
+  })
+})

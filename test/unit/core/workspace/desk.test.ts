@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createDesk } from '../../../../src/core/workspace/desk.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
+import { workspaceEdit } from '../../../fixtures/workspace-arbitraries.ts'
+
+/** Longer than a change may wait to be written. */
+const SOON_MS = 500
+
+function open(store: FakeStore = createFakeStore()) {
+  const clock = createFakeClock()
+  const desk = createDesk({ store, log: createFakeLog(), report: () => undefined }, clock)
+  return { store, clock, desk, state: () => desk.workspaces.current() }
+}
+
+describe('the desk', () => {
+  it('is written soon after a change, once for a burst of them, and not for none', () => {
+    const { store, clock, desk } = open()
+    clock.advance(SOON_MS)
+    expect(store.writes).toEqual([])
+    for (let symbol = 0; symbol < 50; symbol++) desk.links.setInterval(1, symbol % 2 === 0 ? '5m' : '1h')
+    expect(store.writes).toEqual([])
+    clock.advance(SOON_MS)
+    expect(store.writes).toEqual(['workspaces'])
+  })
+
+  it('is written at once when the application ends, and nothing is waited for any more', () => {
+    const { store, clock, desk, state } = open()
+    desk.links.setInterval(1, '5m')
+    desk.dispose()
+    expect(clock.waiting()).toBe(0)
+    expect(open(store).state()).toEqual(state())
+    desk.links.setInterval(1, '1h')
+    expect(open(store).state().workspaces[0]?.links[1].interval).toBe('1h')
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('comes back as it was, but for the last moment, wherever it is killed', () => {
+    const step = fc.oneof(
+      workspaceEdit.map((edit) => ({ do: 'edit' as const, edit })),
+      fc.integer({ min: 1, max: SOON_MS }).map((spanMs) => ({ do: 'wait' as const, spanMs })),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (script) => {
+        const { store, clock, desk, state } = open()
+        /** Every state there was, with the moment from which it stood. */
+        const history = [{ since: clock.monotonic(), state: state() }]
+        for (const one of script) {
+          if (one.do === 'wait') clock.advance(one.spanMs)
+          else desk.workspaces.edit(one.edit)
+          history.push({ since: clock.monotonic(), state: state() })
+          const found = open(store).state()
+          const newestOfLongAgo = history.findLastIndex(({ since }) => since <= clock.monotonic() - SOON_MS)
+          expect(history.slice(Math.max(0, newestOfLongAgo)).map((entry) => entry.state)).toContainEqual(found)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('stays in force when it cannot be written', () => {
+    const { store, clock, desk, state } = open()
+    store.failing = true
+    desk.links.setInterval(2, '1W')
+    clock.advance(SOON_MS)
+    expect(state().workspaces[0]?.links[2].interval).toBe('1W')
+  })
+})
