@@ -3,9 +3,9 @@ import type { FeedForecast, FeedHealth, GroupHealth, StarvedInstrument } from '.
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Clock } from '../ports.ts'
 import type { Caller } from '../service/caller.ts'
-import { MINUTE_MS } from './budget-window.ts'
-import type { Group, Item } from './group.ts'
-import { createPlan, type Plan } from './plan.ts'
+import { MINUTE_MS } from './budget/budget-window.ts'
+import type { Group, Item } from './plan/group.ts'
+import { createPlan, type Plan } from './plan/plan.ts'
 import type { Subject } from './subject.ts'
 import type { Wish } from './weights.ts'
 

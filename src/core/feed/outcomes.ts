@@ -5,10 +5,10 @@ import { instrumentOf } from '../../model/instrument.ts'
 import { tradingState } from '../../model/quote.ts'
 import type { Clock } from '../ports.ts'
 import type { RetryPolicy } from '../service/retry.ts'
-import type { Easing, Item } from './group.ts'
-import type { Plan } from './plan.ts'
+import type { Easing, Item } from './plan/group.ts'
+import type { Plan } from './plan/plan.ts'
 import type { PolledKind, PolledValue, Subject } from './subject.ts'
-import { createSuspects } from './suspects.ts'
+import { createSuspects } from './plan/suspects.ts'
 
 export interface OutcomeListener {
   /** Returns whether the market moved on since the value known before; null when none was known. */

@@ -1,6 +1,6 @@
 /** Why a poll is sent, for the log that a user reads. */
 import type { RequestReason } from '../../model/feed-health.ts'
-import type { Poll } from './group.ts'
+import type { Poll } from './plan/group.ts'
 
 /** @param isRetry The attempt before this one failed. */
 export function reasonOf({ items, group }: Poll, isRetry: boolean): RequestReason {

@@ -1,5 +1,5 @@
 /** What planning costs, beside parsing one answer. */
-import { createPlan } from '../../../src/core/feed/plan.ts'
+import { createPlan } from '../../../src/core/feed/plan/plan.ts'
 import { WISHES } from '../../../src/core/feed/weights.ts'
 import { measure } from '../measure.ts'
 import { compare, type BenchRow } from '../row.ts'

@@ -1,6 +1,6 @@
 /** The real feed against a simulated service on a virtual clock: how old its values are, and whether it keeps to the rules. */
 import { createFeed } from '../../../src/core/feed/create-feed.ts'
-import { leastCost } from '../../../src/core/feed/periods.ts'
+import { leastCost } from '../../../src/core/feed/plan/periods.ts'
 import type { Http, HttpOutcome } from '../../../src/core/ports.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import { createChance, createVirtualClock } from './virtual-clock.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPlan } from '../../../../src/core/feed/plan.ts'
-import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
-import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
+import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
+import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
+import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
 
 /** Crypto never closes, so no calendar plays a part. */
 function coin(index: number): InstrumentId {

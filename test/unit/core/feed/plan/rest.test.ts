@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MarketHours } from '../../../../src/core/feed/market-hours.ts'
-import { createRest } from '../../../../src/core/feed/rest.ts'
+import type { MarketHours } from '../../../../../src/core/feed/plan/market-hours.ts'
+import { createRest } from '../../../../../src/core/feed/plan/rest.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

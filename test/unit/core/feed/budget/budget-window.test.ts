@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBudgetWindow, MINUTE_MS } from '../../../../src/core/feed/budget-window.ts'
+import { createBudgetWindow, MINUTE_MS } from '../../../../../src/core/feed/budget/budget-window.ts'
 
 describe('the budget window', () => {
   it('counts a request from its sending until a minute after its answer', () => {

@@ -2,8 +2,8 @@
  * One budget of requests for the whole application, a bucket for each host: never more than the limit in any rolling minute
  * as the service counts it, across relaunches and crashes.
  */
-import type { ServiceAddress } from '../../model/service-session.ts'
-import type { Cancel, Clock, Ports } from '../ports.ts'
+import type { ServiceAddress } from '../../../model/service-session.ts'
+import type { Cancel, Clock, Ports } from '../../ports.ts'
 import { createBudgetClaims, type BudgetClaims } from './budget-claims.ts'
 import { createBudgetWindow, MINUTE_MS, type BudgetWindow } from './budget-window.ts'
 import { createLearnedLimit, type LearnedLimit } from './learned-limit.ts'

@@ -1,10 +1,10 @@
 /** Instruments whose values one request can carry, and how they are cut into polls. */
-import type { Batch, BatchParameters, Endpoint } from '../../api/endpoint.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
+import type { Batch, BatchParameters, Endpoint } from '../../../api/endpoint.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
 import type { HeapMember } from './heap.ts'
 import type { Rest } from './rest.ts'
-import type { PolledKind, PolledValue, Subject } from './subject.ts'
-import type { Wish } from './weights.ts'
+import type { PolledKind, PolledValue, Subject } from '../subject.ts'
+import type { Wish } from '../weights.ts'
 
 /** Everything that shares a kind, and with it the path, a region and an exchange. */
 export interface Group {

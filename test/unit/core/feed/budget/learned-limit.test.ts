@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLearnedLimit } from '../../../../src/core/feed/learned-limit.ts'
+import { createLearnedLimit } from '../../../../../src/core/feed/budget/learned-limit.ts'
 
 const HOUR_MS = 3_600_000
 

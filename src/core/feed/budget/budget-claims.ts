@@ -1,5 +1,5 @@
 /** Keeps the budget's document: claims blocks of requests before they leave, and tells what an earlier run had claimed. */
-import type { Cancel, Ports } from '../ports.ts'
+import type { Cancel, Ports } from '../../ports.ts'
 import { claimFreeAt, readBudgetDocument, writeBudgetDocument, type Claim } from './budget-document.ts'
 import { MINUTE_MS } from './budget-window.ts'
 

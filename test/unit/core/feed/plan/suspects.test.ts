@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Item } from '../../../../src/core/feed/group.ts'
-import { createPlan } from '../../../../src/core/feed/plan.ts'
-import { createSuspects } from '../../../../src/core/feed/suspects.ts'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
+import type { Item } from '../../../../../src/core/feed/plan/group.ts'
+import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
+import { createSuspects } from '../../../../../src/core/feed/plan/suspects.ts'
+import { WISHES } from '../../../../../src/core/feed/weights.ts'
+import { instrumentId } from '../../../../../src/model/instrument.ts'
 
 const PAUSE_MS = 5_000
 const LONGEST_MS = 60_000

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBudgetBook, type SpendingEnd } from '../../../../src/core/feed/budget.ts'
-import type { ServiceAddress } from '../../../../src/model/service-session.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { createBudgetBook, type SpendingEnd } from '../../../../../src/core/feed/budget/budget.ts'
+import type { ServiceAddress } from '../../../../../src/model/service-session.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../../fakes/fake-store.ts'
 
 function address(requestsPerMinute: number, baseUrl = 'https://quotes.example/v1'): ServiceAddress {
   return { baseUrl, plan: 'base', codesPerRequest: 10, requestsPerMinute }

@@ -2,13 +2,13 @@
  * What is asked together, how often, and what is due next. Kept up to date in steps: a changed wish cuts its own group anew,
  * and then the periods of all are shared out again.
  */
-import { instrumentOf } from '../../model/instrument.ts'
+import { instrumentOf } from '../../../model/instrument.ts'
 import { cut, type Group, type Item, type Poll } from './group.ts'
 import { createGroups } from './groups.ts'
 import { periodFactor, periodOf } from './periods.ts'
 import { createPollQueue, type PollQueue } from './poll-queue.ts'
-import { readSubject, type Subject } from './subject.ts'
-import type { Wish } from './weights.ts'
+import { readSubject, type Subject } from '../subject.ts'
+import type { Wish } from '../weights.ts'
 
 export interface Plan {
   /** Null when nobody wants it any more. What the service has no operation for is left out. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { itemsToSend } from '../../../../src/core/feed/free-slots.ts'
-import { createPlan } from '../../../../src/core/feed/plan.ts'
-import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
+import { itemsToSend } from '../../../../../src/core/feed/plan/free-slots.ts'
+import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
+import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
+import { instrumentId } from '../../../../../src/model/instrument.ts'
 
 function planOf(consumers: readonly Consumer[], size: number) {
   const plan = createPlan(size)

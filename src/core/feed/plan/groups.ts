@@ -1,10 +1,10 @@
 /** Finds the group that a subject belongs to. */
-import type { AssetClass } from '../../model/asset-class.ts'
-import type { Instrument } from '../../model/instrument.ts'
+import type { AssetClass } from '../../../model/asset-class.ts'
+import type { Instrument } from '../../../model/instrument.ts'
 import type { Group } from './group.ts'
 import { createMarketHours } from './market-hours.ts'
 import { createRest, type Rest } from './rest.ts'
-import { polledEndpointOf, type PolledKind } from './subject.ts'
+import { polledEndpointOf, type PolledKind } from '../subject.ts'
 
 export interface Groups {
   /** Null where the service has no operation for the kind. */

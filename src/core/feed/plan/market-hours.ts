@@ -1,0 +1,62 @@
+/** Which session calendar a market keeps. A table only: what the market itself shows overrules it (see `rest.ts`). */
+import crypto from '../../../../resources/calendars/crypto.json' with { type: 'json' }
+import de from '../../../../resources/calendars/de.json' with { type: 'json' }
+import es from '../../../../resources/calendars/es.json' with { type: 'json' }
+import forex from '../../../../resources/calendars/forex.json' with { type: 'json' }
+import futures from '../../../../resources/calendars/futures.json' with { type: 'json' }
+import gb from '../../../../resources/calendars/gb.json' with { type: 'json' }
+import hk from '../../../../resources/calendars/hk.json' with { type: 'json' }
+import india from '../../../../resources/calendars/in.json' with { type: 'json' }
+import jp from '../../../../resources/calendars/jp.json' with { type: 'json' }
+import mx from '../../../../resources/calendars/mx.json' with { type: 'json' }
+import my from '../../../../resources/calendars/my.json' with { type: 'json' }
+import nl from '../../../../resources/calendars/nl.json' with { type: 'json' }
+import sg from '../../../../resources/calendars/sg.json' with { type: 'json' }
+import sh from '../../../../resources/calendars/sh.json' with { type: 'json' }
+import sz from '../../../../resources/calendars/sz.json' with { type: 'json' }
+import th from '../../../../resources/calendars/th.json' with { type: 'json' }
+import tr from '../../../../resources/calendars/tr.json' with { type: 'json' }
+import tw from '../../../../resources/calendars/tw.json' with { type: 'json' }
+import us from '../../../../resources/calendars/us.json' with { type: 'json' }
+import type { AssetClass } from '../../../model/asset-class.ts'
+import { createSessions, type SessionCalendar, type Sessions } from '../../../model/session-calendar.ts'
+
+const EXCHANGES: Readonly<Record<string, SessionCalendar>> = {
+  DE: de, ES: es, GB: gb, HK: hk, IN: india, JP: jp, MX: mx, MY: my, NL: nl, SG: sg, SH: sh, SZ: sz, TH: th, TR: tr, TW: tw, US: us,
+} // prettier-ignore
+
+export interface MarketHours {
+  /** What the table says of a moment (Unix epoch ms), and until when; Infinity where there is no table. */
+  at(now: number): { readonly state: 'open' | 'lunch' | 'closed'; readonly changesAtMs: number }
+}
+
+const ALWAYS_OPEN: MarketHours = { at: () => ({ state: 'open', changesAtMs: Infinity }) }
+
+function calendarOf(assetClass: AssetClass, region: string): SessionCalendar | null {
+  switch (assetClass) {
+    case 'stock':
+    case 'fund':
+      return EXCHANGES[region] ?? null
+    case 'forex':
+      return forex
+    case 'future':
+      return futures
+    case 'crypto':
+      return crypto
+    case 'indices':
+      // The region under which indices are served is not where their markets are.
+      return null
+  }
+}
+
+/** Remembers the calendars that it has read. */
+export function createMarketHours(): (assetClass: AssetClass, region: string) => MarketHours {
+  const known = new Map<SessionCalendar, Sessions>()
+  return (assetClass, region) => {
+    const calendar = calendarOf(assetClass, region)
+    if (calendar === null) return ALWAYS_OPEN
+    const sessions = known.get(calendar) ?? createSessions(calendar)
+    known.set(calendar, sessions)
+    return sessions
+  }
+}
