@@ -46,13 +46,13 @@ module.exports = {
     layer('renderer', ['renderer', 'contract', 'model']),
 
     library('contract', ['valibot']),
-    library('core', ['valibot', 'csv-simple-parser']),
+    library('core', ['valibot', 'csv-simple-parser', 'fuzzysort']),
     library('node', ['undici', 'conf', 'commander']),
     library('main', ['electron', 'electron-store']),
     library('web', ['conf', 'ws']),
     library('preload', ['electron']),
     library('simulator', ['fastify', 'commander', 'valibot']),
-    library('renderer', ['svelte']),
+    library('renderer', ['svelte', 'dockview']),
 
     nodeModule('node'),
     nodeModule('main'),

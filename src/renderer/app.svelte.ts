@@ -4,6 +4,7 @@ import { createClient, type Client } from '../contract/client.ts'
 import type { Settings } from '../model/settings.ts'
 import { DEFAULT_SETTINGS } from '../model/settings.ts'
 import { appearanceOf, type Appearance } from './appearance.ts'
+import type { DeskActions } from './desk/desk-actions.ts'
 import { createFormats } from './format/formats.ts'
 import type { Host } from './host.ts'
 import { resolveLocale, type Locale } from './i18n/locale.ts'
@@ -25,6 +26,8 @@ export class App {
   readonly session: LiveTopic<'session'>
   readonly watchlists: LiveTopic<'watchlists'>
   readonly notices: LiveTopic<'notices'>
+  /** Null in a window without docked panels, and until they stand. */
+  desk: DeskActions | null = $state.raw(null)
   readonly #settings: LiveTopic<'settings'>
   readonly #preferredLanguages: readonly string[]
 

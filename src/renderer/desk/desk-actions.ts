@@ -1,0 +1,54 @@
+/** What can be done to the panels of a desk window: the docking frame carries it out, commands and menus ask for it. */
+import type { CandleInterval } from '../../model/candle.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { LinkGroupNumber } from '../../model/link-group.ts'
+
+/** A side of a panel, or the way from it. */
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+/** An open panel. Its fields are live: what reads them in a template or an effect reads them anew when they change. */
+export interface DeskPanel {
+  /** Unique in its window. */
+  readonly id: string
+  /** See `panels/registry.ts`; a kind that is not there is kept and shown as a placeholder. */
+  readonly kind: string
+  /** In the reader's language. */
+  readonly title: string
+  /** The group whose symbol it follows, or null: it has a symbol of its own, or none. */
+  readonly symbolGroup: LinkGroupNumber | null
+  readonly intervalGroup: LinkGroupNumber | null
+  /** What it follows or holds itself; null while nothing was chosen, and for a kind that shows no single symbol. */
+  readonly symbol: InstrumentId | null
+}
+
+/** Absent (`App.desk` is null) in windows without docked panels. A panel that is not named is the active one. */
+export interface DeskActions {
+  /** In reading order: from left to right and top to bottom, the tabs of a group in their order. */
+  readonly panels: readonly DeskPanel[]
+  readonly active: DeskPanel | null
+  readonly isMaximised: boolean
+  /** Opens a further panel as a tab beside the active one, and makes it active. Answers its id, or null when there are too many. */
+  open(kind: string): string | null
+  /** Makes an open panel of the kind active, or opens one. */
+  show(kind: string): void
+  close(panelId?: string): void
+  /** Gives the active panel the whole window, or puts it back. */
+  toggleMaximise(): void
+  /** Makes a panel active and moves the focus into it. */
+  focus(panelId: string): void
+  /** The next panel that can be seen, in reading order and around. */
+  focusNext(): void
+  focusPrevious(): void
+  /** The nearest panel on that side, if there is one. */
+  focusTowards(direction: Direction): void
+  /** Moves the active panel out of its tabs into a place of its own on that side. Alone in its group, it stays. */
+  split(direction: Direction): void
+  /** Moves the active panel among the tabs of the neighbouring group on that side, if there is one. */
+  move(direction: Direction): void
+  /** Has the panel follow a group, or, with null, keep what it shows to itself. */
+  linkSymbol(group: LinkGroupNumber | null, panelId?: string): void
+  linkInterval(group: LinkGroupNumber | null, panelId?: string): void
+  /** Shows a symbol in the active panel, or in the last active one that shows symbols, and in all that is linked with it. */
+  showSymbol(symbol: InstrumentId): void
+  showInterval(interval: CandleInterval): void
+}
