@@ -52,7 +52,7 @@ module.exports = {
     library('web', ['conf', 'ws']),
     library('preload', ['electron']),
     library('simulator', ['fastify', 'commander', 'valibot']),
-    library('renderer', ['svelte', 'dockview']),
+    library('renderer', ['svelte', 'dockview', 'fuzzysort']),
 
     nodeModule('node'),
     nodeModule('main'),

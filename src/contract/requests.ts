@@ -2,6 +2,7 @@
 import type * as v from 'valibot'
 import type { ForecastChange } from '../model/data-health.ts'
 import type { Result } from '../model/failure.ts'
+import type { FoundInstrument } from '../model/found-instrument.ts'
 import type { ServiceAddress } from '../model/service-session.ts'
 import type { ImportReport } from '../model/watchlist.ts'
 import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
@@ -49,6 +50,8 @@ export const requests = {
   'watchlist.import': ask(schemas.watchlistImport).answering<ImportReport>(),
   'watchlist.add': ask(schemas.watchlistEntry).answering<null>(),
   'watchlist.remove': ask(schemas.watchlistEntry).answering<null>(),
+  /** Instruments of the directory and of all watchlists that the text may mean, the likeliest first. */
+  'directory.search': ask(schemas.directorySearch).answering<readonly FoundInstrument[]>(),
   'notice.dismiss': ask(schemas.noticeNumber).answering<null>(),
 
   /** Closes the windows of the current workspace and opens those of another. */

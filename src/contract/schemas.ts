@@ -96,5 +96,6 @@ export const watchlistImport = v.strictObject({
   name: v.pipe(text(80), v.trim(), v.minLength(1)),
   content: text(4_000_000),
 })
+export const directorySearch = v.strictObject({ text: text(80) })
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const watchlistEntry = v.strictObject({ watchlist: text(64), instrument })

@@ -17,6 +17,7 @@ import { createConnectionTest } from './session/connection-test.ts'
 import { createSession } from './session/session.ts'
 import { settingsFormat } from './settings/settings-format.ts'
 import { createSettings } from './settings/settings.ts'
+import { createDirectorySearch } from './watchlists/directory-search.ts'
 import { createDirectory } from './watchlists/directory.ts'
 import { watchlistsFormat } from './watchlists/watchlists-format.ts'
 import { createWatchlists, type Watchlists } from './watchlists/watchlists.ts'
@@ -50,7 +51,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const documents = { store, log, report }
 
   const settings = createSettings(createVersionedDocument(documents, settingsFormat))
-  const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat), createDirectory())
+  const directory = createDirectory()
+  const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat), directory.nameOf)
   const document = createVersionedDocument(documents, connectionFormat)
   const session = createSession({ feed, secrets, simulatedMarket, document, log, report }, overrides)
   const desk = createDesk(documents, clock)
@@ -93,6 +95,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       notices,
       health,
       desk,
+      searchDirectory: createDirectorySearch(directory, () => watchlists.current()),
       testConnection,
       openWindow,
     }),

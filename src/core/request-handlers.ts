@@ -7,6 +7,7 @@ import type { Notices } from './notices/notices.ts'
 import type { Session } from './session/session.ts'
 import type { SettingsStore } from './settings/settings.ts'
 import { importFile } from './watchlists/import-file.ts'
+import type { DirectorySearch } from './watchlists/directory-search.ts'
 import type { Watchlists } from './watchlists/watchlists.ts'
 import { createDeskRequests } from './workspace/desk-requests.ts'
 import type { Desk } from './workspace/desk.ts'
@@ -18,13 +19,14 @@ export interface RequestHandlerParts {
   readonly notices: Notices
   readonly health: Pick<Health, 'forecast'>
   readonly desk: Desk
+  readonly searchDirectory: DirectorySearch
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
   /** False where the shell cannot open a window. */
   readonly openWindow: () => boolean
 }
 
 export function createRequestHandlers(parts: RequestHandlerParts): RequestHandlers {
-  const { session, settings, watchlists, notices, health, desk, testConnection, openWindow } = parts
+  const { session, settings, watchlists, notices, health, desk, searchDirectory, testConnection, openWindow } = parts
   return {
     'connection.test': (form) => testConnection(form),
     'session.signIn': (form) => session.signIn(form).then(() => null),
@@ -36,6 +38,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'watchlist.import': (file) => watchlists.import(file),
     'watchlist.add': (entry) => nothing(watchlists.add(entry)),
     'watchlist.remove': (entry) => nothing(watchlists.remove(entry)),
+    'directory.search': ({ text }) => searchDirectory(text),
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
     ...createDeskRequests(desk, openWindow),
     ...createDataRequests({ session, settings, watchlists, workspaces: desk.workspaces }),

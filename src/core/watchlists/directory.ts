@@ -1,12 +1,21 @@
 /** The seed directory: what well-known instruments are called. */
 import directory from '../../../resources/directory.json' with { type: 'json' }
-import type { InstrumentId } from '../../model/instrument.ts'
+import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { InstrumentName } from '../../model/watchlist.ts'
 
-/** The name of an instrument, or null for one that the directory does not know. */
+export interface Directory {
+  /** The name of an instrument, or null for one that the directory does not know. */
+  readonly nameOf: NameOf
+  /** All that it knows, in its own order: the better known come first within a market. */
+  readonly instruments: readonly InstrumentId[]
+}
+
 export type NameOf = (instrument: InstrumentId) => InstrumentName | null
 
-export function createDirectory(): NameOf {
+export function createDirectory(): Directory {
   const names = new Map<string, InstrumentName>(directory.map(({ id, name }) => [id, name]))
-  return (instrument) => names.get(instrument) ?? null
+  return {
+    nameOf: (instrument) => names.get(instrument) ?? null,
+    instruments: [...names.keys()].filter(isInstrumentId),
+  }
 }

@@ -10,7 +10,7 @@ import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
 
 function open(store: FakeStore = createFakeStore()) {
   const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, watchlistsFormat)
-  return { store, lists: createWatchlists(document, createDirectory()) }
+  return { store, lists: createWatchlists(document, createDirectory().nameOf) }
 }
 
 const idOf = (text: string): InstrumentId => {

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createDirectorySearch } from '../../../../src/core/watchlists/directory-search.ts'
+import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
+import { MOST_FOUND } from '../../../../src/model/found-instrument.ts'
+import type { Watchlist } from '../../../../src/model/watchlist.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+
+const directory = createDirectory()
+const UNKNOWN = idOf('stock:US::ZZTOP')
+const APPLE = idOf('stock:US::AAPL')
+
+const listOf = (id: string, ...entries: readonly (readonly [string, string | null])[]): Watchlist => ({
+  id,
+  name: id,
+  entries: entries.map(([instrument, alias]) => ({ instrument: idOf(instrument), name: null, alias })),
+})
+
+const searchIn = (...lists: readonly Watchlist[]) => createDirectorySearch(directory, () => lists)
+const idsOf = (text: string, ...lists: readonly Watchlist[]) =>
+  searchIn(...lists)(text).map(({ instrument }) => instrument)
+
+describe('searching the directory', () => {
+  it.each([
+    ['aapl', APPLE],
+    ['apple', APPLE],
+    ['苹果', APPLE],
+    ['us:aapl', APPLE],
+    ['茅台', 'stock:SH::600519'],
+    ['btc', 'crypto:BA::BTCUSDT'],
+    ['700', 'stock:HK::700'],
+  ])('finds %s first as %s', (text, instrument) => {
+    expect(idsOf(text)[0]).toBe(instrument)
+  })
+
+  it('finds what only a list knows, and by the user’s own word', () => {
+    const list = listOf('own', [UNKNOWN, 'Beard fund'])
+    expect(idsOf('zztop', list)).toEqual([UNKNOWN])
+    expect(searchIn(list)('beard')).toEqual([
+      { instrument: UNKNOWN, name: null, alias: 'Beard fund', watchlists: ['own'] },
+    ])
+  })
+
+  it('tells every list that holds an instrument, and names it once', () => {
+    const found = searchIn(listOf('one', [APPLE, null]), listOf('two', [APPLE, 'Fruit']))('aapl')
+    expect(found).toEqual([
+      { instrument: APPLE, name: directory.nameOf(APPLE), alias: 'Fruit', watchlists: ['one', 'two'] },
+    ])
+  })
+
+  it('puts what is watched before what matches no better', () => {
+    const [first, second] = idsOf('a')
+    if (first === undefined || second === undefined) throw new Error('Two instruments begin with A.')
+    expect(idsOf('a', listOf('own', [second, null]))[0]).toBe(second)
+  })
+
+  it('finds nothing for a text that says nothing', () => {
+    expect(idsOf('')).toEqual([])
+    expect(idsOf('  ')).toEqual([])
+  })
+
+  it('answers any text with few instruments, each once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        const found = idsOf(text, listOf('own', [APPLE, null], [UNKNOWN, null]))
+        expect(found.length).toBeLessThanOrEqual(MOST_FOUND)
+        expect(new Set(found).size).toBe(found.length)
+      }),
+    )
+  })
+})
