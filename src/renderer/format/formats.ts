@@ -3,11 +3,14 @@ import type { Settings } from '../../model/settings.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { createPercentFormat } from './percent.ts'
 import { createPriceFormat, type PriceFormat } from './price.ts'
+import { createRateFormat } from './rate.ts'
 import { createQuantityFormat, type QuantityFormat } from './quantity.ts'
 import { createTimeFormat } from './time.ts'
 
 export interface Formats extends PriceFormat {
   readonly quantity: QuantityFormat
+  /** Of requests a minute. */
+  rate(requestsPerMinute: number): string
   /** Of a number already in percent. */
   percent(value: number | null): string
   /** Of Unix epoch milliseconds. */
@@ -31,6 +34,7 @@ export function createFormats(locale: Locale, wishes: FormatWishes): Formats {
   return {
     ...createPriceFormat(locale),
     quantity: createQuantityFormat(locale, wishes.numberUnits === 'locale' ? customary : wishes.numberUnits),
+    rate: createRateFormat(locale),
     percent: createPercentFormat(locale),
     time: createTimeFormat(locale, wishes.timeZone === 'utc' ? 'UTC' : undefined),
     compare: (a, b) => collator.compare(a, b),

@@ -57,3 +57,13 @@ export function dropText({ reason, field }: DroppedCount): string {
       return m.health_drop_field({ field })
   }
 }
+
+/** What was asked for, without the escapes that only machines need. */
+export function readableQuery(query: string): string {
+  try {
+    return decodeURIComponent(query)
+  } catch {
+    // A long query is cut off, perhaps in the middle of an escape.
+    return query
+  }
+}

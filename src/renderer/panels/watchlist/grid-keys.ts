@@ -24,13 +24,24 @@ export function rowAfterKey(key: string, index: number, rowCount: number, rowsOn
 
 const FORGOTTEN_AFTER_MS = 900
 
-/** Collects typed letters into a prefix, which a pause begins anew. `atMs` may have any origin. */
-export function createTypeAhead(): (letter: string, atMs: number) => string {
+/** Times may have any origin. */
+export interface TypeAhead {
+  /** Collects typed letters into a prefix, which a pause begins anew. */
+  type(letter: string, atMs: number): string
+  /** Whether a letter typed now would continue a prefix. */
+  isUnderWay(atMs: number): boolean
+}
+
+export function createTypeAhead(): TypeAhead {
   let prefix = ''
   let lastAtMs = -Infinity
-  return (letter, atMs) => {
-    prefix = atMs - lastAtMs > FORGOTTEN_AFTER_MS ? letter : prefix + letter
-    lastAtMs = atMs
-    return prefix
+  const isUnderWay = (atMs: number) => atMs - lastAtMs <= FORGOTTEN_AFTER_MS
+  return {
+    type(letter, atMs) {
+      prefix = isUnderWay(atMs) ? prefix + letter : letter
+      lastAtMs = atMs
+      return prefix
+    },
+    isUnderWay,
   }
 }

@@ -27,9 +27,17 @@ describe('walking through the rows', () => {
 
 describe('typing a symbol', () => {
   it('collects letters until a pause', () => {
-    const type = createTypeAhead()
+    const { type } = createTypeAhead()
     expect(type('t', 1000)).toBe('t')
     expect(type('s', 1400)).toBe('ts')
     expect(type('a', 4000)).toBe('a')
+  })
+
+  it('knows whether another letter would belong to the same symbol', () => {
+    const { type, isUnderWay } = createTypeAhead()
+    expect(isUnderWay(1000)).toBe(false)
+    type('t', 1000)
+    expect(isUnderWay(1900)).toBe(true)
+    expect(isUnderWay(1901)).toBe(false)
   })
 })

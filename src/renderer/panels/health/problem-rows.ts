@@ -1,0 +1,34 @@
+/** The tables of what goes wrong, as texts. */
+import type { DroppedCount, FailureCount, GroupHealth, StarvedInstrument } from '../../../model/feed-health.ts'
+import type { FactRow } from '../../components/FactTable.svelte'
+import { m } from '../../i18n/compiled/messages.js'
+import { dropText, FAILURE_WORDING } from '../../wording/health.ts'
+
+type WriteTime = (epochMs: number) => string
+
+export function failureRows(failures: readonly FailureCount[], time: WriteTime): readonly FactRow[] {
+  return failures.map(({ kind, message, count, lastAt }) => ({
+    key: `${kind} ${message}`,
+    cells: [FAILURE_WORDING[kind](), message, String(count), time(lastAt)],
+  }))
+}
+
+export function droppedRows(dropped: readonly DroppedCount[], time: WriteTime): readonly FactRow[] {
+  return dropped.map((item) => ({
+    key: `${item.path} ${item.key} ${item.reason} ${item.field}`,
+    cells: [item.path, item.key, dropText(item), String(item.count), time(item.lastAt)],
+  }))
+}
+
+export function quarantinedRows(groups: readonly GroupHealth[]): readonly FactRow[] {
+  return groups.flatMap(({ path, quarantined }) =>
+    quarantined.map((instrument) => ({ key: instrument, cells: [instrument, path] })),
+  )
+}
+
+export function starvedRows(starved: readonly StarvedInstrument[]): readonly FactRow[] {
+  return starved.map(({ instrument, waitedPeriods }) => ({
+    key: instrument,
+    cells: [instrument, m.health_waited_periods({ count: waitedPeriods.toFixed(1) })],
+  }))
+}

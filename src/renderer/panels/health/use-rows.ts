@@ -1,0 +1,81 @@
+/** The tables of where the budget goes, as texts. */
+import type { ListUse, WindowUse } from '../../../model/data-health.ts'
+import type { FeedHealth, GroupHealth } from '../../../model/feed-health.ts'
+import type { Watchlist } from '../../../model/watchlist.ts'
+import type { FactRow } from '../../components/FactTable.svelte'
+import { NO_VALUE } from '../../format/minus.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import { SESSION_WORDING } from '../../wording/health.ts'
+import { listName } from '../../wording/instrument.ts'
+import { periodText } from '../../wording/period.ts'
+
+/** Writes requests a minute. */
+type WriteRate = (requestsPerMinute: number) => string
+
+export function windowRows(windows: readonly WindowUse[], rate: WriteRate): readonly FactRow[] {
+  return windows.map(({ number, isVisible, instruments, plannedRequestsPerMinute }) => ({
+    key: String(number),
+    cells: [
+      number === null ? m.health_window_none() : m.health_window_number({ number }),
+      number === null ? NO_VALUE : isVisible ? m.health_window_visible() : m.health_window_hidden(),
+      String(instruments),
+      rate(plannedRequestsPerMinute),
+    ],
+  }))
+}
+
+export function listRows(uses: readonly ListUse[], lists: readonly Watchlist[], rate: WriteRate): readonly FactRow[] {
+  const byId = new Map(lists.map((list) => [list.id, list]))
+  return uses.flatMap(({ list, instruments, plannedRequestsPerMinute }) => {
+    const known = list === null ? null : byId.get(list)
+    // A list that was just removed: the next reading leaves it out.
+    if (known === undefined) return []
+    const name = known === null ? m.health_list_none() : listName(known)
+    return [{ key: list ?? '', cells: [name, String(instruments), rate(plannedRequestsPerMinute)] }]
+  })
+}
+
+/** One row for everything that can share a request, and one for each operation that is only asked now and then. */
+export function operationRows({ groups, sent }: FeedHealth, rate: WriteRate): readonly FactRow[] {
+  const counts = new Map(sent.map(({ path, count }) => [path, count]))
+  const told = new Set<string>()
+  const rows = groups.map((group) => {
+    // What was sent is counted by operation: said once, in its first row.
+    const count = told.has(group.path) ? null : (counts.get(group.path) ?? 0)
+    told.add(group.path)
+    return { key: `${group.path} ${marketOf(group)}`, cells: groupCells(group, count, rate) }
+  })
+  const others = sent
+    .filter(({ path }) => !told.has(path))
+    .map(({ path, count }) => ({
+      key: path,
+      cells: [path, NO_VALUE, NO_VALUE, NO_VALUE, NO_VALUE, String(count), NO_VALUE, NO_VALUE],
+    }))
+  return [...rows, ...others]
+}
+
+function groupCells(group: GroupHealth, sent: number | null, rate: WriteRate): readonly string[] {
+  return [
+    group.path,
+    marketOf(group),
+    SESSION_WORDING[group.session](),
+    String(group.instruments),
+    rate(group.plannedRequestsPerMinute),
+    sent === null ? '' : String(sent),
+    periodRange(group),
+    String(freePlaces(group)),
+  ]
+}
+
+const marketOf = ({ region, exchange }: GroupHealth): string => (exchange === '' ? region : `${region} ${exchange}`)
+
+function periodRange({ shortestPeriodMs, longestPeriodMs }: GroupHealth): string {
+  const [shortest, longest] = [periodText(shortestPeriodMs), periodText(longestPeriodMs)]
+  return shortest === longest ? shortest : m.health_period_range({ shortest, longest })
+}
+
+/** How many more codes fit into the requests that are sent anyway. Codes that are not accepted are asked for apart. */
+export function freePlaces({ instruments, quarantined, codesPerRequest }: GroupHealth): number {
+  const together = instruments - quarantined.length
+  return Math.ceil(together / codesPerRequest) * codesPerRequest - together
+}

@@ -1,0 +1,48 @@
+/** The question of another plan, and its answer in words. */
+import { DEMAND_RANKS, type DemandRank, type ForecastChange, type PlanForecast } from '../../../model/data-health.ts'
+import { CODES_PER_REQUEST, type Plan } from '../../../model/plan.ts'
+import type { ServiceAddress } from '../../../model/service-session.ts'
+import type { FactRow } from '../../components/FactTable.svelte'
+import { m } from '../../i18n/compiled/messages.js'
+import { RANK_WORDING } from '../../wording/health.ts'
+import { periodText } from '../../wording/period.ts'
+
+/** What accounts of compatible services are known to allow, and steps in between; requests a minute. */
+const USUAL_RATES = [1, 5, 10, 20, 30, 60, 90, 120, 180, 240, 300, 450, 600, 900, 1200, 1800, 2400, 3600, 6000] as const
+
+/** Where the slider stops: the usual rates and the one that is assumed now. */
+export function rateStops(assumed: number): readonly number[] {
+  return [...new Set([...USUAL_RATES, assumed])].sort((a, b) => a - b)
+}
+
+/** The plan in use keeps what was agreed for it; the others have their usual number. */
+export function codesOf(plan: Plan, address: ServiceAddress | null): number {
+  return address?.plan === plan ? address.codesPerRequest : CODES_PER_REQUEST[plan]
+}
+
+export function periodOf(forecast: PlanForecast, rank: DemandRank): number | null {
+  return forecast.periods.find((period) => period.rank === rank)?.meanPeriodMs ?? null
+}
+
+/** @param assumed The plan and the requests a minute, in words. */
+export function whatIfSentence(
+  { before, after, requestsPerMinute }: ForecastChange,
+  assumed: { readonly plan: string; readonly rate: string },
+  rate: (requestsPerMinute: number) => string,
+): string {
+  const visible = periodOf(after, 'visible')
+  const spent = m.health_what_if_spent({ spent: rate(after.requestsPerMinute), rate: rate(requestsPerMinute) })
+  if (visible === null) return `${m.health_what_if_nothing()} ${spent}`
+  const texts = { period: periodText(visible), before: periodText(periodOf(before, 'visible')) }
+  return `${m.health_what_if_sentence({ ...assumed, ...texts })} ${spent}`
+}
+
+/** One row for every reason to watch something, before or after. */
+export function rankRows({ before, after }: ForecastChange): readonly FactRow[] {
+  return DEMAND_RANKS.flatMap((rank) => {
+    const [now, then] = [periodOf(before, rank), periodOf(after, rank)]
+    if (now === null && then === null) return []
+    const instruments = after.periods.find((period) => period.rank === rank)?.instruments ?? 0
+    return [{ key: rank, cells: [RANK_WORDING[rank](), String(instruments), periodText(now), periodText(then)] }]
+  })
+}

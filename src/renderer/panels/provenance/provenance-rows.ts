@@ -1,0 +1,54 @@
+/** What is told about the origin of a value, line by line. */
+import type { Provenance } from '../../../model/freshness.ts'
+import { NO_VALUE } from '../../format/minus.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import { ageText } from '../../wording/age.ts'
+import { whyText } from '../../wording/freshness.ts'
+import { periodText } from '../../wording/period.ts'
+
+/** Of a value that nobody has told anything about yet. */
+export const NOTHING_KNOWN: Provenance = {
+  state: 'pending',
+  path: NO_VALUE,
+  fetchedAt: null,
+  expectedPeriodMs: null,
+  nextDueAt: null,
+  failure: null,
+}
+
+export interface ProvenanceRow {
+  readonly term: string
+  readonly text: string
+  /** What follows from the text and the present moment. */
+  readonly detail?: string
+}
+
+export interface ProvenanceFacts {
+  readonly provenance: Provenance
+  /** The exchange's own time of the value, Unix epoch ms. */
+  readonly tradedAt: number | null
+  /** Unix epoch ms. */
+  readonly now: number
+  readonly time: (epochMs: number | null) => string
+}
+
+export function provenanceRows({ provenance, tradedAt, now, time }: ProvenanceFacts): readonly ProvenanceRow[] {
+  const { path, fetchedAt, expectedPeriodMs, nextDueAt } = provenance
+  return [
+    { term: m.details_path(), text: path },
+    { term: m.details_traded(), text: time(tradedAt) },
+    { term: m.details_fetched(), text: time(fetchedAt) },
+    { term: m.details_age(), text: ageText(fetchedAt === null ? null : now - fetchedAt) },
+    { term: m.details_period(), text: periodText(expectedPeriodMs) },
+    {
+      term: m.details_next(),
+      text: time(nextDueAt),
+      ...(nextDueAt === null ? {} : { detail: dueText(nextDueAt - now) }),
+    },
+    { term: m.details_why(), text: whyText(provenance) },
+  ]
+}
+
+function dueText(inMs: number): string {
+  return inMs < 1_000 ? m.details_due_now() : m.details_due_in({ span: periodText(Math.ceil(inMs / 1_000) * 1_000) })
+}
