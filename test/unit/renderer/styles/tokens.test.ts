@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as schemas from '../../../../src/contract/schemas.ts'
+import { attributeValues, contrast, tokensOf, type Tokens } from './token-sheet.ts'
+
+const SHEET = readFileSync('src/renderer/styles/tokens.css', 'utf8')
+/** The least contrast of WCAG 2 AA: of text, and of what only has to be seen. */
+const TEXT = 4.5
+const SHAPE = 3
+
+const THEMES = schemas.settingsEntries.theme.options.filter((theme) => theme !== 'system')
+const SCHEMES = schemas.settingsEntries.colourScheme.options.filter((scheme) => scheme !== 'locale')
+const LOOKS = THEMES.flatMap((theme) => SCHEMES.map((colours) => ({ theme, colours })))
+
+/** What rows and panels may be painted with. */
+const GROUNDS = ['surface', 'surface-raised', 'surface-overlay', 'surface-hover', 'surface-selected', 'surface-control']
+const BANNERS = ['danger-surface', 'warning-surface', 'success-surface', 'information-surface']
+const MARKET = ['gain', 'loss']
+
+const across = (texts: readonly string[], grounds: readonly string[]) =>
+  texts.flatMap((text) => grounds.map((ground) => [text, ground] as const))
+
+const TEXT_PAIRS = [
+  ...across(['text', 'text-quiet', 'text-faint', 'accent-text', 'danger', 'warning', 'success', ...MARKET], GROUNDS),
+  // A falling instrument may tick up: the colour of the day stands on the flash of the moment.
+  ...across(['text', ...MARKET], ['gain-flash', 'loss-flash']),
+  ...across(['text', 'text-quiet'], BANNERS),
+  ['text-on-accent', 'accent'],
+  ['simulated-text', 'simulated'],
+] as const
+
+const SHAPE_PAIRS = across(['border-control', 'focus'], ['surface', 'surface-control', 'surface-overlay'])
+
+function tooWeak(tokens: Tokens, pairs: readonly (readonly [string, string])[], least: number): readonly string[] {
+  return pairs.flatMap(([text, ground]) => {
+    const ratio = contrast(tokens.get(`--${text}`) ?? '', tokens.get(`--${ground}`) ?? '')
+    return ratio >= least ? [] : [`${text} on ${ground}: ${ratio.toFixed(2)}`]
+  })
+}
+
+describe('the tokens', () => {
+  it.each(LOOKS)('can be read on every ground in $theme, $colours', (look) => {
+    const tokens = tokensOf(SHEET, look)
+    expect(tooWeak(tokens, TEXT_PAIRS, TEXT)).toEqual([])
+    expect(tooWeak(tokens, SHAPE_PAIRS, SHAPE)).toEqual([])
+  })
+
+  it('know no theme or scheme that cannot be chosen', () => {
+    expect(THEMES).toEqual(expect.arrayContaining([...attributeValues(SHEET, 'theme')]))
+    expect(SCHEMES).toEqual(expect.arrayContaining([...attributeValues(SHEET, 'colours')]))
+  })
+
+  it.each(LOOKS)('tell a rise from a fall by colour in $theme, $colours, where there are colours', (look) => {
+    const tokens = tokensOf(SHEET, look)
+    expect(tokens.get('--gain') === tokens.get('--loss')).toBe(look.colours === 'mono')
+  })
+
+  it.each(THEMES)('swap the pair, and nothing else, between the schemes of %s', (theme) => {
+    const greenUp = tokensOf(SHEET, { theme, colours: 'greenUp' })
+    const redUp = tokensOf(SHEET, { theme, colours: 'redUp' })
+    const differing = [...greenUp.keys()].filter((name) => greenUp.get(name) !== redUp.get(name))
+    expect(differing.sort()).toEqual(['--gain', '--gain-flash', '--loss', '--loss-flash'])
+    expect(redUp.get('--gain')).toBe(greenUp.get('--loss'))
+    expect(redUp.get('--loss-flash')).toBe(greenUp.get('--gain-flash'))
+  })
+
+  it('are contrasted as the standard says', () => {
+    expect(contrast('#000000', '#ffffff')).toBe(21)
+    // An example of the standard's own understanding document: the lightest grey that passes on white.
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  })
+})
