@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { baseUrl, token } from '../../../src/contract/schemas.ts'
+import { baseUrl, settingsFields, settingsPatch, token } from '../../../src/contract/schemas.ts'
 
 describe('a base URL', () => {
   it.each([
@@ -45,4 +45,32 @@ describe('a key', () => {
       expect(v.is(token, text)).toBe(false)
     },
   )
+})
+
+describe('a change of settings', () => {
+  it.each([
+    {}, { theme: 'highContrast' }, { fontSizePercent: 125 }, { notifications: { enabled: true, sound: false } },
+    { proxy: { mode: 'manual', url: 'http://proxy.example.com:3128' } }, { proxy: { mode: 'manual', url: 'socks5://[::1]:1080/' } },
+    { proxy: { mode: 'none', url: '' } }, { proxy: { mode: 'system', url: 'http://kept:1' } },
+    { shortcuts: { 'palette.open': 'Ctrl+K', 'panel.close': null } },
+  ])('may be %j', (patch) => {
+    expect(v.is(settingsPatch, patch)).toBe(true)
+  }) // prettier-ignore
+
+  it.each([
+    { theme: 'pink' }, { fontSizePercent: 101 }, { fontSize: 100 }, { notifications: { enabled: true } },
+    { proxy: { mode: 'manual', url: '' } }, { proxy: { mode: 'manual', url: 'http://me:secret@proxy:1' } },
+    { proxy: { mode: 'manual', url: 'http://proxy/path' } }, { proxy: { mode: 'manual', url: 'file:///etc/passwd' } },
+    { shortcuts: { palette: 'Ctrl+K' } }, { shortcuts: { 'palette.open': '' } }, { shortcuts: { 'palette.open': 'Ctrl+\n' } },
+    { shortcuts: Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`a.b${index}`, 'X'])) },
+  ])('may not be %j', (patch) => {
+    expect(v.is(settingsPatch, patch)).toBe(false)
+  }) // prettier-ignore
+
+  it('back to the defaults names fields that there are, or all', () => {
+    expect(v.is(settingsFields, 'all')).toBe(true)
+    expect(v.is(settingsFields, ['theme', 'proxy'])).toBe(true)
+    expect(v.is(settingsFields, ['theme', '__proto__'])).toBe(false)
+    expect(v.is(settingsFields, null)).toBe(false)
+  })
 })

@@ -1,63 +1,17 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { requests, type RequestHandlers, type RequestName } from '../../../src/contract/requests.ts'
+import { requests, type Caller, type RequestHandlers, type RequestName } from '../../../src/contract/requests.ts'
 import { MOST_SUBSCRIPTIONS, serve, type TopicSource } from '../../../src/contract/serve.ts'
 import { topics } from '../../../src/contract/topics.ts'
 import type { ContractError } from '../../../src/contract/transport.ts'
+import { FORM, SOUND } from '../../fixtures/sound-payloads.ts'
 
 const AAPL = 'stock:US::AAPL'
 
-const FORM = {
-  baseUrl: 'https://api.example.com/v1/',
-  token: '  a-key-of-mine  ',
-  plan: 'base',
-  codesPerRequest: 10,
-  requestsPerMinute: 5,
-  remember: true,
-}
-
-/** One sound payload for every request. */
-const SOUND: Readonly<Record<RequestName, unknown>> = {
-  'connection.test': FORM,
-  'session.signIn': FORM,
-  'session.signOut': null,
-  'settings.update': { theme: 'dark' },
-  'health.forecast': { added: [AAPL], codesPerRequest: 50, requestsPerMinute: 120 },
-  'watchlist.forecastImport': { name: 'mine.csv', content: 'US:AAPL' },
-  'watchlist.import': { name: 'mine.csv', content: 'US:AAPL' },
-  'watchlist.add': { watchlist: 'sample', instrument: AAPL },
-  'watchlist.remove': { watchlist: 'sample', instrument: AAPL },
-  'notice.dismiss': 3,
-  'settings.reset': ['theme', 'proxy'],
-  'workspace.switch': { workspace: 'workspace-1' },
-  'workspace.create': { name: 'Morning' },
-  'workspace.duplicate': { workspace: 'workspace-1', name: 'Evening' },
-  'workspace.rename': { workspace: 'workspace-1', name: 'Evening' },
-  'workspace.remove': { workspace: 'workspace-1' },
-  'workspace.export': { workspace: 'workspace-1' },
-  'workspace.import': { content: '{}' },
-  'window.attach': { window: 'window-2', orNew: true },
-  'window.open': { kind: 'ticker', beside: 'window-2' },
-  'window.close': { window: 'window-2' },
-  'window.keepLayout': {
-    window: 'window-2',
-    layout: { grid: { root: [] } },
-    panels: [{ id: 'watchlist-1', kind: 'watchlist', state: { list: 'sample' } }],
-  },
-  'window.keepPlace': {
-    window: 'window-2',
-    place: { bounds: { x: -1_200, y: 0, width: 800, height: 600 }, maximized: true, displayId: '2528732444' },
-  },
-  'window.keepPinned': { window: 'window-2', pinned: [AAPL] },
-  'link.setSymbol': { group: 9, symbol: AAPL },
-  'link.setInterval': { group: 1, interval: '1D' },
-  'data.exportAll': null,
-  'data.import': { content: '{}' },
-}
-
 function setUp(failing?: Error) {
   const handled: [name: string, payload: unknown][] = []
+  const callers: Caller[] = []
   const heard: string[] = []
   const reports: [code: string, name: string][] = []
   const messages: string[] = []
@@ -65,8 +19,9 @@ function setUp(failing?: Error) {
   const handlers = Object.fromEntries(
     names.map((name) => [
       name,
-      (payload: unknown) => {
+      (payload: unknown, caller: Caller) => {
         handled.push([name, payload])
+        callers.push(caller)
         if (failing !== undefined) throw failing
         return null
       },
@@ -83,8 +38,9 @@ function setUp(failing?: Error) {
     reports.push([code, name])
     messages.push(message)
   }
-  const connection = serve({ handlers, source, report }).connect(() => undefined)
-  return { connection, handled, heard, reports, messages }
+  const served = serve({ handlers, source, report })
+  const connect = () => served.connect(() => undefined)
+  return { connect, connection: connect(), callers, handled, heard, reports, messages }
 }
 
 const request = (name: string, payload: unknown) => ({ kind: 'request', name, payload })
@@ -130,6 +86,29 @@ describe('a request', () => {
     ['a payload where none belongs', 'session.signOut', {}],
     ['an unknown setting', 'settings.update', { fontSize: 12 }],
     ['a setting of the wrong type', 'settings.update', { flash: 'yes' }],
+    ['a window that is none', 'window.close', { window: 'window-0' }],
+    ['a workspace without a name', 'workspace.create', { name: '  ' }],
+    ['a layout that is no JSON', 'window.keepLayout', { window: 'window-2', layout: () => 1, panels: [] }],
+    [
+      'a layout that is too large',
+      'window.keepLayout',
+      { window: 'window-2', layout: 'x'.repeat(300_000), panels: [] },
+    ],
+    [
+      'a panel twice',
+      'window.keepLayout',
+      { window: 'window-2', layout: null, panels: Array(2).fill({ id: 'a', kind: 'chart', state: null }) },
+    ],
+    [
+      'a place where no window can stand',
+      'window.keepPlace',
+      {
+        window: 'window-2',
+        place: { bounds: { x: 0.5, y: 0, width: 1, height: 1 }, maximized: false, displayId: null },
+      },
+    ],
+    ['a tenth link group', 'link.setSymbol', { group: 10, symbol: AAPL }],
+    ['an interval that is none', 'link.setInterval', { group: 1, interval: '7m' }],
     ['an instrument that is none', 'watchlist.add', { watchlist: 'sample', instrument: 'AAPL' }],
     ['a file that is too large', 'watchlist.import', { name: 'big', content: 'x'.repeat(4_000_001) }],
     ['a negative number', 'notice.dismiss', -1],
@@ -196,6 +175,26 @@ describe('a subscription', () => {
     await connection.receive({ kind: 'unsubscribe', numbers: [1] })
     expect((await connection.receive(subscribe)).ok).toBe(true)
     expect(heard).toEqual(['+1 settings null', '-1', '+1 settings null'])
+  })
+})
+
+describe('a handler that wants to know who asks', () => {
+  it('is told the same line for every request of a page, another one for another page, and when it closes', async () => {
+    const { connect, callers } = setUp()
+    const [one, other] = [connect(), connect()]
+    for (const connection of [one, one, other])
+      await connection.receive(request('window.attach', SOUND['window.attach']))
+    const [first, again, second] = callers
+    expect(first).toBe(again)
+    expect(first).not.toBe(second)
+    const closed: string[] = []
+    first?.onClose(() => closed.push('one'))
+    second?.onClose(() => closed.push('other'))
+    one.close()
+    one.close()
+    expect(closed).toEqual(['one'])
+    first?.onClose(() => closed.push('late'))
+    expect(closed).toEqual(['one', 'late'])
   })
 })
 

@@ -9,6 +9,7 @@ import type { ConnectionForm } from '../../../src/contract/schemas.ts'
 import { instrumentId } from '../../../src/model/instrument.ts'
 import type { NumberedNotice } from '../../../src/model/notice.ts'
 import type { ServiceSession } from '../../../src/model/service-session.ts'
+import type { WindowRecord } from '../../../src/model/workspace.ts'
 import { createFakeClock, settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../fakes/fake-feed.ts'
 import { createFakeHttp } from '../../fakes/fake-http.ts'
@@ -17,6 +18,7 @@ import { createFakeLog } from '../../fakes/fake-log.ts'
 import { createFakeSecrets } from '../../fakes/fake-secrets.ts'
 import { createFakeSimulatedMarket } from '../../fakes/fake-simulated-market.ts'
 import { createFakeStore } from '../../fakes/fake-store.ts'
+import { createFakeWindowShell } from '../../fakes/fake-window-shell.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const CANARY = 'CANARY-5fe2c0a1d3b4'
@@ -135,6 +137,55 @@ describe('the backend', () => {
     expect(heard.map((notices) => notices.length)).toEqual([1, 0])
   })
 
+  it('links windows: what one of them chooses, the others that follow hear', async () => {
+    const { open } = setUp()
+    const [one, other] = [open(), open()]
+    const symbols: (string | null)[] = []
+    other.client.subscribe('links', null, (links) => symbols.push(links[2].symbol))
+    other.settle()
+    await one.client.request('link.setSymbol', { group: 2, symbol: AAPL })
+    other.settle()
+    expect(symbols).toEqual([null, AAPL])
+  })
+
+  it('shows every window what is kept of it, and lets the page go when another workspace is switched to', async () => {
+    const { backend, ports, open } = setUp()
+    const shell = createFakeWindowShell(backend.windows)
+    const { client, settle } = open()
+    const window = await client.request('window.attach', { window: null, orNew: true })
+    if (window === null) throw new Error('no window')
+    const heard: (WindowRecord | null)[] = []
+    client.subscribe('window', window, (record) => heard.push(record))
+    settle()
+    await client.request('window.keepLayout', { window, layout: { grid: 1 }, panels: [] })
+    settle()
+    const made = await client.request('workspace.create', { name: 'Morning' })
+    if (!made.ok) throw new Error(made.failure)
+    await client.request('workspace.switch', { workspace: made.value })
+    settle()
+    expect(heard.map((record) => record && record.layout)).toEqual([null, { grid: 1 }, null])
+    expect(heard.at(-1)).toBeNull()
+    expect(shell.open).not.toContain(window)
+    expect(shell.open.size).toBe(1)
+    await backend.dispose()
+    const relaunched = createBackendOver(createFakeFeed(), ports, {})
+    expect(relaunched.windows.windowsToOpen().map(({ id }) => id)).toEqual([...shell.open])
+    await relaunched.dispose()
+  })
+
+  it('gives the window of a page that went away to the next one', async () => {
+    const { backend, ports } = setUp()
+    const attach = { kind: 'request', name: 'window.attach', payload: { window: null, orNew: true } }
+    const first = backend.connect(() => undefined)
+    const reply = await first.receive(attach)
+    const second = backend.connect(() => undefined)
+    expect(await second.receive(attach)).not.toEqual(reply)
+    first.close()
+    expect(await backend.connect(() => undefined).receive(attach)).toEqual(reply)
+    await backend.dispose()
+    expect(ports.clock.waiting()).toBe(0)
+  })
+
   it('imports the watchlist that was asked for when it starts', async () => {
     const { backend, open } = setUp({ importFile: { name: 'mine.txt', content: 'US:AAPL' } })
     await backend.start()
@@ -217,7 +268,9 @@ describe('the backend over its own feed', () => {
     expect(JSON.stringify(ports.http.calls.map(({ request }) => request.url))).not.toContain(CANARY)
     expect(
       JSON.stringify(
-        ['settings', 'connection', 'watchlists', 'budget'].map((name) => ports.store.read(name as 'settings')),
+        ['settings', 'connection', 'watchlists', 'workspaces', 'budget'].map((name) =>
+          ports.store.read(name as 'settings'),
+        ),
       ),
     ).not.toContain(CANARY)
     await backend.dispose()

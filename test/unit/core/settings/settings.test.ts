@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { settingsEntries } from '../../../../src/contract/schemas.ts'
 import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
 import { settingsFormat } from '../../../../src/core/settings/settings-format.ts'
 import { createSettings } from '../../../../src/core/settings/settings.ts'
@@ -12,7 +14,12 @@ function open(store: FakeStore = createFakeStore()) {
   return { store, settings: createSettings(createVersionedDocument(ports, settingsFormat)) }
 }
 
-const stored = (content: unknown) => createFakeStore({ settings: { version: 1, content } })
+const stored = (content: unknown, version = 2) => createFakeStore({ settings: { version, content } })
+
+/** Settings of which any field may be anything. */
+const spoilt = fc.record(Object.fromEntries(Object.keys(DEFAULT_SETTINGS).map((field) => [field, fc.jsonValue()])), {
+  requiredKeys: [],
+})
 
 describe('settings', () => {
   it('begin as the defaults', () => {
@@ -36,12 +43,57 @@ describe('settings', () => {
     expect(open(stored(content)).settings.current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', closeToTray: true })
   })
 
+  it('take over what the first version stored, and the defaults of what it did not know', () => {
+    const content = { language: 'zh-CN', theme: 'light', colourScheme: 'redUp', flash: false, closeToTray: true }
+    const { store, settings } = open(stored(content, 1))
+    expect(settings.current()).toEqual({ ...DEFAULT_SETTINGS, ...content })
+    settings.update({ density: 'compact' })
+    expect(store.read('settings')).toEqual({
+      version: 2,
+      content: { ...DEFAULT_SETTINGS, ...content, density: 'compact' },
+    })
+  })
+
+  it('lose of a group of switches, and of the shortcuts, the wrong member alone', () => {
+    const content = {
+      notifications: { enabled: false, sound: 'loud' },
+      polling: { hiddenWindows: 'never' },
+      shortcuts: { 'palette.open': 'Ctrl+P', 'panel.close': null, 'no dot': 'X', 'chart.open': 7, 'a.b': '\u0007' },
+    }
+    const settings = open(stored(content)).settings.current()
+    expect(settings.notifications).toEqual({ enabled: false, sound: true })
+    expect(settings.polling).toEqual(DEFAULT_SETTINGS.polling)
+    expect(settings.shortcuts).toEqual({ 'palette.open': 'Ctrl+P', 'panel.close': null })
+  })
+
+  it('lose a wrong proxy whole: half of one would lead somewhere else', () => {
+    const proxyOf = (proxy: unknown) => open(stored({ proxy })).settings.current().proxy
+    expect(proxyOf({ mode: 'manual', url: 'http://proxy:8080' })).toEqual({ mode: 'manual', url: 'http://proxy:8080' })
+    for (const wrong of [
+      { mode: 'manual', url: 'nowhere' },
+      { mode: 'manual', url: '' },
+      { mode: 'x', url: '' },
+      'none',
+    ])
+      expect(proxyOf(wrong)).toEqual(DEFAULT_SETTINGS.proxy)
+  })
+
+  it('are reset field by field, or all at once', () => {
+    const { store, settings } = open()
+    settings.update({ theme: 'dark', density: 'compact', shortcuts: { 'palette.open': 'Ctrl+P' } })
+    settings.reset(['theme', 'shortcuts'])
+    expect(settings.current()).toEqual({ ...DEFAULT_SETTINGS, density: 'compact' })
+    settings.reset('all')
+    expect(settings.current()).toEqual(DEFAULT_SETTINGS)
+    expect(open(store).settings.current()).toEqual(DEFAULT_SETTINGS)
+  })
+
   it('are whole whatever is stored', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (content) => {
+      fc.property(fc.oneof(fc.jsonValue(), spoilt), (content) => {
         const settings = open(stored(content)).settings.current()
         expect(Object.keys(settings).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort())
-        expect(Object.values(settings)).not.toContain(undefined)
+        expect(v.is(v.strictObject(settingsEntries), settings)).toBe(true)
       }),
     )
   })

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../../../../src/contract/requests.ts'
+import { createDataRequests } from '../../../../src/core/archive/data-requests.ts'
+import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
+import { settingsFormat } from '../../../../src/core/settings/settings-format.ts'
+import { createSettings } from '../../../../src/core/settings/settings.ts'
+import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
+import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
+import { createWatchlists } from '../../../../src/core/watchlists/watchlists.ts'
+import { workspacesFormat } from '../../../../src/core/workspace/stored-workspaces.ts'
+import { createWorkspace } from '../../../../src/core/workspace/workspace-edits.ts'
+import { withoutIds } from '../../../../src/core/workspace/workspace-state.ts'
+import { createWorkspaces } from '../../../../src/core/workspace/workspaces.ts'
+import type { ServiceAddress, ServiceSession } from '../../../../src/model/service-session.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
+
+const CALLER = { onClose: () => undefined }
+const ADDRESS: ServiceAddress = {
+  baseUrl: 'https://api.example.com',
+  plan: 'premium',
+  codesPerRequest: 50,
+  requestsPerMinute: 600,
+}
+const SIMULATED: ServiceSession = {
+  source: 'simulated',
+  state: 'connected',
+  address: { ...ADDRESS, baseUrl: 'http://127.0.0.1:4000' },
+  tokenEnding: null,
+  tokenProtection: null,
+  failure: null,
+  requestsInLastMinute: 0,
+}
+
+function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof createFakeStore>[0] = {}) {
+  const ports = { store: createFakeStore(stored), log: createFakeLog(), report: () => undefined }
+  const settings = createSettings(createVersionedDocument(ports, settingsFormat))
+  const watchlists = createWatchlists(createVersionedDocument(ports, watchlistsFormat), createDirectory().nameOf)
+  const workspaces = createWorkspaces(createVersionedDocument(ports, workspacesFormat))
+  const requests = createDataRequests({ session: { current: () => session }, settings, watchlists, workspaces })
+  return {
+    settings,
+    watchlists,
+    workspaces,
+    exportAll: () => requests['data.exportAll'](null, CALLER) as string,
+    importAll: (content: string) => requests['data.import']({ content }, CALLER) as Answer<'data.import'>,
+    kept: () => ({
+      settings: settings.current(),
+      watchlists: watchlists.current(),
+      workspaces: workspaces.current().workspaces.map(withoutIds),
+    }),
+  }
+}
+
+/** A desk that somebody has made their own. */
+function setUpUsed(session?: ServiceSession) {
+  const used = setUp(session)
+  used.settings.update({ theme: 'dark', shortcuts: { 'palette.open': 'Ctrl+P' } })
+  used.watchlists.import({ name: 'mine.txt', content: 'US:AAPL\nUS:TSLA' })
+  used.workspaces.edit((state) => createWorkspace(state, 'Morning'))
+  return used
+}
+
+const documents = (file: string) => (JSON.parse(file) as { documents: Record<string, unknown> }).documents
+const fileOf = (parts: unknown): string => JSON.stringify({ format: 'quotedeck-data', version: 1, documents: parts })
+
+describe('an archive of all data', () => {
+  it('brings everything back on another machine', () => {
+    const used = setUpUsed()
+    const other = setUp()
+    expect(other.kept()).not.toEqual(used.kept())
+    expect(other.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null } })
+    expect(other.kept()).toEqual(used.kept())
+  })
+
+  it('brings any workspaces back, with ids that no open window has', () => {
+    fc.assert(
+      fc.property(workspaceState, (state) => {
+        const used = setUp(SIMULATED, { workspaces: { version: 1, content: state } })
+        const other = setUp()
+        const before = other.workspaces.current().workspaces.map(({ id }) => id)
+        other.importAll(used.exportAll())
+        expect(other.kept().workspaces).toEqual(used.kept().workspaces)
+        expect(other.workspaces.current().workspaces.map(({ id }) => id)).not.toEqual(expect.arrayContaining(before))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('offers the address of the service instead of taking it over, and knows none of the simulated market', () => {
+    const used = setUp({ ...SIMULATED, source: 'service', address: ADDRESS, tokenEnding: 'wxyz' })
+    const file = used.exportAll()
+    expect(file).not.toContain('wxyz')
+    expect(setUp().importAll(file)).toEqual({ ok: true, value: { connection: ADDRESS } })
+    expect(setUp().exportAll()).not.toContain('127.0.0.1')
+    const other = setUp()
+    other.importAll(file)
+    expect(other.importAll(setUp().exportAll())).toEqual({ ok: true, value: { connection: null } })
+  })
+
+  it('leaves alone what it does not hold', () => {
+    const used = setUpUsed()
+    const before = used.kept()
+    const { settings } = documents(setUp().exportAll())
+    expect(used.importAll(fileOf({ settings })).ok).toBe(true)
+    expect(used.kept()).toEqual({ ...before, settings: DEFAULT_SETTINGS })
+  })
+
+  it('may be of an older version', () => {
+    const other = setUp()
+    other.importAll(fileOf({ settings: { version: 1, content: { theme: 'dark', flash: false } } }))
+    expect(other.settings.current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', flash: false })
+  })
+
+  it.each<[string, (good: Record<string, unknown>) => unknown, string]>([
+    ['settings of a newer version', (good) => ({ ...good, settings: { version: 99, content: {} } }), 'newer'],
+    ['settings that are none', (good) => ({ ...good, settings: 'dark' }), 'malformed'],
+    ['settings without content', (good) => ({ ...good, settings: { version: 1 } }), 'malformed'],
+    ['empty settings', (good) => ({ ...good, settings: { version: 1, content: null } }), 'malformed'],
+    ['lists that are no list', (good) => ({ ...good, watchlists: { version: 1, content: {} } }), 'malformed'],
+    ['workspaces that are a list', (good) => ({ ...good, workspaces: { version: 1, content: [] } }), 'malformed'],
+    ['no documents', () => null, 'malformed'],
+  ])('with %s changes nothing', (_what, spoil, reason) => {
+    const good = documents(setUp().exportAll())
+    const used = setUpUsed()
+    const before = used.kept()
+    expect(used.importAll(fileOf(spoil(good)))).toEqual({ ok: false, failure: reason })
+    expect(used.kept()).toEqual(before)
+  })
+
+  it.each([
+    ['not JSON', 'notJson'],
+    ['{"format":"quotedeck-workspace","version":1}', 'otherFormat'],
+    [`{"format":"quotedeck-data","version":1,"documents":{}}${' '.repeat(3_500_000)}`, 'tooLarge'],
+    ['{"format":"quotedeck-data","version":2}', 'newer'],
+  ])('is refused when it is none: %.60s', (content, reason) => {
+    expect(setUp().importAll(content)).toEqual({ ok: false, failure: reason })
+  })
+
+  it('never throws and never leaves half of itself behind, whatever it holds', () => {
+    const part = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ version: fc.integer({ min: 0, max: 3 }), content: fc.jsonValue() }),
+    )
+    const parts = fc.record(
+      { settings: part, watchlists: part, workspaces: part, connection: part },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(parts, (held) => {
+        const used = setUpUsed()
+        const before = used.kept()
+        if (!used.importAll(fileOf(held)).ok) expect(used.kept()).toEqual(before)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
