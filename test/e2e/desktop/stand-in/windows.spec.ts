@@ -1,6 +1,5 @@
 /** Windows, tray and the life of the application around them. */
-import { mkdtempSync, writeFileSync, chmodSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDesk } from '../../desk.ts'
 import { expect, test } from '../../fixture.ts'
@@ -9,8 +8,7 @@ import type { StandInApplication } from '../../hosts/stand-in-host.ts'
 import { wording } from '../../wording.ts'
 
 /** A search path on which the session bus is asked by a program that answers like one with, or without, a tray. */
-function desktopWithTray(present: boolean): Readonly<Record<string, string>> {
-  const directory = mkdtempSync(join(tmpdir(), 'quotedeck-bus-'))
+function desktopWithTray(present: boolean, directory: string): Readonly<Record<string, string>> {
   const program = join(directory, 'gdbus')
   writeFileSync(program, `#!/bin/sh\necho '(${present},)'\n`)
   chmodSync(program, 0o755)
@@ -65,8 +63,11 @@ test('quits when its last window closes', async ({ launchStandIn }) => {
   expect(await application.exited).toBe(0)
 })
 
-test('lives on in the tray when the user wants that, and comes back from it', async ({ launchStandIn }) => {
-  const application = await launchStandIn({ environment: desktopWithTray(true) })
+test('lives on in the tray when the user wants that, and comes back from it', async ({
+  launchStandIn,
+  temporaryDirectory,
+}) => {
+  const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
   await closeToTray(application)
   await application.controls.ask('closeWindow', 1)
   await expect.poll(() => application.windows.bounds()).toEqual([])
@@ -77,16 +78,16 @@ test('lives on in the tray when the user wants that, and comes back from it', as
   expect(await application.exited).toBe(0)
 })
 
-test('minimises instead where the desktop shows no tray', async ({ launchStandIn }) => {
-  const application = await launchStandIn({ environment: desktopWithTray(false) })
+test('minimises instead where the desktop shows no tray', async ({ launchStandIn, temporaryDirectory }) => {
+  const application = await launchStandIn({ environment: desktopWithTray(false, temporaryDirectory()) })
   await closeToTray(application)
   expect(await application.controls.ask('trays', null)).toEqual([])
   expect(await application.controls.ask('closeWindow', 1)).toBe(false)
   expect(await application.controls.ask('windows', null)).toMatchObject([{ minimized: true }])
 })
 
-test('speaks the user’s language in the tray', async ({ launchStandIn }) => {
-  const application = await launchStandIn({ environment: desktopWithTray(true) })
+test('speaks the user’s language in the tray', async ({ launchStandIn, temporaryDirectory }) => {
+  const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
   const dialog = await openDesk(await application.firstWindow()).openSettings()
   await dialog.getByLabel(wording('settings_language')).selectOption('zh-CN')
   await expect
