@@ -67,7 +67,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const hub = createHub({
     clock,
     providers: {
-      quote: createQuoteTopic(feed),
+      quote: createQuoteTopic(feed, settings),
       session,
       settings,
       watchlists,
