@@ -98,6 +98,9 @@ export function createFakeFeed(): FakeFeed {
     ask() {
       return { result: Promise.resolve(failureOf(NO_SERVICE)), cancel() {} }
     },
+    askOne() {
+      return { result: Promise.resolve(failureOf(NO_SERVICE)), cancel() {} }
+    },
     health: () => null,
     requests: () => [],
     shares: () => new Map<InstrumentId, number>(),

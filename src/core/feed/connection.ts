@@ -37,7 +37,7 @@ export function createConnection(
     poller,
     health: () => healthOf(caller, poller.plan, ports.clock),
     requests: () => caller.log.requests(),
-    shares: () => sharesOf(poller.plan),
+    shares: () => sharesOf(poller.plan, budget.limit()),
     forecast(change) {
       const wishes = new Map<Subject, Wish>()
       const add = (subject: Subject, wish: Wish) => {

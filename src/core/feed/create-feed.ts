@@ -6,10 +6,11 @@ import { createClockWatch } from './clock-watch.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { createDemandBook } from './demand.ts'
 import type { Feed, FeedInsight, FeedState } from './feed.ts'
-import { createLedger } from './ledger.ts'
+import { createLedger, type Ledger } from './ledger.ts'
 import { createListeners } from './listeners.ts'
-import { createMarks } from './marks.ts'
+import { createMarks, type Marks } from './marks.ts'
 import { unanswered } from './one-offs.ts'
+import type { OutcomeListener } from './outcomes.ts'
 import type { PollerListener } from './poller.ts'
 
 export type FeedPorts = Pick<Ports, 'clock' | 'http' | 'store' | 'random' | 'log'>
@@ -66,15 +67,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 
   const listener: PollerListener = {
-    received(subject, value) {
-      const advanced = ledger.received(subject, value)
-      marks.tell(subject)
-      return advanced
-    },
-    failed(subject, reason) {
-      ledger.failed(subject, reason)
-      marks.tell(subject)
-    },
+    ...keepIn(ledger, marks),
     stirred: tellState,
     replanned: () => marks.sweep(demand.subjects(), true),
   }
@@ -110,6 +103,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     disconnect,
     spend: (address) => budgets.spendOne(address),
     ask: (endpoint, parameters) => connection?.poller.ask(endpoint, parameters) ?? unanswered(),
+    askOne: (endpoint, parameters) => connection?.poller.askOne(endpoint, parameters) ?? unanswered(),
     wake,
     health: () => connection?.health() ?? null,
     requests: () => connection?.requests() ?? [],
@@ -118,6 +112,20 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     dispose() {
       disconnect()
       budgets.close()
+    },
+  }
+}
+
+function keepIn(ledger: Ledger, marks: Marks): OutcomeListener {
+  return {
+    received(subject, value) {
+      const advanced = ledger.received(subject, value)
+      marks.tell(subject)
+      return advanced
+    },
+    failed(subject, reason) {
+      ledger.failed(subject, reason)
+      marks.tell(subject)
     },
   }
 }

@@ -1,5 +1,5 @@
 /** What the rest of the core sees of the feed: wishes go in, live values come out, and the budget is nobody else's concern. */
-import type { Endpoint } from '../../api/endpoint.ts'
+import type { Batch, BatchParameters, Endpoint } from '../../api/endpoint.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { FeedForecast, FeedHealth, RequestRecord } from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
@@ -7,6 +7,7 @@ import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Sample } from '../../model/sample.ts'
 import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
 import type { Cancel } from '../ports.ts'
+import type { Single } from './joint-asks.ts'
 import type { OneOff } from './one-offs.ts'
 import type { PolledKind, PolledValue } from './subject.ts'
 
@@ -53,6 +54,8 @@ export interface Feed {
    * when the connection ends first.
    */
   ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked): OneOff<Value>
+  /** As {@link ask}, about a single code of a batch operation: what is asked alike before the request leaves shares it. */
+  askOne<Asked extends BatchParameters, Item>(endpoint: Endpoint<Asked, Batch<Item>>, parameters: Asked): Single<Item>
   /** The machine slept or its network changed: what is in flight is given up, and everything is refreshed by importance. */
   wake(): void
   dispose(): void

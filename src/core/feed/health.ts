@@ -20,10 +20,17 @@ export function healthOf(
 ): FeedHealth {
   const { budget, log } = caller
   const now = clock.monotonic()
-  const groups = [...plan.groups()].filter(({ items }) => items.length > 0)
+  const groups = [...plan.groups()].filter(({ items }) => items.length > 0).map(groupHealthOf)
+  const part = spentPart(
+    groups.map(({ plannedRequestsPerMinute }) => plannedRequestsPerMinute),
+    budget.limit(),
+  )
   return {
     budget: { stated: budget.stated(), learned: budget.limit(), used: budget.used(), inFlight: caller.inFlight() },
-    groups: groups.map(groupHealthOf),
+    groups: groups.map((group) => ({
+      ...group,
+      plannedRequestsPerMinute: group.plannedRequestsPerMinute * part,
+    })),
     sent: log.sentByPath(now),
     starved: starvedOf(plan, now),
     failures: log.failures(),
@@ -31,14 +38,23 @@ export function healthOf(
   }
 }
 
+/** Something is planned to be due at all times, so the plan is for a little more than can be sent: what of it is. */
+function spentPart(planned: Iterable<number>, limit: number): number {
+  let sum = 0
+  for (const requestsPerMinute of planned) sum += requestsPerMinute
+  return sum > limit ? limit / sum : 1
+}
+
 /** Requests a minute that the plan spends on each instrument: its part of those that carry it. 0 while its market rests. */
-export function sharesOf(plan: Pick<Plan, 'items'>): ReadonlyMap<InstrumentId, number> {
+export function sharesOf(plan: Pick<Plan, 'items'>, limit: number): ReadonlyMap<InstrumentId, number> {
   const shares = new Map<InstrumentId, number>()
   for (const { instrument, poll, group } of plan.items()) {
     const isPolled = poll !== null && group.rest.since() === null
     const share = isPolled ? MINUTE_MS / poll.periodMs / poll.items.length : 0
     shares.set(instrument, (shares.get(instrument) ?? 0) + share)
   }
+  const part = spentPart(shares.values(), limit)
+  for (const [instrument, share] of shares) shares.set(instrument, share * part)
   return shares
 }
 

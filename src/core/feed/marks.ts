@@ -75,7 +75,7 @@ export function createMarks(
       path: polledEndpointOf(kind, assetClass)?.path ?? '',
       fetchedAt: ledger.entry(subject).fetchedAt,
       expectedPeriodMs: facts.expectedPeriodMs,
-      nextDueAt: Number.isFinite(dueAt) ? clock.now() + Math.max(0, dueAt - now) : null,
+      nextDueAt: dueAt === Infinity ? null : clock.now() + Math.max(0, dueAt - now),
       failure: facts.failure,
     }
   }

@@ -12,7 +12,9 @@ export interface OneOff<Value> {
 }
 
 export interface OneOffs {
-  ask<Parameters, Value>(endpoint: Endpoint<Parameters, Value>, parameters: Parameters): OneOff<Value>
+  ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked): OneOff<Value>
+  /** The same with parameters that are settled only when the request first leaves. */
+  askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, settle: () => Asked): OneOff<Value>
   /** Monotonic ms at which the next one may leave; Infinity when there is none. */
   nextAt(): number
   /** Sends the first that is ready. */
@@ -27,7 +29,7 @@ interface Waiting {
   readonly giveUp: (reason: Failure) => void
 }
 
-const CANCELLED: Failure = { kind: 'unavailable', cause: 'cancelled', message: 'no longer wanted' }
+export const CANCELLED: Failure = { kind: 'unavailable', cause: 'cancelled', message: 'no longer wanted' }
 
 /** `stirred` hears that something joined the queue or left the line. */
 export function createOneOffs(
@@ -44,10 +46,11 @@ export function createOneOffs(
     return earliest
   }
 
-  function ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked): OneOff<Value> {
+  function askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, parametersNow: () => Asked): OneOff<Value> {
     const { promise, resolve } = Promise.withResolvers<Result<Decoded<Value>>>()
     let over = false
     let current: Waiting | null = null
+    let settled: { readonly parameters: Asked } | null = null
 
     function settle(result: Result<Decoded<Value>>): void {
       over = true
@@ -61,7 +64,8 @@ export function createOneOffs(
 
     async function attempt(attempts: number): Promise<void> {
       if (attempts === 1) retries.firstAttempt()
-      const result = await caller.call(endpoint, parameters, 'question')
+      settled ??= { parameters: parametersNow() }
+      const result = await caller.call(endpoint, settled.parameters, 'question')
       if (!over) {
         const delayMs = result.ok ? null : retries.delayMs(result.failure, attempts)
         if (delayMs === null) settle(result)
@@ -83,7 +87,8 @@ export function createOneOffs(
   }
 
   return {
-    ask,
+    ask: (endpoint, parameters) => askLate(endpoint, () => parameters),
+    askLate,
     nextAt: () => first()?.readyAt ?? Infinity,
     send() {
       const entry = first()
@@ -99,6 +104,6 @@ export function createOneOffs(
 }
 
 /** What comes of asking when there is nobody to ask. */
-export function unanswered(): OneOff<never> {
+export function unanswered(): { readonly result: Promise<Result<never>>; readonly cancel: Cancel } {
   return { result: Promise.resolve(failure(CANCELLED)), cancel() {} }
 }

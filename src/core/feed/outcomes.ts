@@ -5,6 +5,7 @@ import { instrumentOf } from '../../model/instrument.ts'
 import { tradingState } from '../../model/quote.ts'
 import type { Clock } from '../ports.ts'
 import type { RetryPolicy } from '../service/retry.ts'
+import { missingFrom } from './missing.ts'
 import type { Easing, Item } from './plan/group.ts'
 import type { Plan } from './plan/plan.ts'
 import type { PolledKind, PolledValue, Subject } from './subject.ts'
@@ -61,7 +62,7 @@ export function createOutcomes(
       if (value === undefined) {
         misses.set(item, (misses.get(item) ?? 0) + 1)
         if ((misses.get(item) ?? 0) >= MISSES) ease(item, MISSING)
-        listener.failed(item.subject, missing(item, answer))
+        listener.failed(item.subject, missingFrom(answer, item.code))
         continue
       }
       misses.delete(item)
@@ -115,13 +116,4 @@ function easingOf(item: Item, value: PolledValue<PolledKind>): Easing | null {
     case 'unknown':
       return null
   }
-}
-
-/** Why a batch that was answered has nothing usable for one of its codes. */
-function missing(item: Item, answer: Decoded<Batch<PolledValue<PolledKind>>>): Failure {
-  const dropped = answer.dropped.find(({ key }) => key === item.code)
-  if (dropped?.reason === 'field')
-    return { kind: 'malformed', message: `${item.code}: the field ${dropped.field} is unusable` }
-  if (dropped?.reason === 'shape') return { kind: 'malformed', message: `${item.code}: not what the operation answers` }
-  return { kind: 'rejected', message: `${item.code}: the service answered without it`, code: 0 }
 }

@@ -9,6 +9,7 @@ import type { Pace } from './budget/budget.ts'
 import { MINUTE_MS } from './budget/budget-window.ts'
 import { itemsToSend } from './plan/free-slots.ts'
 import type { Poll } from './plan/group.ts'
+import { createJointAsks, type JointAsks } from './joint-asks.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
 import { countFrom, spreadAnew } from './plan/phases.ts'
@@ -30,6 +31,8 @@ export interface Poller {
   readonly plan: Pick<Plan, 'item' | 'items' | 'groups'>
   /** Asks something once; see {@link OneOffs}. */
   readonly ask: OneOffs['ask']
+  /** Asks about one code together with others; see {@link JointAsks}. */
+  readonly askOne: JointAsks['ask']
   /** Gives up what is in flight and refreshes everything after a moment, the weightiest first. */
   wake(): void
   stop: Cancel
@@ -53,6 +56,7 @@ export function createPoller(
   const outcomes = createOutcomes(clock, plan, retries, listener)
   const timer = createTimer(clock, pump)
   const oneOffs = createOneOffs(clock, caller, retries, () => timer.runAfter(0))
+  const jointAsks = createJointAsks(oneOffs, codesPerRequest)
   let stopped = false
   let quietUntil = -Infinity
   let oneOffWentLast = false
@@ -119,6 +123,7 @@ export function createPoller(
     },
     plan,
     ask: (endpoint, parameters) => oneOffs.ask(endpoint, parameters),
+    askOne: (endpoint, parameters) => jointAsks.ask(endpoint, parameters),
     wake() {
       const now = clock.monotonic()
       quietUntil = now + WAKE_MIN_MS + random() * WAKE_SPREAD_MS

@@ -19,6 +19,7 @@ import tr from '../../../../resources/calendars/tr.json' with { type: 'json' }
 import tw from '../../../../resources/calendars/tw.json' with { type: 'json' }
 import us from '../../../../resources/calendars/us.json' with { type: 'json' }
 import type { AssetClass } from '../../../model/asset-class.ts'
+import type { MarketZone } from '../../../model/market-zone.ts'
 import { createSessions, type SessionCalendar, type Sessions } from '../../../model/session-calendar.ts'
 
 const EXCHANGES: Readonly<Record<string, SessionCalendar>> = {
@@ -59,4 +60,18 @@ export function createMarketHours(): (assetClass: AssetClass, region: string) =>
     known.set(calendar, sessions)
     return sessions
   }
+}
+
+/** On whose clock each market of the table lives. */
+export function marketZones(): readonly MarketZone[] {
+  const ofExchanges = (['stock', 'fund'] as const).flatMap((assetClass) =>
+    Object.entries(EXCHANGES).map(([region, { zone }]) => ({ assetClass, region, zone })),
+  )
+  const everywhere = { region: null }
+  return [
+    ...ofExchanges,
+    { assetClass: 'forex', ...everywhere, zone: forex.zone },
+    { assetClass: 'future', ...everywhere, zone: futures.zone },
+    { assetClass: 'crypto', ...everywhere, zone: crypto.zone },
+  ]
 }

@@ -1,5 +1,6 @@
 /** Which poll goes next: of those that are due, the one with the earliest deadline. */
 import type { Item, Poll } from './group.ts'
+import { WISHES } from '../weights.ts'
 import { createHeap } from './heap.ts'
 
 export interface PollQueue {
@@ -62,6 +63,8 @@ function dueAtOf(item: Item, poll: Poll): number {
 
 function deadlineOf(item: Item, poll: Poll): number {
   if (item.askedAt !== -Infinity) return item.askedAt + DEADLINE_PERIODS * poll.periodMs
-  // One answer of every group comes before anything else.
-  return poll === poll.group.polls[0] ? item.wantedAt : item.wantedAt + FIRST_DEADLINE_PERIODS * poll.periodMs
+  // One answer of every group comes first, and then what somebody has just put on screen.
+  if (poll === poll.group.polls[0]) return item.wantedAt - 1
+  const isShown = item.wish.weight >= WISHES.visible.weight
+  return isShown ? item.wantedAt : item.wantedAt + FIRST_DEADLINE_PERIODS * poll.periodMs
 }

@@ -1,0 +1,88 @@
+/**
+ * Questions about one code each that one request can answer: what is asked alike before the request leaves shares it, so
+ * opening four charts of one interval costs one request.
+ */
+import type { Batch, BatchParameters, Decoded, Endpoint } from '../../api/endpoint.ts'
+import { failure, success, type Result } from '../../model/failure.ts'
+import type { Cancel } from '../ports.ts'
+import { missingFrom } from './missing.ts'
+import { CANCELLED, type OneOff, type OneOffs } from './one-offs.ts'
+
+export interface Single<Item> {
+  /** Never rejects. */
+  readonly result: Promise<Result<Item>>
+  readonly cancel: Cancel
+}
+
+export interface JointAsks {
+  /** `parameters` name a single code. */
+  ask<Asked extends BatchParameters, Item>(endpoint: Endpoint<Asked, Batch<Item>>, parameters: Asked): Single<Item>
+}
+
+interface Joint {
+  /** How many ask for each code. */
+  readonly askers: Map<string, number>
+  readonly answer: OneOff<Batch<unknown>>
+  hasLeft: boolean
+}
+
+export function createJointAsks(oneOffs: Pick<OneOffs, 'askLate'>, codesPerRequest: number): JointAsks {
+  const waiting = new Map<string, Joint>()
+
+  function jointFor<Asked extends BatchParameters>(
+    endpoint: Endpoint<Asked, Batch<unknown>>,
+    parameters: Asked,
+    code: string,
+  ): Joint {
+    const key = `${endpoint.path} ${JSON.stringify({ ...parameters, codes: [] })}`
+    const known = waiting.get(key)
+    if (known !== undefined && (known.askers.has(code) || known.askers.size < codesPerRequest)) return known
+    const askers = new Map<string, number>()
+    const joint: Joint = {
+      askers,
+      hasLeft: false,
+      answer: oneOffs.askLate(endpoint, () => {
+        joint.hasLeft = true
+        if (waiting.get(key) === joint) waiting.delete(key)
+        return { ...parameters, codes: [...askers.keys()] }
+      }),
+    }
+    waiting.set(key, joint)
+    return joint
+  }
+
+  function leave(joint: Joint, code: string): void {
+    const others = (joint.askers.get(code) ?? 1) - 1
+    if (others > 0) joint.askers.set(code, others)
+    else if (!joint.hasLeft) joint.askers.delete(code)
+    else joint.askers.set(code, 0)
+    if ([...joint.askers.values()].every((count) => count === 0)) joint.answer.cancel()
+  }
+
+  return {
+    ask<Asked extends BatchParameters, Item>(endpoint: Endpoint<Asked, Batch<Item>>, parameters: Asked): Single<Item> {
+      const [code = ''] = parameters.codes
+      const joint = jointFor(endpoint, parameters, code)
+      joint.askers.set(code, (joint.askers.get(code) ?? 0) + 1)
+      const { promise, resolve } = Promise.withResolvers<Result<Item>>()
+      // The joint was made for this operation: its key names the path.
+      void joint.answer.result.then((result) => resolve(itemOf(result as Result<Decoded<Batch<Item>>>, code)))
+      let over = false
+      return {
+        result: promise,
+        cancel() {
+          if (over) return
+          over = true
+          resolve(failure(CANCELLED))
+          leave(joint, code)
+        },
+      }
+    },
+  }
+}
+
+function itemOf<Item>(result: Result<Decoded<Batch<Item>>>, code: string): Result<Item> {
+  if (!result.ok) return result
+  const item = result.value.value.get(code)
+  return item === undefined ? failure(missingFrom(result.value, code)) : success(item)
+}

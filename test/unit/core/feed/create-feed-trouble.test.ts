@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../../src/api/catalogue.ts'
+import { createFeed } from '../../../../src/core/feed/create-feed.ts'
+import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
+import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
+import type { ServiceAddress } from '../../../../src/model/service-session.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import {
+  createFakeQuoteService,
+  jsonAnswer,
+  quoteOf,
+  type QuoteServiceOptions,
+} from '../../../fakes/fake-quote-service.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+const MINUTE_MS = 60_000
+/** A Saturday: stocks and forex rest, crypto does not. */
+const SATURDAY = Date.UTC(2026, 10, 21, 12)
+
+function id(assetClass: 'stock' | 'crypto' | 'forex', code: string, region = 'US'): InstrumentId {
+  return instrumentId({ assetClass, region, exchange: '', code })
+}
+
+function setUp(options: Partial<QuoteServiceOptions> = {}, change: Partial<ServiceAddress> = {}, startAt?: number) {
+  const clock = createFakeClock(startAt)
+  const service = createFakeQuoteService({ clock, ...options })
+  const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
+  const want = (instrument: InstrumentId, consumer: Consumer = 'visible') =>
+    feed.want({ instrument, kind: 'quote', ...WISHES[consumer] })
+  const address: ServiceAddress = {
+    baseUrl: 'https://quotes.example',
+    plan: 'base',
+    codesPerRequest: 10,
+    requestsPerMinute: 60,
+    ...change,
+  }
+  const mark = (instrument: InstrumentId) => feed.live(instrument).provenance.state
+  return { clock, service, feed, want, mark, connect: () => feed.connect(address, 'key') }
+}
+
+describe('the feed in trouble', () => {
+  it('finds the one code for which batches are refused, marks it, and goes on with the others', async () => {
+    const { clock, feed, want, mark, connect } = setUp({
+      instead: ({ codes }) => (codes.includes('BAD') ? jsonAnswer({ code: 1001, msg: 'no such code' }) : undefined),
+    })
+    const others = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((code) => id('crypto', code, 'BA'))
+    const bad = id('crypto', 'BAD', 'BA')
+    for (const instrument of [...others.slice(0, 3), bad, ...others.slice(3)]) want(instrument)
+    connect()
+    await clock.advanceSettling(MINUTE_MS)
+    expect(mark(bad)).toBe('quarantined')
+    expect(feed.live(bad).provenance.failure).toMatchObject({ kind: 'rejected', message: 'no such code' })
+    expect(others.map(mark)).toEqual(others.map(() => 'healthy'))
+    expect(feed.health()?.groups[0]?.quarantined).toEqual([bad])
+  })
+
+  it('takes a code back when the service accepts it again', async () => {
+    let refuses = true
+    const { clock, want, mark, connect } = setUp({
+      instead: ({ codes }) => (refuses && codes.includes('BAD') ? jsonAnswer({ code: 1001, msg: 'no' }) : undefined),
+    })
+    const bad = id('crypto', 'BAD', 'BA')
+    for (const instrument of [id('crypto', 'GOOD', 'BA'), bad]) want(instrument)
+    connect()
+    await clock.advanceSettling(MINUTE_MS)
+    refuses = false
+    await clock.advanceSettling(21 * MINUTE_MS)
+    expect(mark(bad)).toBe('healthy')
+  })
+
+  it('lets a market rest that its calendar calls closed and that shows no trade, at the price of a rare look', async () => {
+    const { clock, service, want, mark, connect } = setUp(
+      { item: (code) => quoteOf(code, SATURDAY - 3_600_000) },
+      {},
+      SATURDAY,
+    )
+    const apple = id('stock', 'AAPL')
+    want(apple)
+    connect()
+    await clock.advanceSettling(2 * MINUTE_MS)
+    expect(mark(apple)).toBe('closed')
+    const before = service.arrivals.length
+    await clock.advanceSettling(60 * MINUTE_MS)
+    expect(service.arrivals.length - before).toBeLessThan(9)
+    expect(mark(apple)).toBe('closed')
+  })
+
+  it('believes the trades and not the calendar', async () => {
+    const { clock, service, want, mark, connect } = setUp({}, {}, SATURDAY)
+    const apple = id('stock', 'AAPL')
+    want(apple)
+    connect()
+    await clock.advanceSettling(5 * MINUTE_MS)
+    expect(mark(apple)).toBe('healthy')
+    expect(service.arrivals.length).toBeGreaterThan(250)
+  })
+
+  it('wakes a resting market at its first trade', async () => {
+    let trades = false
+    const { clock, want, mark, connect } = setUp(
+      { item: (code) => quoteOf(code, trades ? clock.now() : SATURDAY - 3_600_000) },
+      {},
+      SATURDAY,
+    )
+    const euro = id('forex', 'EURUSD', 'GB')
+    want(euro)
+    connect()
+    await clock.advanceSettling(20 * MINUTE_MS)
+    expect(mark(euro)).toBe('closed')
+    trades = true
+    await clock.advanceSettling(20 * MINUTE_MS)
+    expect(mark(euro)).toBe('healthy')
+  })
+
+  it('asks rarely for what is delisted, and less for what is halted', async () => {
+    const status: Record<string, number> = { GONE: 2, STOPPED: 1 }
+    const { clock, want, mark, connect, feed } = setUp({
+      item: (code) => ({ ...quoteOf(code, clock.now()), ts: status[code] ?? 0 }),
+    })
+    const [gone, stopped] = [id('stock', 'GONE', 'ZZ'), id('stock', 'STOPPED', 'YY')]
+    for (const instrument of [gone, stopped]) want(instrument)
+    connect()
+    await clock.advanceSettling(MINUTE_MS)
+    expect([mark(gone), mark(stopped)]).toEqual(['delisted', 'halted'])
+    expect(feed.live(gone).provenance.expectedPeriodMs).toBeGreaterThanOrEqual(60 * MINUTE_MS)
+    expect(feed.live(stopped).provenance.expectedPeriodMs).toBeGreaterThanOrEqual(10_000)
+  })
+
+  it('finds out that the service allows less than was stated, and keeps to that', async () => {
+    const { clock, service, feed, want, connect } = setUp({
+      instead: () => {
+        const recent = service.arrivals.filter(({ at }) => at > clock.monotonic() - MINUTE_MS)
+        return recent.length > 20 ? jsonAnswer({ code: 429, msg: 'slow down' }, 429, '60') : undefined
+      },
+    })
+    for (let index = 0; index < 300; index++) want(id('crypto', `C${index}`, 'BA'))
+    connect()
+    await clock.advanceSettling(10 * MINUTE_MS)
+    const { stated, learned } = feed.health()?.budget ?? { stated: 0, learned: 0 }
+    expect(stated).toBe(60)
+    expect(learned).toBeGreaterThanOrEqual(10)
+    expect(learned).toBeLessThanOrEqual(20)
+    const refusals = feed.requests().filter(({ failure }) => failure === 'rateLimited')
+    expect(refusals.length).toBeLessThan(10)
+  })
+
+  it('answers a question before the polls, but not at their cost altogether', async () => {
+    const { clock, service, feed, want, connect } = setUp({}, { requestsPerMinute: 30 })
+    for (let index = 0; index < 300; index++) want(id('crypto', `C${index}`, 'BA'))
+    connect()
+    await clock.advanceSettling(3 * MINUTE_MS)
+    const before = service.arrivals.length
+    for (let question = 0; question < 20; question++)
+      void feed.ask(catalogue.stockQuotes, { region: 'US', exchange: '', codes: [`Q${question}`] })
+    await clock.advanceSettling(MINUTE_MS)
+    const since = service.arrivals.slice(before).map(({ path }) => path)
+    expect(since[0]).toBe('/stock/quotes')
+    const questions = since.filter((path) => path === '/stock/quotes').length
+    expect(questions).toBeGreaterThan(10)
+    expect(since.length - questions).toBeGreaterThan(10)
+    expect(service.busiestMinute()).toBeLessThanOrEqual(30)
+  })
+
+  it('asks for what was just put on screen next, however long the queue', async () => {
+    const { clock, service, want, connect } = setUp({}, { requestsPerMinute: 10 })
+    for (let index = 0; index < 400; index++) want(id('crypto', `C${index}`, 'BA'))
+    connect()
+    await clock.advanceSettling(45 * MINUTE_MS)
+    want(id('crypto', 'NEW', 'BA'))
+    const before = service.arrivals.length
+    await clock.advanceSettling(10_000)
+    expect(service.arrivals[before]?.codes).toContain('NEW')
+  })
+
+  it('wakes up when the wall clock is set, without calling anything stale at once', async () => {
+    const { clock, want, mark, connect } = setUp()
+    const coin = id('crypto', 'BTCUSDT', 'BA')
+    want(coin)
+    connect()
+    await clock.advanceSettling(10_000)
+    clock.jumpWall(8 * 60 * MINUTE_MS)
+    const marks = new Set<string>()
+    for (let second = 0; second < 20; second++) {
+      await clock.advanceSettling(1_000)
+      marks.add(mark(coin))
+    }
+    expect([...marks]).toEqual(['healthy'])
+  })
+
+  it('gives up what is in flight when it wakes, and asks again', async () => {
+    let silent = true
+    const { clock, service, feed, want, mark, connect } = setUp({ instead: () => (silent ? null : undefined) })
+    const coin = id('crypto', 'BTCUSDT', 'BA')
+    want(coin)
+    connect()
+    await clock.advanceSettling(1_000)
+    silent = false
+    feed.wake()
+    expect(service.open()).toBe(0)
+    await clock.advanceSettling(3_000)
+    expect(mark(coin)).toBe('healthy')
+  })
+
+  it('polls depth like quotes, in requests of its own, and tells of changes', async () => {
+    const level = { po: 1, p: 100, v: 5, o: 2 }
+    const { clock, service, feed, connect } = setUp({
+      item: (code, { path }) => (path.endsWith('depths') ? { s: code, a: [level], b: [] } : undefined),
+    })
+    const heard: string[] = []
+    feed.watchSamples((kind, instrument) => heard.push(`${kind} ${instrument}`))
+    const coins = ['BTCUSDT', 'ETHUSDT'].map((code) => id('crypto', code, 'BA'))
+    for (const instrument of coins) feed.want({ instrument, kind: 'depth', ...WISHES.visible })
+    connect()
+    await clock.advanceSettling(500)
+    expect(service.arrivals.map(({ path, codes }) => [path, codes.length])).toEqual([['/crypto/depths', 2]])
+    expect(new Set(heard)).toEqual(new Set(coins.map((coin) => `depth ${coin}`)))
+    const [coin] = coins
+    expect(coin && feed.sample('depth', coin)).toMatchObject({
+      value: { asks: [{ price: 100, volume: 5 }], bids: [] },
+      provenance: { state: 'healthy', path: '/crypto/depths' },
+    })
+  })
+
+  it('asks for the last few candles only, sharing requests by interval', async () => {
+    const { clock, service, feed, connect } = setUp({
+      item: () => [{ t: 1, o: 1, h: 2, l: 1, c: 2, v: 3, tu: 4 }],
+    })
+    for (const [code, interval] of [
+      ['AAPL', '1m'],
+      ['MSFT', '1m'],
+      ['TSLA', '1h'],
+    ] as const)
+      feed.want({ instrument: id('stock', code, 'ZZ'), kind: `candles:${interval}`, ...WISHES.visible })
+    connect()
+    await clock.advanceSettling(500)
+    const asked = service.arrivals.map(({ codes, query }) => [codes.join('+'), query.get('kType'), query.get('limit')])
+    expect(asked).toEqual([
+      ['AAPL+MSFT', '1', '3'],
+      ['TSLA', '5', '3'],
+    ])
+    expect(feed.sample('candles:1m', id('stock', 'AAPL', 'ZZ')).value).toMatchObject([{ close: 2 }])
+  })
+
+  it('leaves alone what the service has no operation for', async () => {
+    const { clock, service, feed, connect } = setUp()
+    const fund = instrumentId({ assetClass: 'fund', region: 'US', exchange: '', code: 'SPY' })
+    feed.want({ instrument: fund, kind: 'depth', ...WISHES.visible })
+    connect()
+    await clock.advanceSettling(5_000)
+    expect(service.arrivals).toEqual([])
+    expect(feed.sample('depth', fund)).toMatchObject({ value: null, provenance: { state: 'pending', path: '' } })
+  })
+})

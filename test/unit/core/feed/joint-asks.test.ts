@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../../src/api/catalogue.ts'
+import type { CandleParameters } from '../../../../src/api/endpoint.ts'
+import type { HttpOutcome } from '../../../../src/core/ports.ts'
+import type { ServiceAddress } from '../../../../src/model/service-session.ts'
+import { createFeed } from '../../../../src/core/feed/create-feed.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeQuoteService, jsonAnswer, type Arrival } from '../../../fakes/fake-quote-service.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+const ADDRESS: ServiceAddress = {
+  baseUrl: 'https://quotes.example',
+  plan: 'base',
+  codesPerRequest: 3,
+  requestsPerMinute: 60,
+}
+const ENDPOINT = catalogue.stockKlines
+
+function candles({ codes }: Arrival): HttpOutcome {
+  const data: Record<string, unknown> = {}
+  for (const code of codes) if (code !== 'NONE') data[code] = [{ t: 1, o: 1, h: 2, l: 1, c: 2, v: 3, tu: 4 }]
+  return jsonAnswer({ code: 0, data })
+}
+
+function setUp() {
+  const clock = createFakeClock()
+  const service = createFakeQuoteService({ clock, instead: candles })
+  const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
+  feed.connect(ADDRESS, 'key')
+  const ask = (code: string, change: Partial<CandleParameters> = {}) =>
+    feed.askOne(ENDPOINT, {
+      region: 'US',
+      exchange: '',
+      codes: [code],
+      interval: '1m',
+      limit: 200,
+      ...change,
+    })
+  const asked = () => service.arrivals.map(({ codes, query }) => `${codes.join('+')} ${query.get('kType')}`)
+  return { clock, feed, ask, asked }
+}
+
+describe('questions about one code', () => {
+  it('share a request when they are asked alike, up to the number of codes that one takes', async () => {
+    const { clock, ask, asked } = setUp()
+    const answers = ['AAPL', 'MSFT', 'TSLA', 'NVDA'].map((code) => ask(code).result)
+    await clock.advanceSettling(2_000)
+    expect(asked()).toEqual(['AAPL+MSFT+TSLA 1', 'NVDA 1'])
+    expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true, true, true])
+  })
+
+  it('do not share one when anything but the code differs, or when the other has left', async () => {
+    const { clock, ask, asked } = setUp()
+    void ask('AAPL')
+    void ask('MSFT', { interval: '1h' })
+    void ask('TSLA', { limit: 500 })
+    await clock.advanceSettling(2_000)
+    void ask('NVDA')
+    await clock.advanceSettling(2_000)
+    expect(asked()).toEqual(['AAPL 1', 'MSFT 5', 'TSLA 1', 'NVDA 1'])
+  })
+
+  it('are answered once when the same is asked twice', async () => {
+    const { clock, ask, asked } = setUp()
+    const [one, other] = [ask('AAPL').result, ask('AAPL').result]
+    await clock.advanceSettling(2_000)
+    expect(asked()).toEqual(['AAPL 1'])
+    expect(await one).toEqual(await other)
+  })
+
+  it('fail alone when the answer leaves their code out', async () => {
+    const { clock, ask } = setUp()
+    const [good, bad] = [ask('AAPL').result, ask('NONE').result]
+    await clock.advanceSettling(2_000)
+    expect(await good).toMatchObject({ ok: true, value: [{ close: 2 }] })
+    expect(await bad).toMatchObject({ ok: false, failure: { kind: 'rejected' } })
+  })
+
+  it('cost nothing when they are cancelled before they leave', async () => {
+    const { clock, ask, asked } = setUp()
+    const [kept, dropped] = [ask('AAPL'), ask('MSFT')]
+    const lone = ask('TSLA', { interval: '1D' })
+    dropped.cancel()
+    lone.cancel()
+    await clock.advanceSettling(2_000)
+    expect(asked()).toEqual(['AAPL 1'])
+    expect((await kept.result).ok).toBe(true)
+    expect(await dropped.result).toMatchObject({ ok: false, failure: { cause: 'cancelled' } })
+  })
+
+  it('are given up when the connection ends', async () => {
+    const { clock, feed, ask } = setUp()
+    const waiting = ask('AAPL').result
+    feed.disconnect()
+    await clock.advanceSettling(100)
+    expect(await waiting).toMatchObject({ ok: false, failure: { cause: 'cancelled' } })
+    expect(await ask('MSFT').result).toMatchObject({ ok: false, failure: { cause: 'cancelled' } })
+  })
+})
