@@ -85,7 +85,7 @@ export interface DroppedCount {
 
 /**
  * Why a request was sent.
- * - `first`: instruments that were never asked before.
+ * - `first`: instruments that nobody watched until now.
  * - `due`: their period was over.
  * - `look`: a resting market is looked at now and then.
  * - `retry`: the attempt before it failed.

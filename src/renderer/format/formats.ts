@@ -5,7 +5,7 @@ import { createPercentFormat } from './percent.ts'
 import { createPriceFormat, type PriceFormat } from './price.ts'
 import { createRateFormat } from './rate.ts'
 import { createQuantityFormat, type QuantityFormat } from './quantity.ts'
-import { createTimeFormat } from './time.ts'
+import { createMomentFormat, createTimeFormat } from './time.ts'
 
 export interface Formats extends PriceFormat {
   readonly quantity: QuantityFormat
@@ -15,6 +15,8 @@ export interface Formats extends PriceFormat {
   percent(value: number | null): string
   /** Of Unix epoch milliseconds. */
   time(epochMs: number | null): string
+  /** Of the same: the time of day, to the millisecond. */
+  moment(epochMs: number): string
   /** Orders texts as the language does, numbers within them by value. */
   readonly compare: (a: string, b: string) => number
 }
@@ -30,13 +32,15 @@ export interface FormatWishes {
  */
 export function createFormats(locale: Locale, wishes: FormatWishes): Formats {
   const customary = locale === 'zh-CN' ? 'chinese' : 'western'
+  const timeZone = wishes.timeZone === 'utc' ? 'UTC' : undefined
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   return {
     ...createPriceFormat(locale),
     quantity: createQuantityFormat(locale, wishes.numberUnits === 'locale' ? customary : wishes.numberUnits),
     rate: createRateFormat(locale),
     percent: createPercentFormat(locale),
-    time: createTimeFormat(locale, wishes.timeZone === 'utc' ? 'UTC' : undefined),
+    time: createTimeFormat(locale, timeZone),
+    moment: createMomentFormat(locale, timeZone),
     compare: (a, b) => collator.compare(a, b),
   }
 }

@@ -16,3 +16,16 @@ export function createTimeFormat(locale: Locale, timeZone?: string): (epochMs: n
   })
   return (epochMs) => (epochMs === null ? NO_VALUE : format.format(epochMs))
 }
+
+/** Formats Unix epoch milliseconds as the time of day to the millisecond: for what is never older than a day. */
+export function createMomentFormat(locale: Locale, timeZone?: string): (epochMs: number) => string {
+  const format = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  })
+  return (epochMs) => format.format(epochMs)
+}

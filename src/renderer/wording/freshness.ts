@@ -1,7 +1,6 @@
 /** The states of a value, in words: a name for each, and why it is so. */
 import type { FreshnessState, Provenance } from '../../model/freshness.ts'
 import { m } from '../i18n/compiled/messages.js'
-import { failureSentence } from './failure.ts'
 import { periodText } from './period.ts'
 
 export const FRESHNESS_WORDING: Readonly<Record<FreshnessState, () => string>> = {
@@ -32,8 +31,7 @@ const REASON_WORDING: Readonly<Record<FreshnessState, (inputs: { period: string 
   unauthorised: m.why_unauthorised,
 }
 
-/** Why a value is as it is: its state, and the failure behind it where there is one. */
-export function whyText({ state, expectedPeriodMs, failure }: Provenance): string {
-  const why = REASON_WORDING[state]({ period: periodText(expectedPeriodMs) })
-  return failure === null ? why : `${why} ${failureSentence(failure)}`
+/** Why a value is in this state. */
+export function whyText({ state, expectedPeriodMs }: Provenance): string {
+  return REASON_WORDING[state]({ period: periodText(expectedPeriodMs) })
 }

@@ -25,16 +25,16 @@ export function periodOf(forecast: PlanForecast, rank: DemandRank): number | nul
 }
 
 /** @param assumed The plan and the requests a minute, in words. */
-export function whatIfSentence(
+export function whatIfSentences(
   { before, after, requestsPerMinute }: ForecastChange,
   assumed: { readonly plan: string; readonly rate: string },
   rate: (requestsPerMinute: number) => string,
-): string {
+): readonly string[] {
   const visible = periodOf(after, 'visible')
   const spent = m.health_what_if_spent({ spent: rate(after.requestsPerMinute), rate: rate(requestsPerMinute) })
-  if (visible === null) return `${m.health_what_if_nothing()} ${spent}`
+  if (visible === null) return [m.health_what_if_nothing(), spent]
   const texts = { period: periodText(visible), before: periodText(periodOf(before, 'visible')) }
-  return `${m.health_what_if_sentence({ ...assumed, ...texts })} ${spent}`
+  return [m.health_what_if_sentence({ ...assumed, ...texts }), spent]
 }
 
 /** One row for every reason to watch something, before or after. */

@@ -3,6 +3,7 @@ import type { Provenance } from '../../../model/freshness.ts'
 import { NO_VALUE } from '../../format/minus.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import { ageText } from '../../wording/age.ts'
+import { failureSentence } from '../../wording/failure.ts'
 import { whyText } from '../../wording/freshness.ts'
 import { periodText } from '../../wording/period.ts'
 
@@ -33,7 +34,7 @@ export interface ProvenanceFacts {
 }
 
 export function provenanceRows({ provenance, tradedAt, now, time }: ProvenanceFacts): readonly ProvenanceRow[] {
-  const { path, fetchedAt, expectedPeriodMs, nextDueAt } = provenance
+  const { path, fetchedAt, expectedPeriodMs, nextDueAt, failure } = provenance
   return [
     { term: m.details_path(), text: path },
     { term: m.details_traded(), text: time(tradedAt) },
@@ -46,6 +47,7 @@ export function provenanceRows({ provenance, tradedAt, now, time }: ProvenanceFa
       ...(nextDueAt === null ? {} : { detail: dueText(nextDueAt - now) }),
     },
     { term: m.details_why(), text: whyText(provenance) },
+    ...(failure === null ? [] : [{ term: m.details_failure(), text: failureSentence(failure) }]),
   ]
 }
 
