@@ -17,6 +17,10 @@ export interface DeskPanel {
   /** The group whose symbol it follows, or null: it has a symbol of its own, or none. */
   readonly symbolGroup: LinkGroupNumber | null
   readonly intervalGroup: LinkGroupNumber | null
+  /** Whether it shows a symbol at all, linked or not. */
+  readonly followsSymbols: boolean
+  /** Whether it shows an interval at all, linked or not. */
+  readonly followsIntervals: boolean
   /** What it follows or holds itself; null while nothing was chosen, and for a kind that shows no single symbol. */
   readonly symbol: InstrumentId | null
 }
