@@ -1,13 +1,17 @@
 /** Everything a window may ask of the backend, as one table: the payload is checked at run time, the answer by the compiler. */
 import type * as v from 'valibot'
+import type { ApplicationFacts, PackageLicence } from '../model/application.ts'
 import type { ForecastChange } from '../model/data-health.ts'
 import type { Result } from '../model/failure.ts'
 import type { FoundInstrument } from '../model/found-instrument.ts'
+import type { MarketZone } from '../model/market-zone.ts'
 import type { ServiceAddress } from '../model/service-session.ts'
-import type { ImportReport } from '../model/watchlist.ts'
+import type { WatchlistEditDone, WatchlistRefusal } from '../model/watchlist-edit.ts'
+import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
 import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
 import * as healthSchemas from './health-schemas.ts'
 import * as schemas from './schemas.ts'
+import * as watchlistSchemas from './watchlist-schemas.ts'
 import * as workspaceSchemas from './workspace-schemas.ts'
 
 declare const answer: unique symbol
@@ -28,6 +32,8 @@ export type ConnectionTest = Result<{ readonly latencyMs: number; readonly sampl
 /** What came of an edit of the workspaces; most have nothing to tell but that they were done. */
 export type EditOutcome<T = null> = Result<T, WorkspaceFault>
 
+export type WatchlistEditOutcome = Result<WatchlistEditDone, WatchlistRefusal>
+
 /** What an imported archive holds that is not taken over without being asked: an address is of no use without a key. */
 export interface DataImport {
   readonly connection: ServiceAddress | null
@@ -40,16 +46,33 @@ export const requests = {
   'session.signIn': ask(schemas.connectionForm).answering<null>(),
   /** Forgets the key and address, and returns to the simulated market. */
   'session.signOut': ask(schemas.nothing).answering<null>(),
+  'application.describe': ask(schemas.nothing).answering<ApplicationFacts>(),
+  /** Of the packages that the application carries parts of, by name. */
+  'application.licences': ask(schemas.nothing).answering<readonly PackageLicence[]>(),
+  /** The time zones of the markets; the same for as long as the application runs. */
+  'market.zones': ask(schemas.nothing).answering<readonly MarketZone[]>(),
   'settings.update': ask(schemas.settingsPatch).answering<null>(),
   /** Sets the named fields, or all of them, back to what the application came with. */
   'settings.reset': ask(schemas.settingsFields).answering<null>(),
   /** What the plan would come to with these instruments shown as well, or under another allowance; null without a service. */
   'health.forecast': ask(healthSchemas.assumption).answering<ForecastChange | null>(),
-  /** The same for what `watchlist.import` would understand of this file. Nothing is added. */
-  'watchlist.forecastImport': ask(schemas.watchlistImport).answering<ForecastChange | null>(),
-  'watchlist.import': ask(schemas.watchlistImport).answering<ImportReport>(),
-  'watchlist.add': ask(schemas.watchlistEntry).answering<null>(),
-  'watchlist.remove': ask(schemas.watchlistEntry).answering<null>(),
+  /** What `watchlist.import` would understand of this file, and what that would cost. Nothing is added. */
+  'watchlist.preview': ask(watchlistSchemas.importFile).answering<ImportPreview>(),
+  /** Adds to the list of that name, or makes it, first in order. Understands CSV and TXT, pasted text as well. */
+  'watchlist.import': ask(watchlistSchemas.importFile).answering<ImportReport>(),
+  /** The content of a file that `watchlist.import` reads, or of the clipboard. */
+  'watchlist.export': ask(watchlistSchemas.exportOrder).answering<Result<string, WatchlistRefusal>>(),
+  'watchlist.edit': ask(watchlistSchemas.edit).answering<WatchlistEditOutcome>(),
+  /** Takes back the last edit of any window, or none when the one that is named is not the last any more. */
+  'watchlist.undo': ask(watchlistSchemas.historyStep).answering<Result<null, WatchlistRefusal>>(),
+  /** Does the edit again that was taken back last. */
+  'watchlist.redo': ask(watchlistSchemas.historyStep).answering<Result<null, WatchlistRefusal>>(),
+  /** Refused symbols that the user wants on the lists all the same: `verification` names them no more. */
+  'watchlist.keepRefused': ask(watchlistSchemas.instrumentsToKeep).answering<null>(),
+  /** The edit `addEntries` of one instrument, at the end. */
+  'watchlist.add': ask(watchlistSchemas.listEntry).answering<null>(),
+  /** The edit `removeRows` of one instrument. */
+  'watchlist.remove': ask(watchlistSchemas.listEntry).answering<null>(),
   /** Instruments of the directory and of all watchlists that the text may mean, the likeliest first. */
   'directory.search': ask(schemas.directorySearch).answering<readonly FoundInstrument[]>(),
   'notice.dismiss': ask(schemas.noticeNumber).answering<null>(),

@@ -43,7 +43,7 @@ const proxyUrl = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(2048),
-  v.regex(/^(|(https?|socks[45]):\/\/[^\s/?#@\\]+\/?)$/iu, 'not a proxy URL'),
+  v.regex(/^(|(https?|socks5):\/\/[^\s/?#@\\]+\/?)$/iu, 'not a proxy URL'),
 )
 
 const proxy = v.pipe(
@@ -92,10 +92,5 @@ export const settingsFields = v.union([
 ])
 export type SettingsFields = v.InferOutput<typeof settingsFields>
 
-export const watchlistImport = v.strictObject({
-  name: v.pipe(text(80), v.trim(), v.minLength(1)),
-  content: text(4_000_000),
-})
 export const directorySearch = v.strictObject({ text: text(80) })
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
-export const watchlistEntry = v.strictObject({ watchlist: text(64), instrument })

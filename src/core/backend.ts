@@ -45,12 +45,13 @@ export function createBackend(ports: Ports, overrides: Overrides): Backend {
 
 /** The same over a feed of the caller's choice; tests choose one that they can drive. */
 export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overrides: Overrides): Backend {
-  const { clock, http, store, secrets, simulatedMarket, log, openWindow } = ports
+  const { clock, http, store, secrets, simulatedMarket, log, openWindow, application, applySettings } = ports
   const notices = createNotices()
   const report = (notice: Notice): void => notices.report(notice)
   const documents = { store, log, report }
 
   const settings = createSettings(createVersionedDocument(documents, settingsFormat))
+  applySettings(settings.current())
   const directory = createDirectory()
   const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat), directory.nameOf)
   const document = createVersionedDocument(documents, connectionFormat)
@@ -80,7 +81,10 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const stopWatching = [
     feed.watch(({ instrument }) => hub.changed('quote', instrument)),
     session.watch(() => hub.changed('session', null)),
-    settings.watch(() => hub.changed('settings', null)),
+    settings.watch((next) => {
+      applySettings(next)
+      hub.changed('settings', null)
+    }),
     watchlists.watch(() => hub.changed('watchlists', null)),
     notices.watch(() => hub.changed('notices', null)),
     desk.topics.watch(hub.changed),
@@ -98,6 +102,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       searchDirectory: createDirectorySearch(directory, () => watchlists.current()),
       testConnection,
       openWindow,
+      application,
     }),
     source: hub,
     report: ({ code, message }, name) => log.warn('a message was refused', { code, message, name }),

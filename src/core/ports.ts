@@ -1,5 +1,7 @@
 /** The only holes through which the core reaches the outside. A shell supplies them all; tests supply fakes. */
+import type { ApplicationFacts } from '../model/application.ts'
 import type { SecretProtection } from '../model/service-session.ts'
+import type { Settings } from '../model/settings.ts'
 
 export type Cancel = () => void
 
@@ -88,4 +90,7 @@ export interface Ports {
   readonly random: Random
   /** Opens a further window; false where the shell cannot. */
   readonly openWindow: () => boolean
+  readonly application: ApplicationFacts
+  /** Does what the shell has to do about the settings (proxy, start at login). Called before the first request and on every change. */
+  readonly applySettings: (settings: Settings) => void
 }

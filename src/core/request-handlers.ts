@@ -1,6 +1,8 @@
 /** What each request of a window does. The table in `contract/requests.ts` names them all. */
 import type { ConnectionTest, RequestHandlers } from '../contract/requests.ts'
 import type { ConnectionForm } from '../contract/schemas.ts'
+import type { ApplicationFacts } from '../model/application.ts'
+import { createApplicationRequests } from './application/application-requests.ts'
 import { createDataRequests } from './archive/data-requests.ts'
 import type { Health } from './health/health.ts'
 import type { Notices } from './notices/notices.ts'
@@ -23,6 +25,7 @@ export interface RequestHandlerParts {
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
   /** False where the shell cannot open a window. */
   readonly openWindow: () => boolean
+  readonly application: ApplicationFacts
 }
 
 export function createRequestHandlers(parts: RequestHandlerParts): RequestHandlers {
@@ -41,6 +44,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'directory.search': ({ text }) => searchDirectory(text),
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
     ...createDeskRequests(desk, openWindow),
+    ...createApplicationRequests(parts.application),
     ...createDataRequests({ session, settings, watchlists, workspaces: desk.workspaces }),
   }
 }

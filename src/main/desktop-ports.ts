@@ -1,7 +1,10 @@
 /** The core's ports in Electron. */
-import { safeStorage } from 'electron'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { app, safeStorage, session } from 'electron'
 import type { Ports } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
+import type { Settings } from '../model/settings.ts'
 import { createClock } from '../node/clock.ts'
 import { openDocumentFile } from '../node/document-file.ts'
 import { createDocumentStore } from '../node/document-store.ts'
@@ -9,7 +12,9 @@ import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { forkSimulator } from './simulator-child.ts'
+import { createStartAtLogin } from './start-at-login.ts'
 import { openStoreFile } from './store-file.ts'
+import { firstWay } from './system-proxy.ts'
 import { createTokenVault } from './token-vault.ts'
 
 export interface DesktopPorts extends Ports {
@@ -26,12 +31,15 @@ export interface DesktopPortsOptions {
   readonly simulatorEntry: string
   readonly report: (notice: Notice) => void
   readonly openWindow: () => boolean
+  /** What else the shell does about the settings. */
+  readonly applySettings: (settings: Settings) => void
 }
 
 export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
-  const { directory, log, simulatorEntry, report, openWindow } = options
+  const { directory, log, simulatorEntry, report, openWindow, applySettings } = options
   const clock = createClock()
-  const http = createHttp()
+  const http = createHttp({ systemProxy })
+  const startAtLogin = createLoginSwitch(options)
   const files = { directory, log, now: () => clock.now(), open: openStoreFile }
   const store = createDocumentStore(files)
   const notices = [...store.notices]
@@ -58,5 +66,26 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
       onLoss: (message) => report({ kind: 'simulatorFailed', message }),
     }),
     openWindow,
+    application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
+    applySettings(settings) {
+      http.useProxy(settings.proxy)
+      startAtLogin(settings.startAtLogin)
+      applySettings(settings)
+    },
   }
+}
+
+const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).then(firstWay, () => null)
+
+function createLoginSwitch({ directory, log }: DesktopPortsOptions): (wanted: boolean) => void {
+  const configuration = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
+  // An AppImage runs from a place that is new at every start.
+  const program = process.env['APPIMAGE'] ?? process.execPath
+  return createStartAtLogin({
+    platform: process.platform,
+    command: [program, ...(app.isPackaged ? [] : [app.getAppPath()]), '--profile', directory],
+    entryPath: join(configuration, 'autostart', 'quotedeck.desktop'),
+    setLoginItem: (item) => app.setLoginItemSettings(item),
+    reportFailure: (error) => log.warn('Starting at login could not be changed.', { reason: String(error) }),
+  })
 }

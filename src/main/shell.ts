@@ -37,12 +37,16 @@ export interface DesktopShellOptions {
 /** Windows open at once; resolves when the backend has started. */
 export async function startDesktopShell(options: DesktopShellOptions): Promise<void> {
   const { root, log } = options
+  let startsHidden = false
   const ports = createDesktopPorts({
     directory: options.directory,
     log,
     simulatorEntry: join(root, 'out/main/simulator.js'),
     report: (notice) => backend.report(notice),
     openWindow: () => desk.open(),
+    applySettings: (next) => {
+      startsHidden = next.startHidden
+    },
   })
   const backend = options.createBackend(ports, options.overrides)
   for (const notice of ports.notices) backend.report(notice)
@@ -75,7 +79,9 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
       options.release()
     },
   })
-  desk.restore()
+  // Without a tray to call it from, a hidden application could not be reached.
+  if (startsHidden) await tray.appear()
+  if (!startsHidden || !tray.isShown()) desk.restore()
   await Promise.all([tray.appear(), backend.start()])
 }
 

@@ -3,17 +3,23 @@
  * answer may unpack to. When to ask again is the core's business.
  */
 import { createGunzip } from 'node:zlib'
-import { Agent, request, type Dispatcher } from 'undici'
+import { request, type Agent, type Dispatcher } from 'undici'
 import type { Http, HttpOutcome, HttpRequest } from '../core/ports.ts'
+import type { Proxy } from '../model/settings.ts'
+import { createRoutes, type Routes, type SystemProxy } from './proxy-routes.ts'
 
 export interface HttpOptions {
   /** Bound of one answer, in bytes after unpacking. */
   readonly mostBytes?: number
   /** Connections to one host that may be busy at once. */
   readonly mostConnections?: number
+  /** Asks the system which proxy to take; without it the environment's variables say so. */
+  readonly systemProxy?: SystemProxy
 }
 
 export interface PooledHttp extends Http {
+  /** From the next call on. */
+  useProxy(proxy: Proxy): void
   /** Ends every connection; calls under way end as unreachable. */
   close(): Promise<void>
 }
@@ -26,14 +32,15 @@ type None = Extract<HttpOutcome, { kind: 'none' }>
 
 export function createHttp(options: HttpOptions = {}): PooledHttp {
   const mostBytes = options.mostBytes ?? MOST_BYTES
-  const agent = new Agent({
+  const pool: Agent.Options = {
     connections: options.mostConnections ?? MOST_CONNECTIONS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // One signal bounds everything; undici's own limits each see only a part, and a trickled body defeats them.
     connect: { timeout: 0 },
     headersTimeout: 0,
     bodyTimeout: 0,
-  })
+  }
+  const routes = createRoutes(pool, options.systemProxy)
 
   return {
     get(wanted) {
@@ -52,24 +59,25 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
         () => end(none('timeout', `There was no complete answer within ${wanted.timeoutMs} ms.`)),
         wanted.timeoutMs,
       )
-      attempt(agent, wanted, mostBytes, controller.signal).then(settle, (error: unknown) =>
+      attempt(routes, wanted, mostBytes, controller.signal).then(settle, (error: unknown) =>
         settle(none('unreachable', describe(error))),
       )
       return { outcome: outcome.promise, cancel: () => end(none('cancelled', 'The request was called off.')) }
     },
-    close: () => agent.destroy(),
+    useProxy: (proxy) => routes.use(proxy),
+    close: () => routes.close(),
   }
 }
 
 /** One attempt from beginning to end; rejects with whatever went wrong on the way. */
 async function attempt(
-  agent: Agent,
+  routes: Routes,
   wanted: HttpRequest,
   mostBytes: number,
   signal: AbortSignal,
 ): Promise<HttpOutcome> {
   const answer = await request(wanted.url, {
-    dispatcher: agent,
+    dispatcher: await routes.to(wanted.url),
     method: 'GET',
     headers: { token: wanted.token, accept: 'application/json', 'accept-encoding': 'gzip' },
     signal,

@@ -19,11 +19,13 @@ export interface NodePortsOptions {
   readonly log: RedactingLog
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
+  readonly version: string
   /** Told when the simulated market ends by itself. */
   readonly onSimulatorLoss: (reason: string) => void
 }
 
-export function createNodePorts({ directory, log, simulatorEntry, onSimulatorLoss }: NodePortsOptions): NodePorts {
+export function createNodePorts(options: NodePortsOptions): NodePorts {
+  const { directory, log, simulatorEntry, onSimulatorLoss } = options
   const clock = createClock()
   const http = createHttp()
   return {
@@ -46,5 +48,7 @@ export function createNodePorts({ directory, log, simulatorEntry, onSimulatorLos
     }),
     // A further window is a further tab, and opening that is the browser's business.
     openWindow: () => false,
+    application: { version: options.version, profileDirectory: directory, canStartAtLogin: false },
+    applySettings: ({ proxy }) => http.useProxy(proxy),
   }
 }

@@ -22,6 +22,7 @@ export interface WebShellPorts {
   /** The built pages. */
   readonly pagesDirectory: string
   readonly simulatorEntry: string
+  readonly version: string
   readonly environment: Record<string, string | undefined>
   readonly print: (line: string) => void
   readonly complain: (line: string) => void
@@ -73,6 +74,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     directory,
     log,
     simulatorEntry: ports.simulatorEntry,
+    version: ports.version,
     onSimulatorLoss: (message) => backend.report({ kind: 'simulatorFailed', message }),
   })
   const backend = ports.createBackend(node, overrides)

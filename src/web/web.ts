@@ -25,6 +25,7 @@ if (commandLine.kind === 'answered') {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.resolve())
   process.exitCode = await runWebShell(commandLine.options, {
     createBackend,
+    version,
     defaultDirectory: defaultProfileDirectory({
       platform: process.platform,
       environment: process.env,

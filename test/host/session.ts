@@ -30,7 +30,11 @@ export const defaultSession = {
   setDevicePermissionHandler() {
     // Chromium without a window offers no devices.
   },
-} satisfies Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>
+  resolveProxy: () => Promise.resolve('DIRECT'),
+} satisfies Pick<
+  Session,
+  'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'resolveProxy'
+>
 
 export const session = { defaultSession }
 

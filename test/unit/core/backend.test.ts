@@ -9,6 +9,7 @@ import type { ConnectionForm } from '../../../src/contract/schemas.ts'
 import { instrumentId } from '../../../src/model/instrument.ts'
 import type { NumberedNotice } from '../../../src/model/notice.ts'
 import type { ServiceSession } from '../../../src/model/service-session.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/model/settings.ts'
 import type { WindowRecord } from '../../../src/model/workspace.ts'
 import { createFakeClock, settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../fakes/fake-feed.ts'
@@ -32,6 +33,7 @@ const FORM: ConnectionForm = {
 }
 
 function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
+  const applied: Settings[] = []
   return {
     clock: createFakeClock(),
     http: createFakeHttp(respond),
@@ -41,7 +43,10 @@ function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
     log: createFakeLog(),
     random: () => 0.5,
     openWindow: () => false,
-  } satisfies Ports
+    application: { version: '1.2.3', profileDirectory: '/profile', canStartAtLogin: false },
+    applied,
+    applySettings: (settings) => applied.push(settings),
+  } satisfies Ports & { readonly applied: readonly Settings[] }
 }
 
 function openWindow(connect: ReturnType<typeof createBackend>['connect'], clock: FakeClock) {
@@ -274,5 +279,13 @@ describe('the backend over its own feed', () => {
       ),
     ).not.toContain(CANARY)
     await backend.dispose()
+  })
+
+  it('has the shell do what the settings say, from before the first request on', async () => {
+    const { ports, open } = setUp()
+    expect(ports.applied).toEqual([DEFAULT_SETTINGS])
+    const proxy = { mode: 'manual', url: 'http://proxy.example:8080' } as const
+    await open().client.request('settings.update', { proxy })
+    expect(ports.applied.at(-1)).toEqual({ ...DEFAULT_SETTINGS, proxy })
   })
 })

@@ -65,6 +65,7 @@ function runShell(argv: readonly string[], { environment = {}, isBuilt = true, s
     defaultDirectory: directory,
     pagesDirectory,
     simulatorEntry: join(root, 'absent.js'),
+    version: '1.2.3',
     environment,
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),

@@ -1,0 +1,52 @@
+/** Has the system start the application when the user logs in: by Electron where it can, by a desktop entry elsewhere. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Program and arguments. */
+export type StartCommand = readonly [program: string, ...args: string[]]
+
+export interface StartAtLoginPorts {
+  readonly platform: NodeJS.Platform
+  readonly command: StartCommand
+  /** Where a desktop of the freedesktop kind looks for what to start. */
+  readonly entryPath: string
+  readonly setLoginItem: (item: { openAtLogin: boolean; path: string; args: string[] }) => void
+  readonly reportFailure: (error: unknown) => void
+}
+
+/** Follows the setting. Off at the first call changes nothing: another profile may have asked for it. */
+export function createStartAtLogin(ports: StartAtLoginPorts): (wanted: boolean) => void {
+  let current = false
+  return (wanted) => {
+    if (wanted === current) return
+    current = wanted
+    try {
+      apply(wanted, ports)
+    } catch (error) {
+      ports.reportFailure(error)
+    }
+  }
+}
+
+function apply(wanted: boolean, { platform, command, entryPath, setLoginItem }: StartAtLoginPorts): void {
+  const [program, ...args] = command
+  if (platform === 'darwin' || platform === 'win32') {
+    setLoginItem({ openAtLogin: wanted, path: program, args: args.map((argument) => `"${argument}"`) })
+    return
+  }
+  if (!wanted) return rmSync(entryPath, { force: true })
+  mkdirSync(dirname(entryPath), { recursive: true })
+  writeFileSync(entryPath, desktopEntry(command))
+}
+
+/** By the Desktop Entry Specification, 1.5. */
+export function desktopEntry(command: StartCommand): string {
+  const words = command.map(quoted).join(' ')
+  return `[Desktop Entry]\nType=Application\nName=Quotedeck\nExec=${words}\nTerminal=false\n`
+}
+
+/** Within quotes four characters are escaped, a percent sign is doubled, and the value's own backslashes are doubled again. */
+function quoted(argument: string): string {
+  const escaped = argument.replaceAll(/["`$\\]/gu, '\\$&').replaceAll('%', '%%')
+  return `"${escaped.replaceAll('\\', '\\\\')}"`
+}

@@ -1,0 +1,20 @@
+/** What there is to know about the application itself, and about what it is built with. */
+
+export interface ApplicationFacts {
+  /** As in `1.4.2`. */
+  readonly version: string
+  /** Where settings, watchlists and the log are kept. */
+  readonly profileDirectory: string
+  /** Whether this shell can have the system start it. */
+  readonly canStartAtLogin: boolean
+}
+
+/** A package that the application carries parts of. */
+export interface PackageLicence {
+  readonly name: string
+  readonly version: string
+  /** SPDX expression. */
+  readonly licence: string
+  /** The whole licence, as the package states it. */
+  readonly text: string
+}
