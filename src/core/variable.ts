@@ -1,4 +1,5 @@
-/** A value that can be read at any time and listened to: the one event system of the core. */
+/** A value that can be read at any time and listened to. */
+import { createListeners } from './listeners.ts'
 import type { Cancel } from './ports.ts'
 
 export interface Observable<T> {
@@ -13,19 +14,13 @@ export interface Variable<T> extends Observable<T> {
 
 export function createVariable<T>(initial: T): Variable<T> {
   let value = initial
-  const listeners = new Set<(value: T) => void>()
+  const listeners = createListeners<T>()
   return {
     current: () => value,
     set(next) {
       value = next
-      // A copy: a listener may leave, or bring another one, while it is being told.
-      for (const listener of [...listeners]) listener(next)
+      listeners.tell(next)
     },
-    watch(listener) {
-      // Wrapped, so that the same function may listen twice and leave once.
-      const entry = (next: T) => listener(next)
-      listeners.add(entry)
-      return () => listeners.delete(entry)
-    },
+    watch: (listener) => listeners.add(listener),
   }
 }

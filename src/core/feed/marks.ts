@@ -7,7 +7,7 @@ import type { Cancel, Clock } from '../ports.ts'
 import type { Connection } from './connection.ts'
 import type { Item } from './plan/group.ts'
 import type { Ledger } from './ledger.ts'
-import { createListeners } from './listeners.ts'
+import { createListeners } from '../listeners.ts'
 import { freshnessOf, overdueAt, type FreshnessFacts } from './provenance.ts'
 import {
   createSubjectReader,

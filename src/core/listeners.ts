@@ -1,10 +1,9 @@
-/** Who wants to hear of something. */
-import type { Cancel } from '../ports.ts'
+/** Who wants to hear of something that happens; for something that also has a present value, see `variable.ts`. */
+import type { Cancel } from './ports.ts'
 
 export interface Listeners<Value> {
   add(listener: (value: Value) => void): Cancel
   tell(value: Value): void
-  clear(): void
 }
 
 export function createListeners<Value>(): Listeners<Value> {
@@ -17,8 +16,8 @@ export function createListeners<Value>(): Listeners<Value> {
       return () => listeners.delete(own)
     },
     tell(value) {
+      // A copy: a listener may leave, or bring another one, while it is being told.
       for (const listener of [...listeners]) listener.hear(value)
     },
-    clear: () => listeners.clear(),
   }
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { countFrom } from '../../../../../src/core/feed/plan/phases.ts'
+import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
+import { instrumentId } from '../../../../../src/model/instrument.ts'
+
+const PERIOD_MS = 10_000
+const GAP_MS = 100
+
+function itemAskedAt(askedAt: number) {
+  const plan = createPlan(10)
+  const coin = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
+  plan.setWish(coin, { weight: 1, wishedPeriodMs: PERIOD_MS }, 0)
+  plan.refresh(1, 0, 0)
+  const item = plan.item(coin)
+  if (item === undefined) throw new Error('not planned')
+  item.askedAt = askedAt
+  return item
+}
+
+describe('the start of a period', () => {
+  it('makes up for a small lateness, so that the mean rate is kept', () => {
+    expect(countFrom(itemAskedAt(0), PERIOD_MS + 150, GAP_MS, () => 0.5)).toBe(PERIOD_MS)
+  })
+
+  it('does not make up for a long one, which would send requests in clumps', () => {
+    expect(countFrom(itemAskedAt(0), 5 * PERIOD_MS, GAP_MS, () => 0.5)).toBe(5 * PERIOD_MS - 2 * GAP_MS)
+  })
+
+  it('never lies ahead because something was asked early', () => {
+    expect(countFrom(itemAskedAt(0), PERIOD_MS / 2, GAP_MS, () => 0.5)).toBe(PERIOD_MS / 2)
+  })
+
+  it('is spread over the whole period after a first request', () => {
+    const starts = [0, 0.25, 0.999].map((chance) => countFrom(itemAskedAt(-Infinity), 50_000, GAP_MS, () => chance))
+    expect(starts).toEqual([50_000, 47_500, 40_010])
+  })
+
+  it('varies a little by chance, evenly around the mean', () => {
+    const starts = [0, 1].map((chance) => countFrom(itemAskedAt(0), PERIOD_MS, GAP_MS, () => chance))
+    expect(starts).toEqual([9_800, 10_200])
+  })
+})
