@@ -1,6 +1,8 @@
 /** What every component of a window may reach, handed down by context. */
 import { createContext } from 'svelte'
 import { createClient, type Client } from '../contract/client.ts'
+import type { ApplicationFacts } from '../model/application.ts'
+import type { MarketZone } from '../model/market-zone.ts'
 import type { Settings } from '../model/settings.ts'
 import { DEFAULT_SETTINGS } from '../model/settings.ts'
 import { appearanceOf, type Appearance } from './appearance.ts'
@@ -10,9 +12,11 @@ import type { Host } from './host.ts'
 import { resolveLocale, type Locale } from './i18n/locale.ts'
 import type { Clock } from './live/clock.ts'
 import { Line } from './live/line.ts'
+import { LiveAnswer } from './live/live-answer.ts'
 import { LiveTopic } from './live/live-topic.ts'
 import { createQuoteStore, type QuoteStore } from './live/quote-store.ts'
 import { Seconds } from './live/seconds.ts'
+import { ThisWindow } from './live/this-window.svelte.ts'
 
 export const [useApp, provideApp] = createContext<App>()
 
@@ -26,9 +30,14 @@ export class App {
   readonly session: LiveTopic<'session'>
   readonly watchlists: LiveTopic<'watchlists'>
   readonly notices: LiveTopic<'notices'>
+  readonly workspaces: LiveTopic<'workspaces'>
+  readonly links: LiveTopic<'links'>
+  readonly window: ThisWindow
+  readonly facts: LiveAnswer<ApplicationFacts>
   /** Null in a window without docked panels, and until they stand. */
   desk: DeskActions | null = $state.raw(null)
   readonly #settings: LiveTopic<'settings'>
+  readonly #zones: LiveAnswer<readonly MarketZone[]>
   readonly #preferredLanguages: readonly string[]
 
   /** `preferredLanguages` are the reader's own, BCP 47, best first. */
@@ -42,6 +51,11 @@ export class App {
     this.session = new LiveTopic(this.client, 'session', null)
     this.watchlists = new LiveTopic(this.client, 'watchlists', null)
     this.notices = new LiveTopic(this.client, 'notices', null)
+    this.facts = new LiveAnswer(() => this.client.request('application.describe', null))
+    this.#zones = new LiveAnswer(() => this.client.request('market.zones', null))
+    this.workspaces = new LiveTopic(this.client, 'workspaces', null)
+    this.links = new LiveTopic(this.client, 'links', null)
+    this.window = new ThisWindow(this.client, host)
     this.#settings = new LiveTopic(this.client, 'settings', null)
     this.#preferredLanguages = preferredLanguages
   }
@@ -57,5 +71,8 @@ export class App {
 
   readonly appearance: Appearance = $derived(appearanceOf(this.settings, this.locale))
 
-  readonly formats = $derived(createFormats(this.locale, this.settings))
+  readonly formats = $derived.by(() => {
+    const zones = this.settings.timeZone === 'exchange' ? this.#zones.current : undefined
+    return createFormats(this.locale, this.settings, zones)
+  })
 }

@@ -1,31 +1,60 @@
-/** Points in time, on the reader's own clock. */
+/** Points in time, on the clock that the reader chose: this computer's, that of the instrument's exchange, or UTC. */
+import type { InstrumentId } from '../../model/instrument.ts'
+import { zoneOf, type MarketZone } from '../../model/market-zone.ts'
+import type { Settings } from '../../model/settings.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { NO_VALUE } from './minus.ts'
 
-/** Formats Unix epoch milliseconds as date and time to the second. `timeZone` defaults to the reader's own. */
-export function createTimeFormat(locale: Locale, timeZone?: string): (epochMs: number | null) => string {
-  const format = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  })
-  return (epochMs) => (epochMs === null ? NO_VALUE : format.format(epochMs))
+export interface TimeFormat {
+  /**
+   * Of Unix epoch milliseconds: date and time to the second. The exchange of `instrument` is the one whose clock may be
+   * asked for; what belongs to no exchange is told on this computer's. Any clock but this computer's is named.
+   */
+  time(epochMs: number | null, instrument?: InstrumentId): string
+  /** Of the same: the time of day to the millisecond, for what is never older than a day and stands in a column. */
+  moment(epochMs: number): string
 }
 
-/** Formats Unix epoch milliseconds as the time of day to the millisecond: for what is never older than a day. */
-export function createMomentFormat(locale: Locale, timeZone?: string): (epochMs: number) => string {
-  const format = new Intl.DateTimeFormat(locale, {
+type Precision = 'second' | 'millisecond'
+
+const PARTS: Readonly<Record<Precision, Intl.DateTimeFormatOptions>> = {
+  second: { year: 'numeric', month: 'short', day: 'numeric' },
+  millisecond: { fractionalSecondDigits: 3 },
+}
+
+/** `zone` is an IANA name; null is this computer's own. */
+function createFormat(locale: Locale, precision: Precision, zone: string | null): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    ...PARTS[precision],
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    fractionalSecondDigits: 3,
     hourCycle: 'h23',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(zone === null ? {} : { timeZone: zone }),
+    ...(zone === null || precision === 'millisecond' ? {} : { timeZoneName: 'short' }),
   })
-  return (epochMs) => format.format(epochMs)
+}
+
+export function createTimeFormat(
+  locale: Locale,
+  wish: Settings['timeZone'],
+  zones: readonly MarketZone[] = [],
+): TimeFormat {
+  const own = wish === 'utc' ? 'UTC' : null
+  const moments = createFormat(locale, 'millisecond', own)
+  const byZone = new Map<string | null, Intl.DateTimeFormat>()
+
+  function inZone(zone: string | null): Intl.DateTimeFormat {
+    const known = byZone.get(zone) ?? createFormat(locale, 'second', zone)
+    byZone.set(zone, known)
+    return known
+  }
+
+  const zoneFor = (instrument: InstrumentId | undefined) =>
+    wish === 'exchange' && instrument !== undefined ? zoneOf(zones, instrument) : own
+
+  return {
+    time: (epochMs, instrument) => (epochMs === null ? NO_VALUE : inZone(zoneFor(instrument)).format(epochMs)),
+    moment: (epochMs) => moments.format(epochMs),
+  }
 }

@@ -99,13 +99,14 @@ function textsOf(
 }
 
 function titlesOf(quote: Quote, change: DayChange, stored: StoredQuote, formats: Formats): RowView['titles'] {
-  const { fetchedAt } = stored.live.provenance
+  const { instrument, provenance } = stored.live
+  const time = (epochMs: number | null) => formats.time(epochMs, instrument)
   const basis =
     change.basis === 'open' ? m.value_against_open({ open: formats.price(quote.open, stored.decimals) }) : undefined
   return {
     ...(basis === undefined ? {} : { change: basis, changePercent: basis }),
     ...(quote.volume === null ? {} : { volume: formats.quantity.full(quote.volume) }),
     ...(quote.turnover === null ? {} : { turnover: formats.quantity.full(quote.turnover) }),
-    age: m.value_age_title({ fetched: formats.time(fetchedAt), traded: formats.time(quote.time) }),
+    age: m.value_age_title({ fetched: time(provenance.fetchedAt), traded: time(quote.time) }),
   }
 }

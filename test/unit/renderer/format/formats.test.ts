@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Settings } from '../../../../src/model/settings.ts'
 import { createFormats } from '../../../../src/renderer/format/formats.ts'
-import { createTimeFormat } from '../../../../src/renderer/format/time.ts'
+import type { Locale } from '../../../../src/renderer/i18n/locale.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
 
 const CUSTOMARY = { numberUnits: 'locale', timeZone: 'local' } as const
 const english = createFormats('en', CUSTOMARY)
@@ -79,16 +81,31 @@ describe('quantities', () => {
 })
 
 describe('times', () => {
-  it('are written to the second, by a clock of 24 hours', () => {
-    expect(createTimeFormat('en', 'UTC')(Date.UTC(2026, 10, 20, 0, 5, 9))).toBe('Nov 20, 2026, 00:05:09')
-    expect(createTimeFormat('zh-CN', 'UTC')(Date.UTC(2026, 10, 20, 14, 30, 0))).toBe('2026年11月20日 14:30:00')
-  })
-})
+  const AFTERNOON_MS = Date.UTC(2026, 10, 20, 14, 30, 9)
+  const ZONES = [{ assetClass: 'stock', region: 'HK', zone: 'Asia/Hong_Kong' }] as const
+  const timeIn = (locale: Locale, timeZone: Settings['timeZone']) =>
+    createFormats(locale, { ...CUSTOMARY, timeZone }, ZONES).time
 
-describe('times in UTC', () => {
-  it('are the same for every reader', () => {
-    const format = createFormats('en', { ...CUSTOMARY, timeZone: 'utc' })
-    expect(format.time(Date.UTC(2026, 10, 20, 14, 30, 0))).toBe('Nov 20, 2026, 14:30:00')
+  it('are written to the second, by a clock of 24 hours, with the name of a clock that is not the reader’s', () => {
+    expect(timeIn('en', 'utc')(Date.UTC(2026, 10, 20, 0, 5, 9))).toBe('Nov 20, 2026, 00:05:09 UTC')
+    expect(timeIn('zh-CN', 'utc')(AFTERNOON_MS)).toBe('2026年11月20日 UTC 14:30:09')
+  })
+
+  it('are those of the instrument’s exchange where the reader wants them so', () => {
+    const hongKong = timeIn('en', 'exchange')(AFTERNOON_MS, idOf('stock:HK::700'))
+    expect(hongKong).toBe('Nov 20, 2026, 22:30:09 GMT+8')
+  })
+
+  it('are those of this computer where there is no exchange, or none that is known', () => {
+    const own = timeIn('en', 'local')(AFTERNOON_MS)
+    expect(timeIn('en', 'exchange')(AFTERNOON_MS)).toBe(own)
+    expect(timeIn('en', 'exchange')(AFTERNOON_MS, idOf('indices:GB::SPX'))).toBe(own)
+    expect(own).not.toContain('UTC')
+  })
+
+  it('of this day are told to the millisecond', () => {
+    const { moment } = createFormats('en', { ...CUSTOMARY, timeZone: 'utc' })
+    expect(moment(AFTERNOON_MS + 7)).toBe('14:30:09.007')
   })
 })
 
