@@ -4,10 +4,11 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Sample } from '../../model/sample.ts'
 import type { Cancel, Clock } from '../ports.ts'
-import type { Connection } from './connection.ts'
+import type { Standing } from '../service/standing.ts'
 import type { Item } from './plan/group.ts'
 import type { Ledger } from './ledger.ts'
 import { createListeners } from '../listeners.ts'
+import type { Plan } from './plan/plan.ts'
 import { freshnessOf, overdueAt, type FreshnessFacts } from './provenance.ts'
 import {
   createSubjectReader,
@@ -18,6 +19,12 @@ import {
   type Subject,
   type SubjectParts,
 } from './subject.ts'
+
+/** What of a connection bears on its values. */
+export interface ServiceInUse {
+  readonly caller: { readonly standing: Pick<Standing, 'isPaused' | 'isRefused'> }
+  readonly poller: { readonly plan: Pick<Plan, 'item'> }
+}
 
 export interface Marks {
   live(instrument: InstrumentId): LiveQuote
@@ -35,7 +42,7 @@ export interface Marks {
 export function createMarks(
   clock: Pick<Clock, 'now' | 'monotonic'>,
   ledger: Ledger,
-  inUse: () => Connection | null,
+  inUse: () => ServiceInUse | null,
 ): Marks {
   const quoteListeners = createListeners<LiveQuote>()
   const sampleListeners = createListeners<SubjectParts>()
@@ -135,7 +142,7 @@ function periodOf(item: Item | undefined): number | null {
   return item.poll.periodMs === Infinity ? null : item.poll.periodMs
 }
 
-function troubleOf(connection: Connection | null, now: number): FreshnessFacts['connection'] {
+function troubleOf(connection: ServiceInUse | null, now: number): FreshnessFacts['connection'] {
   if (connection === null) return null
   const { standing } = connection.caller
   if (standing.isRefused()) return 'unauthorised'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
 import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
-import type { Store } from '../../../../src/core/ports.ts'
+import type { Http, Store } from '../../../../src/core/ports.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
@@ -88,6 +88,19 @@ describe('the feed', () => {
     expect(feed.live(stock('AAPL')).quote).toBeNull()
     await clock.advanceSettling(2_000)
     expect(feed.live(stock('AAPL')).quote?.last).toBe(100)
+  })
+
+  it('drops an answer that comes after all, although its request was given up', async () => {
+    const clock = createFakeClock()
+    const service = createFakeQuoteService({ clock, latency: () => [1_000, 1_000] })
+    const http: Http = { get: (request) => ({ ...service.get(request), cancel: () => undefined }) }
+    const feed = createFeed({ clock, http, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
+    feed.want({ instrument: stock('AAPL'), kind: 'quote', ...WISHES.visible })
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(500)
+    feed.connect({ ...ADDRESS, baseUrl: 'https://other.example' }, 'key')
+    await clock.advanceSettling(1_700)
+    expect(feed.live(stock('AAPL')).quote).toBeNull()
   })
 
   it('keeps the newer of two values whatever the order of the answers', async () => {

@@ -40,6 +40,37 @@ describe('the budget', () => {
     expect(launch().budgetOf(address(600)).used()).toBe(1)
   })
 
+  it('counts a claimed request of a crashed run from when it may have left at the latest', () => {
+    const { clock, launch } = setUp()
+    const crashed = launch().budgetOf(address(60))
+    crashed.spend()('accepted')
+    clock.advance(14_000)
+    crashed.spend()('accepted')
+    const budget = launch().budgetOf(address(60))
+    clock.advance(59_000)
+    expect(budget.used()).toBeGreaterThan(0)
+  })
+
+  it('claims anew when the last claim is too old to cover a request', () => {
+    const { clock, launch } = setUp()
+    const crashed = launch().budgetOf(address(60))
+    crashed.spend()('accepted')
+    clock.advance(40_000)
+    crashed.spend()('accepted')
+    const budget = launch().budgetOf(address(60))
+    clock.advance(59_000)
+    expect(budget.used()).toBeGreaterThan(0)
+  })
+
+  it('moves what earlier runs had claimed when the wall clock is set', () => {
+    const { clock, launch } = setUp()
+    launch().budgetOf(address(5)).spend()('accepted')
+    const second = launch()
+    clock.jumpWall(3_600_000)
+    second.wallClockMoved(3_600_000)
+    expect(launch().budgetOf(address(5)).used()).toBe(1)
+  })
+
   it('takes a document that cannot be read for a full minute', () => {
     const { clock, store, launch } = setUp()
     store.write('budget', { version: 99 })

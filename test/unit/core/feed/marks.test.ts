@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createLedger } from '../../../../src/core/feed/ledger.ts'
+import { createMarks } from '../../../../src/core/feed/marks.ts'
+import { createPlan } from '../../../../src/core/feed/plan/plan.ts'
+import { instrumentId } from '../../../../src/model/instrument.ts'
+import type { Quote } from '../../../../src/model/quote.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+
+const COIN = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
+const QUOTE: Quote = {
+  last: 65_000, open: null, high: null, low: null, previousClose: null, change: null, changePercent: null, volume: null,
+  turnover: null, status: null, time: 1,
+} // prettier-ignore
+
+/** A connection of which only the plan and the standing matter here; the coin's period is ten seconds. */
+function setUp() {
+  const clock = createFakeClock()
+  const ledger = createLedger(clock)
+  const plan = createPlan(10)
+  plan.setWish(COIN, { weight: 1, wishedPeriodMs: 10_000 }, 0)
+  plan.refresh(1, 0, clock.now())
+  const standing = { isRefused: () => false, isPaused: () => false }
+  const marks = createMarks(clock, ledger, () => ({ caller: { standing }, poller: { plan } }))
+  const heard: string[] = []
+  marks.watch(({ provenance }) => heard.push(provenance.state))
+  function answer(): void {
+    ledger.received(COIN, QUOTE)
+    marks.tell(COIN)
+  }
+  return { clock, ledger, marks, heard, answer }
+}
+
+describe('the marks', () => {
+  it('are told when they change by time alone, once', () => {
+    const { clock, marks, heard, answer } = setUp()
+    marks.sweep([COIN], true)
+    answer()
+    for (let second = 0; second < 60; second++) {
+      clock.advance(1_000)
+      marks.sweep([COIN], false)
+    }
+    expect(heard).toEqual(['pending', 'healthy', 'stale'])
+  })
+
+  it('are told again when the value comes back', () => {
+    const { clock, marks, heard, answer } = setUp()
+    answer()
+    clock.advance(25_000)
+    marks.sweep([COIN], false)
+    answer()
+    expect(heard).toEqual(['healthy', 'stale', 'healthy'])
+  })
+
+  it('carry where the value comes from, when, and when it is due', () => {
+    const { clock, marks, answer } = setUp()
+    answer()
+    clock.advance(4_000)
+    const { provenance } = marks.live(COIN)
+    expect(provenance).toMatchObject({
+      path: '/crypto/quotes',
+      fetchedAt: clock.now() - 4_000,
+      expectedPeriodMs: 10_000,
+    })
+  })
+
+  it('spare everything the name of stale for as long as is asked', () => {
+    const { clock, marks, heard, answer } = setUp()
+    answer()
+    marks.grace(60_000)
+    clock.advance(50_000)
+    marks.sweep([COIN], true)
+    expect(heard).toEqual(['healthy'])
+  })
+})
