@@ -20,10 +20,10 @@ export interface JointAsks {
 }
 
 interface Joint {
+  readonly key: string
   /** How many ask for each code. */
   readonly askers: Map<string, number>
   readonly answer: OneOff<Batch<unknown>>
-  hasLeft: boolean
 }
 
 export function createJointAsks(oneOffs: Pick<OneOffs, 'askLate'>, codesPerRequest: number): JointAsks {
@@ -39,11 +39,10 @@ export function createJointAsks(oneOffs: Pick<OneOffs, 'askLate'>, codesPerReque
     if (known !== undefined && (known.askers.has(code) || known.askers.size < codesPerRequest)) return known
     const askers = new Map<string, number>()
     const joint: Joint = {
+      key,
       askers,
-      hasLeft: false,
       answer: oneOffs.askLate(endpoint, () => {
-        joint.hasLeft = true
-        if (waiting.get(key) === joint) waiting.delete(key)
+        forget(joint)
         return { ...parameters, codes: [...askers.keys()] }
       }),
     }
@@ -54,9 +53,15 @@ export function createJointAsks(oneOffs: Pick<OneOffs, 'askLate'>, codesPerReque
   function leave(joint: Joint, code: string): void {
     const others = (joint.askers.get(code) ?? 1) - 1
     if (others > 0) joint.askers.set(code, others)
-    else if (!joint.hasLeft) joint.askers.delete(code)
-    else joint.askers.set(code, 0)
-    if ([...joint.askers.values()].every((count) => count === 0)) joint.answer.cancel()
+    else joint.askers.delete(code)
+    if (joint.askers.size > 0) return
+    forget(joint)
+    joint.answer.cancel()
+  }
+
+  /** Nobody joins any more. */
+  function forget(joint: Joint): void {
+    if (waiting.get(joint.key) === joint) waiting.delete(joint.key)
   }
 
   return {

@@ -14,12 +14,14 @@ export interface OneOff<Value> {
 export interface OneOffs {
   ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked): OneOff<Value>
   /** The same with parameters that are settled only when the request first leaves. */
-  askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, settle: () => Asked): OneOff<Value>
+  askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, parametersNow: () => Asked): OneOff<Value>
   /** Monotonic ms at which the next one may leave; Infinity when there is none. */
   nextAt(): number
   /** Sends the first that is ready. */
   send(): void
   /** Gives up all that wait. */
+  giveUp(reason: Failure): void
+  /** Gives up all that wait, and those that are out when they come back. */
   stop: Cancel
 }
 
@@ -31,7 +33,7 @@ interface Waiting {
 
 export const CANCELLED: Failure = { kind: 'unavailable', cause: 'cancelled', message: 'no longer wanted' }
 
-/** `stirred` hears that something joined the queue or left the line. */
+/** `stirred` hears that something joined the queue or came back. */
 export function createOneOffs(
   clock: Pick<Clock, 'monotonic'>,
   caller: Pick<Caller, 'call'>,
@@ -39,11 +41,20 @@ export function createOneOffs(
   stirred: () => void,
 ): OneOffs {
   const waiting = new Set<Waiting>()
+  let stopped = false
 
   function first(): Waiting | undefined {
     let earliest: Waiting | undefined
     for (const entry of waiting) if (earliest === undefined || entry.readyAt < earliest.readyAt) earliest = entry
     return earliest
+  }
+
+  /** When a request that failed goes again; null when it does not. */
+  function nextAttemptIn(reason: Failure, attempts: number): number | null {
+    if (stopped) return null
+    // Given up by us, as after a wake-up, and not by whoever asked.
+    if (isCancelled(reason)) return 0
+    return retries.delayMs(reason, attempts)
   }
 
   function askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, parametersNow: () => Asked): OneOff<Value> {
@@ -67,7 +78,7 @@ export function createOneOffs(
       settled ??= { parameters: parametersNow() }
       const result = await caller.call(endpoint, settled.parameters, 'question')
       if (!over) {
-        const delayMs = result.ok ? null : retries.delayMs(result.failure, attempts)
+        const delayMs = result.ok ? null : nextAttemptIn(result.failure, attempts)
         if (delayMs === null) settle(result)
         else enqueue(clock.monotonic() + delayMs, attempts)
       }
@@ -86,6 +97,11 @@ export function createOneOffs(
     }
   }
 
+  function giveUp(reason: Failure): void {
+    for (const entry of waiting) entry.giveUp(reason)
+    waiting.clear()
+  }
+
   return {
     ask: (endpoint, parameters) => askLate(endpoint, () => parameters),
     askLate,
@@ -96,11 +112,16 @@ export function createOneOffs(
       waiting.delete(entry)
       entry.send()
     },
+    giveUp,
     stop() {
-      for (const entry of waiting) entry.giveUp(CANCELLED)
-      waiting.clear()
+      stopped = true
+      giveUp(CANCELLED)
     },
   }
+}
+
+function isCancelled(reason: Failure): boolean {
+  return reason.kind === 'unavailable' && reason.cause === 'cancelled'
 }
 
 /** What comes of asking when there is nobody to ask. */

@@ -8,8 +8,8 @@ import type { RetryPolicy } from '../service/retry.ts'
 import { missingFrom } from './missing.ts'
 import type { Easing, Item } from './plan/group.ts'
 import type { Plan } from './plan/plan.ts'
-import type { PolledKind, PolledValue, Subject } from './subject.ts'
 import { createSuspects } from './plan/suspects.ts'
+import type { PolledKind, PolledValue, Subject } from './subject.ts'
 
 export interface OutcomeListener {
   /** Returns whether the market moved on since the value known before; null when none was known. */

@@ -5,13 +5,14 @@
 import type { Cancel, Ports } from '../ports.ts'
 import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
+import type { Standing } from '../service/standing.ts'
 import type { Pace } from './budget/budget.ts'
 import { MINUTE_MS } from './budget/budget-window.ts'
-import { itemsToSend } from './plan/free-slots.ts'
-import type { Poll } from './plan/group.ts'
 import { createJointAsks, type JointAsks } from './joint-asks.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
+import { itemsToSend } from './plan/free-slots.ts'
+import type { Poll } from './plan/group.ts'
 import { countFrom, spreadAnew } from './plan/phases.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
 import { reasonOf } from './reason.ts'
@@ -71,6 +72,7 @@ export function createPoller(
       const next = nextToSend(now)
       const waitMs = Math.max(next.dueAt - now, quietUntil - now, caller.waitMs(next.pace))
       if (waitMs > 0) {
+        if (next.poll === null) giveUpInVain(oneOffs, caller.standing.state(now))
         timer.runAfter(waitMs)
         return
       }
@@ -145,4 +147,9 @@ export function createPoller(
 function isUrgent(poll: Poll, budget: Caller['budget']): boolean {
   if (poll.dueAt !== -Infinity) return false
   return budget.used() < budget.limit() / 2 || poll.group.items.every((item) => item.askedAt === -Infinity)
+}
+
+/** Who waits for an answer is told at once when there will be none for now. */
+function giveUpInVain(oneOffs: OneOffs, { state, failure }: ReturnType<Standing['state']>): void {
+  if (failure !== null && (state === 'offline' || state === 'unauthorised')) oneOffs.giveUp(failure)
 }

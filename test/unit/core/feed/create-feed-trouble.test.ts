@@ -162,6 +162,33 @@ describe('the feed in trouble', () => {
     expect(service.busiestMinute()).toBeLessThanOrEqual(30)
   })
 
+  it('tells who asked at once when the service is out of reach or refuses the key', async () => {
+    const ask = catalogue.cryptoQuotes
+    const parameters = { region: 'BA', exchange: '', codes: ['BTCUSDT'] }
+    for (const [status, kind] of [
+      [503, 'unavailable'],
+      [401, 'unauthorised'],
+    ] as const) {
+      const { clock, feed, want, connect } = setUp({ instead: () => jsonAnswer({ message: 'no' }, status) })
+      want(id('crypto', 'ETHUSDT', 'BA'))
+      connect()
+      await clock.advanceSettling(MINUTE_MS)
+      const { result } = feed.ask(ask, parameters)
+      await clock.advanceSettling(1_000)
+      expect(await result).toMatchObject({ ok: false, failure: { kind } })
+    }
+  })
+
+  it('asks a question again that a wake-up interrupted', async () => {
+    const { clock, feed, connect } = setUp()
+    connect()
+    const { result } = feed.ask(catalogue.cryptoQuotes, { region: 'BA', exchange: '', codes: ['BTCUSDT'] })
+    await clock.advanceSettling(10)
+    feed.wake()
+    await clock.advanceSettling(5_000)
+    expect((await result).ok).toBe(true)
+  })
+
   it('asks for what was just put on screen next, however long the queue', async () => {
     const { clock, service, want, connect } = setUp({}, { requestsPerMinute: 10 })
     for (let index = 0; index < 400; index++) want(id('crypto', `C${index}`, 'BA'))

@@ -89,6 +89,15 @@ describe('questions about one code', () => {
     expect(await dropped.result).toMatchObject({ ok: false, failure: { cause: 'cancelled' } })
   })
 
+  it('can be asked again after all who asked had cancelled', async () => {
+    const { clock, ask, asked } = setUp()
+    ask('AAPL').cancel()
+    const again = ask('AAPL').result
+    await clock.advanceSettling(2_000)
+    expect(asked()).toEqual(['AAPL 1'])
+    expect((await again).ok).toBe(true)
+  })
+
   it('are given up when the connection ends', async () => {
     const { clock, feed, ask } = setUp()
     const waiting = ask('AAPL').result
