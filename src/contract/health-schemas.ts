@@ -2,12 +2,14 @@
 import * as v from 'valibot'
 import { codesPerRequest, instrument, requestsPerMinute } from './schemas.ts'
 
-/** As long as the longest list that is read from a file. */
-const MOST_ADDED = 20_000
+/** A list is named by its id instead. */
+const MOST_ADDED = 1_000
 
 /** An allowance that is left out stays as it is. */
 export const assumption = v.strictObject({
   added: v.pipe(v.array(instrument), v.maxLength(MOST_ADDED)),
+  /** A list that would be shown as well. */
+  watchlist: v.optional(v.pipe(v.string(), v.maxLength(64))),
   codesPerRequest: v.optional(codesPerRequest),
   requestsPerMinute: v.optional(requestsPerMinute),
 })

@@ -1,14 +1,13 @@
 /** The topics of the data health view, and the questions it asks. */
 import type { DataHealth, ForecastChange } from '../../model/data-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { Watchlist } from '../../model/watchlist.ts'
 import type { FeedInsight } from '../feed/feed.ts'
 import type { WindowAudience } from '../hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports.ts'
 import { createPacedTopic } from './paced-topic.ts'
 import { forecastChange, type Assumption } from './plan-forecast.ts'
-import { usesOfLists, usesOfWindows } from './uses.ts'
+import { usesOfLists, usesOfWindows, type HeldList } from './uses.ts'
 
 export interface Health {
   readonly topics: Pick<TopicProviders, 'health' | 'requestLog'>
@@ -20,7 +19,7 @@ export interface HealthPorts {
   readonly feed: FeedInsight
   /** Who listens to quotes now. */
   readonly windows: () => readonly WindowAudience<'quote'>[]
-  readonly lists: () => readonly Watchlist[]
+  readonly lists: () => readonly HeldList[]
   /** One of the two topics is to be sent again. */
   readonly changed: (topic: 'health' | 'requestLog') => void
 }
@@ -41,6 +40,6 @@ export function createHealth({ clock, feed, windows, lists, changed }: HealthPor
       health: createPacedTopic<'health'>(clock, PERIOD_MS, current, () => changed('health')),
       requestLog: createPacedTopic<'requestLog'>(clock, PERIOD_MS, feed.requests, () => changed('requestLog')),
     },
-    forecast: (assumption) => forecastChange(feed, assumption),
+    forecast: (assumption) => forecastChange(feed, lists(), assumption),
   }
 }

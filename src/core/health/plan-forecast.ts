@@ -4,22 +4,29 @@ import type { FeedForecast } from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { FeedInsight } from '../feed/feed.ts'
 import { WISHES } from '../feed/weights.ts'
+import type { HeldList } from './uses.ts'
 
 /** What is assumed; an allowance that is left out stays as it is. */
 export interface Assumption {
   /** Would be shown, as those on screen are. */
   readonly added: readonly InstrumentId[]
+  /** Id of a list that would be shown as well; one that does not exist adds nothing. */
+  readonly watchlist?: string | undefined
   readonly codesPerRequest?: number | undefined
   readonly requestsPerMinute?: number | undefined
 }
 
 /** Null while no service is in use. */
-export function forecastChange(feed: FeedInsight, assumption: Assumption): ForecastChange | null {
-  const { added, codesPerRequest, requestsPerMinute } = assumption
+export function forecastChange(
+  feed: FeedInsight,
+  lists: readonly HeldList[],
+  { added, watchlist, codesPerRequest, requestsPerMinute }: Assumption,
+): ForecastChange | null {
+  const shown = lists.find(({ id }) => id === watchlist)?.instruments ?? []
   const health = feed.health()
   const before = feed.forecast({ added: [] })
   const after = feed.forecast({
-    added: added.map((instrument) => ({ instrument, kind: 'quote', ...WISHES.visible })),
+    added: [...added, ...shown].map((instrument) => ({ instrument, kind: 'quote', ...WISHES.visible })),
     ...(codesPerRequest === undefined ? {} : { codesPerRequest }),
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
   })

@@ -1,8 +1,14 @@
 /** Divides the plan among those for whom it is made, so that a user sees which window or list the budget goes to. */
 import type { ListUse, Use, WindowUse } from '../../model/data-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { Watchlist } from '../../model/watchlist.ts'
 import type { WindowAudience } from '../hub.ts'
+
+/** A watchlist, as far as its cost goes. */
+export interface HeldList {
+  readonly id: string
+  /** Each once. */
+  readonly instruments: readonly InstrumentId[]
+}
 
 /** Planned requests a minute by instrument. */
 type Shares = ReadonlyMap<InstrumentId, number>
@@ -16,9 +22,9 @@ export function usesOfWindows(windows: readonly WindowAudience<'quote'>[], share
   return rest.instruments === 0 ? named : [...named, { number: null, isVisible: false, ...rest }]
 }
 
-export function usesOfLists(lists: readonly Watchlist[], shares: Shares): readonly ListUse[] {
+export function usesOfLists(lists: readonly HeldList[], shares: Shares): readonly ListUse[] {
   const { uses, rest } = divide(
-    lists.map(({ entries }) => entries.map(({ instrument }) => instrument)),
+    lists.map(({ instruments }) => instruments),
     shares,
   )
   const named = lists.map(({ id }, place) => ({ list: id, ...useAt(uses, place) }))

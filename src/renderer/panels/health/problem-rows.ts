@@ -1,6 +1,6 @@
 /** The tables of what goes wrong, as texts. */
 import type { DroppedCount, FailureCount, GroupHealth, StarvedInstrument } from '../../../model/feed-health.ts'
-import type { FactRow } from '../../components/FactTable.svelte'
+import type { FactRow } from '../../components/fact-table.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import { dropText, FAILURE_WORDING } from '../../wording/health.ts'
 

@@ -1,13 +1,17 @@
 /** The tables of where the budget goes, as texts. */
 import type { ListUse, WindowUse } from '../../../model/data-health.ts'
 import type { FeedHealth, GroupHealth } from '../../../model/feed-health.ts'
-import type { Watchlist } from '../../../model/watchlist.ts'
-import type { FactRow } from '../../components/FactTable.svelte'
+import type { FactRow } from '../../components/fact-table.ts'
 import { NO_VALUE } from '../../format/minus.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import { SESSION_WORDING } from '../../wording/health.ts'
 import { listName } from '../../wording/instrument.ts'
 import { periodText } from '../../wording/period.ts'
+
+interface NamedList {
+  readonly id: string
+  readonly name: string
+}
 
 /** Writes requests a minute. */
 type WriteRate = (requestsPerMinute: number) => string
@@ -24,7 +28,7 @@ export function windowRows(windows: readonly WindowUse[], rate: WriteRate): read
   }))
 }
 
-export function listRows(uses: readonly ListUse[], lists: readonly Watchlist[], rate: WriteRate): readonly FactRow[] {
+export function listRows(uses: readonly ListUse[], lists: readonly NamedList[], rate: WriteRate): readonly FactRow[] {
   const byId = new Map(lists.map((list) => [list.id, list]))
   return uses.flatMap(({ list, instruments, plannedRequestsPerMinute }) => {
     const known = list === null ? null : byId.get(list)

@@ -2,7 +2,7 @@
 import { DEMAND_RANKS, type DemandRank, type ForecastChange, type PlanForecast } from '../../../model/data-health.ts'
 import { CODES_PER_REQUEST, type Plan } from '../../../model/plan.ts'
 import type { ServiceAddress } from '../../../model/service-session.ts'
-import type { FactRow } from '../../components/FactTable.svelte'
+import type { FactRow } from '../../components/fact-table.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import { RANK_WORDING } from '../../wording/health.ts'
 import { periodText } from '../../wording/period.ts'

@@ -49,10 +49,10 @@ export class Pointing {
     this.#cancel()
   }
 
-  /** Asked for by keyboard; asked again for what is open, it closes. */
-  toggle(cell: Element | null): void {
+  /** Asked for by keyboard. */
+  ask(cell: Element | null): void {
     this.#cancel()
-    this.cell = this.cell === null ? cellAt(cell, 'key') : null
+    this.cell = cellAt(cell, 'key')
   }
 
   close(): void {

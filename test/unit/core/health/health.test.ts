@@ -31,7 +31,7 @@ function setUp(instruments: readonly InstrumentId[], consumer: Consumer = 'visib
     clock,
     feed,
     windows: () => [{ window: 1, isVisible: true, parameters: instruments }],
-    lists: () => [],
+    lists: () => [{ id: 'coins', instruments: coins(30) }],
     changed: (topic) => told.push(topic),
   })
   return { clock, service, feed, health, told }
@@ -126,6 +126,13 @@ describe('the forecast', () => {
     const change = health.forecast({ added: [coin] })
     expect(change?.before.periods).toMatchObject([{ rank: 'hidden', instruments: 1 }])
     expect(change?.after.periods).toMatchObject([{ rank: 'visible', instruments: 1 }])
+  })
+
+  it('is also about a whole list, of which some is watched already', () => {
+    const { feed, health } = setUp(coins(9))
+    feed.connect(ADDRESS, 'key')
+    expect(health.forecast({ added: [], watchlist: 'coins' })?.after).toMatchObject({ instruments: 30, requests: 3 })
+    expect(health.forecast({ added: [], watchlist: 'gone' })?.after).toMatchObject({ instruments: 9, requests: 1 })
   })
 
   it('changes nothing', async () => {

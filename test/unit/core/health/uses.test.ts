@@ -2,16 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { usesOfLists, usesOfWindows } from '../../../../src/core/health/uses.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
-import type { Watchlist } from '../../../../src/model/watchlist.ts'
 
 const stock = (code: string): InstrumentId => instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code })
 const [A, B, C] = [stock('A'), stock('B'), stock('C')]
 
-const listOf = (id: string, instruments: readonly InstrumentId[]): Watchlist => ({
-  id,
-  name: id,
-  entries: instruments.map((instrument) => ({ instrument, name: null, alias: null })),
-})
+const listOf = (id: string, instruments: readonly InstrumentId[]) => ({ id, instruments })
 
 const windowOf = (window: number, parameters: readonly InstrumentId[], isVisible = true) => ({
   window,

@@ -1,0 +1,16 @@
+/** What a small table of texts is made of. */
+
+export interface FactColumn {
+  readonly title: string
+  /** What the title does not say. */
+  readonly explanation?: string
+  readonly isText?: boolean
+  /** CSS width; columns without one share what is left. */
+  readonly width?: string
+}
+
+export interface FactRow {
+  readonly key: string
+  /** One for each column. */
+  readonly cells: readonly string[]
+}

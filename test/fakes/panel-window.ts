@@ -1,0 +1,47 @@
+/** One panel over the fake backend, without a desk around it. */
+import type { Component } from 'svelte'
+import { render } from 'vitest-browser-svelte'
+import { page } from 'vitest/browser'
+import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
+import type { Watchlist } from '../../src/model/watchlist.ts'
+import { App } from '../../src/renderer/app.svelte.ts'
+import { overwriteGetLocale } from '../../src/renderer/i18n/compiled/runtime.js'
+import type { PanelProps } from '../../src/renderer/panels/panel-kind.ts'
+import '../../src/renderer/styles/tokens.css'
+import '../../src/renderer/styles/base.css'
+import { createFakeBackend, type FakeBackend } from './fake-backend.ts'
+import { createFakeWindowClock, type FakeWindowClock } from './fake-window-clock.ts'
+import { sessionWith } from './live-quotes.ts'
+import PanelWindow from './PanelWindow.svelte'
+
+export interface PanelWindowParts {
+  readonly settings?: Partial<Settings>
+  readonly lists?: readonly Watchlist[]
+  /** Called before the panel is there. */
+  readonly prepare?: (backend: FakeBackend) => void
+}
+
+export async function openPanelWindow(
+  panel: Component<Pick<PanelProps, 'state' | 'keepState'>>,
+  { settings, lists = [], prepare }: PanelWindowParts = {},
+): Promise<{ readonly backend: FakeBackend; readonly clock: FakeWindowClock }> {
+  const [backend, clock] = [createFakeBackend(), createFakeWindowClock()]
+  const chosen: Settings = { ...DEFAULT_SETTINGS, language: 'en', ...settings }
+  backend.publish('settings', [null, chosen])
+  backend.publish('session', [null, sessionWith()])
+  backend.publish('watchlists', [null, lists])
+  prepare?.(backend)
+  const host = {
+    transport: backend.transport,
+    hasTray: false,
+    watchLine: (listener: (state: 'up' | 'down') => void) =>
+      backend.transport.watchLine((up) => listener(up ? 'up' : 'down')),
+    openWindow: () => undefined,
+  }
+  const app = new App(host, clock, ['en'])
+  overwriteGetLocale(() => app.locale)
+  document.documentElement.dataset['theme'] = chosen.theme
+  await page.viewport(1100, 760)
+  await render(PanelWindow, { app, panel })
+  return { backend, clock }
+}

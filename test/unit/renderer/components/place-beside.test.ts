@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { placeBeside } from '../../../../src/renderer/components/place-beside.ts'
+
+const VIEWPORT = { width: 1000, height: 600 }
+const SIZE = { width: 300, height: 200 }
+const anchorAt = (left: number, top: number) => ({ left, top, width: 80, height: 24 })
+
+describe('a popover', () => {
+  it('goes below what it is about, right edges aligned', () => {
+    expect(placeBeside(anchorAt(500, 100), SIZE, VIEWPORT)).toEqual({ left: 280, top: 128 })
+  })
+
+  it('goes above when there is no room below', () => {
+    expect(placeBeside(anchorAt(500, 500), SIZE, VIEWPORT)).toEqual({ left: 280, top: 296 })
+  })
+
+  it('never leaves the window, whatever the room', () => {
+    expect(placeBeside(anchorAt(10, 100), SIZE, VIEWPORT).left).toBe(8)
+    expect(placeBeside(anchorAt(990, 100), SIZE, VIEWPORT).left).toBe(692)
+    expect(placeBeside(anchorAt(500, 100), { width: 300, height: 560 }, VIEWPORT).top).toBe(32)
+  })
+})

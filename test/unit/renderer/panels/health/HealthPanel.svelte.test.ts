@@ -1,0 +1,168 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Assumption } from '../../../../../src/core/health/plan-forecast.ts'
+import HealthPanel from '../../../../../src/renderer/panels/health/HealthPanel.svelte'
+import { changeWith, groupWith, healthWith, requestsUpTo, requestWith } from '../../../../fakes/health-data.ts'
+import { idOf, listOf } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+
+const BAD = idOf('stock:US::BAD')
+const region = () => page.getByRole('region', { name: 'Data health' })
+// The name of a tab may be followed by a count.
+const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') })
+const figure = (name: string) => document.querySelector(`[data-figure="${name}"] dd`)?.textContent
+
+const open = (health: ReturnType<typeof healthWith> | null = healthWith(), parts: PanelWindowParts = {}) =>
+  openPanelWindow(HealthPanel, { ...parts, prepare: (backend) => backend.publish('health', [null, health]) })
+
+describe('the data health panel', () => {
+  it('is a named region with the handle of its kind', async () => {
+    await open()
+    await expect.element(region()).toHaveAttribute('data-panel', 'health')
+  })
+
+  it('shows the budget, and what becomes of it', async () => {
+    const { backend } = await open()
+    await expect.element(page.getByText('In the last minute')).toBeVisible()
+    expect([figure('used'), figure('planned'), figure('learned')]).toEqual(['12', '12', '60'])
+    const budget = { stated: 60, learned: 45, used: 44, inFlight: 2 }
+    backend.publish('health', [null, healthWith({ budget })])
+    await expect.poll(() => figure('used')).toBe('44')
+    await expect.element(page.getByText(/keeps to 45 for now/u)).toBeVisible()
+  })
+
+  it('says so while no service is in use', async () => {
+    await open(null)
+    await expect.element(page.getByText('No service is in use')).toBeVisible()
+  })
+
+  it('listens to the requests only while they are shown', async () => {
+    const { backend } = await open()
+    await expect.element(region()).toBeVisible()
+    expect(backend.listenedTo('requestLog')).toEqual([])
+    await tab('Requests').click()
+    await expect.poll(() => backend.listenedTo('requestLog')).toHaveLength(1)
+    await tab('Budget').click()
+    await expect.poll(() => backend.listenedTo('requestLog')).toEqual([])
+  })
+
+  it('counts problems on their tab, and names each', async () => {
+    await open(
+      healthWith({
+        groups: [groupWith({ quarantined: [BAD] })],
+        failures: [{ kind: 'rejected', message: 'unknown region', count: 3, lastAt: 0 }],
+        dropped: [{ path: '/stock/quotes', key: 'AAPL', reason: 'field', field: 'ld', count: 2, lastAt: 0 }],
+        starved: [{ instrument: idOf('stock:US::SLOW'), waitedPeriods: 4.25 }],
+      }),
+    )
+    await expect.poll(() => tab('Problems').element().textContent).toContain('4')
+    await tab('Problems').click()
+    for (const text of ['unknown region', 'the field ld is unusable', BAD, '4.3 periods'])
+      await expect.element(page.getByText(text)).toBeVisible()
+  })
+
+  it('is walked through by arrow keys', async () => {
+    await open()
+    await tab('Budget').click()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(tab('Problems')).toHaveFocus()
+    await expect.element(page.getByText('No request of this connection has failed.')).toBeVisible()
+  })
+
+  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+    const { backend } = await open(healthWith(), { settings: { theme } })
+    backend.publish('requestLog', [null, [requestWith(2, { status: 500, failure: 'unavailable' }), requestWith(1)]])
+    for (const name of ['Budget', 'Problems', 'Requests']) {
+      await tab(name).click()
+      const { violations } = await axe.run('[data-panel="health"]')
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+    }
+  })
+})
+
+describe('what if', () => {
+  async function openAsking() {
+    const asked: Assumption[] = []
+    const window = await openPanelWindow(HealthPanel, {
+      lists: [listOf('coins', 'Coins', [])],
+      prepare(backend) {
+        backend.publish('health', [null, healthWith()])
+        backend.answer('health.forecast', (assumption) => {
+          asked.push(assumption)
+          return changeWith({}, { visibleMs: 4_000 }, assumption.requestsPerMinute)
+        })
+      },
+    })
+    await expect.element(page.getByLabelText('Plan', { exact: true })).toBeVisible()
+    return { ...window, asked }
+  }
+
+  it('asks about the plan, the rate and the list that were chosen, and tells the answer', async () => {
+    const { clock, asked } = await openAsking()
+    await page.getByLabelText('Plan', { exact: true }).selectOptions('base')
+    await page.getByLabelText('Also show').selectOptions('coins')
+    const slider = page.getByRole('slider')
+    ;(slider.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '90 a minute')
+    clock.advance(200)
+    await expect.element(page.getByText(/^With Base and 90 a minute/u)).toBeVisible()
+    expect(asked).toEqual([{ added: [], watchlist: 'coins', codesPerRequest: 10, requestsPerMinute: 90 }])
+  })
+
+  it('returns to what is', async () => {
+    await openAsking()
+    const back = page.getByRole('button', { name: 'As it is' })
+    await expect.element(back).toBeDisabled()
+    await page.getByLabelText('Plan', { exact: true }).selectOptions('base')
+    await back.click()
+    await expect.element(page.getByLabelText('Plan', { exact: true })).toHaveValue('premium')
+    await expect.element(back).toBeDisabled()
+  })
+})
+
+describe('the requests', () => {
+  async function openLog(number: number) {
+    const window = await open()
+    window.backend.publish('requestLog', [null, requestsUpTo(number)])
+    await tab('Requests').click()
+    await expect.element(page.getByRole('table', { name: 'Requests' })).toBeVisible()
+    return window
+  }
+  const drawn = () =>
+    [...document.querySelectorAll('[data-request]')].map((row) => Number(row.getAttribute('data-request')))
+
+  it('exist only where they can be seen', async () => {
+    await openLog(500)
+    await expect.poll(() => drawn()[0]).toBe(500)
+    expect(drawn().length).toBeLessThan(60)
+  })
+
+  it('follow what is sent while the reader is at the top', async () => {
+    const { backend } = await openLog(10)
+    backend.publish('requestLog', [null, requestsUpTo(12)])
+    await expect.poll(() => drawn()[0]).toBe(12)
+  })
+
+  it('stay where the reader has scrolled to, and say how much is newer', async () => {
+    const { backend } = await openLog(500)
+    const log = page.getByRole('table', { name: 'Requests' }).element()
+    log.scrollTop = 2_400
+    await expect.poll(() => drawn()).toContain(400)
+    const before = drawn()
+    backend.publish('requestLog', [null, requestsUpTo(530)])
+    await page.getByRole('button', { name: 'Show 30 newer' }).click()
+    expect(before).toContain(400)
+    await expect.poll(() => drawn()[0]).toBe(530)
+  })
+
+  it('tell what was asked, why and how it ended', async () => {
+    const { backend } = await openLog(1)
+    const failed = requestWith(2, { codes: 17, reason: 'retry', status: 503, failure: 'unavailable', durationMs: 250 })
+    backend.publish('requestLog', [null, [failed, requestWith(1)]])
+    const row = page.getByRole('row', { name: /second attempt/u })
+    for (const text of ['/stock/quotes', '17', '503 · no answer', '250 ms'])
+      await expect.poll(() => row.query()?.textContent).toContain(text)
+  })
+})

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { overwriteGetLocale } from '../../../../../src/renderer/i18n/compiled/runtime.js'
+import { costSentences } from '../../../../../src/renderer/panels/health/cost-sentences.ts'
+import { codesOf, rankRows, rateStops, whatIfSentences } from '../../../../../src/renderer/panels/health/what-if.ts'
+import { changeWith } from '../../../../fakes/health-data.ts'
+
+const rate = String
+
+beforeEach(() => overwriteGetLocale(() => 'en'))
+
+describe('the question of another plan', () => {
+  it('keeps the number of codes that was agreed for the plan in use', () => {
+    const address = { baseUrl: '', plan: 'enterprise', codesPerRequest: 200, requestsPerMinute: 600 } as const
+    expect(codesOf('enterprise', address)).toBe(200)
+    expect(codesOf('base', address)).toBe(10)
+    expect(codesOf('enterprise', null)).toBe(50)
+  })
+
+  it('can always be about the rate in use', () => {
+    expect(rateStops(77)).toContain(77)
+    expect(rateStops(60).filter((stop) => stop === 60)).toHaveLength(1)
+    expect([...rateStops(77)].sort((a, b) => a - b)).toEqual(rateStops(77))
+  })
+
+  it('is answered in words', () => {
+    const change = changeWith({}, { visibleMs: 4_000, requestsPerMinute: 119.6 }, 120)
+    expect(whatIfSentences(change, { plan: 'Premium', rate: '120' }, (value) => value.toFixed(0))).toEqual([
+      'With Premium and 120 a minute, what is on screen would refresh every 4.0 s; now every 20 s.',
+      'It would spend 120 of 120 requests a minute.',
+    ])
+  })
+
+  it('says so when nothing is on screen', () => {
+    const change = changeWith({ visibleMs: null }, { visibleMs: null, requestsPerMinute: 0 })
+    expect(whatIfSentences(change, { plan: 'Base', rate: '60' }, rate)[0]).toMatch(/^Nothing is on screen/u)
+    expect(rankRows(change)).toEqual([])
+  })
+
+  it('lists what is watched for one reason before, and for another after', () => {
+    const hidden = [{ rank: 'hidden', instruments: 3, meanPeriodMs: 5_000 }] as const
+    const rows = rankRows(changeWith({ periods: hidden }, { visibleMs: 1_000, instruments: 3 }))
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['On screen', '3', '–', '1.0 s'],
+      ['Hidden windows', '0', '5.0 s', '–'],
+    ])
+  })
+})
+
+describe('the cost of more instruments', () => {
+  it('is nothing for what is watched already', () => {
+    expect(costSentences(changeWith({}, {}), rate)).toEqual(['It is watched already and costs nothing more.'])
+  })
+
+  it('is nothing but patience for one that finds a free place', () => {
+    expect(costSentences(changeWith({ instruments: 9 }, { instruments: 10 }), rate)).toEqual([
+      'It finds a free place in a request that is sent anyway.',
+      'What is on screen would still refresh every 20 s.',
+      'Planned: still 60 of 60 requests a minute.',
+    ])
+  })
+
+  it('is told in requests and in seconds', () => {
+    const change = changeWith({ requestsPerMinute: 40 }, { instruments: 240, requests: 24, visibleMs: 24_000 })
+    expect(costSentences(change, rate)).toEqual([
+      'It needs 4 more requests each round.',
+      'What is on screen would refresh every 24 s instead of every 20 s.',
+      'Planned: 60 instead of 40 of 60 requests a minute.',
+    ])
+  })
+
+  it('has nothing to compare with when nothing was on screen', () => {
+    const change = changeWith({ visibleMs: null, instruments: 0, requests: 0 }, { instruments: 1, requests: 1 })
+    expect(costSentences(change, rate)[1]).toBe('It would refresh every 20 s.')
+  })
+})
