@@ -119,7 +119,8 @@ function summarise(scenario: Scenario, observed: Map<string, Observed>, arrivals
   }
   return {
     meanAgeMs: area / scenario.measuredMs / weights,
-    boundMs: lowerBoundMs(counted, scenario.codesPerRequest, scenario.requestsPerMinute),
+    // A request that fails buys nothing.
+    boundMs: lowerBoundMs(counted, scenario.codesPerRequest, scenario.requestsPerMinute * (1 - scenario.failing)),
     violations: violationsOf(arrivals, scenario.requestsPerMinute),
     longestWait,
     requests: arrivals.length,
