@@ -43,7 +43,7 @@ export interface Http {
 }
 
 /** The documents that are kept; each is one file of the profile. */
-export type DocumentName = 'settings' | 'connection' | 'watchlists' | 'workspaces' | 'budget' | 'windows'
+export type DocumentName = 'settings' | 'connection' | 'watchlists' | 'seen' | 'workspaces' | 'budget'
 
 /** A document could not be made safe; what was stored before still is. `message` names the file, for people. */
 export class StoreError extends Error {
@@ -88,8 +88,6 @@ export interface Ports {
   readonly simulatedMarket: SimulatedMarket
   readonly log: Log
   readonly random: Random
-  /** Opens a further window; false where the shell cannot. */
-  readonly openWindow: () => boolean
   readonly application: ApplicationFacts
   /** Does what the shell has to do about the settings (proxy, start at login). Called before the first request and on every change. */
   readonly applySettings: (settings: Settings) => void

@@ -1,15 +1,18 @@
 /** One window: what its page may use, and how it comes back after a crash. */
 import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
 import type { Clock, Log } from '../core/ports.ts'
+import type { WindowKind, WindowRecord } from '../model/workspace.ts'
 import { createCrashRecovery } from './crash-recovery.ts'
 import { DESK_URL } from './origin.ts'
-import { SMALLEST_WINDOW, type WindowPlace } from './window-bounds.ts'
+import { openingPlace, SMALLEST_SIZES, type Display } from './window-bounds.ts'
 
 export interface DeskWindowPorts {
   readonly preloadPath: string
   readonly iconPath: string
   readonly clock: Clock
   readonly log: Log
+  /** The main one first. */
+  readonly displays: readonly Display[]
   /** Called before the page loads. */
   readonly prepare: (window: BrowserWindow) => void
 }
@@ -28,11 +31,22 @@ const WEB_PREFERENCES = {
   spellcheck: false,
 } as const satisfies BrowserWindowConstructorOptions['webPreferences']
 
-export function openDeskWindow(place: WindowPlace, ports: DeskWindowPorts): BrowserWindow {
+/** What sets a kind of window apart from an ordinary one. */
+const LOOKS: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
+  desk: {},
+  settings: {},
+  // Small and above everything: it has neither frame nor buttons, and is moved by its own grip.
+  ticker: { frame: false, alwaysOnTop: true, skipTaskbar: true, maximizable: false, fullscreenable: false },
+}
+
+export function openDeskWindow(record: WindowRecord, ports: DeskWindowPorts): BrowserWindow {
+  const place = openingPlace(record, ports.displays)
+  const smallest = SMALLEST_SIZES[record.kind]
   const window = new BrowserWindow({
     ...place.bounds,
-    minWidth: SMALLEST_WINDOW.width,
-    minHeight: SMALLEST_WINDOW.height,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    ...LOOKS[record.kind],
     title: 'Quotedeck',
     icon: ports.iconPath,
     show: false,
@@ -45,18 +59,19 @@ export function openDeskWindow(place: WindowPlace, ports: DeskWindowPorts): Brow
     window.show()
   })
   ports.prepare(window)
-  reviveAfterCrash(window, ports)
-  load(window, ports.log)
+  const address = `${DESK_URL}#window=${record.id}`
+  reviveAfterCrash(window, address, ports)
+  load(window, address, ports.log)
   return window
 }
 
-function load(window: BrowserWindow, log: Log): void {
-  window.loadURL(DESK_URL).catch((error: unknown) => {
+function load(window: BrowserWindow, address: string, log: Log): void {
+  window.loadURL(address).catch((error: unknown) => {
     if (!window.isDestroyed()) log.error('A window could not load its page.', { reason: String(error) })
   })
 }
 
-function reviveAfterCrash(window: BrowserWindow, { clock, log }: DeskWindowPorts): void {
+function reviveAfterCrash(window: BrowserWindow, address: string, { clock, log }: DeskWindowPorts): void {
   const recovery = createCrashRecovery()
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
@@ -64,7 +79,7 @@ function reviveAfterCrash(window: BrowserWindow, { clock, log }: DeskWindowPorts
     log.error('A window crashed.', { reason, exitCode, reloadsAfterMs: delayMs })
     if (delayMs === null) return
     clock.schedule(delayMs, () => {
-      if (!window.isDestroyed()) load(window, log)
+      if (!window.isDestroyed()) load(window, address, log)
     })
   })
 }

@@ -1,89 +1,115 @@
-/** All open windows: opened, restored where they stood, brought to the front, and what closing the last one means. */
+/** All open windows: those that the workspace has, each where it stood, and what closing the last one means. */
 import { BrowserWindow } from 'electron'
+import type { ShellWindows } from '../core/workspace/window-plan.ts'
+import type { WindowId, WindowRecord } from '../model/workspace.ts'
 import type { LastWindow } from './last-window.ts'
-import { MOST_WINDOWS, nextPlace, reachable, type Bounds, type WindowPlace } from './window-bounds.ts'
-import type { WindowPlaces } from './window-places.ts'
+import { placeAt, type Display } from './window-bounds.ts'
 
 export interface DeskPorts {
-  readonly open: (place: WindowPlace) => BrowserWindow
-  readonly places: (current: () => readonly WindowPlace[]) => WindowPlaces
-  /** The usable area of every display, the main one first. */
-  readonly workAreas: () => readonly Bounds[]
+  /** Which windows there should be. */
+  readonly windows: ShellWindows
+  readonly open: (record: WindowRecord) => BrowserWindow
+  /** The main one first. */
+  readonly displays: () => readonly Display[]
   readonly whenLastCloses: () => LastWindow
+  /** Ends the application. */
+  readonly quit: () => void
 }
 
 export interface Desk {
-  /** Opens the windows of the last session, or one. */
-  restore(): void
-  /** Opens a further window; false when there are too many already. */
-  open(): boolean
-  /** Brings a window to the front, and opens one when there is none. */
+  /** Opens the windows of the workspace, and follows it from now on. */
+  start(): void
+  /** Opens a further desk; false when there are too many windows already. */
+  openDesk(): boolean
+  /** Brings the last desk to the front, or back. */
   show(): void
-  /** From now on closing is not questioned any more. */
+  /** From now on closing is not questioned any more, and no window leaves its workspace. */
   leave(): void
 }
 
-export function createDesk(ports: DeskPorts): Desk {
-  const windows = new Set<BrowserWindow>()
-  const places = ports.places(() => [...windows].map(placeOf))
+interface OpenWindow {
+  readonly record: WindowRecord
+  readonly window: BrowserWindow
+}
+
+export function createDesk({ windows, open, displays, whenLastCloses, quit }: DeskPorts): Desk {
+  const opened = new Map<WindowId, OpenWindow>()
+  let stopFollowing: (() => void) | null = null
   let leaving = false
 
-  function add(place: WindowPlace): void {
-    const window = ports.open(place)
-    windows.add(window)
-    const moved = () => places.changed()
+  /** A strip alone is no window to work in: it has no place in the task bar. */
+  const desks = () => [...opened.values()].filter(({ record }) => record.kind !== 'ticker')
+  const isPlanned = (id: WindowId) => windows.windowsToOpen().some((record) => record.id === id)
+
+  function add(record: WindowRecord): void {
+    const window = open(record)
+    opened.set(record.id, { record, window })
+    const moved = () => {
+      if (!leaving) windows.keepPlace(record.id, placeAt(window.getNormalBounds(), window.isMaximized(), displays()))
+    }
     window.on('move', moved)
     window.on('resize', moved)
     window.on('maximize', moved)
     window.on('unmaximize', moved)
     window.on('close', (event) => {
-      if (leaving || windows.size > 1) return
-      if (ports.whenLastCloses() === 'minimise') {
-        event.preventDefault()
-        window.minimize()
-        return
-      }
-      // Read while the window still stands.
-      places.flush()
+      const isLast = desks().length === 1 && desks()[0]?.window === window
+      if (leaving || !isPlanned(record.id) || !isLast || whenLastCloses() !== 'minimise') return
+      event.preventDefault()
+      window.minimize()
     })
-    window.once('closed', () => {
-      windows.delete(window)
-      if (!leaving) places.changed()
-    })
-    places.changed()
+    window.once('closed', () => closed(record.id))
+    moved()
   }
 
-  function restore(): void {
-    const kept = places.kept()
-    if (kept.length === 0) add(nextPlace(undefined, ports.workAreas()))
-    else for (const place of kept) add({ ...place, bounds: reachable(place.bounds, ports.workAreas()) })
+  function closed(id: WindowId): void {
+    opened.delete(id)
+    if (leaving || !isPlanned(id)) return
+    windows.close(id)
+    if (desks().length === 0 && whenLastCloses() === 'quit') quit()
+  }
+
+  /** Opens before it closes: there is no moment without a window, which would be taken for the end. */
+  function follow(front: WindowId | null): void {
+    if (leaving) return
+    const planned = windows.windowsToOpen()
+    for (const record of planned) if (!opened.has(record.id)) add(record)
+    for (const { record, window } of [...opened.values()])
+      if (!planned.some(({ id }) => id === record.id)) window.close()
+    if (front !== null) bringToFront(opened.get(front)?.window)
+  }
+
+  function start(): void {
+    if (stopFollowing !== null) return
+    stopFollowing = windows.watch(follow)
+    follow(null)
   }
 
   return {
-    restore,
-    open() {
-      if (windows.size >= MOST_WINDOWS) return false
-      const front = BrowserWindow.getFocusedWindow() ?? [...windows].at(-1)
-      add(nextPlace(front === undefined ? places.kept()[0] : placeOf(front), ports.workAreas()))
-      return true
+    start,
+    openDesk() {
+      start()
+      return windows.open('desk', focusedId(opened)).ok
     },
     show() {
-      const window = [...windows].at(-1)
-      if (window === undefined) {
-        restore()
-        return
-      }
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
+      start()
+      windows.comeBack()
+      bringToFront(desks().at(-1)?.window)
     },
     leave() {
-      places.flush()
       leaving = true
+      stopFollowing?.()
     },
   }
 }
 
-function placeOf(window: BrowserWindow): WindowPlace {
-  return { bounds: window.getNormalBounds(), maximized: window.isMaximized() }
+function bringToFront(window: BrowserWindow | undefined): void {
+  if (window === undefined) return
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+function focusedId(opened: ReadonlyMap<WindowId, OpenWindow>): WindowId | null {
+  const focused = BrowserWindow.getFocusedWindow()
+  return [...opened.values()].find(({ window }) => window === focused)?.record.id ?? null
 }

@@ -30,13 +30,12 @@ export interface DesktopPortsOptions {
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
   readonly report: (notice: Notice) => void
-  readonly openWindow: () => boolean
   /** What else the shell does about the settings. */
   readonly applySettings: (settings: Settings) => void
 }
 
 export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
-  const { directory, log, simulatorEntry, report, openWindow, applySettings } = options
+  const { directory, log, simulatorEntry, report, applySettings } = options
   const clock = createClock()
   const http = createHttp({ systemProxy })
   const startAtLogin = createLoginSwitch(options)
@@ -65,7 +64,6 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
       onLoss: (message) => report({ kind: 'simulatorFailed', message }),
     }),
-    openWindow,
     application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
     applySettings(settings) {
       http.useProxy(settings.proxy)

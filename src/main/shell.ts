@@ -19,8 +19,7 @@ import { PAGE_SCHEME } from './origin.ts'
 import { createPageHandler } from './page-protocol.ts'
 import { isTrayPresent } from './tray-presence.ts'
 import { createDeskTray } from './tray.ts'
-import type { Bounds } from './window-bounds.ts'
-import { createWindowPlaces } from './window-places.ts'
+import type { Display } from './window-bounds.ts'
 
 export interface DesktopShellOptions {
   readonly createBackend: (ports: Ports, overrides: Overrides) => Backend
@@ -43,7 +42,6 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     log,
     simulatorEntry: join(root, 'out/main/simulator.js'),
     report: (notice) => backend.report(notice),
-    openWindow: () => desk.open(),
     applySettings: (next) => {
       startsHidden = next.startHidden
     },
@@ -56,7 +54,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     iconPath: join(root, 'resources/icons/tray.png'),
     isPresent: () => isTrayPresent(process.platform),
     show: () => desk.show(),
-    newWindow: () => void desk.open(),
+    newWindow: () => void desk.openDesk(),
     quit: () => app.quit(),
   })
   const line = createBackendLine(backend.connect)
@@ -81,7 +79,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   })
   // Without a tray to call it from, a hidden application could not be reached.
   if (startsHidden) await tray.appear()
-  if (!startsHidden || !tray.isShown()) desk.restore()
+  if (!startsHidden || !tray.isShown()) desk.start()
   await Promise.all([tray.appear(), backend.start()])
 }
 
@@ -104,31 +102,33 @@ interface DeskParts {
 }
 
 function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
-  const { clock, log, store } = ports
+  const { clock, log } = ports
   const ipc = createIpc({ connect: backend.connect, now: () => clock.monotonic(), log })
   const desk = createDesk({
+    windows: backend.windows,
     whenLastCloses,
-    workAreas,
-    places: (current) => createWindowPlaces({ store, clock, log, current }),
-    open: (place) =>
-      openDeskWindow(place, {
+    displays,
+    quit: () => app.quit(),
+    open: (record) =>
+      openDeskWindow(record, {
         preloadPath: join(root, 'out/preload/preload.cjs'),
         iconPath: join(root, 'resources/icons/icon.png'),
         clock,
         log,
+        displays: displays(),
         prepare: (window) => ipc.register(window.webContents),
       }),
   })
   app.on('second-instance', () => desk.show())
   app.on('activate', () => desk.show())
-  app.on('window-all-closed', () => {
-    if (whenLastCloses() === 'quit') app.quit()
-  })
+  // Without a listener Electron would end by itself; the desk decides that.
+  app.on('window-all-closed', () => undefined)
   return desk
 }
 
 /** The main display first. */
-function workAreas(): readonly Bounds[] {
+function displays(): readonly Display[] {
   const main = screen.getPrimaryDisplay()
-  return [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(({ workArea }) => workArea)
+  const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)
+  return [main, ...others].map(({ id, workArea }) => ({ id: `${id}`, workArea }))
 }

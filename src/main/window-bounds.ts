@@ -1,96 +1,99 @@
-/** Where windows stand: the kept document, and bringing a window back that would open where no display is any more. */
-
-export interface Bounds {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+/** Where a window opens: where it stood last if that can be seen, otherwise where one of its kind is looked for. */
+import type { Bounds, WindowKind, WindowPlace, WindowRecord } from '../model/workspace.ts'
 
 type Size = Pick<Bounds, 'width' | 'height'>
 
-export interface WindowPlace {
-  readonly bounds: Bounds
-  readonly maximized: boolean
+export interface Display {
+  readonly id: string
+  /** What task bars and docks leave of it. */
+  readonly workArea: Bounds
 }
 
-export const SMALLEST_WINDOW = { width: 480, height: 320 } as const
-const DEFAULT_SIZE = { width: 1280, height: 800 } as const
+export const SMALLEST_SIZES: Readonly<Record<WindowKind, Size>> = {
+  desk: { width: 480, height: 320 },
+  settings: { width: 480, height: 320 },
+  ticker: { width: 200, height: 32 },
+}
+
+const FIRST_SIZES: Readonly<Record<WindowKind, Size>> = {
+  desk: { width: 1280, height: 800 },
+  settings: { width: 920, height: 680 },
+  ticker: { width: 960, height: 36 },
+}
+
 /** At least this much of a window's top must lie on a display, or it cannot be dragged. */
 const GRASP = { width: 96, height: 32 } as const
-/** Where a further window opens, seen from the last one. */
-const STEP = 32
-/** A page gone wild must not fill the desktop. */
-export const MOST_WINDOWS = 32
 
-/** Reads the document `windows`; what cannot be understood is left out, one window at a time. */
-export function readPlaces(stored: unknown): readonly WindowPlace[] {
-  if (!isRecord(stored) || !Array.isArray(stored['windows'])) return []
-  return stored['windows'].slice(0, MOST_WINDOWS).flatMap((entry: unknown) => {
-    const bounds = isRecord(entry) ? readBounds(entry['bounds']) : null
-    return bounds === null ? [] : [{ bounds, maximized: isRecord(entry) && entry['maximized'] === true }]
-  })
+/**
+ * The place of a kept window on the displays that there are, the main one first. Of the displays on which it stood the last
+ * one counts that is still there; where none is, the window comes to the middle of the main display.
+ */
+export function openingPlace(
+  { kind, places }: Pick<WindowRecord, 'kind' | 'places'>,
+  displays: readonly Display[],
+): {
+  readonly bounds: Bounds
+  readonly maximized: boolean
+} {
+  const place = places.find(({ displayId }) => displays.some(({ id }) => id === displayId)) ?? places[0]
+  const areas = displays.map(({ workArea }) => workArea)
+  if (place === undefined) return { bounds: firstBounds(kind, areas[0]), maximized: false }
+  return { bounds: reachable(place.bounds, areas, SMALLEST_SIZES[kind]), maximized: place.maximized }
 }
 
-export function writePlaces(windows: readonly WindowPlace[]): unknown {
-  return { version: 1, windows }
+/** The display that shows most of a window; null when none shows any of it. */
+export function displayShowing(bounds: Bounds, displays: readonly Display[]): string | null {
+  let [shown, most]: [string | null, number] = [null, 0]
+  for (const { id, workArea } of displays) {
+    const area = overlap(bounds.x, bounds.width, workArea.x, workArea.width)
+    const visible = area * overlap(bounds.y, bounds.height, workArea.y, workArea.height)
+    if (visible > most) [shown, most] = [id, visible]
+  }
+  return shown
+}
+
+/** What is kept of a window that stands here. */
+export function placeAt(bounds: Bounds, maximized: boolean, displays: readonly Display[]): WindowPlace {
+  return { bounds, maximized, displayId: displayShowing(bounds, displays) }
 }
 
 /** The same place when the window can be reached there, otherwise the middle of the first display; no larger than the display. */
-export function reachable(bounds: Bounds, workAreas: readonly Bounds[]): Bounds {
+export function reachable(bounds: Bounds, workAreas: readonly Bounds[], smallest: Size): Bounds {
   const [first] = workAreas
   if (first === undefined) return bounds
   for (const area of workAreas) {
     // Fitted first: a window that hangs over the left edge may lose just the part that could be seen.
-    const fitted = { x: bounds.x, y: bounds.y, ...fittedSize(bounds, area) }
+    const fitted = { x: bounds.x, y: bounds.y, ...fittedSize(bounds, area, smallest) }
     if (isGraspable(fitted, area)) return fitted
   }
-  return centred(first, fittedSize(bounds, first))
+  return centred(first, fittedSize(bounds, first, smallest))
 }
 
-function fittedSize({ width, height }: Size, area: Bounds): Size {
+function firstBounds(kind: WindowKind, area: Bounds | undefined): Bounds {
+  const size = FIRST_SIZES[kind]
+  if (area === undefined) return { x: 0, y: 0, ...size }
+  const middle = centred(area, fittedSize(size, area, SMALLEST_SIZES[kind]))
+  // A strip belongs to an edge, where it covers little.
+  return kind === 'ticker' ? { ...middle, y: area.y } : middle
+}
+
+function fittedSize({ width, height }: Size, area: Bounds, smallest: Size): Size {
   return {
-    width: Math.min(Math.max(width, SMALLEST_WINDOW.width), area.width),
-    height: Math.min(Math.max(height, SMALLEST_WINDOW.height), area.height),
+    width: Math.min(Math.max(width, smallest.width), area.width),
+    height: Math.min(Math.max(height, smallest.height), area.height),
   }
 }
 
-/** Where a new window opens: a step beside the last one, or in the middle of the display. */
-export function nextPlace(last: WindowPlace | undefined, workAreas: readonly Bounds[]): WindowPlace {
-  const [first] = workAreas
-  if (last !== undefined) {
-    const { x, y, width, height } = last.bounds
-    return { bounds: reachable({ x: x + STEP, y: y + STEP, width, height }, workAreas), maximized: false }
-  }
-  return {
-    bounds: first === undefined ? { x: 0, y: 0, ...DEFAULT_SIZE } : centred(first, DEFAULT_SIZE),
-    maximized: false,
-  }
-}
-
-function centred(area: Bounds, size: Size): Bounds {
-  const { width, height } = fittedSize(size, area)
+function centred(area: Bounds, { width, height }: Size): Bounds {
   const x = area.x + Math.floor((area.width - width) / 2)
   const y = area.y + Math.floor((area.height - height) / 2)
   return { x, y, width, height }
 }
 
 function isGraspable(bounds: Bounds, area: Bounds): boolean {
-  const overlap = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x)
   const topIsInside = bounds.y >= area.y && bounds.y + GRASP.height <= area.y + area.height
-  return topIsInside && overlap >= GRASP.width
+  return topIsInside && overlap(bounds.x, bounds.width, area.x, area.width) >= GRASP.width
 }
 
-function readBounds(value: unknown): Bounds | null {
-  if (!isRecord(value)) return null
-  const [x, y, width, height] = [value['x'], value['y'], value['width'], value['height']]
-  if (!isCoordinate(x) || !isCoordinate(y) || !isCoordinate(width) || !isCoordinate(height)) return null
-  return width > 0 && height > 0 ? { x, y, width, height } : null
-}
-
-/** Electron takes 32-bit integers and throws at anything else. */
-const isCoordinate = (value: unknown): value is number =>
-  Number.isInteger(value) && Math.abs(value as number) < 1_000_000
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+const overlap = (start: number, length: number, otherStart: number, otherLength: number): number =>
+  Math.max(0, Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart))

@@ -41,9 +41,9 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
     settings: open('settings'),
     connection: open('connection'),
     watchlists: open('watchlists'),
+    seen: open('seen'),
     workspaces: open('workspaces'),
     budget: open('budget'),
-    windows: open('windows'),
   } satisfies Record<DocumentName, unknown>
 
   return {

@@ -46,8 +46,6 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
       launch: (args, environment) => spawnSimulator(simulatorEntry, args, environment),
       onLoss: onSimulatorLoss,
     }),
-    // A further window is a further tab, and opening that is the browser's business.
-    openWindow: () => false,
     application: { version: options.version, profileDirectory: directory, canStartAtLogin: false },
     applySettings: ({ proxy }) => http.useProxy(proxy),
   }

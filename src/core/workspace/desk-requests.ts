@@ -1,7 +1,7 @@
 /** What the requests about workspaces, windows and links do. */
 import type { EditOutcome, RequestHandlers, RequestName } from '../../contract/requests.ts'
 import { failure, success } from '../../model/failure.ts'
-import type { WindowId, WorkspaceId } from '../../model/workspace.ts'
+import type { WorkspaceId } from '../../model/workspace.ts'
 import type { Desk } from './desk.ts'
 import { keepLayout, keepPinned } from './window-edits.ts'
 import {
@@ -16,8 +16,7 @@ import { exportWorkspace, importWorkspace } from './workspace-file.ts'
 
 export type DeskRequestName = Extract<RequestName, `workspace.${string}` | `window.${string}` | `link.${string}`>
 
-/** `openWindow` has a shell open a window that does not follow the plan of windows. */
-export function createDeskRequests(desk: Desk, openWindow: () => boolean): Pick<RequestHandlers, DeskRequestName> {
+export function createDeskRequests(desk: Desk): Pick<RequestHandlers, DeskRequestName> {
   const { workspaces, links, pages, plan } = desk
   return {
     'workspace.switch': ({ workspace }) => workspaces.edit((state) => switchWorkspace(state, workspace)),
@@ -32,11 +31,8 @@ export function createDeskRequests(desk: Desk, openWindow: () => boolean): Pick<
       return read.ok ? workspaces.edit((state) => adoptWorkspace(state, read.value)) : read
     },
     'window.attach': (attachment, caller) => pages.attach(caller, attachment),
-    'window.open': ({ kind, beside }) => {
-      const opened: EditOutcome<WindowId> = plan.open(kind, beside)
-      if (opened.ok && kind === 'desk') openWindow()
-      return opened
-    },
+    'window.open': ({ kind, beside }) => plan.open(kind, beside),
+    'window.show': ({ window }) => plan.show(window),
     'window.close': ({ window }) => plan.close(window),
     'window.keepLayout': ({ window, ...kept }) => workspaces.edit((state) => keepLayout(state, window, kept)),
     'window.keepPlace': ({ window, place }) => plan.keepPlace(window, place),

@@ -2,7 +2,7 @@
  * Which real windows there should be. The core decides and the shell obeys: it opens what is planned and not open, then
  * closes what is open and not planned, in this order, so that switching workspaces is not taken for closing the last window.
  */
-import { success, type Result } from '../../model/failure.ts'
+import { failure, success, type Result } from '../../model/failure.ts'
 import type { WindowId, WindowKind, WindowPlace, WindowRecord, WorkspaceFault } from '../../model/workspace.ts'
 import type { Cancel } from '../ports.ts'
 import { closeWindow, keepPlace, openWindow } from './window-edits.ts'
@@ -32,6 +32,8 @@ export interface ShellWindows {
 }
 
 export interface WindowPlan extends ShellWindows {
+  /** Brings a window of the current workspace to the front. */
+  show(window: WindowId): Result<null, WorkspaceFault>
   /** A page shows the window, whether or not it was planned. */
   shown(window: WindowId): void
   dispose(): void
@@ -87,6 +89,11 @@ export function createWindowPlan(workspaces: Workspaces): WindowPlan {
         closed = window
         tell(null)
       }
+      return success(null)
+    },
+    show(window) {
+      if (!isCurrent(workspaces.current(), window)) return failure('unknownWindow')
+      bringToFront(window)
       return success(null)
     },
     comeBack() {

@@ -7,7 +7,6 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   connection: m.document_connection,
   watchlists: m.document_watchlists,
   budget: m.document_budget,
-  windows: m.document_windows,
   secrets: m.document_secrets,
 }
 

@@ -39,10 +39,10 @@ describe('a stored document', () => {
     const directory = temporaryDirectory()
     const store = openStore(directory)
     store.write('settings', { theme: 'dark' })
-    store.write('windows', [{ x: -12.5 }])
+    store.write('workspaces', [{ x: -12.5 }])
     const again = openStore(directory)
     expect(again.read('settings')).toEqual({ theme: 'dark' })
-    expect(again.read('windows')).toEqual([{ x: -12.5 }])
+    expect(again.read('workspaces')).toEqual([{ x: -12.5 }])
     expect(again.notices).toEqual([])
   })
 

@@ -1,0 +1,106 @@
+/** The layout of a desk as it is kept, and what is made of one that no longer makes sense. */
+import type { SerializedDockview } from 'dockview'
+import type { Json } from '../../model/json.ts'
+
+type Node = SerializedDockview['grid']['root']
+/** The tabs of one group. */
+type Leaf = Exclude<Node['data'], readonly unknown[]>
+type Fields = Readonly<Record<string, Json>>
+
+/** The component that every panel is drawn by; which panel it is, the id says. */
+export const PANEL_COMPONENT = 'panel'
+
+/** What is kept of the docking library's description: the panels are kept apart, with their states. */
+export function writeLayout({ grid, activeGroup }: SerializedDockview): Json {
+  // Through text, because the library's own types do not say that they are JSON.
+  return JSON.parse(JSON.stringify({ grid, activeGroup })) as Json
+}
+
+/**
+ * The description to arrange these panels by. Every panel stands in it exactly once: one that the layout does not place joins
+ * the first group, a place without a panel is left out, and without any sound place all panels share one group.
+ */
+export function readLayout(layout: Json, panelIds: readonly string[]): SerializedDockview {
+  const { grid, activeGroup } = fieldsOf(layout)
+  const { root, width, height, orientation, maximizedNode } = fieldsOf(grid)
+  const placing: Placing = { unplaced: new Set(panelIds), groups: new Set(), isWhole: true }
+  const node = readNode(root, placing)
+  const first = node?.type === 'branch' ? firstGroup(node) : null
+  first?.views.push(...placing.unplaced)
+  // The place of a maximised group is a path through the branches, which must be the ones that it was told of.
+  const mayMaximise = first !== null && placing.isWhole && isPath(fieldsOf(maximizedNode)['location'])
+  return {
+    grid: {
+      root: node === null || first === null ? oneGroup(panelIds) : node,
+      width: isExtent(width) ? width : FIRST_EXTENT,
+      height: isExtent(height) ? height : FIRST_EXTENT,
+      orientation: orientation === 'VERTICAL' ? VERTICAL : HORIZONTAL,
+      ...(mayMaximise ? { maximizedNode } : {}),
+    },
+    panels: Object.fromEntries(panelIds.map((id) => [id, { id, contentComponent: PANEL_COMPONENT }])),
+    ...(typeof activeGroup === 'string' && placing.groups.has(activeGroup) ? { activeGroup } : {}),
+  }
+}
+
+const HORIZONTAL = 'HORIZONTAL' as SerializedDockview['grid']['orientation']
+const VERTICAL = 'VERTICAL' as SerializedDockview['grid']['orientation']
+const FIRST_GROUP = '1'
+/** The library scales what it is given to the element it has. */
+const FIRST_EXTENT = 1000
+
+interface Placing {
+  readonly unplaced: Set<string>
+  readonly groups: Set<string>
+  /** Nothing had to be left out. */
+  isWhole: boolean
+}
+
+function readNode(value: Json | undefined, placing: Placing): Node | null {
+  const { type, data, size } = fieldsOf(value)
+  const sized = isExtent(size) ? { size } : {}
+  if (type === 'leaf') {
+    const group = readGroup(data, placing)
+    return group === null ? null : { type, data: group, ...sized }
+  }
+  if (type !== 'branch' || !Array.isArray(data)) return leaveOut(placing)
+  const children = data.map((child: Json) => readNode(child, placing)).filter((child) => child !== null)
+  return children.length === 0 ? leaveOut(placing) : { type, data: children, ...sized }
+}
+
+function readGroup(value: Json | undefined, placing: Placing): Leaf | null {
+  const { id, views, activeView } = fieldsOf(value)
+  if (typeof id !== 'string' || placing.groups.has(id) || !Array.isArray(views)) return leaveOut(placing)
+  const placed = views.filter((view): view is string => typeof view === 'string' && placing.unplaced.delete(view))
+  const [first] = placed
+  if (first === undefined) return leaveOut(placing)
+  placing.groups.add(id)
+  return { id, views: placed, activeView: placed.find((view) => view === activeView) ?? first }
+}
+
+function leaveOut(placing: Placing): null {
+  placing.isWhole = false
+  return null
+}
+
+function oneGroup(panelIds: readonly string[]): Node {
+  const [first] = panelIds
+  if (first === undefined) return { type: 'branch', data: [] }
+  return {
+    type: 'branch',
+    data: [{ type: 'leaf', data: { id: FIRST_GROUP, views: [...panelIds], activeView: first } }],
+  }
+}
+
+function firstGroup({ type, data }: Node): Leaf | null {
+  if (type === 'leaf') return data as Leaf
+  const [first] = data as Node[]
+  return first === undefined ? null : firstGroup(first)
+}
+
+function fieldsOf(value: Json | undefined): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+const isExtent = (value: unknown): value is number => typeof value === 'number' && value > 0 && Number.isFinite(value)
+
+const isPath = (value: unknown): boolean => Array.isArray(value) && value.every((step) => Number.isInteger(step))

@@ -1,0 +1,73 @@
+/** One open panel of a desk: what it is, what it keeps, and whom it follows. */
+import type { Json } from '../../model/json.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { LinkGroupNumber } from '../../model/link-group.ts'
+import type { PanelRecord } from '../../model/workspace.ts'
+import { m } from '../i18n/compiled/messages.js'
+import { PanelLink, type PanelLinkPorts } from '../links/panel-link.svelte.ts'
+import type { PanelKind } from '../panels/panel-kind.ts'
+import { panelKindOf } from '../panels/registry.ts'
+import type { DeskPanel } from './desk-actions.ts'
+import { readKeptPanel, writeKeptPanel } from './kept-panel.ts'
+
+export class OpenPanel implements DeskPanel {
+  readonly id: string
+  readonly kind: string
+  /** Undefined for a kind that this version of the application does not know. */
+  readonly definition: PanelKind | undefined
+  readonly link: PanelLink
+  #content: Json | undefined = $state.raw()
+  readonly #unknownState: Json
+  readonly #changed: () => void
+
+  constructor({ id, kind, state }: PanelRecord, ports: PanelLinkPorts) {
+    const { link, content } = readKeptPanel(state)
+    this.id = id
+    this.kind = kind
+    this.definition = panelKindOf(kind)
+    this.link = new PanelLink(link, ports)
+    this.#content = content
+    this.#unknownState = state
+    this.#changed = ports.changed
+  }
+
+  get title(): string {
+    return this.definition?.name() ?? m.panel_unknown()
+  }
+
+  get symbolGroup(): LinkGroupNumber | null {
+    return this.followsSymbols ? this.link.symbolGroup : null
+  }
+
+  get intervalGroup(): LinkGroupNumber | null {
+    return this.followsIntervals ? this.link.intervalGroup : null
+  }
+
+  get symbol(): InstrumentId | null {
+    return this.followsSymbols ? this.link.symbol : null
+  }
+
+  get followsSymbols(): boolean {
+    return this.definition !== undefined && this.definition.links !== 'none'
+  }
+
+  get followsIntervals(): boolean {
+    return this.definition?.links === 'symbolAndInterval'
+  }
+
+  get content(): Json {
+    return this.#content ?? this.definition?.firstState ?? null
+  }
+
+  keepContent(content: Json): void {
+    this.#content = content
+    this.#changed()
+  }
+
+  /** What another start of the application makes the same panel of. An unknown kind is handed on as it came. */
+  get record(): PanelRecord {
+    const { id, kind } = this
+    if (this.definition === undefined) return { id, kind, state: this.#unknownState }
+    return { id, kind, state: writeKeptPanel({ link: this.link.kept, content: this.#content }) }
+  }
+}

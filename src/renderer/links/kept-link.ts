@@ -1,0 +1,31 @@
+/** What a panel keeps about links: whom it follows, and what it shows while it follows nobody. */
+import { CANDLE_INTERVALS, type CandleInterval } from '../../model/candle.ts'
+import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
+import type { Json } from '../../model/json.ts'
+import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../model/link-group.ts'
+
+export interface KeptLink {
+  readonly symbolGroup: LinkGroupNumber | null
+  readonly intervalGroup: LinkGroupNumber | null
+  /** Shown while it follows no group's symbol. */
+  readonly symbol: InstrumentId | null
+  readonly interval: CandleInterval | null
+}
+
+/** A new panel shows what the others show, and keeps its own interval. */
+export const FIRST_LINK: KeptLink = { symbolGroup: 1, intervalGroup: null, symbol: null, interval: null }
+
+/** Reads what was kept; a field that makes no sense is as in a new panel. */
+export function readKeptLink(kept: Json | undefined): KeptLink {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return FIRST_LINK
+  const { symbolGroup, intervalGroup, symbol, interval } = kept as Readonly<Record<string, Json>>
+  return {
+    symbolGroup: isGroupOrNull(symbolGroup) ? symbolGroup : FIRST_LINK.symbolGroup,
+    intervalGroup: isGroupOrNull(intervalGroup) ? intervalGroup : FIRST_LINK.intervalGroup,
+    symbol: isInstrumentId(symbol) ? symbol : null,
+    interval: CANDLE_INTERVALS.find((known) => known === interval) ?? null,
+  }
+}
+
+const isGroupOrNull = (value: unknown): value is LinkGroupNumber | null =>
+  value === null || LINK_GROUP_NUMBERS.some((group) => group === value)

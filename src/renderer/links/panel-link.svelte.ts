@@ -1,0 +1,89 @@
+/** The symbol and interval that one panel shows: its group's while it follows one, else its own. */
+import type { Client } from '../../contract/client.ts'
+import type { CandleInterval } from '../../model/candle.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { LinkGroupNumber, LinkGroups } from '../../model/link-group.ts'
+import type { KeptLink } from './kept-link.ts'
+
+export interface PanelLinkPorts {
+  readonly client: Pick<Client, 'request'>
+  /** What all groups hold; undefined until it is known. Read inside templates and effects. */
+  readonly groups: () => LinkGroups | undefined
+  /** What is kept has changed. */
+  readonly changed: () => void
+}
+
+export class PanelLink {
+  #kept: KeptLink = $state.raw() as KeptLink
+  readonly #ports: PanelLinkPorts
+
+  constructor(kept: KeptLink, ports: PanelLinkPorts) {
+    this.#kept = kept
+    this.#ports = ports
+  }
+
+  get kept(): KeptLink {
+    return this.#kept
+  }
+
+  get symbolGroup(): LinkGroupNumber | null {
+    return this.#kept.symbolGroup
+  }
+
+  get intervalGroup(): LinkGroupNumber | null {
+    return this.#kept.intervalGroup
+  }
+
+  /** Null while nothing was chosen. */
+  get symbol(): InstrumentId | null {
+    const { symbolGroup, symbol } = this.#kept
+    return symbolGroup === null ? symbol : (this.#ports.groups()?.[symbolGroup].symbol ?? null)
+  }
+
+  get interval(): CandleInterval | null {
+    const { intervalGroup, interval } = this.#kept
+    return intervalGroup === null ? interval : (this.#ports.groups()?.[intervalGroup].interval ?? null)
+  }
+
+  /** Shows a symbol here and in everything that follows the same group. */
+  setSymbol(symbol: InstrumentId): void {
+    const { symbolGroup } = this.#kept
+    if (symbolGroup === null) this.#keep({ symbol })
+    else this.#tellSymbol(symbolGroup, symbol)
+  }
+
+  setInterval(interval: CandleInterval): void {
+    const { intervalGroup } = this.#kept
+    if (intervalGroup === null) this.#keep({ interval })
+    else this.#tellInterval(intervalGroup, interval)
+  }
+
+  /** Follows a group: an empty one takes over what the panel shows. With null the panel keeps to itself what it shows. */
+  followSymbol(group: LinkGroupNumber | null): void {
+    const { symbol } = this
+    this.#keep({ symbolGroup: group, symbol })
+    if (group !== null && symbol !== null && this.#ports.groups()?.[group].symbol === null)
+      this.#tellSymbol(group, symbol)
+  }
+
+  followInterval(group: LinkGroupNumber | null): void {
+    const { interval } = this
+    this.#keep({ intervalGroup: group, interval })
+    if (group !== null && interval !== null && this.#ports.groups()?.[group].interval === null)
+      this.#tellInterval(group, interval)
+  }
+
+  #keep(parts: Partial<KeptLink>): void {
+    this.#kept = { ...this.#kept, ...parts }
+    this.#ports.changed()
+  }
+
+  // A refusal means that the line is down, which the window says already.
+  #tellSymbol(group: LinkGroupNumber, symbol: InstrumentId): void {
+    this.#ports.client.request('link.setSymbol', { group, symbol }).catch(() => undefined)
+  }
+
+  #tellInterval(group: LinkGroupNumber, interval: CandleInterval): void {
+    this.#ports.client.request('link.setInterval', { group, interval }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,26 @@
+/** What the docking frame and a panel know of each other. */
+import type { Component } from 'svelte'
+import type { Json } from '../../model/json.ts'
+import type { PanelLink } from '../links/panel-link.svelte.ts'
+
+/** What every panel is given. It exists only while it can be seen: what has to outlive that goes through `keepState`. */
+export interface PanelProps {
+  /** Unique in its window. */
+  readonly panelId: string
+  /** What the panel kept last; its own state as it came, or the kind's first one. */
+  readonly state: Json
+  /** Keeps the state over hiding, closing the window and restarting. */
+  readonly keepState: (state: Json) => void
+  readonly link: PanelLink
+}
+
+export interface PanelKind {
+  /** Written into kept layouts: never renamed. */
+  readonly kind: string
+  readonly name: () => string
+  /** The component at once, or when it has been loaded: only what the first screen shows is worth having at once. */
+  readonly load: () => Component<PanelProps> | Promise<Component<PanelProps>>
+  readonly firstState: Json
+  /** What of a link group it can follow. */
+  readonly links: 'none' | 'symbol' | 'symbolAndInterval'
+}
