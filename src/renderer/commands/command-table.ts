@@ -1,0 +1,20 @@
+/** The one table of commands. Menus, shortcuts, the palette and the key list show it; a new command is a new row. */
+import { APPEARANCE_COMMANDS } from './appearance-commands.ts'
+import type { Command } from './command.ts'
+import { GENERAL_COMMANDS } from './general-commands.ts'
+import { LINK_COMMANDS } from './link-commands.ts'
+import { LIST_COMMANDS } from './list-commands.ts'
+import { panelCommands, type OfferedPanel } from './panel-commands.ts'
+import { WINDOW_COMMANDS } from './window-commands.ts'
+
+/** `panels`: the kinds of panels that can be shown; each adds rows of its own. */
+export function commandTable(panels: readonly OfferedPanel[]): readonly Command[] {
+  return [
+    ...GENERAL_COMMANDS,
+    ...LIST_COMMANDS,
+    ...panelCommands(panels),
+    ...WINDOW_COMMANDS,
+    ...LINK_COMMANDS,
+    ...APPEARANCE_COMMANDS,
+  ]
+}

@@ -1,0 +1,82 @@
+/** What a command is: a row of the one table that menus, shortcuts, the palette and the key list are made of. */
+import type { Client } from '../../contract/client.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { Settings } from '../../model/settings.ts'
+import type { WorkspaceList } from '../../model/workspace.ts'
+import type { DeskActions } from '../desk/desk-actions.ts'
+import type { Locale } from '../i18n/locale.ts'
+
+/** In the order in which menus and the key list show them. */
+export const COMMAND_GROUPS = ['general', 'list', 'panel', 'window', 'link', 'appearance'] as const
+export type CommandGroup = (typeof COMMAND_GROUPS)[number]
+
+export interface Command {
+  /** Written into the settings: never renamed. */
+  readonly id: string
+  readonly group: CommandGroup
+  /** In the reader's language, or in the one that is asked for. */
+  readonly title: (locale?: Locale) => string
+  /** What it comes with, as `chord.ts` writes chords; the first is the one that is shown. */
+  readonly chords: readonly string[]
+  /** `rows`: its chord counts only while the focus is in a list of rows, whose every key is about the selected row. */
+  readonly scope: 'window' | 'rows'
+  /** Whether it can be carried out just now. */
+  readonly when: (context: CommandContext) => boolean
+  /** May reject; the window says so. */
+  readonly run: (context: CommandContext) => void | Promise<unknown>
+}
+
+/** What commands act on. */
+export interface CommandContext {
+  readonly client: Pick<Client, 'request'>
+  readonly openWindow: () => void
+  readonly settings: Settings
+  readonly desk: DeskActions | null
+  /** Undefined until they are known. */
+  readonly workspaces: WorkspaceList | undefined
+  /** Of the list of rows that had the focus last. */
+  readonly rows: RowActions | null
+  /** Of the watchlist that had the focus last. */
+  readonly list: ListActions | null
+  /** Opens a dialog of the window, in the place of the one that is open. */
+  readonly openDialog: (dialog: WindowDialog) => void
+  /** Opens the window's menu. */
+  readonly openMenu: () => void
+}
+
+/** What can be done in a list of rows. */
+export interface RowActions {
+  readonly selected: InstrumentId | null
+  open(): void
+  remove(): void
+  /** Selects the next row, after the last one the first. */
+  next(): void
+  /** Shows where the selected row's price comes from, or hides it again. */
+  explain(): void
+  /** Selects an instrument if it is in the list. */
+  reveal(instrument: InstrumentId): void
+}
+
+/** What can be done with the watchlist that is shown. */
+export interface ListActions {
+  /** Its id. */
+  readonly watchlist: string
+  add(): void
+  import(): void
+  /** Shows another list in its place. */
+  show(watchlist: string): void
+}
+
+/** The palette over everything, over symbols alone, or over intervals; `text` is what was typed already. */
+export type PaletteMode = 'everything' | 'symbols' | 'intervals'
+
+export type WindowDialog =
+  | { readonly kind: 'palette'; readonly mode: PaletteMode; readonly text: string }
+  | { readonly kind: 'keys' }
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'settings' }
+
+export const always = (): boolean => true
+
+/** Whether the active panel shows something that has an interval. */
+export const listensToIntervals = ({ desk }: CommandContext): boolean => desk?.active?.followsIntervals === true

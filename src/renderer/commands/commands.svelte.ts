@@ -1,0 +1,173 @@
+/** The commands of a window at work: which can be carried out, by which chord, and what a key press means. */
+import { createContext } from 'svelte'
+import type { App } from '../app.svelte.ts'
+import { requestErrorSentence } from '../wording/request-error.ts'
+import { chordForAria, chordLabel, chordsOf, isLetter, typedCharacter, type KeyPress, type Platform } from './chord.ts'
+import {
+  listensToIntervals,
+  type Command,
+  type CommandContext,
+  type ListActions,
+  type RowActions,
+  type WindowDialog,
+} from './command.ts'
+import { commandsByChord, keymapOf } from './keymap.ts'
+import { Offers } from './offers.svelte.ts'
+import type { Recent } from './recent.ts'
+
+export const [useCommands, provideCommands] = createContext<Commands>()
+
+export interface CommandsPorts {
+  readonly app: Pick<App, 'client' | 'host' | 'settings' | 'desk' | 'workspaces'>
+  readonly table: readonly Command[]
+  readonly platform: Platform
+  readonly recent: Recent
+}
+
+/** A key press, and where it went. */
+export type PressedKey = KeyPress & Pick<KeyboardEvent, 'target' | 'defaultPrevented' | 'repeat' | 'preventDefault'>
+
+export class Commands {
+  readonly table: readonly Command[]
+  readonly platform: Platform
+  readonly recent: Recent
+  readonly rows = new Offers<RowActions>()
+  readonly lists = new Offers<ListActions>()
+  /** The dialog that is open in the window, or null. */
+  dialog: WindowDialog | null = $state.raw(null)
+  isMenuOpen = $state(false)
+  /** Why the last command was not carried out, in words; null when nothing is wrong. */
+  problem: string | null = $state(null)
+  readonly #app: CommandsPorts['app']
+
+  constructor({ app, table, platform, recent }: CommandsPorts) {
+    this.#app = app
+    this.table = table
+    this.platform = platform
+    this.recent = recent
+  }
+
+  /** The chords in force. */
+  readonly keymap = $derived.by(() => keymapOf(this.table, this.#app.settings.shortcuts))
+
+  readonly #byChord = $derived.by(() => commandsByChord(this.keymap, this.platform))
+
+  get context(): CommandContext {
+    const { client, host, settings, desk, workspaces } = this.#app
+    return {
+      client,
+      openWindow: () => host.openWindow(client),
+      settings,
+      desk,
+      workspaces: workspaces.current,
+      rows: this.rows.current,
+      list: this.lists.current,
+      openDialog: (dialog) => {
+        this.dialog = dialog
+      },
+      openMenu: () => {
+        this.isMenuOpen = true
+      },
+    }
+  }
+
+  /** Those that can be carried out just now, in the order of the table. */
+  get available(): readonly Command[] {
+    const { context } = this
+    return this.table.filter(({ when }) => when(context))
+  }
+
+  find(id: string): Command | undefined {
+    return this.table.find((command) => command.id === id)
+  }
+
+  /** As menus show it; empty for a command without a chord. */
+  chordOf(id: string): string {
+    const [chord] = this.keymap.get(id) ?? []
+    return chord === undefined ? '' : chordLabel(chord, this.platform)
+  }
+
+  /** For `aria-keyshortcuts`; undefined for a command without a chord. */
+  ariaChordOf(id: string): string | undefined {
+    const chords = this.keymap.get(id) ?? []
+    return chords.length === 0 ? undefined : chords.map((chord) => chordForAria(chord, this.platform)).join(' ')
+  }
+
+  /** Carries a command out, unless it cannot be just now. Never rejects: what went wrong is shown. */
+  async run(id: string): Promise<void> {
+    const command = this.find(id)
+    const { context } = this
+    if (command !== undefined && command.when(context)) await this.attempt(() => command.run(context))
+  }
+
+  /** Does something that may be refused, and shows the refusal. */
+  async attempt(task: () => void | Promise<unknown>): Promise<void> {
+    this.problem = null
+    try {
+      await task()
+    } catch (error) {
+      this.problem = requestErrorSentence(error)
+    }
+  }
+
+  /** What a press means in this window; a press that means something is used up. */
+  press(event: PressedKey): void {
+    if (event.defaultPrevented || isInDialog(event.target)) return
+    const command = this.#commandOf(event)
+    if (command !== undefined) {
+      event.preventDefault()
+      if (!event.repeat || command.scope === 'rows') void this.run(command.id)
+    } else if (!isTextField(event.target)) {
+      this.#type(event)
+    }
+  }
+
+  #commandOf(event: PressedKey): Command | undefined {
+    const { context } = this
+    const isTyping = isTextField(event.target)
+    // In a text field a plain key is text, and Alt makes further characters on a Mac.
+    if (isTyping && !event.ctrlKey && !event.metaKey) return undefined
+    const isInRows = !isTyping && this.rows.holds(event.target)
+    const usable = (command: Command) => (command.scope === 'window' || isInRows) && command.when(context)
+    return chordsOf(event, this.platform)
+      .flatMap((chord) => this.#byChord.get(chord) ?? [])
+      .map((id) => this.find(id))
+      .find((command) => command !== undefined && usable(command))
+  }
+
+  /** Letters typed in a list look for a symbol; digits are an interval wherever one is shown. */
+  #type(event: PressedKey): void {
+    const text = typedCharacter(event)
+    if (text === null) return
+    const { context } = this
+    const isInterval = !isLetter(text) && listensToIntervals(context)
+    if (!isInterval && !this.rows.holds(event.target)) return
+    event.preventDefault()
+    context.openDialog({ kind: 'palette', mode: isInterval ? 'intervals' : 'symbols', text })
+  }
+}
+
+const NOT_TEXT: ReadonlySet<string> = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+])
+
+function isTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type)
+  // A closed choice is walked through by typing, as text is.
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLElement && target.isContentEditable
+}
+
+/** A modal dialog has the window to itself, and so has an open menu. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog[open], [role="menu"]') !== null
+
+/** By the name that the browser gives its platform. */
+export const platformOf = (name: string): Platform => (/mac|iphone|ipad/iu.test(name) ? 'apple' : 'other')

@@ -1,0 +1,58 @@
+/** Commands about the application itself. */
+import { m } from '../i18n/compiled/messages.js'
+import { always, type Command } from './command.ts'
+import { titled } from './wording.ts'
+
+const general = { group: 'general', scope: 'window', when: always } as const
+
+export const GENERAL_COMMANDS: readonly Command[] = [
+  {
+    ...general,
+    id: 'palette.open',
+    title: titled(m.command_palette),
+    chords: ['Mod+K'],
+    run: ({ openDialog }) => openDialog({ kind: 'palette', mode: 'everything', text: '' }),
+  },
+  {
+    ...general,
+    id: 'palette.symbols',
+    title: titled(m.command_symbols),
+    chords: ['Mod+Shift+K'],
+    run: ({ openDialog }) => openDialog({ kind: 'palette', mode: 'symbols', text: '' }),
+  },
+  {
+    ...general,
+    id: 'menu.open',
+    title: titled(m.command_menu),
+    chords: ['F10'],
+    run: ({ openMenu }) => openMenu(),
+  },
+  {
+    ...general,
+    id: 'keys.show',
+    title: titled(m.command_keys),
+    chords: ['?', 'F1'],
+    run: ({ openDialog }) => openDialog({ kind: 'keys' }),
+  },
+  {
+    ...general,
+    id: 'settings.open',
+    title: titled(m.action_settings),
+    chords: ['Mod+,'],
+    run: ({ openDialog }) => openDialog({ kind: 'settings' }),
+  },
+  {
+    ...general,
+    id: 'connection.open',
+    title: titled(m.action_connect),
+    chords: [],
+    run: ({ openDialog }) => openDialog({ kind: 'connect' }),
+  },
+  {
+    ...general,
+    id: 'discreet.toggle',
+    title: titled(m.command_discreet),
+    chords: ['Mod+Shift+D'],
+    run: ({ client, settings }) => client.request('settings.update', { discreet: !settings.discreet }),
+  },
+]

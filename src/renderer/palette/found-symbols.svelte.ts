@@ -1,0 +1,37 @@
+/**
+ * The symbols that the backend finds for what is typed, and while nothing is those that were chosen lately. An answer to an
+ * earlier text never stands over a later one.
+ */
+import type { Client } from '../../contract/client.ts'
+import type { FoundInstrument } from '../../model/found-instrument.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+
+export class FoundSymbols {
+  /** Of the text asked for last, and until its answer comes of the one before. */
+  current: readonly FoundInstrument[] = $state.raw([])
+  readonly #client: Pick<Client, 'request'>
+  readonly #recent: readonly InstrumentId[]
+  #asked = 0
+
+  constructor(client: Pick<Client, 'request'>, recent: readonly InstrumentId[]) {
+    this.#client = client
+    this.#recent = recent
+  }
+
+  /** Never rejects: while the line is down nothing is found, and the window says why. */
+  async ask(text: string): Promise<void> {
+    const asked = ++this.#asked
+    const found = await this.#search(text)
+    if (asked === this.#asked) this.current = found
+  }
+
+  async #search(text: string): Promise<readonly FoundInstrument[]> {
+    try {
+      if (text.trim() !== '') return await this.#client.request('directory.search', { text })
+      if (this.#recent.length === 0) return []
+      return await this.#client.request('directory.describe', { instruments: [...this.#recent] })
+    } catch {
+      return []
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/** What the palette offers: commands, symbols, watchlists, workspaces and intervals, each with what choosing it does. */
+import { CANDLE_INTERVALS } from '../../model/candle.ts'
+import type { FoundInstrument } from '../../model/found-instrument.ts'
+import { instrumentOf } from '../../model/instrument.ts'
+import type { WatchlistSummary } from '../../model/watchlist.ts'
+import type { Command, CommandContext } from '../commands/command.ts'
+import type { Commands } from '../commands/commands.svelte.ts'
+import { GROUP_TITLE } from '../commands/wording.ts'
+import { m } from '../i18n/compiled/messages.js'
+import type { Locale } from '../i18n/locale.ts'
+import { CLASS_WORDING, listName, nameOf, symbolOf } from '../wording/instrument.ts'
+import { intervalName } from '../wording/interval.ts'
+import { workspaceName } from '../wording/workspace.ts'
+import type { PaletteItem } from './palette-item.ts'
+
+/** The palette itself is not worth a line in it. */
+const HIDDEN: ReadonlySet<string> = new Set(['palette.open', 'menu.open'])
+
+const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'zh-CN' : 'en')
+
+export function commandItems(commands: Commands, locale: Locale): readonly PaletteItem[] {
+  const toItem = ({ id, group, title }: Command): PaletteItem => ({
+    key: `command:${id}`,
+    section: 'command',
+    title: title(),
+    detail: GROUP_TITLE[group](),
+    hint: commands.chordOf(id),
+    aliases: [title(otherLocale(locale))],
+    run: () => void commands.run(id),
+    add: null,
+  })
+  return commands.available.filter(({ id }) => !HIDDEN.has(id)).map(toItem)
+}
+
+/** What is done with a symbol that was chosen. */
+export interface SymbolUse {
+  readonly show: (found: FoundInstrument) => void
+  readonly add: (found: FoundInstrument) => void
+}
+
+export function symbolItems(
+  found: readonly FoundInstrument[],
+  locale: Locale,
+  isDiscreet: boolean,
+  use: SymbolUse,
+): readonly PaletteItem[] {
+  return found.map((one): PaletteItem => {
+    const { instrument, name, alias, watchlists } = one
+    const { region, assetClass, code } = instrumentOf(instrument)
+    const words = [nameOf(one, locale, isDiscreet), CLASS_WORDING[assetClass](), region]
+    return {
+      key: `symbol:${instrument}`,
+      section: 'symbol',
+      title: symbolOf(instrument),
+      detail: words.filter((word) => word !== '').join(' · '),
+      hint: watchlists.length > 0 ? m.palette_on_list() : '',
+      aliases: [`${region}:${code}`, name?.[otherLocale(locale)] ?? name?.en ?? '', alias ?? ''],
+      run: () => use.show(one),
+      add: watchlists.length > 0 ? null : () => use.add(one),
+    }
+  })
+}
+
+export function listItems(lists: readonly WatchlistSummary[], { list, desk }: CommandContext): readonly PaletteItem[] {
+  return lists.map((one) => ({
+    key: `list:${one.id}`,
+    section: 'list',
+    title: listName(one),
+    detail: m.watchlist_count({ count: one.size }),
+    hint: list?.watchlist === one.id ? m.palette_current() : '',
+    aliases: [],
+    run: () => (list === null ? desk?.show('watchlist') : list.show(one.id)),
+    add: null,
+  }))
+}
+
+export function workspaceItems(commands: Commands): readonly PaletteItem[] {
+  const { workspaces, client } = commands.context
+  return (workspaces?.workspaces ?? []).map((one) => ({
+    key: `workspace:${one.id}`,
+    section: 'workspace',
+    title: workspaceName(one),
+    detail: '',
+    hint: one.id === workspaces?.current ? m.palette_current() : '',
+    aliases: [],
+    run: () => void commands.attempt(() => client.request('workspace.switch', { workspace: one.id })),
+    add: null,
+  }))
+}
+
+export function intervalItems({ desk }: CommandContext): readonly PaletteItem[] {
+  return CANDLE_INTERVALS.map((interval) => ({
+    key: `interval:${interval}`,
+    section: 'interval',
+    title: interval,
+    detail: intervalName(interval),
+    hint: '',
+    aliases: [],
+    run: () => desk?.showInterval(interval),
+    add: null,
+  }))
+}

@@ -1,0 +1,75 @@
+/** Brings the palette's items into the order of likelihood, and tells which characters of them were typed. */
+import { go } from 'fuzzysort'
+import { PALETTE_SECTIONS, type PaletteItem, type PaletteSection } from './palette-item.ts'
+
+export interface RankedItem {
+  readonly item: PaletteItem
+  /** Places of the matching characters in the title and in the detail, ascending. */
+  readonly inTitle: readonly number[]
+  readonly inDetail: readonly number[]
+}
+
+export interface RankedSection {
+  readonly section: PaletteSection
+  readonly items: readonly RankedItem[]
+}
+
+const MOST_RECENT = 6
+const MOST_IN_SECTION = 20
+/** Lower than the library's own: letters from several words are a usual way to ask for a command. */
+const THRESHOLD = 0.35
+const RECENT_BONUS = 0.05
+
+/**
+ * Without a text: what was used lately, then everything, each item once. With one: what matches it, the section with the
+ * best match first. `recent` are keys, the latest first.
+ */
+export function rankItems(
+  items: readonly PaletteItem[],
+  text: string,
+  recent: readonly string[],
+): readonly RankedSection[] {
+  return text.trim() === '' ? unsearched(items, recent) : searched(items, text, new Set(recent))
+}
+
+function unsearched(items: readonly PaletteItem[], recent: readonly string[]): readonly RankedSection[] {
+  const byKey = new Map(items.map((item) => [item.key, item]))
+  const lately = recent
+    .map((key) => byKey.get(key))
+    .filter((item) => item !== undefined)
+    .slice(0, MOST_RECENT)
+  const others = items.filter((item) => !lately.includes(item))
+  return PALETTE_SECTIONS.map((section) => ({
+    section,
+    items: (section === 'recent' ? lately : others.filter((item) => item.section === section)).map(unmarked),
+  })).filter(({ items: found }) => found.length > 0)
+}
+
+const unmarked = (item: PaletteItem): RankedItem => ({ item, inTitle: [], inDetail: [] })
+
+const KEYS = [
+  ({ title }: PaletteItem) => title,
+  ({ detail }: PaletteItem) => detail,
+  ({ aliases }: PaletteItem) => aliases[0],
+  ({ aliases }: PaletteItem) => aliases[1],
+  ({ aliases }: PaletteItem) => aliases[2],
+]
+
+function searched(items: readonly PaletteItem[], text: string, recent: ReadonlySet<string>): readonly RankedSection[] {
+  const matches = go(text, items, {
+    keys: KEYS,
+    limit: 0,
+    threshold: THRESHOLD,
+    scoreFn: ({ score, obj }) => (score > 0 && recent.has(obj.key) ? score + RECENT_BONUS : score),
+  })
+  // A map keeps the order in which its keys came, and the best matches come first.
+  const sections = new Map<PaletteSection, RankedItem[]>()
+  for (const match of matches) {
+    const { section } = match.obj
+    const found = sections.get(section) ?? []
+    if (found.length === 0) sections.set(section, found)
+    if (found.length < MOST_IN_SECTION)
+      found.push({ item: match.obj, inTitle: match[0]?.indexes ?? [], inDetail: match[1]?.indexes ?? [] })
+  }
+  return [...sections].map(([section, found]) => ({ section, items: found }))
+}

@@ -1,0 +1,22 @@
+/** What choosing a symbol does: it is shown wherever symbols are shown, or else put on the list. */
+import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
+import type { CommandContext } from '../commands/command.ts'
+
+/** Shows it in the active panel and all that is linked with it, and selects it in the list if it is there. */
+export function showSymbol({ desk, rows }: CommandContext, instrument: InstrumentId): void {
+  desk?.showSymbol(instrument)
+  rows?.reveal(instrument)
+}
+
+/** Puts it at the end of the list that is shown, and selects it there. */
+export async function addSymbol(context: CommandContext, instrument: InstrumentId): Promise<void> {
+  const { list, client } = context
+  if (list === null) return
+  await client.request('watchlist.add', { watchlist: list.watchlist, instrument })
+  showSymbol(context, instrument)
+}
+
+/** The instruments among what was chosen lately, the latest first. */
+export function recentInstruments(recent: readonly string[]): readonly InstrumentId[] {
+  return recent.map((key) => key.replace(/^symbol:/u, '')).filter((id): id is InstrumentId => isInstrumentId(id))
+}
