@@ -1,4 +1,4 @@
-/** Requests a minute: whole numbers from ten on, a tenth below, and never 0 for what is a little more. */
+/** Requests a minute: to a tenth below ten, and never 0 for what is a little more. */
 import type { Locale } from '../i18n/locale.ts'
 
 const TENTHS_BELOW = 10
@@ -8,7 +8,7 @@ export function createRateFormat(locale: Locale): (requestsPerMinute: number) =>
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (rate) => {
-    if (rate === 0 || rate >= TENTHS_BELOW) return whole.format(rate)
+    if (Number.isInteger(rate) || rate >= TENTHS_BELOW) return whole.format(rate)
     return rate < LEAST_SHOWN ? `<${tenths.format(LEAST_SHOWN)}` : tenths.format(rate)
   }
 }

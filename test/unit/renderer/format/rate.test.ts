@@ -4,6 +4,7 @@ import { createRateFormat } from '../../../../src/renderer/format/rate.ts'
 describe('requests a minute', () => {
   it.each([
     [0, '0'],
+    [5, '5'],
     [0.02, '<0.1'],
     [0.1, '0.1'],
     [4.06, '4.1'],

@@ -1,0 +1,76 @@
+/** Data health tells what the server itself counts, and any number tells where it comes from. */
+import type { Locator, Page } from 'playwright/test'
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { connectedTo } from './reference-server.ts'
+import { wording } from './wording.ts'
+
+const BUDGET = 120
+const AAPL = 'stock:US::AAPL'
+
+/** The panel, wherever the desk has it. */
+async function openHealth(page: Page): Promise<Locator> {
+  const panel = page.locator('[data-panel="health"]')
+  if (!(await panel.isVisible()))
+    await page.getByRole('button', { name: wording('action_data_health'), exact: true }).click()
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+test('tells how many requests the server has counted, and what for', async ({ launch, serve }) => {
+  const server = await serve({ requestsPerMinute: BUDGET })
+  const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
+  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
+  const health = await openHealth(page)
+  await expect(async () => {
+    // Read while both move: one reading in several has to agree.
+    const used = Number(await health.locator('[data-figure="used"] dd').textContent())
+    expect(used).toBeGreaterThan(20)
+    expect(Math.abs(used - (await server.requests()).length)).toBeLessThanOrEqual(1)
+  }).toPass({ timeout: 30_000 })
+
+  await health.getByRole('tab', { name: wording('health_tab_log') }).click()
+  const asked = (await server.requests()).length
+  const rows = health.locator('[data-request]')
+  await expect.poll(async () => Number(await rows.first().getAttribute('data-request'))).toBeGreaterThanOrEqual(asked)
+  await expect(rows.first()).toContainText('200')
+})
+
+test('tells what a smaller plan would come to', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
+  const health = await openHealth(page)
+  const now = health.getByRole('status').filter({ hasText: wording('plan_premium') })
+  await expect(now).toBeVisible()
+  await health.getByRole('slider').focus()
+  await page.keyboard.press('Home')
+  await expect(health.getByText('1 a minute', { exact: true })).toBeVisible()
+  await expect(now).toContainText(' min; now every ')
+})
+
+test('tells what a symbol costs before it is added', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
+  await page.getByRole('button', { name: wording('watchlist_add') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(wording('add_code')).fill('ORCL')
+  await expect(dialog.locator('[data-cost]')).toContainText(wording('cost_free_place'))
+})
+
+test('tells of a number by key where it comes from, and keeps telling while data comes', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const desk = openDesk(page)
+  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+  await desk.row(AAPL).click()
+  await desk.grid.focus()
+  await page.keyboard.press('i')
+  const origin = page.getByRole('dialog', { name: /AAPL/u })
+  await expect(origin).toBeFocused()
+  await expect(origin).toContainText('/stock/quotes')
+  const fetched = origin.locator('dt', { hasText: wording('details_fetched') }).locator('+ dd')
+  const before = await fetched.textContent()
+  await expect.poll(() => fetched.textContent()).not.toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(origin).toBeHidden()
+  await expect(desk.grid).toBeFocused()
+})
