@@ -1,0 +1,91 @@
+/** Puts a question to a faulty market with the product's own client, by a clock that only these trials move. */
+import type { Decoded, Endpoint } from '../../src/api/endpoint.ts'
+import { createBudgetBook } from '../../src/core/feed/budget/budget.ts'
+import { createPoller } from '../../src/core/feed/poller.ts'
+import type { Http, HttpOutcome } from '../../src/core/ports.ts'
+import { createCaller, type Caller } from '../../src/core/service/caller.ts'
+import type { Result } from '../../src/model/failure.ts'
+import { createFakeClock, settlePromises, type FakeClock } from '../fakes/fake-clock.ts'
+import { createFakeLog } from '../fakes/fake-log.ts'
+import { createFakeStore } from '../fakes/fake-store.ts'
+
+export interface Attempt {
+  /** Since the question was put, by the trial's clock. */
+  readonly atMs: number
+  /** Until its outcome, by the real clock: sockets know no other. */
+  readonly tookMs: number
+  readonly result: Result<Decoded<unknown>>
+}
+
+export interface Answered<Value> {
+  /** In order; all but the last have failed. */
+  readonly attempts: readonly Attempt[]
+  readonly result: Result<Decoded<Value>>
+}
+
+export interface Trial {
+  readonly caller: Caller
+  /**
+   * Puts a question and lets time pass until it is answered.
+   * @param limitMs Bound of one attempt, in real ms: the product's own would take a test too long.
+   */
+  ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked, limitMs: number): Promise<Answered<Value>>
+}
+
+/** Delays are whole steps: nothing that is due falls between two. */
+const STEP_MS = 50
+/** Half of every delay that is left to chance. */
+const random = (): number => 0.5
+
+/** Friday 2026-11-20, 15:00 UTC, on a whole second: HTTP dates know no fractions. */
+export const createTrialClock = (): FakeClock => createFakeClock(Date.UTC(2026, 10, 20, 15))
+
+export function createTrial(clock: FakeClock, http: Http, baseUrl: string, token: string): Trial {
+  const open = new Set<Promise<HttpOutcome>>()
+  const attempts: Attempt[] = []
+  let askedAt = 0
+  let attemptLimitMs = 10_000
+  const address = { baseUrl, plan: 'premium', codesPerRequest: 50, requestsPerMinute: 600 } as const
+  const budget = createBudgetBook({ clock, store: createFakeStore(), log: createFakeLog() }).budgetOf(address)
+  const caller = createCaller({ clock, http: { get }, random }, budget, address, token)
+  const listener = { received: () => null, failed() {}, stirred() {}, replanned() {} }
+  const poller = createPoller({ clock, random }, { ...caller, call }, address.codesPerRequest, listener)
+
+  function get(request: Parameters<Http['get']>[0]): ReturnType<Http['get']> {
+    const sent = http.get({ ...request, timeoutMs: attemptLimitMs })
+    open.add(sent.outcome)
+    void sent.outcome.then(() => open.delete(sent.outcome))
+    return sent
+  }
+
+  async function call<Asked, Value>(...question: Parameters<typeof caller.call<Asked, Value>>) {
+    const atMs = clock.monotonic() - askedAt
+    const startedAt = performance.now()
+    const result = await caller.call(...question)
+    attempts.push({ atMs, tookMs: performance.now() - startedAt, result })
+    return result
+  }
+
+  async function passTime(isOver: () => boolean): Promise<void> {
+    for (clock.advance(0); ; clock.advance(open.size > 0 ? 0 : STEP_MS)) {
+      await Promise.all(open)
+      await settlePromises()
+      if (isOver()) return
+    }
+  }
+
+  return {
+    caller,
+    async ask(endpoint, parameters, limitMs) {
+      attempts.length = 0
+      attemptLimitMs = limitMs
+      askedAt = clock.monotonic()
+      let over = false
+      const result = poller.ask(endpoint, parameters).result.finally(() => {
+        over = true
+      })
+      await passTime(() => over)
+      return { attempts: [...attempts], result: await result }
+    },
+  }
+}
