@@ -70,6 +70,23 @@ describe('the hub', () => {
     expect(early.pushes).toHaveLength(1)
   })
 
+  it('tells which window listens to what, each stream once, for as long as it does', () => {
+    const { hub } = setUp()
+    const [first, second] = [createWindow(), createWindow()]
+    hub.subscribe(first.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(first.subscriber, 2, 'quote', AAPL)
+    hub.subscribe(first.subscriber, 3, 'settings', null)
+    hub.subscribe(second.subscriber, 1, 'quote', TSLA)
+    hub.setVisible(second.subscriber, false)
+    expect(hub.audience('quote')).toEqual([
+      { window: 1, isVisible: true, parameters: [AAPL] },
+      { window: 2, isVisible: false, parameters: [TSLA] },
+    ])
+    hub.dropSubscriber(first.subscriber)
+    hub.unsubscribe(second.subscriber, 1)
+    expect(hub.audience('quote')).toEqual([{ window: 2, isVisible: false, parameters: [] }])
+  })
+
   it('gathers 100,000 changes into one message with the latest value of each stream', () => {
     const { clock, feed, hub } = setUp()
     const window = createWindow()

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createFeed } from '../../../../src/core/feed/create-feed.ts'
+import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeQuoteService, jsonAnswer, type Arrival } from '../../../fakes/fake-quote-service.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+const coin = (code: string): InstrumentId => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code })
+
+/** The reasons of a feed's requests, the first one first. */
+async function reasonsOf(codes: readonly string[], instead: (arrival: Arrival, place: number) => number | null) {
+  const clock = createFakeClock()
+  let place = 0
+  const http = createFakeQuoteService({
+    clock,
+    instead(arrival) {
+      const status = instead(arrival, place++)
+      if (status === null) return undefined
+      return status === 200 ? jsonAnswer({ code: 7, msg: 'unknown code', data: null }) : jsonAnswer({}, status)
+    },
+  })
+  const feed = createFeed({ clock, http, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
+  for (const code of codes) feed.want({ instrument: coin(code), kind: 'quote', ...WISHES.visible })
+  feed.connect({ baseUrl: 'https://quotes.example', plan: 'base', codesPerRequest: 10, requestsPerMinute: 60 }, 'key')
+  await clock.advanceSettling(30_000)
+  return feed
+    .requests()
+    .map(({ reason }) => reason)
+    .reverse()
+}
+
+describe('the reason for a request', () => {
+  it('is that something is newly watched, and then that it is due', async () => {
+    const reasons = await reasonsOf(['BTCUSDT'], () => null)
+    expect(reasons[0]).toBe('first')
+    expect(new Set(reasons.slice(1))).toEqual(new Set(['due']))
+  })
+
+  it('is another attempt after one that failed', async () => {
+    const reasons = await reasonsOf(['BTCUSDT'], (_arrival, place) => (place === 1 ? 503 : null))
+    expect(reasons.slice(0, 4)).toEqual(['first', 'due', 'retry', 'due'])
+  })
+
+  it('is the search for the code for which a batch was refused', async () => {
+    const reasons = await reasonsOf(['AAA', 'BAD', 'CCC', 'DDD'], ({ codes }) => (codes.includes('BAD') ? 200 : null))
+    expect(reasons.slice(0, 3)).toEqual(['first', 'search', 'search'])
+  })
+})
