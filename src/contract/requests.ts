@@ -75,6 +75,8 @@ export const requests = {
   'watchlist.remove': ask(watchlistSchemas.listEntry).answering<null>(),
   /** Instruments of the directory and of all watchlists that the text may mean, the likeliest first. */
   'directory.search': ask(schemas.directorySearch).answering<readonly FoundInstrument[]>(),
+  /** What is known of each of these instruments, in the order asked for. */
+  'directory.describe': ask(schemas.instruments).answering<readonly FoundInstrument[]>(),
   'notice.dismiss': ask(schemas.noticeNumber).answering<null>(),
 
   /** Closes the windows of the current workspace and opens those of another. */
@@ -103,6 +105,8 @@ export const requests = {
    * settings window at most: asked for again it comes to the front.
    */
   'window.open': ask(workspaceSchemas.windowOpening).answering<EditOutcome<WindowId>>(),
+  /** Brings a window of the current workspace to the front, and opens the desk that was closed as the last one. */
+  'window.show': ask(workspaceSchemas.windowReference).answering<EditOutcome>(),
   /** Takes a window out of its workspace; of a last desk the record stays, and it is open again at the next start. */
   'window.close': ask(workspaceSchemas.windowReference).answering<EditOutcome>(),
   /** Keeps what a desk shows. To be asked soon after every change: a killed application comes back as it was kept last. */

@@ -1,5 +1,6 @@
 /** Run-time checks of what a window may send. They reject what the types promise cannot happen; a hostile page is not typed. */
 import * as v from 'valibot'
+import { MOST_FOUND } from '../model/found-instrument.ts'
 import { isInstrumentId, type InstrumentId } from '../model/instrument.ts'
 import { PLANS } from '../model/plan.ts'
 import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '../model/settings.ts'
@@ -93,4 +94,5 @@ export const settingsFields = v.union([
 export type SettingsFields = v.InferOutput<typeof settingsFields>
 
 export const directorySearch = v.strictObject({ text: text(80) })
+export const instruments = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MOST_FOUND)) })
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -7,9 +7,12 @@ import type { LiveQuote } from '../model/live-quote.ts'
 import type { NumberedNotice } from '../model/notice.ts'
 import type { ServiceSession } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
-import type { Watchlist } from '../model/watchlist.ts'
+import type { ListVerification } from '../model/verification.ts'
+import type { WatchlistHistory } from '../model/watchlist-edit.ts'
+import type { Watchlist, WatchlistSummary } from '../model/watchlist.ts'
 import type { WindowRecord, WorkspaceList } from '../model/workspace.ts'
 import * as schemas from './schemas.ts'
+import * as watchlistSchemas from './watchlist-schemas.ts'
 import * as workspaceSchemas from './workspace-schemas.ts'
 
 declare const value: unique symbol
@@ -29,7 +32,13 @@ export const topics = {
   quote: topic(schemas.instrument).carrying<LiveQuote>(),
   session: topic(schemas.nothing).carrying<ServiceSession>(),
   settings: topic(schemas.nothing).carrying<Settings>(),
-  watchlists: topic(schemas.nothing).carrying<readonly Watchlist[]>(),
+  /** All lists, in the user's order. */
+  watchlists: topic(schemas.nothing).carrying<readonly WatchlistSummary[]>(),
+  /** One list whole; null when there is none of that id (any more). */
+  watchlist: topic(watchlistSchemas.listId).carrying<Watchlist | null>(),
+  watchlistHistory: topic(schemas.nothing).carrying<WatchlistHistory>(),
+  /** Which symbols of a list the service has not confirmed; told once a second at most. */
+  verification: topic(watchlistSchemas.listId).carrying<ListVerification>(),
   notices: topic(schemas.nothing).carrying<readonly NumberedNotice[]>(),
   /** Told anew once a second while a window that can be seen listens; null while no service is in use. */
   health: topic(schemas.nothing).carrying<DataHealth | null>(),

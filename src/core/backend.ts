@@ -1,6 +1,7 @@
 /** The composition root: everything the application does, over the ports that a shell supplies. */
 import { serve, type Connect } from '../contract/serve.ts'
 import type { Notice } from '../model/notice.ts'
+import { entriesOf } from '../model/watchlist.ts'
 import { createVersionedDocument } from './documents/versioned-document.ts'
 import { createFeed } from './feed/create-feed.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
@@ -17,10 +18,7 @@ import { createConnectionTest } from './session/connection-test.ts'
 import { createSession } from './session/session.ts'
 import { settingsFormat } from './settings/settings-format.ts'
 import { createSettings } from './settings/settings.ts'
-import { createDirectorySearch } from './watchlists/directory-search.ts'
-import { createDirectory } from './watchlists/directory.ts'
-import { watchlistsFormat } from './watchlists/watchlists-format.ts'
-import { createWatchlists, type Watchlists } from './watchlists/watchlists.ts'
+import { createWatching } from './watchlists/watching.ts'
 import { createDesk } from './workspace/desk.ts'
 import type { ShellWindows } from './workspace/window-plan.ts'
 
@@ -45,24 +43,26 @@ export function createBackend(ports: Ports, overrides: Overrides): Backend {
 
 /** The same over a feed of the caller's choice; tests choose one that they can drive. */
 export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overrides: Overrides): Backend {
-  const { clock, http, store, secrets, simulatedMarket, log, openWindow, application, applySettings } = ports
+  const { clock, http, store, secrets, simulatedMarket, log, application, applySettings } = ports
   const notices = createNotices()
   const report = (notice: Notice): void => notices.report(notice)
   const documents = { store, log, report }
 
   const settings = createSettings(createVersionedDocument(documents, settingsFormat))
   applySettings(settings.current())
-  const directory = createDirectory()
-  const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat), directory.nameOf)
   const document = createVersionedDocument(documents, connectionFormat)
   const session = createSession({ feed, secrets, simulatedMarket, document, log, report }, overrides)
   const desk = createDesk(documents, clock)
+  const watching = createWatching({ documents, clock, feed, session, report })
 
   const health = createHealth({
     clock,
     feed,
     windows: () => hub.audience('quote'),
-    lists: () => watchlists.current(),
+    lists: () =>
+      watching.watchlists
+        .current()
+        .map(({ id, rows }) => ({ id, instruments: entriesOf(rows).map(({ instrument }) => instrument) })),
     changed: (topic) => hub.changed(topic, null),
   })
   const hub = createHub({
@@ -71,8 +71,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       quote: createQuoteTopic(feed, settings),
       session,
       settings,
-      watchlists,
       notices,
+      ...watching.topics,
       ...health.topics,
       ...desk.topics.providers,
     },
@@ -85,7 +85,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       applySettings(next)
       hub.changed('settings', null)
     }),
-    watchlists.watch(() => hub.changed('watchlists', null)),
+    watching.watch(hub.changed),
     notices.watch(() => hub.changed('notices', null)),
     desk.topics.watch(hub.changed),
   ]
@@ -95,13 +95,11 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     handlers: createRequestHandlers({
       session,
       settings,
-      watchlists,
+      ...watching,
       notices,
       health,
       desk,
-      searchDirectory: createDirectorySearch(directory, () => watchlists.current()),
       testConnection,
-      openWindow,
       application,
     }),
     source: hub,
@@ -114,7 +112,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     report,
     wake: () => feed.wake(),
     async start() {
-      if (overrides.importFile !== undefined) importAtStart(overrides.importFile, watchlists, report)
+      if (overrides.importFile !== undefined) watching.importAtStart(overrides.importFile)
       await session.start()
     },
     async dispose() {
@@ -122,19 +120,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       hub.dispose()
       feed.dispose()
       desk.dispose()
+      watching.dispose()
       await session.dispose()
     },
   }
-}
-
-/** Nobody is there yet to be answered, so what was not understood is told by a notice. */
-function importAtStart(
-  file: NonNullable<Overrides['importFile']>,
-  watchlists: Watchlists,
-  report: (notice: Notice) => void,
-): void {
-  const { added, faults } = watchlists.import(file)
-  const [first] = faults
-  if (first !== undefined)
-    report({ kind: 'importIncomplete', file: file.name, added, faults: faults.length, firstLine: first.line })
 }

@@ -1,4 +1,4 @@
-/** A named, ordered list of instruments. */
+/** A named list of instruments in the user's order, divided by sections, with all that the user says about each. */
 import type { InstrumentId } from './instrument.ts'
 
 /** What an instrument is called; a missing language falls back to English. */
@@ -7,44 +7,113 @@ export interface InstrumentName {
   readonly 'zh-CN'?: string
 }
 
-export interface WatchlistEntry {
-  readonly instrument: InstrumentId
-  /** From the directory; null for an instrument that it does not know. */
-  readonly name: InstrumentName | null
+/** Marks that a user tells apart at a glance; the window draws each with a colour and a shape. */
+export const FLAGS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const
+export type Flag = (typeof FLAGS)[number]
+
+/** What the user says about an instrument on one list. */
+export interface EntryMarks {
   /** What the user calls it; null shows the name. */
   readonly alias: string | null
+  /** May have several lines. */
+  readonly note: string | null
+  /** In the user's order, each once. */
+  readonly tags: readonly string[]
+  readonly flag: Flag | null
 }
 
-export interface Watchlist {
+export const NO_MARKS: EntryMarks = { alias: null, note: null, tags: [], flag: null }
+
+/** An instrument is on a list once. */
+export interface KeptEntry extends EntryMarks {
+  readonly kind: 'entry'
+  readonly instrument: InstrumentId
+}
+
+export interface WatchlistEntry extends KeptEntry {
+  /** From the directory; null for an instrument that it does not know. */
+  readonly name: InstrumentName | null
+}
+
+/** Never given twice within one run, so that a late order cannot reach another section. */
+export type SectionId = `section-${number}`
+
+/** A row of its own: the entries below it, up to the next one, are its. */
+export interface WatchlistSection {
+  readonly kind: 'section'
+  readonly id: SectionId
+  readonly name: string
+  readonly isCollapsed: boolean
+}
+
+export type WatchlistRow = WatchlistEntry | WatchlistSection
+
+/** Names a row within its list; no section's id reads as an instrument's. */
+export type RowId = InstrumentId | SectionId
+
+export const WATCHLIST_COLUMNS = [
+  'symbol', 'name', 'last', 'change', 'changePercent', 'bid', 'ask', 'spread', 'imbalancePercent', 'open', 'high', 'low',
+  'previousClose', 'range', 'volume', 'turnover', 'averagePrice', 'amplitude', 'gap', 'status', 'time', 'age', 'spark',
+  'alertDistance', 'note', 'tags', 'flag', 'currency', 'marketCap', 'priceEarnings',
+] as const // prettier-ignore
+export type WatchlistColumnId = (typeof WATCHLIST_COLUMNS)[number]
+
+export interface WatchlistColumn {
+  readonly id: WatchlistColumnId
+  /** CSS pixels; null leaves the width to the window. */
+  readonly width: number | null
+}
+
+export interface WatchlistSort {
+  readonly column: WatchlistColumnId
+  readonly direction: 'ascending' | 'descending'
+}
+
+export const WATCHLIST_VIEWS = ['table', 'treemap'] as const
+export type WatchlistView = (typeof WATCHLIST_VIEWS)[number]
+
+/** How a list is shown; the order of its rows is kept under any sorting. */
+export interface WatchlistAppearance {
+  /** In order, each once; null shows what the window shows by itself. */
+  readonly columns: readonly WatchlistColumn[] | null
+  /** Null is the list's own order. */
+  readonly sort: WatchlistSort | null
+  readonly view: WatchlistView
+}
+
+export const USUAL_APPEARANCE: WatchlistAppearance = { columns: null, sort: null, view: 'table' }
+
+export interface Watchlist extends WatchlistAppearance {
   readonly id: string
   /** Empty for the list that the application comes with: the window names that one in the user's language. */
   readonly name: string
-  readonly entries: readonly WatchlistEntry[]
+  /** Entries above the first section belong to none. */
+  readonly rows: readonly WatchlistRow[]
 }
 
-/** A line of an imported file that was not understood, and why. */
-export interface ImportFault {
-  /** 1-based. */
-  readonly line: number
-  /** The line as it stands in the file, cut short when it is very long. */
-  readonly text: string
-  readonly reason: ImportFaultReason
+/** What is told of every list, whichever is shown. */
+export interface WatchlistSummary {
+  readonly id: string
+  /** As of a {@link Watchlist}. */
+  readonly name: string
+  /** How many entries it has. */
+  readonly size: number
 }
 
-/**
- * - `columns`: the header does not name class, region and code, each once, or a row has fewer columns than the header.
- * - `class`, `region`, `exchange`, `code`: that part is malformed.
- * - `format`: not one of the forms that are understood.
- * - `duplicate`: the same instrument stands further up in the file.
- * - `tooMany`: nothing from this line on was read.
- */
-export type ImportFaultReason =
-  'columns' | 'class' | 'region' | 'exchange' | 'code' | 'format' | 'duplicate' | 'tooMany'
+export const MOST_LISTS = 200
+/** Of one list, sections among them. */
+export const MOST_ROWS = 20_000
+export const MOST_TAGS = 20
 
-export interface ImportReport {
-  /** The id of the list that the instruments were added to; empty when nothing was understood and no list was made. */
-  readonly watchlist: string
-  /** How many instruments the list did not have before. */
-  readonly added: number
-  readonly faults: readonly ImportFault[]
+export function rowIdOf(row: KeptEntry | WatchlistSection): RowId {
+  return row.kind === 'entry' ? row.instrument : row.id
+}
+
+export function isSectionId(value: unknown): value is SectionId {
+  return typeof value === 'string' && /^section-[1-9]\d{0,14}$/u.test(value)
+}
+
+/** The entries of some rows, in order. */
+export function entriesOf<Entry extends KeptEntry>(rows: readonly (Entry | WatchlistSection)[]): readonly Entry[] {
+  return rows.filter((row): row is Entry => row.kind === 'entry')
 }

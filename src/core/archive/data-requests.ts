@@ -26,7 +26,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
   const archive = createArchive([
     archivePart(settingsFormat, settings),
     archivePart(watchlistsFormat, {
-      current: () => watchlists.stored(),
+      current: () => watchlists.current(),
       replace: (lists) => watchlists.replace(lists),
     }),
     archivePart(workspacesFormat, {

@@ -1,14 +1,20 @@
-/** Watchlists as CSV whose header names at least class, region and code, and an exchange if there is one, in any order. */
-import parseCsv from 'csv-simple-parser'
-import { faultOf, readLines, type Imported, type Line, type Understood } from './import-lines.ts'
+/**
+ * Watchlists as CSV whose header names at least class, region and code, in any order; exchange, alias, note, tags, flag and
+ * section are understood as well. A row that holds nothing but a section begins that section.
+ */
+import { cellsOf, csvRecords } from './csv-records.ts'
+import { unguardCell } from './formula-guard.ts'
+import { createCollector, faultOf, isSilent, type Imported, type Line, type Understood } from './import-lines.ts'
+import { readMarks, readSectionName } from './import-marks.ts'
 import { named } from './import-text.ts'
 
-interface Columns {
+const NEEDED = ['class', 'region', 'code'] as const
+const POSSIBLE = ['exchange', 'alias', 'note', 'tags', 'flag', 'section'] as const
+type ColumnName = (typeof NEEDED)[number] | (typeof POSSIBLE)[number]
+
+interface Header {
   readonly delimiter: string
-  readonly assetClass: number
-  readonly region: number
-  readonly exchange: number | null
-  readonly code: number
+  readonly places: ReadonlyMap<ColumnName, number>
 }
 
 /** In the order in which they are tried; a spreadsheet set to a decimal comma writes semicolons. */
@@ -16,45 +22,43 @@ const DELIMITERS = [',', ';', '\t'] as const
 
 /** Whether the first line reads as a header rather than as an instrument. */
 export function looksLikeCsv(lines: readonly Line[]): boolean {
-  const [header] = lines
+  const header = lines.find((line) => !isSilent(line))
   return header !== undefined && /(^|[,;\t"\s])(class|code)($|[,;\t"\s])/iu.test(header.text)
 }
 
 export function importCsv(lines: readonly Line[]): Imported {
-  const [header, ...rows] = lines
-  if (header === undefined) return { instruments: [], faults: [] }
-  const columns = columnsOf(header.text)
-  if (columns === null) return { instruments: [], faults: [faultOf(header, 'columns')] }
-  return readLines(rows, (text) => [understand(text, columns)])
+  const start = lines.findIndex((line) => !isSilent(line))
+  const line = lines[start]
+  if (line === undefined) return { rows: [], faults: [] }
+  const header = headerOf(line.text)
+  if (header === null) return { rows: [], faults: [faultOf(line, 'columns')] }
+  const collector = createCollector()
+  const read = (cells: readonly string[]): Understood => understand(cells, header)
+  const isSound = (cells: readonly string[]): boolean => typeof read(cells) !== 'string'
+  for (const record of csvRecords(lines.slice(start + 1), header.delimiter, isSound))
+    if (!collector.take(record.line, record.cells === null ? 'format' : read(record.cells))) break
+  return collector.imported()
 }
 
-function understand(text: string, columns: Columns): Understood {
-  const row = rowOf(text, columns.delimiter)
-  if (row === null) return 'format'
-  if (row.length < Math.max(columns.assetClass, columns.region, columns.code) + 1) return 'columns'
-  const cell = (column: number | null): string => (column === null ? '' : (row[column] ?? ''))
-  return named(cell(columns.assetClass), cell(columns.region), cell(columns.exchange), cell(columns.code))
+function understand(cells: readonly string[], { places }: Header): Understood {
+  const cell = (name: ColumnName): string => unguardCell(cells[places.get(name) ?? -1] ?? '')
+  const section = readSectionName(cell('section'))
+  if (section === null && cell('section') !== '') return 'mark'
+  if (section !== null && cells.filter((text) => text !== '').length === 1) return { kind: 'section', name: section }
+  if (NEEDED.some((name) => (places.get(name) ?? -1) >= cells.length)) return 'columns'
+  const marks = readMarks({ alias: cell('alias'), note: cell('note'), tags: cell('tags'), flag: cell('flag') })
+  if (marks === null) return 'mark'
+  const entry = named(cell('class'), cell('region'), cell('exchange'), cell('code'), marks)
+  const isPlaced = typeof entry === 'object' && entry.kind === 'entry' && places.has('section')
+  return isPlaced ? { ...entry, section: section ?? '' } : entry
 }
 
-function columnsOf(header: string): Columns | null {
+function headerOf(text: string): Header | null {
   for (const delimiter of DELIMITERS) {
-    const names = rowOf(header, delimiter)?.map((name) => name.toLowerCase())
-    if (names === undefined) continue
-    const place = (name: string): number => (names.indexOf(name) === names.lastIndexOf(name) ? names.indexOf(name) : -1)
-    const [assetClass, region, code] = [place('class'), place('region'), place('code')]
-    if (assetClass < 0 || region < 0 || code < 0) continue
-    const exchange = place('exchange')
-    return { delimiter, assetClass, region, exchange: exchange < 0 ? null : exchange, code }
+    const names = cellsOf(text, delimiter)?.map((name) => name.toLowerCase()) ?? []
+    const found = [...NEEDED, ...POSSIBLE].filter((name) => names.indexOf(name) === names.lastIndexOf(name))
+    const places = new Map(found.filter((name) => names.includes(name)).map((name) => [name, names.indexOf(name)]))
+    if (NEEDED.every((name) => places.has(name))) return { delimiter, places }
   }
   return null
-}
-
-/** The cells of one line, trimmed, or null when its quotes do not match: a line break inside quotes is not understood. */
-function rowOf(text: string, delimiter: string): readonly string[] | null {
-  try {
-    const [row] = parseCsv(text, { delimiter })
-    return Array.isArray(row) ? row.map((cell) => String(cell).trim()) : null
-  } catch {
-    return null
-  }
 }

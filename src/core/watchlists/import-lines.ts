@@ -1,10 +1,15 @@
 /** The lines of an imported file, and what became of each. */
 import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '../../model/instrument.ts'
-import type { ImportFault, ImportFaultReason } from '../../model/watchlist.ts'
+import type { ImportFault, ImportFaultReason } from '../../model/watchlist-import.ts'
+import { entriesOf, MOST_ROWS, type EntryMarks, type KeptEntry, type WatchlistSection } from '../../model/watchlist.ts'
+import { sectionIdOf } from './library.ts'
+
+/** A row as it was found; sections have ids within the file only. */
+export type ImportedRow = KeptEntry | WatchlistSection
 
 /** What an import understood, in the order of the file, and what it did not. */
 export interface Imported {
-  readonly instruments: readonly InstrumentId[]
+  readonly rows: readonly ImportedRow[]
   readonly faults: readonly ImportFault[]
 }
 
@@ -14,50 +19,91 @@ export interface Line {
   readonly text: string
 }
 
-/** An instrument, or why there is none. */
-export type Understood = Instrument | ImportFaultReason
-
-/** Bounds what one file can make of a window's list; far beyond what a person watches. */
-export const MOST_LINES = 20_000
+/** An entry or section, or why there is none. An entry stands in the section above, or in the one that is named. */
+export type Understood =
+  | { readonly kind: 'entry'; readonly instrument: Instrument; readonly marks: EntryMarks; readonly section?: string }
+  | { readonly kind: 'section'; readonly name: string }
+  | ImportFaultReason
 
 const LONGEST_FAULT_TEXT = 200
 
-/** The lines that say something: without byte order mark, line ends, blank lines and comments (`#`). */
+/** All lines, without byte order mark and line ends. */
 export function linesOf(content: string): readonly Line[] {
   return content
     .replace(/^\uFEFF/u, '')
     .split(/\r\n|\n|\r/u)
-    .map((text, index) => ({ number: index + 1, text: text.trim() }))
-    .filter(({ text }) => text !== '' && !text.startsWith('#'))
+    .map((text, index) => ({ number: index + 1, text }))
 }
 
-/** Reads line by line: a bad line, or part of one, costs itself and is named. */
-export function readLines(lines: readonly Line[], understand: (text: string) => readonly Understood[]): Imported {
-  const instruments = new Set<InstrumentId>()
+/** Whether the line has nothing to say: it is blank, or a comment (`#`, but not a section's `###`). */
+export function isSilent({ text }: Line): boolean {
+  return /^\s*(#(?!##)|$)/u.test(text)
+}
+
+export interface Collector {
+  /** False once nothing more is taken. */
+  take(line: Line, understood: Understood): boolean
+  readonly imported: () => Imported
+}
+
+/** Gathers what the lines amount to: a bad one, or part of one, costs itself and is named. */
+export function createCollector(): Collector {
+  const known = new Set<InstrumentId>()
+  const sections: { readonly row: WatchlistSection; readonly entries: KeptEntry[] }[] = []
+  const loose: KeptEntry[] = []
   const faults: ImportFault[] = []
-  for (const [index, line] of lines.entries()) {
-    if (index === MOST_LINES) {
-      faults.push(faultOf(line, 'tooMany'))
-      break
-    }
-    for (const understood of understand(line.text)) {
-      const outcome = typeof understood === 'string' ? understood : add(instruments, understood)
-      if (outcome !== null) faults.push(faultOf(line, outcome))
-    }
+  let current = loose
+  let count = 0
+
+  function open(name: string): KeptEntry[] {
+    const row: WatchlistSection = { kind: 'section', id: sectionIdOf(sections.length + 1), name, isCollapsed: false }
+    sections.push({ row, entries: [] })
+    return sections.at(-1)?.entries ?? loose
   }
-  return { instruments: [...instruments], faults }
+
+  /** The latest section of that name, which is the current one where a file names the section in each row. */
+  function entriesIn(name: string): KeptEntry[] {
+    if (name === '') return loose
+    return sections.findLast(({ row }) => row.name === name)?.entries ?? open(name)
+  }
+
+  function add(understood: Exclude<Understood, ImportFaultReason>): ImportFaultReason | null {
+    if (understood.kind === 'section') {
+      current = open(understood.name)
+      return null
+    }
+    const fault = instrumentFault(understood.instrument)
+    if (fault !== null) return fault
+    const instrument = instrumentId(understood.instrument)
+    if (known.has(instrument)) return 'duplicate'
+    known.add(instrument)
+    if (understood.section !== undefined) current = entriesIn(understood.section)
+    current.push({ kind: 'entry', instrument, ...understood.marks })
+    return null
+  }
+
+  return {
+    take(line, understood) {
+      if (count === MOST_ROWS) {
+        faults.push(faultOf(line, 'tooMany'))
+        return false
+      }
+      const fault = typeof understood === 'string' ? understood : add(understood)
+      if (fault === null) count += 1
+      else faults.push(faultOf(line, fault))
+      return true
+    },
+    imported: () => ({
+      rows: [...loose, ...sections.flatMap(({ row, entries }) => [row, ...entries])],
+      faults,
+    }),
+  }
 }
 
-/** Null when the instrument was added. */
-function add(instruments: Set<InstrumentId>, instrument: Instrument): ImportFaultReason | null {
-  const fault = instrumentFault(instrument)
-  if (fault !== null) return fault
-  const id = instrumentId(instrument)
-  if (instruments.has(id)) return 'duplicate'
-  instruments.add(id)
-  return null
+export function instrumentsIn({ rows }: Imported): readonly InstrumentId[] {
+  return entriesOf(rows).map(({ instrument }) => instrument)
 }
 
 export function faultOf(line: Line, reason: ImportFaultReason): ImportFault {
-  return { line: line.number, text: line.text.slice(0, LONGEST_FAULT_TEXT), reason }
+  return { line: line.number, text: line.text.trim().slice(0, LONGEST_FAULT_TEXT), reason }
 }

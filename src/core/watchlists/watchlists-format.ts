@@ -1,50 +1,62 @@
-/** How watchlists are kept on disk: names are not, they come from the directory. */
+/** How watchlists are kept on disk. What is wrong there degrades alone: a row costs itself, never its list. */
 import * as v from 'valibot'
 import sample from '../../../resources/sample-watchlist.json' with { type: 'json' }
-import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
+import { instrument } from '../../contract/schemas.ts'
+import * as schemas from '../../contract/watchlist-schemas.ts'
+import { isInstrumentId } from '../../model/instrument.ts'
+import { MOST_LISTS, MOST_ROWS, rowIdOf, type WatchlistSection } from '../../model/watchlist.ts'
 import type { DocumentFormat } from '../documents/versioned-document.ts'
-
-export interface StoredEntry {
-  readonly instrument: InstrumentId
-  readonly alias: string | null
-}
-
-export interface StoredWatchlist {
-  readonly id: string
-  readonly name: string
-  readonly entries: readonly StoredEntry[]
-}
+import { newEntry, newList, type KeptList, type KeptRow } from './library.ts'
 
 export const SAMPLE_ID = 'sample'
 
-const listSchema = v.object({
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  name: v.fallback(v.string(), ''),
-  entries: v.fallback(v.array(v.unknown()), []),
-})
-
-const entrySchema = v.object({
-  instrument: v.custom<InstrumentId>(isInstrumentId),
-  alias: v.fallback(v.nullable(v.string()), null),
-})
-
-export const watchlistsFormat: DocumentFormat<readonly StoredWatchlist[]> = {
+export const watchlistsFormat: DocumentFormat<readonly KeptList[]> = {
   name: 'watchlists',
-  version: 1,
-  migrations: {},
+  version: 2,
+  migrations: { 1: entriesToRows },
   read: (content) => (Array.isArray(content) ? readLists(content) : firstRunLists()),
 }
 
-/** A malformed list or entry costs itself; of two lists with one id, or two entries for one instrument, the first stays. */
-function readLists(content: readonly unknown[]): readonly StoredWatchlist[] {
-  const lists = sound(content, listSchema).map((list) => ({
+/** Of the list that the application comes with, which the window names. */
+const storedName = v.fallback(v.union([v.literal(''), schemas.name]), '')
+
+const listSchema = v.object({
+  id: schemas.listId,
+  name: storedName,
+  rows: v.fallback(v.array(v.unknown()), []),
+  columns: v.fallback(schemas.columns, null),
+  sort: v.fallback(schemas.sort, null),
+  view: v.fallback(schemas.view, 'table'),
+})
+
+const entrySchema = v.object({
+  kind: v.literal('entry'),
+  instrument,
+  alias: v.fallback(schemas.alias, null),
+  note: v.fallback(schemas.note, null),
+  tags: v.fallback(schemas.tags, []),
+  flag: v.fallback(schemas.flag, null),
+})
+
+const sectionSchema: v.GenericSchema<unknown, WatchlistSection> = v.object({
+  kind: v.literal('section'),
+  id: schemas.sectionId,
+  name: schemas.name,
+  isCollapsed: v.fallback(v.boolean(), false),
+})
+
+const rowSchema: v.GenericSchema<unknown, KeptRow> = v.union([entrySchema, sectionSchema])
+
+/** Of two lists or rows with one id the first stays. */
+function readLists(content: readonly unknown[]): readonly KeptList[] {
+  const lists = sound(content.slice(0, MOST_LISTS), listSchema).map((list) => ({
     ...list,
-    entries: firstOfEach(sound(list.entries, entrySchema), (entry) => entry.instrument),
+    rows: firstOfEach(sound(list.rows.slice(0, MOST_ROWS), rowSchema), rowIdOf),
   }))
-  return firstOfEach(lists, (list) => list.id)
+  return firstOfEach(lists, ({ id }) => id)
 }
 
-function sound<Schema extends v.GenericSchema>(items: readonly unknown[], schema: Schema): v.InferOutput<Schema>[] {
+function sound<T>(items: readonly unknown[], schema: v.GenericSchema<unknown, T>): readonly T[] {
   return items.flatMap((item) => {
     const checked = v.safeParse(schema, item)
     return checked.success ? [checked.output] : []
@@ -60,7 +72,21 @@ function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => string): readon
   })
 }
 
-function firstRunLists(): readonly StoredWatchlist[] {
-  const entries = sample.filter(isInstrumentId).map((instrument) => ({ instrument, alias: null }))
-  return [{ id: SAMPLE_ID, name: '', entries }]
+function firstRunLists(): readonly KeptList[] {
+  return [newList(SAMPLE_ID, '', sample.filter(isInstrumentId).map(newEntry))]
+}
+
+/** In version 1 a list held entries alone. */
+function entriesToRows(content: unknown): unknown {
+  if (!Array.isArray(content)) return content
+  return content.map((list: unknown) => {
+    const fields = fieldsOf(list)
+    const entries: unknown = fields['entries']
+    const rows = Array.isArray(entries) ? entries.map((entry: unknown) => ({ ...fieldsOf(entry), kind: 'entry' })) : []
+    return { ...fields, rows }
+  })
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

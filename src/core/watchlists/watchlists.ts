@@ -1,85 +1,101 @@
-/** The user's watchlists: kept, imported, added to and removed from. */
-import type { InstrumentId } from '../../model/instrument.ts'
-import type { ImportReport, Watchlist } from '../../model/watchlist.ts'
+/** The user's watchlists as they are now: edited, taken back, imported, exported, listened to, and kept. */
+import { failure, success, type Result } from '../../model/failure.ts'
+import type {
+  WatchlistEdit,
+  WatchlistEditDone,
+  WatchlistHistory,
+  WatchlistRefusal,
+} from '../../model/watchlist-edit.ts'
+import type { ImportFault, ImportReport } from '../../model/watchlist-import.ts'
 import type { VersionedDocument } from '../documents/versioned-document.ts'
 import { createVariable, type Observable } from '../variable.ts'
-import type { NameOf } from './directory.ts'
-import { importFile } from './import-file.ts'
-import type { StoredEntry, StoredWatchlist } from './watchlists-format.ts'
+import { applyEdit } from './apply-edit.ts'
+import { describeEdit, type EditDescription } from './describe-edit.ts'
+import { NO_HISTORY, record, redo, told, undo, type Walked } from './history.ts'
+import { importInto, type ImportOrder } from './import-into.ts'
+import { firstFreeNumber, type Edited, type KeptList, type Library } from './library.ts'
 
-export interface Watchlists extends Observable<readonly Watchlist[]> {
-  /** Adds to the list of that name; a new one comes first, where it is seen at once. Never throws for any content. */
-  import(file: { readonly name: string; readonly content: string }): ImportReport
-  /** @throws RangeError when there is no such list. Adding what is there already changes nothing. */
-  add(entry: { readonly watchlist: string; readonly instrument: InstrumentId }): void
-  /** @throws RangeError when there is no such list. */
-  remove(entry: { readonly watchlist: string; readonly instrument: InstrumentId }): void
-  /** As they are kept: without the names, which come from the directory. */
-  stored(): readonly StoredWatchlist[]
+export interface Watchlists extends Observable<readonly KeptList[]> {
+  edit(edit: WatchlistEdit): Result<WatchlistEditDone, WatchlistRefusal>
+  /** Adds what was read from a file. A new list comes first, where it is seen at once. */
+  import(order: ImportOrder): ImportReport
+  /** @param step The one that is meant; null for the last. */
+  undo(step: number | null): Result<null, WatchlistRefusal>
+  /** @param step The one that is meant; null for the one that was taken back last. */
+  redo(step: number | null): Result<null, WatchlistRefusal>
+  history(): WatchlistHistory
   /** Puts other lists in the place of these. */
-  replace(lists: readonly StoredWatchlist[]): void
+  replace(lists: readonly KeptList[]): void
 }
 
-export function createWatchlists(document: VersionedDocument<readonly StoredWatchlist[]>, nameOf: NameOf): Watchlists {
-  let stored = document.read()
-  const present = (): readonly Watchlist[] => stored.map((list) => named(list, nameOf))
-  const shown = createVariable(present())
+export function createWatchlists(document: VersionedDocument<readonly KeptList[]>): Watchlists {
+  const lists = createVariable(document.read())
+  let nextNumber = firstFreeNumber(lists.current())
+  let history = NO_HISTORY
+  const library = (): Library => ({ lists: lists.current(), nextNumber })
 
-  function keep(lists: readonly StoredWatchlist[]): void {
-    stored = lists
-    shown.set(present())
-    document.write(lists)
+  /** Every change is on the disk before anybody hears of it: what a window shows is not lost with the application. */
+  function keep(next: readonly KeptList[]): void {
+    document.write(next)
+    lists.set(next)
   }
 
-  function change(id: string, entriesOf: (list: StoredWatchlist) => readonly StoredEntry[]): void {
-    if (!stored.some((list) => list.id === id)) throw new RangeError('There is no such watchlist.')
-    keep(stored.map((list) => (list.id === id ? { ...list, entries: entriesOf(list) } : list)))
+  function put(next: Library, description: EditDescription, movement: string | null): void {
+    const step = { ...description, movement, before: lists.current(), after: next.lists }
+    history = record(history, step)
+    nextNumber = next.nextNumber
+    keep(next.lists)
+  }
+
+  function take(
+    outcome: Edited,
+    description: EditDescription,
+    movement: string | null = null,
+  ): WatchlistEditDone | null {
+    if (!outcome.ok) return null
+    const { library: next, made } = outcome.value
+    const isChanged = next.lists !== lists.current()
+    if (isChanged) put(next, description, movement)
+    return { made, step: isChanged ? history.nextNumber - 1 : null }
+  }
+
+  function walk(walked: Walked | null, refusal: WatchlistRefusal): Result<null, WatchlistRefusal> {
+    if (walked === null) return failure(refusal)
+    history = walked.history
+    keep(walked.lists)
+    return success(null)
   }
 
   return {
-    current: () => shown.current(),
-    watch: (listener) => shown.watch(listener),
-    stored: () => stored,
-    replace: keep,
-    import({ name, content }) {
-      const { instruments, faults } = importFile(content)
-      const title = titleOf(name)
-      const list = stored.find((known) => known.name === title) ?? { id: freeId(stored), name: title, entries: [] }
-      const held = new Set(list.entries.map((entry) => entry.instrument))
-      const added = instruments.filter((instrument) => !held.has(instrument))
-      const grown = { ...list, entries: [...list.entries, ...added.map(entryOf)] }
-      const known = stored.includes(list)
-      if (added.length > 0) keep(known ? stored.map((other) => (other === list ? grown : other)) : [grown, ...stored])
-      return { watchlist: known || added.length > 0 ? list.id : '', added: added.length, faults }
+    current: () => lists.current(),
+    watch: (listener) => lists.watch(listener),
+    edit(edit) {
+      const before = library()
+      const outcome = applyEdit(before, edit)
+      const done = take(outcome, describeEdit(before, edit), movementOf(edit))
+      return outcome.ok && done !== null ? success(done) : (outcome as Result<never, WatchlistRefusal>)
     },
-    add({ watchlist, instrument }) {
-      change(watchlist, (list) => (holds(list, instrument) ? list.entries : [...list.entries, entryOf(instrument)]))
+    import(order) {
+      const { outcome, report, list } = importInto(library(), order)
+      const description = { kind: 'import', list, section: null, entries: report.added, instrument: null } as const
+      const done = take(outcome, description)
+      if (done === null) return { watchlist: '', added: 0, faults: [...report.faults, NO_ROOM] }
+      return { ...report, watchlist: done.made ?? '' }
     },
-    remove({ watchlist, instrument }) {
-      change(watchlist, (list) => list.entries.filter((entry) => entry.instrument !== instrument))
+    undo: (step) => walk(undo(history, step), 'nothingToUndo'),
+    redo: (step) => walk(redo(history, step), 'nothingToRedo'),
+    history: () => told(history),
+    replace(others) {
+      const description = { kind: 'replaceAll', list: '', section: null, entries: 0, instrument: null } as const
+      put({ lists: others, nextNumber: Math.max(nextNumber, firstFreeNumber(others)) }, description, null)
     },
   }
 }
 
-const entryOf = (instrument: InstrumentId): StoredEntry => ({ instrument, alias: null })
+/** There are as many lists, or rows on this one, as there may be. */
+const NO_ROOM: ImportFault = { line: 1, text: '', reason: 'tooMany' }
 
-const holds = (list: StoredWatchlist, instrument: InstrumentId): boolean =>
-  list.entries.some((entry) => entry.instrument === instrument)
-
-function named(list: StoredWatchlist, nameOf: NameOf): Watchlist {
-  return { ...list, entries: list.entries.map((entry) => ({ ...entry, name: nameOf(entry.instrument) })) }
-}
-
-/** A file's name without its folders and its ending. */
-function titleOf(name: string): string {
-  const file = name.split(/[/\\]/u).at(-1) ?? name
-  const title = file.replace(/\.(csv|txt)$/iu, '').trim()
-  return title === '' ? name : title
-}
-
-function freeId(lists: readonly StoredWatchlist[]): string {
-  for (let number = lists.length + 1; ; number++) {
-    const id = `list-${number}`
-    if (!lists.some((list) => list.id === id)) return id
-  }
+/** Edits of one movement are taken back together: a list is arranged, and sections are folded, in many small ones. */
+function movementOf(edit: WatchlistEdit): string | null {
+  return edit.kind === 'arrangeList' || edit.kind === 'collapseSections' ? `${edit.kind} ${edit.list}` : null
 }

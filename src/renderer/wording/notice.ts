@@ -6,6 +6,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   settings: m.document_settings,
   connection: m.document_connection,
   watchlists: m.document_watchlists,
+  seen: m.document_seen,
   budget: m.document_budget,
   secrets: m.document_secrets,
 }

@@ -1,0 +1,127 @@
+/** Run-time checks of what a window may say about watchlists, and of what a stored list may hold. */
+import * as v from 'valibot'
+import type { InstrumentId } from '../model/instrument.ts'
+import {
+  FLAGS,
+  isSectionId,
+  MOST_ROWS,
+  MOST_TAGS,
+  WATCHLIST_COLUMNS,
+  WATCHLIST_VIEWS,
+  type RowId,
+  type SectionId,
+  type WatchlistColumn,
+} from '../model/watchlist.ts'
+import { instrument } from './schemas.ts'
+
+/** UTF-16 units; a longer file is far beyond {@link MOST_ROWS}. */
+const MOST_CONTENT = 4_000_000
+const LONGEST_NAME = 80
+const LONGEST_NOTE = 2_000
+const LONGEST_TAG = 32
+const WIDEST_COLUMN = 2_000
+
+const line = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(most))
+
+export const listId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u, 'not a list id'))
+export const sectionId = v.custom<SectionId>(isSectionId, 'not a section id')
+export const rowId: v.GenericSchema<RowId> = v.union([sectionId, instrument])
+
+export const name = line(LONGEST_NAME)
+export const alias = v.nullable(line(LONGEST_NAME))
+/** Lines end in LF alone. */
+export const note = v.nullable(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replaceAll(/\r\n?/gu, '\n')),
+    v.trim(),
+    v.regex(/^(?:[\t\n]|[^\p{Cc}\p{Cs}])+$/u, 'readable text'),
+    v.maxLength(LONGEST_NOTE),
+  ),
+)
+/** Lists of tags are written with commas and semicolons between them. */
+const tag = v.pipe(line(LONGEST_TAG), v.regex(/^[^,;]+$/u, 'not a tag'))
+const isSet = (all: readonly unknown[]) => new Set(all).size === all.length
+export const tags = v.pipe(v.array(tag), v.maxLength(MOST_TAGS), v.check<string[], string>(isSet, 'every tag once'))
+export const flag = v.nullable(v.picklist(FLAGS))
+
+const markChanges = v.strictObject({
+  alias: v.exactOptional(alias),
+  note: v.exactOptional(note),
+  tags: v.exactOptional(tags),
+  flag: v.exactOptional(flag),
+})
+
+const column = v.picklist(WATCHLIST_COLUMNS)
+const width = v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(WIDEST_COLUMN))
+export const columns = v.nullable(
+  v.pipe(
+    v.array(v.strictObject({ id: column, width: v.nullable(width) })),
+    v.minLength(1),
+    v.check<WatchlistColumn[], string>((all) => isSet(all.map(({ id }) => id)), 'every column once'),
+  ),
+)
+export const sort = v.nullable(v.strictObject({ column, direction: v.picklist(['ascending', 'descending']) }))
+export const view = v.picklist(WATCHLIST_VIEWS)
+
+const appearanceChanges = v.strictObject({
+  columns: v.exactOptional(columns),
+  sort: v.exactOptional(sort),
+  view: v.exactOptional(view),
+})
+
+const list = listId
+const before = v.nullable(rowId)
+const rows = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(MOST_ROWS))
+const instruments: v.GenericSchema<InstrumentId[]> = v.pipe(v.array(instrument), v.minLength(1), v.maxLength(MOST_ROWS))
+const transfer = { list, rows, to: listId, before }
+
+const kind = <Kind extends string>(only: Kind) => v.literal(only)
+
+export const edit = v.variant('kind', [
+  v.strictObject({ kind: kind('addList'), name }),
+  v.strictObject({ kind: kind('renameList'), list, name }),
+  v.strictObject({ kind: kind('duplicateList'), list, name }),
+  v.strictObject({ kind: kind('removeList'), list }),
+  v.strictObject({ kind: kind('moveList'), list, before: v.nullable(listId) }),
+  v.strictObject({ kind: kind('addEntries'), list, instruments, before }),
+  v.strictObject({ kind: kind('removeRows'), list, rows }),
+  v.strictObject({ kind: kind('moveRows'), ...transfer }),
+  v.strictObject({ kind: kind('copyRows'), ...transfer }),
+  v.strictObject({ kind: kind('addSection'), list, name, before }),
+  v.strictObject({ kind: kind('renameSection'), list, section: sectionId, name }),
+  v.strictObject({ kind: kind('duplicateSection'), list, section: sectionId, name }),
+  v.strictObject({ kind: kind('removeSection'), list, section: sectionId }),
+  v.strictObject({
+    kind: kind('collapseSections'),
+    list,
+    sections: v.pipe(v.array(sectionId), v.minLength(1), v.maxLength(MOST_ROWS)),
+    isCollapsed: v.boolean(),
+  }),
+  v.strictObject({ kind: kind('markEntries'), list, instruments, marks: markChanges }),
+  v.strictObject({ kind: kind('arrangeList'), list, appearance: appearanceChanges }),
+])
+
+/** The step to take back or do again, so that no other is when something was done since; null for whatever is next. */
+export const historyStep = v.strictObject({ step: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) })
+
+const fileName = v.pipe(v.string(), v.maxLength(LONGEST_NAME), v.trim(), v.minLength(1))
+
+export const importFile = v.strictObject({
+  /** The list of that name is added to, or made. */
+  name: fileName,
+  content: v.pipe(v.string(), v.maxLength(MOST_CONTENT)),
+  /** Adds to this list, whatever its name. */
+  into: v.exactOptional(listId),
+})
+
+export const exportOrder = v.strictObject({
+  list,
+  format: v.picklist(['csv', 'txt']),
+  /** Only these; a section takes its entries along. Null is the whole list. */
+  rows: v.nullable(rows),
+})
+
+export const listEntry = v.strictObject({ watchlist: listId, instrument })
+export const instrumentsToKeep = v.strictObject({ instruments })

@@ -1,0 +1,64 @@
+/** The records of a CSV file, each with the line where it begins. A quoted cell may go on over several lines. */
+import parseCsv from 'csv-simple-parser'
+import { isSilent, type Line } from './import-lines.ts'
+
+export interface CsvRecord {
+  /** Its first line. */
+  readonly line: Line
+  /** Trimmed; null when the line cannot be read. */
+  readonly cells: readonly string[] | null
+}
+
+/** Twice as long as a note may be; a quotation mark without its fellow must not swallow the file. */
+const LONGEST_RECORD = 8_000
+
+/**
+ * Reads record by record. `isSound` says whether what was put together of several lines makes sense: if it does not, the first
+ * of them is a bad line by itself.
+ */
+export function* csvRecords(
+  lines: readonly Line[],
+  delimiter: string,
+  isSound: (cells: readonly string[]) => boolean,
+): Generator<CsvRecord> {
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index]
+    if (line === undefined || isSilent(line)) continue
+    const joined = hasOpenQuote(line.text) ? joinLines(lines, index, delimiter) : null
+    if (joined !== null && isSound(joined.cells)) {
+      yield { line, cells: joined.cells }
+      index = joined.last
+    } else yield { line, cells: cellsOf(line.text, delimiter) }
+  }
+}
+
+/** The cells of one record, or null when the text is none. */
+export function cellsOf(text: string, delimiter: string): readonly string[] | null {
+  try {
+    const [row, ...others] = parseCsv(text.trim(), { delimiter })
+    return Array.isArray(row) && others.length === 0 ? row.map((cell) => String(cell).trim()) : null
+  } catch {
+    return null
+  }
+}
+
+interface Joined {
+  readonly cells: readonly string[]
+  /** Index of the last line that it takes in. */
+  readonly last: number
+}
+
+/** Adds lines until the quotation marks match. */
+function joinLines(lines: readonly Line[], first: number, delimiter: string): Joined | null {
+  let text = lines[first]?.text ?? ''
+  for (let last = first + 1; last < lines.length && text.length <= LONGEST_RECORD; last += 1) {
+    const next = lines[last]?.text ?? ''
+    text += `\n${next}`
+    if (!hasOpenQuote(next)) continue
+    const cells = cellsOf(text, delimiter)
+    return cells === null ? null : { cells, last }
+  }
+  return null
+}
+
+const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0

@@ -1,0 +1,44 @@
+/** Watchlists as files that `import-file.ts` reads back: CSV with all that the user says, TXT with the instruments alone. */
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import type { KeptEntry } from '../../model/watchlist.ts'
+import { isExchangeName } from './exchange-names.ts'
+import { guardCell } from './formula-guard.ts'
+import type { KeptRow } from './library.ts'
+
+const HEADER = ['class', 'region', 'exchange', 'code', 'alias', 'note', 'tags', 'flag', 'section'] as const
+
+/** By the byte order mark spreadsheets know that it is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Every section has a row of its own, so that empty ones and namesakes come back, and each of its entries names it. */
+export function exportCsv(rows: readonly KeptRow[]): string {
+  let section = ''
+  const records = rows.map((row) => {
+    if (row.kind === 'entry') return cellsOfEntry(row, section)
+    section = row.name
+    return [...HEADER.slice(1).map(() => ''), section]
+  })
+  return BYTE_ORDER_MARK + [HEADER, ...records].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
+}
+
+/** One instrument or section a line. */
+export function exportText(rows: readonly KeptRow[]): string {
+  return rows.map((row) => `${row.kind === 'section' ? `###${row.name}` : wordOf(row.instrument)}\n`).join('')
+}
+
+function cellsOfEntry({ instrument, alias, note, tags, flag }: KeptEntry, section: string): readonly string[] {
+  const { assetClass, region, exchange, code } = instrumentOf(instrument)
+  return [assetClass, region, exchange, code, alias ?? '', note ?? '', tags.join('; '), flag ?? '', section]
+}
+
+function writeCell(text: string): string {
+  const guarded = guardCell(text)
+  return /[",;\s]/u.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+/** The shortest form that is understood as this instrument and no other. */
+function wordOf(instrument: InstrumentId): string {
+  const { assetClass, region, exchange, code } = instrumentOf(instrument)
+  if (exchange !== '' || code.includes(':') || isExchangeName(region)) return instrument
+  return assetClass === 'stock' ? `${region}:${code}` : `${assetClass}:${region}:${code}`
+}

@@ -1,0 +1,101 @@
+/** What comes of an import: which list grows or is made, and what is reported. */
+import { entriesOf, rowIdOf, USUAL_APPEARANCE, type WatchlistSection } from '../../model/watchlist.ts'
+import type { ImportFault } from '../../model/watchlist-import.ts'
+import type { Imported } from './import-lines.ts'
+import {
+  changeRows,
+  edited,
+  insertList,
+  sectionIdOf,
+  type Edited,
+  type KeptList,
+  type KeptRow,
+  type Library,
+} from './library.ts'
+
+export interface ImportOrder {
+  /** Of a file, with or without folders and ending: the list of that name is added to, or made. */
+  readonly name: string
+  /** Id of the list to add to, whatever its name. */
+  readonly into?: string | undefined
+  readonly imported: Imported
+}
+
+export interface ImportOutcome {
+  /** `made` is the id of the list that was added to, whether it is new or not; null when nothing was understood. */
+  readonly outcome: Edited
+  readonly report: { readonly added: number; readonly faults: readonly ImportFault[] }
+  /** Name of the list. */
+  readonly list: string
+}
+
+export function importInto(library: Library, order: ImportOrder): ImportOutcome {
+  const { imported } = order
+  const list = targetOf(library.lists, order)
+  const added = countAdded(list, imported)
+  const report = { added, faults: imported.faults }
+  if (list === undefined) {
+    const name = titleOf(order.name)
+    const outcome =
+      imported.rows.length === 0
+        ? edited(library)
+        : insertList(library, { ...USUAL_APPEARANCE, name, rows: imported.rows }, 0)
+    return { outcome, report, list: name }
+  }
+  const grown = added === 0 ? edited(library) : grow(library, list, imported.rows)
+  const outcome = grown.ok ? edited(grown.value.library, list.id) : grown
+  return { outcome, report, list: list.name }
+}
+
+/** How many instruments the list that the import is for does not have yet. */
+export function countNew(lists: readonly KeptList[], order: ImportOrder): number {
+  return countAdded(targetOf(lists, order), order.imported)
+}
+
+function targetOf(lists: readonly KeptList[], { into, name }: ImportOrder): KeptList | undefined {
+  if (into !== undefined) return lists.find(({ id }) => id === into)
+  const title = titleOf(name)
+  return lists.find((list) => list.name === title)
+}
+
+function countAdded(list: KeptList | undefined, { rows }: Imported): number {
+  const known = new Set(list?.rows.map(rowIdOf))
+  return entriesOf(rows).filter(({ instrument }) => !known.has(instrument)).length
+}
+
+interface Block {
+  readonly section: WatchlistSection | null
+  readonly entries: KeptRow[]
+}
+
+/** Each new entry goes to the end of the section of its name, or of the entries without one; what is there stays. */
+function grow(library: Library, list: KeptList, imported: readonly KeptRow[]): Edited {
+  let { nextNumber } = library
+  const known = new Set(list.rows.map(rowIdOf))
+  const loose: Block = { section: null, entries: [] }
+  const blocks = [loose]
+  let block = loose
+  for (const row of list.rows) {
+    if (row.kind === 'entry') block.entries.push(row)
+    else blocks.push((block = { section: row, entries: [] }))
+  }
+  block = loose
+  for (const row of imported) {
+    if (row.kind === 'entry') {
+      if (!known.has(row.instrument)) block.entries.push(row)
+      continue
+    }
+    const found = blocks.find(({ section }) => section?.name === row.name)
+    block = found ?? { section: { ...row, id: sectionIdOf(nextNumber++) }, entries: [] }
+    if (found === undefined) blocks.push(block)
+  }
+  const rows = blocks.flatMap(({ section, entries }) => (section === null ? entries : [section, ...entries]))
+  return changeRows({ ...library, nextNumber }, list.id, () => rows)
+}
+
+/** A file's name without its folders and its ending. */
+function titleOf(name: string): string {
+  const file = name.split(/[/\\]/u).at(-1) ?? name
+  const title = file.replace(/\.(csv|txt)$/iu, '').trim()
+  return title === '' ? name : title
+}

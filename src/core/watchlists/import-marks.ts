@@ -1,0 +1,41 @@
+/** What a file says about an entry, checked as if a window said it. */
+import * as v from 'valibot'
+import * as schemas from '../../contract/watchlist-schemas.ts'
+import type { EntryMarks } from '../../model/watchlist.ts'
+
+const marksSchema: v.GenericSchema<unknown, EntryMarks> = v.object({
+  alias: schemas.alias,
+  note: schemas.note,
+  tags: schemas.tags,
+  flag: schemas.flag,
+})
+
+/** Cells as they stand in the file; an empty one says nothing. */
+export interface MarkCells {
+  readonly alias: string
+  readonly note: string
+  readonly tags: string
+  readonly flag: string
+}
+
+/** Null when one of them cannot be a mark. */
+export function readMarks({ alias, note, tags, flag }: MarkCells): EntryMarks | null {
+  const checked = v.safeParse(marksSchema, {
+    alias: alias === '' ? null : alias,
+    note: note === '' ? null : note,
+    tags: tagsIn(tags),
+    flag: flag === '' ? null : flag.toLowerCase(),
+  })
+  return checked.success ? checked.output : null
+}
+
+/** Null when it cannot be the name of a section. */
+export function readSectionName(text: string): string | null {
+  const checked = v.safeParse(schemas.name, text)
+  return checked.success ? checked.output : null
+}
+
+function tagsIn(cell: string): readonly string[] {
+  const words = cell.split(/[,;，；]/u).map((word) => word.trim())
+  return [...new Set(words.filter((word) => word !== ''))]
+}

@@ -1,0 +1,123 @@
+/** Edits of the rows of watchlists: added, removed, moved, copied and marked, one or many at a time. */
+import { failure } from '../../model/failure.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { RowTransfer } from '../../model/watchlist-edit.ts'
+import { rowIdOf, type EntryMarks, type KeptEntry, type RowId } from '../../model/watchlist.ts'
+import {
+  changeRows,
+  listOf,
+  newEntry,
+  placeBefore,
+  takeRows,
+  withOwnSections,
+  type Edited,
+  type KeptList,
+  type KeptRow,
+  type Library,
+} from './library.ts'
+
+/** Adds those that the list does not have yet, each once. */
+export function addEntries(
+  library: Library,
+  list: string,
+  instruments: readonly InstrumentId[],
+  before: RowId | null,
+): Edited {
+  return changeRows(library, list, (rows) => {
+    const known = new Set(rows.map(rowIdOf))
+    const added = [...new Set(instruments)].filter((instrument) => !known.has(instrument)).map(newEntry)
+    return added.length === 0 ? rows : rows.toSpliced(placeBefore(rows, before), 0, ...added)
+  })
+}
+
+/** Removes exactly these rows. */
+export function removeRows(library: Library, list: string, ids: readonly RowId[]): Edited {
+  const gone = new Set(ids)
+  return changeRows(library, list, (rows) => {
+    const left = rows.filter((row) => !gone.has(rowIdOf(row)))
+    return left.length === rows.length ? rows : left
+  })
+}
+
+/** Moves rows within their list or to another one. */
+export function moveRows(library: Library, { list, rows: ids, to, before }: RowTransfer): Edited {
+  const [source, target] = [listOf(library, list), listOf(library, to)]
+  if (source === undefined || target === undefined) return failure('unknownList')
+  const taken = takeRows(source.rows, ids)
+  if (taken.length === 0) return failure('unknownRow')
+  if (source === target)
+    return changeRows(library, list, (rows) => unlessSame(rows, moveWithin(rows, new Set(taken), before)))
+  const removed = removeRows(library, list, taken.map(rowIdOf))
+  return removed.ok ? insertRows(removed.value.library, target, taken, before) : removed
+}
+
+/** Copies rows to another list; sections get new ids there. */
+export function copyRows(library: Library, { list, rows: ids, to, before }: RowTransfer): Edited {
+  const [source, target] = [listOf(library, list), listOf(library, to)]
+  if (source === undefined || target === undefined) return failure('unknownList')
+  if (source === target) return failure('sameList')
+  const taken = takeRows(source.rows, ids)
+  if (taken.length === 0) return failure('unknownRow')
+  const { rows, nextNumber } = withOwnSections(taken, library.nextNumber)
+  return insertRows({ ...library, nextNumber }, target, rows, before)
+}
+
+export function markEntries(
+  library: Library,
+  list: string,
+  instruments: readonly InstrumentId[],
+  marks: Partial<EntryMarks>,
+): Edited {
+  const meant = new Set(instruments)
+  return changeRows(library, list, (rows) => {
+    let isChanged = false
+    const marked = rows.map((row) => {
+      if (row.kind === 'section' || !meant.has(row.instrument)) return row
+      const changed = { ...row, ...marks }
+      if (sameMarks(row, changed)) return row
+      isChanged = true
+      return changed
+    })
+    return isChanged ? marked : rows
+  })
+}
+
+/** The rows that are moved stay together, before the first row from the anchor on that stays. */
+function moveWithin(rows: readonly KeptRow[], moved: ReadonlySet<KeptRow>, before: RowId | null): readonly KeptRow[] {
+  const anchor = rows.slice(placeBefore(rows, before)).find((row) => !moved.has(row))
+  const left = rows.filter((row) => !moved.has(row))
+  const place = anchor === undefined ? left.length : left.indexOf(anchor)
+  return left.toSpliced(place, 0, ...rows.filter((row) => moved.has(row)))
+}
+
+function unlessSame(rows: readonly KeptRow[], others: readonly KeptRow[]): readonly KeptRow[] {
+  return rows.every((row, index) => row === others[index]) ? rows : others
+}
+
+/** Puts rows into a list; what it has already comes to stand among them. */
+function insertRows(library: Library, { id }: KeptList, inserted: readonly KeptRow[], before: RowId | null): Edited {
+  const ids = new Set(inserted.map(rowIdOf))
+  return changeRows(library, id, (rows) => {
+    const known = new Map(rows.map((row) => [rowIdOf(row), row]))
+    const anchor = rows.slice(placeBefore(rows, before)).find((row) => !ids.has(rowIdOf(row)))
+    const left = rows.filter((row) => !ids.has(rowIdOf(row)))
+    const place = anchor === undefined ? left.length : left.indexOf(anchor)
+    return left.toSpliced(place, 0, ...inserted.map((row) => withKnownMarks(row, known.get(rowIdOf(row)))))
+  })
+}
+
+function withKnownMarks(row: KeptRow, known: KeptRow | undefined): KeptRow {
+  if (row.kind === 'section' || known?.kind !== 'entry') return row
+  return {
+    ...row,
+    alias: row.alias ?? known.alias,
+    note: row.note ?? known.note,
+    tags: row.tags.length > 0 ? row.tags : known.tags,
+    flag: row.flag ?? known.flag,
+  }
+}
+
+function sameMarks(a: KeptEntry, b: KeptEntry): boolean {
+  const sameTags = a.tags.length === b.tags.length && a.tags.every((tag, index) => tag === b.tags[index])
+  return sameTags && a.alias === b.alias && a.note === b.note && a.flag === b.flag
+}

@@ -1,0 +1,74 @@
+/** Every instrument that the service ever had a quote for, and those that the user keeps although it has none. */
+import * as v from 'valibot'
+import { instrument as instrumentSchema } from '../../contract/schemas.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import { createDelayedDocument } from '../documents/delayed-document.ts'
+import type { DocumentFormat, VersionedDocument } from '../documents/versioned-document.ts'
+import type { Clock } from '../ports.ts'
+
+export interface SeenInstruments {
+  wasServed(instrument: InstrumentId): boolean
+  /** In the order in which they were first served. */
+  served(): Iterable<InstrumentId>
+  addServed(instrument: InstrumentId): void
+  isKept(instrument: InstrumentId): boolean
+  addKept(instruments: readonly InstrumentId[]): void
+  dispose(): void
+}
+
+interface Seen {
+  readonly served: readonly InstrumentId[]
+  readonly kept: readonly InstrumentId[]
+}
+
+/** More than anybody watches; the first to come is the first to be forgotten. */
+const MOST_SEEN = 20_000
+/** What is lost with a killed application is seen again with the next answer. */
+const WRITE_DELAY_MS = 5_000
+
+const NOTHING: Seen = { served: [], kept: [] }
+
+export const seenFormat: DocumentFormat<Seen> = {
+  name: 'seen',
+  version: 1,
+  migrations: {},
+  read(content) {
+    const checked = v.safeParse(v.object({ served: v.array(v.unknown()), kept: v.array(v.unknown()) }), content)
+    return checked.success
+      ? { served: soundOnes(checked.output.served), kept: soundOnes(checked.output.kept) }
+      : NOTHING
+  },
+}
+
+export function createSeenInstruments(kept: VersionedDocument<Seen>, clock: Clock): SeenInstruments {
+  const document = createDelayedDocument(kept, clock, WRITE_DELAY_MS)
+  const seen = kept.read()
+  const [servedOnes, keptOnes] = [new Set(seen.served), new Set(seen.kept)]
+
+  function add(instruments: Set<InstrumentId>, instrument: InstrumentId): boolean {
+    if (instruments.has(instrument)) return false
+    instruments.add(instrument)
+    const [first] = instruments
+    if (instruments.size > MOST_SEEN && first !== undefined) instruments.delete(first)
+    return true
+  }
+
+  const write = (): void => document.write({ served: [...servedOnes], kept: [...keptOnes] })
+
+  return {
+    wasServed: (instrument) => servedOnes.has(instrument),
+    served: () => servedOnes,
+    addServed(instrument) {
+      if (add(servedOnes, instrument)) write()
+    },
+    isKept: (instrument) => keptOnes.has(instrument),
+    addKept(instruments) {
+      if (instruments.filter((instrument) => add(keptOnes, instrument)).length > 0) write()
+    },
+    dispose: () => document.dispose(),
+  }
+}
+
+function soundOnes(stored: readonly unknown[]): readonly InstrumentId[] {
+  return stored.slice(0, MOST_SEEN).filter((one): one is InstrumentId => v.is(instrumentSchema, one))
+}

@@ -1,0 +1,128 @@
+/**
+ * Finds out whether the service knows what is on the lists. What was never served is wanted until its first quote or refusal;
+ * the feed packs such codes into requests like all others, inside the budget.
+ */
+import type { Failure } from '../../model/failure.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { LiveQuote } from '../../model/live-quote.ts'
+import type { ServiceSession } from '../../model/service-session.ts'
+import type { ListVerification } from '../../model/verification.ts'
+import { entriesOf } from '../../model/watchlist.ts'
+import type { Feed } from '../feed/feed.ts'
+import { WISHES } from '../feed/weights.ts'
+import type { TopicProvider } from '../hub/topic-provider.ts'
+import type { Cancel, Clock } from '../ports.ts'
+import type { Observable } from '../variable.ts'
+import type { KeptList } from './library.ts'
+import type { SeenInstruments } from './seen-instruments.ts'
+
+export interface Verification {
+  readonly topic: TopicProvider<'verification'>
+  /** Refused ones that the user wants all the same are named no more. */
+  keepRefused(instruments: readonly InstrumentId[]): void
+  dispose(): void
+}
+
+export interface VerificationPorts {
+  readonly clock: Pick<Clock, 'schedule'>
+  readonly feed: Pick<Feed, 'want' | 'watch'>
+  readonly lists: Observable<readonly KeptList[]>
+  readonly session: Observable<ServiceSession>
+  readonly seen: SeenInstruments
+  /** The verification of this list is to be sent again. */
+  readonly changed: (list: string) => void
+}
+
+/** A long import is verified hundreds of times a minute; nobody reads that fast. */
+const TELL_PERIOD_MS = 1_000
+
+export function createVerification({ clock, feed, lists, session, seen, changed }: VerificationPorts): Verification {
+  const pending = new Map<InstrumentId, Cancel>()
+  const refused = new Map<InstrumentId, Failure>()
+  let service = serviceOf(session.current())
+  let cancelTelling: Cancel | null = null
+
+  function tellSoon(): void {
+    cancelTelling ??= clock.schedule(TELL_PERIOD_MS, () => {
+      cancelTelling = null
+      for (const { id } of lists.current()) changed(id)
+    })
+  }
+
+  function release(instrument: InstrumentId): void {
+    pending.get(instrument)?.()
+    pending.delete(instrument)
+  }
+
+  /** Brings what is wanted in line with what is on the lists. */
+  function settle(): void {
+    const listed = new Set(lists.current().flatMap(instrumentsOf))
+    for (const instrument of [...pending.keys()]) if (!listed.has(instrument)) release(instrument)
+    for (const instrument of listed) {
+      if (pending.has(instrument) || refused.has(instrument) || seen.wasServed(instrument)) continue
+      // What can be seen is wanted more keenly by the window that shows it.
+      pending.set(instrument, feed.want({ instrument, kind: 'quote', ...WISHES.hidden }))
+    }
+    tellSoon()
+  }
+
+  function hear({ instrument, quote, provenance }: LiveQuote): void {
+    const refusal = quote === null ? refusalOf(provenance.failure) : null
+    if (quote !== null) seen.addServed(instrument)
+    if (quote === null && refusal === null) return
+    const isNews = pending.has(instrument) || refused.has(instrument) !== (refusal !== null)
+    if (refusal === null) refused.delete(instrument)
+    else refused.set(instrument, refusal)
+    if (!isNews) return
+    release(instrument)
+    tellSoon()
+  }
+
+  function current(id: string): ListVerification {
+    const list = lists.current().find((one) => one.id === id)
+    const instruments = list === undefined ? [] : instrumentsOf(list)
+    return {
+      pending: instruments.filter((instrument) => pending.has(instrument)),
+      refused: instruments.flatMap((instrument) => {
+        const reason = refused.get(instrument)
+        return reason === undefined || seen.isKept(instrument) ? [] : [{ instrument, reason }]
+      }),
+    }
+  }
+
+  const stops = [
+    feed.watch(hear),
+    lists.watch(settle),
+    session.watch((next) => {
+      if (serviceOf(next) === service) return
+      service = serviceOf(next)
+      // Another service may know what the former one refused.
+      refused.clear()
+      settle()
+    }),
+  ]
+  settle()
+
+  return {
+    topic: { current },
+    keepRefused(instruments) {
+      seen.addKept(instruments)
+      tellSoon()
+    },
+    dispose() {
+      for (const stop of stops) stop()
+      for (const instrument of [...pending.keys()]) release(instrument)
+      cancelTelling?.()
+    },
+  }
+}
+
+const instrumentsOf = ({ rows }: KeptList): readonly InstrumentId[] =>
+  entriesOf(rows).map(({ instrument }) => instrument)
+
+const serviceOf = ({ source, address }: ServiceSession): string => `${source} ${address?.baseUrl ?? ''}`
+
+/** The failure if it is about the symbol rather than about the line, the key or the budget. */
+function refusalOf(failure: Failure | null): Failure | null {
+  return failure?.kind === 'rejected' || failure?.kind === 'malformed' ? failure : null
+}

@@ -1,0 +1,73 @@
+/** Everything about what the user watches: the lists, what is known of the symbols on them, and how others are found. */
+import type { Notice } from '../../model/notice.ts'
+import type { ServiceSession } from '../../model/service-session.ts'
+import { createVersionedDocument, type DocumentPorts } from '../documents/versioned-document.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { Hub } from '../hub.ts'
+import type { TopicProviders } from '../hub/topic-provider.ts'
+import type { Cancel, Clock } from '../ports.ts'
+import type { Observable } from '../variable.ts'
+import { createDirectorySearch, type DirectorySearch } from './directory-search.ts'
+import { createDirectory } from './directory.ts'
+import { importFile } from './import-file.ts'
+import type { IsKnown } from './import-text.ts'
+import { createSeenInstruments, seenFormat } from './seen-instruments.ts'
+import { createVerification, type Verification } from './verification.ts'
+import { createWatchlistTopics } from './watchlist-topics.ts'
+import { watchlistsFormat } from './watchlists-format.ts'
+import { createWatchlists, type Watchlists } from './watchlists.ts'
+
+export interface Watching {
+  readonly watchlists: Watchlists
+  readonly verification: Verification
+  readonly directory: DirectorySearch
+  /** Whether an instrument is in the directory or was ever served. */
+  readonly isKnown: IsKnown
+  readonly topics: Pick<TopicProviders, 'watchlists' | 'watchlist' | 'watchlistHistory' | 'verification'>
+  /** Tells the hub of every stream whose value has changed. */
+  watch(changed: Hub['changed']): Cancel
+  /** Imports a file when nobody is there yet to be answered: what was not understood is told by a notice. */
+  importAtStart(file: { readonly name: string; readonly content: string }): void
+  dispose(): void
+}
+
+export interface WatchingPorts {
+  readonly documents: DocumentPorts
+  readonly clock: Clock
+  readonly feed: Pick<Feed, 'want' | 'watch'>
+  readonly session: Observable<ServiceSession>
+  readonly report: (notice: Notice) => void
+}
+
+export function createWatching({ documents, clock, feed, session, report }: WatchingPorts): Watching {
+  const directory = createDirectory()
+  const seen = createSeenInstruments(createVersionedDocument(documents, seenFormat), clock)
+  const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat))
+  const lists = createWatchlistTopics(watchlists, directory.nameOf)
+  let tellVerification: (list: string) => void = () => undefined
+  const changed = (list: string): void => tellVerification(list)
+  const verification = createVerification({ clock, feed, lists: watchlists, session, seen, changed })
+  const isKnown: IsKnown = (instrument) => directory.nameOf(instrument) !== null || seen.wasServed(instrument)
+
+  return {
+    watchlists,
+    verification,
+    directory: createDirectorySearch(directory, () => lists.lists()),
+    isKnown,
+    topics: { ...lists.providers, verification: verification.topic },
+    watch(tell) {
+      tellVerification = (list) => tell('verification', list)
+      return lists.watch(tell)
+    },
+    importAtStart({ name, content }) {
+      const { added, faults } = watchlists.import({ name, imported: importFile(content, isKnown) })
+      const [first] = faults
+      if (first !== undefined)
+        report({ kind: 'importIncomplete', file: name, added, faults: faults.length, firstLine: first.line })
+    },
+    dispose() {
+      verification.dispose()
+      seen.dispose()
+    },
+  }
+}

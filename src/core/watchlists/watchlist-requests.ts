@@ -1,0 +1,65 @@
+/** What the requests about watchlists do. */
+import type { RequestHandlers, RequestName } from '../../contract/requests.ts'
+import { failure, success } from '../../model/failure.ts'
+import type { Health } from '../health/health.ts'
+import { exportCsv, exportText } from './export-list.ts'
+import { importFile } from './import-file.ts'
+import { countNew } from './import-into.ts'
+import { instrumentsIn } from './import-lines.ts'
+import type { IsKnown } from './import-text.ts'
+import { takeRows } from './library.ts'
+import type { Verification } from './verification.ts'
+import type { Watchlists } from './watchlists.ts'
+
+export interface WatchlistRequestParts {
+  readonly watchlists: Watchlists
+  readonly verification: Pick<Verification, 'keepRefused'>
+  readonly health: Pick<Health, 'forecast'>
+  readonly isKnown: IsKnown
+}
+
+type WatchlistRequests = Pick<RequestHandlers, Extract<RequestName, `watchlist.${string}`>>
+
+export function createWatchlistRequests(parts: WatchlistRequestParts): WatchlistRequests {
+  const { watchlists, verification, health, isKnown } = parts
+
+  /** For callers to whom a list that is gone is a fault of their own. */
+  function editKnown(edit: Parameters<Watchlists['edit']>[0]): null {
+    const outcome = watchlists.edit(edit)
+    if (!outcome.ok) throw new RangeError(`The watchlist could not be changed: ${outcome.failure}.`)
+    return null
+  }
+
+  return {
+    'watchlist.preview'({ name, content, into }) {
+      const imported = importFile(content, isKnown)
+      const instruments = instrumentsIn(imported)
+      return {
+        understood: instruments.length,
+        added: countNew(watchlists.current(), { name, into, imported }),
+        sections: imported.rows.length - instruments.length,
+        faults: imported.faults,
+        cost: health.forecast({ added: instruments }),
+      }
+    },
+    'watchlist.import': ({ name, content, into }) =>
+      watchlists.import({ name, into, imported: importFile(content, isKnown) }),
+    'watchlist.export'({ list, format, rows }) {
+      const found = watchlists.current().find(({ id }) => id === list)
+      if (found === undefined) return failure('unknownList')
+      const taken = rows === null ? found.rows : takeRows(found.rows, rows)
+      return success(format === 'csv' ? exportCsv(taken) : exportText(taken))
+    },
+    'watchlist.edit': (edit) => watchlists.edit(edit),
+    'watchlist.undo': ({ step }) => watchlists.undo(step),
+    'watchlist.redo': ({ step }) => watchlists.redo(step),
+    'watchlist.keepRefused'({ instruments }) {
+      verification.keepRefused(instruments)
+      return null
+    },
+    'watchlist.add': ({ watchlist, instrument }) =>
+      editKnown({ kind: 'addEntries', list: watchlist, instruments: [instrument], before: null }),
+    'watchlist.remove': ({ watchlist, instrument }) =>
+      editKnown({ kind: 'removeRows', list: watchlist, rows: [instrument] }),
+  }
+}
