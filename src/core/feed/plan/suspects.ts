@@ -41,6 +41,8 @@ const LONE_REFUSALS = 3
 export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
   const searches = new Map<Group, Search>()
   const noSearchBefore = new Map<Group, number>()
+  /** Codes of the last batch that was refused although both of its halves were not. */
+  const refusedForNothing = new Map<Group, number>()
   const loneRefusals = new WeakMap<Item, LoneRefusals>()
   /** Requests that the service accepted. While it accepts none, a refusal tells nothing about a code. */
   let acceptances = 0
@@ -90,6 +92,16 @@ export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
     return search
   }
 
+  function halfAccepted(group: Group): void {
+    const search = searches.get(group)
+    if (search === undefined) return
+    search.acceptedHalves++
+    if (search.acceptedHalves < 2) return
+    // Neither half holds a bad code. Once that may be a passing trouble; twice there are too many codes.
+    if (refusedForNothing.get(group) === search.codes) group.size = Math.ceil(search.codes / 2)
+    refusedForNothing.set(group, search.codes)
+  }
+
   return {
     refused(items, now) {
       const [first] = items
@@ -112,12 +124,8 @@ export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
       for (const item of items) {
         loneRefusals.delete(item)
         if (item.suspicion === null) continue
-        const search = searches.get(item.group)
-        if (search !== undefined && item === items[0] && item.suspicion.refusals === 1) {
-          search.acceptedHalves++
-          // Neither half holds a bad code: there were too many codes.
-          if (search.acceptedHalves === 2) item.group.size = Math.ceil(search.codes / 2)
-        }
+        const isHalf = !item.suspicion.quarantined && item.suspicion.refusals === 1
+        if (isHalf && item === items[0]) halfAccepted(item.group)
         item.suspicion = null
         plan.changed(item.group)
       }

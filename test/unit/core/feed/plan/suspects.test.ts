@@ -70,10 +70,30 @@ describe('the search for a bad code', () => {
     expect(group?.items.some(({ suspicion }) => suspicion?.quarantined === false)).toBe(false)
   })
 
-  it('learns that the service takes fewer codes when neither half is refused', () => {
-    const { group, quarantined } = search(50, 50, (codes) => codes.length <= 25)
+  it('learns that the service takes fewer codes when twice neither half is refused', () => {
+    const { plan, items, group, quarantined } = search(50, 50, (codes) => codes.length <= 25)
     expect(quarantined).toEqual([])
+    expect(group?.size).toBe(50)
+    const suspects = createSuspects(plan)
+    for (const round of [1, 2]) {
+      suspects.refused(items, round)
+      for (const half of [items.slice(0, 25), items.slice(25)]) suspects.accepted(half)
+    }
     expect(group?.size).toBe(25)
+  })
+
+  it('does not take the return of a bad code for a sign of too many codes', () => {
+    const { plan, items, group } = search(2, 2, () => true)
+    const suspects = createSuspects(plan)
+    const [good, bad] = items
+    if (good === undefined || bad === undefined) throw new Error('not planned')
+    for (const round of [1, 2, 3]) {
+      suspects.refused([good, bad], round)
+      suspects.accepted([good])
+      expect(suspects.refused([bad], round)).toBe('quarantined')
+      suspects.accepted([bad])
+    }
+    expect(group?.size).toBe(2)
   })
 
   it('judges a lone code only after several refusals, and while the service accepts others', () => {
