@@ -1,4 +1,5 @@
 /** What the panels of a window offer to be done with them: the one that had the focus last is the one that is meant. */
+import { untrack } from 'svelte'
 
 export class Offers<Actions> {
   /** The latest first. Replaced whenever it changes. */
@@ -16,7 +17,8 @@ export class Offers<Actions> {
       const toFront = () => {
         if (this.#offers[0] !== offer) this.#offers = [offer, ...this.#without(offer)]
       }
-      this.#offers = [...this.#without(offer), offer]
+      // An attachment runs in an effect, which what it changes itself must not run again.
+      this.#offers = untrack(() => [...this.#without(offer), offer])
       element.addEventListener('focusin', toFront)
       return () => {
         element.removeEventListener('focusin', toFront)
