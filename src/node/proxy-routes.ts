@@ -1,5 +1,6 @@
 /** By which way a call leaves this machine: directly, by the proxy that was chosen, or by the one that the system names. */
 import { Agent, EnvHttpProxyAgent, ProxyAgent, type Dispatcher } from 'undici'
+import { isLoopback } from '../model/loopback.ts'
 import type { Proxy } from '../model/settings.ts'
 
 /** Answers the proxy's URL, or null for a direct way. Never rejects. */
@@ -12,8 +13,6 @@ export interface Routes {
   /** Ends every connection. */
   close(): Promise<void>
 }
-
-const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/u
 
 /** Without `systemProxy`, `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` are what the system says. */
 export function createRoutes(pool: Agent.Options, systemProxy?: SystemProxy): Routes {
@@ -45,7 +44,7 @@ export function createRoutes(pool: Agent.Options, systemProxy?: SystemProxy): Ro
     },
     to(url) {
       // What runs on this machine, the simulated market first of all, is behind no proxy.
-      if (proxy.mode === 'none' || LOOPBACK.test(new URL(url).hostname)) return Promise.resolve(direct)
+      if (proxy.mode === 'none' || isLoopback(new URL(url).hostname)) return Promise.resolve(direct)
       return proxy.mode === 'manual' ? Promise.resolve(through(proxy.url)) : asTheSystemSays(url)
     },
     async close() {

@@ -1,5 +1,6 @@
 /** The form that names a service: what was typed, and how the contract reads it. */
 import { checkConnectionForm, type CheckedConnectionForm } from '../../../contract/check-connection-form.ts'
+import { isLoopback } from '../../../model/loopback.ts'
 import { CODES_PER_REQUEST, type Plan } from '../../../model/plan.ts'
 import type { ServiceAddress, ServiceSession } from '../../../model/service-session.ts'
 
@@ -45,4 +46,10 @@ export function readDraft(draft: ConnectionDraft): CheckedConnectionForm {
     codesPerRequest: plan === 'enterprise' ? wholeNumber(codesPerRequest) : CODES_PER_REQUEST[plan],
     requestsPerMinute: wholeNumber(draft.requestsPerMinute),
   })
+}
+
+/** Whether the key would cross a network unencrypted. What is no address yet sends nothing. */
+export function sendsKeyInClear(baseUrl: string): boolean {
+  const url = URL.parse(baseUrl.trim())
+  return url?.protocol === 'http:' && !isLoopback(url.hostname)
 }

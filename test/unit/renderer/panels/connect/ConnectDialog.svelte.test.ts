@@ -26,6 +26,15 @@ describe('connecting to a service', () => {
     expect(backend.asked).toEqual([])
   })
 
+  it('warns of an address to which the key would travel in clear', async () => {
+    await openDialog()
+    const address = dialog().getByLabelText('Service address')
+    await address.fill('http://api.example.com')
+    await expect.element(address).toHaveAccessibleDescription(/^Not encrypted/u)
+    await address.fill('https://api.example.com')
+    await expect.element(address).not.toHaveAccessibleDescription(/^Not encrypted/u)
+  })
+
   it('says exactly what failed, with the technical detail', async () => {
     const { backend } = await openDialog()
     backend.answer('connection.test', () => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftFor, readDraft } from '../../../../../src/renderer/panels/connect/connection-form.ts'
+import { draftFor, readDraft, sendsKeyInClear } from '../../../../../src/renderer/panels/connect/connection-form.ts'
 import { sessionWith } from '../../../../fakes/live-quotes.ts'
 
 const DRAFT = {
@@ -68,4 +68,23 @@ describe('the form that names a service', () => {
     })
     expect(draftFor(sessionWith()).baseUrl).toBe('')
   })
+})
+
+describe('the key in clear', () => {
+  it.each([
+    'http://api.example.com/v1',
+    ' HTTP://192.168.1.20:8080',
+    'http://localhost.example.com',
+    'http://[fe80::1]',
+  ])('would be sent to %s', (baseUrl) => expect(sendsKeyInClear(baseUrl)).toBe(true))
+
+  it.each([
+    'https://api.example.com',
+    'http://localhost:8787',
+    'http://127.0.0.1',
+    'http://[::1]:80',
+    'http://',
+    'api',
+    '',
+  ])('would not be sent to "%s"', (baseUrl) => expect(sendsKeyInClear(baseUrl)).toBe(false))
 })
