@@ -42,7 +42,7 @@ export function createCaller(
   token: string,
 ): Caller {
   const { clock, http } = ports
-  const standing = createStanding(ports.random)
+  const standing = createStanding(ports.random, clock.monotonic() + budget.pausedForMs())
   const log = createRequestLog()
   const inFlight = new Set<HttpCall>()
 
@@ -65,7 +65,7 @@ export function createCaller(
       const at = clock.now()
       const sentAt = clock.monotonic()
       const { path } = endpoint
-      log.sent(path, sentAt)
+      const number = log.sent(path, sentAt)
       const query = endpoint.query(parameters)
       const url = operationUrl(address.baseUrl, path, query)
       const call = http.get({ url, token, timeoutMs: TIMEOUT_MS })
@@ -77,7 +77,9 @@ export function createCaller(
       end(spendingEndOf(outcome.kind, result))
       if (result.ok) standing.succeeded()
       else standing.failed(result.failure, now)
+      if (standing.isPaused(now)) budget.pause(standing.pausedForMs(now))
       log.add({
+        number,
         at,
         path,
         query: url.split('?')[1] ?? '',

@@ -6,11 +6,11 @@ import { createRecentCounts } from './recent-counts.ts'
 import { createSentTally } from './sent-tally.ts'
 
 export interface RequestLog {
-  /** Counts a request as it leaves. Monotonic ms. */
-  sent(path: string, now: number): void
+  /** Counts a request as it leaves, and answers its number. Monotonic ms. */
+  sent(path: string, now: number): number
   /** Keeps what came of it. */
   add(request: AnsweredRequest): void
-  /** The latest first. */
+  /** Those that were answered or given up, the latest sent first. */
   requests(): readonly RequestRecord[]
   /** The latest first. */
   failures(): readonly FailureCount[]
@@ -20,7 +20,7 @@ export interface RequestLog {
   sentByPath(now: number): readonly SentCount[]
 }
 
-export interface AnsweredRequest extends Omit<RequestRecord, 'number' | 'failure' | 'droppedItems'> {
+export interface AnsweredRequest extends Omit<RequestRecord, 'failure' | 'droppedItems'> {
   readonly failure: Failure | null
   readonly dropped: readonly DroppedItem[]
 }
@@ -32,30 +32,32 @@ const MOST_DROPPED = 200
 const LONGEST_QUERY = 200
 
 export function createRequestLog(): RequestLog {
+  /** In the order of their ends. */
   const requests: RequestRecord[] = []
   const failures = createRecentCounts<Omit<FailureCount, 'count' | 'lastAt'>>(MOST_FAILURES)
   const dropped = createRecentCounts<Omit<DroppedCount, 'count' | 'lastAt'>>(MOST_DROPPED)
   const sent = createSentTally()
-  let added = 0
+  let lastNumber = 0
+  let next = 0
 
   return {
-    sent: (path, now) => sent.add(path, now),
+    sent(path, now) {
+      sent.add(path, now)
+      return ++lastNumber
+    },
     add({ failure, dropped: items, query, ...request }) {
       const endedAt = request.at + request.durationMs
-      requests[added % MOST_REQUESTS] = {
+      requests[next] = {
         ...request,
-        number: ++added,
         query: query.slice(0, LONGEST_QUERY),
         failure: failure?.kind ?? null,
         droppedItems: items.length,
       }
+      next = (next + 1) % MOST_REQUESTS
       if (failure !== null) failures.add({ kind: failure.kind, message: failure.message }, endedAt)
       for (const { key, reason, field } of items) dropped.add({ path: request.path, key, reason, field }, endedAt)
     },
-    requests() {
-      const next = added % MOST_REQUESTS
-      return [...requests.slice(next), ...requests.slice(0, next)].reverse()
-    },
+    requests: () => requests.toSorted((a, b) => b.number - a.number),
     failures: () => failures.latestFirst(),
     dropped: () => dropped.latestFirst(),
     sentByPath: (now) => sent.counts(now),

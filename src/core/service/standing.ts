@@ -15,6 +15,7 @@ export interface Standing {
   probeSoon(now: number): void
   /** The service asked to be left alone. */
   isPaused(now: number): boolean
+  pausedForMs(now: number): number
   /** The service refused the key. */
   isRefused(): boolean
   state(now: number): { readonly state: ConnectionState; readonly failure: Failure | null }
@@ -26,9 +27,10 @@ const LONGEST_PAUSE_MS = 300_000
 /** Failures to answer in a row after which a host that did answer counts as out of reach. */
 const SILENCES_TO_BE_OFFLINE = 3
 
-export function createStanding(random: Random): Standing {
+/** @param alreadyPausedUntil Until when the host had asked to be left alone before, monotonic ms. */
+export function createStanding(random: Random, alreadyPausedUntil = -Infinity): Standing {
   const breaker = createBreaker(random)
-  let pausedUntil = -Infinity
+  let pausedUntil = alreadyPausedUntil
   let pauses = 0
   let refusal: Failure | null = null
   let answered = false
@@ -73,6 +75,7 @@ export function createStanding(random: Random): Standing {
     },
     probeSoon: (now) => breaker.probeSoon(now),
     isPaused: (now) => now < pausedUntil,
+    pausedForMs: (now) => Math.max(0, pausedUntil - now),
     isRefused: () => refusal !== null,
     state(now) {
       if (refusal !== null) return { state: 'unauthorised', failure: refusal }

@@ -2,14 +2,13 @@
 import type { Cancel, Ports } from '../../ports.ts'
 import { claimFreeAt, readBudgetDocument, writeBudgetDocument, type Claim } from './budget-document.ts'
 import { MINUTE_MS } from './budget-window.ts'
+import { createHostNotes, type HostNotes } from './host-notes.ts'
 
-export interface BudgetClaims {
+export interface BudgetClaims extends HostNotes {
   /** Requests that an earlier run may have sent: how many, and for how many ms from now they still count. Null: nobody knows. */
   earlier(host: string): readonly { readonly count: number; readonly countsForMs: number }[] | null
   /** Covers one request by a claim on the disk, which is taken in blocks of `block` requests. */
   take(host: string, block: number): void
-  learntLimit(host: string): number | null
-  keepLearntLimit(host: string, limit: number | null): void
   /** The wall clock was set by `byMs`: moves what is stored along. */
   wallClockMoved(byMs: number): void
   /** Gives back what was claimed and not used. */
@@ -33,7 +32,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   if (stored === null) log.warn('the stored budget cannot be read')
   let inherited: readonly Claim[] = stored?.claims ?? []
   let own: Claim[] = []
-  const limits = new Map(Object.entries(stored?.limits ?? {}))
+  const notes = createHostNotes(clock, stored, save)
   const open = new Map<string, OpenClaim>()
 
   function save(): void {
@@ -42,7 +41,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
     inherited = inherited.filter(counts)
     own = own.filter(counts)
     try {
-      store.write('budget', writeBudgetDocument({ claims: [...inherited, ...own], limits: Object.fromEntries(limits) }))
+      store.write('budget', writeBudgetDocument({ claims: [...inherited, ...own], ...notes.content() }))
     } catch (error) {
       // Within this run the budget still holds; only a relaunch could now exceed it.
       log.warn('the budget cannot be kept', { error: String(error) })
@@ -54,6 +53,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   }
 
   return {
+    ...notes,
     earlier(host) {
       if (stored === null) return null
       const now = clock.now()
@@ -76,13 +76,8 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
       }
       current.left--
     },
-    learntLimit: (host) => limits.get(host) ?? null,
-    keepLearntLimit(host, limit) {
-      if (limit === null) limits.delete(host)
-      else limits.set(host, limit)
-      save()
-    },
     wallClockMoved(byMs) {
+      notes.wallClockMoved(byMs)
       const move = (claim: Claim): Claim => ({ ...claim, at: claim.at + byMs, until: claim.until + byMs })
       inherited = inherited.map(move)
       for (const claim of own) {

@@ -22,12 +22,14 @@ const documentSchema = v.object({
   claims: v.array(claimSchema),
   /** Learnt limits, requests a minute by host. */
   limits: v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(1))),
+  /** Until when a host asked to be left alone, Unix epoch ms by host. */
+  pauses: v.optional(v.record(v.string(), wallTime), {}),
 })
 export type BudgetDocument = Omit<v.InferOutput<typeof documentSchema>, 'version'>
 
 /** Null for a document that cannot be understood: then nobody knows what was sent. */
 export function readBudgetDocument(stored: unknown): BudgetDocument | null {
-  if (stored === undefined) return { claims: [], limits: {} }
+  if (stored === undefined) return { claims: [], limits: {}, pauses: {} }
   const checked = v.safeParse(documentSchema, stored)
   return checked.success ? checked.output : null
 }

@@ -21,6 +21,10 @@ export interface Budget {
   used(): number
   /** Ms until a request may leave; Infinity when that depends on an answer that is still out. */
   waitMs(pace: Pace): number
+  /** The host asked to be left alone. It is, whoever connects to it, and after a relaunch. */
+  pause(forMs: number): void
+  /** Ms until the pause is over; 0 when there is none. */
+  pausedForMs(): number
   /**
    * Counts one request; only when {@link waitMs} is 0 for `prompt`.
    * @returns To be called once, when the answer is in or given up.
@@ -47,6 +51,8 @@ interface Bucket {
   readonly window: BudgetWindow
   limit: LearnedLimit
   stated: number
+  /** Monotonic ms. */
+  pausedUntil: number
 }
 
 export function createBudgetBook(ports: Pick<Ports, 'clock' | 'store' | 'log'>): BudgetBook {
@@ -61,7 +67,8 @@ export function createBudgetBook(ports: Pick<Ports, 'clock' | 'store' | 'log'>):
       const now = clock.monotonic()
       const earlier = claims.earlier(host) ?? [{ count: stated, countsForMs: MINUTE_MS }]
       for (const { count, countsForMs } of earlier) window.restore(now + countsForMs, count)
-      const bucket = { window, limit: createLearnedLimit(stated, claims.learntLimit(host), now), stated }
+      const limit = createLearnedLimit(stated, claims.learntLimit(host), now)
+      const bucket = { window, limit, stated, pausedUntil: now + claims.pausedForMs(host) }
       buckets.set(host, bucket)
       return bucket
     }
@@ -97,13 +104,22 @@ export function createBudgetBook(ports: Pick<Ports, 'clock' | 'store' | 'log'>):
 function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket: Bucket): Budget {
   const { window } = bucket
   const limit = () => bucket.limit.current(clock.monotonic())
+  const pausedForMs = () => Math.max(0, bucket.pausedUntil - clock.monotonic())
   return {
+    pausedForMs,
+    pause(forMs) {
+      const until = clock.monotonic() + forMs
+      if (until <= bucket.pausedUntil) return
+      bucket.pausedUntil = until
+      claims.keepPause(host, forMs)
+    },
     limit,
     stated: () => bucket.stated,
     used: () => window.used(clock.monotonic()),
     waitMs(pace) {
       const now = clock.monotonic()
-      return pace === 'prompt' ? window.waitMs(now, limit()) : window.pacedWaitMs(now, limit())
+      const windowMs = pace === 'prompt' ? window.waitMs(now, limit()) : window.pacedWaitMs(now, limit())
+      return Math.max(pausedForMs(), windowMs)
     },
     spend() {
       claims.take(host, Math.max(1, Math.floor(limit() * CLAIMED_PART)))

@@ -142,6 +142,18 @@ describe('the feed', () => {
     expect(feed.live(stock('TSLA', 'SG')).provenance.state).toBe('healthy')
   })
 
+  it('keeps a pause that the service asked for when the user connects anew', async () => {
+    const { clock, service, feed, want } = setUp({ instead: () => jsonAnswer({ code: 429 }, 429, '30') })
+    want(stock('AAPL'))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(1_000)
+    feed.connect(ADDRESS, 'another key')
+    await clock.advanceSettling(28_000)
+    expect(service.arrivals).toHaveLength(1)
+    expect(feed.state().state).toBe('rateLimited')
+    expect(feed.spend(ADDRESS)).toBeNull()
+  })
+
   it('says so when an answer leaves a code out, and asks for it again slowly', async () => {
     const { clock, service, feed, want } = setUp({
       item: (code) => (code === 'GONE' ? undefined : quoteOf(code, clock.now())),

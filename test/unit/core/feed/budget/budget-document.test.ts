@@ -10,12 +10,16 @@ const CLAIM = { host: 'https://quotes.example', at: 1_000, until: 16_000, count:
 
 describe("the budget's document", () => {
   it('is read back as it was written', () => {
-    const document = { claims: [CLAIM], limits: { 'https://quotes.example': 54 } }
+    const document = {
+      claims: [CLAIM],
+      limits: { 'https://quotes.example': 54 },
+      pauses: { 'https://quotes.example': 9 },
+    }
     expect(readBudgetDocument(JSON.parse(JSON.stringify(writeBudgetDocument(document))))).toMatchObject(document)
   })
 
   it('is empty before the first run, and unknown when it cannot be understood', () => {
-    expect(readBudgetDocument(undefined)).toEqual({ claims: [], limits: {} })
+    expect(readBudgetDocument(undefined)).toEqual({ claims: [], limits: {}, pauses: {} })
     for (const stored of [
       null,
       7,

@@ -121,6 +121,24 @@ describe('the budget', () => {
     expect(launch().budgetOf(address(120)).limit()).toBe(36)
   })
 
+  it('leaves a host alone for as long as it asked, whoever asks it and whenever the application was started', () => {
+    const { clock, launch } = setUp()
+    const book = launch()
+    const budget = book.budgetOf(address(60))
+    budget.pause(90_000)
+    budget.pause(5_000)
+    expect(book.spendOne(address(60))).toBeNull()
+    expect(book.budgetOf(address(60, 'https://other.example')).waitMs('prompt')).toBe(0)
+    clock.advance(30_000)
+    expect(budget.waitMs('prompt')).toBe(60_000)
+    clock.jumpWall(-3_600_000)
+    book.wallClockMoved(-3_600_000)
+    const relaunched = launch().budgetOf(address(60))
+    expect(relaunched.pausedForMs()).toBe(60_000)
+    clock.advance(60_000)
+    expect(relaunched.waitMs('prompt')).toBe(0)
+  })
+
   it('is never exceeded in any rolling minute, whatever is spent, waited, crashed, closed and set', () => {
     const ends = fc.constantFrom<SpendingEnd>('accepted', 'lost', 'refused')
     const step = fc.oneof(
