@@ -96,7 +96,7 @@ export interface DroppedCount {
 export type RequestReason = 'first' | 'due' | 'look' | 'retry' | 'search' | 'quarantine' | 'question'
 
 export interface RequestRecord {
-  /** Counts up from 1 with every request of the connection. */
+  /** Counts up from 1 with every request of the connection, in the order in which they were sent. */
   readonly number: number
   /** When it was sent, Unix epoch ms. */
   readonly at: number

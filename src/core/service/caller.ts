@@ -80,6 +80,7 @@ export function createCaller(
       if (standing.isPaused(now)) budget.pause(standing.pausedForMs(now))
       log.add({
         number,
+        number,
         at,
         path,
         query: url.split('?')[1] ?? '',

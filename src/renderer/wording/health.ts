@@ -35,11 +35,11 @@ export const FAILURE_WORDING: Readonly<Record<FailureKind, () => string>> = {
   malformed: m.health_failure_malformed,
 }
 
-/** How a request ended: the HTTP status where an answer came, what was wrong, and how many items were of no use. */
+/** How a request ended: the HTTP status, what was wrong, and how many items were of no use. */
 export function outcomeText({ status, failure, droppedItems }: RequestRecord): string {
   const parts = [
-    status === null ? null : String(status),
-    failure === null ? null : FAILURE_WORDING[failure](),
+    status === null ? m.health_no_answer() : String(status),
+    failure === null || status === null ? null : FAILURE_WORDING[failure](),
     droppedItems === 0 ? null : m.health_dropped_count({ count: droppedItems }),
   ]
   return parts.filter((part) => part !== null).join(' · ')

@@ -162,7 +162,7 @@ describe('the requests', () => {
     const failed = requestWith(2, { codes: 17, reason: 'retry', status: 503, failure: 'unavailable', durationMs: 250 })
     backend.publish('requestLog', [null, [failed, requestWith(1)]])
     const row = page.getByRole('row', { name: /second attempt/u })
-    for (const text of ['/stock/quotes', '17', '503 · no answer', '250 ms'])
+    for (const text of ['/stock/quotes', '17', '503 · unavailable', '250 ms'])
       await expect.poll(() => row.query()?.textContent).toContain(text)
   })
 })
