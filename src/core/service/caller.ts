@@ -80,7 +80,6 @@ export function createCaller(
       if (standing.isPaused(now)) budget.pause(standing.pausedForMs(now))
       log.add({
         number,
-        number,
         at,
         path,
         query: url.split('?')[1] ?? '',
