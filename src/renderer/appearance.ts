@@ -13,10 +13,11 @@ export interface Appearance {
 
 const ROW_HEIGHTS: Readonly<Record<Settings['density'], number>> = { comfortable: 24, compact: 20 }
 
-/** A discreet window has no colours: who looks over a shoulder sees neither gains nor losses. */
-function coloursOf({ discreet, colourScheme }: Settings, locale: Locale): Exclude<Settings['colourScheme'], 'locale'> {
-  if (discreet) return 'mono'
-  if (colourScheme !== 'locale') return colourScheme
+type Colours = Exclude<Settings['colourScheme'], 'locale'>
+
+/** What a scheme comes to where the custom of the language decides. */
+export function coloursOf(scheme: Settings['colourScheme'], locale: Locale): Colours {
+  if (scheme !== 'locale') return scheme
   return locale === 'zh-CN' ? 'redUp' : 'greenUp'
 }
 
@@ -24,7 +25,8 @@ export function appearanceOf(settings: Settings, locale: Locale): Appearance {
   return {
     attributes: {
       theme: settings.theme,
-      colours: coloursOf(settings, locale),
+      // A discreet window has no colours: who looks over a shoulder sees neither gains nor losses.
+      colours: settings.discreet ? 'mono' : coloursOf(settings.colourScheme, locale),
       flash: settings.reducedFlash ? 'outline' : 'filled',
     },
     scale: settings.fontSizePercent / 100,

@@ -25,8 +25,11 @@ function rulesOf(sheet: string): readonly Rule[] {
   }))
 }
 
-const appliesTo = ({ theme, colours }: Look, selector: string): boolean =>
-  [':root', `:root[data-theme='${theme}']`, `:root[data-colours='${colours}']`].includes(selector)
+const appliesTo = ({ theme, colours }: Look, selectors: string): boolean =>
+  selectors
+    .split(',')
+    .map((selector) => selector.trim())
+    .some((selector) => [':root', `:root[data-theme='${theme}']`, `[data-colours='${colours}']`].includes(selector))
 
 /** The values of an attribute (`theme` or `colours`) that a sheet has rules for. */
 export function attributeValues(sheet: string, attribute: string): readonly string[] {

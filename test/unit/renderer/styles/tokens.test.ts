@@ -27,6 +27,10 @@ const TEXT_PAIRS = [
   ...across(['text', 'text-quiet'], BANNERS),
   ['text-on-accent', 'accent'],
   ['simulated-text', 'simulated'],
+  ...across(
+    ['link-text'],
+    Array.from({ length: 9 }, (_, place) => `link-${place + 1}`),
+  ),
 ] as const
 
 const SHAPE_PAIRS = across(['border-control', 'focus'], ['surface', 'surface-control', 'surface-overlay'])

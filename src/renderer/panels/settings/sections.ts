@@ -1,0 +1,154 @@
+/** The sections of the settings, in order, and the rows of each. What has no rows is a view of its own. */
+import type { Settings } from '../../../model/settings.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import { choiceOf, switchOf, type Setting, type Words } from './setting.ts'
+import * as choices from './setting-choices.ts'
+
+export type OwnView = 'connection' | 'shortcuts' | 'data' | 'proxy' | 'about'
+
+interface Titled {
+  readonly title: Words
+  /** The fields that it resets as a whole. */
+  readonly fields: readonly (keyof Settings)[]
+}
+
+export interface RowsSection extends Titled {
+  readonly id: 'appearance' | 'colours' | 'language' | 'numbers' | 'time' | 'polling' | 'notifications' | 'start'
+  readonly rows: readonly Setting[]
+}
+
+export interface OwnSection extends Titled {
+  readonly id: OwnView
+  /** What it can be found by. */
+  readonly words: readonly Words[]
+}
+
+export type Section = RowsSection | OwnSection
+export type SectionId = Section['id']
+
+const hidden = choices.HIDDEN_WINDOWS
+
+const POLLING: Setting = {
+  kind: 'choice',
+  id: 'polling.hiddenWindows',
+  label: m.settings_polling_hidden,
+  hint: m.settings_polling_hidden_hint,
+  labels: hidden.map(({ label }) => label),
+  place: ({ polling }) => hidden.findIndex(({ value }) => value === polling.hiddenWindows),
+  patch: (place, { polling }) => ({
+    polling: { hiddenWindows: hidden[place]?.value ?? polling.hiddenWindows },
+  }),
+}
+
+const notification = (part: keyof Settings['notifications'], label: Words): Setting => ({
+  kind: 'switch',
+  id: `notifications.${part}`,
+  label,
+  isOn: ({ notifications }) => notifications[part],
+  patch: (isOn, { notifications }) => ({ notifications: { ...notifications, [part]: isOn } }),
+})
+
+const CONNECTION: OwnSection = {
+  id: 'connection',
+  title: m.settings_connection,
+  fields: [],
+  words: [m.settings_connection_source, m.connect_plan, m.settings_connection_key, m.connect_requests_per_minute],
+}
+
+const OWN_AT_THE_END: readonly OwnSection[] = [
+  {
+    id: 'data',
+    title: m.settings_data,
+    fields: [],
+    words: [m.settings_data_place, m.settings_data_export, m.settings_data_import, m.settings_data_reset],
+  },
+  {
+    id: 'proxy',
+    title: m.settings_proxy,
+    fields: ['proxy'],
+    words: [m.settings_proxy_mode, ...choices.PROXY_MODES.map(({ label }) => label)],
+  },
+  { id: 'about', title: m.settings_about, fields: [], words: [m.settings_about_packages, m.settings_about_licence] },
+]
+
+const ROWS: readonly RowsSection[] = [
+  {
+    id: 'appearance',
+    title: m.settings_appearance,
+    fields: ['theme', 'density', 'fontSizePercent', 'discreet'],
+    rows: [
+      choiceOf('theme', { label: m.settings_theme }, choices.THEMES),
+      choiceOf('density', { label: m.settings_density }, choices.DENSITIES),
+      choiceOf('fontSizePercent', { label: m.settings_font_size }, choices.FONT_SIZES),
+      switchOf('discreet', { label: m.settings_discreet, hint: m.settings_discreet_hint }),
+    ],
+  },
+  {
+    id: 'colours',
+    title: m.settings_colours_section,
+    fields: ['colourScheme', 'flash', 'reducedFlash'],
+    rows: [
+      choiceOf(
+        'colourScheme',
+        { label: m.settings_colours, hint: m.settings_colours_hint },
+        choices.COLOUR_SCHEMES,
+        'colours',
+      ),
+      switchOf('flash', { label: m.settings_flash }),
+      switchOf('reducedFlash', { label: m.settings_reduced_flash }),
+    ],
+  },
+  {
+    id: 'language',
+    title: m.settings_language_section,
+    fields: ['language'],
+    rows: [choiceOf('language', { label: m.settings_language }, choices.LANGUAGES)],
+  },
+  {
+    id: 'numbers',
+    title: m.settings_numbers,
+    fields: ['numberUnits'],
+    rows: [choiceOf('numberUnits', { label: m.settings_units }, choices.UNITS)],
+  },
+  {
+    id: 'time',
+    title: m.settings_time,
+    fields: ['timeZone'],
+    rows: [choiceOf('timeZone', { label: m.settings_time_zone, hint: m.settings_time_zone_hint }, choices.TIME_ZONES)],
+  },
+  { id: 'polling', title: m.settings_polling, fields: ['polling'], rows: [POLLING] },
+  {
+    id: 'notifications',
+    title: m.settings_notifications,
+    fields: ['notifications'],
+    rows: [
+      notification('enabled', m.settings_notifications_enabled),
+      notification('sound', m.settings_notifications_sound),
+    ],
+  },
+]
+
+const SHORTCUTS: OwnSection = { id: 'shortcuts', title: m.settings_shortcuts, fields: ['shortcuts'], words: [] }
+
+const START_AT_LOGIN = switchOf('startAtLogin', { label: m.settings_start_at_login })
+const TRAY: readonly Setting[] = [
+  switchOf('startHidden', { label: m.settings_start_hidden, hint: m.settings_start_hidden_hint }),
+  switchOf('closeToTray', { label: m.settings_close_to_tray }),
+]
+
+/** What a shell can do; only settings that do something there are shown. */
+export interface ShellAbilities {
+  readonly hasTray: boolean
+  readonly canStartAtLogin: boolean
+}
+
+export function sectionsFor({ hasTray, canStartAtLogin }: ShellAbilities): readonly Section[] {
+  const rows = [...(canStartAtLogin ? [START_AT_LOGIN] : []), ...(hasTray ? TRAY : [])]
+  const start: RowsSection = {
+    id: 'start',
+    title: m.settings_start,
+    fields: ['startAtLogin', 'startHidden', 'closeToTray'],
+    rows,
+  }
+  return [CONNECTION, ...ROWS, SHORTCUTS, ...(rows.length > 0 ? [start] : []), ...OWN_AT_THE_END]
+}

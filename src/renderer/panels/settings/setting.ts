@@ -1,0 +1,80 @@
+/** What a row of the settings is: one setting in words, how it is read, and what changing it asks for. */
+import type { SettingsPatch } from '../../../contract/schemas.ts'
+import type { Settings } from '../../../model/settings.ts'
+import type { Locale } from '../../i18n/locale.ts'
+
+/** A message without placeholders, in the reader's language or in the one that is asked for. */
+export type Words = (inputs?: Record<never, never>, options?: { readonly locale?: Locale }) => string
+
+export interface SettingChoice<Value> {
+  readonly value: Value
+  readonly label: Words
+}
+
+interface Described {
+  readonly id: string
+  readonly label: Words
+  readonly hint?: Words
+}
+
+/** One of a few; choices are told by their place, so that values need not be texts. */
+export interface ChoiceSetting extends Described {
+  readonly kind: 'choice' | 'colours'
+  readonly labels: readonly Words[]
+  readonly place: (settings: Settings) => number
+  readonly patch: (place: number, settings: Settings) => SettingsPatch
+}
+
+export interface SwitchSetting extends Described {
+  readonly kind: 'switch'
+  readonly isOn: (settings: Settings) => boolean
+  readonly patch: (isOn: boolean, settings: Settings) => SettingsPatch
+}
+
+export type Setting = ChoiceSetting | SwitchSetting
+
+/** The fields that hold no parts. */
+type Plain = {
+  [Field in keyof Settings]: Settings[Field] extends string | number | boolean ? Field : never
+}[keyof Settings]
+type Flag = { [Field in keyof Settings]: Settings[Field] extends boolean ? Field : never }[keyof Settings]
+type Wording = Omit<Described, 'id'>
+
+export function choiceOf<Field extends Plain>(
+  field: Field,
+  wording: Wording,
+  choices: readonly SettingChoice<Settings[Field]>[],
+  kind: ChoiceSetting['kind'] = 'choice',
+): ChoiceSetting {
+  return {
+    kind,
+    id: field,
+    ...wording,
+    labels: choices.map(({ label }) => label),
+    place: (settings) => choices.findIndex(({ value }) => value === settings[field]),
+    patch: (place) => ({ [field]: choices[place]?.value }),
+  }
+}
+
+export function switchOf(field: Flag, wording: Wording): SwitchSetting {
+  return {
+    kind: 'switch',
+    id: field,
+    ...wording,
+    isOn: (settings) => settings[field],
+    patch: (isOn) => ({ [field]: isOn }),
+  }
+}
+
+/** What sets it back to what the application came with. */
+export function resetPatch(setting: Setting, settings: Settings, defaults: Settings): SettingsPatch {
+  return setting.kind === 'switch'
+    ? setting.patch(setting.isOn(defaults), settings)
+    : setting.patch(setting.place(defaults), settings)
+}
+
+export function isAsItCame(setting: Setting, settings: Settings, defaults: Settings): boolean {
+  return setting.kind === 'switch'
+    ? setting.isOn(settings) === setting.isOn(defaults)
+    : setting.place(settings) === setting.place(defaults)
+}

@@ -1,0 +1,205 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { success } from '../../../../../src/model/failure.ts'
+import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
+import SettingsPanel from '../../../../../src/renderer/panels/settings/SettingsPanel.svelte'
+import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+
+const FACTS = { version: '1.2.3', profileDirectory: '/home/reader/quotedeck', canStartAtLogin: true }
+
+async function open(parts: PanelWindowParts = {}) {
+  const window = await openPanelWindow(SettingsPanel, {
+    ...parts,
+    prepare(backend) {
+      backend.answer('application.describe', () => FACTS)
+      parts.prepare?.(backend)
+    },
+  })
+  const updates = () => window.backend.asked.filter(({ name }) => name.startsWith('settings.'))
+  return { ...window, updates, update: (payload: unknown) => ({ name: 'settings.update', payload }) }
+}
+
+const section = (name: string) => page.getByRole('tab', { name, exact: true })
+
+describe('the settings', () => {
+  it('apply at once', async () => {
+    const { updates, update } = await open()
+    await section('Appearance').click()
+    await page.getByLabelText('Theme').selectOptions('High contrast')
+    await page.getByLabelText('Discreet').click()
+    expect(updates()).toEqual([update({ theme: 'highContrast' }), update({ discreet: true })])
+  })
+
+  it('go back to what they were at first, one by one and by section', async () => {
+    const { updates, update } = await open({ settings: { theme: 'dark' } })
+    await section('Appearance').click()
+    await page.getByRole('button', { name: 'Reset to “As the system”' }).click()
+    await page.getByRole('button', { name: 'Reset this section' }).click()
+    expect(updates()).toEqual([
+      update({ theme: 'system' }),
+      { name: 'settings.reset', payload: ['theme', 'density', 'fontSizePercent', 'discreet'] },
+    ])
+  })
+
+  it('keep the other parts of a group when one is changed', async () => {
+    const { updates, update } = await open({ settings: { notifications: { enabled: false, sound: true } } })
+    await section('Notifications').click()
+    await page.getByLabelText('Play a sound').click()
+    expect(updates()).toEqual([update({ notifications: { enabled: false, sound: false } })])
+  })
+
+  it('show each colour scheme as it looks', async () => {
+    const { updates, update } = await open()
+    await section('Colours').click()
+    const colourOf = (label: RegExp, place: 0 | 1) => {
+      const sample = page.getByText(label).element().closest('label')?.querySelector('[data-colours]')
+      return getComputedStyle(sample?.children[place] ?? document.body).color
+    }
+    expect(colourOf(/^Red up, green down/u, 0)).toBe(colourOf(/^Green up, red down/u, 1))
+    expect(colourOf(/^Red up, green down/u, 0)).not.toBe(colourOf(/^Green up, red down/u, 0))
+    await page.getByRole('radio', { name: /^Red up, blue down/u }).click()
+    expect(updates()).toEqual([update({ colourScheme: 'redBlue' })])
+  })
+
+  it('are walked through by keyboard', async () => {
+    await open()
+    await section('Connection and plan').click()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(section('Colours')).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'Colours' })).toBeVisible()
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByText('Version 1.2.3')).toBeVisible()
+  })
+
+  it('are found by what they are called, in English as well', async () => {
+    await open({ settings: { language: 'zh-CN' } })
+    const search = page.getByRole('searchbox').first()
+    await search.fill('UTC')
+    await expect.element(page.getByLabelText('时区')).toBeVisible()
+    await search.fill('colour blind')
+    await expect.element(page.getByText('蓝涨橙跌（色觉友好）')).toBeVisible()
+    await expect.element(page.getByLabelText('时区')).not.toBeInTheDocument()
+    await search.fill('zzz')
+    await expect.element(page.getByText('没有与“zzz”匹配的设置。')).toBeVisible()
+  })
+
+  it('say so when a change was not carried out', async () => {
+    const { backend } = await open()
+    backend.answer('settings.update', () => {
+      throw new Error('the disk is full')
+    })
+    await section('Language').click()
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('简体中文')
+    await expect.element(page.getByRole('alert').getByText(/the disk is full/u)).toBeVisible()
+  })
+})
+
+describe('the proxy', () => {
+  it('is in force only with an address, which is looked over first', async () => {
+    const { updates } = await open()
+    await section('Proxy').click()
+    await page.getByLabelText('Reach the service').selectOptions('By this proxy')
+    expect(updates()).toEqual([])
+    const address = page.getByLabelText('Proxy', { exact: true }).last()
+    await address.fill('ftp://proxy')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText(/begins with http:/u)).toBeVisible()
+    await address.fill('http://proxy.example:8080')
+    await userEvent.keyboard('{Tab}')
+    const proxy = { mode: 'manual', url: 'http://proxy.example:8080' }
+    await expect.poll(() => updates().at(-1)?.payload).toEqual({ proxy })
+  })
+})
+
+describe('shortcuts', () => {
+  const button = () => page.getByRole('button', { name: /^Shortcut for Search commands and symbols/u })
+
+  it('are changed by pressing the new keys, and can be given back', async () => {
+    const { updates, update } = await open()
+    await section('Shortcuts').click()
+    await button().click()
+    await userEvent.keyboard('{Control>}{Alt>}p{/Alt}{/Control}')
+    expect(updates()).toEqual([update({ shortcuts: { 'palette.open': 'Mod+Alt+P' } })])
+  })
+
+  it('that two commands have are shown as conflicts', async () => {
+    await open({ settings: { shortcuts: { 'palette.open': 'Mod+Shift+D' } } })
+    await section('Shortcuts').click()
+    await expect.element(page.getByText(/^Also used for: /u).first()).toBeVisible()
+  })
+
+  it('refuse what typing needs, and stop listening on Escape', async () => {
+    const { updates } = await open()
+    await section('Shortcuts').click()
+    await button().click()
+    await userEvent.keyboard('a')
+    await expect.element(page.getByText('A letter or digit alone searches for symbols.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText(/^Press the keys/u)).not.toBeInTheDocument()
+    expect(updates()).toEqual([])
+  })
+})
+
+describe('the data', () => {
+  it('say where they are, and take in a file', async () => {
+    const { backend } = await open()
+    const address = {
+      baseUrl: 'https://api.example.com',
+      plan: 'base',
+      codesPerRequest: 10,
+      requestsPerMinute: 5,
+    } as const
+    backend.answer('data.import', ({ content }) =>
+      content === 'good' ? success({ connection: address }) : { ok: false, failure: 'otherFormat' },
+    )
+    await section('Data').click()
+    await expect.element(page.getByText(FACTS.profileDirectory)).toBeVisible()
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+    await userEvent.upload(input ?? document.body, new File(['bad'], 'data.json'))
+    await expect.element(page.getByRole('alert').getByText(/not exported by Quotedeck/u)).toBeVisible()
+    await userEvent.upload(input ?? document.body, new File(['good'], 'data.json'))
+    await expect.element(page.getByText(/names the service https:\/\/api\.example\.com/u)).toBeVisible()
+  })
+
+  it('lose the settings only after being asked twice', async () => {
+    const { updates } = await open({ settings: { theme: 'dark' } })
+    await section('Data').click()
+    await page.getByRole('button', { name: 'Reset…' }).click()
+    expect(updates()).toEqual([])
+    await page.getByRole('button', { name: 'Reset now' }).click()
+    expect(updates()).toEqual([{ name: 'settings.reset', payload: 'all' }])
+    await expect.element(page.getByText('All settings are as they came.')).toBeVisible()
+  })
+})
+
+describe('about', () => {
+  it('tells the licences when they are asked for', async () => {
+    const { backend } = await open({
+      prepare: (one) =>
+        one.answer('application.licences', () => [
+          { name: 'ws', version: '8.0.0', licence: 'MIT', text: 'Permission…' },
+        ]),
+    })
+    await section('About').click()
+    expect(backend.asked.some(({ name }) => name === 'application.licences')).toBe(false)
+    await page.getByText(/^Show the licences/u).click()
+    await page.getByText('ws', { exact: true }).click()
+    await expect.element(page.getByText('Permission…')).toBeVisible()
+  })
+})
+
+describe('nothing stands in the way of a reader', () => {
+  it.each(['light', 'dark', 'highContrast'] as const)('of any section in %s', async (theme) => {
+    await open({
+      settings: { ...DEFAULT_SETTINGS, language: 'en', theme, proxy: { mode: 'manual', url: 'http://p:1' } },
+    })
+    const tabs = page.getByRole('tab').elements()
+    expect(tabs.length).toBeGreaterThan(10)
+    for (const tab of tabs) {
+      await userEvent.click(tab)
+      const { violations } = await axe.run('[data-panel="settings"]')
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([])
+    }
+  })
+})
