@@ -123,7 +123,8 @@ export function chordForAria(text: string, platform: Platform): string {
 /**
  * Why a chord cannot be given to a command:
  * - `system`: the keyboard's own way through the interface, which everything would be lost without.
- * - `typing`: letters, digits and the like alone open the search for symbols and intervals.
+ * - `typing`: letters, digits and the like alone open the search for symbols and intervals; only what acts on the selected row
+ *   of a list may take a letter for itself.
  * - `browser`: a browser keeps it to itself.
  */
 export type ChordFault = 'system' | 'typing' | 'browser'
@@ -160,7 +161,7 @@ export function chordFault(text: string, { platform, inBrowser, scope }: ChordUs
 }
 
 function bareFault(key: string, scope: ChordUse['scope']): ChordFault | null {
-  if (LETTER_OR_DIGIT.test(key)) return 'typing'
+  if (LETTER_OR_DIGIT.test(key)) return scope === 'rows' && LETTER.test(key) ? null : 'typing'
   return scope === 'window' && PRESSING_KEYS.has(key) ? 'system' : null
 }
 

@@ -21,7 +21,7 @@ const onRows = (id: string, chords: readonly string[], title: Title, run: (rows:
 /** What a row's own menu offers, too. */
 export const ROW_COMMANDS: readonly Command[] = [
   onRows('row.open', ['Enter'], titled(m.command_row_open), (rows) => rows.open()),
-  onRows('row.explain', ['Mod+I'], titled(m.command_row_explain), (rows) => rows.explain()),
+  onRows('row.explain', ['I', 'Mod+I'], titled(m.command_row_explain), (rows) => rows.explain()),
   onRows('row.remove', ['Delete'], titled(m.command_row_remove), (rows) => rows.remove()),
 ]
 

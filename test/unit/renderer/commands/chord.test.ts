@@ -197,6 +197,11 @@ describe('a chord that a command is to have', () => {
     expect(chordFault('Enter', { ...use, scope: 'rows' })).toBeNull()
   })
 
+  it('may be a letter for a command about rows, though not a digit', () => {
+    expect(chordFault('I', { ...use, scope: 'rows' })).toBeNull()
+    expect(chordFault('7', { ...use, scope: 'rows' })).toBe('typing')
+  })
+
   it('is refused in a browser if the browser keeps it', () => {
     expect(chordFault('Ctrl+W', use)).toBeNull()
     expect(chordFault('Ctrl+W', { ...use, inBrowser: true })).toBe('browser')
