@@ -12,6 +12,8 @@ export interface FakeFeed extends Feed, FeedInsight {
   wishes(): readonly Demand[]
   /** Makes a price known, as an answer of the service would. */
   price(instrument: InstrumentId, last: number): void
+  /** Makes known why there is no value, as an answer of the service would. */
+  fail(instrument: InstrumentId, failure: Failure): void
   become(state: FeedState['state'], failure?: Failure | null): void
   /** Every connection made, with its key; null is a disconnection. */
   readonly connections: readonly ({ readonly address: ServiceAddress; readonly token: string } | null)[]
@@ -60,6 +62,11 @@ export function createFakeFeed(): FakeFeed {
     price(instrument: InstrumentId, last: number) {
       prices.set(instrument, last)
       for (const listener of listeners) listener(live(instrument))
+    },
+    fail(instrument: InstrumentId, failure: Failure) {
+      const known = live(instrument)
+      const failing: LiveQuote = { ...known, provenance: { ...known.provenance, state: 'failing', failure } }
+      for (const listener of listeners) listener(failing)
     },
     become(next: FeedState['state'], failure: Failure | null = null) {
       state.set({ state: next, failure, requestsInLastMinute: 1 })

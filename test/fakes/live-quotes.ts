@@ -4,7 +4,7 @@ import { parseInstrumentId, type InstrumentId } from '../../src/model/instrument
 import type { LiveQuote } from '../../src/model/live-quote.ts'
 import type { Quote } from '../../src/model/quote.ts'
 import type { ServiceSession } from '../../src/model/service-session.ts'
-import type { Watchlist } from '../../src/model/watchlist.ts'
+import { NO_MARKS, USUAL_APPEARANCE, type Watchlist, type WatchlistEntry } from '../../src/model/watchlist.ts'
 
 /** 20 November 2026, 14:30 UTC. */
 export const NOON_MS = Date.UTC(2026, 10, 20, 14, 30)
@@ -53,7 +53,11 @@ export function liveWith(
 }
 
 export function listOf(id: string, name: string, instruments: readonly InstrumentId[]): Watchlist {
-  return { id, name, entries: instruments.map((instrument) => ({ instrument, name: null, alias: null })) }
+  return { ...USUAL_APPEARANCE, id, name, rows: instruments.map((instrument) => entryWith(instrument)) }
+}
+
+export function entryWith(instrument: InstrumentId, parts: Partial<WatchlistEntry> = {}): WatchlistEntry {
+  return { ...NO_MARKS, kind: 'entry', instrument, name: null, ...parts }
 }
 
 export function sessionWith(parts: Partial<ServiceSession> = {}): ServiceSession {

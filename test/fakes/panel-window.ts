@@ -12,6 +12,7 @@ import '../../src/renderer/styles/base.css'
 import { createFakeBackend, type FakeBackend } from './fake-backend.ts'
 import { createFakeWindowClock, type FakeWindowClock } from './fake-window-clock.ts'
 import { sessionWith } from './live-quotes.ts'
+import { publishLists } from './publish-lists.ts'
 import PanelWindow from './PanelWindow.svelte'
 
 export interface PanelWindowParts {
@@ -29,7 +30,7 @@ export async function openPanelWindow(
   const chosen: Settings = { ...DEFAULT_SETTINGS, language: 'en', ...settings }
   backend.publish('settings', [null, chosen])
   backend.publish('session', [null, sessionWith()])
-  backend.publish('watchlists', [null, lists])
+  publishLists(backend, lists)
   prepare?.(backend)
   const host = {
     transport: backend.transport,

@@ -2,6 +2,7 @@
  * Watchlists as CSV whose header names at least class, region and code, in any order; exchange, alias, note, tags, flag and
  * section are understood as well. A row that holds nothing but a section begins that section.
  */
+import { instrumentFault } from '../../model/instrument.ts'
 import { cellsOf, csvRecords } from './csv-records.ts'
 import { unguardCell } from './formula-guard.ts'
 import { createCollector, faultOf, isSilent, type Imported, type Line, type Understood } from './import-lines.ts'
@@ -34,7 +35,11 @@ export function importCsv(lines: readonly Line[]): Imported {
   if (header === null) return { rows: [], faults: [faultOf(line, 'columns')] }
   const collector = createCollector()
   const read = (cells: readonly string[]): Understood => understand(cells, header)
-  const isSound = (cells: readonly string[]): boolean => typeof read(cells) !== 'string'
+  function isSound(cells: readonly string[]): boolean {
+    const understood = read(cells)
+    if (typeof understood === 'string') return false
+    return understood.kind === 'section' || instrumentFault(understood.instrument) === null
+  }
   for (const record of csvRecords(lines.slice(start + 1), header.delimiter, isSound))
     if (!collector.take(record.line, record.cells === null ? 'format' : read(record.cells))) break
   return collector.imported()

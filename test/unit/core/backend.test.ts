@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import sample from '../../../resources/sample-watchlist.json' with { type: 'json' }
 import { createBackend, createBackendOver } from '../../../src/core/backend.ts'
 import { WISHES } from '../../../src/core/feed/weights.ts'
 import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
@@ -37,12 +38,11 @@ function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
   return {
     clock: createFakeClock(),
     http: createFakeHttp(respond),
-    store: createFakeStore(),
+    store: createFakeStore({ seen: { version: 1, content: { served: sample, kept: [] } } }),
     secrets: createFakeSecrets(),
     simulatedMarket: createFakeSimulatedMarket(),
     log: createFakeLog(),
     random: () => 0.5,
-    openWindow: () => false,
     application: { version: '1.2.3', profileDirectory: '/profile', canStartAtLogin: false },
     applied,
     applySettings: (settings) => applied.push(settings),
@@ -107,7 +107,7 @@ describe('the backend', () => {
     const themes: string[] = []
     const lengths: (number | undefined)[] = []
     other.client.subscribe('settings', null, ({ theme }) => themes.push(theme))
-    other.client.subscribe('watchlists', null, (lists) => lengths.push(lists[0]?.entries.length))
+    other.client.subscribe('watchlists', null, (lists) => lengths.push(lists[0]?.size))
     other.settle()
     await one.client.request('settings.update', { theme: 'dark' })
     await one.client.request('watchlist.remove', { watchlist: 'sample', instrument: AAPL })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openDeskWindow } from '../../fakes/desk-window.ts'
-import { idOf, liveWith } from '../../fakes/live-quotes.ts'
+import { entryWith, idOf, listOf, liveWith } from '../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MANY = Array.from({ length: 300 }, (_, place) => idOf(`stock:US::S${place}`))
@@ -64,8 +64,8 @@ describe('a desk window', () => {
   })
 
   it('shows neither names nor colours while it is discreet', async () => {
-    const named = { instrument: AAPL, name: { en: 'Apple' }, alias: null }
-    const { setSettings } = await openDeskWindow({ lists: [{ id: 'own', name: 'Mine', entries: [named] }] })
+    const rows = [entryWith(AAPL, { name: { en: 'Apple' } })]
+    const { setSettings } = await openDeskWindow({ lists: [{ ...listOf('own', 'Mine', []), rows }] })
     await expect.element(page.getByRole('gridcell', { name: 'Apple' })).toBeVisible()
     setSettings({ discreet: true })
     await expect.element(page.getByRole('gridcell', { name: 'Apple' })).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { createDataRequests } from '../../../../src/core/archive/data-requests.t
 import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
 import { settingsFormat } from '../../../../src/core/settings/settings-format.ts'
 import { createSettings } from '../../../../src/core/settings/settings.ts'
-import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
+import { importFile } from '../../../../src/core/watchlists/import-file.ts'
 import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
 import { createWatchlists } from '../../../../src/core/watchlists/watchlists.ts'
 import { workspacesFormat } from '../../../../src/core/workspace/stored-workspaces.ts'
@@ -38,7 +38,7 @@ const SIMULATED: ServiceSession = {
 function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof createFakeStore>[0] = {}) {
   const ports = { store: createFakeStore(stored), log: createFakeLog(), report: () => undefined }
   const settings = createSettings(createVersionedDocument(ports, settingsFormat))
-  const watchlists = createWatchlists(createVersionedDocument(ports, watchlistsFormat), createDirectory().nameOf)
+  const watchlists = createWatchlists(createVersionedDocument(ports, watchlistsFormat))
   const workspaces = createWorkspaces(createVersionedDocument(ports, workspacesFormat))
   const requests = createDataRequests({ session: { current: () => session }, settings, watchlists, workspaces })
   return {
@@ -59,7 +59,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
 function setUpUsed(session?: ServiceSession) {
   const used = setUp(session)
   used.settings.update({ theme: 'dark', shortcuts: { 'palette.open': 'Ctrl+P' } })
-  used.watchlists.import({ name: 'mine.txt', content: 'US:AAPL\nUS:TSLA' })
+  used.watchlists.import({ name: 'mine.txt', imported: importFile('US:AAPL\nUS:TSLA', () => false) })
   used.workspaces.edit((state) => createWorkspace(state, 'Morning'))
   return used
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createDirectorySearch } from '../../../../src/core/watchlists/directory-search.ts'
 import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
 import { MOST_FOUND } from '../../../../src/model/found-instrument.ts'
-import type { Watchlist } from '../../../../src/model/watchlist.ts'
+import { NO_MARKS, USUAL_APPEARANCE, type Watchlist } from '../../../../src/model/watchlist.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
 const directory = createDirectory()
@@ -11,14 +11,23 @@ const UNKNOWN = idOf('stock:US::ZZTOP')
 const APPLE = idOf('stock:US::AAPL')
 
 const listOf = (id: string, ...entries: readonly (readonly [string, string | null])[]): Watchlist => ({
+  ...USUAL_APPEARANCE,
   id,
   name: id,
-  entries: entries.map(([instrument, alias]) => ({ instrument: idOf(instrument), name: null, alias })),
+  rows: entries.map(([instrument, alias]) => ({
+    ...NO_MARKS,
+    kind: 'entry',
+    instrument: idOf(instrument),
+    name: null,
+    alias,
+  })),
 })
 
 const searchIn = (...lists: readonly Watchlist[]) => createDirectorySearch(directory, () => lists)
 const idsOf = (text: string, ...lists: readonly Watchlist[]) =>
-  searchIn(...lists)(text).map(({ instrument }) => instrument)
+  searchIn(...lists)
+    .search(text)
+    .map(({ instrument }) => instrument)
 
 describe('searching the directory', () => {
   it.each([
@@ -36,13 +45,13 @@ describe('searching the directory', () => {
   it('finds what only a list knows, and by the user’s own word', () => {
     const list = listOf('own', [UNKNOWN, 'Beard fund'])
     expect(idsOf('zztop', list)).toEqual([UNKNOWN])
-    expect(searchIn(list)('beard')).toEqual([
+    expect(searchIn(list).search('beard')).toEqual([
       { instrument: UNKNOWN, name: null, alias: 'Beard fund', watchlists: ['own'] },
     ])
   })
 
   it('tells every list that holds an instrument, and names it once', () => {
-    const found = searchIn(listOf('one', [APPLE, null]), listOf('two', [APPLE, 'Fruit']))('aapl')
+    const found = searchIn(listOf('one', [APPLE, null]), listOf('two', [APPLE, 'Fruit'])).search('aapl')
     expect(found).toEqual([
       { instrument: APPLE, name: directory.nameOf(APPLE), alias: 'Fruit', watchlists: ['one', 'two'] },
     ])
@@ -67,5 +76,14 @@ describe('searching the directory', () => {
         expect(new Set(found).size).toBe(found.length)
       }),
     )
+  })
+})
+
+describe('describing instruments', () => {
+  it('tells of each what is known, in the order asked for', () => {
+    expect(searchIn(listOf('own', [UNKNOWN, 'Beard fund'])).describe([APPLE, UNKNOWN])).toEqual([
+      { instrument: APPLE, name: directory.nameOf(APPLE), alias: null, watchlists: [] },
+      { instrument: UNKNOWN, name: null, alias: 'Beard fund', watchlists: ['own'] },
+    ])
   })
 })

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linesOf } from '../../../../src/core/watchlists/import-lines.ts'
+import { instrumentsIn, linesOf } from '../../../../src/core/watchlists/import-lines.ts'
 import { importText } from '../../../../src/core/watchlists/import-text.ts'
 
-const read = (content: string) => importText(linesOf(content))
+const readWhole = (content: string) => importText(linesOf(content), (instrument) => instrument === 'fund:US::SPY')
+const read = (content: string) => {
+  const imported = readWhole(content)
+  return { instruments: instrumentsIn(imported), faults: imported.faults }
+}
 
 /** Any code points at all, lone surrogates among them. */
 const anyText = fc.array(fc.integer({ min: 0, max: 0x10ffff })).map((points) => String.fromCodePoint(...points))
@@ -19,8 +23,30 @@ describe('a plain-text watchlist', () => {
     ['stock:US:NASDAQ:AAPL', 'stock:US:NASDAQ:AAPL'],
     ['stock:US::AAPL', 'stock:US::AAPL'],
     ['  SZ : 000001  ', 'stock:SZ::000001'],
+    ['NASDAQ:AAPL', 'stock:US::AAPL'],
+    ['HKEX:700', 'stock:HK::700'],
+    ['BSE:500325', 'stock:IN:BSE:500325'],
+    ['BINANCE:BTCUSDT', 'crypto:BA::BTCUSDT'],
+    ['FX_IDC:EURUSD', 'forex:GB::EURUSD'],
+    ['CME_MINI:ES1!', 'future:US::ES'],
+    ['AMEX:SPY', 'fund:US::SPY'],
   ])('reads %j', (text, id) => {
     expect(read(text)).toEqual({ instruments: [id], faults: [] })
+  })
+
+  it('begins a section where another program would, its name with or without commas', () => {
+    const names = (content: string) =>
+      readWhole(content).rows.map((row) => (row.kind === 'section' ? `[${row.name}]` : row.instrument))
+    expect(names('US:A\n###Tech\nUS:B\n### Big, old ,US:C,###Rest,US:D')).toEqual([
+      'stock:US::A',
+      '[Tech]',
+      'stock:US::B',
+      '[Big, old]',
+      'stock:US::C',
+      '[Rest]',
+      'stock:US::D',
+    ])
+    expect(read('###').faults).toEqual([{ line: 1, text: '###', reason: 'format' }])
   })
 
   it('separates by commas and by every kind of line end', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LIST_NAME, openDeskWindow } from '../../../../fakes/desk-window.ts'
 import { idOf, listOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { publishLists } from '../../../../fakes/publish-lists.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')
@@ -174,7 +175,7 @@ describe('the keyboard', () => {
     await expect
       .poll(() => backend.asked)
       .toEqual([{ name: 'watchlist.remove', payload: { watchlist: 'list-1', instrument: MSFT } }])
-    backend.publish('watchlists', [null, [listOf('list-1', LIST_NAME, [AAPL, TSLA])]])
+    publishLists(backend, [listOf('list-1', LIST_NAME, [AAPL, TSLA])])
     await expect.poll(() => selected()?.dataset['instrument']).toBe(TSLA)
   })
 

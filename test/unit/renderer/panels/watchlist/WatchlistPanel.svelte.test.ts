@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDeskWindow } from '../../../../fakes/desk-window.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import { idOf, listOf } from '../../../../fakes/live-quotes.ts'
 
 const dialog = () => page.getByRole('dialog')
 
@@ -17,7 +17,7 @@ describe('the watchlist panel', () => {
   })
 
   it('names the list that the application comes with in the reader’s language', async () => {
-    await openDeskWindow({ lists: [{ id: 'own', name: '', entries: [] }], settings: { language: 'zh-CN' } })
+    await openDeskWindow({ lists: [listOf('own', '', [])], settings: { language: 'zh-CN' } })
     await expect.element(page.getByRole('tab', { name: '我的自选' })).toBeVisible()
   })
 })

@@ -2,16 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFormats } from '../../../../../src/renderer/format/formats.ts'
 import { getLocale, overwriteGetLocale } from '../../../../../src/renderer/i18n/compiled/runtime.js'
 import { rowView } from '../../../../../src/renderer/panels/watchlist/row-view.ts'
-import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { entryWith, idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
 
 const CUSTOMARY = { numberUnits: 'locale', timeZone: 'local' } as const
 const formats = createFormats('en', CUSTOMARY)
-const TENCENT = {
-  instrument: idOf('stock:HK::700'),
-  name: { en: 'Tencent', 'zh-CN': '腾讯控股' },
-  alias: null,
-}
-const BITCOIN = { instrument: idOf('crypto:BA::BTCUSDT'), name: null, alias: null }
+const TENCENT = entryWith(idOf('stock:HK::700'), { name: { en: 'Tencent', 'zh-CN': '腾讯控股' } })
+const BITCOIN = entryWith(idOf('crypto:BA::BTCUSDT'))
 
 describe('a row of the watchlist', () => {
   const before = getLocale

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exportCsv, exportText } from '../../../../src/core/watchlists/export-list.ts'
+import { importFile } from '../../../../src/core/watchlists/import-file.ts'
+import { newEntry, type KeptRow } from '../../../../src/core/watchlists/library.ts'
+import { entriesOf, NO_MARKS } from '../../../../src/model/watchlist.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+import { anyRows } from '../../../fixtures/watchlist-arbitraries.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+
+/** Without what a file does not carry: ids of sections, and whether they are folded. */
+const content = (rows: readonly KeptRow[]) => rows.map((row) => (row.kind === 'section' ? { section: row.name } : row))
+
+describe('a list as CSV', () => {
+  it('comes back as it was: sections, aliases, notes, tags and flags', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const { rows: read, faults } = importFile(exportCsv(rows), () => false)
+        expect(faults).toEqual([])
+        expect(content(read)).toEqual(content(rows))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('holds no cell that a spreadsheet would take for a formula', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const cells = exportCsv(rows)
+          .slice(1)
+          .split(/[,\r]\n?/u)
+        expect(cells.filter((cell) => /^"?\s*[=+\-@＝＋－＠]/u.test(cell) && !insideQuotes(rows, cell))).toEqual([])
+      }),
+    )
+  })
+
+  it('is written as spreadsheets expect it', () => {
+    const rows: readonly KeptRow[] = [
+      { ...newEntry(AAPL), alias: '=cmd()', note: 'said "no"', tags: ['long', 'core'], flag: 'red' },
+      { kind: 'section', id: 'section-4', name: 'Tech', isCollapsed: true },
+      newEntry(idOf('forex:GB::EURUSD')),
+    ]
+    expect(exportCsv(rows)).toBe(
+      '\uFEFFclass,region,exchange,code,alias,note,tags,flag,section\r\n' +
+        'stock,US,,AAPL,\'=cmd(),"said ""no""","long; core",red,\r\n' +
+        ',,,,,,,,Tech\r\n' +
+        'forex,GB,,EURUSD,,,,,Tech\r\n',
+    )
+  })
+})
+
+/** A comma within a quoted cell is no border of cells. */
+function insideQuotes(rows: readonly KeptRow[], piece: string): boolean {
+  const texts = rows.flatMap((row) => (row.kind === 'section' ? [row.name] : [row.alias, row.note, ...row.tags]))
+  return texts.some((text) => text !== null && text.includes(`,${piece.replaceAll('"', '')}`))
+}
+
+describe('a list as text', () => {
+  it('names its instruments in the shortest form, with sections between them', () => {
+    const rows: readonly KeptRow[] = [
+      newEntry(AAPL),
+      { kind: 'section', id: 'section-4', name: 'Rest', isCollapsed: true },
+      ...['fund:US::SPY', 'stock:IN:BSE:500325', 'stock:US::A:B', 'stock:NASDAQ::X'].map((id) => newEntry(idOf(id))),
+    ]
+    expect(exportText(rows)).toBe(
+      'US:AAPL\n###Rest\nfund:US:SPY\nstock:IN:BSE:500325\nstock:US::A:B\nstock:NASDAQ::X\n',
+    )
+  })
+
+  it('comes back with the same instruments in the same order', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const { rows: read, faults } = importFile(exportText(entriesOf(rows)), () => false)
+        expect(faults).toEqual([])
+        expect(read).toEqual(entriesOf(rows).map((entry) => ({ ...entry, ...NO_MARKS })))
+      }),
+    )
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
+import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { createVariable } from '../../../../src/core/variable.ts'
+import { newEntry, newList, type KeptList } from '../../../../src/core/watchlists/library.ts'
+import { createSeenInstruments, seenFormat } from '../../../../src/core/watchlists/seen-instruments.ts'
+import { createVerification } from '../../../../src/core/watchlists/verification.ts'
+import type { Failure } from '../../../../src/model/failure.ts'
+import type { InstrumentId } from '../../../../src/model/instrument.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeFeed } from '../../../fakes/fake-feed.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
+import { idOf, sessionWith } from '../../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const TSLA = idOf('stock:US::TSLA')
+const REFUSAL: Failure = { kind: 'rejected', message: 'TSLA: the service answered without it', code: 0 }
+
+const listOf = (id: string, ...instruments: readonly InstrumentId[]): KeptList =>
+  newList(id, id, instruments.map(newEntry))
+
+function open(first: readonly KeptList[] = [], store: FakeStore = createFakeStore()) {
+  const [clock, feed] = [createFakeClock(), createFakeFeed()]
+  const lists = createVariable(first)
+  const session = createVariable(sessionWith())
+  const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, seenFormat)
+  const seen = createSeenInstruments(document, clock)
+  const told: string[] = []
+  const changed = (list: string) => told.push(list)
+  const verification = createVerification({ clock, feed, lists, session, seen, changed })
+  return {
+    clock,
+    feed,
+    lists,
+    session,
+    seen,
+    told,
+    verification,
+    wanted: () => feed.wishes().map(({ instrument }) => instrument),
+    of: (list: string) => verification.topic.current(list),
+  }
+}
+
+describe('verifying what is on the lists', () => {
+  it('wants what was never served until its first quote, and never again after a relaunch', () => {
+    const store = createFakeStore()
+    const { feed, lists, of, wanted, seen } = open([], store)
+    lists.set([listOf('a', AAPL, TSLA), listOf('b', TSLA)])
+    expect(feed.wishes()).toEqual([AAPL, TSLA].map((instrument) => ({ instrument, kind: 'quote', ...WISHES.hidden })))
+    expect(of('a')).toEqual({ pending: [AAPL, TSLA], refused: [] })
+    feed.price(AAPL, 7)
+    expect(wanted()).toEqual([TSLA])
+    expect(of('a')).toEqual({ pending: [TSLA], refused: [] })
+    expect(of('b')).toEqual({ pending: [TSLA], refused: [] })
+    seen.dispose()
+    expect(open([listOf('a', AAPL, TSLA)], store).wanted()).toEqual([TSLA])
+  })
+
+  it('gives the service’s reason for what it refuses, and no longer asks for that', () => {
+    const { feed, of, wanted } = open([listOf('a', AAPL, TSLA)])
+    feed.fail(TSLA, REFUSAL)
+    expect(of('a')).toEqual({ pending: [AAPL], refused: [{ instrument: TSLA, reason: REFUSAL }] })
+    expect(wanted()).toEqual([AAPL])
+  })
+
+  it('does not blame the symbol for the line, the key or the budget', () => {
+    const { feed, of } = open([listOf('a', AAPL)])
+    const failures: readonly Failure[] = [
+      { kind: 'unavailable', cause: 'timeout', message: 'no answer' },
+      { kind: 'unauthorised', message: 'wrong key' },
+      { kind: 'rateLimited', message: 'too fast', retryAfterMs: null },
+    ]
+    for (const failure of failures) feed.fail(AAPL, failure)
+    expect(of('a')).toEqual({ pending: [AAPL], refused: [] })
+  })
+
+  it('takes back a refusal when the symbol is served after all', () => {
+    const { feed, of } = open([listOf('a', TSLA)])
+    feed.fail(TSLA, REFUSAL)
+    feed.price(TSLA, 7)
+    expect(of('a')).toEqual({ pending: [], refused: [] })
+  })
+
+  it('names a refused symbol no more that the user keeps, even after a relaunch', () => {
+    const store = createFakeStore()
+    const first = open([listOf('a', TSLA)], store)
+    first.feed.fail(TSLA, REFUSAL)
+    first.verification.keepRefused([TSLA])
+    expect(first.of('a')).toEqual({ pending: [], refused: [] })
+    first.seen.dispose()
+    const second = open([listOf('a', TSLA)], store)
+    second.feed.fail(TSLA, REFUSAL)
+    expect(second.of('a')).toEqual({ pending: [], refused: [] })
+  })
+
+  it('lets go of what leaves the lists', () => {
+    const { lists, wanted, verification } = open([listOf('a', AAPL), listOf('b', TSLA)])
+    lists.set([listOf('b', TSLA)])
+    expect(wanted()).toEqual([TSLA])
+    verification.dispose()
+    expect(wanted()).toEqual([])
+  })
+
+  it('asks another service anew for what the former one refused', () => {
+    const { feed, session, wanted } = open([listOf('a', TSLA)])
+    feed.fail(TSLA, REFUSAL)
+    session.set(sessionWith({ requestsInLastMinute: 9 }))
+    expect(wanted()).toEqual([])
+    session.set(sessionWith({ source: 'service' }))
+    expect(wanted()).toEqual([TSLA])
+  })
+
+  it('tells no more than once a second, and nothing while nothing changes', () => {
+    const { clock, feed, told } = open([listOf('a', AAPL, TSLA)])
+    clock.advance(1_000)
+    told.length = 0
+    feed.price(AAPL, 1)
+    feed.price(TSLA, 1)
+    clock.advance(999)
+    expect(told).toEqual([])
+    clock.advance(1)
+    expect(told).toEqual(['a'])
+    feed.price(TSLA, 2)
+    clock.advance(10_000)
+    expect(told).toEqual(['a'])
+  })
+})
