@@ -79,6 +79,7 @@ export const settingsEntries = {
   ...settingsGroups,
   shortcuts,
   proxy,
+  welcomed: v.boolean(),
   startAtLogin: v.boolean(),
   startHidden: v.boolean(),
   closeToTray: v.boolean(),

@@ -36,6 +36,8 @@ export interface Settings {
   }
   readonly shortcuts: Shortcuts
   readonly proxy: Proxy
+  /** The first words of the application were read and need not be shown again. */
+  readonly welcomed: boolean
   readonly startAtLogin: boolean
   /** Start without showing a window, where there is a tray to show it from. */
   readonly startHidden: boolean
@@ -67,6 +69,7 @@ export const DEFAULT_SETTINGS: Settings = {
   polling: { hiddenWindows: 'slow' },
   shortcuts: {},
   proxy: { mode: 'system', url: '' },
+  welcomed: false,
   startAtLogin: false,
   startHidden: false,
   closeToTray: false,

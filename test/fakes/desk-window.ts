@@ -5,6 +5,9 @@ import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { ServiceSession } from '../../src/model/service-session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
 import type { Watchlist } from '../../src/model/watchlist.ts'
+import type { Json } from '../../src/model/json.ts'
+import { EMPTY_LINK_GROUPS, type LinkGroups } from '../../src/model/link-group.ts'
+import type { PanelRecord, WindowId, WindowRecord, WorkspaceId } from '../../src/model/workspace.ts'
 import { App } from '../../src/renderer/app.svelte.ts'
 import Desk from '../../src/renderer/Desk.svelte'
 import { overwriteGetLocale } from '../../src/renderer/i18n/compiled/runtime.js'
@@ -13,8 +16,10 @@ import '../../src/renderer/styles/base.css'
 import { createFakeBackend, type FakeBackend } from './fake-backend.ts'
 import { createFakeWindowClock, type FakeWindowClock } from './fake-window-clock.ts'
 import { listOf, sessionWith } from './live-quotes.ts'
+import { publishLists } from './publish-lists.ts'
 
 export interface DeskWindow {
+  readonly app: App
   readonly backend: FakeBackend
   readonly clock: FakeWindowClock
   /** How often a further window was asked for. */
@@ -28,7 +33,17 @@ export interface DeskParts {
   readonly session?: Partial<ServiceSession>
   readonly settings?: Partial<Settings>
   readonly hasTray?: boolean
+  readonly panels?: readonly PanelRecord[]
+  readonly layout?: Json
+  readonly links?: Partial<LinkGroups>
+  /** What else is kept of the window. */
+  readonly record?: Partial<WindowRecord>
 }
+
+export const THIS_WINDOW = 'window-2' as WindowId
+export const THIS_WORKSPACE = 'workspace-1' as WorkspaceId
+
+const ONE_WATCHLIST: readonly PanelRecord[] = [{ id: 'watchlist-1', kind: 'watchlist', state: null }]
 
 /** The name of the list that `instruments` go into. */
 export const LIST_NAME = 'Mine'
@@ -43,18 +58,39 @@ export async function openDeskWindow(parts: DeskParts = {}): Promise<DeskWindow>
   setSettings(parts.settings ?? {})
   backend.publish('session', [null, sessionWith(parts.session)])
   backend.publish('notices', [null, []])
-  backend.publish('watchlists', [null, parts.lists ?? [listOf('list-1', LIST_NAME, parts.instruments ?? [])]])
+  publishLists(backend, parts.lists ?? [listOf('list-1', LIST_NAME, parts.instruments ?? [])])
+
+  const record: WindowRecord = {
+    id: THIS_WINDOW,
+    kind: 'desk',
+    places: [],
+    layout: parts.layout ?? null,
+    panels: parts.panels ?? ONE_WATCHLIST,
+    pinned: [],
+    ...parts.record,
+  }
+  backend.publish('window', [THIS_WINDOW, record])
+  backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, ...parts.links }])
+  const windows = [{ id: THIS_WINDOW, kind: record.kind, isShown: true }]
+  const workspaces = [{ id: THIS_WORKSPACE, name: '', windows }]
+  backend.publish('workspaces', [null, { current: THIS_WORKSPACE, workspaces }])
+  backend.answer('window.attach', () => THIS_WINDOW)
+  backend.answer('window.keepLayout', () => ({ ok: true, value: null }))
 
   const host = {
     transport: backend.transport,
     hasTray: parts.hasTray ?? false,
     watchLine: (listener: (state: 'up' | 'down') => void) =>
       backend.transport.watchLine((up) => listener(up ? 'up' : 'down')),
+    askedWindow: { kind: 'known', id: THIS_WINDOW } as const,
+    rememberWindow: () => undefined,
+    windowsBelongTo: 'browser' as const,
     openWindow: () => void (opened += 1),
+    showWindow: () => undefined,
   }
   const app = new App(host, clock, ['en'])
   overwriteGetLocale(() => app.locale)
   await page.viewport(1280, 760)
   await render(Desk, { app })
-  return { backend, clock, opened: () => opened, setSettings }
+  return { app, backend, clock, opened: () => opened, setSettings }
 }

@@ -178,6 +178,7 @@ export class Dock implements DeskActions {
       for (const id of ids) if (!this.#open.has(id)) this.#adopt(recordOf(panels, id))
       api.fromJSON(readLayout(null, ids))
     }
+    if (api.activePanel === undefined) api.panels[0]?.api.setActive()
     this.#keeper.arrangedBy({ layout, panels })
     this.#refresh()
   }

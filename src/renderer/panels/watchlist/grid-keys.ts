@@ -21,27 +21,3 @@ export function rowAfterKey(key: string, index: number, rowCount: number, rowsOn
       return null
   }
 }
-
-const FORGOTTEN_AFTER_MS = 900
-
-/** Times may have any origin. */
-export interface TypeAhead {
-  /** Collects typed letters into a prefix, which a pause begins anew. */
-  type(letter: string, atMs: number): string
-  /** Whether a letter typed now would continue a prefix. */
-  isUnderWay(atMs: number): boolean
-}
-
-export function createTypeAhead(): TypeAhead {
-  let prefix = ''
-  let lastAtMs = -Infinity
-  const isUnderWay = (atMs: number) => atMs - lastAtMs <= FORGOTTEN_AFTER_MS
-  return {
-    type(letter, atMs) {
-      prefix = isUnderWay(atMs) ? prefix + letter : letter
-      lastAtMs = atMs
-      return prefix
-    },
-    isUnderWay,
-  }
-}

@@ -97,6 +97,11 @@ export class GridModel {
     this.selected = this.#rows[index]?.instrument ?? null
   }
 
+  /** Selects an instrument where it stands; one that is not on the list changes nothing. */
+  selectInstrument(instrument: InstrumentId): void {
+    if (this.#rows.some((row) => row.instrument === instrument)) this.selected = instrument
+  }
+
   get rowCount(): number {
     return this.#rows.length
   }

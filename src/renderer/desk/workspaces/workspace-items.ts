@@ -1,0 +1,78 @@
+/** The rows of the menu of workspaces and windows. */
+import type {
+  WindowId,
+  WindowKind,
+  WindowSummary,
+  WorkspaceId,
+  WorkspaceList,
+  WorkspaceSummary,
+} from '../../../model/workspace.ts'
+import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
+import type { Host } from '../../host.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import { namedWindows, workspaceName } from '../../wording/workspace.ts'
+
+export interface WorkspaceChoices {
+  readonly switchTo: (workspace: WorkspaceId) => void
+  readonly create: () => void
+  readonly saveAs: () => void
+  readonly duplicate: () => void
+  readonly rename: () => void
+  readonly remove: () => void
+  readonly exportTo: () => void
+  readonly importFrom: () => void
+}
+
+export interface WindowChoices {
+  readonly show: (window: WindowSummary) => void
+  readonly open: (kind: WindowKind) => void
+}
+
+export function workspaceItems(list: WorkspaceList, choices: WorkspaceChoices): readonly MenuItem[] {
+  return [
+    { kind: 'heading', label: m.workspace_heading() },
+    ...list.workspaces.map((workspace): MenuItem => ({
+      kind: 'action',
+      label: workspaceName(workspace),
+      hint: m.workspace_windows({ count: workspace.windows.length }),
+      isChosen: workspace.id === list.current,
+      run: () => choices.switchTo(workspace.id),
+    })),
+    SEPARATOR,
+    { kind: 'action', label: m.workspace_new(), run: choices.create },
+    { kind: 'action', label: m.workspace_save_as(), run: choices.saveAs },
+    { kind: 'action', label: m.workspace_duplicate(), run: choices.duplicate },
+    { kind: 'action', label: m.workspace_rename(), run: choices.rename },
+    { kind: 'action', label: m.workspace_delete(), isDisabled: list.workspaces.length < 2, run: choices.remove },
+    { kind: 'action', label: m.workspace_export(), run: choices.exportTo },
+    { kind: 'action', label: m.workspace_import(), run: choices.importFrom },
+    SEPARATOR,
+  ]
+}
+
+/** A browser lets no page bring another one to the front: there only windows that are not open can be chosen. */
+export function windowItems(
+  workspace: WorkspaceSummary,
+  self: WindowId | null,
+  windowsBelongTo: Host['windowsBelongTo'],
+  choices: WindowChoices,
+): readonly MenuItem[] {
+  return [
+    { kind: 'heading', label: m.workspace_windows_heading({ workspace: workspaceName(workspace) }) },
+    ...namedWindows(workspace.windows).map((window): MenuItem => ({
+      kind: 'action',
+      label: window.name,
+      ...hintOf(window, self),
+      isDisabled: window.id === self || (window.isShown && windowsBelongTo === 'browser'),
+      run: () => choices.show(window),
+    })),
+    SEPARATOR,
+    { kind: 'action', label: m.action_new_window(), run: () => choices.open('desk') },
+    { kind: 'action', label: m.window_ticker_new(), run: () => choices.open('ticker') },
+  ]
+}
+
+function hintOf({ id, isShown }: WindowSummary, self: WindowId | null): { readonly hint?: string } {
+  if (id === self) return { hint: m.window_this() }
+  return isShown ? {} : { hint: m.window_not_shown() }
+}
