@@ -33,8 +33,9 @@ export function whatIfSentences(
   const visible = periodOf(after, 'visible')
   const spent = m.health_what_if_spent({ spent: rate(after.requestsPerMinute), rate: rate(requestsPerMinute) })
   if (visible === null) return [m.health_what_if_nothing(), spent]
-  const texts = { period: periodText(visible), before: periodText(periodOf(before, 'visible')) }
-  return [m.health_what_if_sentence({ ...assumed, ...texts }), spent]
+  const [now, period] = [periodOf(before, 'visible'), periodText(visible)]
+  if (now === null) return [m.health_what_if_first({ ...assumed, period }), spent]
+  return [m.health_what_if_sentence({ ...assumed, period, before: periodText(now) }), spent]
 }
 
 /** One row for every reason to watch something, before or after. */

@@ -36,6 +36,13 @@ describe('the question of another plan', () => {
     expect(rankRows(change)).toEqual([])
   })
 
+  it('compares with nothing when nothing is on screen yet', () => {
+    const change = changeWith({ visibleMs: null }, { visibleMs: 4_000 })
+    expect(whatIfSentences(change, { plan: 'Base', rate: '60' }, rate)[0]).toBe(
+      'With Base and 60 a minute, what would be on screen would refresh every 4.0 s.',
+    )
+  })
+
   it('lists what is watched for one reason before, and for another after', () => {
     const hidden = [{ rank: 'hidden', instruments: 3, meanPeriodMs: 5_000 }] as const
     const rows = rankRows(changeWith({ periods: hidden }, { visibleMs: 1_000, instruments: 3 }))
