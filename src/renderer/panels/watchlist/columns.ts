@@ -13,6 +13,8 @@ export interface Column {
   readonly title: () => string
   /** What the title does not say. */
   readonly explanation?: () => string
+  /** It is measured against the previous close or, where the rows say so, against the open. */
+  readonly hasBasis?: true
 }
 
 const text = (field: Field, width: string, title: () => string): Column => ({ field, width, title, isText: true })
@@ -28,8 +30,8 @@ export const COLUMNS: readonly Column[] = [
   text('symbol', '116px', m.column_symbol),
   text('name', 'minmax(120px, 1fr)', m.column_name),
   number('last', '96px', m.column_last),
-  number('change', '88px', m.column_change, m.column_change_explanation),
-  number('changePercent', '80px', m.column_change_percent, m.column_change_explanation),
+  { ...number('change', '96px', m.column_change, m.column_change_explanation), hasBasis: true },
+  { ...number('changePercent', '88px', m.column_change_percent, m.column_change_explanation), hasBasis: true },
   number('open', '92px', m.column_open),
   number('high', '92px', m.column_high),
   number('low', '92px', m.column_low),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTypeAhead, rowAfterKey } from '../../../../../src/renderer/panels/watchlist/grid-keys.ts'
+import { rowAfterKey } from '../../../../../src/renderer/panels/watchlist/grid-keys.ts'
 
 describe('walking through the rows', () => {
   it.each([
@@ -22,22 +22,5 @@ describe('walking through the rows', () => {
   it('leaves other keys alone, and every key where there is no row', () => {
     expect(rowAfterKey('a', 5, 100, 20)).toBeNull()
     expect(rowAfterKey('End', -1, 0, 20)).toBeNull()
-  })
-})
-
-describe('typing a symbol', () => {
-  it('collects letters until a pause', () => {
-    const { type } = createTypeAhead()
-    expect(type('t', 1000)).toBe('t')
-    expect(type('s', 1400)).toBe('ts')
-    expect(type('a', 4000)).toBe('a')
-  })
-
-  it('knows whether another letter would belong to the same symbol', () => {
-    const { type, isUnderWay } = createTypeAhead()
-    expect(isUnderWay(1000)).toBe(false)
-    type('t', 1000)
-    expect(isUnderWay(1900)).toBe(true)
-    expect(isUnderWay(1901)).toBe(false)
   })
 })
