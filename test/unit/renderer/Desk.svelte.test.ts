@@ -70,6 +70,7 @@ describe('a desk window', () => {
     setSettings({ discreet: true })
     await expect.element(page.getByRole('gridcell', { name: 'Apple' })).not.toBeInTheDocument()
     expect(root.dataset['colours']).toBe('mono')
+    expect(document.title).toBe('SIMULATED')
   })
 
   it('says when the application cannot be heard, and recovers', async () => {
@@ -78,7 +79,7 @@ describe('a desk window', () => {
     backend.setLine(false)
     await expect.element(page.getByRole('alert').getByText(/The connection to Quotedeck was lost/u)).toBeVisible()
     backend.setLine(true)
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(page.getByText(/The connection to Quotedeck was lost/u)).not.toBeInTheDocument()
     await expect.poll(() => backend.listenedTo('quote')).toEqual([AAPL])
   })
 
@@ -105,7 +106,10 @@ describe('a desk window', () => {
   it('offers the tray only where there is one', async () => {
     const { backend } = await openDeskWindow({ hasTray: true })
     await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('tab', { name: 'Start and tray' }).click()
     await page.getByLabelText(/Keep running in the tray/u).click()
-    await expect.poll(() => backend.asked).toEqual([{ name: 'settings.update', payload: { closeToTray: true } }])
+    await expect
+      .poll(() => backend.asked.filter(({ name }) => name.startsWith('settings.')))
+      .toEqual([{ name: 'settings.update', payload: { closeToTray: true } }])
   })
 })
