@@ -1,4 +1,6 @@
 /** The typed client that windows use: requests by name, topics by name and parameter. */
+import type { InstrumentId } from '../model/instrument.ts'
+import { createQuoteReader } from './quote-reader.ts'
 import type { Answer, Payload, RequestName } from './requests.ts'
 import type { Parameter, TopicName, Value } from './topics.ts'
 import { RequestError, type Message, type SubscriptionNumber, type Transport, type Unsubscribe } from './transport.ts'
@@ -26,7 +28,7 @@ interface Subscription {
 /** `defer` runs a task after the current one (queueMicrotask): subscriptions made together travel in one message. */
 export function createClient(transport: Transport, defer: (task: () => void) => void): Client {
   const active = new Map<SubscriptionNumber, Subscription>()
-  let joining: SubscriptionNumber[] = []
+  const joining = new Set<SubscriptionNumber>()
   let leaving: SubscriptionNumber[] = []
   let nextNumber: SubscriptionNumber = 1
   let flushPending = false
@@ -49,9 +51,9 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
 
   function flush(): void {
     flushPending = false
-    const joined = joining
+    const joined = [...joining]
     const left = leaving
-    joining = []
+    joining.clear()
     leaving = []
     if (left.length > 0) send({ kind: 'unsubscribe', numbers: left })
     order(joined)
@@ -63,14 +65,20 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
     defer(flush)
   }
 
+  const quotes = createQuoteReader()
+  const instrumentOf = (number: SubscriptionNumber) => active.get(number)?.parameter as InstrumentId | undefined
+  function hear(number: SubscriptionNumber, value: unknown): void {
+    active.get(number)?.listener(value as never)
+  }
   const stopListening = transport.subscribe((push) => {
-    for (const [number, value] of push.values) active.get(number)?.listener(value as never)
+    for (const [number, value] of push.values) hear(number, value)
+    if (push.quotes !== undefined) quotes.read(push.quotes, instrumentOf, hear)
   })
   let lineWasDown = false
   const stopWatching = transport.watchLine((up) => {
     if (up && lineWasDown) {
       send({ kind: 'visibility', visible })
-      order([...active.keys()].filter((number) => !joining.includes(number)))
+      order([...active.keys()].filter((number) => !joining.has(number)))
     }
     lineWasDown = !up
   })
@@ -84,12 +92,12 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
     subscribe(topic, parameter, listener) {
       const number = nextNumber++
       active.set(number, { topic, parameter, listener: listener })
-      joining.push(number)
+      joining.add(number)
       flushSoon()
       return () => {
         if (!active.delete(number)) return
-        if (joining.includes(number)) joining = joining.filter((other) => other !== number)
-        else leaving.push(number)
+        quotes.forget(number)
+        if (!joining.delete(number)) leaving.push(number)
         flushSoon()
       }
     },

@@ -3,6 +3,7 @@
  * whatever goes wrong into an error envelope.
  */
 import * as v from 'valibot'
+import { MOST_SUBSCRIPTION_NUMBER } from './quote-columns.ts'
 import { requests, type Caller, type RequestHandlers, type RequestName } from './requests.ts'
 import { topics, type TopicName } from './topics.ts'
 import type { ContractError, Message, Push, Reply, SubscriptionNumber, SubscriptionOrder } from './transport.ts'
@@ -13,6 +14,8 @@ export interface TopicSource {
   subscribe(subscriber: Subscriber, number: SubscriptionNumber, topic: TopicName, parameter: unknown): void
   unsubscribe(subscriber: Subscriber, number: SubscriptionNumber): void
   setVisible(subscriber: Subscriber, visible: boolean): void
+  /** While it is held nothing is pushed to it. */
+  setHeld(subscriber: Subscriber, isHeld: boolean): void
   dropSubscriber(subscriber: Subscriber): void
 }
 
@@ -32,11 +35,15 @@ export interface ServePorts {
 export interface Connection {
   /** Takes whatever arrived; never throws or rejects. */
   receive(message: unknown): Promise<Reply>
+  /** While it is held nothing is pushed; then what has changed meanwhile is. For a window that reads too slowly. */
+  hold(isHeld: boolean): void
   close(): void
 }
 
 /** Most subscriptions one window may hold; more is a fault of the window, not a wish. */
 export const MOST_SUBSCRIPTIONS = 50_000
+
+const subscriptionNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SUBSCRIPTION_NUMBER))
 
 const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
   v.strictObject({ kind: v.literal('request'), name: v.pipe(v.string(), v.maxLength(64)), payload: v.unknown() }),
@@ -45,7 +52,7 @@ const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
     subscriptions: v.pipe(
       v.array(
         v.strictObject({
-          number: v.pipe(v.number(), v.safeInteger()),
+          number: subscriptionNumber,
           topic: v.pipe(v.string(), v.maxLength(64)),
           parameter: v.unknown(),
         }),
@@ -55,7 +62,7 @@ const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('unsubscribe'),
-    numbers: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MOST_SUBSCRIPTIONS)),
+    numbers: v.pipe(v.array(subscriptionNumber), v.maxLength(MOST_SUBSCRIPTIONS)),
   }),
   v.strictObject({ kind: v.literal('visibility'), visible: v.boolean() }),
 ])
@@ -135,6 +142,9 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
             ports.source.setVisible(subscriber, message.visible)
             return { ok: true, value: null }
         }
+      },
+      hold(isHeld) {
+        if (!closed) ports.source.setHeld(subscriber, isHeld)
       },
       close() {
         if (closed) return

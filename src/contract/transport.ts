@@ -3,11 +3,16 @@
  * and the fake of the tests each implement {@link Transport}; none knows what the messages mean.
  */
 
+import type { QuoteColumns } from './quote-columns.ts'
+
 /** The two channel names that Electron's IPC uses; there are no others. */
 export const REQUEST_CHANNEL = 'request'
 export const PUSH_CHANNEL = 'push'
 
-/** A number the client chose, new for every subscription, so that a late push for an earlier one cannot be mistaken. */
+/**
+ * A number the client chose, of 32 bits and new for every subscription, so that a late push for an earlier one cannot be
+ * mistaken.
+ */
 export type SubscriptionNumber = number
 
 /** From window to backend. */
@@ -37,6 +42,8 @@ export interface ContractError {
 /** From backend to window: one message a flush, holding every changed value. */
 export interface Push {
   readonly values: readonly (readonly [SubscriptionNumber, unknown])[]
+  /** What has changed of the topic `quote`: hundreds of rows ten times a second, which objects would be too slow for. */
+  readonly quotes?: QuoteColumns
 }
 
 export type Unsubscribe = () => void

@@ -2,6 +2,7 @@
  * Every window's subscriptions to every topic. A subscriber hears the last known value first and then each change; a hidden
  * window hears nothing until it is seen again, and then everything anew.
  */
+import { createQuoteWriter } from '../contract/quote-writer.ts'
 import type { Subscriber, TopicSource } from '../contract/serve.ts'
 import type { Parameter, TopicName } from '../contract/topics.ts'
 import type { HubWindow, Listener } from './hub/listener.ts'
@@ -48,6 +49,8 @@ export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
       listeners: new Map(),
       pending: new Set(),
       visible: true,
+      isHeld: false,
+      quotes: createQuoteWriter(),
     }
     windows.set(subscriber, window)
     return window
@@ -56,6 +59,7 @@ export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
   function leave(listener: Listener): void {
     listener.window.listeners.delete(listener.number)
     listener.window.pending.delete(listener)
+    listener.window.quotes.forget(listener.number)
     listener.stream.listeners.delete(listener)
     streams.settle(listener.stream)
   }
@@ -85,11 +89,17 @@ export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
       const window = windowOf(subscriber)
       if (window.visible === visible) return
       window.visible = visible
+      if (visible) window.quotes.forgetAll()
       for (const listener of window.listeners.values()) {
         streams.settle(listener.stream)
         // A window that comes back is given everything anew: it may have slept through what it was sent last.
         if (visible) outbox.add(listener)
       }
+    },
+    setHeld(subscriber, isHeld) {
+      const window = windowOf(subscriber)
+      window.isHeld = isHeld
+      outbox.settle(window)
     },
     dropSubscriber,
     changed(topic, parameter) {

@@ -1,9 +1,5 @@
-/**
- * Sends frames to a window no faster than it reads. While too much is waiting, pushes are held back and only the latest
- * value of each subscription is kept, so that a slow window costs bounded memory and resumes with what is true then.
- */
-import type { Push, SubscriptionNumber } from '../contract/transport.ts'
-import type { ServerFrame } from '../contract/web-frames.ts'
+/** Sends frames to a window and says when it does not keep up, so that nothing more is made for it than it reads. */
+import { encodeServerFrame, type ServerFrame } from '../contract/web-frames.ts'
 
 /** The part of a WebSocket that sending takes. */
 export interface SendingSocket {
@@ -15,40 +11,31 @@ export interface SendingSocket {
 
 export interface PacedSender {
   send(frame: ServerFrame): void
-  push(push: Push): void
-  /** Whether so much is waiting that nothing more should be asked for. */
+  /** Whether so much is waiting that nothing should be pushed or asked for, until it has eased. */
   isFull(): boolean
 }
 
-/** Waiting bytes above which pushes are held back, and below which they flow again. */
+/** Waiting bytes above which the window does not keep up, and below which it does again. */
 export const FULL_BYTES = 1024 * 1024
 export const EASED_BYTES = 256 * 1024
 
-/** `onEase` is called after every frame that leaves less than {@link EASED_BYTES} waiting. */
-export function createPacedSender(socket: SendingSocket, onEase: () => void): PacedSender {
-  const held = new Map<SubscriptionNumber, unknown>()
-  const isFull = () => socket.bufferedAmount > FULL_BYTES
+/** `onPace` is called whenever {@link PacedSender.isFull} has changed. */
+export function createPacedSender(socket: SendingSocket, onPace: () => void): PacedSender {
+  let full = false
 
-  function send(frame: ServerFrame): void {
-    socket.send(JSON.stringify(frame), () => {
-      if (socket.bufferedAmount > EASED_BYTES) return
-      if (held.size > 0) {
-        const values = [...held]
-        held.clear()
-        send({ push: { values } })
-      }
-      onEase()
-    })
+  function setFull(now: boolean): void {
+    if (now === full) return
+    full = now
+    onPace()
   }
 
   return {
-    send,
-    push(push) {
-      // Once one is held all are, or a newer value would overtake an older one. A frame is under way then, and its end
-      // releases them.
-      if (held.size === 0 && !isFull()) return send({ push })
-      for (const [number, value] of push.values) held.set(number, value)
+    send(frame) {
+      socket.send(encodeServerFrame(frame), () => {
+        if (socket.bufferedAmount <= EASED_BYTES) setFull(false)
+      })
+      if (socket.bufferedAmount > FULL_BYTES) setFull(true)
     },
-    isFull,
+    isFull: () => full,
   }
 }

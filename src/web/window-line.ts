@@ -27,6 +27,8 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
 
   /** A window that asks faster than it is answered, or does not read its answers, is not read either. */
   function regulate(): void {
+    // What changes meanwhile is pushed in one message when it has caught up.
+    connection?.hold(sender.isFull())
     const busy = callsUnderWay >= MOST_CALLS || sender.isFull()
     if (busy && !socket.isPaused) socket.pause()
     else if (!busy && socket.isPaused) socket.resume()
@@ -38,7 +40,7 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
     clearTimeout(keyTimer)
     sender.send({ ready: true })
     connection = ports.connect((push) => {
-      if (socket.readyState === socket.OPEN) sender.push(push)
+      if (socket.readyState === socket.OPEN) sender.send({ push })
     })
   }
 

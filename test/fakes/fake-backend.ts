@@ -4,8 +4,10 @@
  */
 import * as v from 'valibot'
 import { requests, type RequestHandlers, type RequestName } from '../../src/contract/requests.ts'
+import { createQuoteWriter } from '../../src/contract/quote-writer.ts'
 import { topics, type Parameter, type TopicName, type Value } from '../../src/contract/topics.ts'
 import type { Message, Push, Reply, SubscriptionNumber, Transport } from '../../src/contract/transport.ts'
+import type { LiveQuote } from '../../src/model/live-quote.ts'
 
 export interface FakeBackend {
   readonly transport: Transport
@@ -37,14 +39,33 @@ export function createFakeBackend(): FakeBackend {
   const handlers = new Map<string, (payload: unknown) => unknown>()
   const values = new Map<string, unknown>()
   const held = new Map<SubscriptionNumber, Held>()
+  const quotes = createQuoteWriter()
   const pushListeners = new Set<(push: Push) => void>()
   const lineListeners = new Set<(up: boolean) => void>()
   let up = true
   let visible = true
 
-  function push(pushed: Push['values']): void {
+  function tell(numbers: readonly SubscriptionNumber[]): void {
+    const told: (readonly [SubscriptionNumber, unknown])[] = []
+    for (const number of numbers) {
+      const one = held.get(number)
+      if (one === undefined || !values.has(one.address)) continue
+      const value = values.get(one.address)
+      if (one.topic !== 'quote') told.push([number, value])
+      else while (!quotes.add(number, value as LiveQuote)) flushQuotes()
+    }
+    if (told.length > 0) push({ values: told })
+    flushQuotes()
+  }
+
+  function flushQuotes(): void {
+    const columns = quotes.take()
+    if (columns !== null) push({ values: [], quotes: columns })
+  }
+
+  function push(pushed: Push): void {
     // A structured clone, as the real lines make one: nobody may rely on identity.
-    if (pushed.length > 0) for (const listener of [...pushListeners]) listener(structuredClone({ values: pushed }))
+    for (const listener of [...pushListeners]) listener(structuredClone(pushed))
   }
 
   async function ask(name: string, payload: unknown): Promise<Reply> {
@@ -62,15 +83,13 @@ export function createFakeBackend(): FakeBackend {
   }
 
   function hold(message: Extract<Message, { kind: 'subscribe' }>): Reply {
-    const first: [SubscriptionNumber, unknown][] = []
     for (const { number, topic, parameter } of message.subscriptions) {
       if (!Object.hasOwn(topics, topic)) return fault(`no topic ${topic}`)
       if (!v.is(topics[topic as TopicName].parameter, parameter)) return fault(`parameter of ${topic}`)
       const address = addressOf(topic, parameter)
       held.set(number, { address, topic: topic as TopicName, parameter })
-      if (values.has(address)) first.push([number, values.get(address)])
     }
-    queueMicrotask(() => push(first))
+    queueMicrotask(() => tell(message.subscriptions.map(({ number }) => number)))
     return { ok: true, value: null }
   }
 
@@ -82,7 +101,10 @@ export function createFakeBackend(): FakeBackend {
       case 'subscribe':
         return hold(message)
       case 'unsubscribe':
-        for (const number of message.numbers) held.delete(number)
+        for (const number of message.numbers) {
+          held.delete(number)
+          quotes.forget(number)
+        }
         return { ok: true, value: null }
       case 'visibility':
         visible = message.visible
@@ -111,11 +133,14 @@ export function createFakeBackend(): FakeBackend {
       const news = new Map(published.map(([parameter, value]) => [addressOf(topic, parameter), value]))
       for (const [address, value] of news) values.set(address, value)
       const heard = [...held].filter(([, { address }]) => news.has(address))
-      push(heard.map(([number, { address }]) => [number, values.get(address)]))
+      tell(heard.map(([number]) => number))
     },
     setLine(now) {
       up = now
-      if (!up) held.clear()
+      if (!up) {
+        held.clear()
+        quotes.forgetAll()
+      }
       for (const listener of [...lineListeners]) listener(up)
     },
     get visible() {

@@ -21,13 +21,17 @@ export function makeCodec(): Codec {
       : tag('number', Object.is(value, -0) ? '-0' : `${value}`)
   }
 
+  function packView(view: ArrayBufferView): Tagged {
+    return tag(view.constructor.name, [...(view as Float64Array)].map(packNumber))
+  }
+
   function packObject(value: object): unknown {
     if (Array.isArray(value)) return value.map(pack)
     if (value instanceof Date) return tag('date', value.getTime())
     if (value instanceof Map) return tag('map', [...value].map(pack))
     if (value instanceof Set) return tag('set', [...value].map(pack))
     if (value instanceof Error) return tag('error', [value.name, value.message])
-    if (value instanceof Uint8Array) return tag('bytes', [...value])
+    if (ArrayBuffer.isView(value)) return packView(value)
     if (value instanceof Promise) throw new Error('An object could not be cloned.')
     const plain = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, pack(member)]))
     return TAG in plain ? tag('object', plain) : plain
@@ -59,7 +63,10 @@ export function makeCodec(): Codec {
     map: (entries: [unknown, unknown][]) => new Map(entries.map(([key, member]) => [unpack(key), unpack(member)])),
     set: (members: unknown[]) => new Set(members.map(unpack)),
     error: ([name, message]: [string, string]) => Object.assign(new Error(message), { name }),
-    bytes: (numbers: number[]) => Uint8Array.from(numbers),
+    Uint8Array: (numbers: number[]) => Uint8Array.from(numbers),
+    Uint16Array: (numbers: number[]) => Uint16Array.from(numbers),
+    Uint32Array: (numbers: number[]) => Uint32Array.from(numbers),
+    Float64Array: (numbers: unknown[]) => Float64Array.from(numbers, (number) => unpack(number) as number),
     object: (members: Tagged) => unpackMembers(members),
   }
 

@@ -1,4 +1,5 @@
 /** The hub's records: windows, streams, and the listeners that tie one to the other. */
+import type { QuoteWriter } from '../../contract/quote-writer.ts'
 import type { Subscriber } from '../../contract/serve.ts'
 import type { TopicName } from '../../contract/topics.ts'
 import type { SubscriptionNumber } from '../../contract/transport.ts'
@@ -26,6 +27,10 @@ export interface HubWindow {
   /** What has changed since the window was last told, in order of change. */
   readonly pending: Set<Listener>
   visible: boolean
+  /** It reads too slowly, and is told nothing until it has caught up. */
+  isHeld: boolean
+  /** What it knows of quotes. */
+  readonly quotes: QuoteWriter
 }
 
 /** One subscription of one window. */

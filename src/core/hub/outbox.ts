@@ -1,4 +1,7 @@
 /** Gathers changes and sends each window one message a flush, however many values moved. */
+import type { QuoteColumns } from '../../contract/quote-columns.ts'
+import type { Push, SubscriptionNumber } from '../../contract/transport.ts'
+import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import type { HubWindow, Listener, Stream } from './listener.ts'
 
@@ -15,6 +18,8 @@ export interface OutboxPorts {
 export interface Outbox {
   /** The listener's stream has a value that its window does not know. */
   add(listener: Listener): void
+  /** The window may hear again: what it does not know is sent soon. */
+  settle(window: HubWindow): void
   dispose(): void
 }
 
@@ -22,6 +27,8 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
   let lastFlushAt = -Infinity
   let cancelFlush: Cancel | null = null
   let disposed = false
+
+  const maySend = ({ visible, isHeld, pending }: HubWindow): boolean => visible && !isHeld && pending.size > 0
 
   function flushSoon(): void {
     if (cancelFlush !== null || disposed) return
@@ -33,33 +40,65 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
     cancelFlush = null
     lastFlushAt = clock.monotonic()
     const read = new Map<Stream, unknown>()
-    for (const window of [...windows()]) {
-      if (window.visible && window.pending.size > 0) send(window, read)
-    }
+    for (const window of [...windows()]) if (maySend(window)) send(window, read)
   }
 
   function send(window: HubWindow, read: Map<Stream, unknown>): void {
-    const values = [...window.pending].map(({ number, stream }) => {
-      if (!read.has(stream)) read.set(stream, stream.provider.current(stream.parameter))
-      return [number, read.get(stream)] as const
-    })
-    window.pending.clear()
+    const { values, quotes } = gather(window, read)
+    // What found no room follows with the next message, in its turn.
+    settle(window)
+    if (values.length === 0 && quotes === null) return
     try {
-      window.subscriber.push({ values })
+      window.subscriber.push(quotes === null ? { values } : { values, quotes })
     } catch (error) {
       // One window's broken line must not keep the others from hearing; its shell closes the connection.
       reportLost(error)
     }
   }
 
+  function settle(window: HubWindow): void {
+    if (maySend(window)) flushSoon()
+  }
+
   return {
     add(listener) {
       listener.window.pending.add(listener)
-      if (listener.window.visible) flushSoon()
+      settle(listener.window)
     },
+    settle,
     dispose() {
       disposed = true
       cancelFlush?.()
     },
   }
+}
+
+interface Gathered {
+  readonly values: Push['values']
+  readonly quotes: QuoteColumns | null
+}
+
+/** Takes out of what is pending all that finds room in one message. */
+function gather(window: HubWindow, read: Map<Stream, unknown>): Gathered {
+  const { pending, quotes } = window
+  const values: (readonly [SubscriptionNumber, unknown])[] = []
+  let isFull = false
+  for (const listener of [...pending]) {
+    const { number, stream } = listener
+    if (stream.topic === 'quote' && isFull) continue
+    const value = valueOf(stream, read)
+    if (stream.topic !== 'quote') values.push([number, value])
+    else if (!quotes.add(number, value as LiveQuote)) {
+      isFull = true
+      continue
+    }
+    pending.delete(listener)
+  }
+  return { values, quotes: quotes.take() }
+}
+
+/** Read once a flush, however many windows listen. */
+function valueOf(stream: Stream, read: Map<Stream, unknown>): unknown {
+  if (!read.has(stream)) read.set(stream, stream.provider.current(stream.parameter))
+  return read.get(stream)
 }

@@ -1,6 +1,12 @@
 /** The line to the backend through the web shell's WebSocket: it opens with a key, and comes back by itself when it breaks. */
 import type { Message, Push, Reply, Transport } from '../../contract/transport.ts'
-import { encodeCall, WRONG_KEY_CODE, type KeyFrame, type ServerFrame } from '../../contract/web-frames.ts'
+import {
+  encodeCall,
+  readServerFrame,
+  WRONG_KEY_CODE,
+  type KeyFrame,
+  type ServerFrame,
+} from '../../contract/web-frames.ts'
 import type { Clock } from '../live/clock.ts'
 
 /** What is needed of a WebSocket. */
@@ -71,7 +77,7 @@ export function createSocketTransport(ports: SocketTransportPorts): Transport {
   function open(): void {
     const opening = ports.openSocket()
     opening.addEventListener('open', () => opening.send(JSON.stringify({ key: ports.key } satisfies KeyFrame)))
-    opening.addEventListener('message', ({ data }) => receive(opening, JSON.parse(String(data)) as ServerFrame))
+    opening.addEventListener('message', ({ data }) => receive(opening, readServerFrame(String(data))))
     opening.addEventListener('close', ({ code }) => lose(code))
   }
 

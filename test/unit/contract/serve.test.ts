@@ -32,6 +32,7 @@ function setUp(failing?: Error) {
       heard.push(`+${number} ${topic} ${JSON.stringify(parameter)}`),
     unsubscribe: (_subscriber, number) => heard.push(`-${number}`),
     setVisible: (_subscriber, visible) => heard.push(visible ? 'visible' : 'hidden'),
+    setHeld: (_subscriber, isHeld) => heard.push(isHeld ? 'held' : 'let go'),
     dropSubscriber: () => heard.push('dropped'),
   }
   const report = ({ code, message }: ContractError, name: string): void => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { serialize } from 'node:v8'
 import type { Subscriber } from '../../../src/contract/serve.ts'
 import type { Push } from '../../../src/contract/transport.ts'
 import { createHub } from '../../../src/core/hub.ts'
@@ -8,6 +9,7 @@ import type { Interest } from '../../../src/core/hub/topic-provider.ts'
 import { instrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
 import { createFakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../fakes/fake-feed.ts'
+import { createPushReader, type ReadPush } from '../../fakes/push-reader.ts'
 import { topicProviders } from '../../fakes/topic-providers.ts'
 
 const code = (text: string): InstrumentId =>
@@ -47,10 +49,10 @@ function setUp() {
 
 /** A window that keeps what it was told. */
 function createWindow() {
-  const pushes: Push[] = []
-  const subscriber: Subscriber = { push: (push) => void pushes.push(push) }
-  const last = (push: Push | undefined): unknown => push?.values.map(([number, value]) => [number, priceOf(value)])
-  return { pushes, subscriber, lastPush: () => last(pushes.at(-1)) }
+  const pushes: ReturnType<ReadPush>[] = []
+  const read = createPushReader(() => AAPL)
+  const subscriber: Subscriber = { push: (push) => void pushes.push(read(push)) }
+  return { pushes, subscriber, lastPush: () => pushes.at(-1)?.map(([number, value]) => [number, priceOf(value)]) }
 }
 
 const priceOf = (value: unknown): number | null => (value as { quote: { last: number } | null }).quote?.last ?? null
@@ -173,6 +175,47 @@ describe('the hub', () => {
     ])
   })
 
+  it('tells only what has changed of a quote, in messages below 64 kB, one a flush', () => {
+    const { clock, feed, hub } = setUp()
+    const pushes: Push[] = []
+    const instruments = Array.from({ length: 2_000 }, (_, index) => code(`C${index}`))
+    for (const [index, instrument] of instruments.entries()) {
+      feed.price(instrument, index + 1)
+      hub.subscribe({ push: () => undefined }, index, 'quote', instrument)
+    }
+    const subscriber: Subscriber = { push: (push) => void pushes.push(push) }
+    for (const [index, instrument] of instruments.entries()) hub.subscribe(subscriber, index, 'quote', instrument)
+    clock.advance(0)
+    expect(pushes).toHaveLength(1)
+    clock.advance(1_000)
+    const rows = pushes.flatMap(({ quotes }) => [...(quotes?.rows ?? [])])
+    expect(rows).toEqual(instruments.map((_, index) => index))
+    for (const push of pushes) expect(serialize(push).length).toBeLessThan(64_000)
+    const before = pushes.length
+    for (const instrument of instruments.slice(0, 400)) feed.price(instrument, 5_000)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(pushes).toHaveLength(before + 1)
+    expect(pushes.at(-1)?.quotes?.values).toEqual(new Float64Array(400).fill(5_000))
+  })
+
+  it('tells a window that reads too slowly nothing, and then what has changed meanwhile', () => {
+    const { clock, feed, hub } = setUp()
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(window.subscriber, 2, 'quote', TSLA)
+    clock.advance(FLUSH_PERIOD_MS)
+    hub.setHeld(window.subscriber, true)
+    for (const price of [1, 2, 3]) {
+      feed.price(AAPL, price)
+      clock.advance(1_000)
+    }
+    expect(window.pushes).toHaveLength(1)
+    hub.setHeld(window.subscriber, false)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.pushes).toHaveLength(2)
+    expect(window.lastPush()).toEqual([[1, 3]])
+  })
+
   it('keeps telling the other windows when one window fails', () => {
     const { clock, feed, hub, lost } = setUp()
     const gone: Subscriber = {
@@ -210,7 +253,7 @@ type Step =
       readonly stream: number
     }
   | { readonly kind: 'publish'; readonly stream: number }
-  | { readonly kind: 'drop' | 'hide' | 'show'; readonly window: number }
+  | { readonly kind: 'drop' | 'hide' | 'show' | 'slow' | 'ready'; readonly window: number }
   | { readonly kind: 'pass'; readonly spanMs: number }
 
 const window = fc.nat(2)
@@ -224,13 +267,16 @@ const steps = fc.array(
       stream,
     }),
     fc.record({ kind: fc.constant('publish' as const), stream }),
-    fc.record({ kind: fc.constantFrom('drop' as const, 'hide' as const, 'show' as const), window }),
+    fc.record({
+      kind: fc.constantFrom('drop' as const, 'hide' as const, 'show' as const, 'slow' as const, 'ready' as const),
+      window,
+    }),
     fc.record({ kind: fc.constant('pass' as const), spanMs: fc.nat(150) }),
   ),
   { maxLength: 80 },
 )
 
-describe('whatever is subscribed, published, dropped, hidden and shown', () => {
+describe('whatever is subscribed, published, dropped, hidden, shown and held', () => {
   const STREAMS = ['A', 'B', 'C'].map((text) => code(text))
 
   /** Plays the steps against windows that check every push against what they hold at that moment. */
@@ -240,11 +286,13 @@ describe('whatever is subscribed, published, dropped, hidden and shown', () => {
     const windows = [0, 1, 2].map((index) => {
       const held = new Map<number, InstrumentId>()
       const seen = new Map<number, number | null>()
-      const state = { visible: true }
+      const state = { visible: true, slow: false }
+      const read = createPushReader(() => AAPL)
       const subscriber: Subscriber = {
-        push({ values }) {
+        push(push) {
           if (!state.visible) faults.push(`window ${index} was told something while hidden`)
-          for (const [number, value] of values) {
+          if (state.slow) faults.push(`window ${index} was told something while it could not keep up`)
+          for (const [number, value] of read(push)) {
             if (!held.has(number)) faults.push(`window ${index} was told of ${number} after leaving it`)
             seen.set(number, priceOf(value))
           }
@@ -271,12 +319,16 @@ describe('whatever is subscribed, published, dropped, hidden and shown', () => {
           return hub.unsubscribe(subscriber, step.number)
         case 'drop':
           held.clear()
-          state.visible = true
+          Object.assign(state, { visible: true, slow: false })
           return hub.dropSubscriber(subscriber)
         case 'hide':
         case 'show':
           state.visible = step.kind === 'show'
           return hub.setVisible(subscriber, state.visible)
+        case 'slow':
+        case 'ready':
+          state.slow = step.kind === 'slow'
+          return hub.setHeld(subscriber, state.slow)
       }
     }
 
@@ -297,7 +349,7 @@ describe('whatever is subscribed, published, dropped, hidden and shown', () => {
         clock.advance(2 * FLUSH_PERIOD_MS)
         expect(faults).toEqual([])
         for (const { held, seen, state } of windows) {
-          if (!state.visible) continue
+          if (!state.visible || state.slow) continue
           for (const [number, instrument] of held) expect(seen.get(number)).toBe(priceOf(feed.live(instrument)))
         }
       }),

@@ -14,6 +14,7 @@ describe('the shell’s own line', () => {
           received.push(message)
           return Promise.resolve({ ok: true, value: null })
         },
+        hold: () => undefined,
         close: () => undefined,
       }
     })

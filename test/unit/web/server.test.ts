@@ -21,7 +21,11 @@ async function startServer(port = 0): Promise<{ server: WebServer; port: number 
     port,
     files: listPageFiles(directory),
     isKey: () => false,
-    connect: () => ({ receive: () => Promise.reject(new Error('unexpected')), close: () => undefined }),
+    connect: () => ({
+      receive: () => Promise.reject(new Error('unexpected')),
+      hold: () => undefined,
+      close: () => undefined,
+    }),
     keyTimeLimitMs: 1_000,
   })
   onTestFinished(() => server.close())

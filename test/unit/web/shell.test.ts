@@ -28,7 +28,11 @@ function createFakeBackend(start: () => Promise<void> = () => Promise.resolve())
         seen.started = true
         return start()
       },
-      connect: () => ({ receive: () => Promise.resolve({ ok: true, value: null }), close: () => undefined }),
+      connect: () => ({
+        receive: () => Promise.resolve({ ok: true, value: null }),
+        hold: () => undefined,
+        close: () => undefined,
+      }),
       windows: createFakeShellWindows(),
       report: (notice) => void seen.notices.push(notice),
       wake: () => undefined,

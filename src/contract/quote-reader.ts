@@ -1,0 +1,101 @@
+/** The receiving end of {@link QuoteColumns}: puts what has changed to what is known. */
+import type { InstrumentId } from '../model/instrument.ts'
+import type { LiveQuote } from '../model/live-quote.ts'
+import type { Quote } from '../model/quote.ts'
+import { ANEW, COLUMN_COUNT, STANDING_COLUMN, type QuoteColumns, type Standing } from './quote-columns.ts'
+import type { SubscriptionNumber } from './transport.ts'
+
+export interface QuoteReader {
+  /**
+   * Reads a message. `instrumentOf` says what a subscription is for; a row for one that is none (any more) is passed over.
+   */
+  read(
+    columns: QuoteColumns,
+    instrumentOf: (number: SubscriptionNumber) => InstrumentId | undefined,
+    hear: (number: SubscriptionNumber, live: LiveQuote) => void,
+  ): void
+  /** The subscription has ended. */
+  forget(number: SubscriptionNumber): void
+}
+
+interface KnownRow {
+  readonly values: Float64Array
+  standing: Standing
+}
+
+const UNKNOWN: Standing = { state: 'pending', path: '', failure: null }
+
+export function createQuoteReader(): QuoteReader {
+  const known = new Map<SubscriptionNumber, KnownRow>()
+
+  function rowOf(number: SubscriptionNumber, mask: number): KnownRow | undefined {
+    if ((mask & ANEW) === 0) return known.get(number)
+    const row = { values: new Float64Array(COLUMN_COUNT).fill(NaN), standing: UNKNOWN }
+    known.set(number, row)
+    return row
+  }
+
+  return {
+    read({ rows, masks, values, standings }, instrumentOf, hear) {
+      let place = 0
+      for (const [index, number] of rows.entries()) {
+        const mask = masks[index] ?? 0
+        const start = place
+        place += countBits(mask & ~ANEW)
+        const instrument = instrumentOf(number)
+        const row = instrument === undefined ? undefined : rowOf(number, mask)
+        if (instrument === undefined || row === undefined) continue
+        take(row, mask, values, start, standings)
+        hear(number, liveQuoteOf(instrument, row))
+      }
+    },
+    forget: (number) => void known.delete(number),
+  }
+}
+
+function take(row: KnownRow, mask: number, values: Float64Array, start: number, standings: readonly Standing[]): void {
+  let place = start
+  for (let column = 0; column < COLUMN_COUNT; column += 1)
+    if ((mask & (1 << column)) !== 0) row.values[column] = values[place++] ?? NaN
+  if ((mask & (1 << STANDING_COLUMN)) !== 0) row.standing = standings[values[place - 1] ?? NaN] ?? UNKNOWN
+}
+
+function countBits(mask: number): number {
+  let count = 0
+  for (let left = mask; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value)
+
+function liveQuoteOf(instrument: InstrumentId, { values, standing }: KnownRow): LiveQuote {
+  return {
+    instrument,
+    quote: quoteOf(values),
+    provenance: {
+      ...standing,
+      fetchedAt: orNull(values[11]),
+      expectedPeriodMs: orNull(values[12]),
+      nextDueAt: orNull(values[13]),
+    },
+  }
+}
+
+/** Null without a latest price: a quote always has one. */
+function quoteOf(values: Float64Array): Quote | null {
+  const last = orNull(values[0])
+  if (last === null) return null
+  return {
+    last,
+    open: orNull(values[1]),
+    high: orNull(values[2]),
+    low: orNull(values[3]),
+    previousClose: orNull(values[4]),
+    change: orNull(values[5]),
+    changePercent: orNull(values[6]),
+    volume: orNull(values[7]),
+    turnover: orNull(values[8]),
+    status: orNull(values[9]),
+    time: values[10] ?? NaN,
+  }
+}

@@ -1,0 +1,143 @@
+/** The sending end of {@link QuoteColumns}: remembers what a window was told and writes what is different now. */
+import type { LiveQuote } from '../model/live-quote.ts'
+import type { Quote } from '../model/quote.ts'
+import { ANEW, COLUMN_COUNT, isSameValue, STANDING_COLUMN, type QuoteColumns, type Standing } from './quote-columns.ts'
+import type { SubscriptionNumber } from './transport.ts'
+
+export interface QuoteWriter {
+  /** Writes what the window does not know yet. False when the message is full; what was offered is then not in it. */
+  add(number: SubscriptionNumber, live: LiveQuote): boolean
+  /** The message, or null when there is nothing to tell; the next one begins. */
+  take(): QuoteColumns | null
+  /** The subscription has ended. */
+  forget(number: SubscriptionNumber): void
+  /** The window is to be told everything anew. */
+  forgetAll(): void
+}
+
+/** Bytes of one message, so that it stays below 64 kB on every line, as JSON text as well. */
+export const MOST_MESSAGE_BYTES = 45_000
+
+const BYTES_OF_A_ROW = Uint32Array.BYTES_PER_ELEMENT + Uint16Array.BYTES_PER_ELEMENT
+const MOST_MESSAGE_ROWS = Math.floor(MOST_MESSAGE_BYTES / BYTES_OF_A_ROW)
+const MOST_MESSAGE_VALUES = Math.floor(MOST_MESSAGE_BYTES / Float64Array.BYTES_PER_ELEMENT)
+
+interface SentRow {
+  readonly values: Float64Array
+  standing: Standing | null
+}
+
+export function createQuoteWriter(): QuoteWriter {
+  const sent = new Map<SubscriptionNumber, SentRow>()
+  const current = new Float64Array(COLUMN_COUNT)
+  const changed = new Float64Array(COLUMN_COUNT)
+  const buffers = createBuffers()
+
+  /** The columns of the row that are different now, as a mask; their values stand in `changed`. */
+  function compare(row: SentRow, isStandingSame: boolean): { readonly mask: number; readonly count: number } {
+    let [mask, count] = [0, 0]
+    for (let column = 0; column < COLUMN_COUNT; column += 1) {
+      const isSame = column === STANDING_COLUMN ? isStandingSame : isSameValue(row.values[column], current[column])
+      if (isSame) continue
+      mask |= 1 << column
+      changed[count++] = current[column] ?? NaN
+    }
+    return { mask, count }
+  }
+
+  function add(number: SubscriptionNumber, live: LiveQuote): boolean {
+    const known = sent.get(number)
+    const row = known ?? { values: new Float64Array(COLUMN_COUNT).fill(NaN), standing: null }
+    const { state, path, failure } = live.provenance
+    const isStandingSame = isSameStanding(row.standing, live.provenance)
+    fill(current, live)
+    const { mask, count } = compare(row, isStandingSame)
+    if (mask === 0) return true
+    if (!buffers.hasRoom(count)) return false
+    if (!isStandingSame) {
+      row.standing = { state, path, failure }
+      changed[count - 1] = buffers.placeOf(row.standing)
+    }
+    row.values.set(current)
+    sent.set(number, row)
+    buffers.write(number, known === undefined ? mask | ANEW : mask, changed, count)
+    return true
+  }
+
+  return { add, take: buffers.take, forget: (number) => void sent.delete(number), forgetAll: () => sent.clear() }
+}
+
+function createBuffers() {
+  const rows = new Uint32Array(MOST_MESSAGE_ROWS)
+  const masks = new Uint16Array(MOST_MESSAGE_ROWS)
+  const values = new Float64Array(MOST_MESSAGE_VALUES)
+  let standings: Standing[] = []
+  const places = new Map<string, number>()
+  let [rowCount, valueCount] = [0, 0]
+
+  return {
+    hasRoom(count: number): boolean {
+      const bytes = BYTES_OF_A_ROW * (rowCount + 1) + Float64Array.BYTES_PER_ELEMENT * (valueCount + count)
+      return bytes <= MOST_MESSAGE_BYTES
+    },
+    /** The standing's place in the message; equal ones share it. */
+    placeOf(standing: Standing): number {
+      const { state, path, failure } = standing
+      const key = `${state} ${path} ${failure === null ? '' : JSON.stringify(failure)}`
+      const known = places.get(key)
+      if (known !== undefined) return known
+      places.set(key, standings.length)
+      return standings.push(standing) - 1
+    },
+    write(number: SubscriptionNumber, mask: number, changed: Float64Array, count: number): void {
+      rows[rowCount] = number
+      masks[rowCount] = mask
+      for (let index = 0; index < count; index += 1) values[valueCount + index] = changed[index] ?? NaN
+      rowCount += 1
+      valueCount += count
+    },
+    take(): QuoteColumns | null {
+      if (rowCount === 0) return null
+      const message = {
+        rows: rows.slice(0, rowCount),
+        masks: masks.slice(0, rowCount),
+        values: values.slice(0, valueCount),
+        standings,
+      }
+      standings = []
+      places.clear()
+      rowCount = 0
+      valueCount = 0
+      return message
+    },
+  }
+}
+
+function isSameStanding(known: Standing | null, now: Standing): boolean {
+  return known !== null && known.state === now.state && known.path === now.path && known.failure === now.failure
+}
+
+/** Fills all columns but the standing. Written out, because this runs for every row of every message. */
+function fill(columns: Float64Array, { quote, provenance }: LiveQuote): void {
+  if (quote === null) columns.fill(NaN)
+  else fillQuote(columns, quote)
+  columns[11] = provenance.fetchedAt ?? NaN
+  // Planned times are fractions of a millisecond, which nobody reads and every message would carry.
+  columns[12] = Math.round(provenance.expectedPeriodMs ?? NaN)
+  columns[13] = Math.round(provenance.nextDueAt ?? NaN)
+  columns[STANDING_COLUMN] = NaN
+}
+
+function fillQuote(columns: Float64Array, quote: Quote): void {
+  columns[0] = quote.last
+  columns[1] = quote.open ?? NaN
+  columns[2] = quote.high ?? NaN
+  columns[3] = quote.low ?? NaN
+  columns[4] = quote.previousClose ?? NaN
+  columns[5] = quote.change ?? NaN
+  columns[6] = quote.changePercent ?? NaN
+  columns[7] = quote.volume ?? NaN
+  columns[8] = quote.turnover ?? NaN
+  columns[9] = quote.status ?? NaN
+  columns[10] = quote.time
+}

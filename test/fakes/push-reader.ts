@@ -1,0 +1,16 @@
+/** A window's memory of what it was told: reads pushes as a client does, whatever they carry quotes in. */
+import { createQuoteReader } from '../../src/contract/quote-reader.ts'
+import type { Push, SubscriptionNumber } from '../../src/contract/transport.ts'
+import type { InstrumentId } from '../../src/model/instrument.ts'
+
+export type ReadPush = (push: Push) => readonly (readonly [SubscriptionNumber, unknown])[]
+
+/** @param instrumentOf What a subscription is for; one instrument for all where a test does not care. */
+export function createPushReader(instrumentOf: (number: SubscriptionNumber) => InstrumentId | undefined): ReadPush {
+  const reader = createQuoteReader()
+  return ({ values, quotes }) => {
+    const read: (readonly [SubscriptionNumber, unknown])[] = [...values]
+    if (quotes !== undefined) reader.read(quotes, instrumentOf, (number, live) => read.push([number, live]))
+    return read
+  }
+}

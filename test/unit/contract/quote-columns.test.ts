@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { deserialize, serialize } from 'node:v8'
+import { describe, expect, it } from 'vitest'
+import { ANEW, QUOTE_COLUMNS, type QuoteColumns } from '../../../src/contract/quote-columns.ts'
+import { createQuoteReader } from '../../../src/contract/quote-reader.ts'
+import { createQuoteWriter, MOST_MESSAGE_BYTES } from '../../../src/contract/quote-writer.ts'
+import { encodeServerFrame, readServerFrame } from '../../../src/contract/web-frames.ts'
+import type { Failure } from '../../../src/model/failure.ts'
+import { FRESHNESS_STATES } from '../../../src/model/freshness.ts'
+import type { LiveQuote } from '../../../src/model/live-quote.ts'
+import { idOf, liveWith } from '../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const TSLA = idOf('stock:US::TSLA')
+
+/** What each kind of line makes of a message. */
+const LINES: Readonly<Record<string, (columns: QuoteColumns) => QuoteColumns>> = {
+  'a structured clone': (columns) => deserialize(serialize(columns)) as QuoteColumns,
+  'frames of a WebSocket': (columns) => {
+    const frame = readServerFrame(encodeServerFrame({ push: { values: [], quotes: columns } }))
+    if (!('push' in frame) || frame.push.quotes === undefined) throw new Error('The frame lost its quotes.')
+    return frame.push.quotes
+  },
+}
+
+const REFUSAL: Failure = { kind: 'rejected', message: 'no such code', code: 3 }
+const FAILURES: readonly (Failure | null)[] = [null, REFUSAL, { kind: 'unauthorised', message: 'wrong key' }]
+
+/** JSON knows no negative zero, and neither does a price. */
+const amount = fc.option(
+  fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()).map((value) => value + 0),
+)
+const moment = fc.option(fc.integer({ min: 0, max: 4_000_000_000_000 }))
+const anyLive: fc.Arbitrary<LiveQuote> = fc.record({
+  instrument: fc.constant(AAPL),
+  quote: fc.option(
+    fc.record({
+      last: fc.double({ min: 1e-6, max: 1e9, noNaN: true }),
+      ...{ open: amount, high: amount, low: amount, previousClose: amount, change: amount, changePercent: amount },
+      ...{ volume: amount, turnover: amount, status: fc.option(fc.integer()) },
+      time: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+    }),
+  ),
+  provenance: fc.record({
+    state: fc.constantFrom(...FRESHNESS_STATES),
+    path: fc.constantFrom('/stock/quotes', '/crypto/quotes', ''),
+    fetchedAt: moment,
+    expectedPeriodMs: moment,
+    nextDueAt: moment,
+    failure: fc.constantFrom(...FAILURES),
+  }),
+})
+
+type Step =
+  | { readonly kind: 'tell'; readonly number: number; readonly live: LiveQuote }
+  | { readonly kind: 'send' | 'showAnew' }
+  | { readonly kind: 'leave'; readonly number: number }
+
+const number = fc.integer({ min: 1, max: 4 })
+const anySteps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('tell' as const), number, live: anyLive }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('send' as const, 'showAnew' as const) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), number }) },
+  ),
+  { maxLength: 60 },
+)
+
+describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry) => {
+  it('end with the last told values, whatever is told, sent, left and shown anew in between', () => {
+    fc.assert(
+      fc.property(anySteps, (steps) => {
+        const [writer, reader] = [createQuoteWriter(), createQuoteReader()]
+        const told = new Map<number, LiveQuote>()
+        const known = new Map<number, LiveQuote>()
+        function send(): void {
+          const columns = writer.take()
+          if (columns === null) return
+          reader.read(
+            carry(columns),
+            (one) => (told.has(one) ? AAPL : undefined),
+            (one, live) => known.set(one, live),
+          )
+        }
+        for (const step of steps) {
+          if (step.kind === 'tell') {
+            told.set(step.number, step.live)
+            while (!writer.add(step.number, step.live)) send()
+          } else if (step.kind === 'leave') {
+            // A window leaves between two messages; what was under way for it finds nobody.
+            told.delete(step.number)
+            known.delete(step.number)
+            writer.forget(step.number)
+            reader.forget(step.number)
+          } else {
+            send()
+            if (step.kind === 'showAnew') {
+              writer.forgetAll()
+              for (const [one, live] of told) while (!writer.add(one, live)) send()
+            }
+          }
+        }
+        send()
+        expect(known).toEqual(told)
+      }),
+    )
+  })
+
+  it('carry a full list of five hundred in two messages, each below 64 kB', () => {
+    const writer = createQuoteWriter()
+    const messages: QuoteColumns[] = []
+    for (let row = 1; row <= 500; row += 1) {
+      const live = liveWith(AAPL, {
+        last: 100 + row / 100,
+        volume: 46_450_000 + row * 7_919,
+        turnover: 12_450_123_456.78 + row,
+      })
+      while (!writer.add(row, live)) messages.push(writer.take() as QuoteColumns)
+    }
+    messages.push(writer.take() as QuoteColumns)
+    expect(messages).toHaveLength(2)
+    expect(messages.flatMap(({ rows }) => [...rows])).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
+    for (const columns of messages) {
+      expect(serialize(columns).length).toBeLessThan(MOST_MESSAGE_BYTES + 1_000)
+      expect(encodeServerFrame({ push: { values: [], quotes: columns } }).length).toBeLessThan(64_000)
+    }
+  })
+})
+
+describe('quotes in columns', () => {
+  it('carry of a known row what is different, and what is unknown of a new one', () => {
+    const writer = createQuoteWriter()
+    writer.add(7, liveWith(AAPL, { previousClose: null }))
+    const first = writer.take()
+    expect(first?.masks[0]).toBe(ANEW | (0x7fff & ~(1 << QUOTE_COLUMNS.indexOf('previousClose'))))
+    writer.add(7, liveWith(AAPL, { previousClose: null, last: 266 }))
+    expect(writer.take()).toEqual({
+      rows: Uint32Array.of(7),
+      masks: Uint16Array.of(1 << QUOTE_COLUMNS.indexOf('last')),
+      values: Float64Array.of(266),
+      standings: [],
+    })
+    expect(writer.add(7, liveWith(AAPL, { previousClose: null, last: 266 }))).toBe(true)
+    expect(writer.take()).toBeNull()
+  })
+
+  it('say once for many rows why they fail', () => {
+    const writer = createQuoteWriter()
+    for (const row of [1, 2, 3]) writer.add(row, liveWith(AAPL, null, { state: 'failing', failure: { ...REFUSAL } }))
+    expect(writer.take()?.standings).toEqual([{ state: 'failing', path: '/stock/quotes', failure: REFUSAL }])
+  })
+
+  it('never reach an instrument that they were not meant for', () => {
+    const [writer, reader] = [createQuoteWriter(), createQuoteReader()]
+    const heard: LiveQuote[] = []
+    const columnsOf = (row: number, live: LiveQuote) => {
+      writer.add(row, live)
+      return writer.take() as QuoteColumns
+    }
+    const late = columnsOf(1, liveWith(AAPL, { last: 1 }))
+    // Meanwhile the window listens to something else, under a new number.
+    const fresh = columnsOf(2, liveWith(TSLA, { last: 2 }))
+    const laterStill = columnsOf(1, liveWith(AAPL, { last: 3 }))
+    for (const columns of [late, fresh, laterStill])
+      reader.read(
+        columns,
+        (row) => (row === 2 ? TSLA : undefined),
+        (_row, live) => heard.push(live),
+      )
+    expect(heard).toEqual([liveWith(TSLA, { last: 2 })])
+  })
+
+  it('without a beginning are not taken for a quote', () => {
+    const heard: unknown[] = []
+    const columns = { rows: Uint32Array.of(1), masks: Uint16Array.of(1), values: Float64Array.of(5), standings: [] }
+    createQuoteReader().read(
+      columns,
+      () => AAPL,
+      (_row, live) => heard.push(live),
+    )
+    expect(heard).toEqual([])
+  })
+})
