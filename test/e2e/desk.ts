@@ -1,7 +1,7 @@
 /** A desk window as a user finds their way in it: by roles, names and the documented handles. */
 import type { Locator, Page } from 'playwright/test'
 import type { Settings } from '../../src/model/settings.ts'
-import { wording } from './wording.ts'
+import { wording, type MessageKey } from './wording.ts'
 
 export interface ConnectionDraft {
   readonly baseUrl: string
@@ -19,7 +19,8 @@ export interface Desk {
   prices(): Promise<ReadonlyMap<string, string>>
   /** Opens the Connect dialog and fills it in. */
   fillConnection(draft: ConnectionDraft): Promise<Locator>
-  openSettings(): Promise<Locator>
+  /** Opens the settings at a section. */
+  openSettings(section?: MessageKey): Promise<Locator>
   chooseTheme(theme: Settings['theme']): Promise<void>
 }
 
@@ -29,9 +30,11 @@ export function openDesk(page: Page): Desk {
   const grid = page.getByRole('grid')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-  async function openSettings(): Promise<Locator> {
+  async function openSettings(section: MessageKey = 'settings_appearance'): Promise<Locator> {
     await button(wording('action_settings')).click()
-    return page.getByRole('dialog')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('tab', { name: wording(section), exact: true }).click()
+    return dialog
   }
 
   return {

@@ -6,7 +6,11 @@ const inBoth = (words: Words): string => `${words()} ${words({}, { locale: 'en' 
 
 function wordsOf(setting: Setting): readonly Words[] {
   const { label, hint } = setting
-  return [label, ...(hint === undefined ? [] : [hint]), ...(setting.kind === 'switch' ? [] : setting.labels)]
+  return [
+    label,
+    ...(hint === undefined ? [] : [hint]),
+    ...(setting.kind === 'switch' ? [] : setting.options.map((option) => option.label)),
+  ]
 }
 
 /** The sections with what is left of their rows, in order; all of them for an empty text. */

@@ -1,7 +1,7 @@
 /** The sections of the settings, in order, and the rows of each. What has no rows is a view of its own. */
 import type { Settings } from '../../../model/settings.ts'
 import { m } from '../../i18n/compiled/messages.js'
-import { choiceOf, switchOf, type Setting, type Words } from './setting.ts'
+import { choiceOf, optionsOf, switchOf, type Setting, type Words } from './setting.ts'
 import * as choices from './setting-choices.ts'
 
 export type OwnView = 'connection' | 'shortcuts' | 'data' | 'proxy' | 'about'
@@ -33,7 +33,7 @@ const POLLING: Setting = {
   id: 'polling.hiddenWindows',
   label: m.settings_polling_hidden,
   hint: m.settings_polling_hidden_hint,
-  labels: hidden.map(({ label }) => label),
+  options: optionsOf(hidden),
   place: ({ polling }) => hidden.findIndex(({ value }) => value === polling.hiddenWindows),
   patch: (place, { polling }) => ({
     polling: { hiddenWindows: hidden[place]?.value ?? polling.hiddenWindows },

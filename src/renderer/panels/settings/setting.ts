@@ -17,10 +17,16 @@ interface Described {
   readonly hint?: Words
 }
 
-/** One of a few; choices are told by their place, so that values need not be texts. */
+export interface Option {
+  /** The value as a text, for outside programs that choose by it. */
+  readonly key: string
+  readonly label: Words
+}
+
+/** One of a few; options are told by their place, so that values need not be texts. */
 export interface ChoiceSetting extends Described {
   readonly kind: 'choice' | 'colours'
-  readonly labels: readonly Words[]
+  readonly options: readonly Option[]
   readonly place: (settings: Settings) => number
   readonly patch: (place: number, settings: Settings) => SettingsPatch
 }
@@ -40,6 +46,9 @@ type Plain = {
 type Flag = { [Field in keyof Settings]: Settings[Field] extends boolean ? Field : never }[keyof Settings]
 type Wording = Omit<Described, 'id'>
 
+export const optionsOf = (choices: readonly SettingChoice<string | number | boolean>[]): readonly Option[] =>
+  choices.map(({ value, label }) => ({ key: String(value), label }))
+
 export function choiceOf<Field extends Plain>(
   field: Field,
   wording: Wording,
@@ -50,7 +59,7 @@ export function choiceOf<Field extends Plain>(
     kind,
     id: field,
     ...wording,
-    labels: choices.map(({ label }) => label),
+    options: optionsOf(choices),
     place: (settings) => choices.findIndex(({ value }) => value === settings[field]),
     patch: (place) => ({ [field]: choices[place]?.value }),
   }

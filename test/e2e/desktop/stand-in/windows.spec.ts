@@ -17,9 +17,10 @@ function desktopWithTray(present: boolean, directory: string): Readonly<Record<s
 
 async function closeToTray(application: StandInApplication): Promise<void> {
   const desk = openDesk(await application.firstWindow())
-  const dialog = await desk.openSettings()
+  const dialog = await desk.openSettings('settings_start')
   const choice = dialog.getByLabel(wording('settings_close_to_tray'))
   await choice.check()
+  await dialog.getByRole('tab', { name: wording('settings_appearance') }).click()
   // Settings reach all windows and the shell together, in order: with this one, the one above has arrived as well.
   await dialog.getByLabel(wording('settings_theme')).selectOption('dark')
   await expect(desk.page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -88,8 +89,8 @@ test('minimises instead where the desktop shows no tray', async ({ launchStandIn
 
 test('speaks the user’s language in the tray', async ({ launchStandIn, temporaryDirectory }) => {
   const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
-  const dialog = await openDesk(await application.firstWindow()).openSettings()
-  await dialog.getByLabel(wording('settings_language')).selectOption('zh-CN')
+  const dialog = await openDesk(await application.firstWindow()).openSettings('settings_language_section')
+  await dialog.getByRole('combobox').selectOption('zh-CN')
   await expect
     .poll(async () => (await application.controls.ask('trays', null))[0]?.items.map(({ label }) => label))
     .toEqual(['显示 Quotedeck', '新建窗口', '退出'])
