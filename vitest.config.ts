@@ -16,6 +16,8 @@ export default defineConfig({
       },
       {
         plugins: [svelte({ configFile: 'src/renderer/svelte.config.js' })],
+        // Met for the first time inside a test, it would have the page loaded anew.
+        optimizeDeps: { include: ['fuzzysort'] },
         test: {
           name: 'web',
           include: ['test/unit/renderer/**/*.svelte.test.ts'],

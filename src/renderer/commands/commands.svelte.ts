@@ -143,7 +143,10 @@ export class Commands {
     const isInterval = !isLetter(text) && listensToIntervals(context)
     if (!isInterval && !this.rows.holds(event.target)) return
     event.preventDefault()
-    context.openDialog({ kind: 'palette', mode: isInterval ? 'intervals' : 'symbols', text })
+    const mode = isInterval ? 'intervals' : 'symbols'
+    // What is typed while the palette is still on its way belongs to the same word.
+    const typed = this.dialog?.kind === 'palette' && this.dialog.mode === mode ? this.dialog.text + text : text
+    context.openDialog({ kind: 'palette', mode, text: typed })
   }
 }
 

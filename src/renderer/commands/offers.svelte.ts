@@ -17,8 +17,8 @@ export class Offers<Actions> {
       const toFront = () => {
         if (this.#offers[0] !== offer) this.#offers = [offer, ...this.#without(offer)]
       }
-      // An attachment runs in an effect, which what it changes itself must not run again.
-      this.#offers = untrack(() => [...this.#without(offer), offer])
+      // An attachment is run anew when what it has read changes; this one changes what it reads.
+      untrack(() => (this.#offers = [...this.#without(offer), offer]))
       element.addEventListener('focusin', toFront)
       return () => {
         element.removeEventListener('focusin', toFront)
