@@ -26,8 +26,8 @@ test('puts the windows back where they stood, after kill -9', async ({ launch })
   const place = { x: 120, y: 90, width: 1000, height: 700 }
   await first.windows?.move(0, place)
   await expect
-    .poll(() => readdirSync(first.profile).includes('windows.json') && readJson(join(first.profile, 'windows.json')))
-    .toMatchObject({ document: { windows: [{ bounds: place }] } })
+    .poll(() => readdirSync(first.profile).includes('workspaces.json') && keptPlaces(first.profile))
+    .toMatchObject([{ bounds: place }])
   await first.kill()
 
   const second = await launch({ profile: first.profile })
@@ -62,6 +62,12 @@ test('runs with a profile that cannot be written, and says that nothing is kept'
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
 })
 
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(path, 'utf8'))
+/** Where the first window of the first workspace stood, the latest place first. */
+function keptPlaces(profile: string): unknown {
+  const kept = JSON.parse(readFileSync(join(profile, 'workspaces.json'), 'utf8')) as KeptWorkspaces
+  return kept.document.workspaces[0]?.windows[0]?.places
+}
+
+interface KeptWorkspaces {
+  readonly document: { readonly workspaces: readonly { readonly windows: readonly { readonly places: unknown }[] }[] }
 }

@@ -14,12 +14,16 @@ import { overwriteGetLocale } from '../../src/renderer/i18n/compiled/runtime.js'
 import '../../src/renderer/styles/tokens.css'
 import '../../src/renderer/styles/base.css'
 import { createFakeBackend, type FakeBackend } from './fake-backend.ts'
+import { createFakeHost, type FakeHost } from './fake-host.ts'
 import { createFakeWindowClock, type FakeWindowClock } from './fake-window-clock.ts'
 import { listOf, sessionWith } from './live-quotes.ts'
 import { publishLists } from './publish-lists.ts'
 
 export interface DeskWindow {
   readonly app: App
+  /** With every request, the frame's own among them. */
+  readonly whole: FakeBackend
+  readonly host: FakeHost
   readonly backend: FakeBackend
   readonly clock: FakeWindowClock
   /** How often a further window was asked for. */
@@ -43,6 +47,8 @@ export interface DeskParts {
 export const THIS_WINDOW = 'window-2' as WindowId
 export const THIS_WORKSPACE = 'workspace-1' as WorkspaceId
 
+const ASKED_BY_THE_FRAME: ReadonlySet<string> = new Set(['window.attach', 'window.keepLayout'])
+
 const ONE_WATCHLIST: readonly PanelRecord[] = [{ id: 'watchlist-1', kind: 'watchlist', state: null }]
 
 /** The name of the list that `instruments` go into. */
@@ -51,7 +57,6 @@ export const LIST_NAME = 'Mine'
 export async function openDeskWindow(parts: DeskParts = {}): Promise<DeskWindow> {
   const backend = createFakeBackend()
   const clock = createFakeWindowClock()
-  let opened = 0
   const setSettings = (settings: Partial<Settings>) =>
     backend.publish('settings', [null, { ...DEFAULT_SETTINGS, language: 'en', ...settings }])
 
@@ -77,20 +82,17 @@ export async function openDeskWindow(parts: DeskParts = {}): Promise<DeskWindow>
   backend.answer('window.attach', () => THIS_WINDOW)
   backend.answer('window.keepLayout', () => ({ ok: true, value: null }))
 
-  const host = {
-    transport: backend.transport,
+  const host = createFakeHost(backend, {
     hasTray: parts.hasTray ?? false,
-    watchLine: (listener: (state: 'up' | 'down') => void) =>
-      backend.transport.watchLine((up) => listener(up ? 'up' : 'down')),
-    askedWindow: { kind: 'known', id: THIS_WINDOW } as const,
-    rememberWindow: () => undefined,
-    windowsBelongTo: 'browser' as const,
-    openWindow: () => void (opened += 1),
-    showWindow: () => undefined,
-  }
+    askedWindow: { kind: 'known', id: THIS_WINDOW },
+  })
   const app = new App(host, clock, ['en'])
   overwriteGetLocale(() => app.locale)
   await page.viewport(1280, 760)
   await render(Desk, { app })
-  return { app, backend, clock, opened: () => opened, setSettings }
+  // What the frame asks by itself is no answer to what a test does.
+  const byTheReader: FakeBackend = Object.create(backend, {
+    asked: { get: () => backend.asked.filter(({ name }) => !ASKED_BY_THE_FRAME.has(name)) },
+  }) as FakeBackend
+  return { app, backend: byTheReader, whole: backend, clock, opened: () => host.opened.length, host, setSettings }
 }

@@ -10,6 +10,7 @@ import type { PanelProps } from '../../src/renderer/panels/panel-kind.ts'
 import '../../src/renderer/styles/tokens.css'
 import '../../src/renderer/styles/base.css'
 import { createFakeBackend, type FakeBackend } from './fake-backend.ts'
+import { createFakeHost } from './fake-host.ts'
 import { createFakeWindowClock, type FakeWindowClock } from './fake-window-clock.ts'
 import { sessionWith } from './live-quotes.ts'
 import { publishLists } from './publish-lists.ts'
@@ -32,14 +33,7 @@ export async function openPanelWindow(
   backend.publish('session', [null, sessionWith()])
   publishLists(backend, lists)
   prepare?.(backend)
-  const host = {
-    transport: backend.transport,
-    hasTray: false,
-    watchLine: (listener: (state: 'up' | 'down') => void) =>
-      backend.transport.watchLine((up) => listener(up ? 'up' : 'down')),
-    openWindow: () => undefined,
-  }
-  const app = new App(host, clock, ['en'])
+  const app = new App(createFakeHost(backend), clock, ['en'])
   overwriteGetLocale(() => app.locale)
   document.documentElement.dataset['theme'] = chosen.theme
   await page.viewport(1100, 760)

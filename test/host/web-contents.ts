@@ -62,8 +62,10 @@ export class StandInWebContents
   async load(url: string): Promise<void> {
     const page = await this.#page
     this.#crashed = false
-    this.#expected = toPageUrl(url)
-    await page.goto(this.#expected, { waitUntil: 'load' })
+    const address = toPageUrl(url)
+    // A fragment is the page's own affair: no request ever carries it.
+    this.#expected = address.replace(/#.*$/u, '')
+    await page.goto(address, { waitUntil: 'load' })
   }
 
   /** The window is gone. */

@@ -3,14 +3,17 @@ import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
-import { MOST_PANELS, type PanelRecord } from '../../model/workspace.ts'
+import { MOST_PANELS } from '../../model/workspace.ts'
 import type { Box } from '../components/place-beside.ts'
 import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { Clock } from '../live/clock.ts'
 import type { DeskActions, Direction } from './desk-actions.ts'
+import { EMPTY_VIEW, viewOf, type DockView } from './dock-view.ts'
+import { createPanelFocus } from './focus.ts'
 import { PANEL_COMPONENT, readLayout, writeLayout } from './kept-layout.ts'
 import { createLayoutKeeper, type KeptDesk, type LayoutKeeper } from './layout-keeper.ts'
-import { OpenPanel } from './open-panel.svelte.ts'
+import type { OpenPanel } from './open-panel.svelte.ts'
+import { createOpenPanels, type OpenPanels } from './open-panels.ts'
 
 export interface DockPorts extends Omit<PanelLinkPorts, 'changed'> {
   readonly clock: Clock
@@ -20,24 +23,18 @@ export interface DockPorts extends Omit<PanelLinkPorts, 'changed'> {
 const SIDES = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as const satisfies Record<Direction, string>
 
 export class Dock implements DeskActions {
-  panels: readonly OpenPanel[] = $state.raw([])
-  active: OpenPanel | null = $state.raw(null)
-  isMaximised = $state(false)
   /** Where the menu of the active panel was asked for; null while it is closed. */
   menu: Box | null = $state.raw(null)
-  /** The panel that each group of tabs shows, by the group's id. */
-  #shown: ReadonlyMap<string, OpenPanel> = $state.raw(new Map())
-  /** Open panels, the last active one first. */
-  #recent: readonly OpenPanel[] = []
+  /** How the focus gets into the panels that are drawn. */
+  readonly panelFocus = createPanelFocus()
+  #view: DockView = $state.raw(EMPTY_VIEW)
   #api: DockviewApi | null = null
-  readonly #open = new Map<string, OpenPanel>()
-  readonly #focusers = new Map<string, () => void>()
-  readonly #ports: DockPorts
+  readonly #open: OpenPanels
   readonly #keeper: LayoutKeeper
 
-  constructor(ports: DockPorts) {
-    this.#ports = ports
-    this.#keeper = createLayoutKeeper({ clock: ports.clock, keep: ports.keep, current: () => this.#kept() })
+  constructor({ clock, keep, ...links }: DockPorts) {
+    this.#keeper = createLayoutKeeper({ clock, keep, current: () => this.#kept() })
+    this.#open = createOpenPanels({ ...links, changed: () => this.#keeper.changed() })
   }
 
   /** Takes over the library's frame and arranges in it what is kept. */
@@ -45,8 +42,11 @@ export class Dock implements DeskActions {
     this.#api = api
     this.#arrange(kept)
     const subscriptions = [
-      api.onDidRemovePanel(({ id }) => void this.#open.delete(id)),
-      api.onDidLayoutChange(() => this.#changed()),
+      api.onDidRemovePanel(({ id }) => this.#open.forget(id)),
+      api.onDidLayoutChange(() => {
+        this.#refresh()
+        this.#keeper.changed()
+      }),
       api.onDidActivePanelChange(() => this.#refresh()),
       api.onDidMaximizedGroupChange(() => this.#refresh()),
     ]
@@ -67,6 +67,18 @@ export class Dock implements DeskActions {
     this.#keeper.flush()
   }
 
+  get panels(): readonly OpenPanel[] {
+    return this.#view.panels
+  }
+
+  get active(): OpenPanel | null {
+    return this.#view.active
+  }
+
+  get isMaximised(): boolean {
+    return this.#view.isMaximised
+  }
+
   /** @throws RangeError for a panel that is not open. */
   panel(id: string): OpenPanel {
     const panel = this.#open.get(id)
@@ -76,7 +88,7 @@ export class Dock implements DeskActions {
 
   /** The panel that a group of tabs shows; undefined for an empty or unknown one. */
   shownIn(groupId: string): OpenPanel | undefined {
-    return this.#shown.get(groupId)
+    return this.#view.shown.get(groupId)
   }
 
   /** Makes a panel active and opens its menu. */
@@ -85,25 +97,18 @@ export class Dock implements DeskActions {
     this.menu = anchor
   }
 
-  /** Says how the focus gets into a panel while it is drawn. */
-  setFocuser(panelId: string, focus: (() => void) | null): void {
-    if (focus === null) this.#focusers.delete(panelId)
-    else this.#focusers.set(panelId, focus)
-  }
-
   /** `groupId` names the tabs that it joins; those of the active panel when left out. */
   open(kind: string, groupId?: string): string | null {
     if (this.#api === null || this.#open.size >= MOST_PANELS) return null
-    const panel = this.#adopt({ id: this.#freeId(kind), kind, state: null })
-    const group = this.#api.groups.find(({ id }) => id === groupId) ?? this.#api.activeGroup
+    const { id, title } = this.#open.create(kind)
+    const group = this.#api.groups.find((one) => one.id === groupId) ?? this.#api.activeGroup
     const beside = group === undefined ? {} : { position: { referenceGroup: group } }
-    this.#api.addPanel({ id: panel.id, component: PANEL_COMPONENT, title: panel.title, ...beside })
-    return panel.id
+    this.#api.addPanel({ id, title, component: PANEL_COMPONENT, ...beside })
+    return id
   }
 
   show(kind: string): void {
-    const present = this.panels.find((panel) => panel.kind === kind)
-    const id = present?.id ?? this.open(kind)
+    const id = this.panels.find((panel) => panel.kind === kind)?.id ?? this.open(kind)
     if (id !== null) this.focus(id)
   }
 
@@ -117,10 +122,8 @@ export class Dock implements DeskActions {
   }
 
   focus(panelId: string): void {
-    const panel = this.#api?.getPanel(panelId)
-    if (panel === undefined) return
-    panel.api.setActive()
-    this.#focusers.get(panelId)?.()
+    this.#docked(panelId)?.api.setActive()
+    this.panelFocus.enter(panelId)
   }
 
   focusNext(): void {
@@ -139,13 +142,15 @@ export class Dock implements DeskActions {
   split(direction: Direction): void {
     const panel = this.#docked()
     if (panel === undefined || panel.group.panels.length < 2) return
-    this.#moveWithFocus(panel, () => panel.api.moveTo({ group: panel.group, position: SIDES[direction] }))
+    panel.api.moveTo({ group: panel.group, position: SIDES[direction] })
+    this.focus(panel.id)
   }
 
   move(direction: Direction): void {
-    const panel = this.#docked()
-    const group = this.#neighbour(direction)
-    if (panel !== undefined && group !== undefined) this.#moveWithFocus(panel, () => panel.api.moveTo({ group }))
+    const [panel, group] = [this.#docked(), this.#neighbour(direction)]
+    if (panel === undefined || group === undefined) return
+    panel.api.moveTo({ group })
+    this.focus(panel.id)
   }
 
   linkSymbol(group: LinkGroupNumber | null, panelId?: string): void {
@@ -157,36 +162,32 @@ export class Dock implements DeskActions {
   }
 
   showSymbol(symbol: InstrumentId): void {
-    this.#lastActive(({ followsSymbols }) => followsSymbols)?.link.setSymbol(symbol)
+    this.#view.recent.find(({ followsSymbols }) => followsSymbols)?.link.setSymbol(symbol)
   }
 
   showInterval(interval: CandleInterval): void {
-    this.#lastActive(({ followsIntervals }) => followsIntervals)?.link.setInterval(interval)
+    this.#view.recent.find(({ followsIntervals }) => followsIntervals)?.link.setInterval(interval)
   }
 
   #arrange({ layout, panels }: KeptDesk): void {
     const api = this.#api
     if (api === null) return
-    api.clear()
-    this.#open.clear()
-    for (const record of panels) this.#adopt(record)
-    const ids = [...this.#open.keys()]
+    const ids = panels.map(({ id }) => id)
+    const arrange = (by: KeptDesk['layout']) => {
+      api.clear()
+      this.#open.clear()
+      for (const record of panels) this.#open.adopt(record)
+      api.fromJSON(readLayout(by, ids))
+    }
     try {
-      api.fromJSON(readLayout(layout, ids))
+      arrange(layout)
     } catch {
-      // Whatever the library makes of it: nothing is lost.
-      for (const id of ids) if (!this.#open.has(id)) this.#adopt(recordOf(panels, id))
-      api.fromJSON(readLayout(null, ids))
+      // Whatever the library could not make of it: all panels are still there.
+      arrange(null)
     }
     if (api.activePanel === undefined) api.panels[0]?.api.setActive()
     this.#keeper.arrangedBy({ layout, panels })
     this.#refresh()
-  }
-
-  #adopt(record: PanelRecord): OpenPanel {
-    const panel = new OpenPanel(record, { ...this.#ports, changed: () => this.#keeper.changed() })
-    this.#open.set(panel.id, panel)
-    return panel
   }
 
   #kept(): KeptDesk {
@@ -194,25 +195,9 @@ export class Dock implements DeskActions {
     return { layout, panels: this.panels.map(({ record }) => record) }
   }
 
-  #changed(): void {
-    this.#refresh()
-    this.#keeper.changed()
-  }
-
   #refresh(): void {
-    const api = this.#api
-    if (api === null) return
-    // The tree of groups stands in the document in reading order.
-    const groups = [...api.groups].sort((a, b) => (isBefore(a.element, b.element) ? -1 : 1))
-    const openOf = ({ id }: { readonly id: string }) => this.#open.get(id)
-    this.panels = groups.flatMap((group) => group.panels.map(openOf)).filter((panel) => panel !== undefined)
-    const shown = groups.map(({ id, activePanel }) => [id, activePanel && openOf(activePanel)] as const)
-    this.#shown = new Map(shown.filter((pair): pair is [string, OpenPanel] => pair[1] !== undefined))
-    this.active = (api.activePanel && openOf(api.activePanel)) ?? null
-    this.isMaximised = api.hasMaximizedGroup()
-    const { active, panels } = this
-    const others = [...this.#recent, ...panels].filter((panel) => panel !== active && panels.includes(panel))
-    this.#recent = [...new Set(active === null ? others : [active, ...others])]
+    const panelOf = (panel: { readonly id: string } | undefined) => panel && this.#open.get(panel.id)
+    if (this.#api !== null) this.#view = viewOf(this.#api, panelOf, this.#view)
   }
 
   #docked(panelId = this.active?.id): IDockviewPanel | undefined {
@@ -223,10 +208,6 @@ export class Dock implements DeskActions {
     return panelId === undefined ? undefined : this.#open.get(panelId)
   }
 
-  #lastActive(passes: (panel: OpenPanel) => boolean): OpenPanel | undefined {
-    return this.#recent.find(passes)
-  }
-
   #neighbour(direction: Direction): DockviewGroupPanel | undefined {
     const api = this.#api
     if (api?.activeGroup === undefined) return undefined
@@ -235,28 +216,9 @@ export class Dock implements DeskActions {
   }
 
   #focusAfter(step: 1 | -1): void {
-    const visible = [...this.#shown.values()]
+    const visible = [...this.#view.shown.values()]
     const place = visible.findIndex((panel) => panel === this.active)
     const next = visible[(place + step + visible.length) % visible.length]
     if (next !== undefined) this.focus(next.id)
   }
-
-  #moveWithFocus(panel: IDockviewPanel, move: () => void): void {
-    move()
-    this.focus(panel.id)
-  }
-
-  #freeId(kind: string): string {
-    let number = 1
-    while (this.#open.has(`${kind}-${number}`)) number += 1
-    return `${kind}-${number}`
-  }
-}
-
-const isBefore = (a: Node, b: Node): boolean => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-
-function recordOf(panels: readonly PanelRecord[], id: string): PanelRecord {
-  const record = panels.find((panel) => panel.id === id)
-  if (record === undefined) throw new RangeError(`no panel ${id}`)
-  return record
 }

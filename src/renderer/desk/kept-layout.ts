@@ -18,35 +18,51 @@ export function writeLayout({ grid, activeGroup }: SerializedDockview): Json {
 
 /**
  * The description to arrange these panels by. Every panel stands in it exactly once: one that the layout does not place joins
- * the first group, a place without a panel is left out, and without any sound place all panels share one group.
+ * the first group, a place without a panel is left out, and without any sound place all panels share one group. Where nothing
+ * was ever kept, the first panel gets a place of its own.
  */
 export function readLayout(layout: Json, panelIds: readonly string[]): SerializedDockview {
   const { grid, activeGroup } = fieldsOf(layout)
-  const { root, width, height, orientation, maximizedNode } = fieldsOf(grid)
   const placing: Placing = { unplaced: new Set(panelIds), groups: new Set(), isWhole: true }
-  const node = readNode(root, placing)
-  const first = node?.type === 'branch' ? firstGroup(node) : null
-  first?.views.push(...placing.unplaced)
-  // The place of a maximised group is a path through the branches, which must be the ones that it was told of.
-  const mayMaximise = first !== null && placing.isWhole && isPath(fieldsOf(maximizedNode)['location'])
+  const sound = readRoot(fieldsOf(grid)['root'], placing)
   return {
     grid: {
-      root: node === null || first === null ? oneGroup(panelIds) : node,
-      width: isExtent(width) ? width : FIRST_EXTENT,
-      height: isExtent(height) ? height : FIRST_EXTENT,
-      orientation: orientation === 'VERTICAL' ? VERTICAL : HORIZONTAL,
-      ...(mayMaximise ? { maximizedNode } : {}),
+      root: sound ?? arranged(layout === null ? byImportance(panelIds) : [panelIds]),
+      ...extentOf(fieldsOf(grid)),
+      // The place of a maximised group is a path through the branches, which must be the ones that it was told of.
+      ...(sound !== null && placing.isWhole ? maximisedOf(fieldsOf(grid)) : {}),
     },
     panels: Object.fromEntries(panelIds.map((id) => [id, { id, contentComponent: PANEL_COMPONENT }])),
     ...(typeof activeGroup === 'string' && placing.groups.has(activeGroup) ? { activeGroup } : {}),
   }
 }
 
+/** The tree of groups with every panel in it; null when no place in it is sound. */
+function readRoot(value: Json | undefined, placing: Placing): Node | null {
+  const node = readNode(value, placing)
+  const first = node?.type === 'branch' ? firstGroup(node) : null
+  first?.views.push(...placing.unplaced)
+  return first === null ? null : node
+}
+
+function extentOf({ width, height, orientation }: Fields): Omit<SerializedDockview['grid'], 'root'> {
+  return {
+    width: isExtent(width) ? width : FIRST_EXTENT,
+    height: isExtent(height) ? height : FIRST_EXTENT,
+    orientation: orientation === 'VERTICAL' ? VERTICAL : HORIZONTAL,
+  }
+}
+
+function maximisedOf({ maximizedNode }: Fields): object {
+  return isPath(fieldsOf(maximizedNode)['location']) ? { maximizedNode } : {}
+}
+
 const HORIZONTAL = 'HORIZONTAL' as SerializedDockview['grid']['orientation']
 const VERTICAL = 'VERTICAL' as SerializedDockview['grid']['orientation']
-const FIRST_GROUP = '1'
 /** The library scales what it is given to the element it has. */
 const FIRST_EXTENT = 1000
+/** Of the first group, when another stands beside it. */
+const FIRST_SHARE = 0.62
 
 interface Placing {
   readonly unplaced: Set<string>
@@ -82,14 +98,22 @@ function leaveOut(placing: Placing): null {
   return null
 }
 
-function oneGroup(panelIds: readonly string[]): Node {
-  const [first] = panelIds
-  if (first === undefined) return { type: 'branch', data: [] }
-  return {
-    type: 'branch',
-    data: [{ type: 'leaf', data: { id: FIRST_GROUP, views: [...panelIds], activeView: first } }],
-  }
+/** The first panel for itself, the others behind each other at its side. */
+function byImportance([first, ...others]: readonly string[]): readonly (readonly string[])[] {
+  return first === undefined ? [] : [[first], others]
 }
+
+/** Groups side by side, the first one the widest. */
+function arranged(groups: readonly (readonly string[])[]): Node {
+  const leaves = groups.flatMap((views, place): Node[] => {
+    const [first] = views
+    const size = FIRST_EXTENT * (place === 0 ? FIRST_SHARE : 1 - FIRST_SHARE)
+    return first === undefined ? [] : [leafOf({ id: `${place + 1}`, views: [...views], activeView: first }, size)]
+  })
+  return { type: 'branch', data: leaves, size: FIRST_EXTENT }
+}
+
+const leafOf = (data: Leaf, size: number): Node => ({ type: 'leaf', data, size })
 
 function firstGroup({ type, data }: Node): Leaf | null {
   if (type === 'leaf') return data as Leaf

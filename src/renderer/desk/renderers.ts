@@ -1,7 +1,6 @@
 /** Draws Svelte components where the docking library wants elements. */
 import type { IContentRenderer, IHeaderActionsRenderer, ITabRenderer } from 'dockview'
 import { mount, unmount, type Component } from 'svelte'
-import { rememberFocus } from './focus.ts'
 import GroupActions from './GroupActions.svelte'
 import GroupAdd from './GroupAdd.svelte'
 import PanelContent from './PanelContent.svelte'
@@ -14,7 +13,6 @@ export type FrameContext = Map<unknown, unknown>
 /** The content of one panel. What is hidden behind another tab is not drawn, and so wants no data. */
 export function createPanelRenderer(dock: Dock, panelId: string, context: FrameContext): IContentRenderer {
   const element = createElement('dock-panel')
-  const focus = rememberFocus(element)
   let drawn: Record<string, unknown> | null = null
   let stop = () => {}
 
@@ -25,7 +23,8 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
       void unmount(drawn)
       drawn = null
     }
-    dock.setFocuser(panelId, isVisible ? () => focus.restore() : null)
+    if (isVisible) dock.panelFocus.follow(panelId, element)
+    else dock.panelFocus.leave(panelId)
   }
 
   return {

@@ -20,7 +20,8 @@ export interface PanelKind {
   readonly name: () => string
   /** The component at once, or when it has been loaded: only what the first screen shows is worth having at once. */
   readonly load: () => Component<PanelProps> | Promise<Component<PanelProps>>
-  readonly firstState: Json
+  /** Of a new panel; null when left out. */
+  readonly firstState?: Json
   /** What of a link group it can follow. */
   readonly links: 'none' | 'symbol' | 'symbolAndInterval'
 }

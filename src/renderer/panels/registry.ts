@@ -4,17 +4,12 @@ import { m } from '../i18n/compiled/messages.js'
 import type { PanelKind, PanelProps } from './panel-kind.ts'
 import WatchlistPanel from './watchlist/WatchlistPanel.svelte'
 
-const lazily = async (module: Promise<{ readonly default: Component<PanelProps> }>) => (await module).default
+const lazily = (load: () => Promise<{ readonly default: Component<PanelProps> }>) => async () => (await load()).default
 
 export const PANEL_KINDS: readonly PanelKind[] = [
-  { kind: 'watchlist', name: m.watchlist_panel, load: () => WatchlistPanel, firstState: null, links: 'symbol' },
-  {
-    kind: 'health',
-    name: m.health_panel,
-    load: () => lazily(import('./health/HealthPanel.svelte')),
-    firstState: null,
-    links: 'none',
-  },
+  { kind: 'watchlist', name: m.watchlist_panel, links: 'symbol', load: () => WatchlistPanel },
+  { kind: 'health', name: m.health_panel, links: 'none', load: lazily(() => import('./health/HealthPanel.svelte')) },
+  { kind: 'settings', name: m.settings_title, links: 'none', load: lazily(() => import('./settings/SettingsPanel.svelte')) }, // prettier-ignore
 ]
 
 /** Undefined for a kind of another version of the application. */

@@ -42,7 +42,8 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
           throw new Error(`It ended with code ${code}.\n${application.stderr()}`)
         }),
       ])
-      await page.waitForURL(DESK_ADDRESS)
+      // The fragment says which window it is.
+      await page.waitForURL(({ href }) => href.startsWith(DESK_ADDRESS))
       return page
     }
 

@@ -1,0 +1,22 @@
+/** What a screen reader is told when the panels of a desk change, in the reader's language. */
+import type { LiveRegionEvent } from 'dockview'
+import { m } from '../i18n/compiled/messages.js'
+
+/** Null for what cannot happen here, and is therefore not worth a word. */
+export function announcementOf({ kind, panel }: LiveRegionEvent): string | null {
+  const words = { panel: panel.title ?? '' }
+  switch (kind) {
+    case 'open':
+      return m.panel_said_opened(words)
+    case 'close':
+      return m.panel_said_closed(words)
+    case 'maximize':
+      return m.panel_said_maximised(words)
+    case 'restore':
+      return m.panel_said_restored(words)
+    case 'float':
+    case 'dock':
+    case 'popout':
+      return null
+  }
+}

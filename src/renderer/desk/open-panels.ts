@@ -1,0 +1,40 @@
+/** The open panels of a desk by their ids. */
+import type { PanelRecord } from '../../model/workspace.ts'
+import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
+import { OpenPanel } from './open-panel.svelte.ts'
+
+export interface OpenPanels {
+  readonly size: number
+  get(id: string): OpenPanel | undefined
+  /** Opens what is recorded. */
+  adopt(record: PanelRecord): OpenPanel
+  /** Opens a new panel under an id that is free. */
+  create(kind: string): OpenPanel
+  forget(id: string): void
+  clear(): void
+}
+
+export function createOpenPanels(ports: PanelLinkPorts): OpenPanels {
+  const panels = new Map<string, OpenPanel>()
+
+  function adopt(record: PanelRecord): OpenPanel {
+    const panel = new OpenPanel(record, ports)
+    panels.set(panel.id, panel)
+    return panel
+  }
+
+  return {
+    get size() {
+      return panels.size
+    },
+    get: (id) => panels.get(id),
+    adopt,
+    create(kind) {
+      let number = 1
+      while (panels.has(`${kind}-${number}`)) number += 1
+      return adopt({ id: `${kind}-${number}`, kind, state: null })
+    },
+    forget: (id) => void panels.delete(id),
+    clear: () => panels.clear(),
+  }
+}
