@@ -1,17 +1,17 @@
 /**
- * Quotes as they travel to a window: typed arrays of what has changed, by the numbers of the window's own subscriptions. A
- * number is never given twice on one line, so that a late message cannot reach another instrument.
+ * Quotes as they travel to a window: one typed array of the rows that have changed, each with the columns that have, by the
+ * numbers of the window's own subscriptions. A number is never given twice on one line, so that a late message cannot reach
+ * another instrument.
  */
 import type { Failure } from '../model/failure.ts'
 import type { FreshnessState } from '../model/freshness.ts'
 
 export interface QuoteColumns {
-  /** Of each row: the subscription that it is for. */
-  readonly rows: Uint32Array
-  /** Of each row: the columns that follow, bit 0 for the first of {@link QUOTE_COLUMNS}; and {@link ANEW}. */
-  readonly masks: Uint16Array
-  /** Row by row the columns of its mask, in order; NaN is null. */
-  readonly values: Float64Array
+  /**
+   * Row by row a head, see {@link headOf}, and then the values of the columns in its mask, in order; NaN is null. All in one
+   * array: for every further one the line would take as long again.
+   */
+  readonly packed: Float64Array
   /** What the column `standing` points to. */
   readonly standings: readonly Standing[]
 }
@@ -29,7 +29,7 @@ export const MOST_SUBSCRIPTION_NUMBER = 0xffffffff
 /** In a mask: forget what is known of the row; columns that do not follow are null. */
 export const ANEW = 0x8000
 
-/** Fifteen at most: the bits of a mask beside {@link ANEW}. */
+/** Fifteen at most: bit 0 of a mask is the first, and {@link ANEW} comes after the last. */
 export const QUOTE_COLUMNS = [
   'last', 'open', 'high', 'low', 'previousClose', 'change', 'changePercent', 'volume', 'turnover', 'status', 'time',
   'fetchedAt', 'expectedPeriodMs', 'nextDueAt', 'standing',
@@ -38,6 +38,17 @@ export const QUOTE_COLUMNS = [
 export const COLUMN_COUNT = QUOTE_COLUMNS.length
 /** Index of the last one. */
 export const STANDING_COLUMN = COLUMN_COUNT - 1
+
+const MASK_VALUES = 0x10000
+
+/** The number of a row's subscription and the mask of what follows, in one number that a double holds exactly. */
+export function headOf(number: number, mask: number): number {
+  return number * MASK_VALUES + mask
+}
+
+export function readHead(head: number): { readonly number: number; readonly mask: number } {
+  return { number: Math.floor(head / MASK_VALUES), mask: head % MASK_VALUES }
+}
 
 /** Whether two values of a column are the same. */
 export function isSameValue(a: number | undefined, b: number | undefined): boolean {

@@ -2,7 +2,7 @@
 import type { InstrumentId } from '../model/instrument.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { Quote } from '../model/quote.ts'
-import { ANEW, COLUMN_COUNT, STANDING_COLUMN, type QuoteColumns, type Standing } from './quote-columns.ts'
+import { ANEW, COLUMN_COUNT, readHead, STANDING_COLUMN, type QuoteColumns, type Standing } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
 export interface QuoteReader {
@@ -36,16 +36,15 @@ export function createQuoteReader(): QuoteReader {
   }
 
   return {
-    read({ rows, masks, values, standings }, instrumentOf, hear) {
-      let place = 0
-      for (const [index, number] of rows.entries()) {
-        const mask = masks[index] ?? 0
-        const start = place
-        place += countBits(mask & ~ANEW)
+    read({ packed, standings }, instrumentOf, hear) {
+      for (let place = 0; place < packed.length;) {
+        const { number, mask } = readHead(packed[place] ?? 0)
+        const start = place + 1
+        place = start + countBits(mask & ~ANEW)
         const instrument = instrumentOf(number)
         const row = instrument === undefined ? undefined : rowOf(number, mask)
         if (instrument === undefined || row === undefined) continue
-        take(row, mask, values, start, standings)
+        take(row, mask, packed, start, standings)
         hear(number, liveQuoteOf(instrument, row))
       }
     },
@@ -53,11 +52,11 @@ export function createQuoteReader(): QuoteReader {
   }
 }
 
-function take(row: KnownRow, mask: number, values: Float64Array, start: number, standings: readonly Standing[]): void {
+function take(row: KnownRow, mask: number, packed: Float64Array, start: number, standings: readonly Standing[]): void {
   let place = start
   for (let column = 0; column < COLUMN_COUNT; column += 1)
-    if ((mask & (1 << column)) !== 0) row.values[column] = values[place++] ?? NaN
-  if ((mask & (1 << STANDING_COLUMN)) !== 0) row.standing = standings[values[place - 1] ?? NaN] ?? UNKNOWN
+    if ((mask & (1 << column)) !== 0) row.values[column] = packed[place++] ?? NaN
+  if ((mask & (1 << STANDING_COLUMN)) !== 0) row.standing = standings[packed[place - 1] ?? NaN] ?? UNKNOWN
 }
 
 function countBits(mask: number): number {

@@ -1,7 +1,15 @@
 /** The sending end of {@link QuoteColumns}: remembers what a window was told and writes what is different now. */
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { Quote } from '../model/quote.ts'
-import { ANEW, COLUMN_COUNT, isSameValue, STANDING_COLUMN, type QuoteColumns, type Standing } from './quote-columns.ts'
+import {
+  ANEW,
+  COLUMN_COUNT,
+  headOf,
+  isSameValue,
+  STANDING_COLUMN,
+  type QuoteColumns,
+  type Standing,
+} from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
 export interface QuoteWriter {
@@ -18,9 +26,7 @@ export interface QuoteWriter {
 /** Bytes of one message, so that it stays below 64 kB on every line, as JSON text as well. */
 export const MOST_MESSAGE_BYTES = 45_000
 
-const BYTES_OF_A_ROW = Uint32Array.BYTES_PER_ELEMENT + Uint16Array.BYTES_PER_ELEMENT
-const MOST_MESSAGE_ROWS = Math.floor(MOST_MESSAGE_BYTES / BYTES_OF_A_ROW)
-const MOST_MESSAGE_VALUES = Math.floor(MOST_MESSAGE_BYTES / Float64Array.BYTES_PER_ELEMENT)
+const MOST_PACKED = MOST_MESSAGE_BYTES / Float64Array.BYTES_PER_ELEMENT
 
 interface SentRow {
   readonly values: Float64Array
@@ -31,7 +37,7 @@ export function createQuoteWriter(): QuoteWriter {
   const sent = new Map<SubscriptionNumber, SentRow>()
   const current = new Float64Array(COLUMN_COUNT)
   const changed = new Float64Array(COLUMN_COUNT)
-  const buffers = createBuffers()
+  const message = createMessage()
 
   /** The columns of the row that are different now, as a mask; their values stand in `changed`. */
   function compare(row: SentRow, isStandingSame: boolean): { readonly mask: number; readonly count: number } {
@@ -53,33 +59,28 @@ export function createQuoteWriter(): QuoteWriter {
     fill(current, live)
     const { mask, count } = compare(row, isStandingSame)
     if (mask === 0) return true
-    if (!buffers.hasRoom(count)) return false
+    if (!message.hasRoom(1 + count)) return false
     if (!isStandingSame) {
       row.standing = { state, path, failure }
-      changed[count - 1] = buffers.placeOf(row.standing)
+      changed[count - 1] = message.placeOf(row.standing)
     }
     row.values.set(current)
     sent.set(number, row)
-    buffers.write(number, known === undefined ? mask | ANEW : mask, changed, count)
+    message.write(headOf(number, known === undefined ? mask | ANEW : mask), changed, count)
     return true
   }
 
-  return { add, take: buffers.take, forget: (number) => void sent.delete(number), forgetAll: () => sent.clear() }
+  return { add, take: message.take, forget: (number) => void sent.delete(number), forgetAll: () => sent.clear() }
 }
 
-function createBuffers() {
-  const rows = new Uint32Array(MOST_MESSAGE_ROWS)
-  const masks = new Uint16Array(MOST_MESSAGE_ROWS)
-  const values = new Float64Array(MOST_MESSAGE_VALUES)
-  let standings: Standing[] = []
+function createMessage() {
+  const packed = new Float64Array(MOST_PACKED)
   const places = new Map<string, number>()
-  let [rowCount, valueCount] = [0, 0]
+  let standings: Standing[] = []
+  let length = 0
 
   return {
-    hasRoom(count: number): boolean {
-      const bytes = BYTES_OF_A_ROW * (rowCount + 1) + Float64Array.BYTES_PER_ELEMENT * (valueCount + count)
-      return bytes <= MOST_MESSAGE_BYTES
-    },
+    hasRoom: (count: number): boolean => length + count <= MOST_PACKED,
     /** The standing's place in the message; equal ones share it. */
     placeOf(standing: Standing): number {
       const { state, path, failure } = standing
@@ -89,26 +90,17 @@ function createBuffers() {
       places.set(key, standings.length)
       return standings.push(standing) - 1
     },
-    write(number: SubscriptionNumber, mask: number, changed: Float64Array, count: number): void {
-      rows[rowCount] = number
-      masks[rowCount] = mask
-      for (let index = 0; index < count; index += 1) values[valueCount + index] = changed[index] ?? NaN
-      rowCount += 1
-      valueCount += count
+    write(head: number, changed: Float64Array, count: number): void {
+      packed[length++] = head
+      for (let index = 0; index < count; index += 1) packed[length++] = changed[index] ?? NaN
     },
     take(): QuoteColumns | null {
-      if (rowCount === 0) return null
-      const message = {
-        rows: rows.slice(0, rowCount),
-        masks: masks.slice(0, rowCount),
-        values: values.slice(0, valueCount),
-        standings,
-      }
+      if (length === 0) return null
+      const taken = { packed: packed.slice(0, length), standings }
       standings = []
       places.clear()
-      rowCount = 0
-      valueCount = 0
-      return message
+      length = 0
+      return taken
     },
   }
 }

@@ -6,7 +6,7 @@
  * 3. From then on the window sends `{"id": 1, "message": Message}` and gets `{"id": 1, "reply": Reply}`, in any order;
  *    the shell sends `{"push": Push}` whenever it has news.
  *
- * The columns of {@link Push.quotes} are arrays of numbers there, with null for NaN.
+ * The numbers of {@link Push.quotes} are a plain array there, with null for NaN.
  *
  * A frame to the shell is at most {@link MOST_FRAME_BYTES} long; a longer call travels as several `{"part", "last"}`.
  */
@@ -62,32 +62,24 @@ export function encodeCall(id: number, message: Message): readonly string[] {
 /** The text of a frame to a window. */
 export function encodeServerFrame(frame: ServerFrame): string {
   if (!('push' in frame) || frame.push.quotes === undefined) return JSON.stringify(frame)
-  const { rows, masks, values, standings } = frame.push.quotes
+  const { packed, standings } = frame.push.quotes
   // JSON writes NaN as null.
-  const quotes = { rows: [...rows], masks: [...masks], values: [...values], standings }
-  return JSON.stringify({ push: { ...frame.push, quotes } })
-}
-
-/** Columns as JSON carries them. */
-interface WireColumns {
-  readonly rows: readonly number[]
-  readonly masks: readonly number[]
-  readonly values: readonly (number | null)[]
-  readonly standings: QuoteColumns['standings']
+  return JSON.stringify({ push: { ...frame.push, quotes: { packed: [...packed], standings } } })
 }
 
 /** Reads a frame of the shell, which is trusted. */
 export function readServerFrame(text: string): ServerFrame {
   const frame = JSON.parse(text) as ServerFrame
   if (!('push' in frame) || frame.push.quotes === undefined) return frame
-  const { rows, masks, values, standings } = frame.push.quotes as unknown as WireColumns
-  const quotes: QuoteColumns = {
-    rows: Uint32Array.from(rows),
-    masks: Uint16Array.from(masks),
-    values: Float64Array.from(values, (value) => value ?? NaN),
-    standings,
-  }
+  const { packed, standings } = frame.push.quotes as unknown as WireColumns
+  const quotes: QuoteColumns = { packed: Float64Array.from(packed, (value) => value ?? NaN), standings }
   return { push: { ...frame.push, quotes } }
+}
+
+/** Columns as JSON carries them. */
+interface WireColumns {
+  readonly packed: readonly (number | null)[]
+  readonly standings: QuoteColumns['standings']
 }
 
 /** What a frame from a window amounts to. `message` is not validated: `serve` does that. */

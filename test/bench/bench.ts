@@ -11,6 +11,7 @@ const SUBJECTS = {
   decode: async () => (await import('./decode.ts')).benchDecode(),
   feed: async () => (await import('./feed.ts')).benchFeed(),
   http: async () => (await import('./http.ts')).benchHttp(),
+  ipc: async () => (await import('./ipc.ts')).benchIpc(),
 } as const satisfies Record<string, () => Promise<readonly BenchRow[]>>
 
 type Subject = keyof typeof SUBJECTS

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { deserialize, serialize } from 'node:v8'
 import { describe, expect, it } from 'vitest'
-import { ANEW, QUOTE_COLUMNS, type QuoteColumns } from '../../../src/contract/quote-columns.ts'
+import {
+  ANEW,
+  headOf,
+  MOST_SUBSCRIPTION_NUMBER,
+  QUOTE_COLUMNS,
+  readHead,
+  type QuoteColumns,
+} from '../../../src/contract/quote-columns.ts'
 import { createQuoteReader } from '../../../src/contract/quote-reader.ts'
 import { createQuoteWriter, MOST_MESSAGE_BYTES } from '../../../src/contract/quote-writer.ts'
 import { encodeServerFrame, readServerFrame } from '../../../src/contract/web-frames.ts'
@@ -119,7 +126,15 @@ describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry)
     }
     messages.push(writer.take() as QuoteColumns)
     expect(messages).toHaveLength(2)
-    expect(messages.flatMap(({ rows }) => [...rows])).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
+    const heard: number[] = []
+    const reader = createQuoteReader()
+    for (const columns of messages)
+      reader.read(
+        carry(columns),
+        () => AAPL,
+        (row) => heard.push(row),
+      )
+    expect(heard).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
     for (const columns of messages) {
       expect(serialize(columns).length).toBeLessThan(MOST_MESSAGE_BYTES + 1_000)
       expect(encodeServerFrame({ push: { values: [], quotes: columns } }).length).toBeLessThan(64_000)
@@ -132,16 +147,22 @@ describe('quotes in columns', () => {
     const writer = createQuoteWriter()
     writer.add(7, liveWith(AAPL, { previousClose: null }))
     const first = writer.take()
-    expect(first?.masks[0]).toBe(ANEW | (0x7fff & ~(1 << QUOTE_COLUMNS.indexOf('previousClose'))))
+    const allButOne = 0x7fff & ~(1 << QUOTE_COLUMNS.indexOf('previousClose'))
+    expect(readHead(first?.packed[0] ?? 0)).toEqual({ number: 7, mask: ANEW | allButOne })
     writer.add(7, liveWith(AAPL, { previousClose: null, last: 266 }))
     expect(writer.take()).toEqual({
-      rows: Uint32Array.of(7),
-      masks: Uint16Array.of(1 << QUOTE_COLUMNS.indexOf('last')),
-      values: Float64Array.of(266),
+      packed: Float64Array.of(headOf(7, 1 << QUOTE_COLUMNS.indexOf('last')), 266),
       standings: [],
     })
     expect(writer.add(7, liveWith(AAPL, { previousClose: null, last: 266 }))).toBe(true)
     expect(writer.take()).toBeNull()
+  })
+
+  it('name the greatest subscription exactly', () => {
+    expect(readHead(headOf(MOST_SUBSCRIPTION_NUMBER, 0xffff))).toEqual({
+      number: MOST_SUBSCRIPTION_NUMBER,
+      mask: 0xffff,
+    })
   })
 
   it('say once for many rows why they fail', () => {
@@ -172,7 +193,7 @@ describe('quotes in columns', () => {
 
   it('without a beginning are not taken for a quote', () => {
     const heard: unknown[] = []
-    const columns = { rows: Uint32Array.of(1), masks: Uint16Array.of(1), values: Float64Array.of(5), standings: [] }
+    const columns = { packed: Float64Array.of(headOf(1, 1), 5), standings: [] }
     createQuoteReader().read(
       columns,
       () => AAPL,
