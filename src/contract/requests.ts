@@ -1,6 +1,7 @@
 /** Everything a window may ask of the backend, as one table: the payload is checked at run time, the answer by the compiler. */
 import type * as v from 'valibot'
 import type { ApplicationFacts, PackageLicence } from '../model/application.ts'
+import type { CandleHistory, OlderCandles } from '../model/candle-series.ts'
 import type { ForecastChange } from '../model/data-health.ts'
 import type { Result } from '../model/failure.ts'
 import type { FoundInstrument } from '../model/found-instrument.ts'
@@ -9,6 +10,7 @@ import type { ServiceAddress } from '../model/service-session.ts'
 import type { WatchlistEditDone, WatchlistRefusal } from '../model/watchlist-edit.ts'
 import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
 import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
+import * as candleSchemas from './candle-schemas.ts'
 import * as healthSchemas from './health-schemas.ts'
 import * as schemas from './schemas.ts'
 import * as watchlistSchemas from './watchlist-schemas.ts'
@@ -119,6 +121,15 @@ export const requests = {
   /** Shows a symbol in everything that follows the group. */
   'link.setSymbol': ask(workspaceSchemas.linkSymbol).answering<null>(),
   'link.setInterval': ask(workspaceSchemas.linkInterval).answering<null>(),
+
+  /** All of a series that is at hand; does not ask the service. Read it when the topic `candles` says that it changed. */
+  'candles.read': ask(candleSchemas.series).answering<CandleHistory>(),
+  /** Bars from before a time: from what is kept or, as far as it gives them, from the service. */
+  'candles.older': ask(candleSchemas.olderThan).answering<Result<OlderCandles>>(),
+  /** The content of a CSV file of all that is kept of a series. */
+  'candles.export': ask(candleSchemas.series).answering<string>(),
+  /** Has bars of an instrument built, or fetched, while no window shows them; refused when there are too many. */
+  'recorder.set': ask(candleSchemas.recorderChange).answering<Result<null, 'tooMany'>>(),
 
   /** The content of a file with everything that is kept but the key. */
   'data.exportAll': ask(schemas.nothing).answering<string>(),

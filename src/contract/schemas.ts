@@ -58,10 +58,14 @@ export const commandId = v.pipe(text(64), v.regex(/^[a-z][A-Za-z0-9]*(\.[A-Za-z0
 export const chord = v.pipe(text(64), v.regex(/^[^\p{C}]+$/u, 'not a chord'))
 export const shortcuts = v.pipe(v.record(commandId, v.nullable(chord)), v.maxEntries(MOST_SHORTCUTS))
 
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+
 /** Groups of switches, taken apart so that one that is stored wrong costs itself alone. */
 export const settingsGroups = {
   notifications: v.strictObject({ enabled: v.boolean(), sound: v.boolean() }),
   polling: v.strictObject({ hiddenWindows: v.picklist(['slow', 'pause']) }),
+  candles: v.strictObject({ keepDays: wholeNumber(1, 36_500), mostMegabytes: wholeNumber(10, 100_000) }),
 } as const
 
 export const settingsEntries = {

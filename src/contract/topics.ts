@@ -1,16 +1,19 @@
 /** Everything a window may listen to, as one table. A subscriber hears the last known value first, then every change. */
 import type * as v from 'valibot'
 import type { LinkGroups } from '../model/link-group.ts'
+import type { LiveCandles } from '../model/candle-series.ts'
 import type { DataHealth } from '../model/data-health.ts'
 import type { RequestRecord } from '../model/feed-health.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { NumberedNotice } from '../model/notice.ts'
+import type { Recording } from '../model/recorder.ts'
 import type { ServiceSession } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
 import type { ListVerification } from '../model/verification.ts'
 import type { WatchlistHistory } from '../model/watchlist-edit.ts'
 import type { Watchlist, WatchlistSummary } from '../model/watchlist.ts'
 import type { WindowRecord, WorkspaceList } from '../model/workspace.ts'
+import * as candleSchemas from './candle-schemas.ts'
 import * as schemas from './schemas.ts'
 import * as watchlistSchemas from './watchlist-schemas.ts'
 import * as workspaceSchemas from './workspace-schemas.ts'
@@ -30,6 +33,9 @@ const topic = <Schema extends v.GenericSchema>(parameter: Schema) => ({
 export const topics = {
   /** The live quote of one instrument. Listening to it is what makes the feed ask for it. */
   quote: topic(schemas.instrument).carrying<LiveQuote>(),
+  /** The end of a series; see {@link LiveCandles} for how a window joins it with `candles.read`. */
+  candles: topic(candleSchemas.series).carrying<LiveCandles>(),
+  recorder: topic(schemas.nothing).carrying<Recording>(),
   session: topic(schemas.nothing).carrying<ServiceSession>(),
   settings: topic(schemas.nothing).carrying<Settings>(),
   /** All lists, in the user's order. */

@@ -1,6 +1,7 @@
 /** The composition root: everything the application does, over the ports that a shell supplies. */
 import { serve, type Connect } from '../contract/serve.ts'
 import type { Notice } from '../model/notice.ts'
+import { createCandles } from './candles/candles.ts'
 import { entriesOf } from '../model/watchlist.ts'
 import { createVersionedDocument } from './documents/versioned-document.ts'
 import { createFeed } from './feed/create-feed.ts'
@@ -43,7 +44,7 @@ export function createBackend(ports: Ports, overrides: Overrides): Backend {
 
 /** The same over a feed of the caller's choice; tests choose one that they can drive. */
 export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overrides: Overrides): Backend {
-  const { clock, http, store, secrets, simulatedMarket, log, application, applySettings } = ports
+  const { clock, http, store, secrets, simulatedMarket, candleArchive, log, application, applySettings } = ports
   const notices = createNotices()
   const report = (notice: Notice): void => notices.report(notice)
   const documents = { store, log, report }
@@ -54,6 +55,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const session = createSession({ feed, secrets, simulatedMarket, document, log, report }, overrides)
   const desk = createDesk(documents, clock)
   const watching = createWatching({ documents, clock, feed, session, report })
+
+  const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
 
   const health = createHealth({
     clock,
@@ -73,6 +76,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       settings,
       notices,
       ...watching.topics,
+      ...candles.topics,
       ...health.topics,
       ...desk.topics.providers,
     },
@@ -86,6 +90,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       hub.changed('settings', null)
     }),
     watching.watch(hub.changed),
+    candles.watch(hub.changed),
     notices.watch(() => hub.changed('notices', null)),
     desk.topics.watch(hub.changed),
   ]
@@ -96,6 +101,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       session,
       settings,
       ...watching,
+      candles,
       notices,
       health,
       desk,
@@ -118,6 +124,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     async dispose() {
       for (const stop of stopWatching) stop()
       hub.dispose()
+      await candles.dispose()
       feed.dispose()
       desk.dispose()
       watching.dispose()

@@ -1,5 +1,8 @@
 /** The only holes through which the core reaches the outside. A shell supplies them all; tests supply fakes. */
 import type { ApplicationFacts } from '../model/application.ts'
+import type { CandleInterval } from '../model/candle.ts'
+import type { CandleBlock, TimeSpan } from '../model/candle-series.ts'
+import type { InstrumentId } from '../model/instrument.ts'
 import type { SecretProtection } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
 
@@ -43,7 +46,7 @@ export interface Http {
 }
 
 /** The documents that are kept; each is one file of the profile. */
-export type DocumentName = 'settings' | 'connection' | 'watchlists' | 'seen' | 'workspaces' | 'budget'
+export type DocumentName = 'settings' | 'connection' | 'watchlists' | 'seen' | 'workspaces' | 'budget' | 'recorder'
 
 /** A document could not be made safe; what was stored before still is. `message` names the file, for people. */
 export class StoreError extends Error {
@@ -77,6 +80,38 @@ export interface Log {
   error(message: string, facts?: Readonly<Record<string, unknown>>): void
 }
 
+/** Bars that are kept together: candles of one service do not mix with those of another. */
+export interface StoredSeries {
+  /** The base URL of the service, or `simulated`. */
+  readonly service: string
+  readonly instrument: InstrumentId
+  readonly interval: CandleInterval
+}
+
+export interface ArchiveBounds {
+  /** Unix epoch ms; bars of less than a day from before it are dropped. */
+  readonly keepFrom: number
+  readonly mostBytes: number
+}
+
+/**
+ * Keeps bars beyond the end of the application, off the main thread. What is asked is done in order. Nothing here rejects: what
+ * cannot be read is as if it had never been kept, and the shell tells the user what cannot be kept.
+ */
+export interface CandleArchive {
+  /** The latest bars from before a time, at most `limit`, in rising order. */
+  read(series: StoredSeries, before: number, limit: number): Promise<CandleBlock>
+  /** Adds bars; those of a time that is kept already take its place. */
+  write(series: StoredSeries, bars: CandleBlock): Promise<void>
+  readCoverage(series: StoredSeries): Promise<readonly TimeSpan[]>
+  /** Replaces the coverage. */
+  writeCoverage(series: StoredSeries, spans: readonly TimeSpan[]): Promise<void>
+  /** Drops what is beyond these bounds, what was read longest ago first. */
+  trim(bounds: ArchiveBounds): Promise<void>
+  /** Resolves when everything that was asked is safe. */
+  close(): Promise<void>
+}
+
 /** In [0, 1); used for jitter only. */
 export type Random = () => number
 
@@ -86,6 +121,7 @@ export interface Ports {
   readonly store: Store
   readonly secrets: Secrets
   readonly simulatedMarket: SimulatedMarket
+  readonly candleArchive: CandleArchive
   readonly log: Log
   readonly random: Random
   readonly application: ApplicationFacts

@@ -4,6 +4,7 @@ import type { ConnectionForm } from '../contract/schemas.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import { createApplicationRequests } from './application/application-requests.ts'
 import { createDataRequests } from './archive/data-requests.ts'
+import type { Candles } from './candles/candles.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Session } from './session/session.ts'
 import type { SettingsStore } from './settings/settings.ts'
@@ -16,6 +17,7 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly session: Session
   readonly settings: SettingsStore
   readonly notices: Notices
+  readonly candles: Pick<Candles, 'requests'>
   readonly desk: Desk
   readonly directory: DirectorySearch
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
@@ -35,6 +37,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'directory.search': ({ text }) => directory.search(text),
     'directory.describe': ({ instruments }) => directory.describe(instruments),
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
+    ...parts.candles.requests,
     ...createDeskRequests(desk),
     ...createApplicationRequests(parts.application),
     ...createDataRequests({ session, settings, watchlists, workspaces: desk.workspaces }),

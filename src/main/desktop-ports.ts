@@ -10,6 +10,7 @@ import { openDocumentFile } from '../node/document-file.ts'
 import { createDocumentStore } from '../node/document-store.ts'
 import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
+import { createMemoryCandleArchive } from '../node/memory-candle-archive.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { forkSimulator } from './simulator-child.ts'
 import { createStartAtLogin } from './start-at-login.ts'
@@ -64,6 +65,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
       onLoss: (message) => report({ kind: 'simulatorFailed', message }),
     }),
+    candleArchive: createMemoryCandleArchive(),
     application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
     applySettings(settings) {
       http.useProxy(settings.proxy)

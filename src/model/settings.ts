@@ -34,6 +34,13 @@ export interface Settings {
     /** Whether what only hidden windows show is asked for seldom or not at all. */
     readonly hiddenWindows: 'slow' | 'pause'
   }
+  /** How much is kept of charts' bars. */
+  readonly candles: {
+    /** Bars of less than a day are kept for so long; longer ones stay. */
+    readonly keepDays: number
+    /** Beyond this size, what was looked at longest ago goes first. */
+    readonly mostMegabytes: number
+  }
   readonly shortcuts: Shortcuts
   readonly proxy: Proxy
   /** The first words of the application were read and need not be shown again. */
@@ -67,6 +74,7 @@ export const DEFAULT_SETTINGS: Settings = {
   liveRegion: false,
   notifications: { enabled: true, sound: true },
   polling: { hiddenWindows: 'slow' },
+  candles: { keepDays: 365, mostMegabytes: 500 },
   shortcuts: {},
   proxy: { mode: 'system', url: '' },
   welcomed: false,

@@ -44,6 +44,7 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
     seen: open('seen'),
     workspaces: open('workspaces'),
     budget: open('budget'),
+    recorder: open('recorder'),
   } satisfies Record<DocumentName, unknown>
 
   return {

@@ -6,6 +6,7 @@ import { createDocumentStore, type DocumentStore } from '../node/document-store.
 import { createFileSecrets } from '../node/file-secrets.ts'
 import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
+import { createMemoryCandleArchive } from '../node/memory-candle-archive.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { spawnSimulator } from '../node/simulator-process.ts'
 
@@ -46,6 +47,7 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
       launch: (args, environment) => spawnSimulator(simulatorEntry, args, environment),
       onLoss: onSimulatorLoss,
     }),
+    candleArchive: createMemoryCandleArchive(),
     application: { version: options.version, profileDirectory: directory, canStartAtLogin: false },
     applySettings: ({ proxy }) => http.useProxy(proxy),
   }

@@ -33,7 +33,8 @@ export interface MarketHours {
 
 const ALWAYS_OPEN: MarketHours = { at: () => ({ state: 'open', changesAtMs: Infinity }) }
 
-function calendarOf(assetClass: AssetClass, region: string): SessionCalendar | null {
+/** Null where no calendar is known. */
+export function calendarOf(assetClass: AssetClass, region: string): SessionCalendar | null {
   switch (assetClass) {
     case 'stock':
     case 'fund':

@@ -1,0 +1,57 @@
+/** Bars in order of time, each time once, however they arrive. */
+import type { Bar } from '../../model/candle-bar.ts'
+
+export interface BarList {
+  /** Never changed in place: who reads them goes on reading what they were. */
+  bars(): readonly Bar[]
+  last(): Bar | null
+  /** @returns The earliest time at which something is now different; Infinity when nothing is. */
+  merge(incoming: readonly Bar[]): number
+  /** Drops the bars that the test accepts, of those from a time on. */
+  drop(from: number, isDropped: (bar: Bar) => boolean): void
+  clear(): void
+}
+
+export function createBarList(): BarList {
+  let bars: readonly Bar[] = []
+
+  return {
+    bars: () => bars,
+    last: () => bars.at(-1) ?? null,
+    merge(incoming) {
+      const byTime = new Map(incoming.map((bar) => [bar.time, bar]))
+      const different = [...byTime.values()].filter((bar) => !isSameBar(bars[placeIn(bars, bar.time)], bar))
+      if (different.length === 0) return Infinity
+      const first = different.reduce((least, { time }) => Math.min(least, time), Infinity)
+      const place = placeIn(bars, first)
+      const rest = new Map(bars.slice(place).map((bar) => [bar.time, bar]))
+      for (const bar of different) rest.set(bar.time, bar)
+      bars = [...bars.slice(0, place), ...[...rest.values()].sort((a, b) => a.time - b.time)]
+      return first
+    },
+    drop(from, isDropped) {
+      const place = placeIn(bars, from)
+      bars = [...bars.slice(0, place), ...bars.slice(place).filter((bar) => !isDropped(bar))]
+    },
+    clear() {
+      bars = []
+    },
+  }
+}
+
+/** The first place in bars, which are in order, whose bar is not before a time. */
+export function placeIn(bars: readonly Bar[], time: number): number {
+  let [low, high] = [0, bars.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((bars[middle]?.time ?? Infinity) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export function isSameBar(a: Bar | undefined, b: Bar): boolean {
+  if (a?.time !== b.time || a.grade !== b.grade) return false
+  const samePrices = a.open === b.open && a.high === b.high && a.low === b.low && a.close === b.close
+  return samePrices && a.volume === b.volume && a.turnover === b.turnover
+}

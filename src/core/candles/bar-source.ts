@@ -1,0 +1,46 @@
+/** Where a chart's bars come from: one instrument at one of the intervals that are kept. */
+import type { Bar } from '../../model/candle-bar.ts'
+import type { LiveCandles, TimeSpan } from '../../model/candle-series.ts'
+import type { CandleInterval } from '../../model/candle.ts'
+import type { Failure, Result } from '../../model/failure.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { Cancel, CandleArchive, Clock } from '../ports.ts'
+
+/** Who wants it: a window that can be seen or not, or the recorder. */
+export type BarInterest = 'visible' | 'hidden' | 'recorder'
+
+export interface SourceStanding {
+  readonly state: LiveCandles['state']
+  readonly failure: Failure | null
+  /** See `LiveCandles.covering`. */
+  readonly covering: TimeSpan | null
+}
+
+export interface BarSource {
+  readonly interval: CandleInterval
+  readonly origin: LiveCandles['origin']
+  /** All that is at hand, in order. */
+  bars(): readonly Bar[]
+  standing(): SourceStanding
+  coverage(): readonly TimeSpan[]
+  hasOlder(): boolean
+  /** Resolves when what was kept has been read. */
+  whenRead(): Promise<void>
+  /** Adds bars from before the first one, kept or served, if there are any. */
+  older(): Promise<Result<null>>
+  /** Keeps the newest bars up to date until cancelled. */
+  want(interest: BarInterest): Cancel
+  /** Hears from which time on bars have changed; Infinity when only the standing has. */
+  watch(listener: (changedFrom: number) => void): Cancel
+  /** Begins anew: another service is in use. */
+  restart(): void
+  close(): void
+}
+
+export interface SourcePorts {
+  readonly clock: Clock
+  readonly feed: Pick<Feed, 'want' | 'watch' | 'watchSamples' | 'sample' | 'live' | 'askOne'>
+  readonly archive: CandleArchive
+  /** The service in use, as the archive names it; null before it is known. */
+  readonly service: () => string | null
+}

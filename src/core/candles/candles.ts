@@ -1,0 +1,117 @@
+/** Charts' bars: the topics and requests about them, the recorder, and how much is kept. */
+import type { RequestHandlers } from '../../contract/requests.ts'
+import { EMPTY_BLOCK, type CandleSeriesKey, type LiveCandles } from '../../model/candle-series.ts'
+import type { ServiceSession } from '../../model/service-session.ts'
+import type { Settings } from '../../model/settings.ts'
+import { createVersionedDocument, type DocumentPorts } from '../documents/versioned-document.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { Hub } from '../hub.ts'
+import type { TopicProviders } from '../hub/topic-provider.ts'
+import type { Cancel, CandleArchive, Clock } from '../ports.ts'
+import type { Observable } from '../variable.ts'
+import { createWhileHidden } from '../while-hidden.ts'
+import { createExport } from './export-series.ts'
+import { createMarketGrids } from './market-grids.ts'
+import { recorderFormat } from './recorder-format.ts'
+import { createRecorder } from './recorder.ts'
+import { createRetention } from './retention.ts'
+import { createSeriesBook } from './series-book.ts'
+import type { Series } from './series.ts'
+import { createSplitBook } from './split-book.ts'
+
+export interface Candles {
+  readonly topics: Pick<TopicProviders, 'candles' | 'recorder'>
+  readonly requests: Pick<RequestHandlers, 'candles.read' | 'candles.older' | 'candles.export' | 'recorder.set'>
+  /** Tells the hub of every stream whose value has changed. */
+  watch(changed: Hub['changed']): Cancel
+  /** Resolves when everything is kept. */
+  dispose(): Promise<void>
+}
+
+export interface CandlePorts {
+  readonly clock: Clock
+  readonly feed: Feed
+  readonly archive: CandleArchive
+  readonly documents: DocumentPorts
+  readonly session: Observable<ServiceSession>
+  readonly settings: Observable<Settings>
+}
+
+const UNKNOWN: LiveCandles = {
+  revision: 0,
+  after: null,
+  tail: EMPTY_BLOCK,
+  origin: 'service',
+  state: 'reading',
+  failure: null,
+  endsAt: null,
+  covering: null,
+}
+
+export function createCandles({ clock, feed, archive, documents, session, settings }: CandlePorts): Candles {
+  const service = (): string | null => serviceOf(session.current())
+  const splits = createSplitBook(feed, clock)
+  const gridOf = createMarketGrids()
+  let tell: (key: CandleSeriesKey) => void = () => undefined
+  const book = createSeriesBook({ clock, feed, archive, service }, gridOf, splits, (key) => tell(key))
+  const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), book.record)
+  const retention = createRetention({ clock, archive, settings })
+  const whileHidden = createWhileHidden(settings)
+  const exportSeries = createExport({ archive, service, gridOf, splits })
+  let inUse = service()
+  const stopWatching = session.watch(() => {
+    const next = service()
+    if (next === inUse) return
+    inUse = next
+    splits.clear()
+    book.restart()
+  })
+
+  async function using<Value>(key: CandleSeriesKey, task: (series: Series) => Promise<Value>): Promise<Value> {
+    const { thing, release } = book.series.hold(key)
+    try {
+      return await task(thing)
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    topics: {
+      candles: {
+        current: (key) => book.series.find(key)?.live() ?? UNKNOWN,
+        activate(key, interest) {
+          const { thing, release } = book.series.hold(key)
+          const cancel = interest === 'visible' ? thing.want('visible') : whileHidden(() => thing.want('hidden'))
+          return () => {
+            cancel()
+            release()
+          }
+        },
+      },
+      recorder,
+    },
+    requests: {
+      'candles.read': (key) => using(key, (series) => series.read()),
+      'candles.older': ({ before, ...key }) => using(key, (series) => series.older(before)),
+      'candles.export': exportSeries,
+      'recorder.set': ({ instrument, isRecorded }) => recorder.set(instrument, isRecorded),
+    },
+    watch(changed) {
+      tell = (key) => changed('candles', key)
+      return recorder.watch(() => changed('recorder', null))
+    },
+    async dispose() {
+      stopWatching()
+      retention.dispose()
+      recorder.dispose()
+      book.dispose()
+      await archive.close()
+    },
+  }
+}
+
+/** What keeps the bars of one service apart from those of another. The simulated market is the same on every port. */
+function serviceOf({ source, address }: ServiceSession): string | null {
+  return source === 'simulated' ? 'simulated' : (address?.baseUrl ?? null)
+}

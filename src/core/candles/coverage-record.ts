@@ -1,0 +1,34 @@
+/** In which spans of time a series is known without a gap, kept with its bars. */
+import { covers, withSpan } from '../../model/candle-coverage.ts'
+import type { TimeSpan } from '../../model/candle-series.ts'
+import type { CandleArchive, StoredSeries } from '../ports.ts'
+
+export interface CoverageRecord {
+  spans(): readonly TimeSpan[]
+  /** The end of the last span; null while there is none. */
+  end(): number | null
+  isWhole(span: TimeSpan): boolean
+  /** Takes over what was kept of a series; null when there is none to keep it for. */
+  begin(series: StoredSeries | null, spans: readonly TimeSpan[]): void
+  add(span: TimeSpan): void
+}
+
+export function createCoverageRecord(archive: Pick<CandleArchive, 'writeCoverage'>): CoverageRecord {
+  let series: StoredSeries | null = null
+  let spans: readonly TimeSpan[] = []
+
+  return {
+    spans: () => spans,
+    end: () => spans.at(-1)?.to ?? null,
+    isWhole: (span) => covers(spans, span),
+    begin(next, kept) {
+      series = next
+      spans = kept
+    },
+    add(span) {
+      if (covers(spans, span)) return
+      spans = withSpan(spans, span)
+      if (series !== null) void archive.writeCoverage(series, spans)
+    },
+  }
+}

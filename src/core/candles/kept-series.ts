@@ -1,0 +1,66 @@
+/** The bars of one series: those at hand, those that the archive keeps, and what is known to be without a gap. */
+import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
+import type { TimeSpan } from '../../model/candle-series.ts'
+import type { CandleArchive, StoredSeries } from '../ports.ts'
+import { createBarList, placeIn, type BarList } from './bar-list.ts'
+import { createCoverageRecord, type CoverageRecord } from './coverage-record.ts'
+import { FIRST_BARS, OLDER_BARS } from './limits.ts'
+
+export interface KeptSeries {
+  readonly bars: BarList['bars']
+  readonly last: BarList['last']
+  readonly coverage: Pick<CoverageRecord, 'spans' | 'end' | 'isWhole'>
+  /** Another number after each {@link begin}: an answer that was asked for under an earlier one is of no use. */
+  beginning(): number
+  /** Forgets what is at hand and reads what is kept of a series; null is none. Answers whether it is still wanted then. */
+  begin(series: StoredSeries | null): Promise<boolean>
+  /** Adds bars that are not to be kept. As {@link keep} it answers the earliest time that changed, or Infinity. */
+  merge(bars: readonly Bar[]): number
+  /** Adds bars and keeps them. `span` is what they cover without a gap; they replace all unkept ones in it. */
+  keep(bars: readonly Bar[], span: TimeSpan): number
+  /** Kept bars from right before the first one at hand; not yet added. */
+  readOlder(): Promise<readonly Bar[]>
+}
+
+export function createKeptSeries(archive: CandleArchive): KeptSeries {
+  const list = createBarList()
+  const coverage = createCoverageRecord(archive)
+  let series: StoredSeries | null = null
+  let beginnings = 0
+
+  return {
+    bars: list.bars,
+    last: list.last,
+    coverage,
+    beginning: () => beginnings,
+    async begin(next) {
+      const own = ++beginnings
+      series = next
+      list.clear()
+      coverage.begin(null, [])
+      if (next === null) return false
+      const [block, spans] = await Promise.all([archive.read(next, Infinity, FIRST_BARS), archive.readCoverage(next)])
+      if (own !== beginnings) return false
+      coverage.begin(next, spans)
+      list.merge(barsOf(block))
+      return true
+    },
+    merge: list.merge,
+    keep(bars, span) {
+      // What was begun from quotes gives way to what the service says, even where that names its bars otherwise.
+      list.drop(span.from, ({ grade, time }) => grade !== 'served' && time <= span.to)
+      const changedFrom = list.merge(bars)
+      coverage.add(span)
+      const changed = list.bars().slice(placeIn(list.bars(), changedFrom))
+      const ofSpan = changed.filter(({ time }) => time <= span.to)
+      if (series !== null && ofSpan.length > 0) void archive.write(series, blockOf(ofSpan))
+      return changedFrom
+    },
+    async readOlder() {
+      const [own, first] = [beginnings, list.bars()[0]]
+      if (series === null || first === undefined) return []
+      const block = await archive.read(series, first.time, OLDER_BARS)
+      return own === beginnings ? barsOf(block) : []
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/** The bars of one instrument that are forming from its quotes, at each of the intervals that are kept. */
+import type { Bar } from '../../model/candle-bar.ts'
+import type { CandleGrid } from '../../model/candle-grid.ts'
+import { longestBarMs, type ChartInterval } from '../../model/candle-interval.ts'
+import { barsAfter, type Observation } from '../../model/candle-observation.ts'
+import type { TimeSpan } from '../../model/candle-series.ts'
+import type { CandleInterval } from '../../model/candle.ts'
+import type { Quote } from '../../model/quote.ts'
+
+/** All longer intervals are put together from one of these. */
+export const POLLED_LEVELS = ['1m', '1h', '1D'] as const satisfies readonly CandleInterval[]
+export type PolledLevel = (typeof POLLED_LEVELS)[number]
+
+/** The level that the bars of an interval are put together from. */
+export function polledLevelOf(interval: ChartInterval): PolledLevel {
+  const lengthMs = longestBarMs(interval)
+  if (lengthMs < longestBarMs('1h')) return '1m'
+  return lengthMs < longestBarMs('1D') ? '1h' : '1D'
+}
+
+export type LevelBars = Readonly<Record<PolledLevel, readonly Bar[]>>
+
+export interface PolledLevels {
+  /** The bars that an observation changed or began, in order. `covering` is the span of coverage that it lies in. */
+  observe(observation: Observation, covering: TimeSpan): LevelBars
+  /** Coverage ended here: the bars that went on longer, now marked as partly seen. */
+  interruptedAt(time: number): LevelBars
+  /** What an index says of its day; null where the level has no bar of that day. */
+  correctDay(quote: Quote): LevelBars
+  /** Goes on from a kept bar. */
+  resume(level: PolledLevel, bar: Bar): void
+  clear(): void
+}
+
+const NONE: LevelBars = { '1m': [], '1h': [], '1D': [] }
+
+export function createPolledLevels(grid: CandleGrid): PolledLevels {
+  const last = new Map<PolledLevel, Bar>()
+
+  function keep(level: PolledLevel, bars: readonly Bar[]): readonly Bar[] {
+    const newest = bars.at(-1)
+    if (newest !== undefined) last.set(level, newest)
+    return bars
+  }
+
+  function observe(level: PolledLevel, observation: Observation, covering: TimeSpan): readonly Bar[] {
+    const start = grid.startOf(level, observation.time)
+    // A first look may find a trade of long ago, which says nothing about a bar that nobody watched.
+    if (grid.endOf(level, start) <= covering.from) return []
+    const grade = covering.from <= start ? 'polled' : 'partial'
+    return keep(level, barsAfter(last.get(level) ?? null, observation, start, grade))
+  }
+
+  function interrupt(level: PolledLevel, time: number): readonly Bar[] {
+    const bar = last.get(level)
+    if (bar?.grade !== 'polled' || grid.endOf(level, bar.time) <= time) return []
+    return keep(level, [{ ...bar, grade: 'partial' }])
+  }
+
+  return {
+    observe: (observation, covering) => ({
+      '1m': observe('1m', observation, covering),
+      '1h': observe('1h', observation, covering),
+      '1D': observe('1D', observation, covering),
+    }),
+    interruptedAt: (time) => ({
+      '1m': interrupt('1m', time),
+      '1h': interrupt('1h', time),
+      '1D': interrupt('1D', time),
+    }),
+    correctDay(quote) {
+      const bar = last.get('1D')
+      if (bar === undefined || grid.startOf('1D', quote.time) !== bar.time) return NONE
+      return { ...NONE, '1D': keep('1D', [withDay(bar, quote)]) }
+    },
+    resume: (level, bar) => void last.set(level, bar),
+    clear: () => last.clear(),
+  }
+}
+
+/** A quote tells of its whole day, seen or not. */
+function withDay(bar: Bar, { open, high, low, volume, turnover }: Quote): Bar {
+  return {
+    ...bar,
+    open: open ?? bar.open,
+    high: Math.max(bar.high, high ?? bar.high, open ?? bar.open),
+    low: Math.min(bar.low, low ?? bar.low, open ?? bar.open),
+    volume: volume ?? bar.volume,
+    turnover: turnover ?? bar.turnover,
+    grade: open === null || high === null || low === null ? bar.grade : 'polled',
+  }
+}

@@ -1,0 +1,47 @@
+/** Keeps bars of chosen instruments coming while no window shows them. */
+import { failure, success, type Result } from '../../model/failure.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import { MOST_RECORDED, type Recording } from '../../model/recorder.ts'
+import type { VersionedDocument } from '../documents/versioned-document.ts'
+import type { Cancel } from '../ports.ts'
+import { createVariable, type Observable } from '../variable.ts'
+
+export interface Recorder extends Observable<Recording> {
+  /** Refused when too many are recorded already. */
+  set(instrument: InstrumentId, isRecorded: boolean): Result<null, 'tooMany'>
+  /** Ends all recordings; what was chosen stays chosen for the next run. */
+  dispose(): void
+}
+
+/** `record` begins a recording and answers what ends it. */
+export function createRecorder(
+  document: VersionedDocument<readonly InstrumentId[]>,
+  record: (instrument: InstrumentId) => Cancel,
+): Recorder {
+  const chosen = createVariable<Recording>({ instruments: document.read() })
+  const running = new Map(chosen.current().instruments.map((instrument) => [instrument, record(instrument)]))
+
+  function keep(instruments: readonly InstrumentId[]): void {
+    document.write(instruments)
+    chosen.set({ instruments })
+  }
+
+  return {
+    current: chosen.current,
+    watch: chosen.watch,
+    set(instrument, isRecorded) {
+      const { instruments } = chosen.current()
+      if (isRecorded === instruments.includes(instrument)) return success(null)
+      if (isRecorded && instruments.length >= MOST_RECORDED) return failure('tooMany')
+      if (isRecorded) running.set(instrument, record(instrument))
+      else running.get(instrument)?.()
+      if (!isRecorded) running.delete(instrument)
+      keep(isRecorded ? [...instruments, instrument] : instruments.filter((other) => other !== instrument))
+      return success(null)
+    },
+    dispose() {
+      for (const end of running.values()) end()
+      running.clear()
+    },
+  }
+}

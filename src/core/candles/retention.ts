@@ -1,0 +1,40 @@
+/** Keeps what is kept within the bounds that the user set. */
+import type { Settings } from '../../model/settings.ts'
+import type { Cancel, CandleArchive, Clock } from '../ports.ts'
+import type { Observable } from '../variable.ts'
+
+export interface RetentionPorts {
+  readonly clock: Pick<Clock, 'now' | 'schedule'>
+  readonly archive: Pick<CandleArchive, 'trim'>
+  readonly settings: Observable<Pick<Settings, 'candles'>>
+}
+
+const DAY_MS = 86_400_000
+const BYTES = 1_048_576
+/** Not at the start, when everything else wants the disk as well. */
+const FIRST_DELAY_MS = 60_000
+const PERIOD_MS = 3_600_000
+
+export function createRetention({ clock, archive, settings }: RetentionPorts): { dispose(): void } {
+  let cancel: Cancel = clock.schedule(FIRST_DELAY_MS, trim)
+
+  function trim(): void {
+    cancel()
+    cancel = clock.schedule(PERIOD_MS, trim)
+    const { keepDays, mostMegabytes } = settings.current().candles
+    void archive.trim({ keepFrom: clock.now() - keepDays * DAY_MS, mostBytes: mostMegabytes * BYTES })
+  }
+
+  let known = settings.current().candles
+  const stopWatching = settings.watch(({ candles }) => {
+    const isOther = candles.keepDays !== known.keepDays || candles.mostMegabytes !== known.mostMegabytes
+    known = candles
+    if (isOther) trim()
+  })
+  return {
+    dispose() {
+      stopWatching()
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** The bars of a chart: those of its source, put together to the chart's interval and adjusted for splits where wanted. */
+import { adjustBar, adjustmentOn } from '../../model/candle-adjust.ts'
+import { aggregateBars, type Bar } from '../../model/candle-bar.ts'
+import type { CandleGrid } from '../../model/candle-grid.ts'
+import { ruleOf, type ChartInterval } from '../../model/candle-interval.ts'
+import type { SplitMark } from '../../model/candle-series.ts'
+import type { CandleInterval } from '../../model/candle.ts'
+import { placeIn } from './bar-list.ts'
+
+export interface SeriesBars {
+  current(): readonly Bar[]
+  /** Works out anew what follows from bars since a time; answers the time from which on bars may differ. */
+  update(source: readonly Bar[], changedFrom: number, splits: readonly SplitMark[]): number
+}
+
+export function createSeriesBars(grid: CandleGrid, source: CandleInterval, interval: ChartInterval): SeriesBars {
+  const isNamedByDay = ruleOf(source).unit !== 'minute'
+  let current: readonly Bar[] = []
+
+  function startOf(timeMs: number): number {
+    if (source === interval) return timeMs
+    return isNamedByDay ? grid.startOfNamed(interval, timeMs) : grid.startOf(interval, timeMs)
+  }
+
+  function adjusted(bars: readonly Bar[], splits: readonly SplitMark[]): readonly Bar[] {
+    if (splits.length === 0) return bars
+    const dateOf = isNamedByDay ? grid.dateNamed : grid.dateOf
+    return bars.map((bar) => adjustBar(bar, adjustmentOn(splits, dateOf(bar.time))))
+  }
+
+  return {
+    current: () => current,
+    update(bars, changedFrom, splits) {
+      if (changedFrom === Infinity) return Infinity
+      const start = changedFrom === -Infinity ? -Infinity : startOf(changedFrom)
+      const kept = current.slice(0, placeIn(current, start))
+      // A bar that began before `start` cannot hold anything that happened since.
+      const changed = bars.slice(placeIn(bars, start))
+      const longer = adjusted(changed, splits)
+      current = [...kept, ...(source === interval ? longer : aggregateBars(longer, startOf))]
+      return start
+    },
+  }
+}

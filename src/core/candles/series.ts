@@ -1,0 +1,110 @@
+/** One series as windows see it: its end, told again and again, and all of it when asked for. */
+import { blockOf, type Bar } from '../../model/candle-bar.ts'
+import type { CandleGrid } from '../../model/candle-grid.ts'
+import {
+  MOST_TAIL,
+  type CandleHistory,
+  type CandleSeriesKey,
+  type LiveCandles,
+  type OlderCandles,
+} from '../../model/candle-series.ts'
+import { success, type Result } from '../../model/failure.ts'
+import { instrumentOf } from '../../model/instrument.ts'
+import type { Cancel, Clock } from '../ports.ts'
+import { isSameBar, placeIn } from './bar-list.ts'
+import type { BarInterest, BarSource } from './bar-source.ts'
+import { createSeriesBars } from './series-bars.ts'
+import type { SplitBook } from './split-book.ts'
+
+export interface Series {
+  live(): LiveCandles
+  read(): Promise<CandleHistory>
+  /** Bars from before a time; asks for some when none are at hand. */
+  older(before: number): Promise<Result<OlderCandles>>
+  want(interest: BarInterest): Cancel
+  close(): void
+}
+
+export interface SeriesParts {
+  readonly clock: Pick<Clock, 'now'>
+  readonly source: BarSource
+  readonly grid: CandleGrid
+  readonly splits: SplitBook
+  /** What {@link Series.live} tells is different now. */
+  readonly changed: () => void
+}
+
+export function createSeries(parts: SeriesParts, { instrument, interval, adjust }: CandleSeriesKey): Series {
+  const { clock, source, grid, splits, changed } = parts
+  const bars = createSeriesBars(grid, source.interval, interval)
+  let revision = 0
+
+  function update(changedFrom: number): void {
+    const before = bars.current()
+    const from = bars.update(source.bars(), changedFrom, adjust ? splits.splitsOf(instrument) : [])
+    const tailFrom = bars.current().at(-MOST_TAIL)?.time ?? -Infinity
+    if (from < tailFrom && !isOnlyLonger(before, bars.current())) revision++
+    changed()
+  }
+
+  function endsAt(last: Bar | undefined): number | null {
+    if (last === undefined) return null
+    const end = grid.endOf(interval, last.time)
+    return end > clock.now() ? end : null
+  }
+
+  const stops = [
+    source.watch(update),
+    splits.watch((region) => {
+      if (region === instrumentOf(instrument).region) update(-Infinity)
+    }),
+  ]
+  update(-Infinity)
+
+  return {
+    live() {
+      const current = bars.current()
+      const from = Math.max(0, current.length - MOST_TAIL)
+      return {
+        revision,
+        after: current[from - 1]?.time ?? null,
+        tail: blockOf(current.slice(from)),
+        origin: source.origin,
+        ...source.standing(),
+        endsAt: endsAt(current.at(-1)),
+      }
+    },
+    async read() {
+      splits.need(instrument)
+      await source.whenRead()
+      return {
+        revision,
+        bars: blockOf(bars.current()),
+        coverage: source.coverage(),
+        splits: splits.splitsOf(instrument),
+        hasOlder: source.hasOlder(),
+      }
+    },
+    async older(before) {
+      const atHand = () => bars.current().slice(0, placeIn(bars.current(), before))
+      if (atHand().length === 0) {
+        const outcome = await source.older()
+        if (!outcome.ok) return outcome
+      }
+      return success({ bars: blockOf(atHand()), hasOlder: source.hasOlder() })
+    },
+    want: (interest) => source.want(interest),
+    close() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** Whether a series differs only in that it begins earlier: whoever asked for older bars is given them. */
+function isOnlyLonger(before: readonly Bar[], after: readonly Bar[]): boolean {
+  const [first] = before
+  if (first === undefined) return false
+  const place = placeIn(after, first.time)
+  // The last ones are told anyway.
+  return before.slice(0, -MOST_TAIL).every((bar, index) => isSameBar(after[place + index], bar))
+}

@@ -1,0 +1,83 @@
+/** Asks the service for what a series lacks: at its end what was missed, at its beginning older bars. */
+import { candleEndpointOf } from '../../api/catalogue.ts'
+import { servedBar } from '../../model/candle-bar.ts'
+import type { Candle, CandleInterval } from '../../model/candle.ts'
+import { success, type Result } from '../../model/failure.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import type { SourcePorts } from './bar-source.ts'
+import type { KeptSeries } from './kept-series.ts'
+import { limitForOlder, limitForTail } from './limits.ts'
+
+/** The earliest time that changed, or why nothing could. */
+export type Fetched = Result<number>
+
+export interface ServedBars {
+  /** Takes polled candles over; null when there is a gap before them, which is to be closed first. */
+  absorbPolled(candles: readonly Candle[]): number | null
+  /** Asks for what is missing at the end. Null when polling will bring it. */
+  fetchTail(): Promise<Fetched> | null
+  fetchOlder(): Promise<Fetched>
+  hasOlder(): boolean
+  /** Nothing is known any more. */
+  forget(): void
+}
+
+export function createServedBars(
+  { clock, feed }: Pick<SourcePorts, 'clock' | 'feed'>,
+  kept: KeptSeries,
+  instrument: InstrumentId,
+  interval: CandleInterval,
+): ServedBars {
+  let isExhausted = false
+  let hasOlder = true
+
+  function absorb(candles: readonly Candle[]): number {
+    const [first, last] = [candles[0], candles.at(-1)]
+    if (first === undefined || last === undefined) return Infinity
+    return kept.keep(candles.map(servedBar), { from: first.time, to: last.time })
+  }
+
+  async function ask(limit: number): Promise<Fetched> {
+    const { assetClass, region, exchange, code } = instrumentOf(instrument)
+    const endpoint = candleEndpointOf(assetClass)
+    if (endpoint === null) return success(Infinity)
+    const beginning = kept.beginning()
+    const answer = await feed.askOne(endpoint, { region, exchange, codes: [code], interval, limit }).result
+    if (!answer.ok) return answer
+    return success(beginning === kept.beginning() ? absorb(answer.value) : Infinity)
+  }
+
+  async function fetchOlder(): Promise<Fetched> {
+    const first = kept.bars()[0]
+    if (first === undefined) return success(Infinity)
+    const older = await kept.readOlder()
+    // Kept bars on the far side of a gap wait until the service has had its chance to close it.
+    const isNext = older.length > 0 && kept.coverage.isWhole({ from: older.at(-1)?.time ?? NaN, to: first.time })
+    const limit = isExhausted ? null : limitForOlder(kept.bars().length)
+    if (!isNext && limit !== null) {
+      const fetched = await ask(limit)
+      if (!fetched.ok || kept.bars()[0] !== first) return fetched
+    }
+    if (!isNext) isExhausted = true
+    hasOlder = older.length > 0
+    return success(kept.merge(older))
+  }
+
+  return {
+    absorbPolled(candles) {
+      const [end, first] = [kept.coverage.end(), candles[0]]
+      if (first === undefined) return Infinity
+      return end === null || first.time > end ? null : absorb(candles)
+    },
+    fetchTail() {
+      const limit = limitForTail(kept.coverage.end(), clock.now(), interval)
+      return limit === 0 ? null : ask(limit)
+    },
+    fetchOlder,
+    hasOlder: () => hasOlder,
+    forget() {
+      isExhausted = false
+      hasOlder = true
+    },
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Bars of a class that has K-lines: what was kept comes first, then only what is missing at the end is asked for, and from then
+ * on the last few are polled. Between two polls the forming bar follows the quotes.
+ */
+import type { CandleGrid } from '../../model/candle-grid.ts'
+import type { CandleInterval } from '../../model/candle.ts'
+import { success, type Failure } from '../../model/failure.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import { createListeners } from '../listeners.ts'
+import type { BarSource, SourcePorts, SourceStanding } from './bar-source.ts'
+import { createFormingBar } from './forming-bar.ts'
+import { createKeptSeries } from './kept-series.ts'
+import { createRetryLater } from './retry-later.ts'
+import { createServedBars } from './served-bars.ts'
+import { wantServed } from './served-demand.ts'
+
+export function createServedSeries(
+  ports: SourcePorts,
+  grid: CandleGrid,
+  instrument: InstrumentId,
+  interval: CandleInterval,
+): BarSource {
+  const { clock, feed, archive, service } = ports
+  const kept = createKeptSeries(archive)
+  const served = createServedBars(ports, kept, instrument, interval)
+  const forming = createFormingBar(grid, interval)
+  const listeners = createListeners<number>()
+  const retry = createRetryLater(clock, () => void fetchTail())
+  const kind = `candles:${interval}` as const
+  let standing: SourceStanding = { state: 'reading', failure: null, covering: null }
+  let wanted = 0
+  let read = Promise.resolve()
+
+  function become(state: SourceStanding['state'], failure: Failure | null, changedFrom = Infinity): void {
+    const isSame = standing.state === state && standing.failure === failure
+    standing = { state, failure, covering: null }
+    if (!isSame || changedFrom !== Infinity) listeners.tell(changedFrom)
+  }
+
+  async function begin(): Promise<void> {
+    retry.settle()
+    served.forget()
+    const current = service()
+    const reading = kept.begin(current === null ? null : { service: current, instrument, interval })
+    become('reading', null, -Infinity)
+    if (!(await reading)) return
+    become('ready', null, -Infinity)
+    void fetchTail()
+  }
+
+  async function fetchTail(): Promise<void> {
+    if (standing.state !== 'ready' || wanted === 0) return
+    const beginning = kept.beginning()
+    const fetching = served.fetchTail()
+    if (fetching === null) return
+    become('asking', standing.failure)
+    const fetched = await fetching
+    if (beginning !== kept.beginning()) return
+    if (fetched.ok) {
+      retry.settle()
+      forming.confirmed(clock.now())
+      become('ready', null, fetched.value)
+    } else {
+      become('ready', fetched.failure)
+      if (wanted > 0) retry.later()
+    }
+  }
+
+  function heardSample(): void {
+    if (standing.state !== 'ready') return
+    const { value, provenance } = feed.sample(kind, instrument)
+    const changedFrom = value === null ? Infinity : served.absorbPolled(value)
+    if (changedFrom === null) return void fetchTail()
+    if (value !== null && provenance.failure === null) forming.confirmed(provenance.fetchedAt ?? clock.now())
+    become('ready', provenance.failure, changedFrom)
+  }
+
+  const stops = [
+    feed.watchSamples((changedKind, changed) => {
+      if (changed === instrument && changedKind === kind) heardSample()
+    }),
+    feed.watch(({ instrument: changed, quote, provenance }) => {
+      if (changed !== instrument) return
+      const changedFrom = kept.merge(forming.follow(kept.last(), quote, provenance.fetchedAt ?? -Infinity))
+      if (changedFrom !== Infinity) listeners.tell(changedFrom)
+    }),
+  ]
+  read = begin()
+
+  return {
+    interval,
+    origin: 'service',
+    bars: kept.bars,
+    standing: () => standing,
+    coverage: kept.coverage.spans,
+    hasOlder: served.hasOlder,
+    whenRead: () => read,
+    async older() {
+      await read
+      const fetched = await served.fetchOlder()
+      if (!fetched.ok) return fetched
+      listeners.tell(fetched.value)
+      return success(null)
+    },
+    want(interest) {
+      const cancel = wantServed(feed, instrument, interval, interest)
+      if (wanted++ === 0) void fetchTail()
+      return () => {
+        wanted--
+        cancel()
+      }
+    },
+    watch: (listener) => listeners.add(listener),
+    restart() {
+      read = begin()
+    },
+    close() {
+      retry.settle()
+      void kept.begin(null)
+      for (const stop of stops) stop()
+    },
+  }
+}

@@ -1,0 +1,15 @@
+/** Which of the kept intervals a chart's bars are put together from. */
+import { candleEndpointOf } from '../../api/catalogue.ts'
+import { sourceIntervalOf, type ChartInterval } from '../../model/candle-interval.ts'
+import type { CandleInterval } from '../../model/candle.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import { polledLevelOf } from './polled-levels.ts'
+
+/** Whether the service has K-lines of the instrument's class. */
+export function hasServedBars(instrument: InstrumentId): boolean {
+  return candleEndpointOf(instrumentOf(instrument).assetClass) !== null
+}
+
+export function keptIntervalOf(instrument: InstrumentId, interval: ChartInterval): CandleInterval {
+  return hasServedBars(instrument) ? sourceIntervalOf(interval) : polledLevelOf(interval)
+}

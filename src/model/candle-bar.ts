@@ -1,0 +1,98 @@
+/** One bar of a series, and how it is put together from prices and from shorter bars. */
+import type { Candle } from './candle.ts'
+import { CANDLE_GRADES, type CandleBlock, type CandleGrade } from './candle-series.ts'
+
+/** A candle that is sound, low <= open, close <= high, and says how it came about. */
+export interface Bar extends Candle {
+  readonly grade: CandleGrade
+}
+
+/** A served candle as a bar: nothing promises that its extremes include its open and close. */
+export function servedBar(candle: Candle): Bar {
+  const { time, open, high, low, close, volume, turnover } = candle
+  return {
+    time,
+    open,
+    high: Math.max(open, high, low, close),
+    low: Math.min(open, high, low, close),
+    close,
+    volume,
+    turnover,
+    grade: 'served',
+  }
+}
+
+/** Bars that follow each other as one that begins at `time`. At least one, in order. */
+export function joinBars(time: number, bars: readonly [Bar, ...Bar[]]): Bar {
+  const [first, ...rest] = bars
+  let { high, low, close, volume, turnover, grade } = first
+  for (const bar of rest) {
+    high = Math.max(high, bar.high)
+    low = Math.min(low, bar.low)
+    close = bar.close
+    volume = sumOfKnown(volume, bar.volume)
+    turnover = sumOfKnown(turnover, bar.turnover)
+    grade = lesserGrade(grade, bar.grade)
+  }
+  return { time, open: first.open, high, low, close, volume, turnover, grade }
+}
+
+/**
+ * Bars, in order of time, as those of a longer interval. `startOf` answers the start of the longer bar that a time lies in,
+ * and must not fall while time rises.
+ */
+export function aggregateBars(bars: readonly Bar[], startOf: (time: number) => number): readonly Bar[] {
+  const longer: Bar[] = []
+  let members: [Bar, ...Bar[]] | null = null
+  let start = NaN
+  for (const bar of bars) {
+    const itsStart = startOf(bar.time)
+    if (members !== null && itsStart === start) {
+      members.push(bar)
+      continue
+    }
+    if (members !== null) longer.push(joinBars(start, members))
+    members = [bar]
+    start = itsStart
+  }
+  if (members !== null) longer.push(joinBars(start, members))
+  return longer
+}
+
+/** The sum of what is known; null when neither is. */
+export function sumOfKnown(a: number | null, b: number | null): number | null {
+  if (a === null) return b
+  return b === null ? a : a + b
+}
+
+function lesserGrade(a: CandleGrade, b: CandleGrade): CandleGrade {
+  return CANDLE_GRADES.indexOf(a) >= CANDLE_GRADES.indexOf(b) ? a : b
+}
+
+/** Bars as columns. */
+export function blockOf(bars: readonly Bar[]): CandleBlock {
+  return {
+    time: bars.map(({ time }) => time),
+    open: bars.map(({ open }) => open),
+    high: bars.map(({ high }) => high),
+    low: bars.map(({ low }) => low),
+    close: bars.map(({ close }) => close),
+    volume: bars.map(({ volume }) => volume),
+    turnover: bars.map(({ turnover }) => turnover),
+    grade: bars.map(({ grade }) => CANDLE_GRADES.indexOf(grade)),
+  }
+}
+
+/** Columns as bars; a row that is not whole ends the series. */
+export function barsOf(block: CandleBlock): readonly Bar[] {
+  const bars: Bar[] = []
+  for (const [row, time] of block.time.entries()) {
+    const [open, high, low, close] = [block.open[row], block.high[row], block.low[row], block.close[row]]
+    const grade = CANDLE_GRADES[block.grade[row] ?? 0]
+    if (open === undefined || high === undefined || low === undefined || close === undefined || grade === undefined)
+      break
+    const [volume = null, turnover = null] = [block.volume[row], block.turnover[row]]
+    bars.push({ time, open, high, low, close, volume, turnover, grade })
+  }
+  return bars
+}

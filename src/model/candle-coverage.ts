@@ -1,0 +1,17 @@
+/** Spans of time in which a series is known without a gap. */
+import type { TimeSpan } from './candle-series.ts'
+
+/** Spans in order and apart from each other, with one more: those that it touches become one with it. */
+export function withSpan(spans: readonly TimeSpan[], added: TimeSpan): readonly TimeSpan[] {
+  const before = spans.filter(({ to }) => to < added.from)
+  const after = spans.filter(({ from }) => from > added.to)
+  const touched = spans.slice(before.length, spans.length - after.length)
+  const from = Math.min(added.from, ...touched.map((span) => span.from))
+  const to = Math.max(added.to, ...touched.map((span) => span.to))
+  return [...before, { from, to }, ...after]
+}
+
+/** Whether the whole of a span is known. */
+export function covers(spans: readonly TimeSpan[], { from, to }: TimeSpan): boolean {
+  return spans.some((span) => span.from <= from && span.to >= to)
+}

@@ -1,0 +1,90 @@
+/** When the bars of an interval begin and end in a market: from session starts, by trading days, weeks and months. */
+import { ruleOf, type ChartInterval, type IntervalRule } from './candle-interval.ts'
+import type { Sessions, TradingDay } from './session-calendar.ts'
+import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } from './zoned-time.ts'
+
+export interface CandleGrid {
+  /** The date that a bar of a day or longer is named by: the midnight that it bears, or the trading day that it lies in. */
+  dateNamed(timeMs: number): CalendarDate
+  /** The trading date of a moment. */
+  dateOf(timeMs: number): CalendarDate
+  /**
+   * Start of the bar that holds what happened at a moment, Unix epoch ms: of a day and longer ones, the local midnight of the
+   * first date. Never falls while time rises.
+   */
+  startOf(interval: ChartInterval, timeMs: number): number
+  /** The same for what is itself a bar of a day or longer, by its name. */
+  startOfNamed(interval: ChartInterval, timeMs: number): number
+  /** When the bar that begins at `startMs` ends: with its session where that closes first. */
+  endOf(interval: ChartInterval, startMs: number): number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
+  const dateOf = (timeMs: number): CalendarDate => sessions.dayAt(timeMs).date
+
+  function dateNamed(timeMs: number): CalendarDate {
+    // Some services mean the midnight of UTC, others that of the exchange.
+    if (timeMs % DAY_MS === 0) return dateOfDayNumber(timeMs / DAY_MS)
+    const local = zone.dateAt(timeMs)
+    return sessions.startOf(local) === timeMs ? local : dateOf(timeMs)
+  }
+
+  function startOf(interval: ChartInterval, timeMs: number): number {
+    const rule = ruleOf(interval)
+    if (rule.unit !== 'minute') return sessions.startOf(firstDateOf(rule, dateOf(timeMs)))
+    const { openMs } = sessionOf(sessions.dayAt(timeMs), timeMs)
+    const lengthMs = rule.count * MINUTE_MS
+    return openMs + Math.floor((timeMs - openMs) / lengthMs) * lengthMs
+  }
+
+  function endOf(interval: ChartInterval, startMs: number): number {
+    const rule = ruleOf(interval)
+    if (rule.unit !== 'minute') return sessions.previous(nextDateOf(rule, dateNamed(startMs))).closeMs
+    const { closeMs } = sessionOf(sessions.dayAt(startMs), startMs)
+    const fullEndMs = startMs + rule.count * MINUTE_MS
+    return startMs < closeMs ? Math.min(closeMs, fullEndMs) : fullEndMs
+  }
+
+  return {
+    dateNamed,
+    dateOf,
+    startOf,
+    startOfNamed: (interval, timeMs) => sessions.startOf(firstDateOf(ruleOf(interval), dateNamed(timeMs))),
+    endOf,
+  }
+}
+
+/** The session that a moment of a trading day belongs to: a break and the time after the close to the one before them. */
+function sessionOf(day: TradingDay, timeMs: number): { readonly openMs: number; readonly closeMs: number } {
+  return day.intervals.findLast(({ openMs }) => openMs <= timeMs) ?? day
+}
+
+/** The first date of the period that holds a date. */
+function firstDateOf(rule: IntervalRule, date: CalendarDate): CalendarDate {
+  if (rule.unit === 'week') return addDays(date, 1 - weekdayOf(date))
+  if (rule.unit !== 'month') return date
+  const { year, month } = monthOf(date)
+  return dateOfMonth(year, month - (month % rule.count))
+}
+
+/** The first date after the period that holds a date. */
+function nextDateOf(rule: IntervalRule, date: CalendarDate): CalendarDate {
+  const first = firstDateOf(rule, date)
+  if (rule.unit === 'week') return addDays(first, 7)
+  if (rule.unit !== 'month') return addDays(first, 1)
+  const { year, month } = monthOf(first)
+  return dateOfMonth(year, month + rule.count)
+}
+
+/** `month` counts from 0. */
+function monthOf(date: CalendarDate): { readonly year: number; readonly month: number } {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) - 1 }
+}
+
+/** The first of a month; months past December are those of the next year. */
+function dateOfMonth(year: number, month: number): CalendarDate {
+  return dateOfDayNumber(Date.UTC(year, month, 1) / DAY_MS)
+}

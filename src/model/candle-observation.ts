@@ -1,0 +1,93 @@
+/**
+ * What one more quote says about the bars that are forming. Between two quotes the price may have been anywhere, but where the
+ * day's high rose it was there, and where the day's low fell it was there: so wicks are right although nobody saw the trade.
+ */
+import { sumOfKnown, type Bar } from './candle-bar.ts'
+import type { CandleGrade } from './candle-series.ts'
+import type { Quote } from './quote.ts'
+
+export interface Observation {
+  /** Exchange time of the quote before, Unix epoch ms; the same as `time` when none was known. */
+  readonly since: number
+  /** Exchange time of this quote. */
+  readonly time: number
+  readonly price: number
+  /** A price that was reached after `since`, because the day's high rose to it; null where it did not. */
+  readonly high: number | null
+  readonly low: number | null
+  /** Traded after `since`; null where that cannot be told. */
+  readonly volume: number | null
+  readonly turnover: number | null
+}
+
+/** Null when no trade happened since the quote before. */
+export function observationOf(previous: Quote | null, quote: Quote): Observation | null {
+  const { time, last: price } = quote
+  if (previous === null) return { since: time, time, price, high: null, low: null, volume: null, turnover: null }
+  if (time < previous.time || (time === previous.time && price === previous.last)) return null
+  return {
+    since: previous.time,
+    time,
+    price,
+    high: moved(previous.high, quote.high, 1),
+    low: moved(previous.low, quote.low, -1),
+    volume: grown(previous.volume, quote.volume),
+    turnover: grown(previous.turnover, quote.turnover),
+  }
+}
+
+/**
+ * The bars that an observation changes, in order: none when it is older than the last bar, else the one that it lies in (or
+ * begins) and, where more of the time since the quote before lies in the last bar, that one with its wicks.
+ */
+export function barsAfter(
+  last: Bar | null,
+  observation: Observation,
+  start: number,
+  grade: CandleGrade,
+): readonly Bar[] {
+  if (last === null || start > last.time) {
+    const { since, time } = observation
+    const isLate = last !== null && last.time <= since && since < start && time - start < start - since
+    const wick = isLate ? widened(last, observation) : null
+    const own = isLate ? { ...observation, high: null, low: null } : observation
+    const begun = widened(begin(start, own, grade), own)
+    return wick === null || wick === last ? [begun] : [wick, begun]
+  }
+  if (start < last.time) return []
+  return [closedAt(last, observation)]
+}
+
+function begin(time: number, { price, volume, turnover }: Observation, grade: CandleGrade): Bar {
+  return { time, open: price, high: price, low: price, close: price, volume, turnover, grade }
+}
+
+function closedAt(bar: Bar, observation: Observation): Bar {
+  const { price, volume, turnover } = observation
+  const { high, low } = widened(bar, observation)
+  return {
+    ...bar,
+    high: Math.max(high, price),
+    low: Math.min(low, price),
+    close: price,
+    volume: sumOfKnown(bar.volume, volume),
+    turnover: sumOfKnown(bar.turnover, turnover),
+  }
+}
+
+/** The bar itself when nothing changes. */
+function widened(bar: Bar, { high, low }: Observation): Bar {
+  const next = { high: Math.max(bar.high, high ?? bar.high), low: Math.min(bar.low, low ?? bar.low) }
+  return next.high === bar.high && next.low === bar.low ? bar : { ...bar, ...next }
+}
+
+/** The extreme of the day, if it went on in its direction; another day's is no evidence. */
+function moved(before: number | null, after: number | null, direction: 1 | -1): number | null {
+  if (before === null || after === null) return null
+  return (after - before) * direction > 0 ? after : null
+}
+
+/** A sum that falls was begun anew, or is of a window that moves along. */
+function grown(before: number | null, after: number | null): number | null {
+  return before === null || after === null || after < before ? null : after - before
+}

@@ -1,0 +1,99 @@
+/** A series of bars as windows receive it: columns, so that a thousand bars are a few arrays and not a thousand objects. */
+import type { ChartInterval } from './candle-interval.ts'
+import type { Failure } from './failure.ts'
+import type { InstrumentId } from './instrument.ts'
+import type { SplitRatio } from './split.ts'
+
+/** Which series: of an instrument, by interval, and whether prices from before a split are in today's shares. */
+export interface CandleSeriesKey {
+  readonly instrument: InstrumentId
+  readonly interval: ChartInterval
+  /** True divides prices from before a split, and multiplies volumes, by its ratio. */
+  readonly adjust: boolean
+}
+
+/**
+ * How a bar came about: `served` by the service; `polled` from quotes all through its time; `partial` from quotes of a part of
+ * its time, so that it may lack what happened in the rest.
+ */
+export const CANDLE_GRADES = ['served', 'polled', 'partial'] as const
+export type CandleGrade = (typeof CANDLE_GRADES)[number]
+
+/**
+ * Bars in rising order of time, each time once: columns of one length. Plain arrays, because the same message travels by
+ * structured clone and as JSON, and prices have few digits. Low <= open, close <= high.
+ */
+export interface CandleBlock {
+  /** Unix epoch ms at which the bar begins, or by which the service names it. */
+  readonly time: readonly number[]
+  readonly open: readonly number[]
+  readonly high: readonly number[]
+  readonly low: readonly number[]
+  readonly close: readonly number[]
+  /** In the instrument's own unit; null where nothing usable is known. */
+  readonly volume: readonly (number | null)[]
+  /** In the quote currency; null where nothing usable is known. */
+  readonly turnover: readonly (number | null)[]
+  /** Places in {@link CANDLE_GRADES}. */
+  readonly grade: readonly number[]
+}
+
+export const EMPTY_BLOCK: CandleBlock = {
+  time: [], open: [], high: [], low: [], close: [], volume: [], turnover: [], grade: [],
+} // prettier-ignore
+
+/** Unix epoch ms, both ends included. */
+export interface TimeSpan {
+  readonly from: number
+  readonly to: number
+}
+
+export interface SplitMark {
+  /** Unix epoch ms of the day on which the price is first quoted after the split. */
+  readonly exDate: number
+  readonly ratio: SplitRatio
+}
+
+/**
+ * The end of a series, as it is told again and again. It stands for itself: a window that missed some values, or holds nothing
+ * yet, sees by `revision` and `after` that it has to read the series (`candles.read`), and otherwise replaces what it holds
+ * after `after` by `tail`.
+ */
+export interface LiveCandles {
+  /** Counts up whenever bars before the tail have changed. */
+  readonly revision: number
+  /** Time of the last bar before the tail; null when the tail is all there is. */
+  readonly after: number | null
+  /** The latest bars, at most {@link MOST_TAIL}. The last may still be forming. */
+  readonly tail: CandleBlock
+  /** `polls`: the service has no K-lines of this class, so bars are built from quotes while they are polled. */
+  readonly origin: 'service' | 'polls'
+  /** `reading`: what was kept is being read. `asking`: what is missing is being fetched. */
+  readonly state: 'reading' | 'asking' | 'ready'
+  /** Why the last attempt to fetch brought nothing; null when it did. */
+  readonly failure: Failure | null
+  /** When the forming bar ends, Unix epoch ms; null when none is forming. */
+  readonly endsAt: number | null
+  /** Of bars that are built from quotes: the span of time in which they are being polled now. */
+  readonly covering: TimeSpan | null
+}
+
+export const MOST_TAIL = 16
+
+/** All of a series that is at hand. */
+export interface CandleHistory {
+  readonly revision: number
+  readonly bars: CandleBlock
+  /** Of bars that are built from quotes: when they were polled, in order. Empty for served ones. */
+  readonly coverage: readonly TimeSpan[]
+  /** Known splits within reach of the series, in order of time. */
+  readonly splits: readonly SplitMark[]
+  /** Whether asking for older bars may bring some. */
+  readonly hasOlder: boolean
+}
+
+/** Bars from before those that a window holds. */
+export interface OlderCandles {
+  readonly bars: CandleBlock
+  readonly hasOlder: boolean
+}

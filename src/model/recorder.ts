@@ -1,0 +1,10 @@
+/** The instruments whose bars are built from quotes whether or not a window shows them. */
+import type { InstrumentId } from './instrument.ts'
+
+/** More would take the budget from what somebody looks at. */
+export const MOST_RECORDED = 500
+
+export interface Recording {
+  /** In the order in which they were chosen. */
+  readonly instruments: readonly InstrumentId[]
+}

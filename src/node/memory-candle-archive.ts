@@ -1,0 +1,58 @@
+/** A candle archive that lasts until the end: for a profile that cannot be written. */
+import type { CandleArchive, StoredSeries } from '../core/ports.ts'
+import type { CandleBlock, TimeSpan } from '../model/candle-series.ts'
+import { barsOf, blockOf, type Bar } from '../model/candle-bar.ts'
+
+interface Kept {
+  readonly series: StoredSeries
+  bars: Map<number, Bar>
+  spans: readonly TimeSpan[]
+}
+
+/** About what a bar takes, with its place in the map. */
+const BAR_BYTES = 200
+
+export function createMemoryCandleArchive(): CandleArchive {
+  const all = new Map<string, Kept>()
+
+  /** Whatever was used last comes last. */
+  function use(series: StoredSeries): Kept {
+    const name = `${series.service} ${series.interval} ${series.instrument}`
+    const kept = all.get(name) ?? { series, bars: new Map(), spans: [] }
+    all.delete(name)
+    all.set(name, kept)
+    return kept
+  }
+
+  function read(series: StoredSeries, before: number, limit: number): CandleBlock {
+    const bars = [...use(series).bars.values()].filter(({ time }) => time < before)
+    return blockOf(bars.sort((a, b) => a.time - b.time).slice(-limit))
+  }
+
+  return {
+    read: (series, before, limit) => Promise.resolve(read(series, before, limit)),
+    write(series, bars) {
+      const kept = use(series).bars
+      for (const bar of barsOf(bars)) kept.set(bar.time, bar)
+      return Promise.resolve()
+    },
+    readCoverage: (series) => Promise.resolve(use(series).spans),
+    writeCoverage(series, spans) {
+      use(series).spans = spans
+      return Promise.resolve()
+    },
+    trim({ keepFrom, mostBytes }) {
+      for (const { series, bars } of all.values())
+        if (isShort(series)) for (const time of bars.keys()) if (time < keepFrom) bars.delete(time)
+      let bytes = 0
+      for (const [name, { bars }] of [...all].reverse()) {
+        bytes += bars.size * BAR_BYTES
+        if (bytes > mostBytes) all.delete(name)
+      }
+      return Promise.resolve()
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+const isShort = ({ interval }: StoredSeries): boolean => /[mh]$/u.test(interval)
