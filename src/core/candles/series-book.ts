@@ -38,6 +38,8 @@ export function createSeriesBook(
   splits: SplitBook,
   changed: (key: CandleSeriesKey) => void,
 ): SeriesBook {
+  let lastRevision = 0
+  const nextRevision = () => ++lastRevision
   const building = createHeld<InstrumentId, PolledBars>(
     (instrument) => instrument,
     (instrument) => createPolledBars(ports, gridOf(instrument), instrument),
@@ -64,7 +66,14 @@ export function createSeriesBook(
     const { instrument, interval } = key
     const kept = keptIntervalOf(instrument, interval)
     const { thing: source, release } = sources.hold({ instrument, interval: kept })
-    const parts = { clock: ports.clock, source, grid: gridOf(instrument), splits, changed: () => changed(key) }
+    const parts = {
+      clock: ports.clock,
+      source,
+      grid: gridOf(instrument),
+      splits,
+      nextRevision,
+      changed: () => changed(key),
+    }
     const opened = createSeries(parts, key)
     return { ...opened, close: () => closeAll(opened.close, release) }
   }

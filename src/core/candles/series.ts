@@ -30,20 +30,22 @@ export interface SeriesParts {
   readonly source: BarSource
   readonly grid: CandleGrid
   readonly splits: SplitBook
+  /** Numbers that rise as long as the application runs: a series that is opened again does not count anew. */
+  readonly nextRevision: () => number
   /** What {@link Series.live} tells is different now. */
   readonly changed: () => void
 }
 
 export function createSeries(parts: SeriesParts, { instrument, interval, adjust }: CandleSeriesKey): Series {
-  const { clock, source, grid, splits, changed } = parts
+  const { clock, source, grid, splits, nextRevision, changed } = parts
   const bars = createSeriesBars(grid, source.interval, interval)
-  let revision = 0
+  let revision = nextRevision()
 
   function update(changedFrom: number): void {
     const before = bars.current()
     const from = bars.update(source.bars(), changedFrom, adjust ? splits.splitsOf(instrument) : [])
     const tailFrom = bars.current().at(-MOST_TAIL)?.time ?? -Infinity
-    if (from < tailFrom && !isOnlyLonger(before, bars.current())) revision++
+    if (from < tailFrom && !isOnlyLonger(before, bars.current())) revision = nextRevision()
     changed()
   }
 

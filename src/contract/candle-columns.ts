@@ -1,0 +1,103 @@
+/** A series held by a window: typed columns that grow at both ends without being copied for each new bar. */
+import { MOST_TAIL, type CandleBlock } from '../model/candle-series.ts'
+
+/** Rows 0 to `length` - 1 of each column count; the arrays may be longer, and are replaced when they grow. */
+export interface CandleColumns {
+  readonly length: number
+  readonly time: Float64Array
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+  /** NaN where nothing usable is known. */
+  readonly volume: Float64Array
+  readonly turnover: Float64Array
+  /** Places in `CANDLE_GRADES`. */
+  readonly grade: Float64Array
+}
+
+export interface HeldCandles {
+  columns(): CandleColumns
+  replace(block: CandleBlock): void
+  /**
+   * Puts a tail in the place of all rows after the time `after` (null: of all rows).
+   * @returns The first row that may differ, or null when `after` is not held and something was missed.
+   */
+  putTail(after: number | null, tail: CandleBlock): number | null
+  /** Puts older rows before the others; those that are not older are left out. Answers how many rows came. */
+  prepend(block: CandleBlock): number
+}
+
+const NAMES = ['time', 'open', 'high', 'low', 'close', 'volume', 'turnover', 'grade'] as const
+type Columns = Record<(typeof NAMES)[number], Float64Array>
+
+const LEAST_ROOM = 1_024
+
+export function createHeldCandles(): HeldCandles {
+  let columns = emptyColumns(LEAST_ROOM)
+  let length = 0
+
+  /** Moves what is held to larger columns, `shift` rows up. */
+  function makeRoom(rows: number, shift: number): void {
+    if (rows <= columns.time.length && shift === 0) return
+    const larger = emptyColumns(Math.max(rows, LEAST_ROOM, columns.time.length + (columns.time.length >> 1)))
+    for (const name of NAMES) larger[name].set(columns[name].subarray(0, length), shift)
+    columns = larger
+  }
+
+  function write(block: CandleBlock, rows: number, at: number): void {
+    for (const name of NAMES) {
+      const [from, to] = [block[name], columns[name]]
+      for (let row = 0; row < rows; row++) to[at + row] = from[row] ?? NaN
+    }
+  }
+
+  /** The row of a time, looked for from the end, where it usually is; -1 when it is not held. */
+  function rowOf(time: number): number {
+    const row = columns.time.subarray(0, length).lastIndexOf(time)
+    return row
+  }
+
+  return {
+    columns: () => ({ ...columns, length }),
+    replace(block) {
+      length = 0
+      makeRoom(block.time.length + MOST_TAIL, 0)
+      write(block, block.time.length, 0)
+      length = block.time.length
+    },
+    putTail(after, tail) {
+      const row = after === null ? -1 : rowOf(after)
+      if (after !== null && row === -1) return null
+      const from = row + 1
+      makeRoom(from + tail.time.length, 0)
+      write(tail, tail.time.length, from)
+      length = from + tail.time.length
+      return from
+    },
+    prepend(block) {
+      const first = length === 0 ? Infinity : (columns.time[0] ?? Infinity)
+      const end = block.time.findIndex((time) => time >= first)
+      const rows = end === -1 ? block.time.length : end
+      if (rows === 0) return 0
+      makeRoom(length + rows, rows)
+      write(block, rows, 0)
+      length += rows
+      return rows
+    },
+  }
+}
+
+function emptyColumns(rows: number): Columns {
+  const column = () => new Float64Array(rows)
+  return {
+    time: column(),
+    open: column(),
+    high: column(),
+    low: column(),
+    close: column(),
+    volume: column(),
+    turnover: column(),
+    grade: column(),
+  }
+}

@@ -1,0 +1,91 @@
+/** Keeps a whole series in a window: joins what `candles.read` and `candles.older` answer with what the topic tells. */
+import { EMPTY_BLOCK, type CandleHistory, type CandleSeriesKey, type LiveCandles } from '../model/candle-series.ts'
+import { success, type Result } from '../model/failure.ts'
+import { createHeldCandles, type CandleColumns } from './candle-columns.ts'
+import type { Client } from './client.ts'
+
+/** What happened to the columns: rows from `row` on may differ, or `rows` were put before the others. */
+export type CandleChange =
+  { readonly kind: 'changed'; readonly row: number } | { readonly kind: 'prepended'; readonly rows: number }
+
+export interface CandleFollower {
+  columns(): CandleColumns
+  /** Null before the first value. */
+  live(): LiveCandles | null
+  /** What else is known of the series; null before it was first read. */
+  history(): Omit<CandleHistory, 'bars'> | null
+  /** Brings older bars, if there are any; asked for again while one is on its way it answers with that one. */
+  older(): Promise<Result<null>>
+  stop(): void
+}
+
+/** `changed` hears of every change of the columns, and of `live` with a row beyond the last one. */
+export function followCandles(
+  client: Pick<Client, 'request' | 'subscribe'>,
+  key: CandleSeriesKey,
+  changed: (change: CandleChange) => void,
+): CandleFollower {
+  const held = createHeldCandles()
+  let live: LiveCandles | null = null
+  let history: Omit<CandleHistory, 'bars'> | null = null
+  let olderOnItsWay: Promise<Result<null>> | null = null
+  let isReading = false
+  let isStopped = false
+
+  function join(): void {
+    if (live === null || history === null) return
+    const row = live.revision === history.revision ? held.putTail(live.after, live.tail) : null
+    if (row === null) void read()
+    else changed({ kind: 'changed', row })
+  }
+
+  async function read(): Promise<void> {
+    if (isReading) return
+    isReading = true
+    const answer = await client.request('candles.read', key).catch(() => null)
+    isReading = false
+    if (isStopped || answer === null) return
+    const { bars, ...rest } = answer
+    history = rest
+    held.replace(bars)
+    changed({ kind: 'changed', row: 0 })
+    // What was told in the meantime may be newer; where the answer is, it is about to be told as well.
+    if (live !== null && live.revision >= rest.revision) join()
+  }
+
+  async function fetchOlder(): Promise<Result<null>> {
+    const before = held.columns().time[0]
+    if (history === null || held.columns().length === 0 || before === undefined) return success(null)
+    const { revision } = history
+    const answer = await client.request('candles.older', { ...key, before })
+    if (!answer.ok || isStopped || history.revision !== revision) return answer.ok ? success(null) : answer
+    history = { ...history, hasOlder: answer.value.hasOlder }
+    const rows = held.prepend(answer.value.bars)
+    changed({ kind: 'prepended', rows })
+    return success(null)
+  }
+
+  const unsubscribe = client.subscribe('candles', key, (value) => {
+    const isFirst = live === null
+    live = value
+    if (isFirst) void read()
+    else join()
+  })
+
+  return {
+    columns: held.columns,
+    live: () => live,
+    history: () => history,
+    older() {
+      olderOnItsWay ??= fetchOlder().finally(() => {
+        olderOnItsWay = null
+      })
+      return olderOnItsWay
+    },
+    stop() {
+      isStopped = true
+      held.replace(EMPTY_BLOCK)
+      unsubscribe()
+    },
+  }
+}
