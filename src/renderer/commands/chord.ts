@@ -165,10 +165,16 @@ function bareFault(key: string, scope: ChordUse['scope']): ChordFault | null {
   return scope === 'window' && PRESSING_KEYS.has(key) ? 'system' : null
 }
 
+/** The character that a press writes, a space among them; null for a press that writes none. */
+export function writtenCharacter(event: KeyPress): string | null {
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null
+  return event.key === ' ' || VISIBLE_CHARACTER.test(event.key) ? event.key : null
+}
+
 /** The letter that a press types by itself, or the digit; null for everything else. */
 export function typedCharacter(event: KeyPress): string | null {
-  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null
-  return LETTER_OR_DIGIT.test(event.key) ? event.key : null
+  const character = writtenCharacter(event)
+  return character !== null && LETTER_OR_DIGIT.test(character) ? character : null
 }
 
 export const isLetter = (character: string): boolean => LETTER.test(character)

@@ -2,7 +2,16 @@
 import { createContext } from 'svelte'
 import type { App } from '../app.svelte.ts'
 import { requestErrorSentence } from '../wording/request-error.ts'
-import { chordForAria, chordLabel, chordsOf, isLetter, typedCharacter, type KeyPress, type Platform } from './chord.ts'
+import {
+  chordForAria,
+  chordLabel,
+  chordsOf,
+  isLetter,
+  typedCharacter,
+  writtenCharacter,
+  type KeyPress,
+  type Platform,
+} from './chord.ts'
 import {
   listensToIntervals,
   type Command,
@@ -113,6 +122,10 @@ export class Commands {
   /** What a press means in this window; a press that means something is used up. */
   press(event: PressedKey): void {
     if (event.defaultPrevented || isInDialog(event.target)) return
+    if (this.dialog !== null) {
+      this.#typeAhead(this.dialog, event)
+      return
+    }
     const command = this.#commandOf(event)
     if (command !== undefined) {
       event.preventDefault()
@@ -144,9 +157,15 @@ export class Commands {
     if (!isInterval && !this.rows.holds(event.target)) return
     event.preventDefault()
     const mode = isInterval ? 'intervals' : 'symbols'
-    // What is typed while the palette is still on its way belongs to the same word.
-    const typed = this.dialog?.kind === 'palette' && this.dialog.mode === mode ? this.dialog.text + text : text
-    context.openDialog({ kind: 'palette', mode, text: typed })
+    context.openDialog({ kind: 'palette', mode, text })
+  }
+
+  /** A dialog that is still being loaded has the window to itself already, and the palette is typed into. */
+  #typeAhead(dialog: WindowDialog, event: PressedKey): void {
+    const character = dialog.kind === 'palette' ? writtenCharacter(event) : null
+    if (dialog.kind !== 'palette' || character === null) return
+    event.preventDefault()
+    this.dialog = { ...dialog, text: dialog.text + character }
   }
 }
 
