@@ -23,11 +23,12 @@ const pressed = (desk: Desk, name: string) => desk.page.getByRole('button', { na
 const VIEWS: readonly View[] = [
   ['the desk', () => Promise.resolve()],
   ['Connect', (desk) => pressed(desk, wording('action_connect'))],
-  ['data health', (desk) => pressed(desk, wording('action_data_health'))],
   ['Add instrument', (desk) => pressed(desk, wording('watchlist_add'))],
   ['Import', (desk) => pressed(desk, wording('watchlist_import'))],
   ['the palette', (desk) => desk.page.keyboard.press('ControlOrMeta+K')],
   ['the key list', (desk) => desk.page.keyboard.press('F1')],
+  // Last: it is a panel, and stands before the watchlist from then on.
+  ['data health', (desk) => pressed(desk, wording('action_data_health'))],
 ]
 
 for (const theme of ['light', 'dark'] as const)
