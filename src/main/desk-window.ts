@@ -1,7 +1,7 @@
 /** One window: what its page may use, and how it comes back after a crash. */
 import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
 import type { Clock, Log } from '../core/ports.ts'
-import type { WindowKind, WindowRecord } from '../model/workspace.ts'
+import type { Bounds, WindowKind, WindowRecord } from '../model/workspace.ts'
 import { createCrashRecovery } from './crash-recovery.ts'
 import { DESK_URL } from './origin.ts'
 import { openingPlace, SMALLEST_SIZES, type Display } from './window-bounds.ts'
@@ -13,6 +13,8 @@ export interface DeskWindowPorts {
   readonly log: Log
   /** The main one first. */
   readonly displays: readonly Display[]
+  /** Where the windows stand that are open already. */
+  readonly others: readonly Bounds[]
   /** Called before the page loads. */
   readonly prepare: (window: BrowserWindow) => void
 }
@@ -40,7 +42,7 @@ const LOOKS: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
 }
 
 export function openDeskWindow(record: WindowRecord, ports: DeskWindowPorts): BrowserWindow {
-  const place = openingPlace(record, ports.displays)
+  const place = openingPlace(record, ports.displays, ports.others)
   const smallest = SMALLEST_SIZES[record.kind]
   const window = new BrowserWindow({
     ...place.bounds,

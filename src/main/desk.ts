@@ -1,14 +1,15 @@
 /** All open windows: those that the workspace has, each where it stood, and what closing the last one means. */
 import { BrowserWindow } from 'electron'
 import type { ShellWindows } from '../core/workspace/window-plan.ts'
-import type { WindowId, WindowRecord } from '../model/workspace.ts'
+import type { Bounds, WindowId, WindowRecord } from '../model/workspace.ts'
 import type { LastWindow } from './last-window.ts'
 import { placeAt, type Display } from './window-bounds.ts'
 
 export interface DeskPorts {
   /** Which windows there should be. */
   readonly windows: ShellWindows
-  readonly open: (record: WindowRecord) => BrowserWindow
+  /** `others` says where the windows stand that are open already. */
+  readonly open: (record: WindowRecord, others: readonly Bounds[]) => BrowserWindow
   /** The main one first. */
   readonly displays: () => readonly Display[]
   readonly whenLastCloses: () => LastWindow
@@ -42,7 +43,10 @@ export function createDesk({ windows, open, displays, whenLastCloses, quit }: De
   const isPlanned = (id: WindowId) => windows.windowsToOpen().some((record) => record.id === id)
 
   function add(record: WindowRecord): void {
-    const window = open(record)
+    const window = open(
+      record,
+      [...opened.values()].map((other) => other.window.getNormalBounds()),
+    )
     opened.set(record.id, { record, window })
     const moved = () => {
       if (!leaving) windows.keepPlace(record.id, placeAt(window.getNormalBounds(), window.isMaximized(), displays()))
@@ -58,7 +62,6 @@ export function createDesk({ windows, open, displays, whenLastCloses, quit }: De
       window.minimize()
     })
     window.once('closed', () => closed(record.id))
-    moved()
   }
 
   function closed(id: WindowId): void {

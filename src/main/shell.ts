@@ -109,13 +109,14 @@ function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
     whenLastCloses,
     displays,
     quit: () => app.quit(),
-    open: (record) =>
+    open: (record, others) =>
       openDeskWindow(record, {
         preloadPath: join(root, 'out/preload/preload.cjs'),
         iconPath: join(root, 'resources/icons/icon.png'),
         clock,
         log,
         displays: displays(),
+        others,
         prepare: (window) => ipc.register(window.webContents),
       }),
   })

@@ -21,23 +21,27 @@ const FIRST_SIZES: Readonly<Record<WindowKind, Size>> = {
   ticker: { width: 960, height: 36 },
 }
 
+/** How far a further window stands from the one that it would cover. */
+const STEP = 32
 /** At least this much of a window's top must lie on a display, or it cannot be dragged. */
 const GRASP = { width: 96, height: 32 } as const
 
 /**
  * The place of a kept window on the displays that there are, the main one first. Of the displays on which it stood the last
- * one counts that is still there; where none is, the window comes to the middle of the main display.
+ * one counts that is still there; where none is, the window comes to the middle of the main display. A window that never
+ * stood anywhere does not cover one of the others.
  */
 export function openingPlace(
   { kind, places }: Pick<WindowRecord, 'kind' | 'places'>,
   displays: readonly Display[],
-): {
-  readonly bounds: Bounds
-  readonly maximized: boolean
-} {
+  others: readonly Bounds[],
+): Omit<WindowPlace, 'displayId'> {
   const place = places.find(({ displayId }) => displays.some(({ id }) => id === displayId)) ?? places[0]
   const areas = displays.map(({ workArea }) => workArea)
-  if (place === undefined) return { bounds: firstBounds(kind, areas[0]), maximized: false }
+  if (place === undefined) {
+    const free = besideOthers(firstBounds(kind, areas[0]), others)
+    return { bounds: reachable(free, areas, SMALLEST_SIZES[kind]), maximized: false }
+  }
   return { bounds: reachable(place.bounds, areas, SMALLEST_SIZES[kind]), maximized: place.maximized }
 }
 
@@ -75,6 +79,13 @@ function firstBounds(kind: WindowKind, area: Bounds | undefined): Bounds {
   const middle = centred(area, fittedSize(size, area, SMALLEST_SIZES[kind]))
   // A strip belongs to an edge, where it covers little.
   return kind === 'ticker' ? { ...middle, y: area.y } : middle
+}
+
+/** A step away from every window that stands exactly there. */
+function besideOthers(wished: Bounds, others: readonly Bounds[]): Bounds {
+  let free = wished
+  while (others.some(({ x, y }) => x === free.x && y === free.y)) free = { ...free, x: free.x + STEP, y: free.y + STEP }
+  return free
 }
 
 function fittedSize({ width, height }: Size, area: Bounds, smallest: Size): Size {

@@ -64,10 +64,14 @@ test('runs with a profile that cannot be written, and says that nothing is kept'
 
 /** Where the first window of the first workspace stood, the latest place first. */
 function keptPlaces(profile: string): unknown {
-  const kept = JSON.parse(readFileSync(join(profile, 'workspaces.json'), 'utf8')) as KeptWorkspaces
-  return kept.document.workspaces[0]?.windows[0]?.places
+  const { document } = JSON.parse(readFileSync(join(profile, 'workspaces.json'), 'utf8')) as KeptDocument
+  return document.content.workspaces[0]?.windows[0]?.places
 }
 
-interface KeptWorkspaces {
-  readonly document: { readonly workspaces: readonly { readonly windows: readonly { readonly places: unknown }[] }[] }
+interface KeptDocument {
+  readonly document: { readonly content: { readonly workspaces: readonly KeptWorkspace[] } }
+}
+
+interface KeptWorkspace {
+  readonly windows: readonly { readonly places: unknown }[]
 }

@@ -65,7 +65,9 @@ export class StandInWebContents
     const address = toPageUrl(url)
     // A fragment is the page's own affair: no request ever carries it.
     this.#expected = address.replace(/#.*$/u, '')
-    await page.goto(address, { waitUntil: 'load' })
+    // The page of a crashed window lives on here, and would take the same address with a fragment for a jump within itself.
+    if (page.url() === address) await page.reload({ waitUntil: 'load' })
+    else await page.goto(address, { waitUntil: 'load' })
   }
 
   /** The window is gone. */

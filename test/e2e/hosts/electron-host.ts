@@ -24,6 +24,10 @@ export function createElectronHost(): Host {
         profile,
         windows: createWindowControls(electron),
         firstWindow: () => electron.firstWindow(),
+        async restoredWindows(count) {
+          while (electron.windows().length < count + 1) await electron.waitForEvent('window')
+          return electron.windows().slice(1, count + 1)
+        },
         async openWindow(): Promise<Page> {
           const opened = electron.waitForEvent('window')
           await askForWindow(await electron.firstWindow())

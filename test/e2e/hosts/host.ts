@@ -16,6 +16,8 @@ export interface Application {
   /** Resolves once the first window shows its page. @throws Error when the application ends before that. */
   firstWindow(): Promise<Page>
   openWindow(): Promise<Page>
+  /** So many windows of the last session beside the first: the desktop opens them, in a browser a tab is opened for each. */
+  restoredWindows(count: number): Promise<readonly Page[]>
   /** kill -9. */
   kill(): Promise<void>
   /** Asks it to quit, as the user or the system would; answers the exit code. */

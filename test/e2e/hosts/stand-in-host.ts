@@ -55,6 +55,7 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
       pages: () => pages.all(),
       windows: createWindowControls(controls),
       firstWindow: () => pageAt(0),
+      restoredWindows: (count) => Promise.all(Array.from({ length: count }, (_, place) => pageAt(place + 1))),
       async openWindow() {
         const index = pages.all().length
         await askForWindow(await pageAt(0))

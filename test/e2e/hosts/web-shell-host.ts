@@ -28,6 +28,11 @@ export function createWebShellHost({ context }: WorkerBrowser): Host {
         windows: null,
         firstWindow: open,
         openWindow: open,
+        async restoredWindows(count) {
+          const pages: Page[] = []
+          while (pages.length < count) pages.push(await open())
+          return pages
+        },
         async kill() {
           await application.kill()
           await closePages(context)

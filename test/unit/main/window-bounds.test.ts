@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextPlace, reachable, readPlaces, writePlaces, type Bounds } from '../../../src/main/window-bounds.ts'
+import { displayShowing, openingPlace, placeAt, reachable, type Display } from '../../../src/main/window-bounds.ts'
+import type { Bounds, WindowPlace } from '../../../src/model/workspace.ts'
 
 const MAIN: Bounds = { x: 0, y: 0, width: 1920, height: 1040 }
 const RIGHT: Bounds = { x: 1920, y: 0, width: 1280, height: 984 }
+const DISPLAYS: readonly Display[] = [
+  { id: 'main', workArea: MAIN },
+  { id: 'right', workArea: RIGHT },
+]
+const SMALLEST = { width: 480, height: 320 }
 
 const bounds = fc.record({
   x: fc.integer({ min: -20_000, max: 20_000 }),
@@ -18,34 +24,32 @@ const workArea = fc.record({
   height: fc.integer({ min: 480, max: 4000 }),
 })
 
-describe('the place of a window', () => {
-  it('is kept where it can be reached', () => {
-    const place = { x: 2000, y: 100, width: 900, height: 600 }
-    expect(reachable(place, [MAIN, RIGHT])).toEqual(place)
-  })
+const stoodAt = (place: Bounds, displayId: string | null): WindowPlace => ({
+  bounds: place,
+  maximized: false,
+  displayId,
+})
 
-  it('moves to the middle of the main display when its own is gone', () => {
-    expect(reachable({ x: 2000, y: 100, width: 900, height: 600 }, [MAIN])).toEqual({
-      x: 510,
-      y: 220,
-      width: 900,
-      height: 600,
-    })
+describe('a place that is wished for', () => {
+  it('is kept where the window can be reached', () => {
+    const place = { x: 2000, y: 100, width: 900, height: 600 }
+    expect(reachable(place, [MAIN, RIGHT], SMALLEST)).toEqual(place)
   })
 
   it('moves when only its lower part can be seen, because it is dragged by its top', () => {
-    expect(reachable({ x: 100, y: -500, width: 900, height: 600 }, [MAIN])).toMatchObject({ x: 510, y: 220 })
+    const place = { x: 100, y: -500, width: 900, height: 600 }
+    expect(reachable(place, [MAIN], SMALLEST)).toMatchObject({ x: 510, y: 220 })
   })
 
   it('may hang over an edge, as users like it', () => {
     const place = { x: -700, y: 10, width: 900, height: 600 }
-    expect(reachable(place, [MAIN])).toEqual(place)
+    expect(reachable(place, [MAIN], SMALLEST)).toEqual(place)
   })
 
   it('always leaves a part of the title bar on a display', () => {
     fc.assert(
       fc.property(bounds, fc.array(workArea, { minLength: 1, maxLength: 4 }), (wished, areas) => {
-        const { x, y, width, height } = reachable(wished, areas)
+        const { x, y, width, height } = reachable(wished, areas, SMALLEST)
         const grips = areas.map((area) => ({
           across: Math.min(x + width, area.x + area.width) - Math.max(x, area.x),
           topIsInside: y >= area.y && y + 32 <= area.y + area.height,
@@ -55,65 +59,67 @@ describe('the place of a window', () => {
       }),
     )
   })
+})
 
-  it('is the middle of the main display for the very first window', () => {
-    expect(nextPlace(undefined, [MAIN])).toEqual({
-      bounds: { x: 320, y: 120, width: 1280, height: 800 },
-      maximized: false,
-    })
+describe('the place of a window that opens', () => {
+  const somewhere = { x: 2000, y: 100, width: 900, height: 600 }
+
+  it('is where it stood last', () => {
+    const places = [stoodAt(somewhere, 'right'), stoodAt({ ...somewhere, x: 5 }, 'main')]
+    expect(openingPlace({ kind: 'desk', places }, DISPLAYS, [])).toEqual({ bounds: somewhere, maximized: false })
   })
 
-  it('is smaller on a small display', () => {
-    expect(nextPlace(undefined, [{ x: 0, y: 0, width: 1024, height: 600 }]).bounds).toEqual({
-      x: 0,
-      y: 0,
-      width: 1024,
+  it('is where it stood on a display that is still there, when the last one is gone', () => {
+    const before = { ...somewhere, x: 40 }
+    const places = [stoodAt(somewhere, 'right'), stoodAt(before, 'main')]
+    expect(openingPlace({ kind: 'desk', places }, DISPLAYS.slice(0, 1), []).bounds).toEqual(before)
+  })
+
+  it('is the middle of the main display when all its displays are gone', () => {
+    const places = [stoodAt(somewhere, 'right')]
+    expect(openingPlace({ kind: 'desk', places }, DISPLAYS.slice(0, 1), []).bounds).toEqual({
+      x: 510,
+      y: 220,
+      width: 900,
       height: 600,
     })
   })
 
-  it('is a step beside the last window for a further one, which is not maximised', () => {
-    const last = { bounds: { x: 100, y: 80, width: 900, height: 600 }, maximized: true }
-    expect(nextPlace(last, [MAIN])).toEqual({ bounds: { x: 132, y: 112, width: 900, height: 600 }, maximized: false })
+  it('is the middle of the main display for the very first desk, and no larger than that', () => {
+    const first = { kind: 'desk' as const, places: [] }
+    expect(openingPlace(first, DISPLAYS, []).bounds).toEqual({ x: 320, y: 120, width: 1280, height: 800 })
+    const small = [{ id: 'small', workArea: { x: 0, y: 0, width: 1024, height: 600 } }]
+    expect(openingPlace(first, small, []).bounds).toEqual({ x: 0, y: 0, width: 1024, height: 600 })
+  })
+
+  it('does not cover a window that is open already', () => {
+    const others = [
+      { x: 320, y: 120, width: 1280, height: 800 },
+      { x: 352, y: 152, width: 700, height: 500 },
+    ]
+    expect(openingPlace({ kind: 'desk', places: [] }, DISPLAYS, others).bounds).toMatchObject({ x: 384, y: 184 })
+  })
+
+  it('is the upper edge for a ticker strip, which stays as low as it is', () => {
+    expect(openingPlace({ kind: 'ticker', places: [] }, DISPLAYS, []).bounds).toEqual({
+      x: 480,
+      y: 0,
+      width: 960,
+      height: 36,
+    })
   })
 })
 
-describe('the document of window places', () => {
-  it('comes back as it was written', () => {
-    fc.assert(
-      fc.property(fc.array(fc.record({ bounds, maximized: fc.boolean() }), { maxLength: 8 }), (places) => {
-        expect(readPlaces(JSON.parse(JSON.stringify(writePlaces(places))))).toEqual(places)
-      }),
-    )
+describe('the display of a window', () => {
+  it('is the one that shows most of it', () => {
+    expect(displayShowing({ x: 1700, y: 0, width: 900, height: 600 }, DISPLAYS)).toBe('right')
+    expect(placeAt({ x: 1000, y: 0, width: 1000, height: 600 }, true, DISPLAYS)).toMatchObject({
+      displayId: 'main',
+      maximized: true,
+    })
   })
 
-  it('loses only the windows that cannot be understood', () => {
-    const good = { bounds: { x: 1, y: 2, width: 800, height: 600 }, maximized: false }
-    const bad = [
-      null,
-      'window',
-      {},
-      { bounds: null },
-      { bounds: { ...good.bounds, x: 1.5 } },
-      { bounds: { ...good.bounds, y: 4e9 } },
-      { bounds: { ...good.bounds, width: 0 } },
-      { bounds: { ...good.bounds, height: '600' } },
-    ]
-    expect(readPlaces({ version: 1, windows: [...bad, good, ...bad] })).toEqual([good])
-  })
-
-  it('opens no more than a desktop can hold', () => {
-    const good = { bounds: { x: 1, y: 2, width: 800, height: 600 }, maximized: false }
-    expect(readPlaces({ windows: Array.from({ length: 1000 }, () => good) })).toHaveLength(32)
-  })
-
-  it('is empty for whatever is no document', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (stored) => {
-        expect(Array.isArray(readPlaces(stored))).toBe(true)
-      }),
-    )
-    expect(readPlaces(undefined)).toEqual([])
-    expect(readPlaces({ windows: 'none' })).toEqual([])
+  it('is none for a window that cannot be seen', () => {
+    expect(displayShowing({ x: -5000, y: 0, width: 900, height: 600 }, DISPLAYS)).toBeNull()
   })
 })

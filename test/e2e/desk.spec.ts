@@ -1,0 +1,193 @@
+/** Desks: several windows of docked panels that work as one, and come back as they were. */
+import type { Locator, Page } from 'playwright/test'
+import { openDesk, policyViolations } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { wording } from './wording.ts'
+
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
+const watchlistTab = (page: Page) => tab(page, wording('watchlist_panel'))
+const healthTab = (page: Page) => tab(page, wording('health_panel'))
+const addPanel = (page: Page) => page.getByRole('button', { name: wording('panel_add') }).first()
+/** The groups of tabs, from left to right. */
+const groups = (page: Page) => page.locator('.dv-groupview')
+const chosen = (page: Page) => page.locator('[data-instrument][aria-selected="true"]')
+const linkChip = (page: Page) => page.locator('[data-link]').first()
+
+async function addPanelOf(page: Page, name: string): Promise<void> {
+  await addPanel(page).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+async function follow(page: Page, group: number): Promise<void> {
+  await linkChip(page).click()
+  // The first of them is no group.
+  await page.getByRole('menuitemradio').nth(group).click()
+  await expect(linkChip(page)).toHaveAttribute('data-link', `${group}`)
+}
+
+test('docks, splits, maximises and closes panels without breaking the security policy', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  await expect(watchlistTab(page)).toHaveAttribute('aria-selected', 'true')
+  await addPanelOf(page, wording('settings_title'))
+  await expect(page.locator('[data-panel="settings"]')).toBeVisible()
+  const before = await groups(page).count()
+
+  await page
+    .getByRole('button', { name: new RegExp(`^${wording('panel_menu')}`, 'u') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: wording('command_panel_split_down') }).click()
+  await expect(groups(page)).toHaveCount(before + 1)
+  await expect(page.locator('[data-panel="watchlist"]')).toBeVisible()
+
+  await page
+    .getByRole('button', { name: wording('panel_maximise'), exact: true })
+    .first()
+    .click()
+  await expect(page.locator('[data-panel="settings"]')).toBeHidden()
+  await page
+    .getByRole('button', { name: wording('panel_restore'), exact: true })
+    .first()
+    .click()
+  await expect(page.locator('[data-panel="settings"]')).toBeVisible()
+
+  await tab(page, wording('settings_title')).press('Delete')
+  await expect(page.locator('[data-panel="settings"]')).toHaveCount(0)
+  await expect(groups(page)).toHaveCount(before)
+  expect(await policyViolations(page)).toEqual([])
+})
+
+test('moves a panel by dragging its tab', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  await expect(groups(page)).toHaveCount(2)
+  await healthTab(page).dragTo(watchlistTab(page))
+  await expect(groups(page)).toHaveCount(1)
+  expect(await policyViolations(page)).toEqual([])
+})
+
+test('shows one symbol in everything that is linked, in every window', async ({ launch }) => {
+  const application = await launch()
+  const first = await application.firstWindow()
+  const second = await application.openWindow()
+  const [here, there] = [openDesk(first), openDesk(second)]
+  await here.row('stock:US::MSFT').click()
+  await expect(chosen(second)).toHaveAttribute('data-instrument', 'stock:US::MSFT')
+
+  await follow(second, 2)
+  await here.row('stock:US::NVDA').click()
+  await there.row('stock:US::TSLA').click()
+  await expect(chosen(first)).toHaveAttribute('data-instrument', 'stock:US::NVDA')
+  await expect(chosen(second)).toHaveAttribute('data-instrument', 'stock:US::TSLA')
+
+  await linkChip(first).click()
+  const entries = first.getByRole('menuitemradio')
+  await expect(entries.filter({ hasText: 'NVDA' })).toHaveAttribute('aria-checked', 'true')
+  await expect(entries.filter({ hasText: 'TSLA' })).toHaveCount(1)
+})
+
+test('brings a workspace of three windows back after kill -9, with panels, layout and links', async ({ launch }) => {
+  const first = await launch()
+  const pages = [await first.firstWindow(), await first.openWindow(), await first.openWindow()]
+  const [one, two, three] = pages as [Page, Page, Page]
+  await expect(groups(one)).toHaveCount(2)
+  await addPanelOf(two, wording('health_panel'))
+  await follow(three, 3)
+  await openDesk(three).row('stock:US::TSLA').click()
+  await expect(chosen(three)).toHaveAttribute('data-instrument', 'stock:US::TSLA')
+  const widths = await widthsOf(one)
+  // What is at rest is kept within a moment; the very last change is all that a kill may cost.
+  await two.waitForTimeout(1000)
+  await first.kill()
+
+  const second = await launch({ profile: first.profile })
+  const again = [await second.firstWindow(), ...(await second.restoredWindows(2))]
+  const panels = await Promise.all(again.map(panelsOf))
+  expect(panels.sort()).toEqual([['health', 'watchlist'], ['health', 'watchlist'], ['watchlist']].sort())
+  const linked = (await Promise.all(again.map(async (page) => [page, await groupOf(page)] as const))).find(
+    ([, group]) => group === '3',
+  )
+  expect(linked).toBeDefined()
+  if (linked !== undefined) await expect(chosen(linked[0])).toHaveAttribute('data-instrument', 'stock:US::TSLA')
+  await expect.poll(() => Promise.all(again.map(widthsOf))).toContainEqual(widths)
+})
+
+test('loses no more than the change that it is killed in', async ({ launch }) => {
+  const first = await launch()
+  const page = await first.firstWindow()
+  await addPanelOf(page, wording('settings_title'))
+  await page.waitForTimeout(1000)
+  await addPanelOf(page, wording('watchlist_panel'))
+  await first.kill()
+
+  const second = await launch({ profile: first.profile })
+  const kinds = await panelsOf(await second.firstWindow())
+  expect(kinds).toEqual(expect.arrayContaining(['health', 'settings', 'watchlist']))
+})
+
+test('welcomes once', async ({ launch }) => {
+  const first = await launch()
+  const page = await first.firstWindow()
+  await page.getByRole('button', { name: wording('welcome_keep') }).click()
+  await expect(page.getByText(wording('welcome_title'))).toHaveCount(0)
+  await first.quit()
+
+  const second = await launch({ profile: first.profile })
+  const again = await second.firstWindow()
+  await expect(watchlistTab(again)).toBeVisible()
+  await expect(again.getByText(wording('welcome_title'))).toHaveCount(0)
+})
+
+test('keeps workspaces apart, and goes from one to another', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const menu = page.locator('[data-workspace]')
+  await menu.click()
+  await page.getByRole('menuitem', { name: wording('workspace_new') }).click()
+  await page.getByRole('dialog').getByLabel(wording('workspace_name')).fill('Options')
+  await page.getByRole('button', { name: wording('workspace_create') }).click()
+  const desk = (await workspacePage(page, 'Options')) ?? page
+  await expect(desk.locator('[data-workspace]')).toContainText('Options')
+  await expect(groups(desk)).toHaveCount(1)
+
+  await desk.locator('[data-workspace]').click()
+  await desk.getByRole('menuitemradio', { name: new RegExp(wording('workspace_own_name'), 'u') }).click()
+  const back = (await workspacePage(desk, wording('workspace_own_name'))) ?? desk
+  await expect(groups(back)).toHaveCount(2)
+})
+
+/** The desktop opens another window for another workspace; in a browser the same tab shows it. */
+async function workspacePage(page: Page, name: string): Promise<Page | undefined> {
+  const context = page.context()
+  const showing = async () => {
+    for (const one of context.pages())
+      if (
+        (
+          (
+            await one
+              .locator('[data-workspace]')
+              .allTextContents()
+              .catch(() => [])
+          )[0] ?? ''
+        ).includes(name)
+      )
+        return one
+    return undefined
+  }
+  await expect.poll(async () => (await showing()) !== undefined).toBe(true)
+  return showing()
+}
+
+async function panelsOf(page: Page): Promise<readonly string[]> {
+  await expect(watchlistTab(page).first()).toBeVisible()
+  const names = new Map([
+    [wording('watchlist_panel'), 'watchlist'],
+    [wording('health_panel'), 'health'],
+    [wording('settings_title'), 'settings'],
+  ])
+  const titles = await page.locator('.dv-tab').evaluateAll((tabs) => tabs.map((one) => one.getAttribute('aria-label')))
+  return titles.map((title) => names.get(title ?? '') ?? '').sort()
+}
+
+const groupOf = (page: Page) => linkChip(page).getAttribute('data-link')
+
+const widthsOf = (page: Page): Promise<readonly number[]> =>
+  groups(page).evaluateAll((all) => all.map((group) => Math.round(group.getBoundingClientRect().width)))
