@@ -2,7 +2,7 @@
 import { failure, success, type Result } from '../../model/failure.ts'
 import type { FileFault } from '../../model/workspace.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '../documents/json-file.ts'
-import { readEnvelope, type DocumentFormat } from '../documents/versioned-document.ts'
+import { readEnvelope, writeEnvelope, type DocumentFormat } from '../documents/versioned-document.ts'
 import type { DocumentName } from '../ports.ts'
 
 const KIND: JsonFileKind = { format: 'quotedeck-data', version: 1, mostUnits: 3_500_000 }
@@ -33,7 +33,7 @@ export function archivePart<T>(format: DocumentFormat<T>, { current, replace }: 
 
   return {
     name: format.name,
-    envelope: () => ({ version: format.version, content: current() }),
+    envelope: () => writeEnvelope(format, current()),
     prepare(envelope) {
       const reading = readEnvelope(format, envelope)
       if (reading.kind === 'newer') return failure('newer')

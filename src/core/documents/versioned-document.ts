@@ -15,6 +15,8 @@ export interface DocumentFormat<T> {
   readonly migrations: Readonly<Record<number, Migration>>
   /** Reads whatever is there; what is missing or wrong degrades alone to its default. Must not throw. */
   read(content: unknown): T
+  /** What is stored, where that is not the content itself; `read` understands it. */
+  write?(content: T): unknown
 }
 
 export interface VersionedDocument<T> {
@@ -52,13 +54,18 @@ export function createVersionedDocument<T>(ports: DocumentPorts, format: Documen
     write(content) {
       if (readOnly) return
       try {
-        ports.store.write(format.name, { version: format.version, content })
+        ports.store.write(format.name, writeEnvelope(format, content))
       } catch (error) {
         ports.log.warn('a document could not be saved', { document: format.name, reason: String(error) })
         ports.report({ kind: 'documentNotSaved', document: format.name })
       }
     },
   }
+}
+
+/** The envelope `{ version, content }` in which a content is stored. */
+export function writeEnvelope<T>(format: DocumentFormat<T>, content: T): unknown {
+  return { version: format.version, content: format.write === undefined ? content : format.write(content) }
 }
 
 /** What is found in an envelope `{ version, content }`. */

@@ -5,7 +5,16 @@
 import { instrumentFault } from '../../model/instrument.ts'
 import { cellsOf, csvRecords } from './csv-records.ts'
 import { unguardCell } from './formula-guard.ts'
-import { createCollector, faultOf, isSilent, type Imported, type Line, type Understood } from './import-lines.ts'
+import type { ImportFaultReason } from '../../model/watchlist-import.ts'
+import {
+  createCollector,
+  faultOf,
+  isSilent,
+  type Entry,
+  type Imported,
+  type Line,
+  type Understood,
+} from './import-lines.ts'
 import { readMarks, readSectionName } from './import-marks.ts'
 import { named } from './import-text.ts'
 
@@ -45,17 +54,21 @@ export function importCsv(lines: readonly Line[]): Imported {
   return collector.imported()
 }
 
+type CellOf = (name: ColumnName) => string
+
 function understand(cells: readonly string[], { places }: Header): Understood {
-  const cell = (name: ColumnName): string => unguardCell(cells[places.get(name) ?? -1] ?? '')
-  const section = readSectionName(cell('section'))
-  if (section === null && cell('section') !== '') return 'mark'
-  if (section !== null && cells.filter((text) => text !== '').length === 1) return { kind: 'section', name: section }
+  const cell: CellOf = (name) => unguardCell(cells[places.get(name) ?? -1] ?? '')
+  const section = cell('section') === '' ? '' : readSectionName(cell('section'))
+  if (section === null) return 'mark'
+  if (section !== '' && cells.filter((text) => text !== '').length === 1) return { kind: 'section', name: section }
   if (NEEDED.some((name) => (places.get(name) ?? -1) >= cells.length)) return 'columns'
+  const entry = entryIn(cell)
+  return typeof entry === 'object' && places.has('section') ? { ...entry, section } : entry
+}
+
+function entryIn(cell: CellOf): Entry | ImportFaultReason {
   const marks = readMarks({ alias: cell('alias'), note: cell('note'), tags: cell('tags'), flag: cell('flag') })
-  if (marks === null) return 'mark'
-  const entry = named(cell('class'), cell('region'), cell('exchange'), cell('code'), marks)
-  const isPlaced = typeof entry === 'object' && entry.kind === 'entry' && places.has('section')
-  return isPlaced ? { ...entry, section: section ?? '' } : entry
+  return marks === null ? 'mark' : named(cell('class'), cell('region'), cell('exchange'), cell('code'), marks)
 }
 
 function headerOf(text: string): Header | null {

@@ -20,10 +20,14 @@ export interface Line {
 }
 
 /** An entry or section, or why there is none. An entry stands in the section above, or in the one that is named. */
-export type Understood =
-  | { readonly kind: 'entry'; readonly instrument: Instrument; readonly marks: EntryMarks; readonly section?: string }
-  | { readonly kind: 'section'; readonly name: string }
-  | ImportFaultReason
+export type Understood = Entry | { readonly kind: 'section'; readonly name: string } | ImportFaultReason
+
+export interface Entry {
+  readonly kind: 'entry'
+  readonly instrument: Instrument
+  readonly marks: EntryMarks
+  readonly section?: string
+}
 
 const LONGEST_FAULT_TEXT = 200
 

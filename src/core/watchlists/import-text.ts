@@ -4,9 +4,10 @@
  */
 import { isAssetClass, type AssetClass } from '../../model/asset-class.ts'
 import type { Instrument, InstrumentId } from '../../model/instrument.ts'
+import type { ImportFaultReason } from '../../model/watchlist-import.ts'
 import { NO_MARKS, type EntryMarks } from '../../model/watchlist.ts'
 import { atExchange } from './exchange-names.ts'
-import { createCollector, isSilent, type Imported, type Line, type Understood } from './import-lines.ts'
+import { createCollector, isSilent, type Entry, type Imported, type Line, type Understood } from './import-lines.ts'
 import { readSectionName } from './import-marks.ts'
 
 export type IsKnown = (instrument: InstrumentId) => boolean
@@ -60,14 +61,20 @@ function atExchangeOrRegion(place: string, code: string, isKnown: IsKnown): Unde
   return found === null ? named('stock', place, '', code) : entry(found)
 }
 
-const entry = (instrument: Instrument, marks: EntryMarks = NO_MARKS): Understood => ({
+const entry = (instrument: Instrument, marks: EntryMarks = NO_MARKS): Entry => ({
   kind: 'entry',
   instrument,
   marks,
 })
 
 /** Class and region are understood in either case; exchange and code are taken as they are written. */
-export function named(assetClass = '', region = '', exchange = '', code = '', marks?: EntryMarks): Understood {
+export function named(
+  assetClass = '',
+  region = '',
+  exchange = '',
+  code = '',
+  marks?: EntryMarks,
+): Entry | ImportFaultReason {
   const name = classNamed(assetClass)
   return name === null ? 'class' : entry({ assetClass: name, region: region.toUpperCase(), exchange, code }, marks)
 }

@@ -1,6 +1,7 @@
 /** Everything about what the user watches: the lists, what is known of the symbols on them, and how others are found. */
 import type { Notice } from '../../model/notice.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
+import { createPacedDocument } from '../documents/paced-document.ts'
 import { createVersionedDocument, type DocumentPorts } from '../documents/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Hub } from '../hub.ts'
@@ -39,10 +40,14 @@ export interface WatchingPorts {
   readonly report: (notice: Notice) => void
 }
 
+/** As often as a user can make changes that are meant; thousands of rows take the disk a moment. */
+const WRITE_PERIOD_MS = 250
+
 export function createWatching({ documents, clock, feed, session, report }: WatchingPorts): Watching {
   const directory = createDirectory()
   const seen = createSeenInstruments(createVersionedDocument(documents, seenFormat), clock)
-  const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat))
+  const document = createPacedDocument(createVersionedDocument(documents, watchlistsFormat), clock, WRITE_PERIOD_MS)
+  const watchlists = createWatchlists(document)
   const lists = createWatchlistTopics(watchlists, directory.nameOf)
   let tellVerification: (list: string) => void = () => undefined
   const changed = (list: string): void => tellVerification(list)
@@ -67,6 +72,7 @@ export function createWatching({ documents, clock, feed, session, report }: Watc
     },
     dispose() {
       verification.dispose()
+      document.dispose()
       seen.dispose()
     },
   }

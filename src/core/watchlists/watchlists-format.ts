@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import sample from '../../../resources/sample-watchlist.json' with { type: 'json' }
 import { instrument } from '../../contract/schemas.ts'
 import * as schemas from '../../contract/watchlist-schemas.ts'
-import { isInstrumentId } from '../../model/instrument.ts'
-import { MOST_LISTS, MOST_ROWS, rowIdOf, type WatchlistSection } from '../../model/watchlist.ts'
+import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
+import { MOST_LISTS, MOST_ROWS, rowIdOf, type EntryMarks, type SectionId } from '../../model/watchlist.ts'
 import type { DocumentFormat } from '../documents/versioned-document.ts'
 import { newEntry, newList, type KeptList, type KeptRow } from './library.ts'
 
@@ -15,6 +15,7 @@ export const watchlistsFormat: DocumentFormat<readonly KeptList[]> = {
   version: 2,
   migrations: { 1: entriesToRows },
   read: (content) => (Array.isArray(content) ? readLists(content) : firstRunLists()),
+  write: writeLists,
 }
 
 /** Of the list that the application comes with, which the window names. */
@@ -29,8 +30,20 @@ const listSchema = v.object({
   view: v.fallback(schemas.view, 'table'),
 })
 
+/** Most entries have nothing to say but what they are, and are kept as that. */
+type StoredRow = InstrumentId | StoredEntry | StoredSection
+
+interface StoredEntry extends Partial<EntryMarks> {
+  readonly instrument: InstrumentId
+}
+
+interface StoredSection {
+  readonly section: SectionId
+  readonly name: string
+  readonly isCollapsed?: boolean
+}
+
 const entrySchema = v.object({
-  kind: v.literal('entry'),
   instrument,
   alias: v.fallback(schemas.alias, null),
   note: v.fallback(schemas.note, null),
@@ -38,14 +51,40 @@ const entrySchema = v.object({
   flag: v.fallback(schemas.flag, null),
 })
 
-const sectionSchema: v.GenericSchema<unknown, WatchlistSection> = v.object({
-  kind: v.literal('section'),
-  id: schemas.sectionId,
+const sectionSchema = v.object({
+  section: schemas.sectionId,
   name: schemas.name,
   isCollapsed: v.fallback(v.boolean(), false),
 })
 
-const rowSchema: v.GenericSchema<unknown, KeptRow> = v.union([entrySchema, sectionSchema])
+const rowSchema: v.GenericSchema<unknown, KeptRow> = v.union([
+  v.pipe(instrument, v.transform(newEntry)),
+  v.pipe(
+    entrySchema,
+    v.transform((entry): KeptRow => ({ kind: 'entry', ...entry })),
+  ),
+  v.pipe(
+    sectionSchema,
+    v.transform(({ section, ...named }): KeptRow => ({ kind: 'section', id: section, ...named })),
+  ),
+])
+
+function writeLists(lists: readonly KeptList[]): unknown {
+  return lists.map((list) => ({ ...list, rows: list.rows.map(writeRow) }))
+}
+
+function writeRow(row: KeptRow): StoredRow {
+  if (row.kind === 'section') return { section: row.id, name: row.name, ...(row.isCollapsed && { isCollapsed: true }) }
+  const marks = writeMarks(row)
+  return marks === null ? row.instrument : { instrument: row.instrument, ...marks }
+}
+
+/** The marks that are set; null for none. */
+function writeMarks({ alias, note, tags, flag }: EntryMarks): Partial<EntryMarks> | null {
+  const marks = Object.entries({ alias, note, tags: tags.length === 0 ? null : tags, flag })
+  const set = marks.filter(([, mark]) => mark !== null)
+  return set.length === 0 ? null : Object.fromEntries(set)
+}
 
 /** Of two lists or rows with one id the first stays. */
 function readLists(content: readonly unknown[]): readonly KeptList[] {
@@ -81,9 +120,7 @@ function entriesToRows(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   return content.map((list: unknown) => {
     const fields = fieldsOf(list)
-    const entries: unknown = fields['entries']
-    const rows = Array.isArray(entries) ? entries.map((entry: unknown) => ({ ...fieldsOf(entry), kind: 'entry' })) : []
-    return { ...fields, rows }
+    return { ...fields, rows: fields['entries'] }
   })
 }
 

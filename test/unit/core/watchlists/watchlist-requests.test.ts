@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer, Caller, RequestName, Validated } from '../../../../src/contract/requests.ts'
+import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
+import { createWatchlistRequests } from '../../../../src/core/watchlists/watchlist-requests.ts'
+import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
+import { createWatchlists } from '../../../../src/core/watchlists/watchlists.ts'
+import type { ForecastChange } from '../../../../src/model/data-health.ts'
+import type { InstrumentId } from '../../../../src/model/instrument.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+
+const CALLER: Caller = { onClose: () => undefined }
+const AAPL = idOf('stock:US::AAPL')
+
+function open(
+  lists: unknown = [{ id: 'a', name: 'Mine', rows: [AAPL, { section: 'section-1', name: 'Tech' }, 'fund:US::SPY'] }],
+) {
+  const store = createFakeStore({ watchlists: { version: 2, content: lists } })
+  const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, watchlistsFormat)
+  const watchlists = createWatchlists(document)
+  const kept: InstrumentId[] = []
+  const asked: (readonly InstrumentId[])[] = []
+  const requests = createWatchlistRequests({
+    watchlists,
+    verification: { keepRefused: (instruments) => void kept.push(...instruments) },
+    health: {
+      forecast({ added }) {
+        asked.push(added)
+        return COST
+      },
+    },
+    isKnown: () => false,
+  })
+  type WatchlistRequest = Extract<RequestName, `watchlist.${string}`>
+  const ask = <Name extends WatchlistRequest>(name: Name, payload: Validated<Name>) =>
+    (requests[name] as unknown as (payload: Validated<Name>, caller: Caller) => Answer<Name>)(payload, CALLER)
+  return { watchlists, ask, kept, asked }
+}
+
+const PLAN = { instruments: 1, requests: 1, requestsPerMinute: 6, wishedRequestsPerMinute: 60, periods: [] }
+const COST: ForecastChange = { before: PLAN, after: PLAN, requestsPerMinute: 120 }
+
+describe('a preview of an import', () => {
+  it('tells what was understood, what is new, and what it would cost, and adds nothing', () => {
+    const { watchlists, ask, asked } = open()
+    const before = watchlists.current()
+    const content = '###Tech\nUS:AAPL\nNASDAQ:TSLA\nwhat?\nbond:US:X'
+    expect(ask('watchlist.preview', { name: 'Mine.txt', content })).toEqual({
+      understood: 2,
+      added: 1,
+      sections: 1,
+      faults: [
+        { line: 4, text: 'what?', reason: 'format' },
+        { line: 5, text: 'bond:US:X', reason: 'class' },
+      ],
+      cost: COST,
+    })
+    expect(asked).toEqual([[AAPL, 'stock:US::TSLA']])
+    expect(watchlists.current()).toBe(before)
+  })
+
+  it('of 500 lines with 20 bad ones among them names exactly those', () => {
+    const bad = new Set(Array.from({ length: 20 }, (_, index) => 7 + index * 23))
+    const lines = Array.from({ length: 500 }, (_, index) => (bad.has(index + 1) ? `?? ${index}` : `NYSE:C${index}`))
+    const { ask } = open()
+    const report = ask('watchlist.import', { name: 'big.txt', content: lines.join('\r\n') })
+    expect(report.added).toBe(480)
+    expect(report.faults.map(({ line }) => line)).toEqual([...bad])
+  })
+})
+
+describe('an export', () => {
+  it('is a file that an import of another name makes the same list of', () => {
+    const { ask, watchlists } = open()
+    const file = ask('watchlist.export', { list: 'a', format: 'csv', rows: null })
+    if (!file.ok) throw new Error(file.failure)
+    ask('watchlist.import', { name: 'copy.csv', content: file.value })
+    const [copy, original] = watchlists.current()
+    expect(copy?.name).toBe('copy')
+    expect(copy?.rows.map((row) => ({ ...row, id: null }))).toEqual(original?.rows.map((row) => ({ ...row, id: null })))
+  })
+
+  it('may be of some rows alone, as text to be pasted elsewhere', () => {
+    const { ask } = open()
+    expect(ask('watchlist.export', { list: 'a', format: 'txt', rows: ['section-1'] })).toEqual({
+      ok: true,
+      value: '###Tech\nfund:US:SPY\n',
+    })
+    expect(ask('watchlist.export', { list: 'b', format: 'txt', rows: null })).toEqual({
+      ok: false,
+      failure: 'unknownList',
+    })
+  })
+})
+
+describe('adding and removing one symbol', () => {
+  it('are edits like others', () => {
+    const { ask, watchlists } = open()
+    const tesla = idOf('stock:US::TSLA')
+    ask('watchlist.add', { watchlist: 'a', instrument: tesla })
+    ask('watchlist.add', { watchlist: 'a', instrument: tesla })
+    expect(watchlists.current()[0]?.rows.at(-1)).toMatchObject({ instrument: tesla })
+    expect(watchlists.history().undo).toMatchObject({ kind: 'addEntries', instrument: tesla })
+    ask('watchlist.remove', { watchlist: 'a', instrument: AAPL })
+    expect(ask('watchlist.undo', { step: null })).toEqual({ ok: true, value: null })
+    expect(watchlists.current()[0]?.rows[0]).toMatchObject({ instrument: AAPL })
+  })
+
+  it('fail for a list that does not exist', () => {
+    const { ask } = open()
+    expect(() => ask('watchlist.add', { watchlist: 'nowhere', instrument: AAPL })).toThrow(RangeError)
+    expect(() => ask('watchlist.remove', { watchlist: 'nowhere', instrument: AAPL })).toThrow(RangeError)
+  })
+})
