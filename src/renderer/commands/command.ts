@@ -47,8 +47,19 @@ export interface CommandContext {
 /** What can be done in a list of rows. */
 export interface RowActions {
   readonly selected: InstrumentId | null
+  /** Whether any row is, a section among them. */
+  readonly hasSelection: boolean
   open(): void
   remove(): void
+  /** Asks for another name, and for whatever else the reader may say about the row. */
+  rename(): void
+  /** Moves the selected rows by one place. */
+  moveBy(step: -1 | 1): void
+  /** Moves the selected rows to the list before or after this one. */
+  moveToList(step: -1 | 1): void
+  selectAll(): void
+  /** Copies the selected rows as text. */
+  copy(): void
   /** Selects the next row, after the last one the first. */
   next(): void
   /** Shows where the selected row's price comes from, or hides it again. */
@@ -63,6 +74,12 @@ export interface ListActions {
   readonly watchlist: string
   add(): void
   import(): void
+  addSection(): void
+  /** Puts the focus where the rows can be narrowed. */
+  filter(): void
+  arrangeColumns(): void
+  undo(): void
+  redo(): void
   /** Shows another list in its place. */
   show(watchlist: string): void
 }

@@ -1,10 +1,13 @@
 /** Commands about watchlists and their rows. */
 import { m } from '../i18n/compiled/messages.js'
-import type { Command, CommandContext, RowActions } from './command.ts'
+import type { Command, CommandContext, ListActions, RowActions } from './command.ts'
 import { titled, type Title } from './wording.ts'
 
 const hasList = ({ list }: CommandContext): boolean => list !== null
 const hasSelection = ({ rows }: CommandContext): boolean => rows !== null && rows.selected !== null
+
+const hasRows = ({ rows }: CommandContext): boolean => rows !== null
+const hasSelectedRows = ({ rows }: CommandContext): boolean => rows !== null && rows.hasSelection
 
 const onRows = (id: string, chords: readonly string[], title: Title, run: (rows: RowActions) => void): Command => ({
   id,
@@ -18,11 +21,36 @@ const onRows = (id: string, chords: readonly string[], title: Title, run: (rows:
   },
 })
 
+const onSelected = (...parts: Parameters<typeof onRows>): Command => ({ ...onRows(...parts), when: hasSelectedRows })
+
+const onList = (id: string, chords: readonly string[], title: Title, run: (list: ListActions) => void): Command => ({
+  id,
+  group: 'list',
+  title,
+  chords,
+  // In a text field these chords are about the text.
+  scope: 'rows',
+  when: hasList,
+  run: ({ list }) => {
+    if (list !== null) run(list)
+  },
+})
+
 /** What a row's own menu offers, too. */
 export const ROW_COMMANDS: readonly Command[] = [
   onRows('row.open', ['Enter'], titled(m.command_row_open), (rows) => rows.open()),
   onRows('row.explain', ['I', 'Mod+I'], titled(m.command_row_explain), (rows) => rows.explain()),
-  onRows('row.remove', ['Delete'], titled(m.command_row_remove), (rows) => rows.remove()),
+  onSelected('row.rename', ['F2'], titled(m.command_row_rename), (rows) => rows.rename()),
+  onSelected('row.moveUp', ['Alt+ArrowUp'], titled(m.command_row_move_up), (rows) => rows.moveBy(-1)),
+  onSelected('row.moveDown', ['Alt+ArrowDown'], titled(m.command_row_move_down), (rows) => rows.moveBy(1)),
+  onSelected('row.moveToPreviousList', ['Alt+Shift+ArrowLeft'], titled(m.command_row_to_previous_list), (rows) =>
+    rows.moveToList(-1),
+  ),
+  onSelected('row.moveToNextList', ['Alt+Shift+ArrowRight'], titled(m.command_row_to_next_list), (rows) =>
+    rows.moveToList(1),
+  ),
+  onSelected('row.copy', ['Mod+C'], titled(m.command_row_copy), (rows) => rows.copy()),
+  onSelected('row.remove', ['Delete'], titled(m.command_row_remove), (rows) => rows.remove()),
 ]
 
 export const LIST_COMMANDS: readonly Command[] = [
@@ -45,8 +73,14 @@ export const LIST_COMMANDS: readonly Command[] = [
     run: ({ list }) => list?.import(),
   },
   ...ROW_COMMANDS,
+  { ...onRows('row.next', ['Space'], titled(m.command_row_next), (rows) => rows.next()), when: hasRows },
   {
-    ...onRows('row.next', ['Space'], titled(m.command_row_next), (rows) => rows.next()),
-    when: ({ rows }) => rows !== null,
+    ...onRows('row.selectAll', ['Mod+A'], titled(m.command_row_select_all), (rows) => rows.selectAll()),
+    when: hasRows,
   },
+  onList('list.undo', ['Mod+Z'], titled(m.command_list_undo), (list) => list.undo()),
+  onList('list.redo', ['Mod+Shift+Z', 'Mod+Y'], titled(m.command_list_redo), (list) => list.redo()),
+  onList('list.filter', ['Mod+F'], titled(m.command_list_filter), (list) => list.filter()),
+  onList('list.addSection', [], titled(m.command_list_add_section), (list) => list.addSection()),
+  onList('list.columns', [], titled(m.command_list_columns), (list) => list.arrangeColumns()),
 ]

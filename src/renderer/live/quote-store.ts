@@ -13,10 +13,15 @@ export interface StoredQuote {
   readonly decimals: number
 }
 
+/** Prices of one instrument that are remembered, for a line of its latest way. */
+const MOST_SEEN = 60
+
 export interface QuoteStore {
   /** Listens to these instruments until released. Lists may overlap; each instrument is ordered once. */
   follow(instruments: readonly InstrumentId[]): () => void
   get(instrument: InstrumentId): StoredQuote | undefined
+  /** The last prices that came while it was followed, oldest first. */
+  seenPrices(instrument: InstrumentId): readonly number[]
   /** Hears which instruments changed, once for every batch. */
   watch(listener: (changed: ReadonlySet<InstrumentId>) => void): () => void
 }
@@ -30,6 +35,7 @@ interface Followed {
 export function createQuoteStore(client: Client, defer: (task: () => void) => void): QuoteStore {
   const followed = new Map<InstrumentId, Followed>()
   const stored = new Map<InstrumentId, StoredQuote>()
+  const seen = new Map<InstrumentId, number[]>()
   const listeners = new Set<(changed: ReadonlySet<InstrumentId>) => void>()
   let changed = new Set<InstrumentId>()
 
@@ -39,9 +45,18 @@ export function createQuoteStore(client: Client, defer: (task: () => void) => vo
     for (const listener of listeners) listener(batch)
   }
 
+  function see(instrument: InstrumentId, price: number): void {
+    const prices = seen.get(instrument)
+    if (prices === undefined) seen.set(instrument, [price])
+    else if (prices.at(-1) !== price) {
+      if (prices.push(price) > MOST_SEEN) prices.shift()
+    }
+  }
+
   function take(instrument: InstrumentId, live: LiveQuote): void {
     const decimals = stored.get(instrument)?.decimals ?? 0
     stored.set(instrument, { live, decimals: live.quote === null ? decimals : ratchetDecimals(decimals, live.quote) })
+    if (live.quote !== null) see(instrument, live.quote.last)
     if (changed.size === 0) defer(announce)
     changed.add(instrument)
   }
@@ -64,6 +79,7 @@ export function createQuoteStore(client: Client, defer: (task: () => void) => vo
     known.stop()
     followed.delete(instrument)
     stored.delete(instrument)
+    seen.delete(instrument)
   }
 
   return {
@@ -77,6 +93,7 @@ export function createQuoteStore(client: Client, defer: (task: () => void) => vo
       }
     },
     get: (instrument) => stored.get(instrument),
+    seenPrices: (instrument) => [...(seen.get(instrument) ?? [])],
     watch(listener) {
       listeners.add(listener)
       return () => {

@@ -1,45 +1,112 @@
-/** The columns of a watchlist. */
+/** The columns of a watchlist: what there is to choose from, and what a list shows. */
+import { WATCHLIST_COLUMNS, type WatchlistColumn, type WatchlistColumnId } from '../../../model/watchlist.ts'
 import { m } from '../../i18n/compiled/messages.js'
 
-export const FIELDS = [
-  'symbol', 'name', 'last', 'change', 'changePercent', 'open', 'high', 'low', 'previousClose', 'volume', 'turnover', 'age',
-] as const // prettier-ignore
-export type Field = (typeof FIELDS)[number]
+export type Field = WatchlistColumnId
 
 export interface Column {
   readonly field: Field
-  readonly width: string
+  /** CSS pixels. */
+  readonly usualWidth: number
   readonly isText: boolean
   readonly title: () => string
   /** What the title does not say. */
   readonly explanation?: () => string
   /** It is measured against the previous close or, where the rows say so, against the open. */
   readonly hasBasis?: true
+  /** Takes what is left of the width, as long as the reader gives it none. */
+  readonly isFlexible?: true
 }
 
-const text = (field: Field, width: string, title: () => string): Column => ({ field, width, title, isText: true })
-const number = (field: Field, width: string, title: () => string, explanation?: () => string): Column => ({
+export interface ShownColumn extends Column {
+  readonly width: number | null
+}
+
+type Extras = Omit<Column, 'field' | 'usualWidth' | 'isText' | 'title'>
+const text = (field: Field, usualWidth: number, title: () => string, extras?: Extras): Column => ({
   field,
-  width,
+  usualWidth,
+  title,
+  isText: true,
+  ...extras,
+})
+const number = (field: Field, usualWidth: number, title: () => string, extras?: Extras): Column => ({
+  field,
+  usualWidth,
   title,
   isText: false,
-  ...(explanation === undefined ? {} : { explanation }),
+  ...extras,
 })
+const BASIS: Extras = { explanation: m.column_change_explanation, hasBasis: true }
 
+/** Those that there is data for, in the order in which they are offered. */
 export const COLUMNS: readonly Column[] = [
-  text('symbol', '116px', m.column_symbol),
-  text('name', 'minmax(120px, 1fr)', m.column_name),
-  number('last', '96px', m.column_last),
-  { ...number('change', '96px', m.column_change, m.column_change_explanation), hasBasis: true },
-  { ...number('changePercent', '88px', m.column_change_percent, m.column_change_explanation), hasBasis: true },
-  number('open', '92px', m.column_open),
-  number('high', '92px', m.column_high),
-  number('low', '92px', m.column_low),
-  number('previousClose', '92px', m.column_previous_close),
-  number('volume', '88px', m.column_volume),
-  number('turnover', '92px', m.column_turnover),
-  number('age', '60px', m.column_age, m.column_age_explanation),
+  text('symbol', 116, m.column_symbol),
+  text('flag', 36, m.column_flag),
+  text('name', 120, m.column_name, { isFlexible: true }),
+  number('last', 96, m.column_last),
+  number('change', 96, m.column_change, BASIS),
+  number('changePercent', 88, m.column_change_percent, BASIS),
+  number('spark', 84, m.column_spark, { explanation: m.column_spark_explanation }),
+  number('range', 84, m.column_range, { explanation: m.column_range_explanation }),
+  number('open', 92, m.column_open),
+  number('high', 92, m.column_high),
+  number('low', 92, m.column_low),
+  number('previousClose', 92, m.column_previous_close),
+  number('volume', 88, m.column_volume),
+  number('turnover', 92, m.column_turnover),
+  number('averagePrice', 92, m.column_average_price, { explanation: m.column_average_price_explanation }),
+  number('amplitude', 84, m.column_amplitude, { explanation: m.column_amplitude_explanation }),
+  number('gap', 76, m.column_gap, { explanation: m.column_gap_explanation }),
+  text('status', 84, m.column_status),
+  number('time', 176, m.column_time, { explanation: m.column_time_explanation }),
+  number('age', 60, m.column_age, { explanation: m.column_age_explanation }),
+  text('note', 160, m.column_note),
+  text('tags', 120, m.column_tags),
 ]
 
+/** Shown by a list that has not been arranged. */
+export const USUAL_FIELDS: readonly Field[] = [
+  'symbol', 'name', 'last', 'change', 'changePercent', 'open', 'high', 'low', 'previousClose', 'volume', 'turnover', 'age',
+] // prettier-ignore
+
+export const MOST_COLUMN_WIDTH = 600
+export const LEAST_COLUMN_WIDTH = 32
+
+const KNOWN: ReadonlyMap<Field, Column> = new Map(COLUMNS.map((column) => [column.field, column]))
+const USUAL: readonly WatchlistColumn[] = USUAL_FIELDS.map((id) => ({ id, width: null }))
+
+/** What a list shows. The symbol is always among it: it names the row. */
+export function shownColumns(kept: readonly WatchlistColumn[] | null): readonly ShownColumn[] {
+  const chosen = kept ?? USUAL
+  const all = chosen.some(({ id }) => id === 'symbol') ? chosen : [{ id: 'symbol' as const, width: null }, ...chosen]
+  return all.flatMap(({ id, width }) => {
+    const column = KNOWN.get(id)
+    return column === undefined ? [] : [{ ...column, width }]
+  })
+}
+
+/** As a list keeps them. Columns that this version has no data for, and so does not show, stay where they are kept. */
+export function keptColumns(
+  shown: readonly ShownColumn[],
+  former: readonly WatchlistColumn[] | null,
+): readonly WatchlistColumn[] {
+  const unshown = (former ?? []).filter(({ id }) => !KNOWN.has(id))
+  return [...shown.map(({ field, width }) => ({ id: field, width })), ...unshown]
+}
+
 /** A `grid-template-columns` for header and rows alike. */
-export const COLUMN_TEMPLATE = COLUMNS.map(({ width }) => width).join(' ')
+export function columnTemplate(columns: readonly ShownColumn[]): string {
+  return columns
+    .map(({ width, usualWidth, isFlexible }) =>
+      width === null && isFlexible === true ? `minmax(${usualWidth}px, 1fr)` : `${width ?? usualWidth}px`,
+    )
+    .join(' ')
+}
+
+/** CSS pixels. */
+export function leastWidth(columns: readonly ShownColumn[]): number {
+  return columns.reduce((sum, { width, usualWidth }) => sum + (width ?? usualWidth), 0)
+}
+
+export const isField = (name: string | undefined): name is Field => WATCHLIST_COLUMNS.some((field) => field === name)

@@ -3,12 +3,22 @@
  * it touches; rows out of sight cost nothing, and nothing moves under the reader's hand.
  */
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { WatchlistEntry } from '../../../model/watchlist.ts'
+import {
+  entriesOf,
+  rowIdOf,
+  type RowId,
+  type WatchlistEntry,
+  type WatchlistRow,
+  type WatchlistSort,
+} from '../../../model/watchlist.ts'
 import type { Clock } from '../../live/clock.ts'
 import type { QuoteStore, StoredQuote } from '../../live/quote-store.ts'
-import { FLASH_MS, tickBetween, type Tick } from './flash.ts'
-import { nextSort, sortRows, type Sort, type SortKey } from './sort.ts'
+import { arrangeRows } from './arrange.ts'
 import type { Field } from './columns.ts'
+import { Flashes, tickBetween, type Tick } from './flash.ts'
+import { placeOfRow } from './row-ids.ts'
+import { keepSelection, NOTHING_SELECTED, selectAll, selectRow, type SelectHow, type Selection } from './selection.ts'
+import { nextSort, type SortKey } from './sort.ts'
 import { visibleRange, type Viewport } from './visible-range.ts'
 
 /** How long rows stay where they are after the pointer last moved over them. */
@@ -16,7 +26,7 @@ const HOLD_MS = 2_000
 
 /** One row on screen. Its place stays; what it shows changes. */
 export class Slot {
-  entry: WatchlistEntry = $state.raw() as WatchlistEntry
+  row: WatchlistRow = $state.raw() as WatchlistRow
   stored: StoredQuote | undefined = $state.raw()
   tick: Tick | null = $state.raw(null)
   litUntil = 0
@@ -37,34 +47,42 @@ export class GridModel {
   slots: readonly Slot[] = $state.raw([])
   /** Index of the row that the first slot shows. */
   first = $state(0)
-  sort: Sort | null = $state.raw(null)
-  selected: InstrumentId | null = $state.raw(null)
+  sort: WatchlistSort | null = $state.raw(null)
+  selection: Selection = $state.raw(NOTHING_SELECTED)
   readonly #ports: GridPorts
-  #entries: readonly WatchlistEntry[] = []
-  #rows: readonly WatchlistEntry[] = $state.raw([])
+  #all: readonly WatchlistRow[] = []
+  #passes: ((entry: WatchlistEntry) => boolean) | null = $state.raw(null)
+  #rows: readonly WatchlistRow[] = $state.raw([])
   #heldUntil = 0
   #viewport: Viewport = { scrollTop: 0, height: 0 }
   #rowHeight = 24
   #release: () => void = () => undefined
-  #cancelSweep: (() => void) | null = null
+  readonly #flashes: Flashes<Slot>
   readonly #stopWatching: () => void
 
   constructor(ports: GridPorts) {
     this.#ports = ports
+    this.#flashes = new Flashes(ports.clock, () => this.slots)
     this.#stopWatching = ports.quotes.watch((changed) => this.#take(changed))
   }
 
-  /** Shows another list, or the same one changed. The selection stays on its instrument, or else on its place. */
-  setEntries(entries: readonly WatchlistEntry[]): void {
-    const place = this.selectedIndex
-    const release = this.#ports.quotes.follow(entries.map(({ instrument }) => instrument))
+  /** Shows another list, or the same one changed. The selection stays on its rows, or else on its place. */
+  setRows(rows: readonly WatchlistRow[]): void {
+    const place = this.currentIndex
+    const release = this.#ports.quotes.follow(entriesOf(rows).map(({ instrument }) => instrument))
     // Released after the new ones are held: what is on both lists is not ordered twice.
     this.#release()
     this.#release = release
-    this.#entries = entries
+    this.#all = rows
     this.#arrange()
-    if (place >= 0 && this.selectedIndex < 0)
-      this.selected = this.#rows[Math.min(place, this.#rows.length - 1)]?.instrument ?? null
+    this.selection = keepSelection(this.selection, this.rowIds, place)
+  }
+
+  /** Shows only the entries that pass; null shows all. */
+  setFilter(passes: ((entry: WatchlistEntry) => boolean) | null): void {
+    if (passes === this.#passes) return
+    this.#passes = passes
+    this.#arrange()
   }
 
   /** Puts rows that are sorted by a moving value back in order. Called at leisure, not with every batch. */
@@ -77,9 +95,13 @@ export class GridModel {
     this.#heldUntil = this.#ports.clock.now() + HOLD_MS
   }
 
-  toggleSort(field: Field): void {
-    this.sort = nextSort(this.sort, field)
+  setSort(sort: WatchlistSort | null): void {
+    this.sort = sort
     this.#arrange()
+  }
+
+  toggleSort(field: Field): void {
+    this.setSort(nextSort(this.sort, field))
   }
 
   /** In CSS pixels. */
@@ -93,54 +115,69 @@ export class GridModel {
     this.#show()
   }
 
-  select(index: number): void {
-    this.selected = this.#rows[index]?.instrument ?? null
+  select(index: number, how: SelectHow = 'only'): void {
+    const row = this.#rows[index]
+    if (row === undefined) this.selection = NOTHING_SELECTED
+    else this.selection = selectRow(this.selection, this.rowIds, rowIdOf(row), how)
   }
 
-  /** Selects an instrument where it stands; one that is not on the list changes nothing. */
+  selectAll(): void {
+    this.selection = selectAll(this.selection, this.rowIds)
+  }
+
+  /** Selects an instrument where it stands; one that is not on show changes nothing. */
   selectInstrument(instrument: InstrumentId): void {
-    if (this.#rows.some((row) => row.instrument === instrument)) this.selected = instrument
+    const place = placeOfRow(this.#rows, instrument)
+    if (place >= 0) this.select(place)
+  }
+
+  /** Those on show, in order. */
+  get rows(): readonly WatchlistRow[] {
+    return this.#rows
+  }
+
+  get rowIds(): readonly RowId[] {
+    return this.#rows.map(rowIdOf)
   }
 
   get rowCount(): number {
     return this.#rows.length
   }
 
-  /** -1 while nothing is selected. */
-  get selectedIndex(): number {
-    const { selected } = this
-    return selected === null ? -1 : this.#rows.findIndex(({ instrument }) => instrument === selected)
+  /** Whether the rows stand as the list has them, so that places among them are places on the list. */
+  get isInOwnOrder(): boolean {
+    return this.sort === null && this.#passes === null
   }
 
-  get selectedEntry(): WatchlistEntry | null {
-    return this.#rows[this.selectedIndex] ?? null
+  /** Of the row that the keyboard stands on; -1 while nothing is selected. */
+  get currentIndex(): number {
+    return placeOfRow(this.#rows, this.selection.current)
   }
 
-  /** Index of the first row that passes, at or after the selected one and then from the top; -1 for none. */
-  find(passes: (entry: WatchlistEntry) => boolean): number {
-    const start = Math.max(0, this.selectedIndex)
-    const after = this.#rows.findIndex((row, index) => index >= start && passes(row))
-    return after >= 0 ? after : this.#rows.findIndex(passes)
+  get currentRow(): WatchlistRow | null {
+    return this.#rows[this.currentIndex] ?? null
+  }
+
+  /** What commands are about: those on show that are selected, in order. */
+  get chosenRows(): readonly WatchlistRow[] {
+    const { chosen } = this.selection
+    return this.#rows.filter((row) => chosen.has(rowIdOf(row)))
   }
 
   dispose(): void {
     this.#stopWatching()
-    this.#cancelSweep?.()
+    this.#flashes.dispose()
     this.#release()
   }
 
   #arrange(): void {
-    const { sort } = this
     const { quotes, keyOf, compare } = this.#ports
-    this.#rows =
-      sort === null
-        ? this.#entries
-        : sortRows(
-            this.#entries,
-            sort.direction,
-            (entry) => keyOf(entry, quotes.get(entry.instrument), sort.field),
-            compare,
-          )
+    this.#rows = arrangeRows(this.#all, {
+      sort: this.sort,
+      passes: this.#passes,
+      keyOf: (entry, column) => keyOf(entry, quotes.get(entry.instrument), column),
+      compare,
+    })
     this.#show()
   }
 
@@ -150,43 +187,31 @@ export class GridModel {
     this.first = first
     if (count !== this.slots.length) {
       const kept = this.slots.slice(0, count)
-      this.slots = [...kept, ...Array.from({ length: count - kept.length }, () => new Slot())]
+      const fresh = Array.from({ length: count - kept.length }, () => new Slot())
+      for (const [index, slot] of fresh.entries()) this.#fill(slot, first + kept.length + index)
+      this.slots = [...kept, ...fresh]
     }
-    this.slots.forEach((slot, index) => {
-      const entry = this.#rows[first + index]
-      if (entry === undefined) return
-      // Another row came into this place: that is not a tick.
-      if (slot.entry?.instrument !== entry.instrument) slot.tick = null
-      slot.entry = entry
-      slot.stored = this.#ports.quotes.get(entry.instrument)
-    })
+    this.slots.forEach((slot, index) => this.#fill(slot, first + index))
+  }
+
+  #fill(slot: Slot, index: number): void {
+    const row = this.#rows[index]
+    if (row === undefined) return
+    // Another row came into this place: that is not a tick.
+    if (slot.row === undefined || rowIdOf(slot.row) !== rowIdOf(row)) slot.tick = null
+    slot.row = row
+    slot.stored = row.kind === 'entry' ? this.#ports.quotes.get(row.instrument) : undefined
   }
 
   #take(changed: ReadonlySet<InstrumentId>): void {
     const mayFlash = this.#ports.mayFlash()
-    const now = this.#ports.clock.now()
     for (const slot of this.slots) {
-      if (!changed.has(slot.entry.instrument)) continue
-      const stored = this.#ports.quotes.get(slot.entry.instrument)
+      const { row } = slot
+      if (row.kind !== 'entry' || !changed.has(row.instrument)) continue
+      const stored = this.#ports.quotes.get(row.instrument)
       const tick = mayFlash ? tickBetween(slot.stored?.live, stored?.live) : null
       slot.stored = stored
-      if (tick === null) continue
-      slot.tick = tick
-      slot.litUntil = now + FLASH_MS
-      this.#cancelSweep ??= this.#ports.clock.schedule(FLASH_MS, () => this.#sweep())
+      if (tick !== null) this.#flashes.light(slot, tick)
     }
-  }
-
-  /** Puts out the flashes that are over; one timer serves them all. */
-  #sweep(): void {
-    this.#cancelSweep = null
-    const now = this.#ports.clock.now()
-    let nextMs = Infinity
-    for (const slot of this.slots) {
-      if (slot.tick === null) continue
-      if (slot.litUntil <= now) slot.tick = null
-      else nextMs = Math.min(nextMs, slot.litUntil - now)
-    }
-    if (nextMs < Infinity) this.#cancelSweep = this.#ports.clock.schedule(nextMs, () => this.#sweep())
   }
 }

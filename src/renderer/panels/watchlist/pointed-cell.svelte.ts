@@ -3,7 +3,7 @@ import type { InstrumentId } from '../../../model/instrument.ts'
 import { isInstrumentId } from '../../../model/instrument.ts'
 import type { Box } from '../../components/place-beside.ts'
 import type { Cancel, Clock } from '../../live/clock.ts'
-import { FIELDS, type Field } from './columns.ts'
+import { isField, type Field } from './columns.ts'
 
 export interface PointedCell {
   readonly instrument: InstrumentId
@@ -17,8 +17,7 @@ const OPENS_AFTER_MS = 450
 /** Long enough to get from the cell to the popover. */
 const CLOSES_AFTER_MS = 250
 
-const TEXT_FIELDS: ReadonlySet<string> = new Set(['symbol', 'name'] satisfies Field[])
-const isField = (name: string | undefined): name is Field => FIELDS.some((field) => field === name)
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['symbol', 'name', 'note', 'tags', 'flag'] satisfies Field[])
 
 export class Pointing {
   cell: PointedCell | null = $state.raw(null)

@@ -8,8 +8,9 @@ import { NO_VALUE } from '../../format/minus.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import type { Locale } from '../../i18n/locale.ts'
 import type { StoredQuote } from '../../live/quote-store.ts'
-import { CLASS_WORDING, nameOf, symbolOf } from '../../wording/instrument.ts'
-import type { Field } from './columns.ts'
+import { CLASS_WORDING } from '../../wording/instrument.ts'
+import { entryText, quoteText } from './cell-texts.ts'
+import { USUAL_FIELDS, type Field } from './columns.ts'
 import { dayChange, type DayChange } from './day-change.ts'
 
 /** Rising, falling or neither, against the basis of the day. */
@@ -21,10 +22,10 @@ export interface RowView {
   readonly region: string
   readonly state: FreshnessState
   readonly tone: Tone
-  /** Every field but the age, which moves with the clock. */
-  readonly texts: Readonly<Record<Exclude<Field, 'age'>, string>>
-  /** Explanations of single fields, shown on hover. */
-  readonly titles: Readonly<Partial<Record<Field, string>>>
+  /** How far the day has gone, in five steps; 0 for not at all. */
+  readonly heat: number
+  /** Of the fields that were asked for: every one but the age, which moves with the clock. */
+  readonly texts: Readonly<Partial<Record<Field, string>>>
   /** The change is not the service's own but measured against the day's open. */
   readonly isAgainstOpen: boolean
   /** Unix epoch ms; null before the first answer. */
@@ -38,75 +39,72 @@ export function rowView(
   formats: Formats,
   locale: Locale,
   isDiscreet = false,
+  fields: readonly Field[] = USUAL_FIELDS,
 ): RowView {
   const quote = stored?.live.quote ?? null
-  const { assetClass, region } = instrumentOf(entry.instrument)
-  const kind = `${CLASS_WORDING[assetClass]()} · ${region}`
-  const identity = { symbol: symbolOf(entry.instrument), name: nameOf(entry, locale, isDiscreet) }
-  const row = {
-    instrument: entry.instrument,
-    region,
-    state: stored?.live.provenance.state ?? ('pending' as const),
-    fetchedAt: stored?.live.provenance.fetchedAt ?? null,
+  const change = quote === null ? null : dayChange(quote)
+  const texts: Partial<Record<Field, string>> = {}
+  for (const field of fields) {
+    const text =
+      stored === undefined || quote === null || change === null
+        ? NO_VALUE
+        : quoteText(field, { instrument: entry.instrument, quote, change, decimals: stored.decimals, formats })
+    texts[field] = entryText(field, entry, locale, isDiscreet) ?? text
   }
-  if (stored === undefined || quote === null)
-    return { ...row, tone: 'flat', texts: { ...NO_TEXTS, ...identity }, titles: { symbol: kind }, isAgainstOpen: false }
-  const change = dayChange(quote)
   return {
-    ...row,
+    instrument: entry.instrument,
+    region: instrumentOf(entry.instrument).region,
+    state: stored?.live.provenance.state ?? 'pending',
+    fetchedAt: stored?.live.provenance.fetchedAt ?? null,
     tone: toneOf(change),
-    texts: { ...identity, ...textsOf(quote, change, stored.decimals, formats) },
-    titles: { symbol: kind, ...titlesOf(quote, change, stored, formats) },
-    isAgainstOpen: change.basis === 'open',
+    heat: heatOf(change?.percent ?? null),
+    texts,
+    isAgainstOpen: change?.basis === 'open',
   }
 }
 
-const NO_TEXTS = {
-  last: NO_VALUE,
-  change: NO_VALUE,
-  changePercent: NO_VALUE,
-  open: NO_VALUE,
-  high: NO_VALUE,
-  low: NO_VALUE,
-  previousClose: NO_VALUE,
-  volume: NO_VALUE,
-  turnover: NO_VALUE,
-} as const
+/** What there is to say about one field beyond its text; undefined for nothing. */
+export function explanationOf(
+  field: Field,
+  instrument: InstrumentId,
+  stored: StoredQuote | undefined,
+  formats: Formats,
+): string | undefined {
+  if (field === 'symbol') return kindOf(instrument)
+  const quote = stored?.live.quote ?? null
+  return stored === undefined || quote === null ? undefined : quoteExplanation(field, quote, stored, formats)
+}
 
-function toneOf({ change, percent }: DayChange): Tone {
-  const sign = Math.sign(change ?? percent ?? 0)
+export function kindOf(instrument: InstrumentId): string {
+  const { assetClass, region } = instrumentOf(instrument)
+  return `${CLASS_WORDING[assetClass]()} · ${region}`
+}
+
+function toneOf(change: DayChange | null): Tone {
+  const sign = Math.sign(change?.change ?? change?.percent ?? 0)
   if (sign === 0) return 'flat'
   return sign > 0 ? 'gain' : 'loss'
 }
 
-function textsOf(
-  quote: Quote,
-  change: DayChange,
-  decimals: number,
-  formats: Formats,
-): Record<keyof typeof NO_TEXTS, string> {
-  return {
-    last: formats.price(quote.last, decimals),
-    change: formats.change(change.change, decimals),
-    changePercent: formats.percent(change.percent),
-    open: formats.price(quote.open, decimals),
-    high: formats.price(quote.high, decimals),
-    low: formats.price(quote.low, decimals),
-    previousClose: formats.price(quote.previousClose, decimals),
-    volume: formats.quantity.short(quote.volume),
-    turnover: formats.quantity.short(quote.turnover),
-  }
+/** Least percent of each step. */
+const HEAT_STEPS = [0.25, 1, 2, 4, 7] as const
+
+function heatOf(percent: number | null): number {
+  const size = Math.abs(percent ?? 0)
+  return HEAT_STEPS.filter((least) => size >= least).length
 }
 
-function titlesOf(quote: Quote, change: DayChange, stored: StoredQuote, formats: Formats): RowView['titles'] {
-  const { instrument, provenance } = stored.live
-  const time = (epochMs: number | null) => formats.time(epochMs, instrument)
-  const basis =
-    change.basis === 'open' ? m.value_against_open({ open: formats.price(quote.open, stored.decimals) }) : undefined
-  return {
-    ...(basis === undefined ? {} : { change: basis, changePercent: basis }),
-    ...(quote.volume === null ? {} : { volume: formats.quantity.full(quote.volume) }),
-    ...(quote.turnover === null ? {} : { turnover: formats.quantity.full(quote.turnover) }),
-    age: m.value_age_title({ fetched: time(provenance.fetchedAt), traded: time(quote.time) }),
+function quoteExplanation(field: Field, quote: Quote, stored: StoredQuote, formats: Formats): string | undefined {
+  switch (field) {
+    case 'change':
+    case 'changePercent':
+      return dayChange(quote).basis === 'open'
+        ? m.value_against_open({ open: formats.price(quote.open, stored.decimals) })
+        : undefined
+    case 'volume':
+    case 'turnover':
+      return quote[field] === null ? undefined : formats.quantity.full(quote[field])
+    default:
+      return undefined
   }
 }

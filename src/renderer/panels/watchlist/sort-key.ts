@@ -1,11 +1,42 @@
 /** What each column sorts by. */
-import type { WatchlistEntry } from '../../../model/watchlist.ts'
+import { instrumentOf } from '../../../model/instrument.ts'
+import type { Quote } from '../../../model/quote.ts'
+import { FLAGS, type WatchlistEntry } from '../../../model/watchlist.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import type { StoredQuote } from '../../live/quote-store.ts'
 import { nameOf, symbolOf } from '../../wording/instrument.ts'
 import type { Field } from './columns.ts'
 import { dayChange } from './day-change.ts'
+import { amplitudePercent, averagePrice, gapPercent, placeInRange } from './derived-fields.ts'
 import type { SortKey } from './sort.ts'
+
+type QuoteKey = (quote: Quote) => SortKey
+
+const QUOTE_KEYS: Readonly<Partial<Record<Field, QuoteKey>>> = {
+  last: ({ last }) => last,
+  change: (quote) => dayChange(quote).change,
+  changePercent: (quote) => dayChange(quote).percent,
+  open: ({ open }) => open,
+  high: ({ high }) => high,
+  low: ({ low }) => low,
+  previousClose: ({ previousClose }) => previousClose,
+  range: placeInRange,
+  volume: ({ volume }) => volume,
+  turnover: ({ turnover }) => turnover,
+  averagePrice,
+  amplitude: amplitudePercent,
+  gap: gapPercent,
+  time: ({ time }) => time,
+  spark: (quote) => dayChange(quote).percent,
+}
+
+const ENTRY_KEYS: Readonly<Partial<Record<Field, (entry: WatchlistEntry, locale: Locale) => SortKey>>> = {
+  symbol: ({ instrument }) => symbolOf(instrument),
+  name: (entry, locale) => nameOf(entry, locale) || null,
+  note: ({ note }) => note,
+  tags: ({ tags }) => tags.join(' ') || null,
+  flag: ({ flag }) => (flag === null ? null : FLAGS.indexOf(flag)),
+}
 
 export function sortKeyOf(
   entry: WatchlistEntry,
@@ -13,14 +44,14 @@ export function sortKeyOf(
   field: Field,
   locale: Locale,
 ): SortKey {
-  if (field === 'symbol') return symbolOf(entry.instrument)
-  if (field === 'name') return nameOf(entry, locale) || null
+  const ofEntry = ENTRY_KEYS[field]
+  if (ofEntry !== undefined) return ofEntry(entry, locale)
   if (field === 'age') return ageKey(stored)
   const quote = stored?.live.quote ?? null
   if (quote === null) return null
-  if (field === 'change') return dayChange(quote).change
-  if (field === 'changePercent') return dayChange(quote).percent
-  return quote[field]
+  // The meaning of a status is documented for stocks alone.
+  if (field === 'status') return instrumentOf(entry.instrument).assetClass === 'stock' ? quote.status : null
+  return QUOTE_KEYS[field]?.(quote) ?? null
 }
 
 /** The later it was fetched, the younger it is. */

@@ -1,17 +1,12 @@
 /** The order of the rows: the list's own, or by a column. */
-import type { Field } from './columns.ts'
-
-export interface Sort {
-  readonly field: Field
-  readonly direction: 'ascending' | 'descending'
-}
+import type { WatchlistColumnId, WatchlistSort } from '../../../model/watchlist.ts'
 
 export type SortKey = number | string | null
 
 /** What a click on a column's title leads to: rising, falling, the list's own order. */
-export function nextSort(current: Sort | null, field: Field): Sort | null {
-  if (current?.field !== field) return { field, direction: 'ascending' }
-  return current.direction === 'ascending' ? { field, direction: 'descending' } : null
+export function nextSort(current: WatchlistSort | null, column: WatchlistColumnId): WatchlistSort | null {
+  if (current?.column !== column) return { column, direction: 'ascending' }
+  return current.direction === 'ascending' ? { column, direction: 'descending' } : null
 }
 
 /**
@@ -20,7 +15,7 @@ export function nextSort(current: Sort | null, field: Field): Sort | null {
  */
 export function sortRows<Row>(
   rows: readonly Row[],
-  direction: Sort['direction'],
+  direction: WatchlistSort['direction'],
   keyOf: (row: Row) => SortKey,
   compare: (a: string, b: string) => number,
 ): readonly Row[] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFormats } from '../../../../../src/renderer/format/formats.ts'
 import { getLocale, overwriteGetLocale } from '../../../../../src/renderer/i18n/compiled/runtime.js'
-import { rowView } from '../../../../../src/renderer/panels/watchlist/row-view.ts'
+import { explanationOf, rowView } from '../../../../../src/renderer/panels/watchlist/row-view.ts'
 import { entryWith, idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
 
 const CUSTOMARY = { numberUnits: 'locale', timeZone: 'local' } as const
@@ -21,9 +21,8 @@ describe('a row of the watchlist', () => {
   })
 
   it('says which market a code belongs to', () => {
-    const row = rowView(TENCENT, undefined, formats, 'en')
-    expect(row.region).toBe('HK')
-    expect(row.titles.symbol).toBe('Stock · HK')
+    expect(rowView(TENCENT, undefined, formats, 'en').region).toBe('HK')
+    expect(explanationOf('symbol', TENCENT.instrument, undefined, formats)).toBe('Stock · HK')
   })
 
   it('prefers what the reader calls an instrument', () => {
@@ -59,17 +58,19 @@ describe('a row of the watchlist', () => {
       change: null,
       changePercent: null,
     })
-    const row = rowView(BITCOIN, { live, decimals: 0 }, formats, 'en')
+    const stored = { live, decimals: 0 }
+    const row = rowView(BITCOIN, stored, formats, 'en')
     expect(row).toMatchObject({ isAgainstOpen: true, tone: 'loss' })
     expect(row.texts).toMatchObject({ change: '\u22121,000', changePercent: '\u22121.00%', previousClose: '–' })
-    expect(row.titles.change).toContain('100,000')
+    expect(explanationOf('change', BITCOIN.instrument, stored, formats)).toContain('100,000')
   })
 
   it('keeps the full number behind a short one', () => {
     const live = liveWith(TENCENT.instrument, { volume: 10_641_234 })
-    const row = rowView(TENCENT, { live, decimals: 1 }, formats, 'en')
+    const stored = { live, decimals: 1 }
+    const row = rowView(TENCENT, stored, formats, 'en')
     expect(row.texts.volume).toBe('10.64M')
-    expect(row.titles.volume).toBe('10,641,234')
+    expect(explanationOf('volume', TENCENT.instrument, stored, formats)).toBe('10,641,234')
   })
 
   it('still shows the last number when asking for it fails, with its state', () => {

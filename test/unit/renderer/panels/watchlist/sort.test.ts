@@ -8,14 +8,14 @@ describe('a click on the title of a column', () => {
   it('sorts rising, then falling, then returns to the own order of the list', () => {
     const rising = nextSort(null, 'last')
     const falling = nextSort(rising, 'last')
-    expect(rising).toEqual({ field: 'last', direction: 'ascending' })
-    expect(falling).toEqual({ field: 'last', direction: 'descending' })
+    expect(rising).toEqual({ column: 'last', direction: 'ascending' })
+    expect(falling).toEqual({ column: 'last', direction: 'descending' })
     expect(nextSort(falling, 'last')).toBeNull()
   })
 
   it('begins anew on another column', () => {
-    expect(nextSort({ field: 'last', direction: 'ascending' }, 'name')).toEqual({
-      field: 'name',
+    expect(nextSort({ column: 'last', direction: 'ascending' }, 'name')).toEqual({
+      column: 'name',
       direction: 'ascending',
     })
   })

@@ -1,0 +1,67 @@
+/** The columns that a list shows, and how the reader changes them: every change is kept with the list. */
+import type { Watchlist } from '../../../model/watchlist.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import { listName } from '../../wording/instrument.ts'
+import { COLUMNS, keptColumns, shownColumns, type Field, type ShownColumn } from './columns.ts'
+import type { ListEditor } from './list-editor.svelte.ts'
+
+export class ColumnChoice {
+  /** The width of a column while its edge is dragged. */
+  #draft: { readonly field: Field; readonly width: number } | null = $state.raw(null)
+  readonly #list: () => Watchlist
+  readonly #editor: ListEditor
+
+  constructor(list: () => Watchlist, editor: ListEditor) {
+    this.#list = list
+    this.#editor = editor
+  }
+
+  readonly #kept = $derived.by(() => JSON.stringify(this.#list().columns))
+
+  /** Stays the same object as long as nothing about the columns changes: every row on screen depends on it. */
+  readonly shown: readonly ShownColumn[] = $derived.by(() => {
+    const shown = shownColumns(JSON.parse(this.#kept) as Watchlist['columns'])
+    const draft = this.#draft
+    return draft === null
+      ? shown
+      : shown.map((column) => (column.field === draft.field ? { ...column, ...draft } : column))
+  })
+
+  size(field: Field, width: number, isDone: boolean): void {
+    this.#draft = { field, width }
+    if (!isDone) return
+    // Kept until the list says the same, so that nothing jumps back in between.
+    void this.#keep(this.shown).finally(() => (this.#draft = null))
+  }
+
+  /** Puts a column where another one stands now. */
+  move(field: Field, to: Field): void {
+    const moved = this.shown.find((column) => column.field === field)
+    const place = this.shown.findIndex((column) => column.field === to)
+    if (moved === undefined || place < 0 || field === to) return
+    const others = this.shown.filter((column) => column !== moved)
+    void this.#keep(others.toSpliced(place, 0, moved))
+  }
+
+  toggle(field: Field): void {
+    const column = COLUMNS.find((known) => known.field === field)
+    if (column === undefined) return
+    const others = this.shown.filter((known) => known.field !== field)
+    void this.#keep(others.length < this.shown.length ? others : [...others, { ...column, width: null }])
+  }
+
+  reset(): void {
+    const { id } = this.#list()
+    void this.#editor.edit({ kind: 'arrangeList', list: id, appearance: { columns: null } }, this.#sentence())
+  }
+
+  #keep(shown: readonly ShownColumn[]): Promise<unknown> {
+    const { id, columns } = this.#list()
+    const appearance = { columns: keptColumns(shown, columns) }
+    return this.#editor.edit({ kind: 'arrangeList', list: id, appearance }, this.#sentence())
+  }
+
+  #sentence(): string {
+    return m.step_arrange({ what: listName(this.#list()) })
+  }
+}
