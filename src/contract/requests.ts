@@ -75,7 +75,7 @@ export const requests = {
   'watchlist.add': ask(watchlistSchemas.listEntry).answering<null>(),
   /** The edit `removeRows` of one instrument. */
   'watchlist.remove': ask(watchlistSchemas.listEntry).answering<null>(),
-  /** Instruments of the directory and of all watchlists that the text may mean, the likeliest first. */
+  /** Instruments of the directory, of all watchlists or ever served that the text may mean, the likeliest first. */
   'directory.search': ask(schemas.directorySearch).answering<readonly FoundInstrument[]>(),
   /** What is known of each of these instruments, in the order asked for. */
   'directory.describe': ask(schemas.instruments).answering<readonly FoundInstrument[]>(),

@@ -98,6 +98,9 @@ export const settingsFields = v.union([
 ])
 export type SettingsFields = v.InferOutput<typeof settingsFields>
 
-export const directorySearch = v.strictObject({ text: text(80) })
+export const directorySearch = v.strictObject({
+  text: text(80),
+  limit: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FOUND))),
+})
 export const instruments = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MOST_FOUND)) })
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -34,7 +34,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'settings.reset': (fields) => nothing(settings.reset(fields)),
     'health.forecast': (assumption) => health.forecast(assumption),
     ...createWatchlistRequests(parts),
-    'directory.search': ({ text }) => directory.search(text),
+    'directory.search': ({ text, limit }) => directory.search(text, limit),
     'directory.describe': ({ instruments }) => directory.describe(instruments),
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
     ...parts.candles.requests,

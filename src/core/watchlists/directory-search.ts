@@ -1,13 +1,13 @@
-/** Finds instruments by code, name in either language, or the user's own word, among the directory and all watchlists. */
-import { go } from 'fuzzysort'
+/** Finds instruments by code, name in either language, or the user's own word, among everything ever heard of. */
+import { go, snapshot, type SnapshotKeys } from 'fuzzysort'
 import { MOST_FOUND, type FoundInstrument } from '../../model/found-instrument.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import { entriesOf, type Watchlist } from '../../model/watchlist.ts'
 import type { Directory } from './directory.ts'
 
 export interface DirectorySearch {
-  /** The best matches first; an empty text finds nothing. */
-  search(text: string): readonly FoundInstrument[]
+  /** The best matches first, {@link MOST_FOUND} at most; an empty text finds nothing. */
+  search(text: string, limit?: number): readonly FoundInstrument[]
   /** What is known of each of these, in the same order. */
   describe(instruments: readonly InstrumentId[]): readonly FoundInstrument[]
 }
@@ -29,26 +29,58 @@ function placeOf(instrument: InstrumentId): string {
   return `${region}:${code}`
 }
 
-export function createDirectorySearch(directory: Directory, lists: () => readonly Watchlist[]): DirectorySearch {
-  const describeWith = (watched: ReadonlyMap<InstrumentId, Watched>) => (instrument: InstrumentId) => ({
-    instrument,
-    name: directory.nameOf(instrument),
-    ...(watched.get(instrument) ?? UNWATCHED),
-  })
+/** Searches the directory, the lists, and what the service ever had a quote for. */
+export function createDirectorySearch(
+  directory: Directory,
+  lists: () => readonly Watchlist[],
+  seen: () => ReadonlySet<InstrumentId>,
+): DirectorySearch {
+  let catalogue: Catalogue | null = null
+
+  /** Preparing thousands of texts takes far longer than searching them: what was prepared serves until something changes. */
+  function upToDate(): Catalogue {
+    const now = { lists: lists(), seenCount: seen().size }
+    if (catalogue === null || !isSame(catalogue, now)) catalogue = { ...now, ...prepare(now.lists) }
+    return catalogue
+  }
+
+  function prepare(all: readonly Watchlist[]): Pick<Catalogue, 'describe' | 'snapshot'> {
+    const watched = watchedIn(all)
+    const describe = (instrument: InstrumentId): FoundInstrument => ({
+      instrument,
+      name: directory.nameOf(instrument),
+      ...(watched.get(instrument) ?? UNWATCHED),
+    })
+    const everything = new Set([...watched.keys(), ...directory.instruments, ...seen()])
+    return { describe, snapshot: snapshot([...everything].map(describe), { keys: KEYS }) }
+  }
 
   return {
-    search(text) {
+    search(text, limit = MOST_FOUND) {
       if (text.trim() === '') return []
-      const watched = watchedIn(lists())
-      const everything = [...new Set([...watched.keys(), ...directory.instruments])].map(describeWith(watched))
-      return go(text, everything, {
-        keys: KEYS,
-        limit: MOST_FOUND,
+      return go(text, upToDate().snapshot, {
+        limit,
         scoreFn: ({ score, obj }) => (score > 0 && obj.watchlists.length > 0 ? score + WATCHED_BONUS : score),
       }).map(({ obj }) => obj)
     },
-    describe: (instruments) => instruments.map(describeWith(watchedIn(lists()))),
+    describe: (instruments) => instruments.map(upToDate().describe),
   }
+}
+
+interface Catalogue {
+  readonly lists: readonly Watchlist[]
+  readonly seenCount: number
+  readonly snapshot: SnapshotKeys<FoundInstrument>
+  readonly describe: (instrument: InstrumentId) => FoundInstrument
+}
+
+function isSame(known: Pick<Catalogue, 'lists' | 'seenCount'>, now: Pick<Catalogue, 'lists' | 'seenCount'>): boolean {
+  const { lists, seenCount } = known
+  return (
+    seenCount === now.seenCount &&
+    lists.length === now.lists.length &&
+    lists.every((list, index) => list === now.lists[index])
+  )
 }
 
 interface Watched {

@@ -9,7 +9,7 @@ import type { Clock } from '../ports.ts'
 export interface SeenInstruments {
   wasServed(instrument: InstrumentId): boolean
   /** In the order in which they were first served. */
-  served(): Iterable<InstrumentId>
+  served(): ReadonlySet<InstrumentId>
   addServed(instrument: InstrumentId): void
   isKept(instrument: InstrumentId): boolean
   addKept(instruments: readonly InstrumentId[]): void

@@ -57,7 +57,7 @@ export function createWatching({ documents, clock, feed, session, report }: Watc
   return {
     watchlists,
     verification,
-    directory: createDirectorySearch(directory, () => lists.lists()),
+    directory: createDirectorySearch(directory, lists.lists, seen.served),
     isKnown,
     topics: { ...lists.providers, verification: verification.topic },
     watch(tell) {

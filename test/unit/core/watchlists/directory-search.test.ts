@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { createDirectorySearch } from '../../../../src/core/watchlists/directory-search.ts'
 import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
 import { MOST_FOUND } from '../../../../src/model/found-instrument.ts'
+import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import { NO_MARKS, USUAL_APPEARANCE, type Watchlist } from '../../../../src/model/watchlist.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
 const directory = createDirectory()
 const UNKNOWN = idOf('stock:US::ZZTOP')
+const SEEN = idOf('stock:US::QXQX')
 const APPLE = idOf('stock:US::AAPL')
 
 const listOf = (id: string, ...entries: readonly (readonly [string, string | null])[]): Watchlist => ({
@@ -23,7 +25,12 @@ const listOf = (id: string, ...entries: readonly (readonly [string, string | nul
   })),
 })
 
-const searchIn = (...lists: readonly Watchlist[]) => createDirectorySearch(directory, () => lists)
+const searchIn = (...lists: readonly Watchlist[]) =>
+  createDirectorySearch(
+    directory,
+    () => lists,
+    () => new Set([SEEN]),
+  )
 const idsOf = (text: string, ...lists: readonly Watchlist[]) =>
   searchIn(...lists)
     .search(text)
@@ -48,6 +55,30 @@ describe('searching the directory', () => {
     expect(searchIn(list).search('beard')).toEqual([
       { instrument: UNKNOWN, name: null, alias: 'Beard fund', watchlists: ['own'] },
     ])
+  })
+
+  it('finds what was served once, although no list has it', () => {
+    expect(idsOf('qxqx')).toEqual([SEEN])
+  })
+
+  it('knows at once what has changed', () => {
+    let lists = [listOf('own', [UNKNOWN, 'Beard fund'])]
+    const seen = new Set<InstrumentId>()
+    const { search } = createDirectorySearch(
+      directory,
+      () => lists,
+      () => seen,
+    )
+    expect(search('beard')).toHaveLength(1)
+    lists = [listOf('own', [UNKNOWN, 'Long whiskers'])]
+    expect(search('beard')).toEqual([])
+    expect(search('qxqx')).toEqual([])
+    seen.add(SEEN)
+    expect(search('qxqx')).toHaveLength(1)
+  })
+
+  it('finds no more than it is asked for', () => {
+    expect(searchIn().search('a', 3)).toHaveLength(3)
   })
 
   it('tells every list that holds an instrument, and names it once', () => {
