@@ -6,13 +6,19 @@ import { defineConfig } from 'electron-vite'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  // Three programs for Node: the desktop shell, the web shell and the simulated market. Only the first may name electron.
+  // Programs for Node: the desktop shell, the web shell, the simulated market and the keeper of charts. Only the first may name
+  // electron.
   main: {
     build: {
       externalizeDeps: false,
       minify: false,
       rollupOptions: {
-        input: { main: at('src/main/main.ts'), web: at('src/web/web.ts'), simulator: at('src/simulator/simulator.ts') },
+        input: {
+          main: at('src/main/main.ts'),
+          web: at('src/web/web.ts'),
+          simulator: at('src/simulator/simulator.ts'),
+          'candle-archive-worker': at('src/node/candle-archive-worker.ts'),
+        },
         external: ['electron'],
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

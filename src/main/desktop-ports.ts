@@ -5,12 +5,12 @@ import { app, safeStorage, session } from 'electron'
 import type { Ports } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
+import { createCandleArchive } from '../node/candle-archive.ts'
 import { createClock } from '../node/clock.ts'
 import { openDocumentFile } from '../node/document-file.ts'
 import { createDocumentStore } from '../node/document-store.ts'
 import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
-import { createMemoryCandleArchive } from '../node/memory-candle-archive.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { forkSimulator } from './simulator-child.ts'
 import { createStartAtLogin } from './start-at-login.ts'
@@ -30,13 +30,15 @@ export interface DesktopPortsOptions {
   readonly log: RedactingLog
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
+  /** Path of the program that keeps charts. */
+  readonly candleWorkerEntry: string
   readonly report: (notice: Notice) => void
   /** What else the shell does about the settings. */
   readonly applySettings: (settings: Settings) => void
 }
 
 export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
-  const { directory, log, simulatorEntry, report, applySettings } = options
+  const { directory, log, simulatorEntry, candleWorkerEntry, report, applySettings } = options
   const clock = createClock()
   const http = createHttp({ systemProxy })
   const startAtLogin = createLoginSwitch(options)
@@ -65,7 +67,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
       onLoss: (message) => report({ kind: 'simulatorFailed', message }),
     }),
-    candleArchive: createMemoryCandleArchive(),
+    candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
     applySettings(settings) {
       http.useProxy(settings.proxy)

@@ -41,6 +41,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     directory: options.directory,
     log,
     simulatorEntry: join(root, 'out/main/simulator.js'),
+    candleWorkerEntry: join(root, 'out/main/candle-archive-worker.js'),
     report: (notice) => backend.report(notice),
     applySettings: (next) => {
       startsHidden = next.startHidden

@@ -39,6 +39,8 @@ export function observationOf(previous: Quote | null, quote: Quote): Observation
 /**
  * The bars that an observation changes, in order: none when it is older than the last bar, else the one that it lies in (or
  * begins) and, where more of the time since the quote before lies in the last bar, that one with its wicks.
+ * @param start Start of the bar that the observation lies in.
+ * @param grade Of a bar that it begins.
  */
 export function barsAfter(
   last: Bar | null,
@@ -46,16 +48,18 @@ export function barsAfter(
   start: number,
   grade: CandleGrade,
 ): readonly Bar[] {
-  if (last === null || start > last.time) {
-    const { since, time } = observation
-    const isLate = last !== null && last.time <= since && since < start && time - start < start - since
-    const wick = isLate ? widened(last, observation) : null
-    const own = isLate ? { ...observation, high: null, low: null } : observation
-    const begun = widened(begin(start, own, grade), own)
-    return wick === null || wick === last ? [begun] : [wick, begun]
-  }
-  if (start < last.time) return []
-  return [closedAt(last, observation)]
+  if (last !== null && start < last.time) return []
+  if (last !== null && start === last.time) return [closedAt(last, observation)]
+  const begun = begin(start, observation, grade)
+  if (last === null || !isMostlyBefore(start, observation) || observation.since < last.time)
+    return [widened(begun, observation)]
+  const former = widened(last, observation)
+  return former === last ? [begun] : [former, begun]
+}
+
+/** Whether more of the time that an observation tells of lies before `start` than after it. */
+function isMostlyBefore(start: number, { since, time }: Observation): boolean {
+  return since < start && time - start < start - since
 }
 
 function begin(time: number, { price, volume, turnover }: Observation, grade: CandleGrade): Bar {

@@ -1,12 +1,13 @@
 /** The core's ports in plain Node. */
 import type { Ports } from '../core/ports.ts'
+import type { Notice } from '../model/notice.ts'
+import { createCandleArchive } from '../node/candle-archive.ts'
 import { createClock } from '../node/clock.ts'
 import { openConfFile } from '../node/conf-file.ts'
 import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
 import { createFileSecrets } from '../node/file-secrets.ts'
 import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
-import { createMemoryCandleArchive } from '../node/memory-candle-archive.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { spawnSimulator } from '../node/simulator-process.ts'
 
@@ -20,13 +21,15 @@ export interface NodePortsOptions {
   readonly log: RedactingLog
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
+  /** Path of the program that keeps charts. */
+  readonly candleWorkerEntry: string
   readonly version: string
-  /** Told when the simulated market ends by itself. */
-  readonly onSimulatorLoss: (reason: string) => void
+  /** Told later of what the user has to know. */
+  readonly report: (notice: Notice) => void
 }
 
 export function createNodePorts(options: NodePortsOptions): NodePorts {
-  const { directory, log, simulatorEntry, onSimulatorLoss } = options
+  const { directory, log, simulatorEntry, candleWorkerEntry, report } = options
   const clock = createClock()
   const http = createHttp()
   return {
@@ -45,9 +48,9 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
     },
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => spawnSimulator(simulatorEntry, args, environment),
-      onLoss: onSimulatorLoss,
+      onLoss: (message) => report({ kind: 'simulatorFailed', message }),
     }),
-    candleArchive: createMemoryCandleArchive(),
+    candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     application: { version: options.version, profileDirectory: directory, canStartAtLogin: false },
     applySettings: ({ proxy }) => http.useProxy(proxy),
   }

@@ -22,6 +22,7 @@ export interface WebShellPorts {
   /** The built pages. */
   readonly pagesDirectory: string
   readonly simulatorEntry: string
+  readonly candleWorkerEntry: string
   readonly version: string
   readonly environment: Record<string, string | undefined>
   readonly print: (line: string) => void
@@ -75,7 +76,8 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     log,
     simulatorEntry: ports.simulatorEntry,
     version: ports.version,
-    onSimulatorLoss: (message) => backend.report({ kind: 'simulatorFailed', message }),
+    candleWorkerEntry: ports.candleWorkerEntry,
+    report: (notice) => backend.report(notice),
   })
   const backend = ports.createBackend(node, overrides)
   for (const notice of node.store.notices) backend.report(notice)

@@ -33,6 +33,7 @@ if (commandLine.kind === 'answered') {
     }),
     pagesDirectory: join(here, '../../out/renderer'),
     simulatorEntry: join(here, '../../out/main/simulator.js'),
+    candleWorkerEntry: join(here, '../../out/main/candle-archive-worker.js'),
     environment: process.env,
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),

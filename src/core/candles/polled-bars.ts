@@ -2,7 +2,6 @@
  * Builds the bars of an instrument whose class has no K-lines, from its quotes and, where somebody asks for them, its ticks. It
  * never asks for anything itself: what others want polled is what it hears.
  */
-import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import { observationOf, type Observation } from '../../model/candle-observation.ts'
 import type { TimeSpan } from '../../model/candle-series.ts'
@@ -11,62 +10,55 @@ import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Quote } from '../../model/quote.ts'
 import type { Tick } from '../../model/tick.ts'
 import { createListeners } from '../listeners.ts'
-import type { Cancel, StoredSeries } from '../ports.ts'
+import type { Cancel } from '../ports.ts'
 import type { SourcePorts } from './bar-source.ts'
-import { createCoverageRecord } from './coverage-record.ts'
 import { createPolledCoverage } from './polled-coverage.ts'
-import { createPolledLevels, POLLED_LEVELS, type LevelBars, type PolledLevel } from './polled-levels.ts'
+import { createPolledLevels, type LevelBars } from './polled-levels.ts'
+import { createPolledStore } from './polled-store.ts'
 
 export interface PolledBars {
+  /** As far as it is kept. */
   coverage(): readonly TimeSpan[]
+  /** The span in progress. */
   covering(): TimeSpan | null
-  /** Hears of the bars that changed; of none when only the coverage did. */
+  /** Hears of the bars that changed. */
   watch(listener: (changed: LevelBars) => void): Cancel
   /** Writes what is not kept yet. */
   flush(): void
-  /** Resolves when what was kept has been read. */
-  whenRead(): Promise<void>
   restart(): void
   close(): void
 }
 
-const FLUSH_MS = 10_000
-
 export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrument: InstrumentId): PolledBars {
-  const { clock, feed, archive, service } = ports
+  const { feed, service } = ports
   const levels = createPolledLevels(grid)
-  const spans = createCoverageRecord(archive)
   const polled = createPolledCoverage()
-  const unkept = new Map<PolledLevel, Map<number, Bar>>(POLLED_LEVELS.map((level) => [level, new Map()]))
+  const store = createPolledStore(ports, instrument, polled.current)
   const listeners = createListeners<LevelBars>()
   const tellsOfItsDay = instrumentOf(instrument).assetClass === 'indices'
   let previous: Quote | null = null
-  let answeredAt = -Infinity
+  /** Of the answer heard last: marks that change between answers are no answers. */
+  let answeredAt: number | null = null
   let seenUntil = -Infinity
   let isReady = false
-  let current: string | null = null
-  let cancelFlush: Cancel | null = null
-  let read = Promise.resolve()
-  let beginnings = 0
 
-  const seriesOf = (level: PolledLevel, of: string): StoredSeries => ({ service: of, instrument, interval: level })
-
-  function flush(): void {
-    cancelFlush?.()
-    cancelFlush = null
-    if (current === null) return
-    const covering = polled.current()
-    if (covering !== null) spans.add(covering)
-    for (const [level, bars] of unkept) {
-      const changed = [...bars.values()].sort((a, b) => a.time - b.time)
-      bars.clear()
-      if (changed.length > 0) void archive.write(seriesOf(level, current), blockOf(changed))
-    }
+  async function begin(): Promise<void> {
+    store.flush()
+    isReady = false
+    levels.clear()
+    polled.interrupt()
+    previous = null
+    seenUntil = -Infinity
+    const last = await store.begin(service())
+    if (last === null) return
+    for (const [level, bar] of last) levels.resume(level, bar)
+    isReady = true
+    // Nobody watched since the last run, however short the pause was.
+    tell(levels.interruptedAt(store.spans().at(-1)?.to ?? -Infinity))
   }
 
   function tell(changed: LevelBars): void {
-    for (const level of POLLED_LEVELS) for (const bar of changed[level]) unkept.get(level)?.set(bar.time, bar)
-    cancelFlush ??= clock.schedule(FLUSH_MS, flush)
+    store.add(changed)
     listeners.tell(changed)
   }
 
@@ -80,11 +72,12 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   function heardQuote({ quote, provenance }: LiveQuote): void {
     const before = previous
     previous = quote ?? previous
-    if (!isReady || quote === null || provenance.fetchedAt === null || provenance.fetchedAt <= answeredAt) return
-    answeredAt = provenance.fetchedAt
-    const ended = polled.answered(answeredAt, provenance)
+    const { fetchedAt } = provenance
+    if (!isReady || quote === null || fetchedAt === null || fetchedAt === answeredAt) return
+    answeredAt = fetchedAt
+    const ended = polled.answered(fetchedAt, provenance)
     if (ended !== null) {
-      spans.add(ended)
+      store.addSpan(ended)
       tell(levels.interruptedAt(ended.to))
     }
     const observation = observationOf(ended === null ? before : null, quote)
@@ -97,31 +90,6 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     if (isReady) observe({ since: time, time, price, high: null, low: null, volume: null, turnover: null })
   }
 
-  async function begin(): Promise<void> {
-    const own = ++beginnings
-    flush()
-    isReady = false
-    levels.clear()
-    polled.interrupt()
-    previous = null
-    seenUntil = -Infinity
-    current = service()
-    spans.begin(null, [])
-    if (current === null) return
-    const of = current
-    const kept = await Promise.all(POLLED_LEVELS.map((level) => archive.read(seriesOf(level, of), Infinity, 1)))
-    const coverage = await archive.readCoverage(seriesOf('1m', of))
-    if (own !== beginnings) return
-    spans.begin(seriesOf('1m', of), coverage)
-    for (const [place, level] of POLLED_LEVELS.entries()) {
-      const [bar] = barsOf(kept[place] ?? { ...blockOf([]) })
-      if (bar !== undefined) levels.resume(level, bar)
-    }
-    isReady = true
-    // Nobody watched since the last run, however short the pause was.
-    tell(levels.interruptedAt(spans.end() ?? -Infinity))
-  }
-
   const stops = [
     feed.watch((live) => {
       if (live.instrument === instrument) heardQuote(live)
@@ -131,20 +99,16 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
       if (tick !== null) heardTick(tick)
     }),
   ]
-  read = begin()
+  void begin()
 
   return {
-    coverage: spans.spans,
+    coverage: store.spans,
     covering: polled.current,
     watch: (listener) => listeners.add(listener),
-    flush,
-    whenRead: () => read,
-    restart() {
-      read = begin()
-    },
+    flush: store.flush,
+    restart: () => void begin(),
     close() {
-      beginnings++
-      flush()
+      store.close()
       for (const stop of stops) stop()
     },
   }

@@ -25,7 +25,7 @@ export interface PolledLevels {
   observe(observation: Observation, covering: TimeSpan): LevelBars
   /** Coverage ended here: the bars that went on longer, now marked as partly seen. */
   interruptedAt(time: number): LevelBars
-  /** What an index says of its day; null where the level has no bar of that day. */
+  /** Takes over what a quote says of its day, where the last day is that one. */
   correctDay(quote: Quote): LevelBars
   /** Goes on from a kept bar. */
   resume(level: PolledLevel, bar: Bar): void
@@ -80,13 +80,14 @@ export function createPolledLevels(grid: CandleGrid): PolledLevels {
 
 /** A quote tells of its whole day, seen or not. */
 function withDay(bar: Bar, { open, high, low, volume, turnover }: Quote): Bar {
+  const first = open ?? bar.open
   return {
     ...bar,
-    open: open ?? bar.open,
-    high: Math.max(bar.high, high ?? bar.high, open ?? bar.open),
-    low: Math.min(bar.low, low ?? bar.low, open ?? bar.open),
+    open: first,
+    high: Math.max(bar.high, high ?? first, first),
+    low: Math.min(bar.low, low ?? first, first),
     volume: volume ?? bar.volume,
     turnover: turnover ?? bar.turnover,
-    grade: open === null || high === null || low === null ? bar.grade : 'polled',
+    grade: [open, high, low].includes(null) ? bar.grade : 'polled',
   }
 }

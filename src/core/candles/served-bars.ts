@@ -1,6 +1,6 @@
 /** Asks the service for what a series lacks: at its end what was missed, at its beginning older bars. */
 import { candleEndpointOf } from '../../api/catalogue.ts'
-import { servedBar } from '../../model/candle-bar.ts'
+import { servedBar, type Bar } from '../../model/candle-bar.ts'
 import type { Candle, CandleInterval } from '../../model/candle.ts'
 import { success, type Result } from '../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
@@ -47,18 +47,22 @@ export function createServedBars(
     return success(beginning === kept.beginning() ? absorb(answer.value) : Infinity)
   }
 
+  /** Kept bars on the far side of a gap wait until the service has had its chance to close it. */
+  function isNextTo(first: Bar, older: readonly Bar[]): boolean {
+    const last = older.at(-1)
+    return last !== undefined && kept.coverage.isWhole({ from: last.time, to: first.time })
+  }
+
   async function fetchOlder(): Promise<Fetched> {
     const first = kept.bars()[0]
     if (first === undefined) return success(Infinity)
     const older = await kept.readOlder()
-    // Kept bars on the far side of a gap wait until the service has had its chance to close it.
-    const isNext = older.length > 0 && kept.coverage.isWhole({ from: older.at(-1)?.time ?? NaN, to: first.time })
-    const limit = isExhausted ? null : limitForOlder(kept.bars().length)
-    if (!isNext && limit !== null) {
-      const fetched = await ask(limit)
+    if (!isNextTo(first, older)) {
+      const limit = isExhausted ? null : limitForOlder(kept.bars().length)
+      const fetched = limit === null ? success(Infinity) : await ask(limit)
       if (!fetched.ok || kept.bars()[0] !== first) return fetched
+      isExhausted = true
     }
-    if (!isNext) isExhausted = true
     hasOlder = older.length > 0
     return success(kept.merge(older))
   }

@@ -4,15 +4,15 @@
  */
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import type { CandleInterval } from '../../model/candle.ts'
-import { success, type Failure } from '../../model/failure.ts'
+import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import { createListeners } from '../listeners.ts'
-import type { BarSource, SourcePorts, SourceStanding } from './bar-source.ts'
+import type { BarSource, SourcePorts } from './bar-source.ts'
 import { createFormingBar } from './forming-bar.ts'
 import { createKeptSeries } from './kept-series.ts'
 import { createRetryLater } from './retry-later.ts'
 import { createServedBars } from './served-bars.ts'
 import { wantServed } from './served-demand.ts'
+import { createSourceState } from './source-state.ts'
 
 export function createServedSeries(
   ports: SourcePorts,
@@ -24,18 +24,11 @@ export function createServedSeries(
   const kept = createKeptSeries(archive)
   const served = createServedBars(ports, kept, instrument, interval)
   const forming = createFormingBar(grid, interval)
-  const listeners = createListeners<number>()
   const retry = createRetryLater(clock, () => void fetchTail())
+  const { standing, become, tell, watch } = createSourceState(() => null)
   const kind = `candles:${interval}` as const
-  let standing: SourceStanding = { state: 'reading', failure: null, covering: null }
   let wanted = 0
   let read = Promise.resolve()
-
-  function become(state: SourceStanding['state'], failure: Failure | null, changedFrom = Infinity): void {
-    const isSame = standing.state === state && standing.failure === failure
-    standing = { state, failure, covering: null }
-    if (!isSame || changedFrom !== Infinity) listeners.tell(changedFrom)
-  }
 
   async function begin(): Promise<void> {
     retry.settle()
@@ -49,11 +42,11 @@ export function createServedSeries(
   }
 
   async function fetchTail(): Promise<void> {
-    if (standing.state !== 'ready' || wanted === 0) return
+    if (standing().state !== 'ready' || wanted === 0) return
     const beginning = kept.beginning()
     const fetching = served.fetchTail()
     if (fetching === null) return
-    become('asking', standing.failure)
+    become('asking', standing().failure)
     const fetched = await fetching
     if (beginning !== kept.beginning()) return
     if (fetched.ok) {
@@ -67,7 +60,7 @@ export function createServedSeries(
   }
 
   function heardSample(): void {
-    if (standing.state !== 'ready') return
+    if (standing().state !== 'ready') return
     const { value, provenance } = feed.sample(kind, instrument)
     const changedFrom = value === null ? Infinity : served.absorbPolled(value)
     if (changedFrom === null) return void fetchTail()
@@ -75,32 +68,27 @@ export function createServedSeries(
     become('ready', provenance.failure, changedFrom)
   }
 
-  const stops = [
-    feed.watchSamples((changedKind, changed) => {
-      if (changed === instrument && changedKind === kind) heardSample()
-    }),
-    feed.watch(({ instrument: changed, quote, provenance }) => {
-      if (changed !== instrument) return
-      const changedFrom = kept.merge(forming.follow(kept.last(), quote, provenance.fetchedAt ?? -Infinity))
-      if (changedFrom !== Infinity) listeners.tell(changedFrom)
-    }),
-  ]
+  const stopSamples = feed.watchSamples((changedKind, changed) => {
+    if (changed === instrument && changedKind === kind) heardSample()
+  })
+  const stopQuotes = feed.watch(({ instrument: changed, quote, provenance }) => {
+    if (changed === instrument) tell(kept.merge(forming.follow(kept.last(), quote, provenance.fetchedAt ?? -Infinity)))
+  })
   read = begin()
 
   return {
     interval,
     origin: 'service',
     bars: kept.bars,
-    standing: () => standing,
+    standing,
     coverage: kept.coverage.spans,
     hasOlder: served.hasOlder,
     whenRead: () => read,
     async older() {
       await read
       const fetched = await served.fetchOlder()
-      if (!fetched.ok) return fetched
-      listeners.tell(fetched.value)
-      return success(null)
+      if (fetched.ok) tell(fetched.value)
+      return fetched.ok ? success(null) : fetched
     },
     want(interest) {
       const cancel = wantServed(feed, instrument, interval, interest)
@@ -110,14 +98,15 @@ export function createServedSeries(
         cancel()
       }
     },
-    watch: (listener) => listeners.add(listener),
+    watch,
     restart() {
       read = begin()
     },
     close() {
       retry.settle()
       void kept.begin(null)
-      for (const stop of stops) stop()
+      stopSamples()
+      stopQuotes()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Backend } from '../../../src/core/backend.ts'
 import type { Overrides } from '../../../src/core/overrides.ts'
@@ -69,6 +69,7 @@ function runShell(argv: readonly string[], { environment = {}, isBuilt = true, s
     defaultDirectory: directory,
     pagesDirectory,
     simulatorEntry: join(root, 'absent.js'),
+    candleWorkerEntry: resolve('src/node/candle-archive-worker.ts'),
     version: '1.2.3',
     environment,
     print: (line) => printed.push(line),

@@ -1,0 +1,80 @@
+/** What is kept of bars that are built from quotes: written now and then, since every quote changes them. */
+import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
+import type { TimeSpan } from '../../model/candle-series.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { Cancel, CandleArchive, Clock, StoredSeries } from '../ports.ts'
+import { createCoverageRecord } from './coverage-record.ts'
+import { POLLED_LEVELS, type LevelBars, type PolledLevel } from './polled-levels.ts'
+
+export interface PolledStore {
+  spans(): readonly TimeSpan[]
+  /** Reads what was kept for a service: the last bar of each level that has one. Null when it is not wanted any more. */
+  begin(service: string | null): Promise<ReadonlyMap<PolledLevel, Bar> | null>
+  /** Has changed bars, and what `covering` answers then, written before long. */
+  add(changed: LevelBars): void
+  /** The span is complete. */
+  addSpan(span: TimeSpan): void
+  flush(): void
+  close(): void
+}
+
+const FLUSH_MS = 10_000
+/** All levels are built from the same quotes; their coverage is kept with the first. */
+const COVERAGE_LEVEL: PolledLevel = '1m'
+
+export function createPolledStore(
+  { clock, archive }: { readonly clock: Pick<Clock, 'schedule'>; readonly archive: CandleArchive },
+  instrument: InstrumentId,
+  covering: () => TimeSpan | null,
+): PolledStore {
+  const record = createCoverageRecord(archive)
+  const unkept = new Map<PolledLevel, Map<number, Bar>>(POLLED_LEVELS.map((level) => [level, new Map()]))
+  let current: string | null = null
+  let beginnings = 0
+  let cancelFlush: Cancel | null = null
+
+  const seriesOf = (service: string, interval: PolledLevel): StoredSeries => ({ service, instrument, interval })
+
+  function flush(): void {
+    cancelFlush?.()
+    cancelFlush = null
+    if (current === null) return
+    const span = covering()
+    if (span !== null) record.add(span)
+    for (const [level, bars] of unkept) {
+      const changed = [...bars.values()].sort((a, b) => a.time - b.time)
+      bars.clear()
+      if (changed.length > 0) void archive.write(seriesOf(current, level), blockOf(changed))
+    }
+  }
+
+  return {
+    spans: record.spans,
+    async begin(service) {
+      const own = ++beginnings
+      current = service
+      record.begin(null, [])
+      if (service === null) return null
+      const blocks = await Promise.all(
+        POLLED_LEVELS.map((level) => archive.read(seriesOf(service, level), Infinity, 1)),
+      )
+      const coverage = seriesOf(service, COVERAGE_LEVEL)
+      const spans = await archive.readCoverage(coverage)
+      if (own !== beginnings) return null
+      record.begin(coverage, spans)
+      const last = blocks.map((block) => barsOf(block).at(-1))
+      return new Map(POLLED_LEVELS.flatMap((level, place) => (last[place] ? [[level, last[place]] as const] : [])))
+    },
+    add(changed) {
+      for (const level of POLLED_LEVELS) for (const bar of changed[level]) unkept.get(level)?.set(bar.time, bar)
+      cancelFlush ??= clock.schedule(FLUSH_MS, flush)
+    },
+    addSpan: (span) => record.add(span),
+    flush,
+    close() {
+      flush()
+      beginnings++
+      current = null
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/** The core's `CandleArchive`, kept by a worker thread. Where none can be had, the archive lasts until the end. */
+import { Worker } from 'node:worker_threads'
+import type { CandleArchive, Log } from '../core/ports.ts'
+import { EMPTY_BLOCK } from '../model/candle-series.ts'
+import type { Notice } from '../model/notice.ts'
+import type { ArchiveCall, ArchiveMessage, ArchiveRequest, ArchiveWorkerData } from './candle-archive-messages.ts'
+import { messageOf } from './durable-file.ts'
+import { createMemoryCandleArchive } from './memory-candle-archive.ts'
+
+export interface CandleArchiveOptions {
+  /** The profile. */
+  readonly directory: string
+  /** Path of the worker's program. */
+  readonly workerEntry: string
+  readonly log: Log
+  /** Told of what cannot be kept, and of what was found damaged; never before this function has returned. */
+  readonly report: (notice: Notice) => void
+}
+
+/** What a call answers that the worker did not live to answer. */
+const UNANSWERED = {
+  read: EMPTY_BLOCK,
+  write: undefined,
+  readCoverage: [],
+  writeCoverage: undefined,
+  trim: undefined,
+  close: undefined,
+} as const satisfies Record<ArchiveCall, unknown>
+
+/** Starts the worker, which lives until the archive is closed. */
+export function createCandleArchive({ directory, workerEntry, log, report }: CandleArchiveOptions): CandleArchive {
+  const waiting = new Map<number, { readonly call: ArchiveCall; readonly resolve: (value: unknown) => void }>()
+  let lastNumber = 0
+  /** Takes the worker's place when that is lost. */
+  let memory: CandleArchive | null = null
+  let isClosing = false
+
+  const data: ArchiveWorkerData = { directory }
+  const worker = new Worker(workerEntry, { workerData: data })
+  worker.on('message', (message: ArchiveMessage) => {
+    if (message.kind === 'notice') report(message.notice)
+    else if (message.kind === 'trouble')
+      log.warn('Charts cannot be kept.', { call: message.call, reason: message.message })
+    else settle(message.number, message.value)
+  })
+  worker.on('error', (error) => lose(messageOf(error)))
+  worker.on('exit', () => lose('it ended'))
+
+  function settle(number: number, value: unknown): void {
+    waiting.get(number)?.resolve(value)
+    waiting.delete(number)
+  }
+
+  function lose(reason: string): void {
+    for (const [number, { call }] of [...waiting]) settle(number, UNANSWERED[call])
+    if (memory !== null || isClosing) return
+    memory = createMemoryCandleArchive()
+    log.warn('The keeper of charts is lost; they last until the end.', { reason })
+    report({ kind: 'documentNotSaved', document: 'candles' })
+  }
+
+  function ask<Value>(call: ArchiveCall, ...parameters: readonly unknown[]): Promise<Value> {
+    const number = ++lastNumber
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    waiting.set(number, { call, resolve })
+    worker.postMessage({ number, call, parameters } satisfies ArchiveRequest)
+    // The worker answers each call with what that call answers.
+    return promise as Promise<Value>
+  }
+
+  return {
+    read: (series, before, limit) => memory?.read(series, before, limit) ?? ask('read', series, before, limit),
+    write: (series, bars) => memory?.write(series, bars) ?? ask('write', series, bars),
+    readCoverage: (series) => memory?.readCoverage(series) ?? ask('readCoverage', series),
+    writeCoverage: (series, spans) => memory?.writeCoverage(series, spans) ?? ask('writeCoverage', series, spans),
+    trim: (bounds) => memory?.trim(bounds) ?? ask('trim', bounds),
+    close() {
+      isClosing = true
+      return memory?.close() ?? ask('close')
+    },
+  }
+}

@@ -1,0 +1,128 @@
+/** Bars and their coverage in one SQLite database. Everything here waits for the disk: it belongs into a worker. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { ArchiveBounds, StoredSeries } from '../core/ports.ts'
+import type { CandleBlock, TimeSpan } from '../model/candle-series.ts'
+import { trimCandles } from './candle-trim.ts'
+
+/** Every method throws the errors of `node:sqlite`, and then has changed nothing. */
+export interface CandleDatabase {
+  read(series: StoredSeries, before: number, limit: number): CandleBlock
+  write(series: StoredSeries, bars: CandleBlock): void
+  readCoverage(series: StoredSeries): readonly TimeSpan[]
+  writeCoverage(series: StoredSeries, spans: readonly TimeSpan[]): void
+  trim(bounds: ArchiveBounds): void
+  close(): void
+}
+
+const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'turnover', 'grade'] as const
+
+/** How much newer a use has to be to be written down, ms: reading shall not become writing. */
+const USE_STEP_MS = 60_000
+
+/** `now` is Unix epoch ms. The database has its tables already. */
+export function createCandleDatabase(database: DatabaseSync, now: () => number): CandleDatabase {
+  const statements = prepare(database)
+  const known = new Map<string, { readonly id: number; usedAt: number }>()
+
+  /** Undefined for a series that nothing is kept of. */
+  function find({ service, instrument, interval }: StoredSeries): number | undefined {
+    const name = `${service} ${interval} ${instrument}`
+    const row = known.get(name) ?? rowOf(statements.find.get(service, instrument, interval))
+    if (row === undefined) return undefined
+    known.set(name, row)
+    if (now() - row.usedAt >= USE_STEP_MS) {
+      row.usedAt = now()
+      statements.use.run(row.usedAt, row.id)
+    }
+    return row.id
+  }
+
+  function findOrAdd(series: StoredSeries): number {
+    const id = find(series)
+    if (id !== undefined) return id
+    const { service, instrument, interval } = series
+    return Number(statements.add.run(service, instrument, interval, now()).lastInsertRowid)
+  }
+
+  function inTransaction(task: () => void): void {
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      task()
+      database.exec('COMMIT')
+    } catch (error) {
+      // What was looked up in between may have been undone.
+      known.clear()
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  return {
+    read(series, before, limit) {
+      const id = find(series)
+      return blockOfRows(id === undefined ? [] : statements.read.all(id, before, limit).reverse())
+    },
+    write: (series, bars) =>
+      inTransaction(() => {
+        const id = findOrAdd(series)
+        for (let row = 0; row < bars.time.length; row++)
+          statements.write.run(id, ...COLUMNS.map((name) => bars[name][row] ?? null))
+      }),
+    readCoverage(series) {
+      const id = find(series)
+      if (id === undefined) return []
+      return statements.spans.all(id).map((row) => ({ from: Number(row['from_time']), to: Number(row['to_time']) }))
+    },
+    writeCoverage: (series, spans) =>
+      inTransaction(() => {
+        const id = findOrAdd(series)
+        statements.forgetSpans.run(id)
+        for (const { from, to } of spans) statements.addSpan.run(id, from, to)
+      }),
+    trim(bounds) {
+      inTransaction(() => trimCandles(database, bounds))
+      known.clear()
+      // Gives the freed pages back to the disk.
+      database.exec('PRAGMA incremental_vacuum')
+    },
+    close: () => database.close(),
+  }
+}
+
+type Row = Record<string, unknown>
+
+function prepare(database: DatabaseSync) {
+  return {
+    find: database.prepare('SELECT id, used_at FROM series WHERE service = ? AND instrument = ? AND interval = ?'),
+    add: database.prepare('INSERT INTO series (service, instrument, interval, used_at) VALUES (?, ?, ?, ?)'),
+    use: database.prepare('UPDATE series SET used_at = ? WHERE id = ?'),
+    read: database.prepare(
+      `SELECT ${COLUMNS.join(', ')} FROM bar WHERE series = ? AND time < ? ORDER BY time DESC LIMIT ?`,
+    ),
+    write: database.prepare(
+      `INSERT OR REPLACE INTO bar (series, ${COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    spans: database.prepare('SELECT from_time, to_time FROM coverage WHERE series = ? ORDER BY from_time'),
+    forgetSpans: database.prepare('DELETE FROM coverage WHERE series = ?'),
+    addSpan: database.prepare('INSERT INTO coverage (series, from_time, to_time) VALUES (?, ?, ?)'),
+  }
+}
+
+function rowOf(row: Row | undefined): { readonly id: number; usedAt: number } | undefined {
+  return row === undefined ? undefined : { id: Number(row['id']), usedAt: Number(row['used_at']) }
+}
+
+function blockOfRows(rows: readonly Row[]): CandleBlock {
+  const numbers = (name: string) => rows.map((row) => Number(row[name]))
+  const amounts = (name: string) => rows.map((row) => (row[name] === null ? null : Number(row[name])))
+  return {
+    time: numbers('time'),
+    open: numbers('open'),
+    high: numbers('high'),
+    low: numbers('low'),
+    close: numbers('close'),
+    volume: amounts('volume'),
+    turnover: amounts('turnover'),
+    grade: numbers('grade'),
+  }
+}

@@ -1,0 +1,42 @@
+/** Brings a candle database back within its bounds: old short bars go, then what was used longest ago. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { ArchiveBounds } from '../core/ports.ts'
+
+/** Bars that are dropped at once; a series of no more is dropped whole. */
+const DROPPED_BARS = 5_000
+
+/** To be run in a transaction. */
+export function trimCandles(database: DatabaseSync, { keepFrom, mostBytes }: ArchiveBounds): void {
+  // Bars of a day and longer are few, and the older the harder to come by.
+  const short = `SELECT id FROM series WHERE interval GLOB '*[mh]'`
+  database.prepare(`DELETE FROM bar WHERE time < ? AND series IN (${short})`).run(keepFrom)
+  database.prepare(`DELETE FROM coverage WHERE to_time < ? AND series IN (${short})`).run(keepFrom)
+  const oldest = database.prepare('SELECT id FROM series ORDER BY used_at, id LIMIT 1')
+  while (usedBytes(database) > mostBytes) {
+    const series = oldest.get()?.['id']
+    if (typeof series !== 'number') return
+    dropSome(database, series)
+  }
+}
+
+/** Drops the oldest bars of a series, or the series when nothing is left then. */
+function dropSome(database: DatabaseSync, series: number): void {
+  const keptFrom = database
+    .prepare('SELECT time FROM bar WHERE series = ? ORDER BY time LIMIT 1 OFFSET ?')
+    .get(series, DROPPED_BARS)?.['time']
+  if (typeof keptFrom !== 'number') {
+    database.prepare('DELETE FROM series WHERE id = ?').run(series)
+    return
+  }
+  database.prepare('DELETE FROM bar WHERE series = ? AND time < ?').run(series, keptFrom)
+  database.prepare('DELETE FROM coverage WHERE series = ? AND to_time < ?').run(series, keptFrom)
+  database
+    .prepare('UPDATE OR REPLACE coverage SET from_time = ? WHERE series = ? AND from_time < ?')
+    .run(keptFrom, series, keptFrom)
+}
+
+/** Without the pages that are free again. */
+function usedBytes(database: DatabaseSync): number {
+  const pragma = (name: string) => Number(database.prepare(`PRAGMA ${name}`).get()?.[name] ?? 0)
+  return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size')
+}
