@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -76,6 +77,31 @@ describe('an answer', () => {
   it('is unpacked', async () => {
     const body = JSON.stringify({ code: 0, data: 'x'.repeat(100_000) })
     expect(await ask(answering(gzipSync(body), ['content-encoding: GZIP']))).toMatchObject({ kind: 'answer', body })
+  })
+
+  it('is unpacked as fast as it comes when it is large, whole in the end', async () => {
+    const body = randomBytes(1_500_000).toString('base64')
+    const { baseUrl } = await createFaultServer(answering(gzipSync(body), ['content-encoding: gzip']))
+    const outcome = await openHttp().get({ url: baseUrl, token: TOKEN, timeoutMs: 10_000 }).outcome
+    expect(outcome.kind === 'answer' && outcome.body === body).toBe(true)
+  })
+
+  it('is the one that follows the hints before it', async () => {
+    const hinted = (socket: Socket) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\nretry-after: 9\r\ncontent-encoding: gzip\r\n\r\n')
+      socket.write(wholeAnswer('200 OK', [], '{}'))
+    }
+    expect(await ask(hinted)).toEqual({ kind: 'answer', status: 200, retryAfter: null, body: '{}' })
+  })
+
+  it('may be cut into pieces in the middle of a character', async () => {
+    const halves = (socket: Socket) => {
+      const whole = wholeAnswer('200 OK', [], '{"n":"€"}')
+      const middle = whole.indexOf('€') + 1
+      socket.write(whole.subarray(0, middle))
+      setImmediate(() => socket.write(whole.subarray(middle)))
+    }
+    expect(await ask(halves)).toMatchObject({ kind: 'answer', body: '{"n":"€"}' })
   })
 
   it('of another type than JSON is handed on: the decoder says what it is not', async () => {

@@ -1,0 +1,116 @@
+/** Reads one answer as undici hands it on, piece by piece, within a bound on what it may unpack to. */
+import { createGunzip, type Gunzip } from 'node:zlib'
+import type { Dispatcher } from 'undici'
+import type { HttpOutcome } from '../core/ports.ts'
+
+type None = Extract<HttpOutcome, { kind: 'none' }>
+type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
+
+export interface AnswerReader extends Dispatcher.DispatchHandler {
+  /** Settles at once, and lets go of the connection as soon as there is one. */
+  giveUp(outcome: None): void
+}
+
+/** @param settled Hears of the outcome, once. */
+export function createAnswerReader(mostBytes: number, settled: (outcome: HttpOutcome) => void): AnswerReader {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  let controller: Dispatcher.DispatchController | null = null
+  let gunzip: Gunzip | null = null
+  let head: { readonly status: number; readonly retryAfter: string | null } | null = null
+  let over = false
+
+  function settle(outcome: HttpOutcome): void {
+    if (over) return
+    over = true
+    settled(outcome)
+  }
+
+  function giveUp(outcome: None): void {
+    if (over) return
+    settle(outcome)
+    gunzip?.destroy()
+    controller?.abort(new Error(outcome.message))
+  }
+
+  function add(chunk: Buffer): void {
+    bytes += chunk.length
+    if (bytes > mostBytes) giveUp(none('tooLarge', `The answer unpacks to more than ${mostBytes} bytes.`))
+    else chunks.push(chunk)
+  }
+
+  function finish(): void {
+    if (head !== null) settle({ kind: 'answer', ...head, body: textOf(chunks) })
+  }
+
+  /** Its bytes are counted after unpacking, a chunk at a time, so that a small answer cannot fill memory. */
+  function startUnpacking(): Gunzip {
+    return createGunzip()
+      .on('data', add)
+      .on('end', finish)
+      .on('error', (error) => giveUp(unreachable(error)))
+      .on('drain', () => controller?.resume())
+  }
+
+  return {
+    giveUp,
+    onRequestStart(started) {
+      controller = started
+      // Whoever gives up while waiting for a connection settles before there is one to let go of.
+      if (over) started.abort(new Error('given up'))
+    },
+    onResponseStart(_, status, headers) {
+      // The hints before an answer are none.
+      if (status < 200) return
+      // Followed, a redirect would carry the key to wherever the answer points.
+      if (isRedirect(status)) giveUp(none('redirected', `The service redirects (status ${status}).`))
+      head = { status, retryAfter: retryAfterIn(headers) }
+      if (isPacked(headers)) gunzip = startUnpacking()
+    },
+    onResponseData(_, chunk) {
+      if (over) return
+      if (gunzip === null) add(chunk)
+      else if (!gunzip.write(chunk)) controller?.pause()
+    },
+    onResponseEnd() {
+      if (gunzip === null) finish()
+      else gunzip.end()
+    },
+    onResponseError: (_, error) => giveUp(unreachable(error)),
+  }
+}
+
+export function none(cause: None['cause'], message: string): None {
+  return { kind: 'none', cause, message }
+}
+
+export function unreachable(error: unknown): None {
+  return none('unreachable', describe(error))
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400
+}
+
+function isPacked(headers: Headers): boolean {
+  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase()
+  return encoding === 'gzip' || encoding === 'x-gzip'
+}
+
+function retryAfterIn(headers: Headers): string | null {
+  const value = headers['retry-after']
+  return typeof value === 'string' ? value : null
+}
+
+/** Broken UTF-8 becomes U+FFFD; a leading BOM is dropped. */
+function textOf(chunks: readonly Buffer[]): string {
+  const [first] = chunks
+  return new TextDecoder().decode(chunks.length === 1 ? first : Buffer.concat(chunks))
+}
+
+/** What went wrong, from error codes where there are any. No part of it comes from the request's headers. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'The request failed.'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return error.message === '' ? code : `${code}: ${error.message}`
+}

@@ -1,0 +1,41 @@
+import type { Dispatcher } from 'undici'
+import { describe, expect, it } from 'vitest'
+import type { HttpOutcome } from '../../../src/core/ports.ts'
+import { createAnswerReader, none } from '../../../src/node/answer-reader.ts'
+
+function setUp() {
+  const outcomes: HttpOutcome[] = []
+  const reader = createAnswerReader(100, (outcome) => outcomes.push(outcome))
+  const calls: string[] = []
+  const controller: Dispatcher.DispatchController = {
+    aborted: false,
+    paused: false,
+    reason: null,
+    abort: () => calls.push('abort'),
+    pause: () => calls.push('pause'),
+    resume: () => calls.push('resume'),
+  }
+  return { outcomes, reader, calls, controller }
+}
+
+describe('reading an answer', () => {
+  it('never begins once it was given up while it waited for a connection', () => {
+    const { reader, outcomes, calls, controller } = setUp()
+    reader.giveUp(none('cancelled', 'no longer wanted'))
+    expect([outcomes.length, calls]).toEqual([1, []])
+    reader.onRequestStart?.(controller, null)
+    expect(calls).toEqual(['abort'])
+  })
+
+  it('ends once, whatever happens to the connection afterwards', () => {
+    const { reader, outcomes, calls, controller } = setUp()
+    reader.onRequestStart?.(controller, null)
+    reader.onResponseStart?.(controller, 200, {})
+    reader.onResponseData?.(controller, Buffer.alloc(101))
+    reader.onResponseData?.(controller, Buffer.alloc(101))
+    reader.onResponseEnd?.(controller, {})
+    reader.onResponseError?.(controller, new Error('cut'))
+    expect(outcomes).toMatchObject([{ kind: 'none', cause: 'tooLarge' }])
+    expect(calls).toEqual(['abort'])
+  })
+})
