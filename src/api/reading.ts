@@ -34,12 +34,15 @@ function readDecimal(value: string): number | null {
 
 /** A number > 0: services send 0 where they have no price. */
 export function readPrice(value: unknown): number | null {
+  // Numbers by themselves: an answer holds thousands, and a detour over readNumber would cost more than the check.
+  if (typeof value === 'number') return value > 0 && value < Infinity ? value : null
   const number = readNumber(value)
   return number !== null && number > 0 ? number : null
 }
 
 /** A number >= 0, such as a volume. */
 export function readAmount(value: unknown): number | null {
+  if (typeof value === 'number') return value >= 0 && value < Infinity ? value : null
   const number = readNumber(value)
   return number !== null && number >= 0 ? number : null
 }
@@ -48,7 +51,7 @@ const LATEST_DATE_MS = 8.64e15
 
 /** Unix epoch ms, > 0 and within the range of a Date; fractions of a millisecond are cut off. */
 export function readTimeMs(value: unknown): number | null {
-  const number = readNumber(value)
+  const number = typeof value === 'number' ? value : readNumber(value)
   return number !== null && number >= 1 && number <= LATEST_DATE_MS ? Math.trunc(number) : null
 }
 
