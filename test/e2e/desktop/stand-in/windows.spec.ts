@@ -1,19 +1,10 @@
 /** Windows, tray and the life of the application around them. */
-import { chmodSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { openDesk } from '../../desk.ts'
 import { expect, test } from '../../fixture.ts'
 import { DISPLAYS } from '../../../host/desktop.ts'
 import type { StandInApplication } from '../../hosts/stand-in-host.ts'
 import { wording } from '../../wording.ts'
-
-/** A search path on which the session bus is asked by a program that answers like one with, or without, a tray. */
-function desktopWithTray(present: boolean, directory: string): Readonly<Record<string, string>> {
-  const program = join(directory, 'gdbus')
-  writeFileSync(program, `#!/bin/sh\necho '(${present},)'\n`)
-  chmodSync(program, 0o755)
-  return { PATH: `${directory}:${process.env['PATH'] ?? ''}` }
-}
+import { desktopWithTray } from './desktop-with-tray.ts'
 
 async function closeToTray(application: StandInApplication): Promise<void> {
   const desk = openDesk(await application.firstWindow())

@@ -1,0 +1,39 @@
+/** Starting with the user's session, and without a window. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDesk } from '../../desk.ts'
+import { expect, test } from '../../fixture.ts'
+import { wording } from '../../wording.ts'
+import { desktopWithTray } from './desktop-with-tray.ts'
+
+test('has the desktop start it with the session, and stop doing so', async ({ launchStandIn, temporaryDirectory }) => {
+  const configuration = temporaryDirectory()
+  const application = await launchStandIn({ environment: { XDG_CONFIG_HOME: configuration } })
+  const entry = join(configuration, 'autostart', 'quotedeck.desktop')
+  const dialog = await openDesk(await application.firstWindow()).openSettings('settings_start')
+  const choice = dialog.getByLabel(wording('settings_start_at_login'))
+  await choice.check()
+  await expect.poll(() => (existsSync(entry) ? readFileSync(entry, 'utf8') : '')).toContain(application.profile)
+  await choice.uncheck()
+  await expect.poll(() => existsSync(entry)).toBe(false)
+})
+
+for (const hasTray of [true, false])
+  test(`starts ${hasTray ? 'in the tray alone' : 'with its windows where there is no tray'} when it is to start hidden`, async ({
+    launchStandIn,
+    temporaryDirectory,
+  }) => {
+    const environment = desktopWithTray(hasTray, temporaryDirectory())
+    const first = await launchStandIn({ environment })
+    const dialog = await openDesk(await first.firstWindow()).openSettings('settings_start')
+    await dialog.getByLabel(wording('settings_start_hidden')).check()
+    await first.quit()
+
+    const second = await launchStandIn({ profile: first.profile, environment })
+    if (hasTray) {
+      await expect.poll(async () => (await second.controls.ask('trays', null)).length).toBe(1)
+      expect(await second.controls.ask('windows', null)).toEqual([])
+      await second.controls.ask('clickTrayItem', 'show')
+    }
+    await expect(openDesk(await second.firstWindow()).grid).toBeVisible()
+  })
