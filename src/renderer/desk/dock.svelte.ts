@@ -122,7 +122,10 @@ export class Dock implements DeskActions {
   }
 
   focus(panelId: string): void {
-    this.#docked(panelId)?.api.setActive()
+    const panel = this.#docked(panelId)
+    // The library draws a panel anew when it is made active, even one that can be seen: that would lose its place.
+    if (panel !== undefined && panel.group.activePanel === panel) panel.group.api.setActive()
+    else panel?.api.setActive()
     this.panelFocus.enter(panelId)
   }
 

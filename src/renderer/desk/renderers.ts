@@ -1,6 +1,7 @@
 /** Draws Svelte components where the docking library wants elements. */
-import type { IContentRenderer, IHeaderActionsRenderer, ITabRenderer } from 'dockview'
+import type { IContentRenderer, IHeaderActionsRenderer, ITabRenderer, IWatermarkRenderer } from 'dockview'
 import { mount, unmount, type Component } from 'svelte'
+import EmptyDesk from './EmptyDesk.svelte'
 import GroupActions from './GroupActions.svelte'
 import GroupAdd from './GroupAdd.svelte'
 import PanelContent from './PanelContent.svelte'
@@ -13,18 +14,33 @@ export type FrameContext = Map<unknown, unknown>
 /** The content of one panel. What is hidden behind another tab is not drawn, and so wants no data. */
 export function createPanelRenderer(dock: Dock, panelId: string, context: FrameContext): IContentRenderer {
   const element = createElement('dock-panel')
+  // Has the focus until the content is there.
+  element.tabIndex = -1
+  let isWanted = false
   let drawn: Record<string, unknown> | null = null
   let stop = () => {}
 
+  function draw(): void {
+    if (drawn !== null) return
+    drawn = mount(PanelContent, { target: element, props: { panel: dock.panel(panelId) }, context })
+    dock.panelFocus.follow(panelId, element)
+  }
+
+  function erase(): void {
+    if (drawn === null) return
+    void unmount(drawn)
+    drawn = null
+    dock.panelFocus.leave(panelId)
+  }
+
   function show(isVisible: boolean): void {
-    if (isVisible === (drawn !== null)) return
-    if (drawn === null) drawn = mount(PanelContent, { target: element, props: { panel: dock.panel(panelId) }, context })
-    else {
-      void unmount(drawn)
-      drawn = null
-    }
-    if (isVisible) dock.panelFocus.follow(panelId, element)
-    else dock.panelFocus.leave(panelId)
+    isWanted = isVisible
+    if (isVisible) draw()
+    // The library hides a panel for a moment wherever it moves it: what is shown again at once is not drawn anew.
+    else
+      queueMicrotask(() => {
+        if (!isWanted) erase()
+      })
   }
 
   return {
@@ -38,7 +54,7 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
     onHide: () => show(false),
     dispose() {
       stop()
-      show(false)
+      erase()
     },
   }
 }
@@ -58,15 +74,27 @@ export function createTabRenderer(dock: Dock, panelId: string, context: FrameCon
 
 /** What stands right behind the tabs of a group. */
 export function createAddRenderer(dock: Dock, groupId: string, context: FrameContext): IHeaderActionsRenderer {
-  return createActionsRenderer((element) => draw(GroupAdd, element, { dock, groupId }, context))
+  return createPartRenderer((element) => draw(GroupAdd, element, { dock, groupId }, context))
 }
 
 /** What stands at the end of a group's bar. */
 export function createGroupRenderer(dock: Dock, groupId: string, context: FrameContext): IHeaderActionsRenderer {
-  return createActionsRenderer((element) => draw(GroupActions, element, { dock, groupId }, context))
+  return createPartRenderer((element) => draw(GroupActions, element, { dock, groupId }, context))
 }
 
-function createActionsRenderer(drawInto: (element: HTMLElement) => () => void): IHeaderActionsRenderer {
+/** What a desk without panels shows. */
+export function createEmptyRenderer(dock: Dock, context: FrameContext): IWatermarkRenderer {
+  return createPartRenderer((element) => draw(EmptyDesk, element, { dock }, context))
+}
+
+/** A part of the frame that asks nothing of the library. */
+interface Part {
+  readonly element: HTMLElement
+  init(): void
+  dispose(): void
+}
+
+function createPartRenderer(drawInto: (element: HTMLElement) => () => void): Part {
   const element = createElement('dock-actions')
   let remove = () => {}
   return {
