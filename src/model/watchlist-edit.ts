@@ -57,8 +57,6 @@ export interface RowTransfer {
   readonly before: RowId | null
 }
 
-export type WatchlistEditKind = WatchlistEdit['kind']
-
 /** Why an edit was refused; nothing has changed then. `nothingToUndo`: also when something else was done since. */
 export type WatchlistRefusal =
   'unknownList' | 'unknownRow' | 'sameList' | 'tooManyLists' | 'tooManyRows' | 'nothingToUndo' | 'nothingToRedo'
@@ -74,7 +72,7 @@ export interface WatchlistEditDone {
 export interface WatchlistStep {
   /** Counts up from 1 with every edit of this run. */
   readonly number: number
-  readonly kind: WatchlistEditKind | 'import' | 'replaceAll'
+  readonly kind: WatchlistEdit['kind'] | 'import' | 'replaceAll'
   /** Name of the list as it was before, or of the list that was made; empty as that of a list may be, or where it is about all. */
   readonly list: string
   /** Name of the section that it is about; null for none. */

@@ -2,7 +2,7 @@
 import parseCsv from 'csv-simple-parser'
 import { isSilent, type Line } from './import-lines.ts'
 
-export interface CsvRecord {
+interface CsvRecord {
   /** Its first line. */
   readonly line: Line
   /** Trimmed; null when the line cannot be read. */

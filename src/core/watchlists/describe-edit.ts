@@ -1,6 +1,6 @@
 /** What an edit did, in data from which a window makes a sentence. */
 import type { WatchlistEdit, WatchlistStep } from '../../model/watchlist-edit.ts'
-import { entriesOf, type RowId, type SectionId } from '../../model/watchlist.ts'
+import { entriesOf, isSectionId, type RowId, type SectionId } from '../../model/watchlist.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import { endOfSection, listOf, takeRows, type KeptList, type Library } from './library.ts'
 
@@ -25,7 +25,7 @@ function instrumentsOf(list: KeptList, edit: WatchlistEdit): readonly Instrument
     case 'markEntries':
       return edit.instruments
     case 'removeRows':
-      return edit.rows.filter((id): id is InstrumentId => !isSection(list, id))
+      return edit.rows.filter((id): id is InstrumentId => !isSectionId(id))
     case 'moveRows':
     case 'copyRows':
       return entriesOf(takeRows(list.rows, edit.rows)).map(({ instrument }) => instrument)
@@ -50,14 +50,11 @@ function sectionOf(list: KeptList | undefined, edit: WatchlistEdit): string | nu
     case 'removeRows':
     case 'moveRows':
     case 'copyRows':
-      return nameOfSection(list, edit.rows.filter((id) => list !== undefined && isSection(list, id))[0])
+      return nameOfSection(list, edit.rows.find(isSectionId))
     default:
       return null
   }
 }
-
-const isSection = ({ rows }: KeptList, id: RowId): boolean =>
-  rows.some((row) => row.kind === 'section' && row.id === id)
 
 function nameOfSection(list: KeptList | undefined, id: RowId | undefined): string | null {
   for (const row of list?.rows ?? []) if (row.kind === 'section' && row.id === id) return row.name

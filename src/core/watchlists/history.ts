@@ -20,7 +20,7 @@ export interface History {
 }
 
 /** States share what they have in common, so that a step costs little more than the rows of the list that it changed. */
-export const MOST_STEPS = 100
+const MOST_STEPS = 100
 
 export const NO_HISTORY: History = { done: [], undone: [], nextNumber: 1 }
 

@@ -11,7 +11,7 @@ const marksSchema: v.GenericSchema<unknown, EntryMarks> = v.object({
 })
 
 /** Cells as they stand in the file; an empty one says nothing. */
-export interface MarkCells {
+interface MarkCells {
   readonly alias: string
   readonly note: string
   readonly tags: string

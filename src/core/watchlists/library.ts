@@ -48,7 +48,7 @@ export function newEntry(instrument: InstrumentId): KeptEntry {
   return { kind: 'entry', instrument, ...NO_MARKS }
 }
 
-export const listIdOf = (number: number): string => `list-${number}`
+const listIdOf = (number: number): string => `list-${number}`
 export const sectionIdOf = (number: number): SectionId => `section-${number}`
 
 export function listOf(library: Library, id: string): KeptList | undefined {

@@ -53,7 +53,7 @@ export function createWatchlistTopics(watchlists: Watchlists, nameOf: NameOf): W
 }
 
 /** The lists that came, went, or are otherwise than before. */
-export function changedLists(before: readonly KeptList[], after: readonly KeptList[]): readonly string[] {
+function changedLists(before: readonly KeptList[], after: readonly KeptList[]): readonly string[] {
   const [former, present] = [before, after].map((lists) => new Map(lists.map((list) => [list.id, list])))
   const ids = new Set([...before, ...after].map(({ id }) => id))
   return [...ids].filter((id) => former?.get(id) !== present?.get(id))

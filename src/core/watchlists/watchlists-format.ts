@@ -8,7 +8,7 @@ import { MOST_LISTS, MOST_ROWS, rowIdOf, type EntryMarks, type SectionId } from 
 import type { DocumentFormat } from '../documents/versioned-document.ts'
 import { newEntry, newList, type KeptList, type KeptRow } from './library.ts'
 
-export const SAMPLE_ID = 'sample'
+const SAMPLE_ID = 'sample'
 
 export const watchlistsFormat: DocumentFormat<readonly KeptList[]> = {
   name: 'watchlists',
