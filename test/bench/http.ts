@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createHttp, type PooledHttp } from '../../src/node/http.ts'
+import { createBareConnections } from './bare-connections.ts'
 import { median } from './measure.ts'
 import { compare, type BenchRow } from './row.ts'
 
@@ -15,13 +16,18 @@ interface Cost {
   readonly cpuMs: number
 }
 
+/** One answer's text for a path. */
+type Get = (path: string) => Promise<string>
+
 export async function benchHttp(): Promise<readonly BenchRow[]> {
   const server = fork(join(import.meta.dirname, 'answer-server.ts'))
   const http = createHttp({ mostConnections: 10 })
   try {
     const [port] = (await once(server, 'message')) as [number]
+    const bare = createBareConnections(port)
+    const ours = (path: string) => getAnswer(http, `http://127.0.0.1:${port}${path}`)
     const rows: BenchRow[] = []
-    for (const delayMs of [0, 20]) rows.push(...(await benchDelay(http, `http://127.0.0.1:${port}`, delayMs)))
+    for (const delayMs of [0, 20]) rows.push(...(await benchDelay(ours, bare.get, delayMs)))
     return rows
   } finally {
     await http.close()
@@ -29,32 +35,46 @@ export async function benchHttp(): Promise<readonly BenchRow[]> {
   }
 }
 
-async function benchDelay(http: PooledHttp, baseUrl: string, delayMs: number): Promise<readonly BenchRow[]> {
-  const ask = (count: number) => getAnswer(http, `${baseUrl}/${count}?delayMs=${delayMs}`)
-  const many = () => Promise.all(Array.from({ length: 10 }, () => ask(50)))
-  const one = () => ask(500)
-  const costs = { many: [] as Cost[], one: [] as Cost[] }
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    const [ofMany, ofOne] = [await costOf(many), await costOf(one)]
-    if (round < 0) continue
-    costs.many.push(ofMany)
-    costs.one.push(ofOne)
+async function benchDelay(ours: Get, bare: Get, delayMs: number): Promise<readonly BenchRow[]> {
+  const ask = async (get: Get, count: number) => void JSON.parse(await get(`/${count}?delayMs=${delayMs}`))
+  const tenOf = (get: Get) => () => Promise.all(Array.from({ length: 10 }, () => ask(get, 50)))
+  const oneOf = (get: Get) => () => ask(get, 500)
+  const costs = await medianCosts({ ten: tenOf(ours), one: oneOf(ours), bareTen: tenOf(bare), bareOne: oneOf(bare) })
+  const row = (name: string, metric: string, peerName: string) => {
+    return { subject: 'http', case: `${name}, server takes ${delayMs} ms`, metric, peerName }
   }
-  const row = (metric: string) => {
-    const name = `10 x 50 codes, server takes ${delayMs} ms`
-    return { subject: 'http', case: name, metric, peerName: '1 x 500 codes' }
-  }
-  const middle = (list: readonly Cost[], key: keyof Cost) => median(list.map((cost) => cost[key]))
+  const [ten, bareTen] = ['10 x 50 codes', '10 x 50 codes, bare sockets']
   return [
-    compare(row('ms'), middle(costs.many, 'wallMs'), middle(costs.one, 'wallMs'), 1.15),
-    compare(row('ms CPU'), middle(costs.many, 'cpuMs'), middle(costs.one, 'cpuMs'), 1.1),
+    compare(row(ten, 'ms', '1 x 500 codes'), costs.ten.wallMs, costs.one.wallMs, 1.15),
+    compare(row(ten, 'ms CPU', '1 x 500 codes'), costs.ten.cpuMs, costs.one.cpuMs, 1.1),
+    // Sockets and the server set this limit: no client gets below it.
+    compare(row(bareTen, 'ms', '1 x 500, bare sockets'), costs.bareTen.wallMs, costs.bareOne.wallMs, null),
+    compare(row(bareTen, 'ms CPU', '1 x 500, bare sockets'), costs.bareTen.cpuMs, costs.bareOne.cpuMs, null),
   ]
 }
 
-async function getAnswer(http: PooledHttp, url: string): Promise<void> {
+/** Interleaved, so that what else the machine does meets all of them alike. */
+async function medianCosts<Name extends string>(
+  tasks: Readonly<Record<Name, () => Promise<unknown>>>,
+): Promise<Readonly<Record<Name, Cost>>> {
+  const names = Object.keys(tasks) as Name[]
+  const costs = new Map(names.map((name): [Name, Cost[]] => [name, []]))
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    for (const name of names) {
+      const cost = await costOf(tasks[name])
+      if (round >= 0) costs.get(name)?.push(cost)
+    }
+  }
+  const middle = (name: Name, key: keyof Cost) => median((costs.get(name) ?? []).map((cost) => cost[key]))
+  return Object.fromEntries(
+    names.map((name) => [name, { wallMs: middle(name, 'wallMs'), cpuMs: middle(name, 'cpuMs') }]),
+  ) as Record<Name, Cost>
+}
+
+async function getAnswer(http: PooledHttp, url: string): Promise<string> {
   const outcome = await http.get({ url, token: 'bench', timeoutMs: 10_000 }).outcome
   if (outcome.kind === 'none') throw new Error(`no answer: ${outcome.cause}: ${outcome.message}`)
-  JSON.parse(outcome.body)
+  return outcome.body
 }
 
 async function costOf(task: () => Promise<unknown>): Promise<Cost> {
