@@ -12,7 +12,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What is wrong in the whole window, and where. Evaluated from outside, so that the page's policy stays as it is. */
 async function findings(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE)
-  const { violations } = (await page.evaluate('axe.run(document)')) as AxeResults
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document)')
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
 
