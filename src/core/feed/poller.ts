@@ -70,9 +70,11 @@ export function createPoller(
     for (;;) {
       const now = clock.monotonic()
       const next = nextToSend(now)
-      const waitMs = Math.max(next.dueAt - now, quietUntil - now, caller.waitMs(next.pace))
+      const callerWaitMs = caller.waitMs(next.pace)
+      const waitMs = Math.max(next.dueAt - now, quietUntil - now, callerWaitMs)
       if (waitMs > 0) {
-        if (next.poll === null) giveUpInVain(oneOffs, caller.standing.state(now))
+        // A retry that only rests before its turn still has its chance.
+        if (next.poll === null && callerWaitMs > 0) giveUpInVain(oneOffs, caller.standing.state(now))
         timer.runAfter(waitMs)
         return
       }
