@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../src/contract/client.ts'
+import type { WindowId } from '../../../src/model/workspace.ts'
 import { readKey, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
 import { createHost, type HostWindow, type LineState } from '../../../src/renderer/host.ts'
 import { createFakeBackend } from '../../fakes/fake-backend.ts'
@@ -30,7 +31,7 @@ function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>
       setItem: (name: string, value: string) => void items.set(name, value),
     },
     history: { replaceState: () => void (location.hash = '') },
-    open: (address: string) => void opened.push(address),
+    open: (address: string, _target: string, features: string) => void opened.push(`${address} ${features}`),
     WebSocket: FakeSocket,
   }
   const newest = () => {
@@ -90,20 +91,42 @@ describe('a window in a browser', () => {
   it('opens a further window with the key, and has no tray', () => {
     const { host, opened } = startInBrowser('#key=k')
     host.openWindow(createClient(host.transport, queueMicrotask))
-    expect(opened).toEqual(['/#key=k'])
+    expect(opened).toEqual(['/#key=k&new=desk noopener'])
     expect(host.hasTray).toBe(false)
+  })
+
+  it('opens a window that is there already by its id, and a ticker strip as a small window of its own', () => {
+    const { host, opened } = startInBrowser('#key=k')
+    const client = createClient(host.transport, queueMicrotask)
+    host.showWindow(client, 'window-3' as WindowId, 'desk')
+    host.openWindow(client, 'ticker')
+    expect(opened).toEqual([
+      '/#key=k&window=window-3 noopener',
+      '/#key=k&new=ticker noopener,popup,width=960,height=40',
+    ])
+  })
+
+  it('shows the window of its address, and the same one after a reload', () => {
+    const first = startInBrowser('#key=k&window=window-3')
+    expect(first.host.askedWindow).toEqual({ kind: 'known', id: 'window-3' })
+    expect(first.location.hash).toBe('')
+    first.host.rememberWindow('window-4' as WindowId)
+    const again = startInBrowser('', Object.fromEntries(first.items))
+    expect(again.host.askedWindow).toEqual({ kind: 'known', id: 'window-4' })
   })
 })
 
 describe('a window of the desktop application', () => {
   it('speaks through the bridge, over a line that is always up', () => {
     const { transport } = createFakeBackend()
-    const window = { quotedeck: { request: transport.request, subscribe: transport.subscribe } }
+    const location = { hash: '#window=window-5' }
+    const window = { location, quotedeck: { request: transport.request, subscribe: transport.subscribe } }
     const host = createHost(window as unknown as HostWindow, createFakeWindowClock())
     const states: (LineState | boolean)[] = []
     host.watchLine((state) => states.push(state))
     host.transport.watchLine((up) => states.push(up))
     expect(states).toEqual(['up', true])
+    expect(host.askedWindow).toEqual({ kind: 'known', id: 'window-5' })
     expect(host.hasTray).toBe(true)
   })
 })

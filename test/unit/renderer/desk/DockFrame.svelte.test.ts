@@ -1,20 +1,146 @@
 import { describe, expect, it } from 'vitest'
+import { cleanup } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
-import { openDeskWindow } from '../../../fakes/desk-window.ts'
+import type { PanelRecord } from '../../../../src/model/workspace.ts'
+import { openDeskWindow, THIS_WINDOW, type DeskWindow } from '../../../fakes/desk-window.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
-const TWO = [
-  { id: 'watchlist-1', kind: 'watchlist', state: null },
-  { id: 'health-1', kind: 'health', state: null },
-]
-const AAPL = idOf('stock:US::AAPL')
+const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
+const WATCHLIST: PanelRecord = { id: 'watchlist-1', kind: 'watchlist', state: null }
+const HEALTH: PanelRecord = { id: 'health-1', kind: 'health', state: null }
+const FUTURE: PanelRecord = { id: 'holograms-1', kind: 'holograms', state: { depth: 3 } }
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const groups = () => document.querySelectorAll('.dv-groupview').length
+
+/** What was kept last. */
+function kept({ whole, clock }: DeskWindow) {
+  clock.advance(1000)
+  const last = whole.asked.filter(({ name }) => name === 'window.keepLayout').at(-1)
+  return last?.payload as { readonly layout: never; readonly panels: readonly PanelRecord[] } | undefined
+}
 
 describe('a desk', () => {
-  it('shows its panels as tabs of one group when nothing is kept of their arrangement', async () => {
-    await openDeskWindow({ panels: TWO, instruments: [AAPL] })
-    await expect.element(page.getByRole('tab', { name: 'Watchlist' })).toHaveAttribute('aria-selected', 'true')
-    await expect.element(page.getByRole('tab', { name: 'Data health' })).toHaveAttribute('aria-selected', 'false')
-    await userEvent.click(page.getByRole('tab', { name: 'Data health' }))
-    await expect.element(page.getByRole('region', { name: 'Data health' }).first()).toBeVisible()
+  it('gives the first panel a place of its own when nothing is kept of the arrangement', async () => {
+    await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
+    await expect.element(tab('Watchlist')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    await expect.element(tab('Data health')).toHaveAttribute('aria-selected', 'true')
+    expect(groups()).toBe(2)
+  })
+
+  it('keeps a panel of an unknown kind as it came, and says that it is one', async () => {
+    const desk = await openDeskWindow({ panels: [FUTURE, WATCHLIST] })
+    await expect.element(page.getByText(/has no panel “holograms”/u)).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Add a panel' }).first())
+    await userEvent.click(page.getByRole('menuitem', { name: 'Data health' }))
+    await expect.poll(() => kept(desk)?.panels).toContainEqual(FUTURE)
+  })
+
+  it('wants no data for a panel behind another tab', async () => {
+    const desk = await openDeskWindow({ panels: [WATCHLIST], instruments: [AAPL] })
+    await expect.poll(() => desk.backend.listenedTo('quote')).toEqual([AAPL])
+    desk.app.desk?.open('health')
+    await expect.poll(() => desk.backend.listenedTo('quote')).toEqual([])
+    desk.app.desk?.show('watchlist')
+    await expect.poll(() => desk.backend.listenedTo('quote')).toEqual([AAPL])
+  })
+
+  it('comes back exactly as it was kept', async () => {
+    const desk = await openDeskWindow({ panels: [WATCHLIST, HEALTH] })
+    await expect.element(tab('Data health')).toBeVisible()
+    desk.app.desk?.open('settings')
+    desk.app.desk?.split('down')
+    await expect.poll(groups).toBe(3)
+    const before = kept(desk)
+    cleanup()
+    const again = await openDeskWindow({ panels: before?.panels ?? [], layout: before?.layout ?? null })
+    await expect.poll(groups).toBe(3)
+    expect(kept(again) ?? before).toEqual(before)
+    expect(again.app.desk?.panels.map(({ kind }) => kind)).toEqual(['watchlist', 'settings', 'health'])
+  })
+
+  it('shows what an import made of it, and is not disturbed by its own word', async () => {
+    const desk = await openDeskWindow({ panels: [WATCHLIST], instruments: [AAPL] })
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    desk.app.desk?.open('health')
+    desk.app.desk?.show('watchlist')
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    const grid = page.getByRole('grid').element()
+    const { layout, panels } = kept(desk) ?? { layout: null, panels: [] }
+    const record = { id: THIS_WINDOW, kind: 'desk' as const, places: [], pinned: [] }
+    desk.backend.publish('window', [THIS_WINDOW, { ...record, layout, panels }])
+    await expect.element(tab('Data health')).toBeVisible()
+    expect(page.getByRole('grid').element()).toBe(grid)
+
+    desk.backend.publish('window', [THIS_WINDOW, { ...record, layout: null, panels: [HEALTH] }])
+    await expect.element(tab('Watchlist')).not.toBeInTheDocument()
+    await expect.element(tab('Data health')).toBeVisible()
+  })
+
+  it('offers a way to begin when its last panel is closed', async () => {
+    const { app } = await openDeskWindow({ panels: [HEALTH] })
+    await expect.element(tab('Data health')).toBeVisible()
+    app.desk?.close()
+    await expect.element(page.getByText('Nothing is open here')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Add a panel' }))
+    await userEvent.click(page.getByRole('menuitem', { name: 'Watchlist' }))
+    await expect.element(tab('Watchlist')).toBeVisible()
+  })
+
+  it('names its panels in the reader’s language, at once', async () => {
+    const { setSettings } = await openDeskWindow({ panels: [WATCHLIST] })
+    await expect.element(tab('Watchlist')).toBeVisible()
+    setSettings({ language: 'zh-CN' })
+    await expect.element(tab('自选')).toBeVisible()
+  })
+})
+
+describe('the focus on a desk', () => {
+  it('goes around the panels that can be seen, and back to where it was in each', async () => {
+    const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    const grid = page.getByRole('grid').element() as HTMLElement
+    grid.focus()
+    app.desk?.focusNext()
+    await expect
+      .poll(() => document.querySelector('[data-panel="health"]')?.contains(document.activeElement))
+      .toBe(true)
+    app.desk?.focusNext()
+    await expect.poll(() => document.activeElement).toBe(grid)
+    app.desk?.focusTowards('right')
+    await expect.poll(() => app.desk?.active?.kind).toBe('health')
+  })
+})
+
+describe('a linked panel', () => {
+  it('shows the group’s symbol, and shows its own choice to the group', async () => {
+    const { backend } = await openDeskWindow({
+      panels: [WATCHLIST],
+      instruments: [AAPL, MSFT],
+      links: { 1: { symbol: MSFT, interval: null } },
+    })
+    await expect.element(page.getByRole('row', { selected: true })).toHaveAttribute('data-instrument', MSFT)
+    await userEvent.click(page.getByRole('rowheader', { name: /AAPL/u }))
+    await expect
+      .poll(() => backend.asked)
+      .toContainEqual({ name: 'link.setSymbol', payload: { group: 1, symbol: AAPL } })
+  })
+
+  it('follows the group that is chosen from the chip’s menu, which tells what each holds', async () => {
+    const desk = await openDeskWindow({
+      panels: [WATCHLIST],
+      instruments: [AAPL, MSFT],
+      links: { 1: { symbol: AAPL, interval: null }, 5: { symbol: MSFT, interval: null } },
+    })
+    const chip = page.getByRole('button', { name: 'Link group 1: AAPL' })
+    await userEvent.click(chip)
+    await expect
+      .element(page.getByRole('menuitemradio', { name: /Group 1.*AAPL/u }))
+      .toHaveAttribute('aria-checked', 'true')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Link group 5: MSFT' })).toBeVisible()
+    await expect.element(page.getByRole('row', { selected: true })).toHaveAttribute('data-instrument', MSFT)
+    expect(kept(desk)?.panels[0]?.state).toMatchObject({ link: { symbolGroup: 5 } })
   })
 })

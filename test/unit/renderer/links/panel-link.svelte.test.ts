@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_LINK_GROUPS, type LinkGroups } from '../../../../src/model/link-group.ts'
+import { FIRST_LINK, type KeptLink } from '../../../../src/renderer/links/kept-link.ts'
+import { PanelLink } from '../../../../src/renderer/links/panel-link.svelte.ts'
+import { createClient } from '../../../../src/contract/client.ts'
+import { createFakeBackend } from '../../../fakes/fake-backend.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const MSFT = idOf('stock:US::MSFT')
+
+function linking(kept: Partial<KeptLink>, holding: Partial<LinkGroups> = {}) {
+  const backend = createFakeBackend()
+  const groups = { ...EMPTY_LINK_GROUPS, ...holding }
+  let changes = 0
+  const link = new PanelLink(
+    { ...FIRST_LINK, ...kept },
+    {
+      client: createClient(backend.transport, queueMicrotask),
+      groups: () => groups,
+      changed: () => (changes += 1),
+    },
+  )
+  return { link, asked: backend.asked, changes: () => changes }
+}
+
+describe('a panel that follows a group', () => {
+  it('shows what the group holds, and shows its choice to all of it', () => {
+    const { link, asked, changes } = linking({ symbolGroup: 2 }, { 2: { symbol: AAPL, interval: null } })
+    expect(link.symbol).toBe(AAPL)
+    link.setSymbol(MSFT)
+    expect(asked).toEqual([{ name: 'link.setSymbol', payload: { group: 2, symbol: MSFT } }])
+    expect(changes()).toBe(0)
+  })
+
+  it('follows symbols and intervals apart', () => {
+    const groups = { 1: { symbol: AAPL, interval: '1D' }, 2: { symbol: MSFT, interval: '5m' } } as const
+    const { link } = linking({ symbolGroup: 1, intervalGroup: 2 }, groups)
+    expect([link.symbol, link.interval]).toEqual([AAPL, '5m'])
+  })
+
+  it('keeps what it showed when it leaves the group', () => {
+    const { link, changes } = linking({ symbolGroup: 2 }, { 2: { symbol: AAPL, interval: null } })
+    link.followSymbol(null)
+    expect(link.symbol).toBe(AAPL)
+    expect(link.kept).toMatchObject({ symbolGroup: null, symbol: AAPL })
+    expect(changes()).toBe(1)
+  })
+})
+
+describe('a panel without a group', () => {
+  it('keeps its symbol and interval to itself', () => {
+    const { link, asked, changes } = linking({ symbolGroup: null })
+    link.setSymbol(MSFT)
+    link.setInterval('1h')
+    expect([link.symbol, link.interval]).toEqual([MSFT, '1h'])
+    expect(asked).toEqual([])
+    expect(changes()).toBe(2)
+  })
+
+  it('takes over what a group holds that it joins', () => {
+    const { link, asked } = linking({ symbolGroup: null, symbol: MSFT }, { 4: { symbol: AAPL, interval: null } })
+    link.followSymbol(4)
+    expect(link.symbol).toBe(AAPL)
+    expect(asked).toEqual([])
+  })
+
+  it('gives an empty group what it shows', () => {
+    const { link, asked } = linking({ symbolGroup: null, symbol: MSFT, interval: '1W' })
+    link.followSymbol(4)
+    link.followInterval(5)
+    expect(asked).toEqual([
+      { name: 'link.setSymbol', payload: { group: 4, symbol: MSFT } },
+      { name: 'link.setInterval', payload: { group: 5, interval: '1W' } },
+    ])
+  })
+})
