@@ -128,6 +128,30 @@ test('loses no more than the change that it is killed in', async ({ launch }) =>
   expect(kinds).toEqual(expect.arrayContaining(['health', 'settings', 'watchlist']))
 })
 
+test('opens a ticker strip of the symbols that were chosen, which comes back', async ({ launch }) => {
+  const first = await launch()
+  const page = await first.firstWindow()
+  const opened = page.context().waitForEvent('page')
+  await page.locator('[data-workspace]').click()
+  await page.getByRole('menuitem', { name: wording('window_ticker_new') }).click()
+  const strip = await opened
+  await expect(strip.locator('[data-panel="ticker"] [data-instrument]')).toHaveCount(8)
+  await expect(strip.locator('[data-instrument] [data-field="last"]').first()).toHaveText(/\d/u)
+  await expect(strip.getByText(wording('simulated_mark'))).toBeVisible()
+
+  await strip.getByRole('button', { name: wording('menu_label') }).click()
+  await strip.getByRole('menuitem', { name: new RegExp(wording('watchlist_own_name'), 'u') }).click()
+  await expect(strip.locator('[data-panel="ticker"] [data-instrument]')).toHaveCount(46)
+  expect(await policyViolations(strip)).toEqual([])
+  await strip.waitForTimeout(1000)
+  await first.kill()
+
+  const second = await launch({ profile: first.profile })
+  const again = await second.firstWindow()
+  await again.locator('[data-workspace]').click()
+  await expect(again.getByRole('menuitem', { name: new RegExp(`^${wording('window_ticker')}`, 'u') })).toBeVisible()
+})
+
 test('welcomes once', async ({ launch }) => {
   const first = await launch()
   const page = await first.firstWindow()

@@ -15,6 +15,8 @@ const controls: Controls = {
       bounds: window.getBounds(),
       visible: window.isVisible(),
       minimized: window.isMinimized(),
+      hasFrame: optionsOf(window).frame ?? true,
+      staysOnTop: optionsOf(window).alwaysOnTop ?? false,
       webPreferences: optionsOf(window).webPreferences,
     })),
   trays: () =>

@@ -6,6 +6,8 @@ export interface WindowReport {
   readonly bounds: Rectangle
   readonly visible: boolean
   readonly minimized: boolean
+  readonly hasFrame: boolean
+  readonly staysOnTop: boolean
   readonly webPreferences: BrowserWindowConstructorOptions['webPreferences']
 }
 
