@@ -53,6 +53,7 @@ module.exports = {
     library('preload', ['electron']),
     library('simulator', ['fastify', 'commander', 'valibot']),
     library('renderer', ['svelte', 'dockview', 'fuzzysort']),
+    library('renderer/charts', ['echarts']),
 
     nodeModule('node'),
     nodeModule('main'),

@@ -1,0 +1,52 @@
+/** Which bars are in view: a window over their places, which dragging moves and the wheel narrows. */
+
+export interface BarWindow {
+  /** Place of the bar at the left edge; has a fraction, and may be negative where nothing is. */
+  readonly from: number
+  /** How many bars fit, > 0. */
+  readonly count: number
+}
+
+const LEAST_BARS = 8
+const USUAL_BARS = 120
+/** Room that may be left free at either side, as a part of the window. */
+const MOST_FREE = 0.75
+/** Room to the right of the latest bar, as a part of the window. */
+const USUAL_FREE = 0.04
+
+export function latestBars(length: number, count = USUAL_BARS): BarWindow {
+  return { from: length - count * (1 - USUAL_FREE), count }
+}
+
+export function panned(window: BarWindow, bars: number, length: number): BarWindow {
+  return within({ ...window, from: window.from + bars }, length)
+}
+
+/** Shows `factor` times as many bars; the bar at `anchor`, 0 at the left edge and 1 at the right, stays where it is. */
+export function zoomed(window: BarWindow, factor: number, anchor: number, length: number): BarWindow {
+  const most = Math.max(USUAL_BARS, length * 1.1)
+  const count = Math.min(most, Math.max(LEAST_BARS, window.count * factor))
+  return within({ from: window.from + (window.count - count) * anchor, count }, length)
+}
+
+/** After a change of the number of bars at the end: a window that showed the latest bar moves with it. */
+export function following(window: BarWindow, lengthBefore: number, length: number): BarWindow {
+  const sawLatest = window.from + window.count >= lengthBefore
+  return sawLatest ? { ...window, from: window.from + length - lengthBefore } : window
+}
+
+export function showsLatest(window: BarWindow, length: number): boolean {
+  return window.from + window.count >= length
+}
+
+function within({ from, count }: BarWindow, length: number): BarWindow {
+  const free = count * MOST_FREE
+  return { from: Math.min(length - count + free, Math.max(-free, from)), count }
+}
+
+/** Places of the first and of the last bar in view, both included; null when none is. */
+export function barsInView({ from, count }: BarWindow, length: number): { first: number; last: number } | null {
+  const first = Math.max(0, Math.floor(from))
+  const last = Math.min(length - 1, Math.ceil(from + count) - 1)
+  return first > last ? null : { first, last }
+}

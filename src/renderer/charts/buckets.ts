@@ -1,0 +1,94 @@
+/**
+ * What is drawn of the bars in view: each bar while there is room for it, else buckets of neighbours with their least low and
+ * greatest high, so that a hundred thousand bars cost no more to draw than there are pixel columns.
+ */
+import type { CandleColumns } from '../../contract/candle-columns.ts'
+
+/** Columns of what is drawn; reused from frame to frame, so that drawing leaves nothing to be collected. */
+export interface Buckets {
+  /** How many are in use. */
+  length: number
+  /** Bars in a bucket. */
+  step: number
+  /** Place of the first bar of the first bucket; a multiple of `step`. */
+  first: number
+  open: Float64Array
+  high: Float64Array
+  low: Float64Array
+  close: Float64Array
+  /** Sum of what is known; NaN when nothing is. */
+  volume: Float64Array
+  /** The poorest grade within: a place in `CANDLE_GRADES`. */
+  grade: Float64Array
+}
+
+export function createBuckets(): Buckets {
+  const none = new Float64Array(0)
+  return { length: 0, step: 1, first: 0, open: none, high: none, low: none, close: none, volume: none, grade: none } // prettier-ignore
+}
+
+function makeRoom(buckets: Buckets, count: number): void {
+  if (buckets.open.length >= count) return
+  const column = () => new Float64Array(count + 64)
+  Object.assign(buckets, {
+    open: column(),
+    high: column(),
+    low: column(),
+    close: column(),
+    volume: column(),
+    grade: column(),
+  })
+}
+
+/**
+ * Fills `into` with the bars `first` to `last`, at most about `most` of them. Buckets begin at multiples of their size, so that
+ * panning moves them and does not change them.
+ */
+export function fillBuckets(
+  into: Buckets,
+  columns: CandleColumns,
+  { first, last }: { readonly first: number; readonly last: number },
+  most: number,
+): void {
+  const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)))
+  const start = Math.floor(first / step)
+  into.step = step
+  into.first = start * step
+  into.length = Math.floor(last / step) - start + 1
+  makeRoom(into, into.length)
+  if (step === 1) copyBars(into, columns)
+  else for (let place = 0; place < into.length; place++) joinBars(into, columns, place)
+}
+
+function copyBars(into: Buckets, columns: CandleColumns): void {
+  const { first, length } = into
+  for (const name of ['open', 'high', 'low', 'close', 'volume', 'grade'] as const)
+    into[name].set(columns[name].subarray(first, first + length))
+}
+
+function joinBars(into: Buckets, columns: CandleColumns, place: number): void {
+  const begin = into.first + place * into.step
+  const end = Math.min(columns.length, begin + into.step)
+  into.open[place] = columns.open[begin] ?? NaN
+  into.close[place] = columns.close[end - 1] ?? NaN
+  into.volume[place] = sumOfKnown(columns.volume, begin, end)
+  let [high, low, grade] = [-Infinity, Infinity, 0]
+  for (let at = begin; at < end; at++) {
+    high = Math.max(high, columns.high[at] ?? NaN)
+    low = Math.min(low, columns.low[at] ?? NaN)
+    grade = Math.max(grade, columns.grade[at] ?? 0)
+  }
+  into.high[place] = high
+  into.low[place] = low
+  into.grade[place] = grade
+}
+
+function sumOfKnown(volumes: Float64Array, begin: number, end: number): number {
+  let sum = NaN
+  for (let at = begin; at < end; at++) {
+    const volume = volumes[at] ?? NaN
+    // Only NaN differs from itself.
+    if (volume === volume) sum = sum === sum ? sum + volume : volume
+  }
+  return sum
+}

@@ -1,0 +1,137 @@
+/** A measured scene as ECharts is told it: its axes with round labels, its grids, and one custom item for each pane. */
+import type { EChartsCoreOption } from 'echarts/core'
+import { paneElements, priceElements, volumeElements, type ChartElement } from './elements.ts'
+import type { Frame } from './frame.ts'
+import type { Plot } from './plot.ts'
+import { fromAxis, roundNumbers, scaleTicks } from './price-scale.ts'
+import type { Scene } from './scene.ts'
+import type { Shapes } from './shapes.ts'
+import { timeTicks, type TimeTick } from './time-ticks.ts'
+
+/** CSS pixels from label to label. */
+const VALUE_SPACING = 48
+const TIME_SPACING = 84
+
+interface OptionPane {
+  readonly plot: Plot
+  readonly ticks: readonly number[]
+  readonly label: (value: number) => string
+  readonly draw: () => ChartElement
+}
+
+/** A value axis with labels where we want them and nowhere else. */
+function axis(
+  place: number,
+  ends: { readonly min: number; readonly max: number },
+  values: readonly number[],
+  parts: object,
+  { palette }: Scene,
+): object {
+  return {
+    type: 'value',
+    gridIndex: place,
+    ...ends,
+    animation: false,
+    axisLine: { show: true, lineStyle: { color: palette.border } },
+    axisTick: { show: false, customValues: values },
+    splitLine: { show: true, lineStyle: { color: palette.grid } },
+    ...parts,
+  }
+}
+
+function timeAxis(place: number, ticks: readonly TimeTick[], isLowest: boolean, scene: Scene): object {
+  const { window, palette, text } = scene
+  const values = ticks.map((tick) => tick.place + 0.5)
+  const labels = new Map(ticks.map((tick) => [tick.place + 0.5, tick.label]))
+  const axisLabel = {
+    show: isLowest,
+    customValues: values,
+    hideOverlap: false,
+    showMinLabel: true,
+    showMaxLabel: true,
+    margin: 6,
+    color: palette.quiet,
+    fontFamily: text.font.replace(/^\S+ /u, ''),
+    fontSize: 11,
+    formatter: (value: number) => labels.get(value) ?? '',
+  }
+  return axis(
+    place,
+    { min: window.from, max: window.from + window.count },
+    values,
+    { position: 'bottom', axisLabel },
+    scene,
+  )
+}
+
+function valueAxis(place: number, { plot, ticks, label }: OptionPane, scene: Scene): object {
+  const axisLabel = {
+    customValues: ticks,
+    hideOverlap: false,
+    margin: 7,
+    color: scene.palette.quiet,
+    fontFamily: scene.text.font.replace(/^\S+ /u, ''),
+    fontSize: 11,
+    formatter: label,
+  }
+  const ends = { min: plot.axis.low, max: plot.axis.high }
+  return axis(place, ends, ticks, { position: 'right', axisLabel }, scene)
+}
+
+const countFor = ({ box }: Plot): number => Math.max(2, Math.round(box.height / VALUE_SPACING))
+
+function optionPanes(scene: Scene, frame: Frame, shapes: Shapes): readonly OptionPane[] {
+  const { text } = scene
+  const { scale, prices, volume } = frame
+  const priceLabel = (value: number) =>
+    scale.mode === 'percent' ? text.percent(value) : text.price(fromAxis(scale, value))
+  const ticksOf = (plot: Plot, count = countFor(plot)) => roundNumbers(plot.axis.low, plot.axis.high, count)
+  return [
+    {
+      plot: prices,
+      ticks: scaleTicks(scale, countFor(prices)),
+      label: priceLabel,
+      draw: () => priceElements(scene, frame, shapes),
+    },
+    ...(volume === null
+      ? []
+      : [
+          {
+            plot: volume.plot,
+            ticks: ticksOf(volume.plot, 3).filter((value) => value > 0),
+            label: text.quantity,
+            draw: () => volumeElements(scene, shapes),
+          },
+        ]),
+    ...frame.panes.map((pane): OptionPane => ({
+      plot: pane.plot,
+      ticks: ticksOf(pane.plot, 2),
+      label: pane.pane?.label ?? String,
+      draw: () => paneElements(scene, frame, shapes, pane),
+    })),
+  ]
+}
+
+/** To be merged into the last one while the number of panes is the same. */
+export function chartOption(scene: Scene, frame: Frame, shapes: Shapes): EChartsCoreOption {
+  const panes = optionPanes(scene, frame, shapes)
+  const ticks = timeTicks(scene.columns, scene.window, scene.origin, TIME_SPACING / frame.prices.box.width, scene.text)
+  return {
+    animation: false,
+    grid: panes.map(({ plot: { box } }) => ({ ...box, outerBoundsMode: 'none', containLabel: false })),
+    xAxis: panes.map((_, place) => timeAxis(place, ticks, place === panes.length - 1, scene)),
+    yAxis: panes.map((pane, place) => valueAxis(place, pane, scene)),
+    series: panes.map(({ draw }, place) => ({
+      id: `pane${place}`,
+      type: 'custom',
+      xAxisIndex: place,
+      yAxisIndex: place,
+      renderItem: draw,
+      data: [[scene.window.from, panes[place]?.plot.axis.low ?? 0]],
+      silent: true,
+      progressive: 0,
+      animation: false,
+      clip: false,
+    })),
+  }
+}

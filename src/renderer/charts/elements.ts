@@ -1,0 +1,200 @@
+/** What a picture is drawn of: the elements of the custom series, one path for all that looks alike. */
+import type { CandleShapes } from './candle-shapes.ts'
+import { priceToY, type Frame, type FramePane } from './frame.ts'
+import { xOf, yOf, type Box } from './plot.ts'
+import type { Polyline } from './polyline.ts'
+import type { RectList } from './rect-list.ts'
+import type { PriceMark, Scene, SceneLine } from './scene.ts'
+import { linesOf, type LineShape, type Shapes } from './shapes.ts'
+
+/** A custom series' element, as far as it is used here. */
+export type ChartElement =
+  | { readonly type: 'group'; readonly silent: true; readonly children: readonly ChartElement[] }
+  | {
+      readonly type: 'rects'
+      readonly silent: true
+      readonly shape: { readonly list: RectList }
+      readonly style: object
+    }
+  | {
+      readonly type: 'points'
+      readonly silent: true
+      readonly shape: { readonly line: Polyline; readonly floor: number | null }
+      readonly style: object
+    }
+  | { readonly type: 'rect'; readonly silent: true; readonly shape: object; readonly style: object }
+  | { readonly type: 'line'; readonly silent: true; readonly shape: object; readonly style: object }
+  | { readonly type: 'text'; readonly silent: true; readonly style: object }
+
+const group = (children: readonly ChartElement[]): ChartElement => ({ type: 'group', silent: true, children })
+
+const rects = (list: RectList, style: object): ChartElement => ({ type: 'rects', silent: true, shape: { list }, style })
+
+const points = (line: Polyline, floor: number | null, style: object): ChartElement => ({
+  type: 'points',
+  silent: true,
+  shape: { line, floor },
+  style,
+})
+
+export function priceElements(scene: Scene, frame: Frame, shapes: Shapes): ChartElement {
+  const { palette } = scene
+  return group([
+    rects(shapes.gaps, { fill: palette.quiet }),
+    ...(scene.style === 'line' || scene.style === 'area'
+      ? closeElements(scene, frame, shapes)
+      : candleElements(shapes.candles, scene, 1)),
+    ...lineElements(scene, frame, shapes, null),
+    ...(scene.showsExtremes ? extremeElements(scene, frame) : []),
+    ...scene.events.flatMap((event) => eventElements(event, scene, frame)),
+    ...scene.marks.flatMap((mark) => markElements(mark, scene, frame)),
+  ])
+}
+
+export function volumeElements(scene: Scene, shapes: Shapes): ChartElement {
+  return group(candleElements(shapes.volume, scene, 0.55))
+}
+
+export function paneElements(scene: Scene, frame: Frame, shapes: Shapes, pane: FramePane): ChartElement {
+  const { box } = pane.plot
+  const levels = (pane.pane?.levels ?? []).map((level) =>
+    across(box, yOf(pane.plot, level), { stroke: scene.palette.quiet, lineDash: [2, 3], opacity: 0.6 }),
+  )
+  return group([...levels, ...lineElements(scene, frame, shapes, pane)])
+}
+
+function candleElements(shapes: CandleShapes, { palette }: Scene, opacity: number): readonly ChartElement[] {
+  const dashes = { fill: 'none', lineWidth: 1, lineDash: [2, 2] }
+  return [
+    rects(shapes.rising, { fill: palette.gain, opacity }),
+    rects(shapes.falling, { fill: palette.loss, opacity }),
+    ...(shapes.risingDashed.used === 0 ? [] : [rects(shapes.risingDashed, { ...dashes, stroke: palette.gain })]),
+    ...(shapes.fallingDashed.used === 0 ? [] : [rects(shapes.fallingDashed, { ...dashes, stroke: palette.loss })]),
+  ]
+}
+
+function closeElements({ style, palette }: Scene, { prices }: Frame, { close }: Shapes): readonly ChartElement[] {
+  const floor = prices.box.top + prices.box.height
+  const line = points(close, null, { stroke: palette.accent, fill: 'none', lineWidth: 1.5, lineJoin: 'round' })
+  return style === 'line' ? [line] : [points(close, floor, { fill: palette.accent, opacity: 0.14 }), line]
+}
+
+function lineElements(scene: Scene, frame: Frame, shapes: Shapes, of: FramePane | null): readonly ChartElement[] {
+  return linesOf(scene, frame).flatMap(([line, pane], place) => {
+    const shape = shapes.lines[place]
+    return pane === of && shape !== undefined ? [lineElement(line, shape)] : []
+  })
+}
+
+function lineElement({ look, colour }: SceneLine, { points: shape, rects: list }: LineShape): ChartElement {
+  if (look === 'columns' || look === 'dots') return rects(list, { fill: colour, opacity: look === 'dots' ? 1 : 0.6 })
+  return points(shape, null, { stroke: colour, fill: 'none', lineWidth: 1.3, lineJoin: 'round' })
+}
+
+const across = (box: Box, y: number, style: object): ChartElement => ({
+  type: 'line',
+  silent: true,
+  shape: { x1: box.left, x2: box.left + box.width, y1: y, y2: y },
+  style: { lineWidth: 1, ...style },
+})
+
+const TAG_HEIGHT = 18
+
+function markElements(mark: PriceMark, { palette, text }: Scene, frame: Frame): readonly ChartElement[] {
+  const { box } = frame.prices
+  const y = priceToY(frame, mark.price)
+  if (!(y >= box.top && y <= box.top + box.height)) return []
+  const line = across(box, Math.round(y) + 0.5, {
+    stroke: mark.colour,
+    ...(mark.isDashed ? { lineDash: [4, 3] } : {}),
+    opacity: 0.8,
+  })
+  if (mark.label === '') return [line]
+  const left = box.left + box.width
+  return [
+    line,
+    {
+      type: 'rect',
+      silent: true,
+      shape: { x: left + 1, y: Math.round(y) - TAG_HEIGHT / 2, width: 70, height: TAG_HEIGHT, r: 2 },
+      style: { fill: mark.colour },
+    },
+    label(mark.label, left + 8, Math.round(y), { fill: palette.surface, font: text.font, verticalAlign: 'middle' }),
+  ]
+}
+
+const label = (words: string, x: number, y: number, style: object): ChartElement => ({
+  type: 'text',
+  silent: true,
+  style: { text: words, x, y, ...style },
+})
+
+/** The greatest high and the least low of the bars in view, named where they stand. */
+function extremeElements(scene: Scene, frame: Frame): readonly ChartElement[] {
+  const { view } = frame
+  const { columns, style } = scene
+  if (view === null || style === 'line' || style === 'area') return []
+  const highest = placeOfExtreme(columns.high, view, (price, most) => price > most)
+  const lowest = placeOfExtreme(columns.low, view, (price, least) => price < least)
+  return [
+    extremeLabel(scene, frame, highest, columns.high[highest] ?? NaN, 'bottom'),
+    extremeLabel(scene, frame, lowest, columns.low[lowest] ?? NaN, 'top'),
+  ]
+}
+
+function placeOfExtreme(
+  prices: Float64Array,
+  { first, last }: NonNullable<Frame['view']>,
+  isBeyond: (price: number, found: number) => boolean,
+): number {
+  let found = first
+  for (let place = first; place <= last; place++)
+    if (isBeyond(prices[place] ?? NaN, prices[found] ?? NaN)) found = place
+  return found
+}
+
+function extremeLabel(
+  { palette, text }: Scene,
+  frame: Frame,
+  place: number,
+  price: number,
+  verticalAlign: 'top' | 'bottom',
+): ChartElement {
+  const { box } = frame.prices
+  const x = xOf(frame.prices, place)
+  const isLeft = x < box.left + box.width / 2
+  const words = isLeft ? `← ${text.price(price)}` : `${text.price(price)} →`
+  const y = priceToY(frame, price) + (verticalAlign === 'top' ? 1 : -1)
+  const align = isLeft ? 'left' : 'right'
+  return label(words, x + (isLeft ? 2 : -2), y, { fill: palette.text, font: text.font, verticalAlign, align })
+}
+
+function eventElements(
+  { place, label: words }: Scene['events'][number],
+  { palette, text }: Scene,
+  { prices, view }: Frame,
+): readonly ChartElement[] {
+  if (view === null || place < view.first || place > view.last) return []
+  const { box } = prices
+  const x = Math.round(xOf(prices, place)) + 0.5
+  const foot = box.top + box.height
+  return [
+    {
+      type: 'line',
+      silent: true,
+      shape: { x1: x, x2: x, y1: box.top, y2: foot - 18 },
+      style: { stroke: palette.accent, lineWidth: 1, lineDash: [1, 4] },
+    },
+    label(words, x, foot - 4, {
+      fill: palette.text,
+      font: text.font,
+      align: 'center',
+      verticalAlign: 'bottom',
+      backgroundColor: palette.surface,
+      borderColor: palette.accent,
+      borderWidth: 1,
+      borderRadius: 2,
+      padding: [2, 4],
+    }),
+  ]
+}

@@ -1,0 +1,105 @@
+/** The measures of a scene: what is in view of it, how high its prices reach, and where each pane stands. */
+import { barsInView } from './bar-window.ts'
+import { fillBuckets, type Buckets } from './buckets.ts'
+import { layPanes } from './pane-layout.ts'
+import type { Plot, ValueAxis } from './plot.ts'
+import { priceScale, toAxis, type Extent, type PriceScale } from './price-scale.ts'
+import type { Scene, SceneLine, ScenePane } from './scene.ts'
+
+const VOLUME_SHARE = 0.18
+/** CSS pixels that a bucket has at least. */
+const LEAST_PITCH = 2
+
+export interface FramePane {
+  readonly plot: Plot
+  /** Null for volume. */
+  readonly pane: ScenePane | null
+}
+
+export interface Frame {
+  readonly prices: Plot
+  readonly scale: PriceScale
+  /** Null when none is shown. */
+  readonly volume: FramePane | null
+  readonly panes: readonly FramePane[]
+  /** Ends of what is in view, places of bars; null when nothing is. */
+  readonly view: { readonly first: number; readonly last: number } | null
+}
+
+const NOTHING: Extent = { low: 0, high: 1 }
+
+/** Measures a scene; `buckets` are filled with what is to be drawn of it. */
+export function measureScene(scene: Scene, buckets: Buckets): Frame {
+  const { columns, window, width, height, pixelRatio } = scene
+  const view = barsInView(window, columns.length)
+  const shares = [...(scene.showsVolume ? [VOLUME_SHARE] : []), ...scene.panes.map(({ share }) => share)]
+  const [priceBox, ...boxes] = layPanes(width, height, shares)
+  if (view === null) buckets.length = 0
+  else
+    fillBuckets(buckets, columns, view, (priceBox.width / LEAST_PITCH) * ((view.last - view.first + 1) / window.count))
+
+  const base = (view === null ? undefined : columns.close[view.first]) ?? 1
+  const scale = priceScale(scene.scale, priceExtent(scene, buckets, view), base)
+  const plotOf = (box: Plot['box'], axis: ValueAxis): Plot => ({ box, window, axis, pixelRatio })
+  const below = boxes.slice(scene.showsVolume ? 1 : 0)
+  const [volumeBox] = boxes
+  return {
+    prices: plotOf(priceBox, scale),
+    scale,
+    volume:
+      scene.showsVolume && volumeBox !== undefined
+        ? { plot: plotOf(volumeBox, { low: 0, high: greatestVolume(buckets) }), pane: null }
+        : null,
+    panes: scene.panes.flatMap((pane, place) => {
+      const box = below[place]
+      return box === undefined ? [] : [{ plot: plotOf(box, paneAxis(pane, view)), pane }]
+    }),
+    view,
+  }
+}
+
+function priceExtent(scene: Scene, { length, low, high, close }: Buckets, view: Frame['view']): Extent {
+  if (length === 0 || view === null) return NOTHING
+  const isLine = scene.style === 'line' || scene.style === 'area'
+  let [least, greatest] = [Infinity, -Infinity]
+  for (let place = 0; place < length; place++) {
+    const [bottom = NaN, top = NaN] = isLine ? [close[place], close[place]] : [low[place], high[place]]
+    if (bottom < least) least = bottom
+    if (top > greatest) greatest = top
+  }
+  const lines = extentOf(scene.lines, view)
+  return { low: Math.min(least, lines.low), high: Math.max(greatest, lines.high) }
+}
+
+function extentOf(lines: readonly SceneLine[], { first, last }: { first: number; last: number }): Extent {
+  let [low, high] = [Infinity, -Infinity]
+  for (const { values } of lines)
+    for (let place = first; place <= last; place++) {
+      const value = values[place] ?? NaN
+      if (value < low) low = value
+      if (value > high) high = value
+    }
+  return { low, high }
+}
+
+function paneAxis(pane: ScenePane, view: Frame['view']): ValueAxis {
+  const { low, high } = view === null ? NOTHING : extentOf(pane.lines, view)
+  if (!(low <= high)) return NOTHING
+  const room = (high - low || Math.abs(high) || 1) * 0.08
+  return { low: low - room, high: high + room }
+}
+
+function greatestVolume({ length, volume }: Buckets): number {
+  let greatest = 0
+  for (let place = 0; place < length; place++) {
+    const value = volume[place] ?? NaN
+    if (value > greatest) greatest = value
+  }
+  return greatest === 0 ? 1 : greatest * 1.1
+}
+
+/** The height of a price in the pane of prices, CSS pixels from the top. */
+export const priceToY = ({ prices, scale }: Pick<Frame, 'prices' | 'scale'>, price: number): number => {
+  const { box, axis } = prices
+  return box.top + ((axis.high - toAxis(scale, price)) / (axis.high - axis.low)) * box.height
+}

@@ -1,0 +1,27 @@
+/** How the height of a chart is shared by its panes: prices above, volume and indicators below, times at the foot. */
+import type { Box } from './plot.ts'
+
+/** Room for the labels of values, right of the panes, and of times, below them; CSS pixels. */
+export const VALUE_LABELS_WIDTH = 72
+export const TIME_LABELS_HEIGHT = 22
+const GAP = 6
+const LEAST_PRICES = 80
+
+/** `shares` are what each pane below the prices would have of the whole, 0 to 1. */
+export function layPanes(width: number, height: number, shares: readonly number[]): readonly [Box, ...Box[]] {
+  const free = Math.max(LEAST_PRICES, height - TIME_LABELS_HEIGHT)
+  const wanted = shares.map((share) => Math.round(share * free))
+  const most = Math.max(0, free - LEAST_PRICES - shares.length * GAP)
+  const total = wanted.reduce((sum, part) => sum + part, 0)
+  const heights = total > most ? wanted.map((part) => Math.floor((part * most) / total)) : wanted
+  const below = heights.reduce((sum, part) => sum + part + GAP, 0)
+  const plotWidth = Math.max(1, width - VALUE_LABELS_WIDTH)
+  const prices: Box = { left: 0, top: 0, width: plotWidth, height: free - below }
+  let top = prices.height
+  const others = heights.map((part): Box => {
+    const box = { left: 0, top: top + GAP, width: plotWidth, height: part }
+    top += GAP + part
+    return box
+  })
+  return [prices, ...others]
+}

@@ -1,0 +1,41 @@
+/** Lines through values of bars: one path each, broken where nothing is known. */
+import { xOf, yOf, type Plot } from './plot.ts'
+
+/** Pairs of x and y, CSS pixels; a NaN breaks the line. */
+export interface Polyline {
+  values: Float64Array
+  /** Numbers in use: two for each point. */
+  used: number
+}
+
+export function createPolyline(): Polyline {
+  return { values: new Float64Array(256), used: 0 }
+}
+
+export interface LineSource {
+  /** Of each bar, by place; NaN where there is none. */
+  readonly values: Float64Array
+  readonly first: number
+  readonly last: number
+  /** Bars to a point: the last value of each bucket stands for it. */
+  readonly step: number
+  /** Whether the line is broken before the bar of that place. */
+  readonly breaksBefore?: (place: number) => boolean
+}
+
+export function shapeLine(into: Polyline, source: LineSource, plot: Plot, axisOf: (value: number) => number): void {
+  const { values, first, last, step, breaksBefore } = source
+  const points = Math.ceil((last - first + 1) / step)
+  if (into.values.length < points * 4) into.values = new Float64Array(points * 4 + 128)
+  let used = 0
+  for (let begin = first; begin <= last; begin += step) {
+    const place = Math.min(last, begin + step - 1)
+    if (breaksBefore?.(begin) === true) {
+      into.values[used++] = NaN
+      into.values[used++] = NaN
+    }
+    into.values[used++] = xOf(plot, begin + (step - 1) / 2)
+    into.values[used++] = yOf(plot, axisOf(values[place] ?? NaN))
+  }
+  into.used = used
+}

@@ -1,0 +1,76 @@
+/** How prices become heights: linear, logarithmic, or in percent of a base, with round numbers to label. */
+
+export type ScaleMode = 'linear' | 'log' | 'percent'
+
+export interface Extent {
+  readonly low: number
+  readonly high: number
+}
+
+export interface PriceScale {
+  readonly mode: ScaleMode
+  /** What percentages are of. */
+  readonly base: number
+  /** Ends of the axis, in its own units. */
+  readonly low: number
+  readonly high: number
+}
+
+/** Free room above and below, as a part of the axis. */
+const MARGIN = 0.06
+/** Of an axis that shows one price, in its own units. */
+const LEAST_HEIGHT = 1e-6
+
+/** In the axis's own units: the price, its logarithm, or its distance from the base in percent. */
+export function toAxis({ mode, base }: Pick<PriceScale, 'mode' | 'base'>, price: number): number {
+  if (mode === 'log') return Math.log(price)
+  return mode === 'percent' ? (price / base - 1) * 100 : price
+}
+
+export function fromAxis({ mode, base }: Pick<PriceScale, 'mode' | 'base'>, value: number): number {
+  if (mode === 'log') return Math.exp(value)
+  return mode === 'percent' ? base * (1 + value / 100) : value
+}
+
+/** A logarithm needs prices above zero; without them the scale is linear. */
+export function priceScale(wish: ScaleMode, { low, high }: Extent, base: number): PriceScale {
+  const mode = (wish === 'log' && low <= 0) || (wish === 'percent' && base <= 0) ? 'linear' : wish
+  const [from, to] = [toAxis({ mode, base }, low), toAxis({ mode, base }, high)]
+  // Ends that lie too close for a margin to count are one price.
+  const isOne = to - from <= Math.abs(to) * 1e-9
+  const height = isOne ? Math.max(Math.abs(to) * 0.01, LEAST_HEIGHT) : to - from
+  return { mode, base, low: from - height * MARGIN, high: to + height * MARGIN }
+}
+
+/** Round values of the axis, about `count` of them, in rising order, in its own units. */
+export function scaleTicks(scale: PriceScale, count: number): readonly number[] {
+  if (scale.mode !== 'log') return roundNumbers(scale.low, scale.high, count)
+  const [low, high] = [Math.exp(scale.low), Math.exp(scale.high)]
+  const prices = high / low > 20 ? decades(low, high) : roundNumbers(low, high, count)
+  return prices.map(Math.log)
+}
+
+/** Multiples of 1, 2 or 5 times a power of ten within the ends. */
+export function roundNumbers(low: number, high: number, count: number): readonly number[] {
+  const span = high - low
+  if (!(span > 0) || !Number.isFinite(span)) return []
+  const step = roundStep(span / Math.max(1, count))
+  const numbers: number[] = []
+  for (let k = Math.ceil(low / step); k * step <= high; k++) numbers.push(Number((k * step).toPrecision(12)))
+  return numbers
+}
+
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return ([1, 2, 5, 10].find((factor) => factor * power >= least * 0.999) ?? 10) * power
+}
+
+function decades(low: number, high: number): readonly number[] {
+  const prices: number[] = []
+  for (let power = Math.floor(Math.log10(low)); 10 ** power <= high; power++)
+    for (const factor of [1, 2, 5]) {
+      const price = factor * 10 ** power
+      if (price >= low && price <= high) prices.push(price)
+    }
+  return prices
+}

@@ -1,0 +1,70 @@
+/** All that one picture of a chart is made of. The same scene always gives the same picture. */
+import type { BarWindow } from './bar-window.ts'
+import type { CandleColumns } from '../../contract/candle-columns.ts'
+import type { ChartPalette } from './palette.ts'
+import type { ScaleMode } from './price-scale.ts'
+import type { TimeLabels } from './time-ticks.ts'
+
+export const CHART_STYLES = ['candles', 'hollow', 'bars', 'line', 'area'] as const
+export type ChartStyle = (typeof CHART_STYLES)[number]
+
+/** A line of values by bar, in prices where it stands among them. */
+export interface SceneLine {
+  /** NaN where there is no value. At least as long as there are bars. */
+  readonly values: Float64Array
+  readonly colour: string
+  /** `columns` stand on zero, `dots` are not joined. */
+  readonly look?: 'line' | 'columns' | 'dots'
+}
+
+/** A pane of its own below the prices. */
+export interface ScenePane {
+  /** Part of the height that it would have, 0 to 1. */
+  readonly share: number
+  readonly lines: readonly SceneLine[]
+  /** Values marked by a quiet line. */
+  readonly levels?: readonly number[]
+  readonly label: (value: number) => string
+}
+
+/** A price that is marked across the pane and named at its edge. */
+export interface PriceMark {
+  readonly price: number
+  readonly colour: string
+  readonly isDashed: boolean
+  /** Empty for a line without a name. */
+  readonly label: string
+}
+
+export interface Scene {
+  /** CSS pixels. */
+  readonly width: number
+  readonly height: number
+  readonly pixelRatio: number
+  readonly columns: CandleColumns
+  /** Place of a bar that stays the same one while others come before and after it. */
+  readonly origin: number
+  readonly window: BarWindow
+  readonly style: ChartStyle
+  readonly scale: ScaleMode
+  readonly showsVolume: boolean
+  /** Lines among the prices. */
+  readonly lines: readonly SceneLine[]
+  readonly panes: readonly ScenePane[]
+  readonly marks: readonly PriceMark[]
+  /** Whether the greatest high and the least low in view are named. */
+  readonly showsExtremes: boolean
+  /** Places of bars before which nothing was polled. */
+  readonly gaps: ReadonlySet<number>
+  /** Marks under single bars, as of a split. */
+  readonly events: readonly { readonly place: number; readonly label: string }[]
+  readonly palette: ChartPalette
+  readonly text: SceneText
+}
+
+export interface SceneText extends TimeLabels {
+  readonly font: string
+  readonly price: (value: number) => string
+  readonly percent: (value: number) => string
+  readonly quantity: (value: number) => string
+}

@@ -1,0 +1,116 @@
+/** The shapes of a frame, kept from picture to picture so that drawing anew makes no new arrays. */
+import { createBuckets, type Buckets } from './buckets.ts'
+import { createCandleShapes, shapeCandles, shapeVolume, type BodyStyle, type CandleShapes } from './candle-shapes.ts'
+import type { Frame, FramePane } from './frame.ts'
+import { yOf, type Plot } from './plot.ts'
+import { createPolyline, shapeLine, type Polyline } from './polyline.ts'
+import { toAxis } from './price-scale.ts'
+import { addRect, createRectList, type RectList } from './rect-list.ts'
+import type { Scene, SceneLine } from './scene.ts'
+
+export interface Shapes {
+  readonly buckets: Buckets
+  readonly candles: CandleShapes
+  readonly volume: CandleShapes
+  readonly close: Polyline
+  /** Of the lines among the prices, then of each pane's, in order. */
+  readonly lines: LineShape[]
+  readonly gaps: RectList
+}
+
+export interface LineShape {
+  readonly points: Polyline
+  readonly rects: RectList
+}
+
+export function createShapes(): Shapes {
+  return {
+    buckets: createBuckets(),
+    candles: createCandleShapes(),
+    volume: createCandleShapes(),
+    close: createPolyline(),
+    lines: [],
+    gaps: createRectList(),
+  }
+}
+
+/** Rising bars are outlined where colour alone would not tell them from falling ones. */
+function bodyStyleOf({ style, palette }: Scene): BodyStyle {
+  if (style === 'bars') return 'bars'
+  return style === 'hollow' || palette.gain === palette.loss ? 'hollow' : 'filled'
+}
+
+/** Brings all shapes in line with a scene that was measured. */
+export function shapeScene(shapes: Shapes, scene: Scene, frame: Frame): void {
+  const { buckets } = shapes
+  const axisOf = (price: number) => toAxis(frame.scale, price)
+  if (scene.style === 'line' || scene.style === 'area') shapeClose(shapes, scene, frame, axisOf)
+  else shapeCandles(shapes.candles, buckets, frame.prices, axisOf, bodyStyleOf(scene))
+  if (frame.volume !== null) shapeVolume(shapes.volume, buckets, frame.volume.plot)
+  shapeGaps(shapes.gaps, scene, frame)
+  let next = 0
+  const shape = (line: SceneLine, plot: Plot, toUnits: (value: number) => number) => {
+    const own = (shapes.lines[next++] ??= { points: createPolyline(), rects: createRectList() })
+    shapeSceneLine(own, line, frame, buckets.step, plot, toUnits)
+  }
+  for (const line of scene.lines) shape(line, frame.prices, axisOf)
+  for (const { plot, pane } of frame.panes) for (const line of pane?.lines ?? []) shape(line, plot, (value) => value)
+}
+
+function shapeClose({ close, buckets }: Shapes, scene: Scene, frame: Frame, axisOf: (price: number) => number): void {
+  close.used = 0
+  if (frame.view === null) return
+  const { gaps, columns } = scene
+  const source = {
+    values: columns.close,
+    ...frame.view,
+    step: buckets.step,
+    breaksBefore: (at: number) => gaps.has(at),
+  }
+  shapeLine(close, source, frame.prices, axisOf)
+}
+
+function shapeSceneLine(
+  own: LineShape,
+  line: SceneLine,
+  frame: Frame,
+  step: number,
+  plot: Plot,
+  toUnits: (value: number) => number,
+): void {
+  own.points.used = 0
+  own.rects.used = 0
+  if (frame.view === null) return
+  shapeLine(own.points, { values: line.values, ...frame.view, step }, plot, toUnits)
+  const { values, used } = own.points
+  if (line.look === 'columns') shapeColumns(own.rects, own.points, plot, step)
+  else if (line.look === 'dots')
+    for (let at = 0; at < used; at += 2) addRect(own.rects, (values[at] ?? NaN) - 1, (values[at + 1] ?? NaN) - 1, 2, 2)
+}
+
+function shapeColumns(into: RectList, { values, used }: Polyline, plot: Plot, step: number): void {
+  const zero = yOf(plot, 0)
+  const width = Math.max(1, Math.floor((plot.box.width / plot.window.count) * step * 0.6))
+  for (let at = 0; at < used; at += 2) {
+    const [x = NaN, y = NaN] = [values[at], values[at + 1]]
+    if (y === y) addRect(into, x - width / 2, Math.min(y, zero), width, Math.max(1, Math.abs(y - zero)))
+  }
+}
+
+/** A gap is a line of dots between two bars, from top to bottom of the prices. */
+function shapeGaps(into: RectList, { gaps, window }: Scene, { prices, view }: Frame): void {
+  into.used = 0
+  if (view === null || gaps.size === 0) return
+  const { box } = prices
+  for (const place of gaps) {
+    if (place < view.first || place > view.last) continue
+    const x = box.left + ((place - window.from) / window.count) * box.width
+    for (let y = box.top; y < box.top + box.height; y += 6) addRect(into, x - 0.5, y, 1, 3)
+  }
+}
+
+/** The pane of a kind of line, in the order in which {@link shapeScene} shapes them. */
+export const linesOf = (scene: Scene, frame: Frame): readonly (readonly [SceneLine, FramePane | null])[] => [
+  ...scene.lines.map((line) => [line, null] as const),
+  ...frame.panes.flatMap((framePane) => (framePane.pane?.lines ?? []).map((line) => [line, framePane] as const)),
+]

@@ -1,0 +1,15 @@
+/** A time that is left, as clocks show it. */
+
+const SECOND_MS = 1000
+const DAY_SECONDS = 86_400
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** `04:59`, `3:04:59`, and whole days from two of them: `12d`. */
+export function countdownText(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / SECOND_MS)
+  if (seconds >= 2 * DAY_SECONDS) return `${Math.floor(seconds / DAY_SECONDS)}d`
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  const rest = `${twoDigits(minutes)}:${twoDigits(seconds % 60)}`
+  return hours === 0 ? rest : `${hours}:${rest}`
+}

@@ -1,0 +1,20 @@
+/** The prices that are marked across a chart. */
+import type { ChartPalette } from '../../charts/palette.ts'
+import type { PriceMark } from '../../charts/scene.ts'
+
+export interface MarkedPrices {
+  /** Close and open of the latest bar; undefined without one. */
+  readonly last: number | undefined
+  readonly open: number | undefined
+  readonly previousClose: number | null
+  readonly palette: ChartPalette
+  readonly price: (value: number) => string
+}
+
+export function marksOf({ last, open, previousClose, palette, price }: MarkedPrices): readonly PriceMark[] {
+  const before: readonly PriceMark[] =
+    previousClose === null ? [] : [{ price: previousClose, colour: palette.quiet, isDashed: true, label: '' }]
+  if (last === undefined) return before
+  const colour = last >= (open ?? last) ? palette.gain : palette.loss
+  return [...before, { price: last, colour, isDashed: true, label: price(last) }]
+}

@@ -1,0 +1,47 @@
+/** A scene of a chart with plain colours and without words that depend on a language. */
+import { createHeldCandles } from '../../src/contract/candle-columns.ts'
+import type { CandleBlock } from '../../src/model/candle-series.ts'
+import { latestBars } from '../../src/renderer/charts/bar-window.ts'
+import type { Scene } from '../../src/renderer/charts/scene.ts'
+
+export function sceneOf(block: CandleBlock, parts: Partial<Scene> = {}): Scene {
+  const store = createHeldCandles()
+  store.replace(block)
+  return {
+    width: 640,
+    height: 360,
+    pixelRatio: 1,
+    columns: store.columns(),
+    origin: 0,
+    window: latestBars(block.time.length),
+    style: 'candles',
+    scale: 'linear',
+    showsVolume: false,
+    lines: [],
+    panes: [],
+    marks: [],
+    showsExtremes: false,
+    gaps: new Set(),
+    events: [],
+    palette: {
+      gain: '#00a000',
+      loss: '#d00000',
+      text: '#000000',
+      quiet: '#808080',
+      grid: 'rgba(0,0,0,0)',
+      border: 'rgba(0,0,0,0)',
+      surface: '#ffffff',
+      accent: '#0000ff',
+      lines: ['#0000ff'],
+    },
+    text: {
+      font: '11px sans-serif',
+      price: (value) => value.toFixed(2),
+      percent: (value) => `${value.toFixed(2)}%`,
+      quantity: (value) => value.toFixed(0),
+      unitOf: () => 'day',
+      label: (time) => new Date(time).toISOString().slice(5, 10),
+    },
+    ...parts,
+  }
+}

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromAxis, priceScale, roundNumbers, scaleTicks, toAxis } from '../../../../src/renderer/charts/price-scale.ts'
+
+const price = fc.double({ min: 0.0001, max: 1e6, noNaN: true })
+const mode = fc.constantFrom('linear' as const, 'log' as const, 'percent' as const)
+
+describe('a scale of prices', () => {
+  it('gives back the price that it was given', () => {
+    fc.assert(
+      fc.property(mode, price, price, price, (wish, a, b, value) => {
+        const scale = priceScale(wish, { low: Math.min(a, b), high: Math.max(a, b) }, a)
+        expect(fromAxis(scale, toAxis(scale, value)) / value).toBeCloseTo(1, 6)
+      }),
+    )
+  })
+
+  it('leaves room above and below', () => {
+    fc.assert(
+      fc.property(mode, price, price, (wish, a, b) => {
+        const scale = priceScale(wish, { low: Math.min(a, b), high: Math.max(a, b) }, a)
+        expect(scale.low).toBeLessThan(toAxis(scale, Math.min(a, b)))
+        expect(scale.high).toBeGreaterThan(toAxis(scale, Math.max(a, b)))
+      }),
+    )
+  })
+
+  it('is linear where a logarithm or a percentage has no meaning', () => {
+    expect(priceScale('log', { low: 0, high: 10 }, 5).mode).toBe('linear')
+    expect(priceScale('percent', { low: 1, high: 10 }, 0).mode).toBe('linear')
+  })
+
+  it('is labelled with round numbers', () => {
+    expect(roundNumbers(97.3, 112.8, 5)).toEqual([100, 105, 110])
+    expect(roundNumbers(0.00101, 0.00149, 4)).toEqual([0.0012, 0.0014])
+    expect(roundNumbers(5, 5, 4)).toEqual([])
+  })
+
+  it('is labelled by decades where a logarithmic one spans several', () => {
+    const scale = priceScale('log', { low: 1, high: 900 }, 1)
+    const prices = scaleTicks(scale, 6).map((tick) => Math.round(Math.exp(tick)))
+    expect(prices).toEqual([1, 2, 5, 10, 20, 50, 100, 200, 500, 1000])
+  })
+})

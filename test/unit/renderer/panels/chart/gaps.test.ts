@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
+import { gapsOf } from '../../../../../src/renderer/panels/chart/gaps.ts'
+import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+
+const MINUTE_MS = 60_000
+const bars = walkingBars(6, 100, MINUTE_MS)
+const [start = 0] = bars.time
+const held = createHeldCandles()
+held.replace(bars)
+const span = (fromMinutes: number, toMinutes: number) => ({
+  from: start + fromMinutes * MINUTE_MS,
+  to: start + toMinutes * MINUTE_MS,
+})
+
+describe('gaps of a series that is built from polls', () => {
+  it('stand before each bar at whose beginning nothing was polled', () => {
+    // Polled until into the third bar, and again from the middle of the fifth on.
+    expect([...gapsOf(held.columns(), [span(0.2, 2.5), span(4.5, 9)])]).toEqual([3, 4])
+  })
+
+  it('are none while polling went on, and none in a series that is served', () => {
+    expect(gapsOf(held.columns(), [span(-1, 9)]).size).toBe(0)
+    expect(gapsOf(held.columns(), []).size).toBe(0)
+  })
+})
