@@ -1,51 +1,13 @@
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { serialize } from 'node:v8'
+import { describe, expect, it } from 'vitest'
 import type { Subscriber } from '../../../src/contract/serve.ts'
 import type { Push } from '../../../src/contract/transport.ts'
-import { createHub } from '../../../src/core/hub.ts'
 import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
-import type { Interest } from '../../../src/core/hub/topic-provider.ts'
-import { instrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
-import { createFakeClock } from '../../fakes/fake-clock.ts'
-import { createFakeFeed } from '../../fakes/fake-feed.ts'
+import { createHubOfQuotes, priceOf, stockOf } from '../../fakes/hub-of-quotes.ts'
 import { createPushReader, type ReadPush } from '../../fakes/push-reader.ts'
-import { topicProviders } from '../../fakes/topic-providers.ts'
 
-const code = (text: string): InstrumentId =>
-  instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: text })
-const AAPL = code('AAPL')
-const TSLA = code('TSLA')
-
-interface Activation {
-  readonly instrument: InstrumentId
-  readonly interest: Interest
-}
-
-function setUp() {
-  const clock = createFakeClock()
-  const feed = createFakeFeed()
-  const active = new Set<Activation>()
-  const history: string[] = []
-  const lost: unknown[] = []
-  const providers = topicProviders({
-    quote: {
-      current: (instrument) => feed.live(instrument),
-      activate(instrument, interest) {
-        const activation = { instrument, interest }
-        active.add(activation)
-        history.push(`${interest} ${active.size}`)
-        return () => {
-          active.delete(activation)
-          history.push(`off ${active.size}`)
-        }
-      },
-    },
-  })
-  const hub = createHub({ clock, providers, reportLost: (error) => lost.push(error) })
-  feed.watch(({ instrument }) => hub.changed('quote', instrument))
-  return { clock, feed, hub, active: () => [...active], history, lost }
-}
+const AAPL = stockOf('AAPL')
+const TSLA = stockOf('TSLA')
 
 /** A window that keeps what it was told. */
 function createWindow() {
@@ -55,11 +17,9 @@ function createWindow() {
   return { pushes, subscriber, lastPush: () => pushes.at(-1)?.map(([number, value]) => [number, priceOf(value)]) }
 }
 
-const priceOf = (value: unknown): number | null => (value as { quote: { last: number } | null }).quote?.last ?? null
-
 describe('the hub', () => {
   it('sends the last known value first, to each subscriber', () => {
-    const { clock, feed, hub } = setUp()
+    const { clock, feed, hub } = createHubOfQuotes()
     feed.price(AAPL, 100)
     const [early, late] = [createWindow(), createWindow()]
     hub.subscribe(early.subscriber, 1, 'quote', AAPL)
@@ -73,7 +33,7 @@ describe('the hub', () => {
   })
 
   it('tells which window listens to what, each stream once, for as long as it does', () => {
-    const { hub } = setUp()
+    const { hub } = createHubOfQuotes()
     const [first, second] = [createWindow(), createWindow()]
     hub.subscribe(first.subscriber, 1, 'quote', AAPL)
     hub.subscribe(first.subscriber, 2, 'quote', AAPL)
@@ -90,7 +50,7 @@ describe('the hub', () => {
   })
 
   it('gathers 100,000 changes into one message with the latest value of each stream', () => {
-    const { clock, feed, hub } = setUp()
+    const { clock, feed, hub } = createHubOfQuotes()
     const window = createWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
     hub.subscribe(window.subscriber, 2, 'quote', TSLA)
@@ -108,7 +68,7 @@ describe('the hub', () => {
   })
 
   it('leaves a tenth of a second between two messages however fast values change', () => {
-    const { clock, feed, hub } = setUp()
+    const { clock, feed, hub } = createHubOfQuotes()
     const times: number[] = []
     hub.subscribe({ push: () => times.push(clock.monotonic()) }, 1, 'quote', AAPL)
     for (let millisecond = 1; millisecond <= 1_000; millisecond++) {
@@ -120,7 +80,7 @@ describe('the hub', () => {
   })
 
   it('says nothing while nothing changes', () => {
-    const { clock, hub } = setUp()
+    const { clock, hub } = createHubOfQuotes()
     const window = createWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
     clock.advance(60_000)
@@ -129,7 +89,7 @@ describe('the hub', () => {
   })
 
   it('activates a stream once for all its listeners and releases it after the last', () => {
-    const { hub, active } = setUp()
+    const { hub, active } = createHubOfQuotes()
     const [one, other] = [createWindow(), createWindow()]
     hub.subscribe(one.subscriber, 1, 'quote', AAPL)
     hub.subscribe(one.subscriber, 2, 'quote', AAPL)
@@ -143,7 +103,7 @@ describe('the hub', () => {
   })
 
   it('wants a stream less keenly when every window that shows it is hidden, without ever letting go of it', () => {
-    const { hub, active, history } = setUp()
+    const { hub, active, history } = createHubOfQuotes()
     const [one, other] = [createWindow(), createWindow()]
     hub.subscribe(one.subscriber, 1, 'quote', AAPL)
     hub.subscribe(other.subscriber, 1, 'quote', AAPL)
@@ -157,7 +117,7 @@ describe('the hub', () => {
   })
 
   it('tells a hidden window nothing, and everything anew once it is seen', () => {
-    const { clock, feed, hub } = setUp()
+    const { clock, feed, hub } = createHubOfQuotes()
     const window = createWindow()
     feed.price(TSLA, 5)
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
@@ -176,9 +136,9 @@ describe('the hub', () => {
   })
 
   it('tells only what has changed of a quote, in messages below 64 kB, one a flush', () => {
-    const { clock, feed, hub } = setUp()
+    const { clock, feed, hub } = createHubOfQuotes()
     const pushes: Push[] = []
-    const instruments = Array.from({ length: 2_000 }, (_, index) => code(`C${index}`))
+    const instruments = Array.from({ length: 2_000 }, (_, index) => stockOf(`C${index}`))
     for (const [index, instrument] of instruments.entries()) {
       feed.price(instrument, index + 1)
       hub.subscribe({ push: () => undefined }, index, 'quote', instrument)
@@ -200,7 +160,7 @@ describe('the hub', () => {
   })
 
   it('tells a window that reads too slowly nothing, and then what has changed meanwhile', () => {
-    const { clock, feed, hub } = setUp()
+    const { clock, feed, hub } = createHubOfQuotes()
     const window = createWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
     hub.subscribe(window.subscriber, 2, 'quote', TSLA)
@@ -218,7 +178,7 @@ describe('the hub', () => {
   })
 
   it('keeps telling the other windows when one window fails', () => {
-    const { clock, feed, hub, lost } = setUp()
+    const { clock, feed, hub, lost } = createHubOfQuotes()
     const gone: Subscriber = {
       push() {
         throw new Error('the window was destroyed')
@@ -234,7 +194,7 @@ describe('the hub', () => {
   })
 
   it('releases everything and falls silent when it is disposed of', () => {
-    const { clock, feed, hub, active } = setUp()
+    const { clock, feed, hub, active } = createHubOfQuotes()
     const window = createWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
     hub.dispose()
@@ -243,133 +203,5 @@ describe('the hub', () => {
     expect(active()).toEqual([])
     expect(window.pushes).toEqual([])
     expect(clock.waiting()).toBe(0)
-  })
-})
-
-type Step =
-  | {
-      readonly kind: 'subscribe' | 'unsubscribe'
-      readonly window: number
-      readonly number: number
-      readonly stream: number
-    }
-  | { readonly kind: 'publish'; readonly stream: number }
-  | { readonly kind: 'drop' | 'hide' | 'show' | 'slow' | 'ready'; readonly window: number }
-  | { readonly kind: 'pass'; readonly spanMs: number }
-
-const window = fc.nat(2)
-const stream = fc.nat(2)
-const steps = fc.array(
-  fc.oneof<fc.Arbitrary<Step>[]>(
-    fc.record({
-      kind: fc.constantFrom('subscribe' as const, 'unsubscribe' as const),
-      window,
-      number: fc.nat(3),
-      stream,
-    }),
-    fc.record({ kind: fc.constant('publish' as const), stream }),
-    fc.record({
-      kind: fc.constantFrom('drop' as const, 'hide' as const, 'show' as const, 'slow' as const, 'ready' as const),
-      window,
-    }),
-    fc.record({ kind: fc.constant('pass' as const), spanMs: fc.nat(150) }),
-  ),
-  { maxLength: 80 },
-)
-
-describe('whatever is subscribed, published, dropped, hidden, shown and held', () => {
-  const STREAMS = ['A', 'B', 'C'].map((text) => code(text))
-
-  /** Plays the steps against windows that check every push against what they hold at that moment. */
-  function play(script: readonly Step[]) {
-    const { clock, feed, hub, active } = setUp()
-    const faults: string[] = []
-    const windows = [0, 1, 2].map((index) => {
-      const held = new Map<number, InstrumentId>()
-      const seen = new Map<number, number | null>()
-      const state = { visible: true, slow: false }
-      const read = createPushReader(() => AAPL)
-      const subscriber: Subscriber = {
-        push(push) {
-          if (!state.visible) faults.push(`window ${index} was told something while hidden`)
-          if (state.slow) faults.push(`window ${index} was told something while it could not keep up`)
-          for (const [number, value] of read(push)) {
-            if (!held.has(number)) faults.push(`window ${index} was told of ${number} after leaving it`)
-            seen.set(number, priceOf(value))
-          }
-        },
-      }
-      return { held, seen, state, subscriber }
-    })
-    let price = 0
-
-    function change(step: Extract<Step, { readonly window: number }>): void {
-      const target = windows[step.window]
-      if (target === undefined) throw new RangeError('no such window')
-      const { held, seen, state, subscriber } = target
-      switch (step.kind) {
-        case 'subscribe': {
-          if (held.has(step.number)) return
-          const instrument = STREAMS[step.stream] ?? AAPL
-          held.set(step.number, instrument)
-          seen.delete(step.number)
-          return hub.subscribe(subscriber, step.number, 'quote', instrument)
-        }
-        case 'unsubscribe':
-          held.delete(step.number)
-          return hub.unsubscribe(subscriber, step.number)
-        case 'drop':
-          held.clear()
-          Object.assign(state, { visible: true, slow: false })
-          return hub.dropSubscriber(subscriber)
-        case 'hide':
-        case 'show':
-          state.visible = step.kind === 'show'
-          return hub.setVisible(subscriber, state.visible)
-        case 'slow':
-        case 'ready':
-          state.slow = step.kind === 'slow'
-          return hub.setHeld(subscriber, state.slow)
-      }
-    }
-
-    function perform(step: Step): void {
-      if (step.kind === 'pass') clock.advance(step.spanMs)
-      else if (step.kind === 'publish') feed.price(STREAMS[step.stream] ?? AAPL, ++price)
-      else change(step)
-    }
-
-    for (const step of script) perform(step)
-    return { clock, feed, windows, faults, active }
-  }
-
-  it('every visible window ends with the last published value of what it holds, and hears of nothing else', () => {
-    fc.assert(
-      fc.property(steps, (script) => {
-        const { clock, feed, windows, faults } = play(script)
-        clock.advance(2 * FLUSH_PERIOD_MS)
-        expect(faults).toEqual([])
-        for (const { held, seen, state } of windows) {
-          if (!state.visible || state.slow) continue
-          for (const [number, instrument] of held) expect(seen.get(number)).toBe(priceOf(feed.live(instrument)))
-        }
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  it('exactly what somebody holds is active, as keenly as the keenest window', () => {
-    fc.assert(
-      fc.property(steps, (script) => {
-        const { windows, active } = play(script)
-        const wanted = new Map<InstrumentId, Interest>()
-        for (const { held, state } of windows)
-          for (const instrument of held.values())
-            if (state.visible || !wanted.has(instrument)) wanted.set(instrument, state.visible ? 'visible' : 'hidden')
-        const present = active().map(({ instrument, interest }) => [instrument, interest])
-        expect(present.sort()).toEqual([...wanted].sort())
-      }),
-      { numRuns: 300 },
-    )
   })
 })

@@ -1,0 +1,44 @@
+/** The real hub over a feed that the test drives, with a record of what is wanted of it. */
+import { createHub } from '../../src/core/hub.ts'
+import type { Interest } from '../../src/core/hub/topic-provider.ts'
+import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { createFakeFeed } from './fake-feed.ts'
+import { topicProviders } from './topic-providers.ts'
+
+export const stockOf = (text: string): InstrumentId =>
+  instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: text })
+
+interface Activation {
+  readonly instrument: InstrumentId
+  readonly interest: Interest
+}
+
+export function createHubOfQuotes() {
+  const clock = createFakeClock()
+  const feed = createFakeFeed()
+  const active = new Set<Activation>()
+  const history: string[] = []
+  const lost: unknown[] = []
+  const providers = topicProviders({
+    quote: {
+      current: (instrument) => feed.live(instrument),
+      activate(instrument, interest) {
+        const activation = { instrument, interest }
+        active.add(activation)
+        history.push(`${interest} ${active.size}`)
+        return () => {
+          active.delete(activation)
+          history.push(`off ${active.size}`)
+        }
+      },
+    },
+  })
+  const hub = createHub({ clock, providers, reportLost: (error) => lost.push(error) })
+  feed.watch(({ instrument }) => hub.changed('quote', instrument))
+  return { clock, feed, hub, active: () => [...active], history, lost }
+}
+
+/** The latest price of a pushed quote. */
+export const priceOf = (value: unknown): number | null =>
+  (value as { quote: { last: number } | null }).quote?.last ?? null
