@@ -6,6 +6,9 @@ import { sumOfKnown, type Bar } from './candle-bar.ts'
 import type { CandleGrade } from './candle-series.ts'
 import type { Quote } from './quote.ts'
 
+/** Digits that are left when two numbers of fifteen are subtracted. */
+const SURE_DIGITS = 10
+
 export interface Observation {
   /** Exchange time of the quote before, Unix epoch ms; the same as `time` when none was known. */
   readonly since: number
@@ -93,5 +96,7 @@ function moved(before: number | null, after: number | null, direction: 1 | -1): 
 
 /** A sum that falls was begun anew, or is of a window that moves along. */
 function grown(before: number | null, after: number | null): number | null {
-  return before === null || after === null || after < before ? null : after - before
+  if (before === null || after === null || after < before) return null
+  // The difference of two decimal fractions, without what binary arithmetic adds to it.
+  return Number((after - before).toPrecision(SURE_DIGITS))
 }

@@ -36,7 +36,8 @@ export function createCandleArchive({ directory, workerEntry, log, report }: Can
   let isClosing = false
 
   const data: ArchiveWorkerData = { directory }
-  const worker = new Worker(workerEntry, { workerData: data })
+  // How this program was started is of no use to that one.
+  const worker = new Worker(workerEntry, { workerData: data, execArgv: [] })
   worker.on('message', (message: ArchiveMessage) => {
     if (message.kind === 'notice') report(message.notice)
     else if (message.kind === 'trouble')

@@ -1,5 +1,5 @@
 /** Opens the file of the candle database, repaired where the last run left it damaged. */
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Notice } from '../model/notice.ts'
@@ -19,6 +19,8 @@ export interface CandleFileOptions {
 }
 
 const BUSY_MS = 5_000
+/** Every database begins with so many bytes. */
+const HEADER_BYTES = 100
 /** Primary result codes of SQLite. */
 const CORRUPT = 11
 const NOT_A_DATABASE = 26
@@ -41,8 +43,7 @@ export function openCandleFile({ directory, now }: CandleFileOptions): CandleFil
 export function resetCandleFile({ directory, now }: CandleFileOptions): CandleFile {
   const path = join(directory, 'candles.db')
   try {
-    const notice = setAside(path, now())
-    return { database: createCandleDatabase(openFile(path), now), notices: [notice] }
+    return reset(path, now)
   } catch {
     return { database: inMemory(now), notices: [{ kind: 'profileUnwritable', directory }] }
   }
@@ -59,6 +60,8 @@ function openOrReset(path: string, now: () => number): CandleFile {
   // A clean end leaves no log of writes behind.
   const wasUnclean = existsSync(`${path}-wal`)
   try {
+    // SQLite takes it for a new one, and nobody would hear of what was lost.
+    if (existsSync(path) && statSync(path).size < HEADER_BYTES) return reset(path, now)
     const file = openFile(path)
     if (versionOf(file) > SCHEMA_VERSION) {
       file.close()
@@ -69,6 +72,10 @@ function openOrReset(path: string, now: () => number): CandleFile {
   } catch (error) {
     if (!isDamage(error)) throw error
   }
+  return reset(path, now)
+}
+
+function reset(path: string, now: () => number): CandleFile {
   const notice = setAside(path, now())
   return { database: createCandleDatabase(openFile(path), now), notices: [notice] }
 }
@@ -76,8 +83,12 @@ function openOrReset(path: string, now: () => number): CandleFile {
 function openFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_MS })
   try {
-    // Only heeded by a file that is still empty.
-    database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+    // Nobody else uses the file, since the profile is locked: so its index of the log may live in memory, and what is kept can
+    // be read on a disk that has no room for one.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE')
+    // An empty file alone heeds it, and any other may have no room for writing it down.
+    if (versionOf(database) === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 250')
     if (versionOf(database) <= SCHEMA_VERSION) migrate(database, backupPathOf(path, versionOf(database)))
     return database
   } catch (error) {

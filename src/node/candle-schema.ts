@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** `MIGRATIONS[n]` leads from version n to n + 1. Version 0 is an empty file. */
+/** Version 0 is an empty file. */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE series (
      id INTEGER PRIMARY KEY,
@@ -41,11 +41,12 @@ export function versionOf(database: DatabaseSync): number {
 
 /**
  * Brings the tables up to date, all or nothing. A database that holds something is copied to `backupPath` first.
+ * @param migrations `migrations[n]` leads from version n to n + 1.
  * @throws Error of `node:sqlite`; the database is then as it was.
  */
-export function migrate(database: DatabaseSync, backupPath: string): void {
+export function migrate(database: DatabaseSync, backupPath: string, migrations = MIGRATIONS): void {
   const version = versionOf(database)
-  if (version >= SCHEMA_VERSION) return
+  if (version >= migrations.length) return
   if (version > 0) {
     // Of an attempt that was cut short.
     rmSync(backupPath, { force: true })
@@ -53,8 +54,8 @@ export function migrate(database: DatabaseSync, backupPath: string): void {
   }
   database.exec('BEGIN IMMEDIATE')
   try {
-    for (const statements of MIGRATIONS.slice(version)) database.exec(statements)
-    database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`)
+    for (const statements of migrations.slice(version)) database.exec(statements)
+    database.exec(`PRAGMA user_version = ${migrations.length}`)
     database.exec('COMMIT')
   } catch (error) {
     database.exec('ROLLBACK')

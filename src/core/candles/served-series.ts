@@ -28,7 +28,6 @@ export function createServedSeries(
   const { standing, become, tell, watch } = createSourceState(() => null)
   const kind = `candles:${interval}` as const
   let wanted = 0
-  let read = Promise.resolve()
 
   async function begin(): Promise<void> {
     retry.settle()
@@ -74,7 +73,7 @@ export function createServedSeries(
   const stopQuotes = feed.watch(({ instrument: changed, quote, provenance }) => {
     if (changed === instrument) tell(kept.merge(forming.follow(kept.last(), quote, provenance.fetchedAt ?? -Infinity)))
   })
-  read = begin()
+  let read = begin()
 
   return {
     interval,

@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { barsOf } from '../../../src/model/candle-bar.ts'
+import { openCandleFile } from '../../../src/node/candle-database-file.ts'
+import { createCandleKeeper } from '../../../src/node/candle-keeper.ts'
+import { SCHEMA_VERSION } from '../../../src/node/candle-schema.ts'
+import type { Notice } from '../../../src/model/notice.ts'
+import { block, DAYS, MINUTES, priceAt } from '../../fixtures/stored-candles.ts'
+import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+
+function keeperIn(directory: string, now: () => number = () => NOON) {
+  const notices: Notice[] = []
+  const complaints: string[] = []
+  const keeper = createCandleKeeper({
+    directory,
+    now,
+    report: (notice) => notices.push(notice),
+    complain: (call, message) => complaints.push(`${call}: ${message}`),
+  })
+  return { keeper, notices, complaints }
+}
+
+const names = (directory: string) => readdirSync(directory).sort()
+
+describe('a candle database', () => {
+  it('answers the latest bars before a time, exactly as they were written', () => {
+    const { keeper, notices } = keeperIn(temporaryDirectory())
+    keeper.write(MINUTES, block(0, 50))
+    expect(keeper.read(MINUTES, Infinity, 100)).toEqual(block(0, 50))
+    const [before, limit] = [20 * 60_000, 5]
+    expect(barsOf(keeper.read(MINUTES, before, limit))).toEqual(barsOf(block(0, 20)).slice(15))
+    expect(keeper.read(DAYS, Infinity, 100).time).toEqual([])
+    expect(keeper.read({ ...MINUTES, service: 'https://api.example.com' }, Infinity, 100).time).toEqual([])
+    keeper.close()
+    expect(notices).toEqual([])
+  })
+
+  it('keeps the later of two bars of one time, and the coverage that was written last', () => {
+    const directory = temporaryDirectory()
+    const { keeper } = keeperIn(directory)
+    keeper.write(MINUTES, block(0, 3))
+    keeper.write(MINUTES, { ...block(60_000, 1), close: [101.5] })
+    keeper.writeCoverage(MINUTES, [{ from: 0, to: 10 }])
+    keeper.writeCoverage(MINUTES, [
+      { from: 0, to: 5 },
+      { from: 7, to: 9 },
+    ])
+    keeper.close()
+    const again = keeperIn(directory).keeper
+    expect(again.read(MINUTES, Infinity, 9).close).toEqual([priceAt(0) + 1, 101.5, priceAt(120_000) + 1])
+    expect(again.readCoverage(MINUTES)).toEqual([
+      { from: 0, to: 5 },
+      { from: 7, to: 9 },
+    ])
+    expect(again.readCoverage(DAYS)).toEqual([])
+    again.close()
+    expect(names(directory)).toEqual(['candles.db'])
+  })
+
+  it('drops short bars that are too old, and longer ones only for want of room', () => {
+    const { keeper } = keeperIn(temporaryDirectory())
+    keeper.write(MINUTES, block(0, 100))
+    keeper.write(DAYS, block(0, 100))
+    keeper.writeCoverage(MINUTES, [{ from: 0, to: 60_000 }, { from: 120_000, to: 5_940_000 }]) // prettier-ignore
+    keeper.trim({ keepFrom: 40 * 60_000, mostBytes: 1e9 })
+    expect(keeper.read(MINUTES, Infinity, 1_000).time[0]).toBe(40 * 60_000)
+    expect(keeper.readCoverage(MINUTES)).toEqual([{ from: 120_000, to: 5_940_000 }])
+    expect(keeper.read(DAYS, Infinity, 1_000).time).toHaveLength(100)
+    keeper.close()
+  })
+
+  it('drops what was used longest ago first, its oldest bars before its newer ones', () => {
+    let now = NOON
+    const { keeper, complaints } = keeperIn(temporaryDirectory(), () => now)
+    keeper.write(MINUTES, block(0, 12_000))
+    now += 3_600_000
+    keeper.write(DAYS, block(0, 6_000))
+    keeper.trim({ keepFrom: 0, mostBytes: 1_000_000 })
+    const left = keeper.read(MINUTES, Infinity, 20_000)
+    expect(left.time.length).toBeGreaterThan(0)
+    expect(left.time.length).toBeLessThan(12_000)
+    expect(left.time.at(-1)).toBe(11_999 * 60_000)
+    expect(keeper.read(DAYS, Infinity, 20_000).time).toHaveLength(6_000)
+    now += 3_600_000
+    keeper.read(MINUTES, Infinity, 1)
+    keeper.trim({ keepFrom: 0, mostBytes: 400_000 })
+    expect(keeper.read(DAYS, Infinity, 20_000).time.length).toBeLessThan(6_000)
+    expect(complaints).toEqual([])
+    keeper.close()
+  })
+
+  it('gives room back to the disk', () => {
+    const directory = temporaryDirectory()
+    const size = () => readFileSync(join(directory, 'candles.db')).length
+    const { keeper } = keeperIn(directory)
+    keeper.write(MINUTES, block(0, 20_000))
+    keeper.close()
+    const full = size()
+    const again = keeperIn(directory).keeper
+    again.trim({ keepFrom: Infinity, mostBytes: 1e9 })
+    again.close()
+    expect(size()).toBeLessThan(full / 4)
+  })
+})
+
+describe('a candle database whose file is damaged', () => {
+  /** A file with bars in it, closed in order. */
+  function written(): string {
+    const directory = temporaryDirectory()
+    const { keeper } = keeperIn(directory)
+    keeper.write(MINUTES, block(0, 5_000))
+    keeper.close()
+    return directory
+  }
+
+  /** Opens it, uses it, and says what became of it. */
+  function survive(directory: string) {
+    const { keeper, notices } = keeperIn(directory)
+    const read = keeper.read(MINUTES, Infinity, 10_000)
+    keeper.write(MINUTES, block(0, 10))
+    const after = keeper.read(MINUTES, 600_000, 10)
+    keeper.close()
+    return { notices, read, after }
+  }
+
+  it.each([0, 1, 100, 1_000, 4_096, 20_000])('by being cut to %i bytes starts anew and says so', (bytes) => {
+    const directory = written()
+    truncateSync(join(directory, 'candles.db'), bytes)
+    const { notices, after } = survive(directory)
+    expect(after).toEqual(block(0, 10))
+    expect(notices.map(({ kind }) => kind)).toEqual(['fileReset'])
+    expect(names(directory)).toContain('candles.corrupt-2026-11-20T12-00-00-000Z.db')
+  })
+
+  it('by flipped bits never fails, and starts anew wherever it cannot be read', () => {
+    const good = written()
+    const whole = readFileSync(join(good, 'candles.db'))
+    let resets = 0
+    // Every place is as likely, the header among them.
+    for (let place = 7; place < whole.length; place += Math.floor(whole.length / 23)) {
+      const directory = temporaryDirectory()
+      const damaged = Buffer.from(whole)
+      for (let byte = place; byte < Math.min(place + 64, damaged.length); byte++)
+        damaged[byte] = (damaged[byte] ?? 0) ^ 0xa5
+      writeFileSync(join(directory, 'candles.db'), damaged)
+      const { notices, after } = survive(directory)
+      expect(after).toEqual(block(0, 10))
+      resets += notices.filter(({ kind }) => kind === 'fileReset').length
+    }
+    expect(resets).toBeGreaterThan(0)
+  })
+
+  it('is checked after a run that did not end in order, and then found out before anything is read', () => {
+    const directory = written()
+    const file = join(directory, 'candles.db')
+    const bytes = readFileSync(file)
+    // A page in the middle of the bars.
+    bytes.fill(0xff, 10 * 4_096, 11 * 4_096)
+    writeFileSync(file, bytes)
+    const clean = openCandleFile({ directory, now: () => NOON })
+    expect(clean.notices).toEqual([])
+    clean.database.close()
+    writeFileSync(`${file}-wal`, '')
+    const unclean = openCandleFile({ directory, now: () => NOON })
+    expect(unclean.notices).toEqual([
+      { kind: 'fileReset', file, movedTo: join(directory, 'candles.corrupt-2026-11-20T12-00-00-000Z.db') },
+    ])
+    unclean.database.close()
+  })
+
+  it('is not a database at all: it is set aside', () => {
+    const directory = temporaryDirectory()
+    writeFileSync(join(directory, 'candles.db'), 'a letter to my bank'.repeat(500))
+    expect(survive(directory).notices.map(({ kind }) => kind)).toEqual(['fileReset'])
+    const moved = names(directory).find((name) => name.startsWith('candles.corrupt-')) ?? ''
+    expect(readFileSync(join(directory, moved), 'utf8')).toMatch(/^a letter to my bank/u)
+  })
+})
+
+describe('a candle database that cannot be written', () => {
+  it('lives in memory where there is no place for it, and says so', () => {
+    const directory = join(temporaryDirectory(), 'file')
+    writeFileSync(directory, '')
+    const { keeper, notices } = keeperIn(directory)
+    keeper.write(MINUTES, block(0, 3))
+    expect(keeper.read(MINUTES, Infinity, 9)).toEqual(block(0, 3))
+    keeper.close()
+    expect(notices).toEqual([{ kind: 'profileUnwritable', directory }])
+  })
+
+  it('leaves a file of a newer application as it is', () => {
+    const directory = temporaryDirectory()
+    const file = join(directory, 'candles.db')
+    const newer = new DatabaseSync(file)
+    newer.exec(`CREATE TABLE future (id INTEGER); PRAGMA user_version = ${SCHEMA_VERSION + 1}`)
+    newer.close()
+    const { keeper, notices } = keeperIn(directory)
+    keeper.write(MINUTES, block(0, 3))
+    keeper.close()
+    expect(notices).toEqual([{ kind: 'documentNewer', document: 'candles' }])
+    const after = new DatabaseSync(file)
+    expect(after.prepare('SELECT name FROM sqlite_schema').all()).toMatchObject([{ name: 'future' }])
+    after.close()
+  })
+})
