@@ -11,6 +11,7 @@ const SUBJECTS = {
   decode: async () => (await import('./decode.ts')).benchDecode(),
   feed: async () => (await import('./feed.ts')).benchFeed(),
   http: async () => (await import('./http.ts')).benchHttp(),
+  watchlist: async () => (await import('./watchlist.ts')).benchWatchlist(),
   ipc: async () => (await import('./ipc.ts')).benchIpc(),
 } as const satisfies Record<string, () => Promise<readonly BenchRow[]>>
 

@@ -1,0 +1,80 @@
+/** Our own watchlist panel, whole, over a backend that publishes what the bench says. */
+import { mount } from 'svelte'
+import type { Transport, Push, SubscriptionNumber } from '../../../src/contract/transport.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
+import type { LiveQuote } from '../../../src/model/live-quote.ts'
+import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
+import { NO_MARKS, USUAL_APPEARANCE, type Watchlist } from '../../../src/model/watchlist.ts'
+import { App } from '../../../src/renderer/app.svelte.ts'
+import { overwriteGetLocale } from '../../../src/renderer/i18n/compiled/runtime.js'
+import { createClock } from '../../../src/renderer/live/clock.ts'
+import '../../../src/renderer/styles/tokens.css'
+import '../../../src/renderer/styles/base.css'
+import type { Contender, StartContender } from './contender.ts'
+import WatchlistPage from './WatchlistPage.svelte'
+
+const LIST = 'bench'
+
+export const start: StartContender = (box, first): Contender => {
+  const line = createLine(first)
+  const app = new App(
+    {
+      transport: line.transport,
+      hasTray: false,
+      watchLine: (listener) => line.transport.watchLine((up) => listener(up ? 'up' : 'down')),
+      askedWindow: { kind: 'any' },
+      rememberWindow: () => undefined,
+      windowsBelongTo: 'browser',
+      openWindow: () => undefined,
+      showWindow: () => undefined,
+    },
+    createClock(),
+    ['en'],
+  )
+  overwriteGetLocale(() => app.locale)
+  mount(WatchlistPage, { target: box, props: { app } })
+  return { apply: line.publish }
+}
+
+/** A line to a backend that knows one list and its quotes. */
+function createLine(first: readonly LiveQuote[]): {
+  readonly transport: Transport
+  readonly publish: (batch: readonly LiveQuote[]) => void
+} {
+  const rows = first.map(({ instrument }) => ({ kind: 'entry' as const, instrument, name: null, ...NO_MARKS }))
+  const list: Watchlist = { ...USUAL_APPEARANCE, id: LIST, name: 'Bench', rows }
+  const known = new Map<string, unknown>([
+    ['settings', { ...DEFAULT_SETTINGS, language: 'en' }],
+    ['watchlists', [{ id: LIST, name: list.name, size: rows.length }]],
+    ['watchlist', list],
+    ...first.map((live): [string, unknown] => [live.instrument, live]),
+  ])
+  const numbers = new Map<InstrumentId, SubscriptionNumber>()
+  let hear: (push: Push) => void = () => undefined
+
+  const transport: Transport = {
+    async request(message) {
+      if (message.kind !== 'subscribe') return { ok: true, value: null }
+      const values: [SubscriptionNumber, unknown][] = []
+      for (const { number, topic, parameter } of message.subscriptions) {
+        if (topic === 'quote') numbers.set(parameter as InstrumentId, number)
+        const value = known.get(topic === 'quote' ? String(parameter) : topic)
+        if (value !== undefined) values.push([number, value])
+      }
+      setTimeout(() => hear({ values }))
+      return { ok: true, value: null }
+    },
+    subscribe(listener) {
+      hear = listener
+      return () => undefined
+    },
+    watchLine(listener) {
+      listener(true)
+      return () => undefined
+    },
+  }
+  return {
+    transport,
+    publish: (batch) => hear({ values: batch.map((live) => [numbers.get(live.instrument) ?? 0, live]) }),
+  }
+}
