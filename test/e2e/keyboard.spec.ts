@@ -106,6 +106,17 @@ test('goes through palette, panels, links, settings and key list without a mouse
     await expect(desk.grid).toBeFocused()
   })
 
+  await test.step('workspaces', async () => {
+    await runCommand(page, wording('workspace_rename'))
+    const dialog = page.getByRole('dialog')
+    await tabTo(page, dialog.getByLabel(wording('workspace_name')))
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Morning')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-workspace]')).toHaveText('Morning')
+    await desk.grid.focus()
+  })
+
   await test.step('key list', async () => {
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: wording('keys_title') })

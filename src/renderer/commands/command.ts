@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Settings } from '../../model/settings.ts'
-import type { WorkspaceList } from '../../model/workspace.ts'
+import type { WindowKind, WorkspaceList } from '../../model/workspace.ts'
 import type { DeskActions } from '../desk/desk-actions.ts'
 import type { Locale } from '../i18n/locale.ts'
 
@@ -29,11 +29,13 @@ export interface Command {
 /** What commands act on. */
 export interface CommandContext {
   readonly client: Pick<Client, 'request'>
-  readonly openWindow: () => void
+  readonly openWindow: (kind: WindowKind) => void
   readonly settings: Settings
   readonly desk: DeskActions | null
   /** Undefined until they are known. */
   readonly workspaces: WorkspaceList | undefined
+  /** Null in a window without the menu of workspaces. */
+  readonly workspace: WorkspaceActions | null
   /** Of the list of rows that had the focus last. */
   readonly rows: RowActions | null
   /** Of the watchlist that had the focus last. */
@@ -82,6 +84,19 @@ export interface ListActions {
   redo(): void
   /** Shows another list in its place. */
   show(watchlist: string): void
+}
+
+/** What can be done with the current workspace, each by asking for what is still missing. */
+export interface WorkspaceActions {
+  /** Whether it is the only one, which has to stay. */
+  readonly isOnly: boolean
+  create(): void
+  saveAs(): void
+  duplicate(): void
+  rename(): void
+  remove(): void
+  exportTo(): void
+  importFrom(): void
 }
 
 /** The palette over everything, over symbols alone, or over intervals; `text` is what was typed already. */

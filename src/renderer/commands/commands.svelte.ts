@@ -19,6 +19,7 @@ import {
   type ListActions,
   type RowActions,
   type WindowDialog,
+  type WorkspaceActions,
 } from './command.ts'
 import { commandsByChord, keymapOf } from './keymap.ts'
 import { Offers } from './offers.svelte.ts'
@@ -42,6 +43,7 @@ export class Commands {
   readonly recent: Recent
   readonly rows = new Offers<RowActions>()
   readonly lists = new Offers<ListActions>()
+  readonly workspaces = new Offers<WorkspaceActions>()
   /** The dialog that is open in the window, or null. */
   dialog: WindowDialog | null = $state.raw(null)
   isMenuOpen = $state(false)
@@ -65,10 +67,11 @@ export class Commands {
     const { client, host, settings, desk, workspaces } = this.#app
     return {
       client,
-      openWindow: () => host.openWindow(client),
+      openWindow: (kind) => host.openWindow(client, kind),
       settings,
       desk,
       workspaces: workspaces.current,
+      workspace: this.workspaces.current,
       rows: this.rows.current,
       list: this.lists.current,
       openDialog: (dialog) => {

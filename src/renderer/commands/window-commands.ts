@@ -2,14 +2,35 @@
 import { m } from '../i18n/compiled/messages.js'
 import { LINK_GROUP_NUMBERS } from '../../model/link-group.ts'
 import type { WorkspaceSummary } from '../../model/workspace.ts'
-import { always, type Command, type CommandContext } from './command.ts'
-import { inLocale, titled } from './wording.ts'
+import { always, type Command, type CommandContext, type WorkspaceActions } from './command.ts'
+import { choiceTitle, inLocale, titled, type Title } from './wording.ts'
 
 /** As many as there are digits. */
 const PLACES = LINK_GROUP_NUMBERS
 
 const workspaceAt = ({ workspaces }: CommandContext, place: number): WorkspaceSummary | undefined =>
   workspaces?.workspaces[place - 1]
+
+/** In a list of all commands the words of the menu have to say what they are about. */
+const about = (message: Parameters<typeof titled>[0]): Title =>
+  choiceTitle(titled(m.command_workspace), titled(message))
+
+const onWorkspace = (
+  id: string,
+  title: Title,
+  run: (workspace: WorkspaceActions) => void,
+  when: (workspace: WorkspaceActions) => boolean = () => true,
+): Command => ({
+  id,
+  group: 'window',
+  title,
+  chords: [],
+  scope: 'window',
+  when: ({ workspace }) => workspace !== null && when(workspace),
+  run: ({ workspace }) => {
+    if (workspace !== null) run(workspace)
+  },
+})
 
 export const WINDOW_COMMANDS: readonly Command[] = [
   {
@@ -19,8 +40,29 @@ export const WINDOW_COMMANDS: readonly Command[] = [
     chords: ['Mod+N', 'Alt+N'],
     scope: 'window',
     when: always,
-    run: ({ openWindow }) => openWindow(),
+    run: ({ openWindow }) => openWindow('desk'),
   },
+  {
+    id: 'window.openTicker',
+    group: 'window',
+    title: titled(m.window_ticker_new),
+    chords: [],
+    scope: 'window',
+    when: always,
+    run: ({ openWindow }) => openWindow('ticker'),
+  },
+  onWorkspace('workspace.create', titled(m.workspace_new), (workspace) => workspace.create()),
+  onWorkspace('workspace.saveAs', about(m.workspace_save_as), (workspace) => workspace.saveAs()),
+  onWorkspace('workspace.duplicate', about(m.workspace_duplicate), (workspace) => workspace.duplicate()),
+  onWorkspace('workspace.rename', about(m.workspace_rename), (workspace) => workspace.rename()),
+  onWorkspace(
+    'workspace.remove',
+    about(m.workspace_delete),
+    (workspace) => workspace.remove(),
+    ({ isOnly }) => !isOnly,
+  ),
+  onWorkspace('workspace.export', about(m.workspace_export), (workspace) => workspace.exportTo()),
+  onWorkspace('workspace.import', about(m.workspace_import), (workspace) => workspace.importFrom()),
   ...PLACES.map((place): Command => ({
     id: `workspace.switch${place}`,
     group: 'window',

@@ -1,5 +1,5 @@
 /** Brings the palette's items into the order of likelihood, and tells which characters of them were typed. */
-import { go } from 'fuzzysort'
+import { go, type KeysResult } from 'fuzzysort'
 import { PALETTE_SECTIONS, type PaletteItem, type PaletteSection } from './palette-item.ts'
 
 export interface RankedItem {
@@ -19,6 +19,7 @@ const MOST_IN_SECTION = 20
 /** Lower than the library's own: letters from several words are a usual way to ask for a command. */
 const THRESHOLD = 0.35
 const RECENT_BONUS = 0.05
+const GROUP_WEIGHT = 0.6
 
 /**
  * Without a text: what was used lately, then everything, each item once. With one: what matches it, the section with the
@@ -55,12 +56,19 @@ const KEYS = [
   ({ aliases }: PaletteItem) => aliases[2],
 ]
 
+/** Whoever types the name of a group means what is called so rather than all that is in it; of symbols the name counts. */
+function weighed(match: KeysResult<PaletteItem>): number {
+  const [title, , ...aliases] = match
+  const isByDetail = [title, ...aliases].every((key) => (key?.score ?? 0) === 0)
+  return isByDetail && match.obj.section !== 'symbol' ? match.score * GROUP_WEIGHT : match.score
+}
+
 function searched(items: readonly PaletteItem[], text: string, recent: ReadonlySet<string>): readonly RankedSection[] {
   const matches = go(text, items, {
     keys: KEYS,
     limit: 0,
     threshold: THRESHOLD,
-    scoreFn: ({ score, obj }) => (score > 0 && recent.has(obj.key) ? score + RECENT_BONUS : score),
+    scoreFn: (match) => weighed(match) + (match.score > 0 && recent.has(match.obj.key) ? RECENT_BONUS : 0),
   })
   // A map keeps the order in which its keys came, and the best matches come first.
   const sections = new Map<PaletteSection, RankedItem[]>()

@@ -8,19 +8,13 @@ import type {
   WorkspaceSummary,
 } from '../../../model/workspace.ts'
 import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
+import type { WorkspaceActions } from '../../commands/command.ts'
 import type { Host } from '../../host.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import { namedWindows, workspaceName } from '../../wording/workspace.ts'
 
-export interface WorkspaceChoices {
+export interface WorkspaceChoices extends WorkspaceActions {
   readonly switchTo: (workspace: WorkspaceId) => void
-  readonly create: () => void
-  readonly saveAs: () => void
-  readonly duplicate: () => void
-  readonly rename: () => void
-  readonly remove: () => void
-  readonly exportTo: () => void
-  readonly importFrom: () => void
 }
 
 export interface WindowChoices {
@@ -43,7 +37,7 @@ export function workspaceItems(list: WorkspaceList, choices: WorkspaceChoices): 
     { kind: 'action', label: m.workspace_save_as(), run: choices.saveAs },
     { kind: 'action', label: m.workspace_duplicate(), run: choices.duplicate },
     { kind: 'action', label: m.workspace_rename(), run: choices.rename },
-    { kind: 'action', label: m.workspace_delete(), isDisabled: list.workspaces.length < 2, run: choices.remove },
+    { kind: 'action', label: m.workspace_delete(), isDisabled: choices.isOnly, run: choices.remove },
     { kind: 'action', label: m.workspace_export(), run: choices.exportTo },
     { kind: 'action', label: m.workspace_import(), run: choices.importFrom },
     SEPARATOR,

@@ -40,8 +40,8 @@ describe('a chord', () => {
     grid().focus()
     await userEvent.keyboard('{ArrowDown}{Delete}')
     await expect
-      .poll(() => backend.asked.filter(({ name }) => name === 'watchlist.remove'))
-      .toEqual([{ name: 'watchlist.remove', payload: { watchlist: 'list-1', instrument: MSFT } }])
+      .poll(() => backend.asked.filter(({ name }) => name === 'watchlist.edit'))
+      .toEqual([{ name: 'watchlist.edit', payload: { kind: 'removeRows', list: 'list-1', rows: [MSFT] } }])
   })
 
   it('is text inside a text, unless it is held with Ctrl', async () => {
@@ -111,7 +111,7 @@ describe('the menu of a row', () => {
     await page.getByRole('menuitem', { name: /Remove from the list/u }).click()
     await expect
       .poll(() => backend.asked)
-      .toContainEqual({ name: 'watchlist.remove', payload: { watchlist: 'list-1', instrument: AAPL } })
+      .toContainEqual({ name: 'watchlist.edit', payload: { kind: 'removeRows', list: 'list-1', rows: [AAPL] } })
   })
 
   it('selects the row under the pointer first', async () => {

@@ -14,7 +14,7 @@ describe('a text with marks', () => {
 
   it('says the same as before, in alternating pieces', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.array(fc.nat(30)), (text, places) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), fc.array(fc.nat(30)), (text, places) => {
         const pieces = markedPieces(text, places)
         expect(pieces.map((piece) => piece.text).join('')).toBe(text)
         for (const [place, piece] of pieces.entries()) expect(piece.isMarked).not.toBe(pieces[place + 1]?.isMarked)

@@ -71,6 +71,12 @@ describe('the palette once something is typed', () => {
     expect(keysOf('aapl')[0]).toEqual(['symbol', ['apple']])
   })
 
+  it('puts what is called so before what is merely grouped so', () => {
+    const light = item('light', { title: 'Theme: Light', detail: 'Appearance' })
+    const found = rankItems([light, APPLE], 'app', [])
+    expect(found.map(({ section }) => section)).toEqual(['symbol', 'command'])
+  })
+
   it('prefers what was used lately between equal matches', () => {
     const twins = [item('one', { title: 'Panel one' }), item('two', { title: 'Panel two' })]
     const first = (recent: readonly string[]) => rankItems(twins, 'panel', recent)[0]?.items[0]?.item.key
