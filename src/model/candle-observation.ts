@@ -15,7 +15,7 @@ export interface Observation {
   /** Exchange time of this quote. */
   readonly time: number
   readonly price: number
-  /** A price that was reached after `since`, because the day's high rose to it; null where it did not. */
+  /** A price above this one that was reached in between, because the day's high rose to it; null where there is none. */
   readonly high: number | null
   readonly low: number | null
   /** Traded after `since`; null where that cannot be told. */
@@ -32,8 +32,8 @@ export function observationOf(previous: Quote | null, quote: Quote): Observation
     since: previous.time,
     time,
     price,
-    high: moved(previous.high, quote.high, 1),
-    low: moved(previous.low, quote.low, -1),
+    high: unseen(previous.high, quote.high, price, 1),
+    low: unseen(previous.low, quote.low, price, -1),
     volume: grown(previous.volume, quote.volume),
     turnover: grown(previous.turnover, quote.turnover),
   }
@@ -88,10 +88,12 @@ function widened(bar: Bar, { high, low }: Observation): Bar {
   return next.high === bar.high && next.low === bar.low ? bar : { ...bar, ...next }
 }
 
-/** The extreme of the day, if it went on in its direction; another day's is no evidence. */
-function moved(before: number | null, after: number | null, direction: 1 | -1): number | null {
+/**
+ * The extreme of the day, if it went on in its direction and beyond the price that is seen; another day's is no evidence.
+ */
+function unseen(before: number | null, after: number | null, price: number, direction: 1 | -1): number | null {
   if (before === null || after === null) return null
-  return (after - before) * direction > 0 ? after : null
+  return (after - before) * direction > 0 && (after - price) * direction > 0 ? after : null
 }
 
 /** A sum that falls was begun anew, or is of a window that moves along. */

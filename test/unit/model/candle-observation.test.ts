@@ -92,6 +92,11 @@ describe('a bar that follows quotes', () => {
     expect(follow(BAR, before, late)).toMatchObject([{ time: MINUTE, open: 10.5, high: 13, low: 10.5, close: 10.5 }])
   })
 
+  it('keeps its wicks when the new extreme is the very price that is seen in the next bar', () => {
+    const after = { ...before, time: MINUTE + 5_000, last: 13, high: 13 }
+    expect(follow(BAR, before, after)).toMatchObject([{ time: MINUTE, open: 13, high: 13, low: 13, close: 13 }])
+  })
+
   it('does not move while nothing trades, nor by what is older than it', () => {
     expect(follow(BAR, before, before)).toEqual([])
     expect(follow(BAR, before, { ...before, time: 9_000, last: 20 })).toEqual([])
