@@ -102,11 +102,13 @@ export interface WorkspaceActions {
 /** The palette over everything, over symbols alone, or over intervals; `text` is what was typed already. */
 export type PaletteMode = 'everything' | 'symbols' | 'intervals'
 
-export type WindowDialog =
-  | { readonly kind: 'palette'; readonly mode: PaletteMode; readonly text: string }
-  | { readonly kind: 'keys' }
-  | { readonly kind: 'connect' }
-  | { readonly kind: 'settings' }
+export interface PaletteDialog {
+  readonly kind: 'palette'
+  readonly mode: PaletteMode
+  readonly text: string
+}
+
+export type WindowDialog = PaletteDialog | { readonly kind: 'keys' | 'connect' | 'settings' }
 
 export const always = (): boolean => true
 

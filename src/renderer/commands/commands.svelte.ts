@@ -18,6 +18,7 @@ import {
   type CommandContext,
   type ListActions,
   type RowActions,
+  type PaletteDialog,
   type WindowDialog,
   type WorkspaceActions,
 } from './command.ts'
@@ -47,6 +48,8 @@ export class Commands {
   /** The dialog that is open in the window, or null. */
   dialog: WindowDialog | null = $state.raw(null)
   isMenuOpen = $state(false)
+  /** Whether the palette that was asked for is there; it says so itself. */
+  isPaletteDrawn = false
   /** Why the last command was not carried out, in words; null when nothing is wrong. */
   problem: string | null = $state(null)
   readonly #app: CommandsPorts['app']
@@ -125,8 +128,9 @@ export class Commands {
   /** What a press means in this window; a press that means something is used up. */
   press(event: PressedKey): void {
     if (event.defaultPrevented || isInDialog(event.target)) return
-    if (this.dialog !== null) {
-      this.#typeAhead(this.dialog, event)
+    const { dialog } = this
+    if (dialog?.kind === 'palette' && !this.isPaletteDrawn) {
+      this.#typeAhead(dialog, event)
       return
     }
     const command = this.#commandOf(event)
@@ -163,12 +167,12 @@ export class Commands {
     context.openDialog({ kind: 'palette', mode, text })
   }
 
-  /** A dialog that is still being loaded has the window to itself already, and the palette is typed into. */
-  #typeAhead(dialog: WindowDialog, event: PressedKey): void {
-    const character = dialog.kind === 'palette' ? writtenCharacter(event) : null
-    if (dialog.kind !== 'palette' || character === null) return
+  /** While the palette is still being loaded, what is typed goes into it, and no key means anything else. */
+  #typeAhead(palette: PaletteDialog, event: PressedKey): void {
+    const character = writtenCharacter(event)
+    if (character === null) return
     event.preventDefault()
-    this.dialog = { ...dialog, text: dialog.text + character }
+    this.dialog = { ...palette, text: palette.text + character }
   }
 }
 
