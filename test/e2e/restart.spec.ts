@@ -59,7 +59,7 @@ test('runs with a profile that cannot be written, and says that nothing is kept'
   writeFileSync(file, '')
   const desk = openDesk(await (await launch({ profile: join(file, 'profile') })).firstWindow())
   await expect(desk.notices).toContainText(join(file, 'profile'))
-  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(15)
 })
 
 /** Where the first window of the first workspace stood, the latest place first. */

@@ -4,6 +4,7 @@ import type { CandleInterval } from '../../model/candle.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber, LinkGroups } from '../../model/link-group.ts'
 import type { KeptLink } from './kept-link.ts'
+import { heldNow, withWord, type OwnWord } from './own-word.ts'
 
 export interface PanelLinkPorts {
   readonly client: Pick<Client, 'request'>
@@ -15,6 +16,8 @@ export interface PanelLinkPorts {
 
 export class PanelLink {
   #kept: KeptLink = $state.raw() as KeptLink
+  #symbols: readonly OwnWord<InstrumentId>[] = $state.raw([])
+  #intervals: readonly OwnWord<CandleInterval>[] = $state.raw([])
   readonly #ports: PanelLinkPorts
 
   constructor(kept: KeptLink, ports: PanelLinkPorts) {
@@ -37,12 +40,14 @@ export class PanelLink {
   /** Null while nothing was chosen. */
   get symbol(): InstrumentId | null {
     const { symbolGroup, symbol } = this.#kept
-    return symbolGroup === null ? symbol : (this.#ports.groups()?.[symbolGroup].symbol ?? null)
+    if (symbolGroup === null) return symbol
+    return heldNow(this.#symbols, this.#ports.groups(), this.#symbolIn(symbolGroup))
   }
 
   get interval(): CandleInterval | null {
     const { intervalGroup, interval } = this.#kept
-    return intervalGroup === null ? interval : (this.#ports.groups()?.[intervalGroup].interval ?? null)
+    if (intervalGroup === null) return interval
+    return heldNow(this.#intervals, this.#ports.groups(), this.#intervalIn(intervalGroup))
   }
 
   /** Shows a symbol here and in everything that follows the same group. */
@@ -61,16 +66,16 @@ export class PanelLink {
   /** Follows a group: an empty one takes over what the panel shows. With null the panel keeps to itself what it shows. */
   followSymbol(group: LinkGroupNumber | null): void {
     const { symbol } = this
+    this.#symbols = []
     this.#keep({ symbolGroup: group, symbol })
-    if (group !== null && symbol !== null && this.#ports.groups()?.[group].symbol === null)
-      this.#tellSymbol(group, symbol)
+    if (group !== null && symbol !== null && this.#symbolIn(group) === null) this.#tellSymbol(group, symbol)
   }
 
   followInterval(group: LinkGroupNumber | null): void {
     const { interval } = this
+    this.#intervals = []
     this.#keep({ intervalGroup: group, interval })
-    if (group !== null && interval !== null && this.#ports.groups()?.[group].interval === null)
-      this.#tellInterval(group, interval)
+    if (group !== null && interval !== null && this.#intervalIn(group) === null) this.#tellInterval(group, interval)
   }
 
   #keep(parts: Partial<KeptLink>): void {
@@ -78,12 +83,24 @@ export class PanelLink {
     this.#ports.changed()
   }
 
+  #symbolIn(group: LinkGroupNumber): InstrumentId | null {
+    return this.#ports.groups()?.[group].symbol ?? null
+  }
+
+  #intervalIn(group: LinkGroupNumber): CandleInterval | null {
+    return this.#ports.groups()?.[group].interval ?? null
+  }
+
   // A refusal means that the line is down, which the window says already.
   #tellSymbol(group: LinkGroupNumber, symbol: InstrumentId): void {
+    const word = { value: symbol, heard: this.#ports.groups() }
+    this.#symbols = withWord(this.#symbols, word, this.#symbolIn(group))
     this.#ports.client.request('link.setSymbol', { group, symbol }).catch(() => undefined)
   }
 
   #tellInterval(group: LinkGroupNumber, interval: CandleInterval): void {
+    const word = { value: interval, heard: this.#ports.groups() }
+    this.#intervals = withWord(this.#intervals, word, this.#intervalIn(group))
     this.#ports.client.request('link.setInterval', { group, interval }).catch(() => undefined)
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import { EMPTY_LINK_GROUPS, type LinkGroups } from '../../../../src/model/link-group.ts'
 import { FIRST_LINK, type KeptLink } from '../../../../src/renderer/links/kept-link.ts'
 import { PanelLink } from '../../../../src/renderer/links/panel-link.svelte.ts'
@@ -8,10 +9,11 @@ import { idOf } from '../../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')
+const NVDA = idOf('stock:US::NVDA')
 
 function linking(kept: Partial<KeptLink>, holding: Partial<LinkGroups> = {}) {
   const backend = createFakeBackend()
-  const groups = { ...EMPTY_LINK_GROUPS, ...holding }
+  let groups: LinkGroups = { ...EMPTY_LINK_GROUPS, ...holding }
   let changes = 0
   const link = new PanelLink(
     { ...FIRST_LINK, ...kept },
@@ -21,7 +23,8 @@ function linking(kept: Partial<KeptLink>, holding: Partial<LinkGroups> = {}) {
       changed: () => (changes += 1),
     },
   )
-  return { link, asked: backend.asked, changes: () => changes }
+  const hear = (now: Partial<LinkGroups>) => (groups = { ...groups, ...now })
+  return { link, asked: backend.asked, changes: () => changes, hear }
 }
 
 describe('a panel that follows a group', () => {
@@ -45,6 +48,45 @@ describe('a panel that follows a group', () => {
     expect(link.symbol).toBe(AAPL)
     expect(link.kept).toMatchObject({ symbolGroup: null, symbol: AAPL })
     expect(changes()).toBe(1)
+  })
+})
+
+describe('a choice that is on its way to the group', () => {
+  const holding = (symbol: InstrumentId) => ({ 1: { symbol, interval: null } })
+
+  it('is shown at once', () => {
+    const { link } = linking({}, holding(AAPL))
+    link.setSymbol(MSFT)
+    expect(link.symbol).toBe(MSFT)
+  })
+
+  it('is not undone by an earlier one that comes back meanwhile', () => {
+    const { link, hear } = linking({}, holding(AAPL))
+    link.setSymbol(MSFT)
+    link.setSymbol(NVDA)
+    hear(holding(MSFT))
+    expect(link.symbol).toBe(NVDA)
+    hear(holding(NVDA))
+    expect(link.symbol).toBe(NVDA)
+  })
+
+  it('gives way to what somebody else chose', () => {
+    const { link, hear } = linking({}, holding(AAPL))
+    link.setSymbol(MSFT)
+    hear(holding(NVDA))
+    expect(link.symbol).toBe(NVDA)
+    hear(holding(AAPL))
+    expect(link.symbol).toBe(AAPL)
+  })
+
+  it('is forgotten once it came back: somebody may choose an earlier one again', () => {
+    const { link, hear } = linking({}, holding(AAPL))
+    link.setSymbol(MSFT)
+    hear(holding(MSFT))
+    link.setSymbol(NVDA)
+    hear(holding(NVDA))
+    hear(holding(MSFT))
+    expect(link.symbol).toBe(MSFT)
   })
 })
 
