@@ -9,7 +9,7 @@ import { m } from '../../i18n/compiled/messages.js'
 import type { Locale } from '../../i18n/locale.ts'
 import type { StoredQuote } from '../../live/quote-store.ts'
 import { CLASS_WORDING } from '../../wording/instrument.ts'
-import { entryText, quoteText } from './cell-texts.ts'
+import { entryText, quoteText, type QuoteFacts } from './cell-texts.ts'
 import { USUAL_FIELDS, type Field } from './columns.ts'
 import { dayChange, type DayChange } from './day-change.ts'
 
@@ -43,24 +43,37 @@ export function rowView(
 ): RowView {
   const quote = stored?.live.quote ?? null
   const change = quote === null ? null : dayChange(quote)
+  const { instrument } = entry
+  const facts = factsOf(instrument, stored, change, formats)
   const texts: Partial<Record<Field, string>> = {}
-  for (const field of fields) {
-    const text =
-      stored === undefined || quote === null || change === null
-        ? NO_VALUE
-        : quoteText(field, { instrument: entry.instrument, quote, change, decimals: stored.decimals, formats })
-    texts[field] = entryText(field, entry, locale, isDiscreet) ?? text
-  }
+  for (const field of fields)
+    texts[field] = entryText(field, entry, locale, isDiscreet) ?? (facts === null ? NO_VALUE : quoteText(field, facts))
   return {
-    instrument: entry.instrument,
-    region: instrumentOf(entry.instrument).region,
-    state: stored?.live.provenance.state ?? 'pending',
-    fetchedAt: stored?.live.provenance.fetchedAt ?? null,
+    instrument,
+    region: instrumentOf(instrument).region,
+    ...freshnessOf(stored),
     tone: toneOf(change),
-    heat: heatOf(change?.percent ?? null),
+    heat: heatOf(change),
     texts,
     isAgainstOpen: change?.basis === 'open',
   }
+}
+
+function factsOf(
+  instrument: InstrumentId,
+  stored: StoredQuote | undefined,
+  change: DayChange | null,
+  formats: Formats,
+): QuoteFacts | null {
+  const quote = stored?.live.quote ?? null
+  if (stored === undefined || quote === null || change === null) return null
+  return { instrument, quote, change, decimals: stored.decimals, formats }
+}
+
+function freshnessOf(stored: StoredQuote | undefined): Pick<RowView, 'state' | 'fetchedAt'> {
+  if (stored === undefined) return { state: 'pending', fetchedAt: null }
+  const { state, fetchedAt } = stored.live.provenance
+  return { state, fetchedAt }
 }
 
 /** What there is to say about one field beyond its text; undefined for nothing. */
@@ -89,8 +102,8 @@ function toneOf(change: DayChange | null): Tone {
 /** Least percent of each step. */
 const HEAT_STEPS = [0.25, 1, 2, 4, 7] as const
 
-function heatOf(percent: number | null): number {
-  const size = Math.abs(percent ?? 0)
+function heatOf(change: DayChange | null): number {
+  const size = Math.abs(change?.percent ?? 0)
   return HEAT_STEPS.filter((least) => size >= least).length
 }
 
