@@ -10,8 +10,8 @@ export interface PlayOutcome {
 
 declare global {
   interface Window {
-    /** Resolves when the table stands. */
-    standing: Promise<void>
+    /** Resolves when the table stands. Until then there is only the market. */
+    begin: () => Promise<void>
     /** Plays so many seconds of the market. */
     play: (seconds: number) => Promise<PlayOutcome>
   }
@@ -36,11 +36,11 @@ box.style.cssText = `width:1200px;height:${BOX_HEIGHT}px`
 let contender: Contender = { apply: () => undefined }
 let turn = 0
 
-window.standing = (async () => {
+window.begin = async () => {
   const load = CONTENDERS[query.get('contender') ?? '']
   if (load === undefined) throw new Error('no such contender')
   contender = await (await load()).start(box, market.first)
-})()
+}
 
 window.play = async (seconds) => {
   const watch = watchFrames()

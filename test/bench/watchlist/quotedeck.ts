@@ -53,8 +53,9 @@ function createLine(first: readonly LiveQuote[]): {
   let hear: (push: Push) => void = () => undefined
 
   const transport: Transport = {
-    async request(message) {
-      if (message.kind !== 'subscribe') return { ok: true, value: null }
+    request(message) {
+      const done = Promise.resolve({ ok: true, value: null } as const)
+      if (message.kind !== 'subscribe') return done
       const values: [SubscriptionNumber, unknown][] = []
       for (const { number, topic, parameter } of message.subscriptions) {
         if (topic === 'quote') numbers.set(parameter as InstrumentId, number)
@@ -62,7 +63,7 @@ function createLine(first: readonly LiveQuote[]): {
         if (value !== undefined) values.push([number, value])
       }
       setTimeout(() => hear({ values }))
-      return { ok: true, value: null }
+      return done
     },
     subscribe(listener) {
       hear = listener
