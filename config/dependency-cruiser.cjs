@@ -53,7 +53,7 @@ module.exports = {
     library('preload', ['electron']),
     library('simulator', ['fastify', 'commander', 'valibot']),
     library('renderer', ['svelte', 'dockview', 'fuzzysort']),
-    library('renderer/charts', ['echarts']),
+    library('renderer/charts', ['echarts', 'trading-signals']),
 
     nodeModule('node'),
     nodeModule('main'),

@@ -1,7 +1,7 @@
 /** A measured scene as ECharts is told it: its axes with round labels, its grids, and one custom item for each pane. */
 import type { EChartsCoreOption } from 'echarts/core'
 import { paneElements, priceElements, volumeElements, type ChartElement } from './elements.ts'
-import type { Frame } from './frame.ts'
+import { NOTHING, type Frame } from './frame.ts'
 import type { Plot } from './plot.ts'
 import { fromAxis, roundNumbers, scaleTicks } from './price-scale.ts'
 import type { Scene } from './scene.ts'
@@ -105,7 +105,7 @@ function optionPanes(scene: Scene, frame: Frame, shapes: Shapes): readonly Optio
         ]),
     ...frame.panes.map((pane): OptionPane => ({
       plot: pane.plot,
-      ticks: ticksOf(pane.plot, 2),
+      ticks: pane.plot.axis === NOTHING ? [] : ticksOf(pane.plot, 2),
       label: pane.pane?.label ?? String,
       draw: () => paneElements(scene, frame, shapes, pane),
     })),

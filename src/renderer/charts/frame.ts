@@ -26,7 +26,8 @@ export interface Frame {
   readonly view: { readonly first: number; readonly last: number } | null
 }
 
-const NOTHING: Extent = { low: 0, high: 1 }
+/** Of a pane in which nothing has a value. */
+export const NOTHING: Extent = { low: 0, high: 1 }
 
 /** Measures a scene; `buckets` are filled with what is to be drawn of it. */
 export function measureScene(scene: Scene, buckets: Buckets): Frame {

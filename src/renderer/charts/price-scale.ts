@@ -19,7 +19,7 @@ export interface PriceScale {
 /** Free room above and below, as a part of the axis. */
 const MARGIN = 0.06
 /** Of an axis that shows one price, in its own units. */
-const LEAST_HEIGHT = 1e-6
+const LEAST_HEIGHT: Readonly<Record<ScaleMode, number>> = { linear: 1e-6, log: 1e-4, percent: 0.1 }
 
 /** In the axis's own units: the price, its logarithm, or its distance from the base in percent. */
 export function toAxis({ mode, base }: Pick<PriceScale, 'mode' | 'base'>, price: number): number {
@@ -38,7 +38,7 @@ export function priceScale(wish: ScaleMode, { low, high }: Extent, base: number)
   const [from, to] = [toAxis({ mode, base }, low), toAxis({ mode, base }, high)]
   // Ends that lie too close for a margin to count are one price.
   const isOne = to - from <= Math.abs(to) * 1e-9
-  const height = isOne ? Math.max(Math.abs(to) * 0.01, LEAST_HEIGHT) : to - from
+  const height = isOne ? Math.max(Math.abs(to) * 0.01, LEAST_HEIGHT[mode]) : to - from
   return { mode, base, low: from - height * MARGIN, high: to + height * MARGIN }
 }
 

@@ -1,5 +1,6 @@
 /** What a chart panel keeps: how it draws, and what it shows besides the bars. */
 import type { Json } from '../../../model/json.ts'
+import { INDICATOR_KINDS, type IndicatorKind } from '../../charts/indicator-kinds.ts'
 import type { ScaleMode } from '../../charts/price-scale.ts'
 import { CHART_STYLES, type ChartStyle } from '../../charts/scene.ts'
 
@@ -14,6 +15,8 @@ export interface ChartState {
   readonly showsPreviousClose: boolean
   /** Whether prices from before a split are in today's shares. */
   readonly adjust: boolean
+  /** In the order in which they were chosen. */
+  readonly indicators: readonly IndicatorKind[]
 }
 
 export const FIRST_STATE: ChartState = {
@@ -23,6 +26,7 @@ export const FIRST_STATE: ChartState = {
   showsExtremes: true,
   showsPreviousClose: true,
   adjust: true,
+  indicators: [],
 }
 
 /** Reads what was kept; a field that makes no sense is as in a new panel. */
@@ -40,7 +44,14 @@ export function readChartState(kept: Json): ChartState {
     showsExtremes: flag('showsExtremes'),
     showsPreviousClose: flag('showsPreviousClose'),
     adjust: flag('adjust'),
+    indicators: readIndicators(fields['indicators']),
   }
+}
+
+function readIndicators(kept: Json | undefined): readonly IndicatorKind[] {
+  const names: readonly unknown[] = Array.isArray(kept) ? kept : []
+  const known = names.flatMap((name) => INDICATOR_KINDS.find((kind) => kind === name) ?? [])
+  return [...new Set(known)]
 }
 
 export const writeChartState = (state: ChartState): Json => ({ ...state })

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createHeldCandles } from '../../../../src/contract/candle-columns.ts'
+import type { CandleBlock } from '../../../../src/model/candle-series.ts'
+import { INDICATOR_KINDS, INDICATORS } from '../../../../src/renderer/charts/indicator-kinds.ts'
+import { createIndicatorValues } from '../../../../src/renderer/charts/indicator-values.ts'
+import { walkingBars } from '../../../fixtures/candle-bars.ts'
+
+const BARS = 90
+const bars = walkingBars(BARS)
+
+function first(count: number, changes: Partial<CandleBlock> = {}): CandleBlock {
+  const whole = { ...bars, ...changes }
+  return Object.fromEntries(
+    Object.entries(whole).map(([name, column]: [string, readonly unknown[]]) => [name, column.slice(0, count)]),
+  ) as unknown as CandleBlock
+}
+
+function held(block: CandleBlock) {
+  const store = createHeldCandles()
+  store.replace(block)
+  return store.columns()
+}
+
+const rounded = (columns: readonly Float64Array[], count: number) =>
+  columns.map((column) => [...column.subarray(0, count)].map((value) => Number(value.toPrecision(9))))
+
+describe('the values of an indicator', () => {
+  it.each(INDICATOR_KINDS)('%s are the same whether the end moved bar by bar or all bars came at once', (kind) => {
+    const anew = () => createIndicatorValues(INDICATORS[kind])
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 20, maxLength: 60 }), (steps) => {
+        const moving = anew()
+        let count = 1
+        for (const step of steps) {
+          // A bar that forms is seen with another close before it has its own.
+          const forming = bars.low.map((low, place) => (place === count - 1 ? low : (bars.close[place] ?? 0)))
+          moving.of(held(first(count, { close: forming })), 'same')
+          moving.of(held(first(count)), 'same')
+          count = Math.min(BARS, count + step)
+        }
+        const columns = held(first(count))
+        expect(rounded(moving.of(columns, 'same'), count)).toEqual(rounded(anew().of(columns, 'same'), count))
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('are computed anew for other bars', () => {
+    const values = createIndicatorValues(INDICATORS.ma)
+    values.of(held(bars), 'one')
+    const doubled = held({ ...bars, close: bars.close.map((close) => close * 2) })
+    const [anew] = createIndicatorValues(INDICATORS.ma).of(doubled, 'one')
+    expect(values.of(doubled, 'other')[0]?.[BARS - 1]).toBe(anew?.[BARS - 1])
+  })
+})
