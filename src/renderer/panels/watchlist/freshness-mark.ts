@@ -1,6 +1,6 @@
 /** How each state of a value is marked. A healthy one is not: silence is the sign of health. */
 import type { FreshnessState } from '../../../model/freshness.ts'
-import type { MarkShape } from '../../components/StatusMark.svelte'
+import type { MarkShape } from '../../components/mark-shape.ts'
 
 export interface FreshnessMark {
   readonly shape: MarkShape

@@ -19,7 +19,9 @@ function setUp() {
   const topics = createDeskTopics({ workspaces, links, pages })
   const changed: string[] = []
   const stop = topics.watch((topic, parameter) =>
-    changed.push(parameter === null ? topic : `${topic} ${String(parameter)}`),
+    changed.push(
+      parameter === null ? topic : `${topic} ${typeof parameter === 'string' ? parameter : JSON.stringify(parameter)}`,
+    ),
   )
   /** What was said to have changed since it was asked last. */
   const heard = () => changed.splice(0).sort()

@@ -4,7 +4,7 @@ import { FIRST_STATE, readChartState, writeChartState } from '../../../../../src
 describe('what a chart panel keeps', () => {
   it('comes back as it was', () => {
     const state = { ...FIRST_STATE, style: 'area', scale: 'log', showsVolume: false } as const
-    expect(readChartState(JSON.parse(JSON.stringify(writeChartState(state))))).toEqual(state)
+    expect(readChartState(structuredClone(writeChartState(state)))).toEqual(state)
   })
 
   it.each([null, 'candles', [1], { style: 'pie', scale: 7, showsVolume: 'yes' }])(

@@ -1,0 +1,4 @@
+/** The shapes that marks are drawn in; see StatusMark. */
+
+export type MarkShape =
+  'dotted' | 'clock' | 'moon' | 'half' | 'pause' | 'cross' | 'triangle' | 'barred' | 'hourglass' | 'lock' | 'disc'
