@@ -2,6 +2,7 @@
  * Builds the bars of an instrument whose class has no K-lines, from its quotes and, where somebody asks for them, its ticks. It
  * never asks for anything itself: what others want polled is what it hears.
  */
+import { withSpan } from '../../model/candle-coverage.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import { observationOf, type Observation } from '../../model/candle-observation.ts'
 import type { TimeSpan } from '../../model/candle-series.ts'
@@ -17,7 +18,6 @@ import { createPolledLevels, type LevelBars } from './polled-levels.ts'
 import { createPolledStore } from './polled-store.ts'
 
 export interface PolledBars {
-  /** As far as it is kept. */
   coverage(): readonly TimeSpan[]
   /** The span in progress. */
   covering(): TimeSpan | null
@@ -102,7 +102,10 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   void begin()
 
   return {
-    coverage: store.spans,
+    coverage() {
+      const covering = polled.current()
+      return covering === null ? store.spans() : withSpan(store.spans(), covering)
+    },
     covering: polled.current,
     watch: (listener) => listeners.add(listener),
     flush: store.flush,

@@ -45,7 +45,8 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
     const before = bars.current()
     const from = bars.update(source.bars(), changedFrom, adjust ? splits.splitsOf(instrument) : [])
     const tailFrom = bars.current().at(-MOST_TAIL)?.time ?? -Infinity
-    if (from < tailFrom && !isOnlyLonger(before, bars.current())) revision = nextRevision()
+    if (changedFrom === -Infinity || (from < tailFrom && !isOnlyLonger(before, bars.current())))
+      revision = nextRevision()
     changed()
   }
 

@@ -1,0 +1,145 @@
+/** Charts over the whole core of candles and a real feed, on a fake clock, with a service that knows K-lines and quotes. */
+import { createCandles, type Candles } from '../../src/core/candles/candles.ts'
+import { createFeed } from '../../src/core/feed/create-feed.ts'
+import type { TopicName } from '../../src/contract/topics.ts'
+import type { CandleArchive } from '../../src/core/ports.ts'
+import { createVariable, type Variable } from '../../src/core/variable.ts'
+import type { CandleSeriesKey } from '../../src/model/candle-series.ts'
+import type { Notice } from '../../src/model/notice.ts'
+import type { ServiceSession } from '../../src/model/service-session.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
+import { createMemoryCandleArchive } from '../../src/node/memory-candle-archive.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createFakeLog } from './fake-log.ts'
+import { createFakeQuoteService, jsonAnswer, type Arrival, type FakeQuoteService } from './fake-quote-service.ts'
+import { createFakeStore } from './fake-store.ts'
+
+export const MINUTE_MS = 60_000
+/** Friday 2026-11-20, 15:00 UTC: New York is open since half an hour. */
+export const TRADING_TIME = Date.parse('2026-11-20T15:00:00Z')
+
+export interface CandleServiceOptions {
+  readonly startAt?: number
+  readonly archive?: CandleArchive
+  /** The most K-lines that one answer carries. */
+  readonly mostCandles?: number
+  /** Splits as the service writes them. */
+  readonly splits?: readonly Readonly<Record<string, unknown>>[]
+  /** The first minute that the service has K-lines of. */
+  readonly firstMinute?: number
+  readonly store?: ReturnType<typeof createFakeStore>
+}
+
+export interface CandleService {
+  readonly clock: FakeClock
+  readonly service: FakeQuoteService
+  readonly candles: Candles
+  readonly archive: CandleArchive
+  readonly session: Variable<ServiceSession>
+  readonly settings: Variable<Settings>
+  /** What the hub was told, as `candles 1m stock:US::AAPL`. */
+  readonly told: readonly string[]
+  /** Requests for K-lines, as their `limit`s. */
+  limits(): readonly number[]
+  /** The price of a minute at a moment: it rises by 1 a minute and wanders within each. */
+  show(key: CandleSeriesKey): () => void
+  connect(): void
+}
+
+const ADDRESS = {
+  baseUrl: 'https://quotes.example',
+  plan: 'base',
+  codesPerRequest: 10,
+  requestsPerMinute: 120,
+} as const
+
+export const SESSION: ServiceSession = {
+  source: 'service', state: 'connected', address: ADDRESS, tokenEnding: null, tokenProtection: null, failure: null,
+  requestsInLastMinute: 0,
+} // prettier-ignore
+
+/** Of the minute that begins at `time`: within it the price goes up by 0.5 and comes back by 0.2. */
+export function minuteAt(time: number): Readonly<Record<'t' | 'o' | 'h' | 'l' | 'c' | 'v' | 'tu', number>> {
+  const base = basePrice(time)
+  return { t: time, o: base, h: base + 0.5, l: base, c: base + 0.3, v: 60, tu: 60 * base }
+}
+
+const basePrice = (time: number): number => 100 + ((time / MINUTE_MS) % 500)
+
+/** The forming minute, as far as it has come. */
+function formingAt(now: number): ReturnType<typeof minuteAt> {
+  const time = Math.floor(now / MINUTE_MS) * MINUTE_MS
+  const seconds = Math.floor((now - time) / 1_000)
+  const base = basePrice(time)
+  return { t: time, o: base, h: Math.max(base, priceAt(now)), l: base, c: priceAt(now), v: seconds, tu: seconds * base }
+}
+
+export function priceAt(now: number): number {
+  const time = Math.floor(now / MINUTE_MS) * MINUTE_MS
+  return basePrice(time) + (now - time) / 120_000
+}
+
+export function createCandleService(options: CandleServiceOptions = {}): CandleService {
+  const { mostCandles = 1_000, firstMinute = TRADING_TIME - 3_000 * MINUTE_MS } = options
+  const clock = createFakeClock(options.startAt ?? TRADING_TIME)
+  const page = { content: options.splits ?? [], page: 0, size: 50, totalElements: 1, totalPages: 1, last: true }
+  const service = createFakeQuoteService({
+    clock,
+    item,
+    instead: ({ path }) => (path.endsWith('/split') ? jsonAnswer({ code: 0, msg: 'ok', data: page }) : undefined),
+  })
+  const store = options.store ?? createFakeStore()
+  const log = createFakeLog()
+  const archive = options.archive ?? createMemoryCandleArchive()
+  const feed = createFeed({ clock, http: service, store, random: () => 0.5, log })
+  const session = createVariable<ServiceSession>(SESSION)
+  const settings = createVariable<Settings>(DEFAULT_SETTINGS)
+  const documents = { store, log, report: (_notice: Notice) => undefined }
+  const candles = createCandles({ clock, feed, archive, documents, session, settings })
+  const told: string[] = []
+  candles.watch((topic: TopicName, parameter: unknown) => {
+    const key = parameter as CandleSeriesKey | null
+    told.push(key === null ? topic : `${topic} ${key.interval} ${key.instrument}`)
+  })
+
+  function item(_code: string, { path, query }: Arrival): unknown {
+    const now = clock.now()
+    if (path.endsWith('/klines')) return klines(now, Math.min(mostCandles, Number(query.get('limit'))))
+    const price = priceAt(now)
+    return {
+      ld: price,
+      o: 90,
+      p: 95,
+      h: price,
+      l: 90,
+      t: now,
+      v: (now - firstMinute) / 1_000,
+      tu: now / 10,
+      ts: 0,
+      ch: 1,
+      chp: 1,
+    }
+  }
+
+  function klines(now: number, limit: number): readonly unknown[] {
+    const forming = formingAt(now)
+    const minutes: unknown[] = [forming]
+    for (let time = forming.t - MINUTE_MS; minutes.length < limit && time >= firstMinute; time -= MINUTE_MS)
+      minutes.unshift(minuteAt(time))
+    return minutes
+  }
+
+  return {
+    clock,
+    service,
+    candles,
+    archive,
+    session,
+    settings,
+    told,
+    limits: () =>
+      service.arrivals.filter(({ path }) => path.endsWith('/klines')).map(({ query }) => Number(query.get('limit'))),
+    show: (key) => candles.topics.candles.activate?.(key, 'visible') ?? (() => undefined),
+    connect: () => feed.connect(ADDRESS, 'a-key'),
+  }
+}

@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest'
+import { barsOf } from '../../../../src/model/candle-bar.ts'
+import type { ChartInterval } from '../../../../src/model/candle-interval.ts'
+import type { CandleSeriesKey } from '../../../../src/model/candle-series.ts'
+import { instrumentId } from '../../../../src/model/instrument.ts'
+import { createMemoryCandleArchive } from '../../../../src/node/memory-candle-archive.ts'
+import {
+  createCandleService,
+  MINUTE_MS,
+  minuteAt,
+  priceAt,
+  SESSION,
+  TRADING_TIME,
+  type CandleService,
+} from '../../../fakes/candle-service.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
+const MSFT = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'MSFT' })
+const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
+
+const keyOf = (instrument = AAPL, interval: ChartInterval = '1m'): CandleSeriesKey => ({
+  instrument,
+  interval,
+  adjust: false,
+})
+const live = ({ candles }: CandleService, key = keyOf()) => candles.topics.candles.current(key)
+const read = ({ candles }: CandleService, key = keyOf()) =>
+  Promise.resolve(candles.requests['candles.read'](key, NOBODY))
+const older = ({ candles }: CandleService, before: number, key = keyOf()) =>
+  Promise.resolve(candles.requests['candles.older']({ ...key, before }, NOBODY))
+const NOBODY = { onClose: () => undefined }
+
+describe('a chart of a class that has K-lines', () => {
+  it('is asked for once, whole, and then followed by its latest bars alone', async () => {
+    const chart = createCandleService()
+    chart.connect()
+    chart.show(keyOf())
+    await chart.clock.advanceSettling(10 * MINUTE_MS + 5_000)
+    const [first, ...rest] = chart.limits()
+    expect(first).toBe(500)
+    expect(new Set(rest)).toEqual(new Set([3]))
+    const { bars, coverage } = await read(chart)
+    const times = bars.time
+    expect(times).toEqual(times.map((_, row) => (times[0] ?? 0) + row * MINUTE_MS))
+    expect(times.at(-1)).toBe(TRADING_TIME + 10 * MINUTE_MS)
+    expect(coverage).toHaveLength(1)
+    // Bars that are over are what the service says of them.
+    for (const bar of barsOf(bars).slice(0, -2)) {
+      const { o, h, l, c, v } = minuteAt(bar.time)
+      expect(bar).toMatchObject({ open: o, high: h, low: l, close: c, volume: v, grade: 'served' })
+    }
+  })
+
+  it('shares its first request with other charts that are opened with it', async () => {
+    const chart = createCandleService()
+    chart.connect()
+    chart.show(keyOf(AAPL))
+    chart.show(keyOf(MSFT))
+    await chart.clock.advanceSettling(2_000)
+    const asked = chart.service.arrivals.filter(({ query }) => query.get('limit') === '500')
+    expect(asked.map(({ codes }) => codes)).toEqual([['AAPL', 'MSFT']])
+  })
+
+  it('shows what was kept at once, and asks for no more than is missing since', async () => {
+    const archive = createMemoryCandleArchive()
+    const before = createCandleService({ archive })
+    before.connect()
+    before.show(keyOf())
+    await before.clock.advanceSettling(5_000)
+    await before.candles.dispose()
+    const after = createCandleService({ archive, startAt: TRADING_TIME + 40 * MINUTE_MS })
+    after.show(keyOf())
+    await after.clock.advanceSettling(0)
+    expect(live(after).tail.time.at(-1)).toBe(TRADING_TIME)
+    after.connect()
+    await after.clock.advanceSettling(5_000)
+    expect(after.limits().filter((limit) => limit > 3)).toEqual([64])
+    const { bars, coverage } = await read(after)
+    expect(coverage).toHaveLength(1)
+    expect(bars.time).toEqual(bars.time.map((_, row) => (bars.time[0] ?? 0) + row * MINUTE_MS))
+    expect(bars.time.at(-1)).toBe(TRADING_TIME + 40 * MINUTE_MS)
+  })
+
+  it('follows every quote in its last bar, begins the next one by itself, and stays sound', async () => {
+    const chart = createCandleService()
+    chart.connect()
+    chart.show(keyOf())
+    await chart.clock.advanceSettling(3_000)
+    for (let second = 0; second < 130; second++) {
+      await chart.clock.advanceSettling(1_000)
+      const bar = barsOf(live(chart).tail).at(-1)
+      // A quote is a second and a half old at most: its own minute is the one that the bar has to be of.
+      const seen = Array.from({ length: 1_500 }, (_, ms) => chart.clock.now() - ms)
+      const quoted = seen.find((at) => Math.abs(priceAt(at) - (bar?.close ?? NaN)) < 1e-9)
+      expect(bar?.time).toBe(Math.floor((quoted ?? NaN) / MINUTE_MS) * MINUTE_MS)
+      expect(bar?.low).toBeLessThanOrEqual(bar?.open ?? NaN)
+      expect(bar?.high).toBeGreaterThanOrEqual(bar?.close ?? NaN)
+    }
+  })
+
+  it('tells how long its last bar goes on', async () => {
+    const chart = createCandleService()
+    chart.connect()
+    chart.show(keyOf(AAPL, '2h'))
+    await chart.clock.advanceSettling(5_000)
+    // From 14:30 UTC, when New York opens, to 16:30.
+    expect(live(chart, keyOf(AAPL, '2h'))).toMatchObject({ endsAt: Date.parse('2026-11-20T16:30:00Z') })
+  })
+
+  it('goes back as far as the service gives, and then says that there is no more', async () => {
+    const chart = createCandleService({ firstMinute: TRADING_TIME - 2_500 * MINUTE_MS, mostCandles: 2_000 })
+    chart.connect()
+    chart.show(keyOf())
+    await chart.clock.advanceSettling(5_000)
+    let { bars, hasOlder } = await read(chart)
+    const counts: number[] = []
+    for (let step = 0; hasOlder && step < 20; step++) {
+      const asking = older(chart, bars.time[0] ?? NaN)
+      await chart.clock.advanceSettling(5_000)
+      const answer = await asking
+      if (!answer.ok) expect.fail(answer.failure.message)
+      counts.push(answer.value.bars.time.length)
+      hasOlder = answer.value.hasOlder
+      ;({ bars } = await read(chart))
+    }
+    expect(counts).toEqual([500, 1_000, 0])
+    expect(hasOlder).toBe(false)
+    expect(bars.time).toHaveLength(2_000)
+    expect(chart.limits().filter((limit) => limit > 3)).toEqual([500, 1_000, 2_000, 4_000])
+  })
+
+  it('fetches what was missed in between, and knows the gap until then', async () => {
+    const archive = createMemoryCandleArchive()
+    const before = createCandleService({ archive })
+    before.connect()
+    before.show(keyOf())
+    await before.clock.advanceSettling(5_000)
+    await before.candles.dispose()
+    // So long ago that the service does not give the bars in between any more.
+    const after = createCandleService({ archive, startAt: TRADING_TIME + 5_000 * MINUTE_MS, mostCandles: 100 })
+    after.connect()
+    after.show(keyOf())
+    await after.clock.advanceSettling(5_000)
+    const { bars, coverage } = await read(after)
+    expect(coverage).toHaveLength(2)
+    expect(bars.time).toHaveLength(500 + 100)
+    expect((coverage[1]?.from ?? 0) - (coverage[0]?.to ?? 0)).toBeGreaterThan(4_000 * MINUTE_MS)
+  })
+
+  it('tries again after a failure, later each time, and shows it meanwhile', async () => {
+    const chart = createCandleService()
+    chart.show(keyOf())
+    await chart.clock.advanceSettling(3_000)
+    expect(live(chart).failure).toMatchObject({ kind: 'unavailable' })
+    chart.connect()
+    await chart.clock.advanceSettling(30_000)
+    expect(live(chart)).toMatchObject({ failure: null, state: 'ready' })
+  })
+
+  it('has prices from before a split in the shares of today, where that is asked for', async () => {
+    // Two for one, on the day of the last bars.
+    const chart = createCandleService({ splits: [{ c: 'AAPL', d: Date.parse('2026-11-20T00:00:00Z'), v: '2:1' }] })
+    chart.connect()
+    const adjusted = { ...keyOf(), adjust: true }
+    chart.show(keyOf())
+    chart.show(adjusted)
+    void read(chart, adjusted)
+    await chart.clock.advanceSettling(5_000)
+    const [raw, today] = [await read(chart), await read(chart, adjusted)]
+    expect(today.splits).toEqual([{ exDate: Date.parse('2026-11-20T00:00:00Z'), ratio: { after: 2, before: 1 } }])
+    const factors = today.bars.close.map((close, row) => close / (raw.bars.close[row] ?? NaN))
+    expect(factors.at(0)).toBe(0.5)
+    expect(factors.at(-1)).toBe(1)
+    expect(today.bars.volume[0]).toBe(2 * (raw.bars.volume[0] ?? NaN))
+    const asked = chart.service.arrivals.filter(({ path }) => path.endsWith('/split'))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('begins anew with another service, and mixes nothing of one with the other', async () => {
+    const chart = createCandleService()
+    chart.connect()
+    chart.show(keyOf())
+    await chart.clock.advanceSettling(5_000)
+    const { revision } = live(chart)
+    chart.session.set({ ...SESSION, source: 'simulated', address: null })
+    expect(live(chart)).toMatchObject({ state: 'reading', tail: { time: [] } })
+    expect(live(chart).revision).toBeGreaterThan(revision)
+    const kept = await chart.archive.read({ service: 'simulated', instrument: AAPL, interval: '1m' }, Infinity, 10)
+    expect(kept.time).toEqual([])
+  })
+
+  it('wants nothing when nobody shows it any more', async () => {
+    const chart = createCandleService()
+    chart.connect()
+    const stop = chart.show(keyOf())
+    await chart.clock.advanceSettling(5_000)
+    stop()
+    const before = chart.service.arrivals.length
+    await chart.clock.advanceSettling(10 * MINUTE_MS)
+    expect(chart.service.arrivals).toHaveLength(before)
+  })
+})
+
+describe('a chart of a class without K-lines', () => {
+  it('is built from quotes, minute by minute, each marked by how it was seen', async () => {
+    const chart = createCandleService({ startAt: TRADING_TIME + 20_000 })
+    chart.connect()
+    chart.show(keyOf(BTC))
+    await chart.clock.advanceSettling(3 * MINUTE_MS - 10_000)
+    const bars = barsOf(live(chart, keyOf(BTC)).tail)
+    expect(bars.map(({ time, grade }) => [time - TRADING_TIME, grade])).toEqual([
+      [0, 'partial'],
+      [MINUTE_MS, 'polled'],
+      [2 * MINUTE_MS, 'polled'],
+      [3 * MINUTE_MS, 'polled'],
+    ])
+    const { o, h, l } = minuteAt(TRADING_TIME + MINUTE_MS)
+    const [, whole] = bars
+    expect(whole?.open).toBeCloseTo(o, 1)
+    expect(whole?.high).toBeCloseTo(h, 1)
+    expect(whole?.low).toBeCloseTo(l, 1)
+    const { origin, covering } = live(chart, keyOf(BTC))
+    expect(origin).toBe('polls')
+    expect(covering?.from).toBeLessThan(TRADING_TIME + 21_000)
+    expect(covering?.to).toBeGreaterThan(chart.clock.now() - 2_000)
+  })
+
+  it('has all intervals from the same quotes, and shows a restart as a gap', async () => {
+    const archive = createMemoryCandleArchive()
+    const before = createCandleService({ archive })
+    before.connect()
+    before.show(keyOf(BTC))
+    await before.clock.advanceSettling(10 * MINUTE_MS + 5_000)
+    await before.candles.dispose()
+    const after = createCandleService({ archive, startAt: TRADING_TIME + 30 * MINUTE_MS })
+    after.connect()
+    after.show(keyOf(BTC))
+    after.show(keyOf(BTC, '1h'))
+    await after.clock.advanceSettling(5 * MINUTE_MS + 5_000)
+    const minutes = await read(after, keyOf(BTC))
+    expect(minutes.bars.time.map((time) => (time - TRADING_TIME) / MINUTE_MS)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 30, 31, 32, 33, 34, 35,
+    ])
+    // The minute in which the application ended, and that in which it began again, were seen in part.
+    expect(barsOf(minutes.bars)[10]?.grade).toBe('partial')
+    expect(minutes.coverage.map(({ to }) => Math.floor((to - TRADING_TIME) / MINUTE_MS))).toEqual([10, 35])
+    const hours = await read(after, keyOf(BTC, '1h'))
+    expect(barsOf(hours.bars)).toMatchObject([{ time: TRADING_TIME, grade: 'partial' }])
+    const quarters = await read(after, keyOf(BTC, '15m'))
+    expect(quarters.bars.time.map((time) => (time - TRADING_TIME) / MINUTE_MS)).toEqual([0, 30])
+  })
+
+  it('goes on being built by the recorder while no window shows it, after a restart as well', async () => {
+    const [archive, store] = [createMemoryCandleArchive(), createFakeStore()]
+    const before = createCandleService({ archive, store })
+    before.connect()
+    expect(before.candles.requests['recorder.set']({ instrument: BTC, isRecorded: true }, NOBODY)).toMatchObject({
+      ok: true,
+    })
+    expect(before.candles.topics.recorder.current(null)).toEqual({ instruments: [BTC] })
+    await before.clock.advanceSettling(5 * MINUTE_MS)
+    await before.candles.dispose()
+    const after = createCandleService({ archive, store, startAt: TRADING_TIME + 20 * MINUTE_MS })
+    after.connect()
+    await after.clock.advanceSettling(5 * MINUTE_MS)
+    const { bars } = await read(after, keyOf(BTC))
+    const minutes = bars.time.map((time) => (time - TRADING_TIME) / MINUTE_MS)
+    expect(minutes.some((minute) => minute < 6)).toBe(true)
+    expect(minutes.some((minute) => minute >= 20)).toBe(true)
+    void after.candles.requests['recorder.set']({ instrument: BTC, isRecorded: false }, NOBODY)
+    const asked = after.service.arrivals.length
+    await after.clock.advanceSettling(10 * MINUTE_MS)
+    expect(after.service.arrivals).toHaveLength(asked)
+  })
+
+  it('is exported as a file that a spreadsheet reads', async () => {
+    const chart = createCandleService()
+    chart.connect()
+    chart.show(keyOf(BTC))
+    await chart.clock.advanceSettling(3 * MINUTE_MS)
+    const csv = await chart.candles.requests['candles.export'](keyOf(BTC, '2m'), NOBODY)
+    const [header, ...lines] = csv.trimEnd().split('\r\n')
+    expect(header).toBe('time,open,high,low,close,volume,turnover,grade')
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['2026-11-20T15:00:00.000Z', '2026-11-20T15:02:00.000Z'])
+  })
+})
