@@ -1,0 +1,37 @@
+/** What the bench asks of everything that draws charts. */
+
+export const WIDTH = 1200
+export const HEIGHT = 700
+/** Bars in view where not all are. */
+export const FEW = 200
+
+/** Columns of bars; times are Unix epoch seconds. */
+export interface BenchBars {
+  readonly count: number
+  readonly time: Float64Array
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+  readonly volume: Float64Array
+}
+
+export type View = 'few' | 'all'
+
+export interface BenchChart {
+  /** The last bar of the columns has changed. */
+  update(): void
+  /** Shows the bars `from` to `to`, both included. */
+  show(from: number, to: number): void
+  dispose(): void
+}
+
+export interface Contender {
+  /** Draws bars and volume. Resolves when the data is in. */
+  make(element: HTMLElement, bars: BenchBars, view: View): BenchChart | Promise<BenchChart>
+}
+
+export const rangeOf = ({ count }: BenchBars, view: View): readonly [number, number] => [
+  view === 'all' ? 0 : Math.max(0, count - FEW),
+  count - 1,
+]
