@@ -12,6 +12,7 @@ import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
 import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
 import * as candleSchemas from './candle-schemas.ts'
 import * as healthSchemas from './health-schemas.ts'
+import * as menuSchemas from './menu-schemas.ts'
 import * as schemas from './schemas.ts'
 import * as watchlistSchemas from './watchlist-schemas.ts'
 import * as workspaceSchemas from './workspace-schemas.ts'
@@ -79,6 +80,10 @@ export const requests = {
   'directory.search': ask(schemas.directorySearch).answering<readonly FoundInstrument[]>(),
   /** What is known of each of these instruments, in the order asked for. */
   'directory.describe': ask(schemas.instruments).answering<readonly FoundInstrument[]>(),
+  /** Describes the menu that the system draws for the application. */
+  'menu.describe': ask(menuSchemas.menus).answering<null>(),
+  /** Has a window carry out what was chosen from that menu. */
+  'menu.choose': ask(menuSchemas.menuChoice).answering<null>(),
   'notice.dismiss': ask(schemas.noticeNumber).answering<null>(),
 
   /** Closes the windows of the current workspace and opens those of another. */

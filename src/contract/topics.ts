@@ -5,6 +5,7 @@ import type { LiveCandles } from '../model/candle-series.ts'
 import type { DataHealth } from '../model/data-health.ts'
 import type { RequestRecord } from '../model/feed-health.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
+import type { ChosenCommand, MenuDescription } from '../model/menu.ts'
 import type { NumberedNotice } from '../model/notice.ts'
 import type { Recording } from '../model/recorder.ts'
 import type { ServiceSession } from '../model/service-session.ts'
@@ -56,6 +57,10 @@ export const topics = {
    * page in a browser asks `window.attach` anew.
    */
   window: topic(workspaceSchemas.windowId).carrying<WindowRecord | null>(),
+  /** As `menu.describe` said it last; empty until a window has. */
+  menu: topic(schemas.nothing).carrying<readonly MenuDescription[]>(),
+  /** What was chosen last for this window; null until something was. */
+  chosenCommand: topic(workspaceSchemas.windowId).carrying<ChosenCommand | null>(),
   /** The link groups of the current workspace. */
   links: topic(schemas.nothing).carrying<LinkGroups>(),
 } as const satisfies Record<string, TopicDefinition>

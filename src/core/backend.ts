@@ -8,6 +8,7 @@ import { createFeed } from './feed/create-feed.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
 import { createHealth } from './health/health.ts'
 import { createHub } from './hub.ts'
+import { createMenu } from './menu/menu.ts'
 import { createNotices } from './notices/notices.ts'
 import type { Overrides } from './overrides.ts'
 import type { Ports } from './ports.ts'
@@ -54,6 +55,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const document = createVersionedDocument(documents, connectionFormat)
   const session = createSession({ feed, secrets, simulatedMarket, document, log, report }, overrides)
   const desk = createDesk(documents, clock)
+  const menu = createMenu((topic, parameter) => hub.changed(topic, parameter))
   const watching = createWatching({ documents, clock, feed, session, report })
 
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
@@ -79,6 +81,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       ...candles.topics,
       ...health.topics,
       ...desk.topics.providers,
+      ...menu.topics,
     },
     reportLost: (error) => log.warn('a window could not be told', { reason: String(error) }),
   })
@@ -105,6 +108,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       notices,
       health,
       desk,
+      menu,
       testConnection,
       application,
     }),

@@ -5,6 +5,7 @@ import type { ApplicationFacts } from '../model/application.ts'
 import { createApplicationRequests } from './application/application-requests.ts'
 import { createDataRequests } from './archive/data-requests.ts'
 import type { Candles } from './candles/candles.ts'
+import type { Menu } from './menu/menu.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Session } from './session/session.ts'
 import type { SettingsStore } from './settings/settings.ts'
@@ -19,6 +20,7 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly notices: Notices
   readonly candles: Pick<Candles, 'requests'>
   readonly desk: Desk
+  readonly menu: Pick<Menu, 'requests'>
   readonly directory: DirectorySearch
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
   readonly application: ApplicationFacts
@@ -39,6 +41,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
     ...parts.candles.requests,
     ...createDeskRequests(desk),
+    ...parts.menu.requests,
     ...createApplicationRequests(parts.application),
     ...createDataRequests({ session, settings, watchlists, workspaces: desk.workspaces }),
   }

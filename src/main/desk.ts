@@ -24,6 +24,8 @@ export interface Desk {
   openDesk(): boolean
   /** Brings the last desk to the front, or back. */
   show(): void
+  /** The window that has the focus; null when none has. */
+  focused(): WindowId | null
   /** From now on closing is not questioned any more, and no window leaves its workspace. */
   leave(): void
 }
@@ -98,6 +100,7 @@ export function createDesk({ windows, open, displays, whenLastCloses, quit }: De
       windows.comeBack()
       bringToFront(desks().at(-1)?.window)
     },
+    focused: () => focusedId(opened),
     leave() {
       leaving = true
       stopFollowing?.()

@@ -67,6 +67,13 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   const whenLastCloses = () =>
     whenLastWindowCloses({ closeToTray, trayPresent: tray.isShown(), platform: process.platform })
   const desk = openDesk({ root, ports, backend, whenLastCloses })
+  const choose = (command: string) => {
+    const window = desk.focused()
+    if (window === null) desk.show()
+    else void line.request('menu.choose', { window, command })
+  }
+  setApplicationMenu(process.platform, [], choose)
+  line.subscribe('menu', null, (menus) => setApplicationMenu(process.platform, menus, choose))
 
   powerMonitor.on('resume', () => backend.wake())
   leaveCleanly({
@@ -92,7 +99,6 @@ function secure(root: string, log: RedactingLog): void {
   closeStoreChannel()
   guardPages({ app, session: session.defaultSession, openExternal })
   protocol.handle(PAGE_SCHEME, createPageHandler(listPageFiles(join(root, 'out/renderer'))))
-  setApplicationMenu(process.platform)
 }
 
 interface DeskParts {

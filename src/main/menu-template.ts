@@ -1,0 +1,54 @@
+/** The application's menu as Electron wants it, from what the windows described. */
+import type { MenuItemConstructorOptions } from 'electron'
+import type { MenuCommand, MenuDescription } from '../model/menu.ts'
+
+/** The system's own menus around ours: copying, pasting and quitting work by them, in the system's words. */
+export function menuTemplate(
+  menus: readonly MenuDescription[],
+  choose: (command: string) => void,
+): MenuItemConstructorOptions[] {
+  const ours = menus.map(({ label, groups }): MenuItemConstructorOptions => ({
+    label: literal(label),
+    submenu: groups.flatMap((group, place) => [
+      ...(place === 0 ? [] : [{ type: 'separator' as const }]),
+      ...group.map((entry) => menuItem(entry, choose)),
+    ]),
+  }))
+  return [{ role: 'appMenu' }, { role: 'editMenu' }, ...ours, { role: 'windowMenu' }]
+}
+
+function menuItem(
+  { command, label, chord }: MenuCommand,
+  choose: (command: string) => void,
+): MenuItemConstructorOptions {
+  const accelerator = chord === null ? null : acceleratorOf(chord)
+  return {
+    id: command,
+    label: literal(label),
+    click: () => choose(command),
+    ...(accelerator === null ? {} : { accelerator, registerAccelerator: false }),
+  }
+}
+
+/** In a menu's label this character would mark the next one as a key. */
+const literal = (label: string): string => label.replaceAll('&', '&&')
+
+const KEYS: Readonly<Record<string, string>> = {
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  Enter: 'Return',
+}
+
+/**
+ * A chord in Electron's words, or null where the menu shows none: without the key for commands the menu would take keys that
+ * are typed into texts.
+ */
+export function acceleratorOf(chord: string): string | null {
+  const [, modifiers = '', key = ''] = /^((?:(?:Mod|Ctrl|Alt|Shift)\+)*)(.+)$/su.exec(chord) ?? []
+  const held = modifiers.split('+').slice(0, -1)
+  if (!held.includes('Mod') || /[^\x21-\x7e]/u.test(key)) return null
+  const named = held.map((name) => ({ Mod: 'CommandOrControl', Ctrl: 'Control' })[name] ?? name)
+  return [...named, key === '+' ? 'Plus' : (KEYS[key] ?? key)].join('+')
+}
