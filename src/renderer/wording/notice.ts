@@ -8,6 +8,8 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   watchlists: m.document_watchlists,
   seen: m.document_seen,
   budget: m.document_budget,
+  candles: m.document_candles,
+  recorder: m.document_recorder,
   secrets: m.document_secrets,
 }
 

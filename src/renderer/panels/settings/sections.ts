@@ -1,7 +1,7 @@
 /** The sections of the settings, in order, and the rows of each. What has no rows is a view of its own. */
 import type { Settings } from '../../../model/settings.ts'
 import { m } from '../../i18n/compiled/messages.js'
-import { choiceOf, optionsOf, switchOf, type Setting, type Words } from './setting.ts'
+import { choiceOf, optionsOf, switchOf, type Setting, type SettingChoice, type Words } from './setting.ts'
 import * as choices from './setting-choices.ts'
 
 export type OwnView = 'connection' | 'shortcuts' | 'data' | 'proxy' | 'about'
@@ -13,7 +13,8 @@ interface Titled {
 }
 
 export interface RowsSection extends Titled {
-  readonly id: 'appearance' | 'colours' | 'language' | 'numbers' | 'time' | 'polling' | 'notifications' | 'start'
+  readonly id:
+    'appearance' | 'colours' | 'language' | 'numbers' | 'time' | 'polling' | 'charts' | 'notifications' | 'start'
   readonly rows: readonly Setting[]
 }
 
@@ -39,6 +40,15 @@ const POLLING: Setting = {
     polling: { hiddenWindows: hidden[place]?.value ?? polling.hiddenWindows },
   }),
 }
+
+const kept = (part: keyof Settings['candles'], label: Words, among: readonly SettingChoice<number>[]): Setting => ({
+  kind: 'choice',
+  id: `candles.${part}`,
+  label,
+  options: optionsOf(among),
+  place: ({ candles }) => among.findIndex(({ value }) => value === candles[part]),
+  patch: (place, { candles }) => ({ candles: { ...candles, [part]: among[place]?.value ?? candles[part] } }),
+})
 
 const notification = (part: keyof Settings['notifications'], label: Words): Setting => ({
   kind: 'switch',
@@ -118,6 +128,15 @@ const ROWS: readonly RowsSection[] = [
     rows: [choiceOf('timeZone', { label: m.settings_time_zone, hint: m.settings_time_zone_hint }, choices.TIME_ZONES)],
   },
   { id: 'polling', title: m.settings_polling, fields: ['polling'], rows: [POLLING] },
+  {
+    id: 'charts',
+    title: m.settings_charts,
+    fields: ['candles'],
+    rows: [
+      kept('keepDays', m.settings_charts_keep, choices.KEPT_DAYS),
+      kept('mostMegabytes', m.settings_charts_size, choices.KEPT_MEGABYTES),
+    ],
+  },
   {
     id: 'notifications',
     title: m.settings_notifications,

@@ -54,6 +54,18 @@ export const HIDDEN_WINDOWS: Choices<Settings['polling']['hiddenWindows']> = [
   { value: 'pause', label: m.settings_polling_pause },
 ]
 
+export const KEPT_DAYS: Choices<Settings['candles']['keepDays']> = [30, 90, 365, 1_825].map((days) => ({
+  value: days,
+  label: (_inputs, options) => m.settings_charts_days({ days }, options),
+}))
+
+export const KEPT_MEGABYTES: Choices<Settings['candles']['mostMegabytes']> = [100, 500, 2_000, 10_000].map(
+  (megabytes) => ({
+    value: megabytes,
+    label: (_inputs, options) => m.settings_charts_megabytes({ megabytes }, options),
+  }),
+)
+
 export const PROXY_MODES: Choices<Settings['proxy']['mode']> = [
   { value: 'system', label: m.settings_proxy_system },
   { value: 'none', label: m.settings_proxy_none },
