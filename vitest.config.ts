@@ -3,6 +3,9 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './test/browser.ts'
 
+/** A slow machine is no failure: what a test waits for has come long before, or never comes. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -12,6 +15,7 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts', 'test/architecture/**/*.test.ts', 'test/conformance/**/*.test.ts'],
           exclude: ['test/unit/renderer/**/*.svelte.test.ts'],
           environment: 'node',
+          ...PATIENCE,
         },
       },
       {
@@ -21,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['test/unit/renderer/**/*.svelte.test.ts'],
+          ...PATIENCE,
           browser: {
             enabled: true,
             headless: true,

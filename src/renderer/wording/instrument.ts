@@ -29,12 +29,12 @@ export function symbolOf(id: InstrumentId): string {
 }
 
 /** A list without a name is the one that the application comes with. */
-export function listName(list: Watchlist): string {
+export function listName(list: Pick<Watchlist, 'name'>): string {
   return list.name === '' ? m.watchlist_own_name() : list.name
 }
 
 /** What the reader calls it, else its name in the reader's language, else nothing. Discreetly: the reader's word or nothing. */
-export function nameOf(entry: WatchlistEntry, locale: Locale, isDiscreet = false): string {
+export function nameOf(entry: Pick<WatchlistEntry, 'alias' | 'name'>, locale: Locale, isDiscreet = false): string {
   if (isDiscreet) return entry.alias ?? ''
   return entry.alias ?? entry.name?.[locale] ?? entry.name?.en ?? ''
 }
