@@ -49,6 +49,16 @@ describe('the plan of windows', () => {
     expect(recorded()).toEqual([FIRST, window])
   })
 
+  it('brings a window to the front that is asked for by its id, but none of another workspace', () => {
+    const { plan, shell, open, makeWorkspace, switchTo } = setUp()
+    const second = open('desk')
+    expect(plan.show(FIRST)).toEqual({ ok: true, value: null })
+    expect(shell.front).toBe(FIRST)
+    switchTo(makeWorkspace())
+    expect(plan.show(second)).toEqual({ ok: false, failure: 'unknownWindow' })
+    expect(shell.front).toBe(FIRST)
+  })
+
   it('has one settings window, which comes to the front when it is asked for again', () => {
     const { shell, open } = setUp()
     const settings = open('settings')
