@@ -10,6 +10,7 @@ import { EMPTY_LINK_GROUPS, type LinkGroups } from '../../src/model/link-group.t
 import type { PanelRecord, WindowId, WindowRecord, WorkspaceId } from '../../src/model/workspace.ts'
 import { App } from '../../src/renderer/app.svelte.ts'
 import Desk from '../../src/renderer/Desk.svelte'
+import type { Host } from '../../src/renderer/host.ts'
 import { overwriteGetLocale } from '../../src/renderer/i18n/compiled/runtime.js'
 import '../../src/renderer/styles/tokens.css'
 import '../../src/renderer/styles/base.css'
@@ -37,6 +38,7 @@ export interface DeskParts {
   readonly session?: Partial<ServiceSession>
   readonly settings?: Partial<Settings>
   readonly hasTray?: boolean
+  readonly windowsBelongTo?: Host['windowsBelongTo']
   readonly panels?: readonly PanelRecord[]
   readonly layout?: Json
   readonly links?: Partial<LinkGroups>
@@ -84,6 +86,7 @@ export async function openDeskWindow(parts: DeskParts = {}): Promise<DeskWindow>
 
   const host = createFakeHost(backend, {
     hasTray: parts.hasTray ?? false,
+    windowsBelongTo: parts.windowsBelongTo ?? 'browser',
     askedWindow: { kind: 'known', id: THIS_WINDOW },
   })
   const app = new App(host, clock, ['en'])
