@@ -27,6 +27,7 @@ const VIEWS: readonly View[] = [
   ['Import', (desk) => pressed(desk, wording('watchlist_import'))],
   ['the palette', (desk) => desk.page.keyboard.press('ControlOrMeta+K')],
   ['the key list', (desk) => desk.page.keyboard.press('F1')],
+  ['the menu', (desk) => desk.page.keyboard.press('F10')],
   // Last: it is a panel, and stands before the watchlist from then on.
   ['data health', (desk) => pressed(desk, wording('action_data_health'))],
 ]
