@@ -19,11 +19,8 @@ export interface CandleColumns {
 export interface HeldCandles {
   columns(): CandleColumns
   replace(block: CandleBlock): void
-  /**
-   * Puts a tail in the place of all rows after the time `after` (null: of all rows).
-   * @returns The first row that may differ, or null when `after` is not held and something was missed.
-   */
-  putTail(after: number | null, tail: CandleBlock): number | null
+  /** Puts a tail in the place of all rows from its first time on. Answers the first row that may differ. */
+  putTail(tail: CandleBlock): number
   /** Puts older rows before the others; those that are not older are left out. Answers how many rows came. */
   prepend(block: CandleBlock): number
 }
@@ -52,9 +49,10 @@ export function createHeldCandles(): HeldCandles {
     }
   }
 
-  /** The row of a time, looked for from the end, where it usually is; -1 when it is not held. */
-  function rowOf(time: number): number {
-    const row = columns.time.subarray(0, length).lastIndexOf(time)
+  /** The first row that is not before a time; looked for from the end, which is where it is. */
+  function rowFrom(time: number): number {
+    let row = length
+    while (row > 0 && (columns.time[row - 1] ?? -Infinity) >= time) row--
     return row
   }
 
@@ -66,10 +64,8 @@ export function createHeldCandles(): HeldCandles {
       write(block, block.time.length, 0)
       length = block.time.length
     },
-    putTail(after, tail) {
-      const row = after === null ? -1 : rowOf(after)
-      if (after !== null && row === -1) return null
-      const from = row + 1
+    putTail(tail) {
+      const from = rowFrom(tail.time[0] ?? Infinity)
       makeRoom(from + tail.time.length, 0)
       write(tail, tail.time.length, from)
       length = from + tail.time.length

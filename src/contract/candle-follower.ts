@@ -28,15 +28,20 @@ export function followCandles(
   const held = createHeldCandles()
   let live: LiveCandles | null = null
   let history: Omit<CandleHistory, 'bars'> | null = null
+  /** The revision that the held bars are of, at least. */
+  let heldRevision = -Infinity
+  let reads = 0
   let olderOnItsWay: Promise<Result<null>> | null = null
   let isReading = false
   let isStopped = false
 
   function join(): void {
     if (live === null || history === null) return
-    const row = live.revision === history.revision ? held.putTail(live.after, live.tail) : null
-    if (row === null) void read()
-    else changed({ kind: 'changed', row })
+    if (heldRevision < live.since) return void read()
+    // What was told before it was read is known already.
+    if (live.revision < heldRevision) return
+    heldRevision = live.revision
+    changed({ kind: 'changed', row: held.putTail(live.tail) })
   }
 
   async function read(): Promise<void> {
@@ -46,19 +51,22 @@ export function followCandles(
     isReading = false
     if (isStopped || answer === null) return
     const { bars, ...rest } = answer
+    reads++
     history = rest
+    heldRevision = rest.revision
     held.replace(bars)
     changed({ kind: 'changed', row: 0 })
-    // What was told in the meantime may be newer; where the answer is, it is about to be told as well.
-    if (live !== null && live.revision >= rest.revision) join()
+    // What was told in the meantime may be newer.
+    join()
   }
 
   async function fetchOlder(): Promise<Result<null>> {
     const before = held.columns().time[0]
     if (history === null || held.columns().length === 0 || before === undefined) return success(null)
-    const { revision } = history
+    const readsBefore = reads
     const answer = await client.request('candles.older', { ...key, before })
-    if (!answer.ok || isStopped || history.revision !== revision) return answer.ok ? success(null) : answer
+    // A series that was read anew in between may be another service's.
+    if (!answer.ok || isStopped || reads !== readsBefore) return answer.ok ? success(null) : answer
     history = { ...history, hasOlder: answer.value.hasOlder }
     const rows = held.prepend(answer.value.bars)
     changed({ kind: 'prepended', rows })

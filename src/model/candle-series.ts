@@ -55,15 +55,15 @@ export interface SplitMark {
 }
 
 /**
- * The end of a series, as it is told again and again. It stands for itself: a window that missed some values, or holds nothing
- * yet, sees by `revision` and `after` that it has to read the series (`candles.read`), and otherwise replaces what it holds
- * after `after` by `tail`.
+ * The end of a series, as it is told again and again. It stands for itself: a window whose bars are of a revision before `since`,
+ * because it missed some values or holds nothing yet, reads the series (`candles.read`); any other one replaces what it holds
+ * from the tail's first time on.
  */
 export interface LiveCandles {
-  /** Counts up whenever bars before the tail have changed. */
+  /** Rises with every change of the bars. */
   readonly revision: number
-  /** Time of the last bar before the tail; null when the tail is all there is. */
-  readonly after: number | null
+  /** The last revision that changed bars from before the tail. */
+  readonly since: number
   /** The latest bars, at most {@link MOST_TAIL}. The last may still be forming. */
   readonly tail: CandleBlock
   /** `polls`: the service has no K-lines of this class, so bars are built from quotes while they are polled. */
@@ -82,6 +82,7 @@ export const MOST_TAIL = 16
 
 /** All of a series that is at hand. */
 export interface CandleHistory {
+  /** As of `LiveCandles`. */
   readonly revision: number
   readonly bars: CandleBlock
   /** Of bars that are built from quotes: when they were polled, in order. Empty for served ones. */

@@ -39,7 +39,7 @@ export interface CandlePorts {
 
 const UNKNOWN: LiveCandles = {
   revision: 0,
-  after: null,
+  since: 0,
   tail: EMPTY_BLOCK,
   origin: 'service',
   state: 'reading',

@@ -13,6 +13,7 @@ import { instrumentOf } from '../../model/instrument.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import { isSameBar, placeIn } from './bar-list.ts'
 import type { BarInterest, BarSource } from './bar-source.ts'
+import { createRevisions } from './revisions.ts'
 import { createSeriesBars } from './series-bars.ts'
 import type { SplitBook } from './split-book.ts'
 
@@ -39,14 +40,14 @@ export interface SeriesParts {
 export function createSeries(parts: SeriesParts, { instrument, interval, adjust }: CandleSeriesKey): Series {
   const { clock, source, grid, splits, nextRevision, changed } = parts
   const bars = createSeriesBars(grid, source.interval, interval)
-  let revision = nextRevision()
+  const revisions = createRevisions(nextRevision)
 
   function update(changedFrom: number): void {
     const before = bars.current()
     const from = bars.update(source.bars(), changedFrom, adjust ? splits.splitsOf(instrument) : [])
-    const tailFrom = bars.current().at(-MOST_TAIL)?.time ?? -Infinity
-    if (changedFrom === -Infinity || (from < tailFrom && !isOnlyLonger(before, bars.current())))
-      revision = nextRevision()
+    const current = bars.current()
+    if (from !== Infinity && !isOnlyLonger(before, current)) revisions.changed(from)
+    revisions.tailIs(current.at(-MOST_TAIL)?.time ?? current[0]?.time ?? Infinity)
     changed()
   }
 
@@ -67,11 +68,10 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
   return {
     live() {
       const current = bars.current()
-      const from = Math.max(0, current.length - MOST_TAIL)
       return {
-        revision,
-        after: current[from - 1]?.time ?? null,
-        tail: blockOf(current.slice(from)),
+        revision: revisions.current(),
+        since: revisions.sinceTail(),
+        tail: blockOf(current.slice(-MOST_TAIL)),
         origin: source.origin,
         ...source.standing(),
         endsAt: endsAt(current.at(-1)),
@@ -81,7 +81,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
       splits.need(instrument)
       await source.whenRead()
       return {
-        revision,
+        revision: revisions.current(),
         bars: blockOf(bars.current()),
         coverage: source.coverage(),
         splits: splits.splitsOf(instrument),
@@ -105,9 +105,8 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
 
 /** Whether a series differs only in that it begins earlier: whoever asked for older bars is given them. */
 function isOnlyLonger(before: readonly Bar[], after: readonly Bar[]): boolean {
-  const [first] = before
-  if (first === undefined) return false
+  const [first, firstAfter] = [before[0], after[0]]
+  if (first === undefined || firstAfter === undefined || firstAfter.time >= first.time) return false
   const place = placeIn(after, first.time)
-  // The last ones are told anyway.
-  return before.slice(0, -MOST_TAIL).every((bar, index) => isSameBar(after[place + index], bar))
+  return after.length - place === before.length && before.every((bar, index) => isSameBar(after[place + index], bar))
 }

@@ -80,7 +80,7 @@ export function ours(lineLengths: readonly number[]): Contender {
       return {
         update() {
           const place = bars.count - 1
-          held.putTail((bars.time[place - 1] ?? 0) * 1000, blockOf(bars, place))
+          held.putTail(blockOf(bars, place))
           picture.draw(scene())
         },
         show(from, to) {

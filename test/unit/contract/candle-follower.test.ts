@@ -123,7 +123,7 @@ describe('a series that a window follows', () => {
         expect(held).toEqual(bars.map(({ time, close }) => [time, close]))
         expect(held.length).toBeGreaterThanOrEqual(Math.min(1, next))
       }),
-      { numRuns: 150 },
+      { numRuns: 300 },
     )
   })
 
