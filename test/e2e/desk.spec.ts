@@ -1,4 +1,6 @@
 /** Desks: several windows of docked panels that work as one, and come back as they were. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations } from './desk.ts'
 import { expect, test } from './fixture.ts'
@@ -6,6 +8,20 @@ import { wording } from './wording.ts'
 
 /** Near the top of the sample list, and so in sight in a window of any size. */
 const [SPX, DOW, HANG_SENG] = ['indices:GB::SPX', 'indices:GB::DJI', 'indices:GB::HSI'] as const
+
+/** What is kept of the workspaces: a moment after a change, and all that a kill may cost is that moment. */
+function keptText(profile: string): string {
+  const file = join(profile, 'workspaces.json')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+const keptKinds = (profile: string): readonly string[] =>
+  [...keptText(profile).matchAll(/"kind":\s*"(\w+)"/gu)].map(([, kind = '']) => kind)
+const WINDOW_KINDS: readonly string[] = ['desk', 'ticker']
+const keptWindows = (profile: string) => keptKinds(profile).filter((kind) => WINDOW_KINDS.includes(kind))
+const keptPanels = (profile: string) =>
+  keptKinds(profile)
+    .filter((kind) => !WINDOW_KINDS.includes(kind))
+    .sort()
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const watchlistTab = (page: Page) => tab(page, wording('watchlist_panel'))
@@ -99,8 +115,11 @@ test('brings a workspace of three windows back after kill -9, with panels, layou
   await openDesk(three).row(SPX).click()
   await expect(chosen(three)).toHaveAttribute('data-instrument', SPX)
   const widths = await widthsOf(one)
-  // What is at rest is kept within a moment; the very last change is all that a kill may cost.
-  await two.waitForTimeout(1000)
+  await expect.poll(() => keptWindows(first.profile)).toHaveLength(3)
+  await expect
+    .poll(() => keptPanels(first.profile))
+    .toEqual(['health', 'health', 'watchlist', 'watchlist', 'watchlist'])
+  await expect.poll(() => keptText(first.profile)).toContain(SPX)
   await first.kill()
 
   const second = await launch({ profile: first.profile })
@@ -119,7 +138,7 @@ test('loses no more than the change that it is killed in', async ({ launch }) =>
   const first = await launch()
   const page = await first.firstWindow()
   await addPanelOf(page, wording('settings_title'))
-  await page.waitForTimeout(1000)
+  await expect.poll(() => keptPanels(first.profile)).toContain('settings')
   await addPanelOf(page, wording('watchlist_panel'))
   await first.kill()
 
@@ -143,11 +162,15 @@ test('opens a ticker strip of the symbols that were chosen, which comes back', a
   await strip.getByRole('menuitem', { name: new RegExp(wording('watchlist_own_name'), 'u') }).click()
   await expect(strip.locator('[data-panel="ticker"] [data-instrument]')).toHaveCount(46)
   expect(await policyViolations(strip)).toEqual([])
-  await strip.waitForTimeout(1000)
+  await expect.poll(() => keptWindows(first.profile)).toContain('ticker')
   await first.kill()
 
   const second = await launch({ profile: first.profile })
-  const again = await second.firstWindow()
+  // The desktop opens both windows again, in no certain order; in a browser the first tab takes the desk.
+  const windows = [await second.firstWindow(), ...(second.windows === null ? [] : await second.restoredWindows(1))]
+  const deskAmong = () => Promise.all(windows.map((window) => window.locator('[data-workspace]').count()))
+  await expect.poll(deskAmong).toContain(1)
+  const again = windows[(await deskAmong()).indexOf(1)] ?? page
   await again.locator('[data-workspace]').click()
   await expect(again.getByRole('menuitem', { name: new RegExp(`^${wording('window_ticker')}`, 'u') })).toBeVisible()
 })
