@@ -15,6 +15,7 @@ const SUBJECTS = {
   http: async () => (await import('./http.ts')).benchHttp(),
   watchlist: async () => (await import('./watchlist.ts')).benchWatchlist(),
   ipc: async () => (await import('./ipc.ts')).benchIpc(),
+  start: async () => (await import('./start.ts')).benchStart(),
 } as const satisfies Record<string, () => Promise<readonly BenchRow[]>>
 
 type Subject = keyof typeof SUBJECTS

@@ -1,0 +1,184 @@
+/**
+ * What the first watchlist costs: the time until its first row is painted, and the memory of the pages, beside a blank page
+ * from the same server in the same browser. Needs a build (`npm run build`).
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium, type Page } from 'playwright'
+import { startWebServer } from '../../src/web/server.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../browser.ts'
+import { median } from './measure.ts'
+import { compare, type BenchRow } from './row.ts'
+import { residentMegabytes } from './start/resident.ts'
+
+const ROUNDS = 5
+const SEVERAL_WINDOWS = 5
+const GOAL = 1.3
+const START_LIMIT_MS = 30_000
+/** What was fetched for the first rows has arrived, and what was needed to start can be let go. */
+const SETTLE_MS = 1_500
+
+/** One element of the kind that is waited for, so that both pages are timed to a painted row. */
+const BLANK_PAGE = Buffer.from('<!doctype html><title>Blank</title><p data-instrument>Row</p>')
+
+/** Of one start of a browser. */
+interface Cost {
+  /** From the navigation until the first row is painted. */
+  readonly paintedMs: number
+  /** From before the browser is started until the same moment. */
+  readonly launchedMs: number
+  readonly heapOfOne: number
+  readonly heapOfSeveral: number
+  readonly residentOfOne: number
+  readonly residentOfSeveral: number
+}
+
+interface Served {
+  readonly address: string
+  close(): Promise<void>
+}
+
+export async function benchStart(): Promise<readonly BenchRow[]> {
+  const [ours, blank] = await Promise.all([startShell(), serveBlank()])
+  const costs: { readonly ours: Cost[]; readonly blank: Cost[] } = { ours: [], blank: [] }
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      costs.ours.push(await costOf(ours.address))
+      costs.blank.push(await costOf(blank.address))
+    }
+  } finally {
+    await Promise.all([ours.close(), blank.close()])
+  }
+  return rowsOf(costs.ours, costs.blank)
+}
+
+function rowsOf(ours: readonly Cost[], blank: readonly Cost[]): readonly BenchRow[] {
+  const row = (name: string, metric: string, key: keyof Cost) => {
+    const middle = (costs: readonly Cost[]) => median(costs.map((cost) => cost[key]))
+    return compare(
+      { subject: 'start', case: name, metric, peerName: 'blank page of the same server' },
+      middle(ours),
+      middle(blank),
+      GOAL,
+    )
+  }
+  const several = `${SEVERAL_WINDOWS} windows`
+  return [
+    row('first row painted, with the start of the browser', 'ms', 'launchedMs'),
+    row('first row painted, from the navigation', 'ms', 'paintedMs'),
+    row('one window', 'MB of resident memory, all processes', 'residentOfOne'),
+    row(several, 'MB of resident memory, all processes', 'residentOfSeveral'),
+    row('one window', 'MB of script heap', 'heapOfOne'),
+    row(several, 'MB of script heap', 'heapOfSeveral'),
+  ]
+}
+
+async function costOf(address: string): Promise<Cost> {
+  const profile = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
+  const start = performance.now()
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: [...CHROMIUM_FLAGS],
+    viewport: { width: 1200, height: 760 },
+  })
+  try {
+    await context.addInitScript(watchForRow)
+    const [first = await context.newPage()] = context.pages()
+    const paintedMs = await openPage(first, address)
+    const launchedMs = performance.now() - start
+    const pages = [first]
+    const heapOfOne = await heapMegabytes(pages)
+    const residentOfOne = residentMegabytes(profile)
+    while (pages.length < SEVERAL_WINDOWS) {
+      const page = await context.newPage()
+      pages.push(page)
+      await openPage(page, address)
+    }
+    const heapOfSeveral = await heapMegabytes(pages)
+    return {
+      paintedMs,
+      launchedMs,
+      heapOfOne,
+      heapOfSeveral,
+      residentOfOne,
+      residentOfSeveral: residentMegabytes(profile),
+    }
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+/** Runs in the page, before anything else: marks the frame after the one that the first row is in. */
+function watchForRow(): void {
+  const look = (): void => {
+    if (document.querySelector('[data-instrument]') === null) requestAnimationFrame(look)
+    else requestAnimationFrame(() => performance.mark('row painted'))
+  }
+  requestAnimationFrame(look)
+}
+
+/** @returns Milliseconds from the navigation to the painted row. */
+async function openPage(page: Page, address: string): Promise<number> {
+  await page.goto(address)
+  const mark = await page.waitForFunction(() => performance.getEntriesByName('row painted')[0]?.startTime ?? false)
+  return Number(await mark.jsonValue())
+}
+
+async function heapMegabytes(pages: readonly Page[]): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  let bytes = 0
+  for (const page of pages) {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    bytes += metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN
+    await session.detach()
+  }
+  return bytes / 1e6
+}
+
+async function startShell(): Promise<Served> {
+  const program = join(import.meta.dirname, '../../out/main/web.js')
+  if (!existsSync(program)) throw new Error('There is no build to start: run `npm run build` first.')
+  const profile = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
+  const child = spawn(process.execPath, [program, '--no-open', '--profile', profile], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const lines = createInterface(child.stdout)
+  const address = await new Promise<string>((resolve, reject) => {
+    AbortSignal.timeout(START_LIMIT_MS).addEventListener('abort', () => reject(new Error('The web shell is silent.')))
+    void ended.then(() => reject(new Error('The web shell ended.')))
+    lines.on('line', (line) => {
+      const found = /^Quotedeck is at (\S+)$/u.exec(line)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  })
+  return {
+    address,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+async function serveBlank(): Promise<Served> {
+  const page = { type: 'text/html; charset=utf-8', read: () => Promise.resolve(BLANK_PAGE) }
+  const server = await startWebServer({
+    port: 0,
+    files: { at: (path) => (path === '/' ? page : undefined) },
+    isKey: () => false,
+    connect: () => {
+      throw new Error('A blank page connects to nothing.')
+    },
+    keyTimeLimitMs: 1_000,
+  })
+  return { address: server.origin, close: () => server.close() }
+}
