@@ -1,0 +1,59 @@
+/** Mean ages of values, as those who are told of them see them. */
+import type { InstrumentId } from '../../src/model/instrument.ts'
+
+/** Moments are Unix epoch ms. */
+export interface Ages {
+  /** At `now` the value that was fetched at `fetchedAt` became known. */
+  heard(instrument: InstrumentId, fetchedAt: number | null, now: number): void
+  /**
+   * Mean age from the start to `now`, ms, each instrument with its weight. A value that never came is as old as the time
+   * it was waited for.
+   */
+  mean(now: number, weighted: ReadonlyMap<InstrumentId, number>): number
+}
+
+interface Known {
+  fetchedAt: number
+  /** Until when the area is summed up. */
+  settledAt: number
+  /** Integral of the age, ms^2. */
+  area: number
+}
+
+/** What is heard before `from` counts as known at that moment, no more. */
+export function createAges(from: number): Ages {
+  const all = new Map<InstrumentId, Known>()
+  const began = Date.now()
+
+  function knownOf(instrument: InstrumentId): Known {
+    const known = all.get(instrument) ?? { fetchedAt: began, settledAt: from, area: 0 }
+    all.set(instrument, known)
+    return known
+  }
+
+  function settle(known: Known, now: number): void {
+    if (now <= known.settledAt) return
+    known.area += ((now - known.fetchedAt) ** 2 - (known.settledAt - known.fetchedAt) ** 2) / 2
+    known.settledAt = now
+  }
+
+  return {
+    heard(instrument, fetchedAt, now) {
+      const known = knownOf(instrument)
+      if (fetchedAt === null || fetchedAt <= known.fetchedAt) return
+      settle(known, now)
+      known.fetchedAt = fetchedAt
+    },
+    mean(now, weighted) {
+      let area = 0
+      let weights = 0
+      for (const [instrument, weight] of weighted) {
+        const known = knownOf(instrument)
+        settle(known, now)
+        area += weight * known.area
+        weights += weight
+      }
+      return area / weights / (now - from)
+    },
+  }
+}

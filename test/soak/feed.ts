@@ -1,0 +1,137 @@
+/**
+ * Runs the real backend in real time against the simulated market: `npm run soak:feed -- --minutes 4`. By the server's own
+ * log it must keep to the budget, also when it is killed and started again and again; and its values must be about as fresh
+ * as that budget allows. Ends with 1 when one of that is not so.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Command } from 'commander'
+import { createClient } from '../../src/contract/client.ts'
+import { WISHES, type Consumer } from '../../src/core/feed/weights.ts'
+import { createDirectory } from '../../src/core/watchlists/directory.ts'
+import { instrumentOf, type InstrumentId } from '../../src/model/instrument.ts'
+import { CODES_PER_REQUEST } from '../../src/model/plan.ts'
+import { createSimulator } from '../../src/simulator/create-simulator.ts'
+import { lowerBoundMs } from '../bench/feed/simulation.ts'
+import { createFakeLine } from '../fakes/fake-line.ts'
+import { printTable } from '../table.ts'
+import { createAges, type Ages } from './ages.ts'
+import { launch, type Launched } from './launch.ts'
+
+const REQUESTS_PER_MINUTE = 60
+const AGE_GOAL = 1.1
+const MINUTE_MS = 60_000
+const RELAUNCHES = 5
+const RELAUNCH_MS = 2_000
+/** How long the last launch is watched. */
+const AFTERMATH_MS = 20_000
+const TOKEN = 'soak-token-of-the-simulated-market'
+
+const ids = createDirectory().instruments.slice(0, 300)
+const armed = ids.slice(0, 5)
+/** Two windows that overlap, as lists do. */
+const seen = [ids.slice(0, 110), ids.slice(80, 180)]
+const unseen = ids.slice(180)
+
+function consumerOf(instrument: InstrumentId): Consumer {
+  if (armed.includes(instrument)) return 'armedAlert'
+  return unseen.includes(instrument) ? 'hidden' : 'visible'
+}
+
+/** A window that cannot be seen is told nothing: what it would show is heard from the feed. */
+function openWindows({ backend, feed }: Launched, ages: Ages | null): void {
+  for (const instrument of armed) feed.want({ instrument, kind: 'quote', ...WISHES.armedAlert })
+  for (const part of [...seen, unseen]) {
+    const client = createClient(createFakeLine(backend.connect), queueMicrotask)
+    if (part === unseen) client.setVisible(false)
+    for (const instrument of part)
+      client.subscribe('quote', instrument, ({ provenance }) => {
+        if (part !== unseen) ages?.heard(instrument, provenance.fetchedAt, Date.now())
+      })
+  }
+  const hidden = new Set(unseen)
+  feed.watch(({ instrument, provenance }) => {
+    if (hidden.has(instrument)) ages?.heard(instrument, provenance.fetchedAt, Date.now())
+  })
+}
+
+function measure(ages: Ages) {
+  const wanted = ids.map((instrument) => {
+    const { assetClass, region, exchange, code } = instrumentOf(instrument)
+    return {
+      instrument,
+      code,
+      groupKey: `${assetClass} ${region} ${exchange}`,
+      wish: WISHES[consumerOf(instrument)],
+    }
+  })
+  const now = Date.now()
+  const meanOf = (...consumers: readonly Consumer[]) => {
+    const counted = wanted.filter(({ instrument }) => consumers.includes(consumerOf(instrument)))
+    return ages.mean(now, new Map(counted.map(({ instrument, wish }) => [instrument, wish.weight])))
+  }
+  const weightedMs = meanOf('armedAlert', 'visible', 'hidden')
+  return {
+    armedMs: meanOf('armedAlert'),
+    visibleMs: meanOf('visible'),
+    hiddenMs: meanOf('hidden'),
+    weightedMs,
+    ratio: weightedMs / lowerBoundMs(wanted, CODES_PER_REQUEST.professional, REQUESTS_PER_MINUTE),
+  }
+}
+
+const minutes = Number(
+  new Command('soak:feed')
+    .description('Watches the feed keep to its budget in real time.')
+    .option('--minutes <number>', 'how long, the first being warm-up; above 1', '4')
+    .parse()
+    .opts<{ minutes: string }>().minutes,
+)
+if (!(minutes > 1)) throw new RangeError('--minutes must be a number above 1')
+
+const directory = mkdtempSync(join(tmpdir(), 'quotedeck-soak-'))
+process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+const plan = 'professional'
+const server = await createSimulator({ plan, requestsPerMinute: REQUESTS_PER_MINUTE, token: TOKEN })
+const overrides = {
+  baseUrl: server.baseUrl,
+  token: TOKEN,
+  plan,
+  requestsPerMinute: REQUESTS_PER_MINUTE,
+  importFile: { name: 'soak.txt', content: ids.join('\n') },
+} as const
+
+const ages = createAges(Date.now() + MINUTE_MS)
+let running = await launch(directory, overrides)
+openWindows(running, ages)
+await sleep(minutes * MINUTE_MS)
+const measured = measure(ages)
+const beforeKills = server.requestLog.mostInAnyMinute()
+for (let count = 0; count < RELAUNCHES; count++) {
+  await running.kill()
+  running = await launch(directory, overrides)
+  openWindows(running, null)
+  await sleep(RELAUNCH_MS)
+}
+await sleep(AFTERMATH_MS)
+await running.kill()
+await server.close()
+
+const busiest = server.requestLog.mostInAnyMinute()
+const refused = server.requestLog.entries().filter(({ status }) => status === 429).length
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+printTable([
+  ['what', 'measured', 'bound'],
+  ['busiest minute before the kills, requests', String(beforeKills), `<= ${REQUESTS_PER_MINUTE}`],
+  ['busiest minute of all, requests', String(busiest), `<= ${REQUESTS_PER_MINUTE}`],
+  ['answers 429', String(refused), '0'],
+  ['mean age of armed rows', seconds(measured.armedMs), ''],
+  ['mean age of visible rows', seconds(measured.visibleMs), ''],
+  ['mean age of hidden rows', seconds(measured.hiddenMs), ''],
+  ['weighted mean age', seconds(measured.weightedMs), ''],
+  ['ratio to the least possible', measured.ratio.toFixed(3), `<= ${AGE_GOAL.toFixed(2)}`],
+])
+const isKept = busiest <= REQUESTS_PER_MINUTE && refused === 0 && measured.ratio <= AGE_GOAL
+process.exitCode = isKept ? 0 : 1

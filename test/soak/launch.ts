@@ -1,0 +1,55 @@
+/** The real backend over the ports of plain Node, begun and ended as a process would be. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createBackendOver, type Backend } from '../../src/core/backend.ts'
+import { createFeed } from '../../src/core/feed/create-feed.ts'
+import type { Feed } from '../../src/core/feed/feed.ts'
+import type { Overrides } from '../../src/core/overrides.ts'
+import { createRedactingHttp } from '../../src/core/session/redacting-http.ts'
+import { createLog } from '../../src/node/log.ts'
+import { createNodePorts } from '../../src/web/ports.ts'
+
+export interface Launched {
+  readonly feed: Feed
+  readonly backend: Backend
+  /** Ends it as a kill does: from here on no document is written, so nothing that was claimed is given back. */
+  kill(): Promise<void>
+}
+
+const sourceFile = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
+
+/** The profile is what the launches have in common. */
+export async function launch(directory: string, overrides: Overrides): Promise<Launched> {
+  const complain = (line: string) => process.stderr.write(`${line}\n`)
+  const node = createNodePorts({
+    directory,
+    log: createLog({ file: join(directory, 'quotedeck.log'), complain, now: () => Date.now() }),
+    simulatorEntry: sourceFile('simulator/simulator.ts'),
+    candleWorkerEntry: sourceFile('node/candle-archive-worker.ts'),
+    version: '0.0.0',
+    report: (notice) => backend.report(notice),
+  })
+  let isAlive = true
+  const ports = {
+    ...node,
+    http: createRedactingHttp(node.http),
+    store: {
+      read: node.store.read,
+      write(...document: Parameters<typeof node.store.write>) {
+        if (isAlive) node.store.write(...document)
+      },
+    },
+  }
+  const feed = createFeed(ports)
+  const backend = createBackendOver(feed, ports, overrides)
+  await backend.start()
+  return {
+    feed,
+    backend,
+    async kill() {
+      isAlive = false
+      await backend.dispose()
+      await node.http.close()
+    },
+  }
+}
