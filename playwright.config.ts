@@ -15,6 +15,8 @@ export default defineConfig<object, HostOptions>({
   expect: { timeout: 8_000 },
   reporter: [['list']],
   forbidOnly: true,
+  // Where nobody watches, a hiccup of the machine is tried once more, and reported as flaky; at a desk it is looked at.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   projects: [
     { name: 'stand-in', use: { hostName: 'stand-in' }, testIgnore: '**/web/**' },
     { name: 'web-shell', use: { hostName: 'web-shell' }, testIgnore: '**/desktop/**' },
