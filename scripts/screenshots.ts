@@ -1,22 +1,33 @@
 /**
- * Takes the pictures of the documentation: the built web shell over the simulated market, as a reader first meets it.
- * Needs a build (`npm run build`) and writes to `docs/images/`.
+ * Takes the pictures of the documentation: every view of the built web shell over the simulated market, in each language,
+ * light and dark. Needs a build (`npm run build`) and writes `docs/images/VIEW-COLOURS-LANGUAGE.png`.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../test/browser.ts'
+import { wording } from '../test/e2e/wording.ts'
+import { readPng } from './png-pixels.ts'
+import { encodeSmallPng } from './small-png.ts'
 
-interface Picture {
-  readonly file: string
-  readonly language: string
+interface View {
+  readonly name: string
+  /** Arranges the desk, once and in English; it stays so for all pictures of the view. */
+  readonly arrange?: (page: Page) => Promise<unknown>
+  /** Brings a window in any language into the state to be shown. */
+  readonly open?: (page: Page) => Promise<unknown>
+  /** What is there once the window can be shown. */
+  readonly shown: string
+}
+
+interface Look {
   readonly colours: 'light' | 'dark'
-  /** Brings the window into the state to be shown. */
-  readonly prepare?: (page: Page) => Promise<void>
+  readonly locale: string
+  readonly language: string
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,17 +36,45 @@ const shell = join(root, 'out/main/web.js')
 
 /** Enough for every row to have been fetched and for some to have moved. */
 const ROWS_TO_WAIT_FOR = 20
+/** The view as somebody meets it who starts for the first time. */
+const WELCOMING = 'watchlist'
+const HEALTHY_ROW = '[data-instrument][data-state="healthy"]'
+const ARRANGING: Look = { colours: 'light', locale: 'en-GB', language: 'en' }
+/** Longer than a change of the arrangement waits to be kept, and than what appears takes to stand still. */
+const SETTLE_MS = 1_200
+const SIZE = { width: 1200, height: 740 } as const
 
-const pictures: readonly Picture[] = [
-  { file: 'watchlist-light-en.png', language: 'en-GB', colours: 'light' },
-  { file: 'watchlist-dark-zh.png', language: 'zh-CN', colours: 'dark' },
-  {
-    file: 'connect-dark-en.png',
-    language: 'en-GB',
-    colours: 'dark',
-    prepare: (page) => page.locator('header nav button').first().click(),
-  },
+const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((colours) => [
+  { colours, locale: 'en-GB', language: 'en' },
+  { colours, locale: 'zh-CN', language: 'zh' },
+])
+
+const dialog = '[role="dialog"], dialog[open]'
+
+const views: readonly View[] = [
+  { name: 'watchlist', shown: HEALTHY_ROW },
+  { name: 'health', arrange: (page) => maximise(page, wording('health_panel')), shown: '[data-panel="health"]' },
+  { name: 'chart', arrange: showChart, shown: '[data-panel="chart"] canvas' },
+  { name: 'settings', open: (page) => page.locator('header nav button').last().click(), shown: dialog },
+  { name: 'palette', open: searchForBank, shown: '[role="option"]' },
+  { name: 'connect', open: (page) => page.locator('header nav button').nth(-3).click(), shown: dialog },
 ]
+
+async function maximise(page: Page, panel: string): Promise<void> {
+  const group = page.locator('.dv-groupview').filter({ has: page.getByRole('tab', { name: panel, exact: true }) })
+  await group.getByRole('button', { name: wording('panel_maximise'), exact: true }).click()
+}
+
+async function showChart(page: Page): Promise<void> {
+  const add = page.getByRole('button', { name: wording('panel_add') })
+  await add.first().click()
+  await page.getByRole('menuitem', { name: wording('chart_panel') }).click()
+}
+
+async function searchForBank(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.locator('input[role="combobox"]').fill('ba')
+}
 
 /** Starts the shell on a profile of its own, and resolves to its address. */
 function startShell(profile: string): { readonly child: ChildProcess; readonly address: Promise<string> } {
@@ -52,31 +91,59 @@ function startShell(profile: string): { readonly child: ChildProcess; readonly a
   return { child, address }
 }
 
-async function take(browser: Browser, address: string, picture: Picture): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 760 },
-    deviceScaleFactor: 1,
-    locale: picture.language,
-    colorScheme: picture.colours,
-  })
+/** A window of its own browser profile, which goes afterwards; what the shell keeps stays. */
+async function inWindow(
+  browser: Browser,
+  address: string,
+  look: Look,
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { locale, colours: colorScheme } = look
+  const context = await browser.newContext({ viewport: SIZE, deviceScaleFactor: 1, locale, colorScheme })
   const page = await context.newPage()
   await page.goto(address)
-  const healthy = page.locator('[data-instrument][data-state="healthy"]')
-  await healthy.nth(ROWS_TO_WAIT_FOR).waitFor()
-  await picture.prepare?.(page)
-  await page.screenshot({ path: join(directory, picture.file) })
+  await act(page)
   await context.close()
 }
 
+async function takeView(browser: Browser, address: string, view: View): Promise<void> {
+  await inWindow(browser, address, ARRANGING, async (page) => {
+    await page.locator(HEALTHY_ROW).nth(ROWS_TO_WAIT_FOR).waitFor()
+    if (view.name !== WELCOMING) await page.getByRole('button', { name: wording('welcome_keep') }).click()
+    await view.arrange?.(page)
+    await page.waitForTimeout(SETTLE_MS)
+  })
+  for (const look of looks) {
+    await inWindow(browser, address, look, async (page) => {
+      await page.locator('header nav').waitFor()
+      await page.waitForTimeout(SETTLE_MS)
+      await view.open?.(page)
+      await page.locator(view.shown).first().waitFor()
+      await page.waitForTimeout(SETTLE_MS)
+      const picture = readPng(await page.screenshot())
+      const file = join(directory, `${view.name}-${look.colours}-${look.language}.png`)
+      writeFileSync(file, encodeSmallPng(picture))
+    })
+  }
+}
+
 async function takeAll(): Promise<void> {
-  const profile = mkdtempSync(join(tmpdir(), 'quotedeck-pictures-'))
-  const { child, address } = startShell(profile)
+  mkdirSync(directory, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] })
   try {
-    mkdirSync(directory, { recursive: true })
-    for (const picture of pictures) await take(browser, await address, picture)
+    for (const view of views) await withShell((address) => takeView(browser, address, view))
   } finally {
     await browser.close()
+  }
+}
+
+/** A shell of its own for each view, so that none is arranged for another. */
+async function withShell(act: (address: string) => Promise<void>): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'quotedeck-pictures-'))
+  const { child, address } = startShell(profile)
+  try {
+    await act(await address)
+  } finally {
     const ended = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGTERM')
     await ended
