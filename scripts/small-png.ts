@@ -4,7 +4,7 @@ import type { Picture } from './png-pixels.ts'
 
 const MOST_COLOURS = 256
 /** Squared, over the three channels. */
-const LEAST_DISTANCE = 160
+const LEAST_DISTANCE = 20
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** 8 bits a pixel, each a place in the palette; deflate, no interlacing (PNG specification, section 11.2.1). */
 const INDEXED = [8, 3, 0, 0, 0]
