@@ -69,8 +69,8 @@ function rowsOf(ours: readonly Cost[], blank: readonly Cost[]): readonly BenchRo
   return [
     row('first row painted, with the start of the browser', 'ms', 'launchedMs'),
     row('first row painted, from the navigation', 'ms', 'paintedMs'),
-    row('one window', 'MB of resident memory, all processes', 'residentOfOne'),
-    row(several, 'MB of resident memory, all processes', 'residentOfSeveral'),
+    row('one window', 'MB of memory of all processes, shared pages divided (Linux)', 'residentOfOne'),
+    row(several, 'MB of memory of all processes, shared pages divided (Linux)', 'residentOfSeveral'),
     row('one window', 'MB of script heap', 'heapOfOne'),
     row(several, 'MB of script heap', 'heapOfSeveral'),
   ]
