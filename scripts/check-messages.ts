@@ -1,23 +1,39 @@
 /**
- * Fails when the message catalogues of the languages differ in keys or placeholders: the compiler falls back to English
- * without a word, and a forgotten translation would only be found by the reader.
+ * Fails when the message catalogues of the languages differ in keys or placeholders, or when the compiler would read them
+ * otherwise than they lie there: it falls back to English without a word, passes over files that it was not told of, and takes
+ * the last of two messages of one key. Only the reader would notice.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { catalogueFaults, type Catalogue } from './message-catalogue.ts'
+import { catalogueFaults, joinSubjects, subjectFaults, type Catalogue } from './message-catalogue.ts'
 
-const directory = fileURLToPath(new URL('../src/renderer/i18n/messages/', import.meta.url))
+const i18n = fileURLToPath(new URL('../src/renderer/i18n/', import.meta.url))
 
-const catalogues = new Map(
-  readdirSync(directory)
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .map((file) => [
-      file.slice(0, -'.json'.length),
-      JSON.parse(readFileSync(`${directory}${file}`, 'utf8')) as Catalogue,
-    ]),
-)
+interface CompilerSettings {
+  readonly locales: readonly string[]
+  readonly 'plugin.inlang.messageFormat': { readonly pathPattern: readonly string[] }
+}
 
-const faults = catalogueFaults(catalogues, 'en')
+const json = <Content>(path: string) => JSON.parse(readFileSync(`${i18n}${path}`, 'utf8')) as Content
+
+const settings = json<CompilerSettings>('project.inlang/settings.json')
+
+/** The catalogue of each subject, by the path that tells the compiler of it. */
+const subjectsOf = (locale: string): ReadonlyMap<string, Catalogue> =>
+  new Map(
+    readdirSync(`${i18n}messages/${locale}`)
+      .sort()
+      .map((file) => [`./messages/{locale}/${file}`, json<Catalogue>(`messages/${locale}/${file}`)]),
+  )
+
+const subjects = new Map(settings.locales.map((locale) => [locale, subjectsOf(locale)]))
+const catalogues = new Map([...subjects].map(([locale, ofLocale]) => [locale, joinSubjects(ofLocale)]))
+
+const faults = [
+  ...[...subjects].flatMap(([locale, ofLocale]) =>
+    subjectFaults(locale, ofLocale, settings['plugin.inlang.messageFormat'].pathPattern),
+  ),
+  ...catalogueFaults(catalogues, 'en'),
+]
 for (const fault of faults) console.error(`messages: ${fault}`)
 if (faults.length > 0) process.exitCode = 1

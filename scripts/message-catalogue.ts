@@ -16,6 +16,35 @@ function placeholders(message: Message): string {
   return [...new Set(names)].sort().join(', ')
 }
 
+/** All messages of a language. Of two of one key the last stands, as the compiler has it; {@link subjectFaults} names both. */
+export function joinSubjects(subjects: ReadonlyMap<string, Catalogue>): Catalogue {
+  return Object.assign({}, ...subjects.values()) as Catalogue
+}
+
+/**
+ * One sentence for each file that the compiler is not told of, or is told of but is missing, and for each key that two files
+ * of a language have.
+ * @param subjects The files by the path pattern that names them.
+ */
+export function subjectFaults(
+  locale: string,
+  subjects: ReadonlyMap<string, Catalogue>,
+  patterns: readonly string[],
+): readonly string[] {
+  const homes = new Map<string, string>()
+  const faults: string[] = []
+  for (const [pattern, catalogue] of subjects) {
+    if (!patterns.includes(pattern)) faults.push(`project.inlang/settings.json does not name ${pattern}`)
+    for (const key of Object.keys(catalogue).filter((found) => found !== '$schema')) {
+      const home = homes.get(key)
+      if (home !== undefined) faults.push(`${locale} has "${key}" twice, in ${home} and ${pattern}`)
+      homes.set(key, pattern)
+    }
+  }
+  const missing = patterns.filter((pattern) => !subjects.has(pattern))
+  return [...faults, ...missing.map((pattern) => `${locale} lacks the file ${pattern}`)]
+}
+
 /** One sentence for each difference from the base language, and for each empty text; none when all is well. */
 export function catalogueFaults(catalogues: ReadonlyMap<string, Catalogue>, baseLocale: string): readonly string[] {
   const base = catalogues.get(baseLocale)

@@ -1,13 +1,31 @@
 /** The application's own messages: a specification names a text by its key, so that better wording breaks nothing. */
-import { readFileSync } from 'node:fs'
-import type messages from '../../src/renderer/i18n/messages/en.json'
+import { readdirSync, readFileSync } from 'node:fs'
+import type application from '../../src/renderer/i18n/messages/en/application.json'
+import type chart from '../../src/renderer/i18n/messages/en/chart.json'
+import type commands from '../../src/renderer/i18n/messages/en/commands.json'
+import type connection from '../../src/renderer/i18n/messages/en/connection.json'
+import type desk from '../../src/renderer/i18n/messages/en/desk.json'
+import type health from '../../src/renderer/i18n/messages/en/health.json'
+import type settings from '../../src/renderer/i18n/messages/en/settings.json'
+import type watchlist from '../../src/renderer/i18n/messages/en/watchlist.json'
 import type { Locale } from '../../src/renderer/i18n/locale.ts'
 
-export type MessageKey = Extract<keyof typeof messages, string>
+type Messages = typeof application &
+  typeof chart &
+  typeof commands &
+  typeof connection &
+  typeof desk &
+  typeof health &
+  typeof settings &
+  typeof watchlist
+export type MessageKey = Extract<keyof Messages, string>
 type Catalogue = Readonly<Record<string, unknown>>
 
-const read = (locale: Locale) =>
-  JSON.parse(readFileSync(`src/renderer/i18n/messages/${locale}.json`, 'utf8')) as Catalogue
+const read = (locale: Locale): Catalogue => {
+  const folder = `src/renderer/i18n/messages/${locale}`
+  const subjects = readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Catalogue)
+  return Object.assign({}, ...subjects) as Catalogue
+}
 
 const MESSAGES: Readonly<Record<Locale, Catalogue>> = { en: read('en'), 'zh-CN': read('zh-CN') }
 

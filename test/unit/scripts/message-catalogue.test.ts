@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogueFaults, type Catalogue } from '../../../scripts/message-catalogue.ts'
+import { catalogueFaults, joinSubjects, subjectFaults, type Catalogue } from '../../../scripts/message-catalogue.ts'
 
 const faultsOf = (en: Catalogue, zh: Catalogue) =>
   catalogueFaults(
@@ -37,5 +37,43 @@ describe('the check of the message catalogues', () => {
     const en: Catalogue = { rows: [{ match: { 'n=one': '{count} row', 'n=other': '{count} rows' } }] }
     expect(faultsOf(en, { rows: [{ match: { 'n=other': '{count} 行' } }] })).toEqual([])
     expect(faultsOf(en, { rows: [{ match: { 'n=other': '若干行' } }] })).toHaveLength(1)
+  })
+})
+
+describe('a catalogue that lies in several files', () => {
+  const chart: Catalogue = { $schema: 'x', open: 'Open' }
+  const patterns = ['chart', 'desk']
+
+  it('is all of them together', () => {
+    const joined = joinSubjects(
+      new Map([
+        ['chart', chart],
+        ['desk', { close: 'Close' }],
+      ]),
+    )
+    expect(joined).toMatchObject({ open: 'Open', close: 'Close' })
+  })
+
+  it('has nothing wrong when the compiler knows each file and no key comes twice', () => {
+    const subjects = new Map([
+      ['chart', chart],
+      ['desk', { $schema: 'x', close: 'Close' }],
+    ])
+    expect(subjectFaults('en', subjects, patterns)).toEqual([])
+  })
+
+  it('names a key that two files have', () => {
+    const subjects = new Map([
+      ['chart', chart],
+      ['desk', chart],
+    ])
+    expect(subjectFaults('en', subjects, patterns)).toEqual(['en has "open" twice, in chart and desk'])
+  })
+
+  it('names a file that the compiler would pass over, and one that is not there', () => {
+    expect(subjectFaults('en', new Map([['news', chart]]), ['desk'])).toEqual([
+      'project.inlang/settings.json does not name news',
+      'en lacks the file desk',
+    ])
   })
 })
