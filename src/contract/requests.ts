@@ -2,6 +2,7 @@
 import type * as v from 'valibot'
 import type { ApplicationFacts, PackageLicence } from '../model/application.ts'
 import type { CandleHistory, OlderCandles } from '../model/candle-series.ts'
+import type { CompanyFigures } from '../model/company.ts'
 import type { ForecastChange } from '../model/data-health.ts'
 import type { Result } from '../model/failure.ts'
 import type { FoundInstrument } from '../model/found-instrument.ts'
@@ -10,6 +11,7 @@ import type { ServiceAddress } from '../model/service-session.ts'
 import type { WatchlistEditDone, WatchlistRefusal } from '../model/watchlist-edit.ts'
 import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
 import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
+import * as answerSchemas from './answer-schemas.ts'
 import * as candleSchemas from './candle-schemas.ts'
 import * as healthSchemas from './health-schemas.ts'
 import * as menuSchemas from './menu-schemas.ts'
@@ -135,6 +137,11 @@ export const requests = {
   'candles.export': ask(candleSchemas.series).answering<string>(),
   /** Has bars of an instrument built, or fetched, while no window shows them; refused when there are too many. */
   'recorder.set': ask(candleSchemas.recorderChange).answering<Result<null, 'tooMany'>>(),
+
+  /** What is known of these companies already, in the order asked for; null for one that is not known. Asks nobody. */
+  'companies.known': ask(answerSchemas.companies).answering<readonly (CompanyFigures | null)[]>(),
+  /** Asks the service again for something that a window listens to. */
+  'answer.renew': ask(answerSchemas.renewal).answering<null>(),
 
   /** The content of a file with everything that is kept but the key. */
   'data.exportAll': ask(schemas.nothing).answering<string>(),

@@ -2,8 +2,10 @@
 import type * as v from 'valibot'
 import type { LinkGroups } from '../model/link-group.ts'
 import type { LiveCandles } from '../model/candle-series.ts'
+import type { CompanyAnswer, CompanyFigures } from '../model/company.ts'
 import type { DataHealth } from '../model/data-health.ts'
 import type { RequestRecord } from '../model/feed-health.ts'
+import type { KeptAnswer } from '../model/kept-answer.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { ChosenCommand, MenuDescription } from '../model/menu.ts'
 import type { NumberedNotice } from '../model/notice.ts'
@@ -37,6 +39,10 @@ export const topics = {
   /** The end of a series; see {@link LiveCandles} for how a window joins it with `candles.read`. */
   candles: topic(candleSchemas.series).carrying<LiveCandles>(),
   recorder: topic(schemas.nothing).carrying<Recording>(),
+  /** What is known of the company behind a stock; the service has none for the other classes. Listening to it asks at once. */
+  company: topic(schemas.instrument).carrying<KeptAnswer<CompanyAnswer>>(),
+  /** What a list shows of it. Listening asks when there is room, and far apart: for the rows that can be seen, not for all. */
+  companyFigures: topic(schemas.instrument).carrying<KeptAnswer<CompanyFigures>>(),
   session: topic(schemas.nothing).carrying<ServiceSession>(),
   settings: topic(schemas.nothing).carrying<Settings>(),
   /** All lists, in the user's order. */

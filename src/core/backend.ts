@@ -8,6 +8,7 @@ import { createFeed } from './feed/create-feed.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
 import { createHealth } from './health/health.ts'
 import { createHub } from './hub.ts'
+import { createInformation } from './information.ts'
 import { createMenu } from './menu/menu.ts'
 import { createNotices } from './notices/notices.ts'
 import type { Overrides } from './overrides.ts'
@@ -58,6 +59,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const menu = createMenu((topic, parameter) => hub.changed(topic, parameter))
   const watching = createWatching({ documents, clock, feed, session, report })
 
+  const information = createInformation({ clock, feed, session, settings, documents })
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
 
   const health = createHealth({
@@ -79,6 +81,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       notices,
       ...watching.topics,
       ...candles.topics,
+      ...information.topics,
       ...health.topics,
       ...desk.topics.providers,
       ...menu.topics,
@@ -92,10 +95,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       applySettings(next)
       hub.changed('settings', null)
     }),
-    watching.watch(hub.changed),
-    candles.watch(hub.changed),
+    ...[watching, candles, information, desk.topics].map((part) => part.watch(hub.changed)),
     notices.watch(() => hub.changed('notices', null)),
-    desk.topics.watch(hub.changed),
   ]
 
   const testConnection = createConnectionTest({ clock, http, spend: (address) => feed.spend(address) })
@@ -105,6 +106,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       settings,
       ...watching,
       candles,
+      information,
       notices,
       health,
       desk,
@@ -129,6 +131,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       for (const stop of stopWatching) stop()
       hub.dispose()
       await candles.dispose()
+      information.dispose()
       feed.dispose()
       desk.dispose()
       watching.dispose()

@@ -5,6 +5,7 @@ import type { ApplicationFacts } from '../model/application.ts'
 import { createApplicationRequests } from './application/application-requests.ts'
 import { createDataRequests } from './archive/data-requests.ts'
 import type { Candles } from './candles/candles.ts'
+import type { Information } from './information.ts'
 import type { Menu } from './menu/menu.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Session } from './session/session.ts'
@@ -19,6 +20,7 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly settings: SettingsStore
   readonly notices: Notices
   readonly candles: Pick<Candles, 'requests'>
+  readonly information: Pick<Information, 'requests'>
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
   readonly directory: DirectorySearch
@@ -40,6 +42,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'directory.describe': ({ instruments }) => directory.describe(instruments),
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
     ...parts.candles.requests,
+    ...parts.information.requests,
     ...createDeskRequests(desk),
     ...parts.menu.requests,
     ...createApplicationRequests(parts.application),

@@ -1,5 +1,7 @@
 /** What is known of the company behind a stock. Every text is the service's and is never to be trusted as markup. */
 
+import { instrumentOf, type InstrumentId } from './instrument.ts'
+
 export interface Company {
   readonly code: string
   readonly name: string | null
@@ -19,4 +21,37 @@ export interface Company {
   readonly priceToEarnings: number | null
   /** ISO 4217 code. */
   readonly currency: string | null
+}
+
+/** What a list shows of a company. */
+export type CompanyFigures = Pick<Company, 'currency' | 'marketCapitalisation' | 'priceToEarnings'>
+
+export const NO_FIGURES: CompanyFigures = { currency: null, marketCapitalisation: null, priceToEarnings: null }
+
+/** What came of asking; `unknown`: the service answered, and knows no such company. */
+export type CompanyAnswer = Company | 'unknown'
+
+/** The service has companies for stocks alone. */
+export function hasCompany(instrument: InstrumentId): boolean {
+  return instrumentOf(instrument).assetClass === 'stock'
+}
+
+export interface CompanyPlace {
+  /** As served. */
+  readonly country: string | null
+  /** ISO 4217 code. */
+  readonly currency: string | null
+}
+
+/** Tells country and currency apart where a currency was sent in the place of the country. */
+export function placeOf({ country, currency }: Pick<Company, 'country' | 'currency'>): CompanyPlace {
+  const isCurrency = country !== null && /^[A-Z]{3}$/u.test(country) && isCurrencyCode(country)
+  return { country: isCurrency ? null : country, currency: currency ?? (isCurrency ? country : null) }
+}
+
+const isCurrencyCode = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+
+export function figuresOf(company: Company): CompanyFigures {
+  const { marketCapitalisation, priceToEarnings } = company
+  return { currency: placeOf(company).currency, marketCapitalisation, priceToEarnings }
 }

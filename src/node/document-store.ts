@@ -45,6 +45,7 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
     workspaces: open('workspaces'),
     budget: open('budget'),
     recorder: open('recorder'),
+    companies: open('companies'),
   } satisfies Record<DocumentName, unknown>
 
   return {

@@ -10,6 +10,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   budget: m.document_budget,
   candles: m.document_candles,
   recorder: m.document_recorder,
+  companies: m.document_companies,
   secrets: m.document_secrets,
 }
 

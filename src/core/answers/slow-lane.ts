@@ -1,0 +1,47 @@
+/**
+ * Lets questions that nobody waits for leave one at a time and far apart: a column of a long watchlist asks hundreds, and the
+ * prices beside it must not notice.
+ */
+import type { Cancel, Clock } from '../ports.ts'
+
+export interface SlowLane {
+  /** Calls `leave` when it is its turn; the next has its own once the promise has settled. */
+  enter(leave: () => Promise<unknown>): Cancel
+}
+
+/** @param gapMs Least time from one departure to the next. */
+export function createSlowLane(clock: Pick<Clock, 'monotonic' | 'schedule'>, gapMs: () => number): SlowLane {
+  const waiting = new Set<{ readonly leave: () => Promise<unknown> }>()
+  let nextAt = -Infinity
+  let isBusy = false
+  let isScheduled = false
+
+  function settle(): void {
+    if (isBusy || isScheduled || waiting.size === 0) return
+    isScheduled = true
+    clock.schedule(Math.max(0, nextAt - clock.monotonic()), () => {
+      isScheduled = false
+      void send()
+    })
+  }
+
+  async function send(): Promise<void> {
+    const [first] = waiting
+    if (first === undefined) return
+    waiting.delete(first)
+    isBusy = true
+    nextAt = clock.monotonic() + gapMs()
+    await first.leave()
+    isBusy = false
+    settle()
+  }
+
+  return {
+    enter(leave) {
+      const own = { leave }
+      waiting.add(own)
+      settle()
+      return () => waiting.delete(own)
+    },
+  }
+}

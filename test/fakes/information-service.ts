@@ -1,0 +1,76 @@
+/** All that the service tells besides prices, over the whole core of it and a real feed, on a fake clock. */
+import { createFeed } from '../../src/core/feed/create-feed.ts'
+import { createInformation, type Information } from '../../src/core/information.ts'
+import type { HttpOutcome } from '../../src/core/ports.ts'
+import { createVariable, type Variable } from '../../src/core/variable.ts'
+import type { Parameter, TopicName } from '../../src/contract/topics.ts'
+import type { Notice } from '../../src/model/notice.ts'
+import type { ServiceSession } from '../../src/model/service-session.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createFakeLog } from './fake-log.ts'
+import { createFakeQuoteService, jsonAnswer, type Arrival } from './fake-quote-service.ts'
+import { createFakeStore, type FakeStore } from './fake-store.ts'
+import { sessionWith } from './live-quotes.ts'
+
+export interface InformationServiceOptions {
+  readonly store?: FakeStore
+  readonly requestsPerMinute?: number
+  /** The `data` of an answer; an outcome of its own for what is no sound answer. */
+  readonly answer: (arrival: Arrival) => unknown
+}
+
+export interface InformationService {
+  readonly clock: FakeClock
+  readonly information: Information
+  readonly session: Variable<ServiceSession>
+  readonly settings: Variable<Settings>
+  /** Every request so far. */
+  readonly arrivals: readonly Arrival[]
+  /** The topics that were said to have changed, with their parameters. */
+  readonly told: readonly string[]
+  /** Has a window listen to a topic. */
+  listen<Name extends keyof Information['topics']>(
+    topic: Name,
+    parameter: Parameter<Name>,
+    interest?: 'visible' | 'hidden',
+  ): () => void
+}
+
+/** What the service of a test declines with. */
+export const declined = (status = 500): HttpOutcome => jsonAnswer({ code: 5000, msg: 'not now', data: null }, status)
+
+const isOutcome = (answer: unknown): answer is HttpOutcome =>
+  typeof answer === 'object' && answer !== null && 'kind' in answer
+
+export function openInformation(options: InformationServiceOptions): InformationService {
+  const { store = createFakeStore(), requestsPerMinute = 600 } = options
+  const clock = createFakeClock()
+  const log = createFakeLog()
+  const service = createFakeQuoteService({
+    clock,
+    instead(arrival) {
+      const answer = options.answer(arrival)
+      return isOutcome(answer) ? answer : jsonAnswer({ code: 0, msg: 'ok', data: answer })
+    },
+  })
+  const feed = createFeed({ clock, http: service, store, random: () => 0.5, log })
+  const session = createVariable<ServiceSession>(sessionWith())
+  const settings = createVariable<Settings>(DEFAULT_SETTINGS)
+  const documents = { store, log, report: (_notice: Notice) => undefined }
+  const information = createInformation({ clock, feed, session, settings, documents })
+  const told: string[] = []
+  information.watch((topic: TopicName, parameter: unknown) => told.push(`${topic} ${JSON.stringify(parameter)}`))
+  const address = { baseUrl: 'https://one.example', plan: 'premium', codesPerRequest: 50, requestsPerMinute } as const
+  feed.connect(address, 'a-key')
+  return {
+    clock,
+    information,
+    session,
+    settings,
+    arrivals: service.arrivals,
+    told,
+    listen: (topic, parameter, interest = 'visible') =>
+      information.topics[topic].activate?.(parameter, interest) ?? (() => undefined),
+  }
+}
