@@ -4,6 +4,8 @@ import type { ApplicationFacts, PackageLicence } from '../model/application.ts'
 import type { CandleHistory, OlderCandles } from '../model/candle-series.ts'
 import type { CompanyFigures } from '../model/company.ts'
 import type { ForecastChange } from '../model/data-health.ts'
+import type { DrawingRefusal } from '../model/drawing-edit.ts'
+import type { DrawingId } from '../model/drawing.ts'
 import type { Result } from '../model/failure.ts'
 import type { FoundInstrument } from '../model/found-instrument.ts'
 import type { MarketZone } from '../model/market-zone.ts'
@@ -13,6 +15,7 @@ import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
 import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
 import * as answerSchemas from './answer-schemas.ts'
 import * as candleSchemas from './candle-schemas.ts'
+import * as drawingSchemas from './drawing-schemas.ts'
 import * as healthSchemas from './health-schemas.ts'
 import * as menuSchemas from './menu-schemas.ts'
 import * as schemas from './schemas.ts'
@@ -142,6 +145,13 @@ export const requests = {
   'companies.known': ask(answerSchemas.companies).answering<readonly (CompanyFigures | null)[]>(),
   /** Asks the service again for something that a window listens to. */
   'answer.renew': ask(answerSchemas.renewal).answering<null>(),
+  /** Edits what is drawn on an instrument; answers the id of a drawing that was added. */
+  'drawings.edit': ask(drawingSchemas.drawingEdit).answering<Result<DrawingId | null, DrawingRefusal>>(),
+  /** Takes back what was done last to an instrument's drawings, by whatever window. */
+  'drawings.undo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
+  'drawings.redo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
+  /** How many drawings have prices from before each of these splits, in the order asked for. */
+  'drawings.countAffected': ask(drawingSchemas.splits).answering<readonly number[]>(),
 
   /** The content of a file with everything that is kept but the key. */
   'data.exportAll': ask(schemas.nothing).answering<string>(),

@@ -4,6 +4,7 @@ import type { LinkGroups } from '../model/link-group.ts'
 import type { LiveCandles } from '../model/candle-series.ts'
 import type { CompanyAnswer, CompanyFigures } from '../model/company.ts'
 import type { DataHealth } from '../model/data-health.ts'
+import type { InstrumentDrawings } from '../model/drawing-edit.ts'
 import type { RequestRecord } from '../model/feed-health.ts'
 import type { KeptAnswer } from '../model/kept-answer.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
@@ -38,6 +39,8 @@ export const topics = {
   quote: topic(schemas.instrument).carrying<LiveQuote>(),
   /** The end of a series; see {@link LiveCandles} for how a window joins it with `candles.read`. */
   candles: topic(candleSchemas.series).carrying<LiveCandles>(),
+  /** What is drawn on one instrument. */
+  drawings: topic(schemas.instrument).carrying<InstrumentDrawings>(),
   recorder: topic(schemas.nothing).carrying<Recording>(),
   /** What is known of the company behind a stock; the service has none for the other classes. Listening to it asks at once. */
   company: topic(schemas.instrument).carrying<KeptAnswer<CompanyAnswer>>(),

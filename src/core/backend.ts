@@ -4,6 +4,7 @@ import type { Notice } from '../model/notice.ts'
 import { createCandles } from './candles/candles.ts'
 import { entriesOf } from '../model/watchlist.ts'
 import { createVersionedDocument } from './documents/versioned-document.ts'
+import { createDrawings } from './drawings/drawings.ts'
 import { createFeed } from './feed/create-feed.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
 import { createHealth } from './health/health.ts'
@@ -21,6 +22,7 @@ import { createConnectionTest } from './session/connection-test.ts'
 import { createSession } from './session/session.ts'
 import { settingsFormat } from './settings/settings-format.ts'
 import { createSettings } from './settings/settings.ts'
+import type { KeptList } from './watchlists/library.ts'
 import { createWatching } from './watchlists/watching.ts'
 import { createDesk } from './workspace/desk.ts'
 import type { ShellWindows } from './workspace/window-plan.ts'
@@ -60,16 +62,14 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const watching = createWatching({ documents, clock, feed, session, report })
 
   const information = createInformation({ clock, feed, session, settings, documents })
+  const drawings = createDrawings(documents, clock)
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
 
   const health = createHealth({
     clock,
     feed,
     windows: () => hub.audience('quote'),
-    lists: () =>
-      watching.watchlists
-        .current()
-        .map(({ id, rows }) => ({ id, instruments: entriesOf(rows).map(({ instrument }) => instrument) })),
+    lists: () => watching.watchlists.current().map(instrumentsOn),
     changed: (topic) => hub.changed(topic, null),
   })
   const hub = createHub({
@@ -82,6 +82,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       ...watching.topics,
       ...candles.topics,
       ...information.topics,
+      ...drawings.topics,
       ...health.topics,
       ...desk.topics.providers,
       ...menu.topics,
@@ -95,8 +96,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       applySettings(next)
       hub.changed('settings', null)
     }),
-    ...[watching, candles, information, desk.topics].map((part) => part.watch(hub.changed)),
     notices.watch(() => hub.changed('notices', null)),
+    ...[watching, candles, information, drawings, desk.topics].map((part) => part.watch(hub.changed)),
   ]
 
   const testConnection = createConnectionTest({ clock, http, spend: (address) => feed.spend(address) })
@@ -107,6 +108,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       ...watching,
       candles,
       information,
+      drawings,
       notices,
       health,
       desk,
@@ -134,8 +136,14 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       information.dispose()
       feed.dispose()
       desk.dispose()
+      drawings.dispose()
       watching.dispose()
       await session.dispose()
     },
   }
 }
+
+const instrumentsOn = ({ id, rows }: KeptList) => ({
+  id,
+  instruments: entriesOf(rows).map(({ instrument }) => instrument),
+})

@@ -6,6 +6,7 @@ import { createApplicationRequests } from './application/application-requests.ts
 import { createDataRequests } from './archive/data-requests.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Information } from './information.ts'
+import type { Drawings } from './drawings/drawings.ts'
 import type { Menu } from './menu/menu.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Session } from './session/session.ts'
@@ -21,6 +22,7 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly notices: Notices
   readonly candles: Pick<Candles, 'requests'>
   readonly information: Pick<Information, 'requests'>
+  readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
   readonly directory: DirectorySearch
@@ -43,10 +45,17 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
     ...parts.candles.requests,
     ...parts.information.requests,
+    ...parts.drawings.requests,
     ...createDeskRequests(desk),
     ...parts.menu.requests,
     ...createApplicationRequests(parts.application),
-    ...createDataRequests({ session, settings, watchlists, workspaces: desk.workspaces }),
+    ...createDataRequests({
+      session,
+      settings,
+      watchlists,
+      workspaces: desk.workspaces,
+      drawings: parts.drawings.store,
+    }),
   }
 }
 

@@ -46,6 +46,7 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
     budget: open('budget'),
     recorder: open('recorder'),
     companies: open('companies'),
+    drawings: open('drawings'),
   } satisfies Record<DocumentName, unknown>
 
   return {

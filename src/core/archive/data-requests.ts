@@ -2,6 +2,8 @@
 import type { RequestHandlers } from '../../contract/requests.ts'
 import { success } from '../../model/failure.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
+import type { DrawingStore } from '../drawings/drawing-store.ts'
+import { drawingsFormat } from '../drawings/drawings-format.ts'
 import { connectionFormat } from '../session/connection-format.ts'
 import type { Session } from '../session/session.ts'
 import { settingsFormat } from '../settings/settings-format.ts'
@@ -18,10 +20,11 @@ export interface DataRequestParts {
   readonly settings: SettingsStore
   readonly watchlists: Watchlists
   readonly workspaces: Workspaces
+  readonly drawings: Pick<DrawingStore, 'current' | 'replace'>
 }
 
 export function createDataRequests(parts: DataRequestParts): Pick<RequestHandlers, 'data.exportAll' | 'data.import'> {
-  const { session, settings, watchlists, workspaces } = parts
+  const { session, settings, watchlists, workspaces, drawings } = parts
   let connection: ServiceAddress | null = null
   const archive = createArchive([
     archivePart(settingsFormat, settings),
@@ -33,6 +36,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
       current: () => workspaces.current(),
       replace: (other) => void workspaces.edit((state) => replaceWorkspaces(state, other)),
     }),
+    archivePart(drawingsFormat, drawings),
     archivePart(connectionFormat, {
       current: () => chosenAddress(session),
       // Offered and not taken over: in force at once it would send the key that is kept to a host that a file names.

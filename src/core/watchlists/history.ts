@@ -1,38 +1,19 @@
-/** What was done to the watchlists: taken back and done again step by step, over immutable states. */
+/** What was done to the watchlists, as steps that can be taken back and done again. */
 import type { WatchlistHistory, WatchlistStep } from '../../model/watchlist-edit.ts'
+import { EMPTY_HISTORY, stepBack, stepForth, recordStep, type StepHistory, type HistoryStep } from '../history/step-history.ts' // prettier-ignore
 import type { KeptList } from './library.ts'
 
 type Lists = readonly KeptList[]
+type What = Omit<WatchlistStep, 'number'>
+type Step = HistoryStep<Lists, What>
 
-interface Step extends WatchlistStep {
-  readonly before: Lists
-  readonly after: Lists
-  /** What consecutive steps have in common that are taken back together; null otherwise. */
-  readonly movement: string | null
-}
+export type History = StepHistory<Lists, What>
 
-export interface History {
-  /** The latest last. */
-  readonly done: readonly Step[]
-  /** What was taken back, the next to do again last. */
-  readonly undone: readonly Step[]
-  readonly nextNumber: number
-}
+export const NO_HISTORY: History = EMPTY_HISTORY
 
-/** States share what they have in common, so that a step costs little more than the rows of the list that it changed. */
-const MOST_STEPS = 100
-
-export const NO_HISTORY: History = { done: [], undone: [], nextNumber: 1 }
-
-/** Adds a step; what was taken back before cannot be done again any more. */
+/** Adds a step. The user arranges a list in many small movements, and would not take them back one by one. */
 export function record(history: History, step: Omit<Step, 'number'>): History {
-  const { done, nextNumber } = history
-  const last = done.at(-1)
-  const numbered: Step = { ...step, number: nextNumber }
-  // The user arranges a list in many small movements, and would not take them back one by one.
-  const isSameMovement = last !== undefined && step.movement !== null && last.movement === step.movement
-  const next = isSameMovement ? [...done.slice(0, -1), { ...numbered, before: last.before }] : [...done, numbered]
-  return { done: next.slice(-MOST_STEPS), undone: [], nextNumber: nextNumber + 1 }
+  return recordStep(history, step)
 }
 
 /** The lists after the step, and the history; null when the step is not the next one, or there is none. */
@@ -43,18 +24,14 @@ export interface Walked {
 
 /** @param number The step that is meant; null for the next. */
 export function undo(history: History, number: number | null): Walked | null {
-  const step = history.done.at(-1)
-  if (step === undefined || (number !== null && step.number !== number)) return null
-  const done = history.done.slice(0, -1)
-  return { lists: step.before, history: { ...history, done, undone: [...history.undone, step] } }
+  const walk = stepBack(history, number)
+  return walk === null ? null : { lists: walk.state, history: walk.history }
 }
 
 /** @param number The step that is meant; null for the next. */
 export function redo(history: History, number: number | null): Walked | null {
-  const step = history.undone.at(-1)
-  if (step === undefined || (number !== null && step.number !== number)) return null
-  const undone = history.undone.slice(0, -1)
-  return { lists: step.after, history: { ...history, done: [...history.done, step], undone } }
+  const walk = stepForth(history, number)
+  return walk === null ? null : { lists: walk.state, history: walk.history }
 }
 
 /** What windows are told. */

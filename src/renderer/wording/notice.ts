@@ -11,6 +11,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   candles: m.document_candles,
   recorder: m.document_recorder,
   companies: m.document_companies,
+  drawings: m.document_drawings,
   secrets: m.document_secrets,
 }
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../../src/contract/requests.ts'
 import { createDataRequests } from '../../../../src/core/archive/data-requests.ts'
 import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
+import { createDrawingStore } from '../../../../src/core/drawings/drawing-store.ts'
+import { drawingsFormat } from '../../../../src/core/drawings/drawings-format.ts'
 import { settingsFormat } from '../../../../src/core/settings/settings-format.ts'
 import { createSettings } from '../../../../src/core/settings/settings.ts'
 import { importFile } from '../../../../src/core/watchlists/import-file.ts'
@@ -16,6 +18,8 @@ import type { ServiceAddress, ServiceSession } from '../../../../src/model/servi
 import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+import { drawingOf } from '../../../fixtures/drawing-arbitraries.ts'
 import { workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
 
 const CALLER = { onClose: () => undefined }
@@ -40,17 +44,26 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
   const settings = createSettings(createVersionedDocument(ports, settingsFormat))
   const watchlists = createWatchlists(createVersionedDocument(ports, watchlistsFormat))
   const workspaces = createWorkspaces(createVersionedDocument(ports, workspacesFormat))
-  const requests = createDataRequests({ session: { current: () => session }, settings, watchlists, workspaces })
+  const drawings = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
+  const requests = createDataRequests({
+    session: { current: () => session },
+    settings,
+    watchlists,
+    workspaces,
+    drawings,
+  })
   return {
     settings,
     watchlists,
     workspaces,
+    drawings,
     exportAll: () => requests['data.exportAll'](null, CALLER) as string,
     importAll: (content: string) => requests['data.import']({ content }, CALLER) as Answer<'data.import'>,
     kept: () => ({
       settings: settings.current(),
       watchlists: watchlists.current(),
       workspaces: workspaces.current().workspaces.map(withoutIds),
+      drawings: drawings.current(),
     }),
   }
 }
@@ -61,6 +74,7 @@ function setUpUsed(session?: ServiceSession) {
   used.settings.update({ theme: 'dark', shortcuts: { 'palette.open': 'Ctrl+P' } })
   used.watchlists.import({ name: 'mine.txt', imported: importFile('US:AAPL\nUS:TSLA', () => false) })
   used.workspaces.edit((state) => createWorkspace(state, 'Morning'))
+  used.drawings.edit(idOf('stock:US::AAPL'), { kind: 'add', drawing: drawingOf('trend') })
   return used
 }
 

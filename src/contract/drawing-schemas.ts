@@ -1,0 +1,80 @@
+/** Run-time checks of what a window may ask about drawings, and of what a stored drawing may hold. */
+import * as v from 'valibot'
+import type { DrawingEdit } from '../model/drawing-edit.ts'
+import {
+  anchorCount,
+  DRAWING_COLOURS,
+  DRAWING_EXTENTS,
+  DRAWING_KINDS,
+  DRAWING_WIDTHS,
+  isDrawingId,
+  LONGEST_DRAWING_TEXT,
+  MOST_DRAWINGS,
+  type DrawingAnchor,
+  type DrawingId,
+  type NewDrawing,
+} from '../model/drawing.ts'
+import { instrument } from './schemas.ts'
+
+/** What a date can be of. */
+const LATEST_TIME = 8_640_000_000_000_000
+const MOST_SPLITS = 2_000
+
+const time = v.pipe(v.number(), v.safeInteger(), v.minValue(-LATEST_TIME), v.maxValue(LATEST_TIME))
+const price = v.pipe(v.number(), v.finite())
+
+export const drawingId = v.custom<DrawingId>(isDrawingId, 'not a drawing id')
+export const kind = v.picklist(DRAWING_KINDS)
+/** Of any kind; {@link newDrawing} knows how many there have to be. */
+export const anchors = v.pipe(
+  v.array(v.strictObject({ time, price })),
+  v.minLength(1),
+  v.maxLength(3),
+  v.readonly(),
+) satisfies v.GenericSchema<unknown, readonly DrawingAnchor[]>
+
+export const style = {
+  colour: v.picklist(DRAWING_COLOURS),
+  width: v.picklist(DRAWING_WIDTHS),
+  extent: v.picklist(DRAWING_EXTENTS),
+  text: v.pipe(v.string(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'one line'), v.maxLength(LONGEST_DRAWING_TEXT)),
+  isLocked: v.boolean(),
+  isHidden: v.boolean(),
+} as const
+
+export const hasItsAnchors = (drawing: Pick<NewDrawing, 'kind' | 'anchors'>): boolean =>
+  drawing.anchors.length === anchorCount(drawing.kind)
+
+export const newDrawing = v.pipe(
+  v.strictObject({ kind, anchors, ...style }),
+  v.check((drawing) => hasItsAnchors(drawing), 'as many anchors as the kind has'),
+)
+
+const ids = v.pipe(v.array(drawingId), v.minLength(1), v.maxLength(MOST_DRAWINGS), v.readonly())
+
+const styleChanges = v.strictObject({
+  colour: v.exactOptional(style.colour),
+  width: v.exactOptional(style.width),
+  extent: v.exactOptional(style.extent),
+  text: v.exactOptional(style.text),
+  isLocked: v.exactOptional(style.isLocked),
+  isHidden: v.exactOptional(style.isHidden),
+})
+
+const edit = v.variant('kind', [
+  v.strictObject({ kind: v.literal('add'), drawing: newDrawing }),
+  v.strictObject({
+    kind: v.literal('move'),
+    drawing: drawingId,
+    anchors,
+    gesture: v.nullable(v.pipe(v.number(), v.finite())),
+  }),
+  v.strictObject({ kind: v.literal('change'), drawings: ids, style: styleChanges }),
+  v.strictObject({ kind: v.literal('remove'), drawings: ids }),
+]) satisfies v.GenericSchema<unknown, DrawingEdit>
+
+export const drawingEdit = v.strictObject({ instrument, edit })
+export const drawingsOf = v.strictObject({ instrument })
+export const splits = v.strictObject({
+  splits: v.pipe(v.array(v.strictObject({ instrument, exDate: time })), v.maxLength(MOST_SPLITS), v.readonly()),
+})

@@ -1,0 +1,89 @@
+/** What the user draws on a chart: anchored in time and price, so that it means the same at every interval and on every scale. */
+
+export const DRAWING_KINDS = [
+  'trend', 'ray', 'horizontal', 'vertical', 'channel', 'rectangle', 'fibonacci', 'text', 'measure',
+] as const // prettier-ignore
+export type DrawingKind = (typeof DRAWING_KINDS)[number]
+
+/** Names of tokens, not of colours: each theme has its own for them. */
+export const DRAWING_COLOURS = ['blue', 'orange', 'violet', 'green', 'red', 'plain'] as const
+export type DrawingColour = (typeof DRAWING_COLOURS)[number]
+
+export const DRAWING_WIDTHS = [1, 2, 3] as const
+export type DrawingWidth = (typeof DRAWING_WIDTHS)[number]
+
+/** Whether lines go on beyond their anchors. A ray, and what spans the whole chart, have nothing to extend. */
+export const DRAWING_EXTENTS = ['none', 'left', 'right', 'both'] as const
+export type DrawingExtent = (typeof DRAWING_EXTENTS)[number]
+
+export interface DrawingAnchor {
+  /** Unix epoch ms: begin of the bar that it was set on, or an estimate of it where no bar is yet. */
+  readonly time: number
+  /** In the quote currency, in the shares of that day: a later split does not change it. */
+  readonly price: number
+}
+
+export interface DrawingStyle {
+  readonly colour: DrawingColour
+  /** CSS pixels. */
+  readonly width: DrawingWidth
+  readonly extent: DrawingExtent
+  /** One line, perhaps empty; only kind `text` shows it. */
+  readonly text: string
+  /** Whether it is proof against being moved by hand. */
+  readonly isLocked: boolean
+  readonly isHidden: boolean
+}
+
+/** A drawing that has not been kept yet. */
+export interface NewDrawing extends DrawingStyle {
+  readonly kind: DrawingKind
+  /** As many as {@link anchorCount} says, in the order in which they were set. */
+  readonly anchors: readonly DrawingAnchor[]
+}
+
+/** `drawing-` and a number that is unique in the profile. */
+export type DrawingId = `drawing-${number}`
+
+export interface Drawing extends NewDrawing {
+  readonly id: DrawingId
+}
+
+/** A window is told of all drawings of an instrument at once. */
+export const MOST_DRAWINGS = 200
+/** On all instruments together. */
+export const MOST_DRAWINGS_IN_ALL = 5_000
+/** UTF-16 units. */
+export const LONGEST_DRAWING_TEXT = 200
+
+const ANCHORS: Readonly<Record<DrawingKind, number>> = {
+  trend: 2,
+  ray: 2,
+  horizontal: 1,
+  vertical: 1,
+  // The third says how far the parallel line is from the first.
+  channel: 3,
+  rectangle: 2,
+  fibonacci: 2,
+  text: 1,
+  measure: 2,
+}
+
+export const anchorCount = (kind: DrawingKind): number => ANCHORS[kind]
+
+const EXTENDABLE: ReadonlySet<DrawingKind> = new Set(['trend', 'channel', 'rectangle', 'fibonacci'])
+
+export const isExtendable = (kind: DrawingKind): boolean => EXTENDABLE.has(kind)
+
+export const PLAIN_STYLE: DrawingStyle = {
+  colour: 'blue',
+  width: 1,
+  extent: 'none',
+  text: '',
+  isLocked: false,
+  isHidden: false,
+}
+
+export function isDrawingId(value: unknown): value is DrawingId {
+  return typeof value === 'string' && /^drawing-[1-9]\d{0,14}$/u.test(value)
+}
