@@ -14,10 +14,22 @@ export function decimalsOf(value: number): number {
   return Math.min(MOST_DECIMALS, Math.max(0, fraction.length - Number(exponent)))
 }
 
+const POWERS = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => 10 ** decimals)
+/** Below this share of a number lies only the noise of its binary fraction. */
+const NOISE = 1e-15
+
+/** Whether so many decimals surely suffice; cheap, because this is asked of every price of every quote. */
+function surelyFits(value: number, decimals: number): boolean {
+  const scaled = Math.abs(value) * (POWERS[decimals] ?? 1)
+  return Math.abs(scaled - Math.round(scaled)) <= scaled * NOISE
+}
+
+function raise(known: number, price: number | null): number {
+  return price === null || surelyFits(price, known) ? known : Math.max(known, decimalsOf(price))
+}
+
 /** The most decimals among the prices of a quote, and never fewer than `known`. */
 export function ratchetDecimals(known: number, quote: Quote): number {
-  return [quote.last, quote.open, quote.high, quote.low, quote.previousClose].reduce<number>(
-    (most, price) => (price === null ? most : Math.max(most, decimalsOf(price))),
-    known,
-  )
+  const { last, open, high, low, previousClose } = quote
+  return raise(raise(raise(raise(raise(known, last), open), high), low), previousClose)
 }

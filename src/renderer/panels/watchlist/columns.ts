@@ -109,4 +109,17 @@ export function leastWidth(columns: readonly ShownColumn[]): number {
   return columns.reduce((sum, { width, usualWidth }) => sum + (width ?? usualWidth), 0)
 }
 
+/** CSS pixels; digits are narrower, and so are most letters. */
+const WIDEST_DIGIT = 9
+const WIDEST_LETTER = 15
+const PADDING = 16
+/** For the region and the mark of state beside a symbol. */
+const BESIDE_SYMBOL = 44
+
+/** How many characters surely fit into a column. */
+export function roomFor({ field, width, usualWidth, isText }: ShownColumn): number {
+  const free = (width ?? usualWidth) - PADDING - (field === 'symbol' ? BESIDE_SYMBOL : 0)
+  return Math.floor(free / (isText && field !== 'symbol' ? WIDEST_LETTER : WIDEST_DIGIT))
+}
+
 export const isField = (name: string | undefined): name is Field => WATCHLIST_COLUMNS.some((field) => field === name)

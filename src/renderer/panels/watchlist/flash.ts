@@ -4,8 +4,10 @@ import type { Cancel, Clock } from '../../live/clock.ts'
 
 export type Tick = 'up' | 'down'
 
-/** How long a changed price stays lit. */
+/** How long a changed price stays lit, give or take {@link SLACK_MS}. */
 export const FLASH_MS = 450
+/** Lamps go out together with whatever else is drawn about that time: a picture less to draw. */
+const SLACK_MS = 50
 
 /** Null for no change, and for a first value: nothing ticked. */
 export function tickBetween(before: LiveQuote | undefined, after: LiveQuote | undefined): Tick | null {
@@ -36,22 +38,25 @@ export class Flashes<L extends Lamp> {
   light(lamp: L, tick: Tick): void {
     lamp.tick = tick
     lamp.litUntil = this.#clock.now() + FLASH_MS
-    this.#cancel ??= this.#clock.schedule(FLASH_MS, () => this.#sweep())
+    this.#cancel ??= this.#clock.schedule(FLASH_MS + SLACK_MS, () => this.#expire())
+  }
+
+  /** Puts out what has been lit long enough. For when something is drawn anyway; by themselves they go out a little later. */
+  sweep(): void {
+    const now = this.#clock.now() + SLACK_MS
+    for (const lamp of this.#lamps()) if (lamp.tick !== null && lamp.litUntil <= now) lamp.tick = null
   }
 
   dispose(): void {
     this.#cancel?.()
   }
 
-  #sweep(): void {
+  #expire(): void {
     this.#cancel = null
-    const now = this.#clock.now()
-    let nextMs = Infinity
-    for (const lamp of this.#lamps()) {
-      if (lamp.tick === null) continue
-      if (lamp.litUntil <= now) lamp.tick = null
-      else nextMs = Math.min(nextMs, lamp.litUntil - now)
-    }
-    if (nextMs < Infinity) this.#cancel = this.#clock.schedule(nextMs, () => this.#sweep())
+    this.sweep()
+    const lit = this.#lamps().filter(({ tick }) => tick !== null)
+    if (lit.length === 0) return
+    const nextAt = lit.reduce((least, { litUntil }) => Math.min(least, litUntil), Infinity) + SLACK_MS
+    this.#cancel = this.#clock.schedule(nextAt - this.#clock.now(), () => this.#expire())
   }
 }

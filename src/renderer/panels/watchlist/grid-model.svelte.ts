@@ -15,22 +15,16 @@ import type { Clock } from '../../live/clock.ts'
 import type { QuoteStore, StoredQuote } from '../../live/quote-store.ts'
 import { arrangeRows } from './arrange.ts'
 import type { Field } from './columns.ts'
-import { Flashes, tickBetween, type Tick } from './flash.ts'
+import { Flashes, tickBetween } from './flash.ts'
 import { placeOfRow } from './row-ids.ts'
 import { keepSelection, NOTHING_SELECTED, selectAll, selectRow, type SelectHow, type Selection } from './selection.ts'
+import type { RowView } from './row-view.ts'
+import { Slot } from './slot.svelte.ts'
 import { nextSort, type SortKey } from './sort.ts'
 import { visibleRange, type Viewport } from './visible-range.ts'
 
 /** How long rows stay where they are after the pointer last moved over them. */
 const HOLD_MS = 2_000
-
-/** One row on screen. Its place stays; what it shows changes. */
-export class Slot {
-  row: WatchlistRow = $state.raw() as WatchlistRow
-  stored: StoredQuote | undefined = $state.raw()
-  tick: Tick | null = $state.raw(null)
-  litUntil = 0
-}
 
 export interface GridPorts {
   readonly quotes: QuoteStore
@@ -41,6 +35,13 @@ export interface GridPorts {
   readonly compare: (a: string, b: string) => number
   /** Whether changed prices may flash. */
   readonly mayFlash: () => boolean
+}
+
+/** How rows are worded. */
+export interface RowWording {
+  readonly view: (entry: WatchlistEntry, stored: StoredQuote | undefined) => RowView
+  /** The text of the age; null where no column shows it. */
+  readonly age: ((fetchedAt: number | null) => string) | null
 }
 
 export class GridModel {
@@ -56,6 +57,7 @@ export class GridModel {
   #heldUntil = 0
   #viewport: Viewport = { scrollTop: 0, height: 0 }
   #rowHeight = 24
+  #wording: RowWording | null = null
   #release: () => void = () => undefined
   readonly #flashes: Flashes<Slot>
   readonly #stopWatching: () => void
@@ -64,6 +66,18 @@ export class GridModel {
     this.#ports = ports
     this.#flashes = new Flashes(ports.clock, () => this.slots)
     this.#stopWatching = ports.quotes.watch((changed) => this.#take(changed))
+  }
+
+  /** Has every row worded anew: by another language, or with other columns. */
+  setWording(wording: RowWording): void {
+    this.#wording = wording
+    for (const slot of this.slots) this.#word(slot)
+  }
+
+  /** Time has passed: ages are told anew, and rows that are sorted by a moving value are put back in order. */
+  advance(mayMove: boolean): void {
+    if (mayMove && this.sort !== null && this.#ports.clock.now() >= this.#heldUntil) this.#arrange()
+    for (const slot of this.slots) this.#tellAge(slot)
   }
 
   /** Shows another list, or the same one changed. The selection stays on its rows, or else on its place. */
@@ -83,11 +97,6 @@ export class GridModel {
     if (passes === this.#passes) return
     this.#passes = passes
     this.#arrange()
-  }
-
-  /** Puts rows that are sorted by a moving value back in order. Called at leisure, not with every batch. */
-  rearrange(): void {
-    if (this.sort !== null && this.#ports.clock.now() >= this.#heldUntil) this.#arrange()
   }
 
   /** Keeps the order for a moment: the reader is pointing at a row, which must not slip away. */
@@ -199,18 +208,34 @@ export class GridModel {
     if (row === undefined) return
     // Another row came into this place: that is not a tick.
     if (slot.row === undefined || rowIdOf(slot.row) !== rowIdOf(row)) slot.tick = null
+    const stored = row.kind === 'entry' ? this.#ports.quotes.get(row.instrument) : undefined
+    const isSame = slot.row === row && slot.stored === stored
     slot.row = row
-    slot.stored = row.kind === 'entry' ? this.#ports.quotes.get(row.instrument) : undefined
+    slot.stored = stored
+    if (!isSame) this.#word(slot)
+  }
+
+  #word(slot: Slot): void {
+    if (this.#wording === null || slot.row.kind !== 'entry') return
+    slot.show(this.#wording.view(slot.row, slot.stored))
+    this.#tellAge(slot)
+  }
+
+  #tellAge(slot: Slot): void {
+    const age = this.#wording?.age ?? null
+    if (age !== null) slot.cell('age').text = age(slot.fetchedAt)
   }
 
   #take(changed: ReadonlySet<InstrumentId>): void {
     const mayFlash = this.#ports.mayFlash()
+    this.#flashes.sweep()
     for (const slot of this.slots) {
       const { row } = slot
       if (row.kind !== 'entry' || !changed.has(row.instrument)) continue
       const stored = this.#ports.quotes.get(row.instrument)
       const tick = mayFlash ? tickBetween(slot.stored?.live, stored?.live) : null
       slot.stored = stored
+      this.#word(slot)
       if (tick !== null) this.#flashes.light(slot, tick)
     }
   }

@@ -41,4 +41,15 @@ describe('the decimals of a price', () => {
       }),
     )
   })
+
+  it('comes to the same whatever was known before', () => {
+    const written = fc.tuple(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 0, max: 8 }))
+    fc.assert(
+      fc.property(written, fc.integer({ min: 0, max: MOST_DECIMALS }), ([digits, decimals], known) => {
+        const last = digits / 10 ** decimals
+        const only = { open: null, high: null, low: null, previousClose: null }
+        expect(ratchetDecimals(known, quoteWith({ last, ...only }))).toBe(Math.max(known, decimalsOf(last)))
+      }),
+    )
+  })
 })

@@ -85,7 +85,7 @@ describe('a change of price', () => {
     expect([...lit()]).not.toContain('up')
     backend.publish('quote', [AAPL, liveWith(AAPL, { last: 101 })])
     await expect.poll(() => [...lit()]).toContain('up')
-    clock.advance(449)
+    clock.advance(499)
     expect([...lit()]).toContain('up')
     clock.advance(1)
     await expect.poll(() => [...lit()]).not.toContain('up')

@@ -1,0 +1,39 @@
+/** One row on screen. Its place stays; what it shows changes, each part for itself, so that a batch touches only what differs. */
+import type { FreshnessState } from '../../../model/freshness.ts'
+import type { WatchlistRow } from '../../../model/watchlist.ts'
+import type { StoredQuote } from '../../live/quote-store.ts'
+import type { Field } from './columns.ts'
+import type { Lamp, Tick } from './flash.ts'
+import type { RowView, Tone } from './row-view.ts'
+
+export class CellText {
+  text = $state.raw('')
+}
+
+export class Slot implements Lamp {
+  row: WatchlistRow = $state.raw() as WatchlistRow
+  stored: StoredQuote | undefined = $state.raw()
+  tick: Tick | null = $state.raw(null)
+  state: FreshnessState = $state.raw('pending')
+  tone: Tone = $state.raw('flat')
+  /** As of a {@link RowView}. */
+  heat = $state.raw(0)
+  isAgainstOpen = $state.raw(false)
+  fetchedAt: number | null = null
+  litUntil = 0
+  readonly #cells: Partial<Record<Field, CellText>> = {}
+
+  /** The same one for as long as the slot exists. */
+  cell(field: Field): CellText {
+    return (this.#cells[field] ??= new CellText())
+  }
+
+  show({ state, tone, heat, isAgainstOpen, fetchedAt, texts }: RowView): void {
+    this.state = state
+    this.tone = tone
+    this.heat = heat
+    this.isAgainstOpen = isAgainstOpen
+    this.fetchedAt = fetchedAt
+    for (const field in texts) this.cell(field as Field).text = texts[field as Field] ?? ''
+  }
+}
