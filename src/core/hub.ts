@@ -79,7 +79,7 @@ export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
       window.listeners.set(number, listener)
       stream.listeners.add(listener)
       streams.settle(stream)
-      outbox.add(listener)
+      outbox.welcome(listener)
     },
     unsubscribe(subscriber, number) {
       const listener = windows.get(subscriber)?.listeners.get(number)

@@ -18,6 +18,8 @@ export interface OutboxPorts {
 export interface Outbox {
   /** The listener's stream has a value that its window does not know. */
   add(listener: Listener): void
+  /** The listener has just come, and its window waits for the first value: that one is not kept until the next flush. */
+  welcome(listener: Listener): void
   /** The window may hear again: what it does not know is sent soon. */
   settle(window: HubWindow): void
   dispose(): void
@@ -26,7 +28,9 @@ export interface Outbox {
 export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbox {
   let lastFlushAt = -Infinity
   let cancelFlush: Cancel | null = null
+  let cancelGreeting: Cancel | null = null
   let disposed = false
+  const newcomers = new Set<Listener>()
 
   const maySend = ({ visible, isHeld, pending }: HubWindow): boolean => visible && !isHeld && pending.size > 0
 
@@ -39,12 +43,29 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
   function flush(): void {
     cancelFlush = null
     lastFlushAt = clock.monotonic()
+    newcomers.clear()
     const read = new Map<Stream, unknown>()
-    for (const window of [...windows()]) if (maySend(window)) send(window, read)
+    for (const window of [...windows()]) if (maySend(window)) send(window, [...window.pending], read)
   }
 
-  function send(window: HubWindow, read: Map<Stream, unknown>): void {
-    const { values, quotes } = gather(window, read)
+  /** Sends newcomers alone: what others wait for keeps its pace. */
+  function greet(): void {
+    cancelGreeting = null
+    lastFlushAt = clock.monotonic()
+    const read = new Map<Stream, unknown>()
+    const greeted = Map.groupBy(newcomers, ({ window }) => window)
+    newcomers.clear()
+    for (const [window, listeners] of greeted)
+      if (maySend(window))
+        send(
+          window,
+          listeners.filter((listener) => window.pending.has(listener)),
+          read,
+        )
+  }
+
+  function send(window: HubWindow, listeners: readonly Listener[], read: Map<Stream, unknown>): void {
+    const { values, quotes } = gather(window, listeners, read)
     // What found no room follows with the next message, in its turn.
     settle(window)
     if (values.length === 0 && quotes === null) return
@@ -65,10 +86,17 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
       listener.window.pending.add(listener)
       settle(listener.window)
     },
+    welcome(listener) {
+      listener.window.pending.add(listener)
+      if (disposed || !maySend(listener.window)) return
+      newcomers.add(listener)
+      cancelGreeting ??= clock.schedule(0, greet)
+    },
     settle,
     dispose() {
       disposed = true
       cancelFlush?.()
+      cancelGreeting?.()
     },
   }
 }
@@ -78,12 +106,15 @@ interface Gathered {
   readonly quotes: QuoteColumns | null
 }
 
-/** Takes out of what is pending all that finds room in one message. */
-function gather(window: HubWindow, read: Map<Stream, unknown>): Gathered {
-  const { pending, quotes } = window
+/** Takes out of what is pending for these listeners all that finds room in one message. */
+function gather(
+  { pending, quotes }: HubWindow,
+  listeners: readonly Listener[],
+  read: Map<Stream, unknown>,
+): Gathered {
   const values: (readonly [SubscriptionNumber, unknown])[] = []
   let isFull = false
-  for (const listener of [...pending]) {
+  for (const listener of listeners) {
     const { number, stream } = listener
     if (stream.topic === 'quote' && isFull) continue
     const value = valueOf(stream, read)

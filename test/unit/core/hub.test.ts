@@ -32,6 +32,36 @@ describe('the hub', () => {
     expect(early.pushes).toHaveLength(1)
   })
 
+  it('has a newcomer hear its first value at once, whatever was sent a moment ago, and others at their pace', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    feed.price(AAPL, 100)
+    feed.price(TSLA, 200)
+    const [early, late] = [createWindow(), createWindow()]
+    hub.subscribe(early.subscriber, 1, 'quote', AAPL)
+    clock.advance(0)
+    feed.price(AAPL, 101)
+    clock.advance(1)
+    hub.subscribe(late.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(early.subscriber, 2, 'quote', TSLA)
+    clock.advance(0)
+    expect(late.pushes.flat()).toHaveLength(1)
+    expect(late.lastPush()).toEqual([[1, 101]])
+    expect(early.lastPush()).toEqual([[2, 200]])
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(early.lastPush()).toEqual([[1, 101]])
+    expect(late.pushes).toHaveLength(1)
+  })
+
+  it('forgets a newcomer that leaves before it was told anything', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    feed.price(AAPL, 100)
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.unsubscribe(window.subscriber, 1)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.pushes).toEqual([])
+  })
+
   it('tells which window listens to what, each stream once, for as long as it does', () => {
     const { hub } = createHubOfQuotes()
     const [first, second] = [createWindow(), createWindow()]
