@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
+import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -45,11 +46,15 @@ export default defineConfig({
         strategy: ['baseLocale'],
       }),
       svelte({ configFile: at('src/renderer/svelte.config.js') }),
+      preloadFirstScreen(),
     ],
     build: {
       minify: true,
       modulePreload: { polyfill: false },
-      rollupOptions: { input: { desk: at('src/renderer/index.html') } },
+      rollupOptions: {
+        input: { desk: at('src/renderer/index.html') },
+        output: { codeSplitting: { groups: firstChunks() } },
+      },
     },
   },
 })

@@ -11,9 +11,9 @@ import { createFormats } from './format/formats.ts'
 import type { Host } from './host.ts'
 import { resolveLocale, type Locale } from './i18n/locale.ts'
 import type { Clock } from './live/clock.ts'
+import { HeldTopic } from './live/held-topic.ts'
 import { Line } from './live/line.ts'
 import { LiveAnswer } from './live/live-answer.ts'
-import { LiveTopic } from './live/live-topic.ts'
 import { createQuoteStore, type QuoteStore } from './live/quote-store.ts'
 import { Seconds } from './live/seconds.ts'
 import { ThisWindow } from './live/this-window.svelte.ts'
@@ -27,16 +27,16 @@ export class App {
   readonly line: Line
   readonly seconds: Seconds
   readonly quotes: QuoteStore
-  readonly session: LiveTopic<'session'>
-  readonly watchlists: LiveTopic<'watchlists'>
-  readonly notices: LiveTopic<'notices'>
-  readonly workspaces: LiveTopic<'workspaces'>
-  readonly links: LiveTopic<'links'>
+  readonly session: HeldTopic<'session'>
+  readonly watchlists: HeldTopic<'watchlists'>
+  readonly notices: HeldTopic<'notices'>
+  readonly workspaces: HeldTopic<'workspaces'>
+  readonly links: HeldTopic<'links'>
   readonly window: ThisWindow
   readonly facts: LiveAnswer<ApplicationFacts>
   /** Null in a window without docked panels, and until they stand. */
   desk: DeskActions | null = $state.raw(null)
-  readonly #settings: LiveTopic<'settings'>
+  readonly #settings: HeldTopic<'settings'>
   readonly #zones: LiveAnswer<readonly MarketZone[]>
   readonly #preferredLanguages: readonly string[]
 
@@ -48,15 +48,15 @@ export class App {
     this.line = new Line(host.watchLine)
     this.seconds = new Seconds(clock)
     this.quotes = createQuoteStore(this.client, queueMicrotask)
-    this.session = new LiveTopic(this.client, 'session', null)
-    this.watchlists = new LiveTopic(this.client, 'watchlists', null)
-    this.notices = new LiveTopic(this.client, 'notices', null)
+    this.session = new HeldTopic(this.client, 'session', null)
+    this.watchlists = new HeldTopic(this.client, 'watchlists', null)
+    this.notices = new HeldTopic(this.client, 'notices', null)
     this.facts = new LiveAnswer(() => this.client.request('application.describe', null))
     this.#zones = new LiveAnswer(() => this.client.request('market.zones', null))
-    this.workspaces = new LiveTopic(this.client, 'workspaces', null)
-    this.links = new LiveTopic(this.client, 'links', null)
+    this.workspaces = new HeldTopic(this.client, 'workspaces', null)
+    this.links = new HeldTopic(this.client, 'links', null)
     this.window = new ThisWindow(this.client, host)
-    this.#settings = new LiveTopic(this.client, 'settings', null)
+    this.#settings = new HeldTopic(this.client, 'settings', null)
     this.#preferredLanguages = preferredLanguages
   }
 

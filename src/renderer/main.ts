@@ -1,7 +1,5 @@
-/** Starts a window: finds its shell, opens the line to the backend and mounts the desk. */
-import { mount } from 'svelte'
+/** Starts a window: its line to the backend is open, and what every screen needs asked for, before the screens are loaded. */
 import { App } from './app.svelte.ts'
-import Desk from './Desk.svelte'
 import { createHost } from './host.ts'
 import { overwriteGetLocale } from './i18n/compiled/runtime.js'
 import { createClock } from './live/clock.ts'
@@ -14,4 +12,5 @@ const clock = createClock()
 const app = new App(createHost(window, clock), clock, navigator.languages)
 overwriteGetLocale(() => app.locale)
 document.addEventListener('visibilitychange', () => app.client.setVisible(!document.hidden))
-mount(Desk, { target: document.body, props: { app } })
+// Not awaited: what is loaded imports from this very module's chunk, and would wait for it in turn.
+void import('./show-desk.ts').then(({ showDesk }) => showDesk(app))

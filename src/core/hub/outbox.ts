@@ -107,11 +107,7 @@ interface Gathered {
 }
 
 /** Takes out of what is pending for these listeners all that finds room in one message. */
-function gather(
-  { pending, quotes }: HubWindow,
-  listeners: readonly Listener[],
-  read: Map<Stream, unknown>,
-): Gathered {
+function gather({ pending, quotes }: HubWindow, listeners: readonly Listener[], read: Map<Stream, unknown>): Gathered {
   const values: (readonly [SubscriptionNumber, unknown])[] = []
   let isFull = false
   for (const listener of listeners) {

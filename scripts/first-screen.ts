@@ -1,0 +1,63 @@
+/**
+ * What a window loads before its first screen, in as few files as can be: every file of its own is one more wait. The entry
+ * opens the line to the backend and loads the screen by a dynamic import; the page fetches both at once.
+ */
+import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite'
+
+interface ModuleGraph {
+  readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null
+}
+
+const START = 'start'
+const SCREEN = 'first-screen'
+/** The chunks that together make the first screen, the one that is needed earlier first. */
+const FIRST_CHUNKS = [
+  { name: START, root: '/src/renderer/main.ts' },
+  { name: SCREEN, root: '/src/renderer/show-desk.ts' },
+] as const
+
+interface ChunkGroup {
+  readonly priority: number
+  /** The chunk that a module belongs to; null for one that is no part of the group. */
+  readonly name: (id: string, graph: ModuleGraph) => string | null
+}
+
+/** For `output.codeSplitting`. */
+export function firstChunks(): ChunkGroup[] {
+  return FIRST_CHUNKS.map(({ name, root }, place) => ({
+    priority: FIRST_CHUNKS.length - place,
+    name: (id, graph) => (isImportedBy(root, id, graph) ? name : null),
+  }))
+}
+
+/** Whether the module is the root, or imported by it, directly or by way of others. */
+function isImportedBy(root: string, id: string, graph: ModuleGraph): boolean {
+  const seen = new Set([id])
+  for (const module of seen) {
+    if (module.endsWith(root)) return true
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
+  }
+  return false
+}
+
+/** Has the page fetch the first screen together with its entry, which would ask for it only when it runs. */
+export function preloadFirstScreen(): Plugin {
+  return {
+    name: 'quotedeck:preload-first-screen',
+    transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => (bundle === undefined ? [] : tagsOf(bundle)) },
+  }
+}
+
+function tagsOf(bundle: NonNullable<IndexHtmlTransformContext['bundle']>): HtmlTagDescriptor[] {
+  const link = (rel: string, file: string): HtmlTagDescriptor => ({
+    tag: 'link',
+    injectTo: 'head',
+    attrs: { rel, crossorigin: true, href: `./${file}` },
+  })
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const [start, screen] = [START, SCREEN].map((wanted) => chunks.find(({ name }) => name === wanted))
+  if (start === undefined || screen === undefined) throw new Error('The build has no first screen to preload.')
+  const scripts = [screen.fileName, ...screen.imports].filter((file) => file !== start.fileName)
+  const styles = [...(screen.viteMetadata?.importedCss ?? [])]
+  return [...scripts.map((file) => link('modulepreload', file)), ...styles.map((file) => link('stylesheet', file))]
+}

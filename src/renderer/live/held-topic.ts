@@ -1,0 +1,29 @@
+/**
+ * A topic of the backend that a window listens to for as long as it is there: asked for before anything is drawn, so that
+ * the first screen is drawn once, with everything in it.
+ */
+import { createSubscriber } from 'svelte/reactivity'
+import type { Client } from '../../contract/client.ts'
+import type { Parameter, TopicName, Value } from '../../contract/topics.ts'
+
+export class HeldTopic<Name extends TopicName> {
+  #value: Value<Name> | undefined
+  #update: () => void = () => {}
+  readonly #subscribe: () => void
+
+  constructor(client: Client, topic: Name, parameter: Parameter<Name>) {
+    this.#subscribe = createSubscriber((update) => {
+      this.#update = update
+    })
+    client.subscribe(topic, parameter, (value) => {
+      this.#value = value
+      this.#update()
+    })
+  }
+
+  /** The last known value; undefined before the first. */
+  get current(): Value<Name> | undefined {
+    this.#subscribe()
+    return this.#value
+  }
+}

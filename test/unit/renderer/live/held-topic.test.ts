@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../../../src/contract/client.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
+import { HeldTopic } from '../../../../src/renderer/live/held-topic.ts'
+import { createFakeBackend } from '../../../fakes/fake-backend.ts'
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('a held topic', () => {
+  it('is asked for before anybody reads it, so that the first reader finds its value', async () => {
+    const backend = createFakeBackend()
+    backend.publish('settings', [null, { ...DEFAULT_SETTINGS, density: 'compact' }])
+    const topic = new HeldTopic(createClient(backend.transport, queueMicrotask), 'settings', null)
+    await settled()
+    expect(topic.current?.density).toBe('compact')
+  })
+
+  it('knows nothing before the first value, and then the latest', async () => {
+    const backend = createFakeBackend()
+    const topic = new HeldTopic(createClient(backend.transport, queueMicrotask), 'settings', null)
+    await settled()
+    expect(topic.current).toBeUndefined()
+    for (const density of ['compact', 'comfortable'] as const)
+      backend.publish('settings', [null, { ...DEFAULT_SETTINGS, density }])
+    await settled()
+    expect(topic.current?.density).toBe('comfortable')
+  })
+})
