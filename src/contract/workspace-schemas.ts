@@ -1,6 +1,6 @@
 /** Run-time checks of what a window may say about workspaces, windows and link groups. */
 import * as v from 'valibot'
-import { CANDLE_INTERVALS } from '../model/candle.ts'
+import { CHART_INTERVALS } from '../model/candle-interval.ts'
 import { isBoundedJson, type Json, type JsonBounds } from '../model/json.ts'
 import { LINK_GROUP_NUMBERS } from '../model/link-group.ts'
 import {
@@ -72,6 +72,6 @@ export const windowPlace = v.strictObject({ window: windowId, place })
 export const windowPinned = v.strictObject({ window: windowId, pinned })
 
 const group = v.picklist(LINK_GROUP_NUMBERS)
-export const interval = v.picklist(CANDLE_INTERVALS)
+export const interval = v.picklist(CHART_INTERVALS)
 export const linkSymbol = v.strictObject({ group, symbol: v.nullable(instrument) })
 export const linkInterval = v.strictObject({ group, interval: v.nullable(interval) })

@@ -1,5 +1,5 @@
 /** The nine link groups: what follows a group shows its symbol, or its interval, in every window of the workspace. */
-import type { CandleInterval } from './candle.ts'
+import type { ChartInterval } from './candle-interval.ts'
 import type { InstrumentId } from './instrument.ts'
 
 export const LINK_GROUP_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
@@ -8,7 +8,7 @@ export type LinkGroupNumber = (typeof LINK_GROUP_NUMBERS)[number]
 /** Symbol and interval are linked apart: a panel may follow either without the other. Null: nothing was chosen yet. */
 export interface LinkGroup {
   readonly symbol: InstrumentId | null
-  readonly interval: CandleInterval | null
+  readonly interval: ChartInterval | null
 }
 
 /** All nine, whatever they hold. */

@@ -15,14 +15,27 @@ const COUNTS = [1_000, 10_000, 100_000] as const
 type Count = (typeof COUNTS)[number]
 const ROUNDS = 3
 
-const PEERS = {
-  lightweight: 'lightweight-charts 5',
-  lightweightConflated: 'lightweight-charts 5, conflating',
-  klinecharts: 'klinecharts 10',
-  plainECharts: 'ECharts candlestick',
-  rawCanvas: 'raw canvas',
-  oursWithLines: 'ours with three lines',
-} as const satisfies Partial<Record<ContenderName, string>>
+/** A way is not begun anew in a case on which it has spent so much. */
+const MOST_CASE_MS = 12_000
+const TURNS = 20
+
+type Own = 'ours' | 'oursWithIndicators'
+interface Pair {
+  readonly own: Own
+  readonly peer: ContenderName
+  readonly peerName: string
+}
+
+const PAIRS: readonly Pair[] = [
+  { own: 'ours', peer: 'lightweight', peerName: 'lightweight-charts 5' },
+  { own: 'ours', peer: 'lightweightConflated', peerName: 'lightweight-charts 5, conflating' },
+  { own: 'ours', peer: 'klinecharts', peerName: 'klinecharts 10' },
+  { own: 'ours', peer: 'plainECharts', peerName: 'ECharts candlestick' },
+  { own: 'ours', peer: 'rawCanvas', peerName: 'raw canvas' },
+  { own: 'oursWithIndicators', peer: 'lightweightWithIndicators', peerName: 'lightweight-charts 5, as many lines' },
+  { own: 'oursWithIndicators', peer: 'ours', peerName: 'ours without' },
+]
+const CONTENDERS = [...new Set(PAIRS.flatMap(({ own, peer }) => [own, peer]))]
 
 type Metric = 'init' | 'update' | 'pan'
 
@@ -67,21 +80,29 @@ async function busyMs(session: CDPSession, task: () => Promise<unknown>): Promis
   return (await read()) - before
 }
 
-async function run(browser: Browser, script: string, chartCase: ChartCase, turns: number): Promise<ChartTimes> {
+/** Of one turn; `task` answers how many were done. */
+async function turnMs(session: CDPSession, task: () => Promise<number>): Promise<number> {
+  let turns = 1
+  const ms = await busyMs(session, async () => {
+    turns = await task()
+  })
+  return ms / turns
+}
+
+async function run(browser: Browser, script: string, chartCase: ChartCase): Promise<ChartTimes> {
   const page = await browser.newPage({ viewport: { width: 1240, height: 740 } })
   try {
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     await page.addScriptTag({ content: script })
-    let heapBytes = NaN
-    const initMs = await busyMs(session, async () => {
-      heapBytes = await page.evaluate((wanted) => window.chartBench.make(wanted), chartCase)
-    })
+    await page.evaluate((wanted) => window.chartBench.prepare(wanted), chartCase)
+    const initMs = await busyMs(session, () => page.evaluate(() => window.chartBench.make()))
+    const heapBytes = await page.evaluate(() => window.chartBench.heldBytes())
     // Once to warm up, so that what is compiled on the first use does not count.
     await page.evaluate(() => window.chartBench.update(3))
-    const updates = await busyMs(session, () => page.evaluate((count) => window.chartBench.update(count), turns))
-    const pans = await busyMs(session, () => page.evaluate((count) => window.chartBench.pan(count), turns))
-    return { initMs, heapBytes, updateMs: updates / turns, panMs: pans / turns }
+    const updateMs = await turnMs(session, () => page.evaluate((count) => window.chartBench.update(count), TURNS))
+    const panMs = await turnMs(session, () => page.evaluate((count) => window.chartBench.pan(count), TURNS))
+    return { initMs, heapBytes, updateMs, panMs }
   } finally {
     await page.close()
   }
@@ -94,10 +115,9 @@ function middle(times: readonly ChartTimes[]): ChartTimes {
 
 /** Which ways can show so much within a few seconds a frame, or at all. */
 function contendersFor(bars: Count, view: ChartCase['view']): readonly ContenderName[] {
-  const all: readonly ContenderName[] = ['ours', ...(Object.keys(PEERS) as (keyof typeof PEERS)[])]
-  const tooSlow = (name: ContenderName) =>
+  const isTooSlow = (name: ContenderName) =>
     view === 'all' && (name === 'klinecharts' || (name === 'plainECharts' && bars > 1_000))
-  return all.filter((name) => !tooSlow(name))
+  return CONTENDERS.filter((name) => !isTooSlow(name))
 }
 
 type Measured = ReadonlyMap<ContenderName, ChartTimes>
@@ -105,34 +125,39 @@ type Measured = ReadonlyMap<ContenderName, ChartTimes>
 async function measureCase(browser: Browser, script: string, bars: Count, view: ChartCase['view']): Promise<Measured> {
   const names = contendersFor(bars, view)
   const times = new Map(names.map((name): [ContenderName, ChartTimes[]] => [name, []]))
+  const spentMs = new Map<ContenderName, number>()
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of names) {
-      const turns = name === 'plainECharts' ? 4 : 20
-      times.get(name)?.push(await run(browser, script, { name, bars, view }, turns))
+      const spent = spentMs.get(name) ?? 0
+      if (spent > MOST_CASE_MS) continue
+      const start = performance.now()
+      times.get(name)?.push(await run(browser, script, { name, bars, view }))
+      spentMs.set(name, spent + performance.now() - start)
     }
   return new Map([...times].map(([name, all]) => [name, middle(all)]))
 }
 
+/** Goals are against lightweight-charts as it comes, but for the pan over all bars; indicators have the same ones. */
 function goalOf(metric: Metric, peer: ContenderName, bars: Count, view: ChartCase['view']): number | null {
   if (metric === 'pan' && view === 'all')
     return bars === 100_000 && (peer === 'lightweight' || peer === 'lightweightConflated') ? PAN_ALL_GOALS[peer] : null
-  return peer === 'lightweight' && view === 'few' ? GOALS[metric][bars] : null
+  const isPlain = peer === 'lightweight' || peer === 'lightweightWithIndicators'
+  return isPlain && view === 'few' ? GOALS[metric][bars] : null
 }
 
 function rowsOf(measured: Measured, bars: Count, view: ChartCase['view']): readonly BenchRow[] {
-  const own = measured.get('ours')
-  if (own === undefined) return []
-  const name = `${bars.toLocaleString('en')} bars, ${view === 'all' ? 'all' : '200'} in view`
-  return (Object.keys(PEERS) as (keyof typeof PEERS)[]).flatMap((peer) => {
-    const theirs = measured.get(peer)
-    if (theirs === undefined) return []
-    const row = (metric: string) => ({ subject: SUBJECT, case: name, metric, peerName: PEERS[peer] })
+  const inView = `${bars.toLocaleString('en')} bars, ${view === 'all' ? 'all' : '200'} in view`
+  return PAIRS.flatMap(({ own, peer, peerName }) => {
+    const [mine, theirs] = [measured.get(own), measured.get(peer)]
+    if (mine === undefined || theirs === undefined) return []
+    const name = own === 'ours' ? inView : `${inView}, three indicators`
+    const row = (metric: string) => ({ subject: SUBJECT, case: name, metric, peerName })
     const goal = (metric: Metric) => goalOf(metric, peer, bars, view)
     return [
-      compare(row('init'), own.initMs, theirs.initMs, goal('init')),
-      compare(row('update of the last bar'), own.updateMs, theirs.updateMs, goal('update')),
-      compare(row('pan'), own.panMs, theirs.panMs, goal('pan')),
-      compare(row('heap, MB'), own.heapBytes / 2 ** 20, theirs.heapBytes / 2 ** 20, null),
+      compare(row('init'), mine.initMs, theirs.initMs, goal('init')),
+      compare(row('update of the last bar'), mine.updateMs, theirs.updateMs, goal('update')),
+      compare(row('pan'), mine.panMs, theirs.panMs, goal('pan')),
+      compare(row('heap, MB'), mine.heapBytes / 2 ** 20, theirs.heapBytes / 2 ** 20, null),
     ]
   })
 }

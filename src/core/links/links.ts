@@ -1,5 +1,5 @@
 /** The link groups of the current workspace. */
-import type { CandleInterval } from '../../model/candle.ts'
+import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroup, LinkGroupNumber, LinkGroups } from '../../model/link-group.ts'
 import { changeWorkspace, currentOf, type Edited, type WorkspaceState } from '../workspace/workspace-state.ts'
@@ -8,7 +8,7 @@ import type { Workspaces } from '../workspace/workspaces.ts'
 export interface Links {
   current(): LinkGroups
   setSymbol(group: LinkGroupNumber, symbol: InstrumentId | null): void
-  setInterval(group: LinkGroupNumber, interval: CandleInterval | null): void
+  setInterval(group: LinkGroupNumber, interval: ChartInterval | null): void
 }
 
 export function createLinks(workspaces: Pick<Workspaces, 'current' | 'edit'>): Links {

@@ -1,11 +1,9 @@
-/** A measured scene as ECharts is told it: its axes with round labels, its grids, and one custom item for each pane. */
+/** The axes of a measured scene as ECharts is told them: where each pane stands, and round labels. */
 import type { EChartsCoreOption } from 'echarts/core'
-import { paneElements, priceElements, volumeElements, type ChartElement } from './elements.ts'
 import { NOTHING, type Frame } from './frame.ts'
 import type { Plot } from './plot.ts'
 import { fromAxis, roundNumbers, scaleTicks } from './price-scale.ts'
 import type { Scene } from './scene.ts'
-import type { Shapes } from './shapes.ts'
 import { timeTicks, type TimeTick } from './time-ticks.ts'
 
 /** CSS pixels from label to label. */
@@ -16,7 +14,6 @@ interface OptionPane {
   readonly plot: Plot
   readonly ticks: readonly number[]
   readonly label: (value: number) => string
-  readonly draw: () => ChartElement
 }
 
 /** A value axis with labels where we want them and nowhere else. */
@@ -80,7 +77,7 @@ function valueAxis(place: number, { plot, ticks, label }: OptionPane, scene: Sce
 
 const countFor = ({ box }: Plot): number => Math.max(2, Math.round(box.height / VALUE_SPACING))
 
-function optionPanes(scene: Scene, frame: Frame, shapes: Shapes): readonly OptionPane[] {
+function optionPanes(scene: Scene, frame: Frame): readonly OptionPane[] {
   const { text } = scene
   const { scale, prices, volume } = frame
   const priceLabel = (value: number) =>
@@ -91,7 +88,6 @@ function optionPanes(scene: Scene, frame: Frame, shapes: Shapes): readonly Optio
       plot: prices,
       ticks: scaleTicks(scale, countFor(prices)),
       label: priceLabel,
-      draw: () => priceElements(scene, frame, shapes),
     },
     ...(volume === null
       ? []
@@ -100,38 +96,24 @@ function optionPanes(scene: Scene, frame: Frame, shapes: Shapes): readonly Optio
             plot: volume.plot,
             ticks: ticksOf(volume.plot, 3).filter((value) => value > 0),
             label: text.quantity,
-            draw: () => volumeElements(scene, shapes),
           },
         ]),
     ...frame.panes.map((pane): OptionPane => ({
       plot: pane.plot,
       ticks: pane.plot.axis === NOTHING ? [] : ticksOf(pane.plot, 2),
       label: pane.pane?.label ?? String,
-      draw: () => paneElements(scene, frame, shapes, pane),
     })),
   ]
 }
 
 /** To be merged into the last one while the number of panes is the same. */
-export function chartOption(scene: Scene, frame: Frame, shapes: Shapes): EChartsCoreOption {
-  const panes = optionPanes(scene, frame, shapes)
+export function chartOption(scene: Scene, frame: Frame): EChartsCoreOption {
+  const panes = optionPanes(scene, frame)
   const ticks = timeTicks(scene.columns, scene.window, scene.origin, TIME_SPACING / frame.prices.box.width, scene.text)
   return {
     animation: false,
     grid: panes.map(({ plot: { box } }) => ({ ...box, outerBoundsMode: 'none', containLabel: false })),
     xAxis: panes.map((_, place) => timeAxis(place, ticks, place === panes.length - 1, scene)),
     yAxis: panes.map((pane, place) => valueAxis(place, pane, scene)),
-    series: panes.map(({ draw }, place) => ({
-      id: `pane${place}`,
-      type: 'custom',
-      xAxisIndex: place,
-      yAxisIndex: place,
-      renderItem: draw,
-      data: [[scene.window.from, panes[place]?.plot.axis.low ?? 0]],
-      silent: true,
-      progressive: 0,
-      animation: false,
-      clip: false,
-    })),
   }
 }

@@ -1,6 +1,10 @@
 /** A chart on screen: takes a scene whenever something has changed, and draws it at once. */
+import type { EChartsType } from 'echarts/core'
+import { axesKey, isSameAxes, type AxesKey } from './axes-key.ts'
 import { chartOption } from './chart-option.ts'
+import { createDrawnElements, type DrawnElements } from './drawn-elements.ts'
 import { createEChart } from './echarts-kit.ts'
+import { sceneElements } from './elements.ts'
 import { measureScene, type Frame } from './frame.ts'
 import type { Scene } from './scene.ts'
 import { createShapes, shapeScene } from './shapes.ts'
@@ -13,24 +17,48 @@ export interface ChartPicture {
   dispose(): void
 }
 
+type Size = Pick<Scene, 'width' | 'height' | 'pixelRatio'>
+
+interface Canvas {
+  readonly size: Size
+  readonly chart: EChartsType
+  readonly drawn: DrawnElements
+  /** Null until axes were drawn. */
+  axes: AxesKey | null
+  panes: number
+}
+
 /** Draws on a canvas that it puts into `element`. */
-export function createChartPicture(
-  element: HTMLElement,
-  first: Pick<Scene, 'width' | 'height' | 'pixelRatio'>,
-): ChartPicture {
-  let { width, height, pixelRatio } = first
-  let chart = createEChart(element, width, height, pixelRatio)
-  let panes = 0
+export function createChartPicture(element: HTMLElement, first: Size): ChartPicture {
   const shapes = createShapes()
+  let canvas = open(first)
+
+  function open(size: Size): Canvas {
+    const { width, height, pixelRatio } = size
+    const chart = createEChart(element, width, height, pixelRatio)
+    return { size, chart, drawn: createDrawnElements(chart), axes: null, panes: 0 }
+  }
 
   function resize(scene: Scene): void {
-    if (scene.pixelRatio !== pixelRatio) {
+    const { size, chart } = canvas
+    const { width, height, pixelRatio } = scene
+    if (pixelRatio !== size.pixelRatio) {
       chart.dispose()
-      chart = createEChart(element, scene.width, scene.height, scene.pixelRatio)
-      panes = 0
-    } else if (scene.width !== width || scene.height !== height)
-      chart.resize({ width: scene.width, height: scene.height })
-    ;({ width, height, pixelRatio } = scene)
+      canvas = open(scene)
+    } else if (width !== size.width || height !== size.height) {
+      chart.resize({ width, height })
+      canvas = { ...canvas, size: { width, height, pixelRatio }, axes: null }
+    }
+  }
+
+  function drawAxes(scene: Scene, frame: Frame): void {
+    const axes = axesKey(scene, frame)
+    if (isSameAxes(canvas.axes, axes)) return
+    const panes = 1 + (frame.volume === null ? 0 : 1) + frame.panes.length
+    // Panes that are gone stay in a merged option.
+    canvas.chart.setOption(chartOption(scene, frame), { notMerge: panes !== canvas.panes, silent: true })
+    canvas.axes = axes
+    canvas.panes = panes
   }
 
   return {
@@ -38,16 +66,14 @@ export function createChartPicture(
       resize(scene)
       const frame = measureScene(scene, shapes.buckets)
       shapeScene(shapes, scene, frame)
-      const option = chartOption(scene, frame, shapes)
-      const count = scene.panes.length + (scene.showsVolume ? 2 : 1)
-      // Panes that are gone stay in a merged option.
-      chart.setOption(option, { notMerge: count !== panes, silent: true })
-      panes = count
+      drawAxes(scene, frame)
+      canvas.drawn.put(sceneElements(scene, frame, shapes))
       // Painted in this very frame: what the pointer drags must not lag behind it.
-      chart.getZr().flush()
+      canvas.chart.getZr().flush()
       return frame
     },
-    toDataUrl: (background, ratio) => chart.getDataURL({ type: 'png', pixelRatio: ratio, backgroundColor: background }),
-    dispose: () => chart.dispose(),
+    toDataUrl: (background, pixelRatio) =>
+      canvas.chart.getDataURL({ type: 'png', pixelRatio, backgroundColor: background }),
+    dispose: () => canvas.chart.dispose(),
   }
 }

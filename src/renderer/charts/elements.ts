@@ -1,4 +1,4 @@
-/** What a picture is drawn of: the elements of the custom series, one path for all that looks alike. */
+/** What a picture is drawn of, over its axes: one path for all that looks alike. */
 import type { CandleShapes } from './candle-shapes.ts'
 import { priceToY, type Frame, type FramePane } from './frame.ts'
 import { xOf, yOf, type Box } from './plot.ts'
@@ -7,7 +7,7 @@ import type { RectList } from './rect-list.ts'
 import type { PriceMark, Scene, SceneLine } from './scene.ts'
 import { linesOf, type LineShape, type Shapes } from './shapes.ts'
 
-/** A custom series' element, as far as it is used here. */
+/** An element as ECharts' canvas knows them, as far as they are used here; `rects` and `points` are shapes of our own. */
 export type ChartElement =
   | { readonly type: 'group'; readonly silent: true; readonly children: readonly ChartElement[] }
   | {
@@ -37,7 +37,16 @@ const points = (line: Polyline, floor: number | null, style: object): ChartEleme
   style,
 })
 
-export function priceElements(scene: Scene, frame: Frame, shapes: Shapes): ChartElement {
+/** All panes, from the top. */
+export function sceneElements(scene: Scene, frame: Frame, shapes: Shapes): readonly ChartElement[] {
+  return [
+    priceElements(scene, frame, shapes),
+    ...(frame.volume === null ? [] : [volumeElements(scene, shapes)]),
+    ...frame.panes.map((pane) => paneElements(scene, frame, shapes, pane)),
+  ]
+}
+
+function priceElements(scene: Scene, frame: Frame, shapes: Shapes): ChartElement {
   const { palette } = scene
   return group([
     rects(shapes.gaps, { fill: palette.quiet }),
@@ -51,11 +60,11 @@ export function priceElements(scene: Scene, frame: Frame, shapes: Shapes): Chart
   ])
 }
 
-export function volumeElements(scene: Scene, shapes: Shapes): ChartElement {
+function volumeElements(scene: Scene, shapes: Shapes): ChartElement {
   return group(candleElements(shapes.volume, scene, 0.55))
 }
 
-export function paneElements(scene: Scene, frame: Frame, shapes: Shapes, pane: FramePane): ChartElement {
+function paneElements(scene: Scene, frame: Frame, shapes: Shapes, pane: FramePane): ChartElement {
   const { box } = pane.plot
   const levels = (pane.pane?.levels ?? []).map((level) =>
     across(box, yOf(pane.plot, level), { stroke: scene.palette.quiet, lineDash: [2, 3], opacity: 0.6 }),

@@ -1,5 +1,6 @@
 /** The one table of commands. Menus, shortcuts, the palette and the key list show it; a new command is a new row. */
 import { APPEARANCE_COMMANDS } from './appearance-commands.ts'
+import { CHART_COMMANDS } from './chart-commands.ts'
 import type { Command } from './command.ts'
 import { GENERAL_COMMANDS } from './general-commands.ts'
 import { LINK_COMMANDS } from './link-commands.ts'
@@ -12,6 +13,7 @@ export function commandTable(panels: readonly OfferedPanel[]): readonly Command[
   return [
     ...GENERAL_COMMANDS,
     ...LIST_COMMANDS,
+    ...CHART_COMMANDS,
     ...panelCommands(panels),
     ...WINDOW_COMMANDS,
     ...LINK_COMMANDS,

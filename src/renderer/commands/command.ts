@@ -7,7 +7,7 @@ import type { DeskActions } from '../desk/desk-actions.ts'
 import type { Locale } from '../i18n/locale.ts'
 
 /** In the order in which menus and the key list show them. */
-export const COMMAND_GROUPS = ['general', 'list', 'panel', 'window', 'link', 'appearance'] as const
+export const COMMAND_GROUPS = ['general', 'list', 'chart', 'panel', 'window', 'link', 'appearance'] as const
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 export interface Command {
@@ -40,6 +40,8 @@ export interface CommandContext {
   readonly rows: RowActions | null
   /** Of the watchlist that had the focus last. */
   readonly list: ListActions | null
+  /** Of the chart that had the focus last. */
+  readonly chart: ChartActions | null
   /** Opens a dialog of the window, in the place of the one that is open. */
   readonly openDialog: (dialog: WindowDialog) => void
   /** Opens the window's menu. */
@@ -84,6 +86,12 @@ export interface ListActions {
   redo(): void
   /** Shows another list in its place. */
   show(watchlist: string): void
+}
+
+/** What can be done with a chart. */
+export interface ChartActions {
+  /** Asks which indicators to show. */
+  chooseIndicators(): void
 }
 
 /** What can be done with the current workspace, each by asking for what is still missing. */

@@ -14,6 +14,7 @@ import {
 } from './chord.ts'
 import {
   listensToIntervals,
+  type ChartActions,
   type Command,
   type CommandContext,
   type ListActions,
@@ -44,6 +45,7 @@ export class Commands {
   readonly recent: Recent
   readonly rows = new Offers<RowActions>()
   readonly lists = new Offers<ListActions>()
+  readonly charts = new Offers<ChartActions>()
   readonly workspaces = new Offers<WorkspaceActions>()
   /** The dialog that is open in the window, or null. */
   dialog: WindowDialog | null = $state.raw(null)
@@ -77,6 +79,7 @@ export class Commands {
       workspace: this.workspaces.current,
       rows: this.rows.current,
       list: this.lists.current,
+      chart: this.charts.current,
       openDialog: (dialog) => {
         this.dialog = dialog
       },

@@ -22,6 +22,7 @@ export function choiceTitle(setting: Title, choice: Title): Title {
 export const GROUP_TITLE: Readonly<Record<CommandGroup, () => string>> = {
   general: m.command_group_general,
   list: m.command_group_list,
+  chart: m.command_group_chart,
   panel: m.command_group_panel,
   window: m.command_group_window,
   link: m.command_group_link,

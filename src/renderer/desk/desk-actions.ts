@@ -1,5 +1,5 @@
 /** What can be done to the panels of a desk window: the docking frame carries it out, commands and menus ask for it. */
-import type { CandleInterval } from '../../model/candle.ts'
+import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
 
@@ -54,5 +54,5 @@ export interface DeskActions {
   linkInterval(group: LinkGroupNumber | null, panelId?: string): void
   /** Shows a symbol in the active panel, or in the last active one that shows symbols, and in all that is linked with it. */
   showSymbol(symbol: InstrumentId): void
-  showInterval(interval: CandleInterval): void
+  showInterval(interval: ChartInterval): void
 }

@@ -1,6 +1,6 @@
 /** The docking frame of one desk window: open panels over the docking library, and everything that can be done to them. */
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
-import type { CandleInterval } from '../../model/candle.ts'
+import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
 import { MOST_PANELS } from '../../model/workspace.ts'
@@ -168,7 +168,7 @@ export class Dock implements DeskActions {
     this.#view.recent.find(({ followsSymbols }) => followsSymbols)?.link.setSymbol(symbol)
   }
 
-  showInterval(interval: CandleInterval): void {
+  showInterval(interval: ChartInterval): void {
     this.#view.recent.find(({ followsIntervals }) => followsIntervals)?.link.setInterval(interval)
   }
 

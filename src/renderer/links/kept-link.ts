@@ -1,5 +1,5 @@
 /** What a panel keeps about links: whom it follows, and what it shows while it follows nobody. */
-import { CANDLE_INTERVALS, type CandleInterval } from '../../model/candle.ts'
+import { CHART_INTERVALS, type ChartInterval } from '../../model/candle-interval.ts'
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { Json } from '../../model/json.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../model/link-group.ts'
@@ -9,7 +9,7 @@ export interface KeptLink {
   readonly intervalGroup: LinkGroupNumber | null
   /** Shown while it follows no group's symbol. */
   readonly symbol: InstrumentId | null
-  readonly interval: CandleInterval | null
+  readonly interval: ChartInterval | null
 }
 
 /** A new panel shows what the others show, and keeps its own interval. */
@@ -23,7 +23,7 @@ export function readKeptLink(kept: Json | undefined): KeptLink {
     symbolGroup: isGroupOrNull(symbolGroup) ? symbolGroup : FIRST_LINK.symbolGroup,
     intervalGroup: isGroupOrNull(intervalGroup) ? intervalGroup : FIRST_LINK.intervalGroup,
     symbol: isInstrumentId(symbol) ? symbol : null,
-    interval: CANDLE_INTERVALS.find((known) => known === interval) ?? null,
+    interval: CHART_INTERVALS.find((known) => known === interval) ?? null,
   }
 }
 

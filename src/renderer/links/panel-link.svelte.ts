@@ -1,6 +1,6 @@
 /** The symbol and interval that one panel shows: its group's while it follows one, else its own. */
 import type { Client } from '../../contract/client.ts'
-import type { CandleInterval } from '../../model/candle.ts'
+import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber, LinkGroups } from '../../model/link-group.ts'
 import type { KeptLink } from './kept-link.ts'
@@ -17,7 +17,7 @@ export interface PanelLinkPorts {
 export class PanelLink {
   #kept: KeptLink = $state.raw() as KeptLink
   #symbols: readonly OwnWord<InstrumentId>[] = $state.raw([])
-  #intervals: readonly OwnWord<CandleInterval>[] = $state.raw([])
+  #intervals: readonly OwnWord<ChartInterval>[] = $state.raw([])
   readonly #ports: PanelLinkPorts
 
   constructor(kept: KeptLink, ports: PanelLinkPorts) {
@@ -44,7 +44,7 @@ export class PanelLink {
     return heldNow(this.#symbols, this.#ports.groups(), this.#symbolIn(symbolGroup))
   }
 
-  get interval(): CandleInterval | null {
+  get interval(): ChartInterval | null {
     const { intervalGroup, interval } = this.#kept
     if (intervalGroup === null) return interval
     return heldNow(this.#intervals, this.#ports.groups(), this.#intervalIn(intervalGroup))
@@ -57,7 +57,7 @@ export class PanelLink {
     else this.#tellSymbol(symbolGroup, symbol)
   }
 
-  setInterval(interval: CandleInterval): void {
+  setInterval(interval: ChartInterval): void {
     const { intervalGroup } = this.#kept
     if (intervalGroup === null) this.#keep({ interval })
     else this.#tellInterval(intervalGroup, interval)
@@ -87,7 +87,7 @@ export class PanelLink {
     return this.#ports.groups()?.[group].symbol ?? null
   }
 
-  #intervalIn(group: LinkGroupNumber): CandleInterval | null {
+  #intervalIn(group: LinkGroupNumber): ChartInterval | null {
     return this.#ports.groups()?.[group].interval ?? null
   }
 
@@ -98,7 +98,7 @@ export class PanelLink {
     this.#ports.client.request('link.setSymbol', { group, symbol }).catch(() => undefined)
   }
 
-  #tellInterval(group: LinkGroupNumber, interval: CandleInterval): void {
+  #tellInterval(group: LinkGroupNumber, interval: ChartInterval): void {
     const word = { value: interval, heard: this.#ports.groups() }
     this.#intervals = withWord(this.#intervals, word, this.#intervalIn(group))
     this.#ports.client.request('link.setInterval', { group, interval }).catch(() => undefined)

@@ -1,5 +1,5 @@
 /** What the palette offers: commands, symbols, watchlists, workspaces and intervals, each with what choosing it does. */
-import { CANDLE_INTERVALS } from '../../model/candle.ts'
+import { CHART_INTERVALS } from '../../model/candle-interval.ts'
 import type { FoundInstrument } from '../../model/found-instrument.ts'
 import { instrumentOf } from '../../model/instrument.ts'
 import type { WatchlistSummary } from '../../model/watchlist.ts'
@@ -89,7 +89,7 @@ export function workspaceItems(commands: Commands): readonly PaletteItem[] {
 }
 
 export function intervalItems({ desk }: CommandContext): readonly PaletteItem[] {
-  return CANDLE_INTERVALS.map((interval) => ({
+  return CHART_INTERVALS.map((interval) => ({
     key: `interval:${interval}`,
     section: 'interval',
     title: interval,

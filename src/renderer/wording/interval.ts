@@ -1,16 +1,27 @@
 /** The intervals of candles, in words. */
-import type { CandleInterval } from '../../model/candle.ts'
+import { ruleOf, type ChartInterval } from '../../model/candle-interval.ts'
 import { m } from '../i18n/compiled/messages.js'
 
-const WORDING: Readonly<Record<CandleInterval, () => string>> = {
-  '1m': () => m.interval_minutes({ count: 1 }),
-  '5m': () => m.interval_minutes({ count: 5 }),
-  '15m': () => m.interval_minutes({ count: 15 }),
-  '30m': () => m.interval_minutes({ count: 30 }),
-  '1h': m.interval_hour,
-  '1D': m.interval_day,
-  '1W': m.interval_week,
-  '1M': m.interval_month,
+const MINUTES_AN_HOUR = 60
+const MONTHS_WORDING: Readonly<Record<1 | 3 | 6 | 12, () => string>> = {
+  1: m.interval_month,
+  3: m.interval_quarter,
+  6: m.interval_half_year,
+  12: m.interval_year,
 }
 
-export const intervalName = (interval: CandleInterval): string => WORDING[interval]()
+export function intervalName(interval: ChartInterval): string {
+  const rule = ruleOf(interval)
+  switch (rule.unit) {
+    case 'minute':
+      return rule.count % MINUTES_AN_HOUR === 0
+        ? m.interval_hours({ count: rule.count / MINUTES_AN_HOUR })
+        : m.interval_minutes({ count: rule.count })
+    case 'day':
+      return m.interval_day()
+    case 'week':
+      return m.interval_week()
+    case 'month':
+      return MONTHS_WORDING[rule.count]()
+  }
+}

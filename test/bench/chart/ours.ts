@@ -1,8 +1,10 @@
-/** Our own chart: the code that the panel draws with, with none or three lines of moving averages. */
+/** Our own chart: the code that the panel computes and draws with, with indicators or without. */
 import { createHeldCandles } from '../../../src/contract/candle-columns.ts'
 import type { CandleBlock } from '../../../src/model/candle-series.ts'
 import { createChartPicture } from '../../../src/renderer/charts/chart-picture.ts'
-import type { Scene, SceneLine } from '../../../src/renderer/charts/scene.ts'
+import type { IndicatorKind } from '../../../src/renderer/charts/indicator-kinds.ts'
+import type { Scene, SceneText } from '../../../src/renderer/charts/scene.ts'
+import { createShownIndicators, panesOf } from '../../../src/renderer/panels/chart/shown-indicators.ts'
 import { HEIGHT, rangeOf, WIDTH, type BenchBars, type Contender } from './contender.ts'
 
 const PALETTE = {
@@ -31,50 +33,45 @@ function blockOf(bars: BenchBars, from: number): CandleBlock {
   }
 }
 
-function average({ close, count }: BenchBars, length: number): SceneLine {
-  const values = new Float64Array(count).fill(NaN)
-  let sum = 0
-  for (let place = 0; place < count; place++) {
-    sum += (close[place] ?? 0) - (place >= length ? (close[place - length] ?? 0) : 0)
-    if (place >= length - 1) values[place] = sum / length
-  }
-  return { values, colour: '#2962ff' }
+const TEXT: SceneText = {
+  font: '11px sans-serif',
+  price: (value) => value.toFixed(2),
+  percent: (value) => value.toFixed(2),
+  quantity: (value) => value.toFixed(0),
+  unitOf: () => 'time',
+  label: (time) => new Date(time).toISOString().slice(5, 16),
 }
 
-export function ours(lineLengths: readonly number[]): Contender {
+export function ours(kinds: readonly IndicatorKind[]): Contender {
   return {
     make(element, bars, view) {
       const held = createHeldCandles()
       held.replace(blockOf(bars, 0))
-      const lines = lineLengths.map((length) => average(bars, length))
+      const compute = createShownIndicators()
       const [first, last] = rangeOf(bars, view)
       let window = { from: first, count: last - first + 1 }
-      const scene = (): Scene => ({
-        width: WIDTH,
-        height: HEIGHT,
-        pixelRatio: 1,
-        columns: held.columns(),
-        origin: 0,
-        window,
-        style: 'candles',
-        scale: 'linear',
-        showsVolume: true,
-        lines,
-        panes: [],
-        marks: [{ price: bars.close[bars.count - 1] ?? 0, colour: PALETTE.gain, isDashed: true, label: 'last' }],
-        showsExtremes: true,
-        gaps: new Set(),
-        events: [],
-        palette: PALETTE,
-        text: {
-          font: '11px sans-serif',
-          price: (value) => value.toFixed(2),
-          percent: (value) => value.toFixed(2),
-          quantity: (value) => value.toFixed(0),
-          unitOf: () => 'time',
-          label: (time) => new Date(time).toISOString().slice(5, 16),
-        },
-      })
+      const scene = (): Scene => {
+        const indicators = compute(kinds, held.columns(), 'bench', PALETTE)
+        return {
+          width: WIDTH,
+          height: HEIGHT,
+          pixelRatio: 1,
+          columns: held.columns(),
+          origin: 0,
+          window,
+          style: 'candles',
+          scale: 'linear',
+          showsVolume: true,
+          lines: indicators.filter(({ isAmongPrices }) => isAmongPrices).flatMap(({ lines }) => lines),
+          panes: panesOf(indicators, TEXT.price),
+          marks: [{ price: bars.close[bars.count - 1] ?? 0, colour: PALETTE.gain, isDashed: true, label: 'last' }],
+          showsExtremes: true,
+          gaps: new Set(),
+          events: [],
+          palette: PALETTE,
+          text: TEXT,
+        }
+      }
       const picture = createChartPicture(element, { width: WIDTH, height: HEIGHT, pixelRatio: 1 })
       picture.draw(scene())
       return {

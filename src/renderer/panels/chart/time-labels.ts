@@ -1,5 +1,5 @@
 /** Words for the times of bars: short ones along the axis, whole ones beside the pointer. */
-import type { CandleInterval } from '../../../model/candle.ts'
+import type { ChartInterval } from '../../../model/candle-interval.ts'
 import type { TimeLabels, TimeUnit } from '../../charts/time-ticks.ts'
 import type { Locale } from '../../i18n/locale.ts'
 
@@ -15,10 +15,10 @@ const LABELS: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
 }
 
 /** Bars of a day and longer have dates and no times of day. */
-export const isWithinDay = (interval: CandleInterval): boolean => /[mh]$/u.test(interval)
+export const isWithinDay = (interval: ChartInterval): boolean => /[mh]$/u.test(interval)
 
 /** `zone` is an IANA name; null is this computer's own. */
-export function createBarTimes(locale: Locale, zone: string | null, interval: CandleInterval): BarTimes {
+export function createBarTimes(locale: Locale, zone: string | null, interval: ChartInterval): BarTimes {
   const timeZone = zone === null ? {} : { timeZone: zone }
   const formats = {
     year: new Intl.DateTimeFormat(locale, { ...LABELS.year, ...timeZone }),

@@ -4,7 +4,7 @@ import { idOf } from '../../../fakes/live-quotes.ts'
 
 describe('the kept link of a panel', () => {
   it('is read as it was written', () => {
-    const kept = { symbolGroup: 3, intervalGroup: 9, symbol: idOf('stock:US::AAPL'), interval: '15m' } as const
+    const kept = { symbolGroup: 3, intervalGroup: 9, symbol: idOf('stock:US::AAPL'), interval: '4h' } as const
     expect(readKeptLink({ ...kept })).toEqual(kept)
   })
 
