@@ -7,6 +7,7 @@ import type { DataHealth } from '../model/data-health.ts'
 import type { InstrumentDrawings } from '../model/drawing-edit.ts'
 import type { RequestRecord } from '../model/feed-health.ts'
 import type { KeptAnswer } from '../model/kept-answer.ts'
+import type { LiveDepth } from '../model/live-depth.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { ChosenCommand, MenuDescription } from '../model/menu.ts'
 import type { NumberedNotice } from '../model/notice.ts'
@@ -37,6 +38,8 @@ const topic = <Schema extends v.GenericSchema>(parameter: Schema) => ({
 export const topics = {
   /** The live quote of one instrument. Listening to it is what makes the feed ask for it. */
   quote: topic(schemas.instrument).carrying<LiveQuote>(),
+  /** The order book of one instrument, polled as quotes are; classes without books say so in the value. */
+  depth: topic(schemas.instrument).carrying<LiveDepth>(),
   /** The end of a series; see {@link LiveCandles} for how a window joins it with `candles.read`. */
   candles: topic(candleSchemas.series).carrying<LiveCandles>(),
   /** What is drawn on one instrument. */

@@ -8,13 +8,14 @@ import { createDrawings } from './drawings/drawings.ts'
 import { createFeed } from './feed/create-feed.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
 import { createHealth } from './health/health.ts'
+import { instrumentAudience } from './health/instrument-audience.ts'
 import { createHub } from './hub.ts'
 import { createInformation } from './information.ts'
+import { createMarketData } from './market-data.ts'
 import { createMenu } from './menu/menu.ts'
 import { createNotices } from './notices/notices.ts'
 import type { Overrides } from './overrides.ts'
 import type { Ports } from './ports.ts'
-import { createQuoteTopic } from './quote-topic.ts'
 import { createRequestHandlers } from './request-handlers.ts'
 import { connectionFormat } from './session/connection-format.ts'
 import { createRedactingHttp } from './session/redacting-http.ts'
@@ -63,19 +64,20 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
 
   const information = createInformation({ clock, feed, session, settings, documents })
   const drawings = createDrawings(documents, clock)
+  const marketData = createMarketData(feed, settings)
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
 
   const health = createHealth({
     clock,
     feed,
-    windows: () => hub.audience('quote'),
+    windows: () => instrumentAudience(hub),
     lists: () => watching.watchlists.current().map(instrumentsOn),
     changed: (topic) => hub.changed(topic, null),
   })
   const hub = createHub({
     clock,
     providers: {
-      quote: createQuoteTopic(feed, settings),
+      ...marketData.topics,
       session,
       settings,
       notices,
@@ -90,14 +92,13 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     reportLost: (error) => log.warn('a window could not be told', { reason: String(error) }),
   })
   const stopWatching = [
-    feed.watch(({ instrument }) => hub.changed('quote', instrument)),
     session.watch(() => hub.changed('session', null)),
     settings.watch((next) => {
       applySettings(next)
       hub.changed('settings', null)
     }),
     notices.watch(() => hub.changed('notices', null)),
-    ...[watching, candles, information, drawings, desk.topics].map((part) => part.watch(hub.changed)),
+    ...[marketData, watching, candles, information, drawings, desk.topics].map((part) => part.watch(hub.changed)),
   ]
 
   const testConnection = createConnectionTest({ clock, http, spend: (address) => feed.spend(address) })

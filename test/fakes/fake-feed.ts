@@ -1,6 +1,6 @@
 /** A feed that asks nobody: the test says what it knows, and sees what is wanted of it. */
 import type { Demand, Feed, FeedInsight, FeedState } from '../../src/core/feed/feed.ts'
-import type { PolledKind } from '../../src/core/feed/subject.ts'
+import { subjectOf, type PolledKind, type PolledValue, type Subject } from '../../src/core/feed/subject.ts'
 import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
@@ -12,6 +12,8 @@ export interface FakeFeed extends Feed, FeedInsight {
   wishes(): readonly Demand[]
   /** Makes a price known, as an answer of the service would. */
   price(instrument: InstrumentId, last: number): void
+  /** Makes a value of another kind known, as an answer of the service would. */
+  bring<Kind extends PolledKind>(kind: Kind, instrument: InstrumentId, value: PolledValue<Kind>): void
   /** Makes known why there is no value, as an answer of the service would. */
   fail(instrument: InstrumentId, failure: Failure): void
   become(state: FeedState['state'], failure?: Failure | null): void
@@ -50,6 +52,8 @@ export function createFakeFeed(): FakeFeed {
   const prices = new Map<InstrumentId, number>()
   const listeners = new Set<(changed: LiveQuote) => void>()
   const state = createVariable<FeedState>({ state: 'starting', failure: null, requestsInLastMinute: 0 })
+  const values = new Map<Subject, PolledValue<PolledKind>>()
+  const sampleListeners = new Set<(kind: PolledKind, instrument: InstrumentId) => void>()
   const connections: ({ readonly address: ServiceAddress; readonly token: string } | null)[] = []
   const live = (instrument: InstrumentId): LiveQuote => liveQuote(instrument, prices.get(instrument) ?? null)
   const feed = {
@@ -77,12 +81,18 @@ export function createFakeFeed(): FakeFeed {
       return () => wishes.delete(wish)
     },
     live,
-    sample: (_kind: PolledKind, instrument: InstrumentId) => ({
-      instrument,
-      value: null,
-      provenance: live(instrument).provenance,
-    }),
-    watchSamples: () => () => undefined,
+    bring(kind: PolledKind, instrument: InstrumentId, value: PolledValue<PolledKind>) {
+      values.set(subjectOf(kind, instrument), value)
+      for (const listener of sampleListeners) listener(kind, instrument)
+    },
+    sample<Kind extends PolledKind>(kind: Kind, instrument: InstrumentId) {
+      const value = (values.get(subjectOf(kind, instrument)) ?? null) as PolledValue<Kind> | null
+      return { instrument, value, provenance: live(instrument).provenance }
+    },
+    watchSamples(listener: (kind: PolledKind, instrument: InstrumentId) => void) {
+      sampleListeners.add(listener)
+      return () => sampleListeners.delete(listener)
+    },
     watch(listener: (changed: LiveQuote) => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -17,7 +17,7 @@ export interface Health {
 export interface HealthPorts {
   readonly clock: Pick<Clock, 'schedule'>
   readonly feed: FeedInsight
-  /** Who listens to quotes now. */
+  /** Who has which instruments asked for now. */
   readonly windows: () => readonly WindowAudience<'quote'>[]
   readonly lists: () => readonly HeldList[]
   /** One of the two topics is to be sent again. */
