@@ -1,6 +1,6 @@
 /** The typed client that windows use: requests by name, topics by name and parameter. */
 import type { InstrumentId } from '../model/instrument.ts'
-import { createQuoteReader } from './quote-reader.ts'
+import { createQuoteReader, type KnownQuote } from './quote-reader.ts'
 import type { Answer, Payload, RequestName } from './requests.ts'
 import type { Parameter, TopicName, Value } from './topics.ts'
 import { RequestError, type Message, type SubscriptionNumber, type Transport, type Unsubscribe } from './transport.ts'
@@ -13,6 +13,8 @@ export interface Client {
     parameter: Parameter<Name>,
     listener: (value: Value<Name>) => void,
   ): Unsubscribe
+  /** As `subscribe('quote', ...)`, for those who look at few of many: the quote is put together when it is read. */
+  followQuote(instrument: InstrumentId, listener: (quote: KnownQuote) => void): Unsubscribe
   setVisible(visible: boolean): void
   /** Hears whether the line to the backend is up. */
   watchLine(listener: (up: boolean) => void): Unsubscribe
@@ -22,7 +24,8 @@ export interface Client {
 interface Subscription {
   readonly topic: TopicName
   readonly parameter: unknown
-  readonly listener: (value: never) => void
+  readonly hear: (value: never) => void
+  readonly hearQuote: (quote: KnownQuote) => void
 }
 
 /** `defer` runs a task after the current one (queueMicrotask): subscriptions made together travel in one message. */
@@ -67,12 +70,10 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
 
   const quotes = createQuoteReader()
   const instrumentOf = (number: SubscriptionNumber) => active.get(number)?.parameter as InstrumentId | undefined
-  function hear(number: SubscriptionNumber, value: unknown): void {
-    active.get(number)?.listener(value as never)
-  }
+  const hearQuote = (number: SubscriptionNumber, quote: KnownQuote) => active.get(number)?.hearQuote(quote)
   const stopListening = transport.subscribe((push) => {
-    for (const [number, value] of push.values) hear(number, value)
-    if (push.quotes !== undefined) quotes.read(push.quotes, instrumentOf, hear)
+    for (const [number, value] of push.values) active.get(number)?.hear(value as never)
+    if (push.quotes !== undefined) quotes.read(push.quotes, instrumentOf, hearQuote)
   })
   let lineWasDown = false
   const stopWatching = transport.watchLine((up) => {
@@ -83,24 +84,30 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
     lineWasDown = !up
   })
 
+  function open(subscription: Subscription): Unsubscribe {
+    const number = nextNumber++
+    active.set(number, subscription)
+    joining.add(number)
+    flushSoon()
+    return () => {
+      if (!active.delete(number)) return
+      quotes.forget(number)
+      if (!joining.delete(number)) leaving.push(number)
+      flushSoon()
+    }
+  }
+
   return {
     async request(name, payload) {
       const reply = await transport.request({ kind: 'request', name, payload })
       if (!reply.ok) throw new RequestError(reply.error)
       return reply.value as Answer<typeof name>
     },
-    subscribe(topic, parameter, listener) {
-      const number = nextNumber++
-      active.set(number, { topic, parameter, listener: listener })
-      joining.add(number)
-      flushSoon()
-      return () => {
-        if (!active.delete(number)) return
-        quotes.forget(number)
-        if (!joining.delete(number)) leaving.push(number)
-        flushSoon()
-      }
-    },
+    subscribe: (topic, parameter, listener) =>
+      open({ topic, parameter, hear: listener, hearQuote: (quote) => listener(quote.live() as Value<typeof topic>) }),
+    // Quotes come as columns alone.
+    followQuote: (instrument, listener) =>
+      open({ topic: 'quote', parameter: instrument, hear: () => undefined, hearQuote: listener }),
     setVisible(now) {
       if (now === visible) return
       visible = now

@@ -35,6 +35,9 @@ export const QUOTE_COLUMNS = [
   'fetchedAt', 'expectedPeriodMs', 'nextDueAt', 'standing',
 ] as const // prettier-ignore
 
+/** So many of the first are prices, and the very first is the latest one. */
+export const PRICE_COLUMN_COUNT = 5
+
 export const COLUMN_COUNT = QUOTE_COLUMNS.length
 /** Index of the last one. */
 export const STANDING_COLUMN = COLUMN_COUNT - 1

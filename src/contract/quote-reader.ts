@@ -5,34 +5,75 @@ import type { Quote } from '../model/quote.ts'
 import { ANEW, COLUMN_COUNT, readHead, STANDING_COLUMN, type QuoteColumns, type Standing } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
+const UNKNOWN: Standing = { state: 'pending', path: '', failure: null }
+
+/**
+ * What a window knows of one quote: bare numbers, put together to an object only for whoever reads it. Of thousands of quotes
+ * that change, few can be seen.
+ */
+export interface KnownQuote {
+  /** One of the first {@link PRICE_COLUMN_COUNT} columns; NaN for none. */
+  price(column: number): number
+  /** The same object until the next change. */
+  live(): LiveQuote
+}
+
 export interface QuoteReader {
   /**
    * Reads a message. `instrumentOf` says what a subscription is for; a row for one that is none (any more) is passed over.
+   * What is heard of a subscription is one object for as long as it lasts.
    */
   read(
     columns: QuoteColumns,
     instrumentOf: (number: SubscriptionNumber) => InstrumentId | undefined,
-    hear: (number: SubscriptionNumber, live: LiveQuote) => void,
+    hear: (number: SubscriptionNumber, quote: KnownQuote) => void,
   ): void
   /** The subscription has ended. */
   forget(number: SubscriptionNumber): void
 }
 
-interface KnownRow {
-  readonly values: Float64Array
-  standing: Standing
-}
+class KnownRow implements KnownQuote {
+  readonly values = new Float64Array(COLUMN_COUNT)
+  standing: Standing = UNKNOWN
+  readonly #instrument: InstrumentId
+  #live: LiveQuote | null = null
 
-const UNKNOWN: Standing = { state: 'pending', path: '', failure: null }
+  constructor(instrument: InstrumentId) {
+    this.#instrument = instrument
+  }
+
+  price(column: number): number {
+    return this.values[column] ?? NaN
+  }
+
+  live(): LiveQuote {
+    return (this.#live ??= liveQuoteOf(this.#instrument, this))
+  }
+
+  forgetValues(): void {
+    this.values.fill(NaN)
+    this.standing = UNKNOWN
+  }
+
+  take(mask: number, packed: Float64Array, start: number, standings: readonly Standing[]): void {
+    this.#live = null
+    let place = start
+    for (let column = 0; column < COLUMN_COUNT; column += 1)
+      if ((mask & (1 << column)) !== 0) this.values[column] = packed[place++] ?? NaN
+    if ((mask & (1 << STANDING_COLUMN)) !== 0) this.standing = standings[packed[place - 1] ?? NaN] ?? UNKNOWN
+  }
+}
 
 export function createQuoteReader(): QuoteReader {
   const known = new Map<SubscriptionNumber, KnownRow>()
 
-  function rowOf(number: SubscriptionNumber, mask: number): KnownRow | undefined {
-    if ((mask & ANEW) === 0) return known.get(number)
-    const row = { values: new Float64Array(COLUMN_COUNT).fill(NaN), standing: UNKNOWN }
-    known.set(number, row)
-    return row
+  function rowOf(number: SubscriptionNumber, mask: number, instrument: InstrumentId): KnownRow | undefined {
+    const row = known.get(number)
+    if ((mask & ANEW) === 0) return row
+    const anew = row ?? new KnownRow(instrument)
+    anew.forgetValues()
+    known.set(number, anew)
+    return anew
   }
 
   return {
@@ -42,21 +83,14 @@ export function createQuoteReader(): QuoteReader {
         const start = place + 1
         place = start + countBits(mask & ~ANEW)
         const instrument = instrumentOf(number)
-        const row = instrument === undefined ? undefined : rowOf(number, mask)
-        if (instrument === undefined || row === undefined) continue
-        take(row, mask, packed, start, standings)
-        hear(number, liveQuoteOf(instrument, row))
+        const row = instrument === undefined ? undefined : rowOf(number, mask, instrument)
+        if (row === undefined) continue
+        row.take(mask, packed, start, standings)
+        hear(number, row)
       }
     },
     forget: (number) => void known.delete(number),
   }
-}
-
-function take(row: KnownRow, mask: number, packed: Float64Array, start: number, standings: readonly Standing[]): void {
-  let place = start
-  for (let column = 0; column < COLUMN_COUNT; column += 1)
-    if ((mask & (1 << column)) !== 0) row.values[column] = packed[place++] ?? NaN
-  if ((mask & (1 << STANDING_COLUMN)) !== 0) row.standing = standings[packed[place - 1] ?? NaN] ?? UNKNOWN
 }
 
 function countBits(mask: number): number {
@@ -67,7 +101,7 @@ function countBits(mask: number): number {
 
 const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value)
 
-function liveQuoteOf(instrument: InstrumentId, { values, standing }: KnownRow): LiveQuote {
+function liveQuoteOf(instrument: InstrumentId, { values, standing }: Pick<KnownRow, 'values' | 'standing'>): LiveQuote {
   return {
     instrument,
     quote: quoteOf(values),

@@ -74,8 +74,7 @@ async function costOf(browser: Browser, address: string, name: Name, rows: numbe
       await session.send('HeapProfiler.collectGarbage')
       return (await metric('JSHeapUsedSize')) / 1e6
     }
-    // The market is the bench's own, and the same for all.
-    const heapOfMarket = await heap()
+    const heapOfPage = await heap()
     await page.evaluate(() => window.begin())
     const play = (seconds: number): Promise<PlayOutcome> => page.evaluate((time) => window.play(time), seconds)
     await play(1)
@@ -83,7 +82,7 @@ async function costOf(browser: Browser, address: string, name: Name, rows: numbe
     const before = await metric('TaskDuration')
     const { batches, dropped } = await play(PLAY_SECONDS)
     const taskMs = (((await metric('TaskDuration')) - before) * 1_000) / batches
-    return { taskMs, dropped, heapMegabytes: (await heap()) - heapOfMarket }
+    return { taskMs, dropped, heapMegabytes: (await heap()) - heapOfPage }
   } finally {
     await context.close()
   }

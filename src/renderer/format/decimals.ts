@@ -1,5 +1,4 @@
 /** How many decimals a price is written with: as many as were ever seen for its instrument, so that a column never jitters. */
-import type { Quote } from '../../model/quote.ts'
 
 /** Beyond this, digits are of no use to a reader. */
 export const MOST_DECIMALS = 10
@@ -24,12 +23,7 @@ function surelyFits(value: number, decimals: number): boolean {
   return Math.abs(scaled - Math.round(scaled)) <= scaled * NOISE
 }
 
-function raise(known: number, price: number | null): number {
-  return price === null || surelyFits(price, known) ? known : Math.max(known, decimalsOf(price))
-}
-
-/** The most decimals among the prices of a quote, and never fewer than `known`. */
-export function ratchetDecimals(known: number, quote: Quote): number {
-  const { last, open, high, low, previousClose } = quote
-  return raise(raise(raise(raise(raise(known, last), open), high), low), previousClose)
+/** The most decimals that were seen, after another price; NaN is none. */
+export function raiseDecimals(known: number, price: number): number {
+  return Number.isNaN(price) || surelyFits(price, known) ? known : Math.max(known, decimalsOf(price))
 }

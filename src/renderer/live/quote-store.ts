@@ -3,9 +3,11 @@
  * touches only the rows that can be seen.
  */
 import type { Client } from '../../contract/client.ts'
+import { PRICE_COLUMN_COUNT } from '../../contract/quote-columns.ts'
+import type { KnownQuote } from '../../contract/quote-reader.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
-import { ratchetDecimals } from '../format/decimals.ts'
+import { raiseDecimals } from '../format/decimals.ts'
 
 export interface StoredQuote {
   readonly live: LiveQuote
@@ -28,14 +30,18 @@ export interface QuoteStore {
 
 interface Followed {
   holders: number
-  readonly stop: () => void
+  stop: () => void
+  /** Null before its first value. */
+  quote: KnownQuote | null
+  /** What of it was read since it changed last. */
+  stored: StoredQuote | undefined
+  decimals: number
+  readonly seen: number[]
 }
 
 /** `defer` runs a task after the current one: the changes of one batch are announced together. */
 export function createQuoteStore(client: Client, defer: (task: () => void) => void): QuoteStore {
   const followed = new Map<InstrumentId, Followed>()
-  const stored = new Map<InstrumentId, StoredQuote>()
-  const seen = new Map<InstrumentId, number[]>()
   const listeners = new Set<(changed: ReadonlySet<InstrumentId>) => void>()
   let changed = new Set<InstrumentId>()
 
@@ -45,30 +51,25 @@ export function createQuoteStore(client: Client, defer: (task: () => void) => vo
     for (const listener of listeners) listener(batch)
   }
 
-  function see(instrument: InstrumentId, price: number): void {
-    const prices = seen.get(instrument)
-    if (prices === undefined) seen.set(instrument, [price])
-    else if (prices.at(-1) !== price) {
-      if (prices.push(price) > MOST_SEEN) prices.shift()
-    }
-  }
-
-  function take(instrument: InstrumentId, live: LiveQuote): void {
-    const decimals = stored.get(instrument)?.decimals ?? 0
-    stored.set(instrument, { live, decimals: live.quote === null ? decimals : ratchetDecimals(decimals, live.quote) })
-    if (live.quote !== null) see(instrument, live.quote.last)
+  function take(instrument: InstrumentId, known: Followed, quote: KnownQuote): void {
+    known.quote = quote
+    known.stored = undefined
+    for (let column = 0; column < PRICE_COLUMN_COUNT; column += 1)
+      known.decimals = raiseDecimals(known.decimals, quote.price(column))
+    see(known.seen, quote.price(0))
     if (changed.size === 0) defer(announce)
     changed.add(instrument)
   }
 
   function hold(instrument: InstrumentId): void {
-    const known = followed.get(instrument)
-    if (known !== undefined) {
-      known.holders += 1
+    const held = followed.get(instrument)
+    if (held !== undefined) {
+      held.holders += 1
       return
     }
-    const stop = client.subscribe('quote', instrument, (live) => take(instrument, live))
-    followed.set(instrument, { holders: 1, stop })
+    const known: Followed = { holders: 1, stop: () => {}, quote: null, stored: undefined, decimals: 0, seen: [] }
+    known.stop = client.followQuote(instrument, (quote) => take(instrument, known, quote))
+    followed.set(instrument, known)
   }
 
   function release(instrument: InstrumentId): void {
@@ -78,8 +79,11 @@ export function createQuoteStore(client: Client, defer: (task: () => void) => vo
     if (known.holders > 0) return
     known.stop()
     followed.delete(instrument)
-    stored.delete(instrument)
-    seen.delete(instrument)
+  }
+
+  function read(known: Followed | undefined): StoredQuote | undefined {
+    if (known === undefined || known.quote === null) return undefined
+    return (known.stored ??= { live: known.quote.live(), decimals: known.decimals })
   }
 
   return {
@@ -92,8 +96,8 @@ export function createQuoteStore(client: Client, defer: (task: () => void) => vo
         for (const instrument of instruments) release(instrument)
       }
     },
-    get: (instrument) => stored.get(instrument),
-    seenPrices: (instrument) => [...(seen.get(instrument) ?? [])],
+    get: (instrument) => read(followed.get(instrument)),
+    seenPrices: (instrument) => [...(followed.get(instrument)?.seen ?? [])],
     watch(listener) {
       listeners.add(listener)
       return () => {
@@ -101,4 +105,9 @@ export function createQuoteStore(client: Client, defer: (task: () => void) => vo
       }
     },
   }
+}
+
+function see(prices: number[], price: number): void {
+  if (Number.isNaN(price) || prices.at(-1) === price) return
+  if (prices.push(price) > MOST_SEEN) prices.shift()
 }

@@ -12,6 +12,7 @@ import {
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 import { CHANGE_COLUMNS, COLUMN_COUNT, LAST_COLUMN, textsOf } from './cell-texts.ts'
 import { ROW_HEIGHT, type StartContender } from './contender.ts'
+import { createPeer } from './peer.ts'
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
@@ -51,5 +52,14 @@ export const start: StartContender = (box, first) => {
     columnDefs: Array.from({ length: COLUMN_COUNT }, columnOf),
     rowData: [...first],
   })
-  return { apply: (batch) => grid.applyTransactionAsync({ update: [...batch] }) }
+  // It holds an object for every row, seen or not.
+  let update: LiveQuote[] = []
+  return createPeer(
+    first,
+    (_, quote) => update.push(quote.live()),
+    () => {
+      grid.applyTransactionAsync({ update })
+      update = []
+    },
+  )
 }

@@ -2,6 +2,7 @@
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 import { CHANGE_COLUMNS, LAST_COLUMN, textsOf } from './cell-texts.ts'
 import { BOX_HEIGHT, ROW_HEIGHT, type StartContender } from './contender.ts'
+import { createPeer } from './peer.ts'
 
 const WIDTH = 1160
 const COLUMN_WIDTH = 96
@@ -17,20 +18,18 @@ export const start: StartContender = (box, first) => {
   context.textBaseline = 'middle'
   const seen = first.slice(0, Math.ceil(BOX_HEIGHT / ROW_HEIGHT))
   const places = new Map(seen.map(({ instrument }, place) => [instrument, place]))
-  const store = new Map(first.map((live) => [live.instrument, live]))
+  const store = new Map(seen.map((live) => [live.instrument, live]))
   context.fillStyle = '#fff'
   context.fillRect(0, 0, WIDTH, BOX_HEIGHT)
   for (const live of seen) paint(context, live, places.get(live.instrument) ?? 0, 0)
-  return {
-    apply(batch) {
-      for (const live of batch) {
-        const before = store.get(live.instrument)?.quote?.last ?? 0
-        store.set(live.instrument, live)
-        const place = places.get(live.instrument)
-        if (place !== undefined) paint(context, live, place, (live.quote?.last ?? 0) - before)
-      }
-    },
-  }
+  return createPeer(first, (instrument, quote) => {
+    const place = places.get(instrument)
+    if (place === undefined) return
+    const live = quote.live()
+    const before = store.get(instrument)?.quote?.last ?? 0
+    store.set(instrument, live)
+    paint(context, live, place, (live.quote?.last ?? 0) - before)
+  })
 }
 
 function paint(context: CanvasRenderingContext2D, live: LiveQuote, place: number, moved: number): void {

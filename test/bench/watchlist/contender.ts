@@ -1,9 +1,14 @@
 /** A table that takes part: it stands in a box of the same size as the others, and takes batches of quotes. */
+import type { QuoteColumns } from '../../../src/contract/quote-columns.ts'
+import type { SubscriptionNumber } from '../../../src/contract/transport.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 
 export interface Contender {
-  /** Quotes as they arrive, each newer than what is shown. */
-  apply(batch: readonly LiveQuote[]): void
+  /** Under which number it listens to an instrument; 0 to the others. */
+  numberOf(instrument: InstrumentId): SubscriptionNumber
+  /** A message as every window gets it: what it makes of that is its own affair. */
+  hear(message: QuoteColumns): void
 }
 
 export type StartContender = (box: HTMLElement, first: readonly LiveQuote[]) => Contender | Promise<Contender>

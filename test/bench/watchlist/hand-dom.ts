@@ -2,6 +2,7 @@
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 import { CHANGE_COLUMNS, COLUMN_COUNT, LAST_COLUMN, textsOf } from './cell-texts.ts'
 import { BOX_HEIGHT, ROW_HEIGHT, type StartContender } from './contender.ts'
+import { createPeer } from './peer.ts'
 import './peer.css'
 
 const FLASH_MS = 450
@@ -15,12 +16,12 @@ interface DrawnRow {
 }
 
 export const start: StartContender = (box, first) => {
-  const store = new Map(first.map((live) => [live.instrument, live]))
   const scroller = box.appendChild(document.createElement('div'))
   scroller.className = 'peer'
   const all = scroller.appendChild(document.createElement('div'))
   all.style.cssText = `position:relative;height:${first.length * ROW_HEIGHT}px`
   const seen = first.slice(0, Math.ceil(BOX_HEIGHT / ROW_HEIGHT) + OVERSCAN)
+  const store = new Map(seen.map((live) => [live.instrument, live]))
   const drawn = new Map(seen.map((live, place) => [live.instrument, drawRow(all, live, place)]))
 
   function light(cell: HTMLElement, isUp: boolean): void {
@@ -28,20 +29,17 @@ export const start: StartContender = (box, first) => {
     setTimeout(() => (cell.className = ''), FLASH_MS)
   }
 
-  return {
-    apply(batch) {
-      for (const live of batch) {
-        const before = store.get(live.instrument)?.quote?.last ?? 0
-        store.set(live.instrument, live)
-        const row = drawn.get(live.instrument)
-        if (row === undefined) continue
-        write(row, live)
-        const after = live.quote?.last ?? 0
-        const cell = row.cells[LAST_COLUMN]
-        if (cell !== undefined && after !== before) light(cell, after > before)
-      }
-    },
-  }
+  return createPeer(first, (instrument, quote) => {
+    const row = drawn.get(instrument)
+    if (row === undefined) return
+    const live = quote.live()
+    const before = store.get(instrument)?.quote?.last ?? 0
+    store.set(instrument, live)
+    write(row, live)
+    const after = live.quote?.last ?? 0
+    const cell = row.cells[LAST_COLUMN]
+    if (cell !== undefined && after !== before) light(cell, after > before)
+  })
 }
 
 function drawRow(all: HTMLElement, live: LiveQuote, place: number): DrawnRow {

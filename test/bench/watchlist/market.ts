@@ -1,15 +1,19 @@
-/** The same made-up market for every table: full quotes, as they arrive in a window, in batches of five hundred. */
+/** The same made-up market for every table: quotes in batches of five hundred, in messages as they arrive in a window. */
+import type { QuoteColumns } from '../../../src/contract/quote-columns.ts'
+import { createQuoteWriter } from '../../../src/contract/quote-writer.ts'
+import type { SubscriptionNumber } from '../../../src/contract/transport.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 
 export interface Market {
   readonly first: readonly LiveQuote[]
-  /** Played in turn. Three prices in five move with each batch. */
+  /** Three prices in five move with each batch. */
   readonly batches: readonly (readonly LiveQuote[])[]
 }
 
 const QUOTES_IN_A_BATCH = 500
-const BATCHES = 24
+/** As many as are played. */
+const BATCHES = 60
 
 export function createMarket(rows: number): Market {
   const chance = createChance(rows)
@@ -24,6 +28,24 @@ export function createMarket(rows: number): Market {
     }),
   )
   return { first, batches }
+}
+
+/** A batch takes more than one message where it does not find room in one. */
+export function messagesOf(
+  market: Market,
+  numberOf: (instrument: InstrumentId) => SubscriptionNumber,
+  batchEveryMs: number,
+): readonly (readonly QuoteColumns[])[] {
+  const writer = createQuoteWriter()
+  const startAt = Date.now()
+  return [market.first, ...market.batches].map((batch, turn) => {
+    const messages: (QuoteColumns | null)[] = []
+    for (const live of batch) {
+      const fetched = { ...live, provenance: { ...live.provenance, fetchedAt: startAt + turn * batchEveryMs } }
+      while (!writer.add(numberOf(live.instrument), fetched)) messages.push(writer.take())
+    }
+    return [...messages, writer.take()].filter((message) => message !== null)
+  })
 }
 
 /** Different rows, as many as a batch has. */

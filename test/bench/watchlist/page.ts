@@ -1,6 +1,7 @@
 /** The page of the bench: starts the table that its address names, and plays the market to it when told. */
+import type { QuoteColumns } from '../../../src/contract/quote-columns.ts'
 import { BOX_HEIGHT, type Contender, type StartContender } from './contender.ts'
-import { createMarket } from './market.ts'
+import { createMarket, messagesOf } from './market.ts'
 
 export interface PlayOutcome {
   readonly batches: number
@@ -10,7 +11,7 @@ export interface PlayOutcome {
 
 declare global {
   interface Window {
-    /** Resolves when the table stands. Until then there is only the market. */
+    /** Resolves when the table stands and shows its first quotes. Until then there is nothing. */
     begin: () => Promise<void>
     /** Plays so many seconds of the market. */
     play: (seconds: number) => Promise<PlayOutcome>
@@ -26,20 +27,34 @@ const CONTENDERS: Readonly<Record<string, () => Promise<{ readonly start: StartC
 }
 
 const BATCH_EVERY_MS = 100
+const SETTLED_AFTER_MS = 200
 /** Half a frame late is late. */
 const FRAME_MS = 1_000 / 60
 
 const query = new URLSearchParams(location.search)
-const market = createMarket(Number(query.get('rows')))
 const box = document.body.appendChild(document.createElement('div'))
 box.style.cssText = `width:1200px;height:${BOX_HEIGHT}px`
-let contender: Contender = { apply: () => undefined }
+let contender: Contender | null = null
+let messages: readonly (readonly QuoteColumns[])[] = []
 let turn = 0
 
 window.begin = async () => {
   const load = CONTENDERS[query.get('contender') ?? '']
   if (load === undefined) throw new Error('no such contender')
-  contender = await (await load()).start(box, market.first)
+  const { start } = await load()
+  const market = createMarket(Number(query.get('rows')))
+  const started = await start(box, market.first)
+  // Until everything that it subscribes to has been ordered.
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER_MS))
+  messages = messagesOf(market, (instrument) => started.numberOf(instrument), BATCH_EVERY_MS)
+  contender = started
+  playNext()
+}
+
+function playNext(): void {
+  const batch = messages[turn++]
+  if (batch === undefined) throw new Error('the market is over')
+  for (const message of batch) contender?.hear(message)
 }
 
 window.play = async (seconds) => {
@@ -47,9 +62,7 @@ window.play = async (seconds) => {
   const batches = Math.round((seconds * 1_000) / BATCH_EVERY_MS)
   for (let batch = 0; batch < batches; batch += 1) {
     await new Promise((resolve) => setTimeout(resolve, BATCH_EVERY_MS))
-    const quotes = market.batches[turn++ % market.batches.length] ?? []
-    // Fresh objects, as a line delivers them.
-    contender.apply(quotes.map((live) => ({ ...live, provenance: { ...live.provenance, fetchedAt: Date.now() } })))
+    playNext()
   }
   return { batches, ...watch() }
 }

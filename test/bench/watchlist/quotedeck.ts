@@ -33,13 +33,13 @@ export const start: StartContender = (box, first): Contender => {
   )
   overwriteGetLocale(() => app.locale)
   mount(WatchlistPage, { target: box, props: { app } })
-  return { apply: line.publish }
+  return line.contender
 }
 
 /** A line to a backend that knows one list and its quotes. */
 function createLine(first: readonly LiveQuote[]): {
   readonly transport: Transport
-  readonly publish: (batch: readonly LiveQuote[]) => void
+  readonly contender: Contender
 } {
   const rows = first.map(({ instrument }) => ({ kind: 'entry' as const, instrument, name: null, ...NO_MARKS }))
   const list: Watchlist = { ...USUAL_APPEARANCE, id: LIST, name: 'Bench', rows }
@@ -47,7 +47,6 @@ function createLine(first: readonly LiveQuote[]): {
     ['settings', { ...DEFAULT_SETTINGS, language: 'en' }],
     ['watchlists', [{ id: LIST, name: list.name, size: rows.length }]],
     ['watchlist', list],
-    ...first.map((live): [string, unknown] => [live.instrument, live]),
   ])
   const numbers = new Map<InstrumentId, SubscriptionNumber>()
   let hear: (push: Push) => void = () => undefined
@@ -59,7 +58,7 @@ function createLine(first: readonly LiveQuote[]): {
       const values: [SubscriptionNumber, unknown][] = []
       for (const { number, topic, parameter } of message.subscriptions) {
         if (topic === 'quote') numbers.set(parameter as InstrumentId, number)
-        const value = known.get(topic === 'quote' ? String(parameter) : topic)
+        const value = known.get(topic)
         if (value !== undefined) values.push([number, value])
       }
       setTimeout(() => hear({ values }))
@@ -76,6 +75,9 @@ function createLine(first: readonly LiveQuote[]): {
   }
   return {
     transport,
-    publish: (batch) => hear({ values: batch.map((live) => [numbers.get(live.instrument) ?? 0, live]) }),
+    contender: {
+      numberOf: (instrument) => numbers.get(instrument) ?? 0,
+      hear: (message) => hear({ values: [], quotes: message }),
+    },
   }
 }

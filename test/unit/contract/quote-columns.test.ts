@@ -86,7 +86,7 @@ describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry)
           reader.read(
             carry(columns),
             (one) => (told.has(one) ? AAPL : undefined),
-            (one, live) => known.set(one, live),
+            (one, quote) => known.set(one, quote.live()),
           )
         }
         for (const step of steps) {
@@ -186,7 +186,7 @@ describe('quotes in columns', () => {
       reader.read(
         columns,
         (row) => (row === 2 ? TSLA : undefined),
-        (_row, live) => heard.push(live),
+        (_row, quote) => heard.push(quote.live()),
       )
     expect(heard).toEqual([liveWith(TSLA, { last: 2 })])
   })
@@ -197,7 +197,7 @@ describe('quotes in columns', () => {
     createQuoteReader().read(
       columns,
       () => AAPL,
-      (_row, live) => heard.push(live),
+      (_row, quote) => heard.push(quote.live()),
     )
     expect(heard).toEqual([])
   })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, MOST_DECIMALS, ratchetDecimals } from '../../../../src/renderer/format/decimals.ts'
-import { quoteWith } from '../../../fakes/live-quotes.ts'
+import { decimalsOf, MOST_DECIMALS, raiseDecimals } from '../../../../src/renderer/format/decimals.ts'
 
 describe('the decimals of a price', () => {
   it.each([
@@ -22,9 +21,8 @@ describe('the decimals of a price', () => {
     expect(decimalsOf(189.29999999999998)).toBe(1)
   })
 
-  it('takes the most decimals among the prices of a quote, not of its change', () => {
-    const quote = quoteWith({ last: 613, open: 618.5, high: 620, low: 610, previousClose: 615.25, change: -2.123 })
-    expect(ratchetDecimals(0, quote)).toBe(2)
+  it('takes the most decimals among prices, and a missing one for none', () => {
+    expect([613, 618.5, NaN, 615.25, 610].reduce((known, price) => raiseDecimals(known, price), 0)).toBe(2)
   })
 
   it('never falls back, and never grows beyond bounds', () => {
@@ -33,7 +31,7 @@ describe('the decimals of a price', () => {
       fc.property(fc.array(price, { minLength: 1 }), (prices) => {
         let known = 0
         for (const last of prices) {
-          const next = ratchetDecimals(known, quoteWith({ last }))
+          const next = raiseDecimals(known, last)
           expect(next).toBeGreaterThanOrEqual(known)
           expect(next).toBeLessThanOrEqual(MOST_DECIMALS)
           known = next
@@ -47,8 +45,7 @@ describe('the decimals of a price', () => {
     fc.assert(
       fc.property(written, fc.integer({ min: 0, max: MOST_DECIMALS }), ([digits, decimals], known) => {
         const last = digits / 10 ** decimals
-        const only = { open: null, high: null, low: null, previousClose: null }
-        expect(ratchetDecimals(known, quoteWith({ last, ...only }))).toBe(Math.max(known, decimalsOf(last)))
+        expect(raiseDecimals(known, last)).toBe(Math.max(known, decimalsOf(last)))
       }),
     )
   })
