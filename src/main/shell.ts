@@ -62,7 +62,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   let closeToTray = false
   line.subscribe('settings', null, (settings) => {
     closeToTray = settings.closeToTray
-    tray.setLanguage(settings.language)
+    tray.speak(settings)
   })
   const whenLastCloses = () =>
     whenLastWindowCloses({ closeToTray, trayPresent: tray.isShown(), platform: process.platform })

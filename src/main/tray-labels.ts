@@ -13,8 +13,18 @@ const LABELS = {
   'zh-CN': { tooltip: 'Quotedeck', show: '显示 Quotedeck', newWindow: '新建窗口', quit: '退出' },
 } as const satisfies Record<Exclude<Settings['language'], 'system'>, TrayLabels>
 
+/** What is said where nobody should read whose it is. */
+const DISCREET = {
+  en: { tooltip: 'Windows', show: 'Show' },
+  'zh-CN': { tooltip: '窗口', show: '显示' },
+} as const
+
 /** @param systemLocale BCP 47, as the system names it. */
-export function trayLabels(language: Settings['language'], systemLocale: string): TrayLabels {
-  if (language !== 'system') return LABELS[language]
-  return /^zh\b/iu.test(systemLocale) ? LABELS['zh-CN'] : LABELS.en
+export function trayLabels(
+  { language, discreet }: Pick<Settings, 'language' | 'discreet'>,
+  systemLocale: string,
+): TrayLabels {
+  const systemLanguage = /^zh\b/iu.test(systemLocale) ? 'zh-CN' : 'en'
+  const spoken = language === 'system' ? systemLanguage : language
+  return discreet ? { ...LABELS[spoken], ...DISCREET[spoken] } : LABELS[spoken]
 }

@@ -12,20 +12,23 @@ export interface TrayPorts {
   readonly quit: () => void
 }
 
+type TrayWording = Pick<Settings, 'language' | 'discreet'>
+
 export interface DeskTray {
   /** Shows the icon, if there is a tray. */
   appear(): Promise<void>
   isShown(): boolean
-  setLanguage(language: Settings['language']): void
+  /** In the reader's language, and without the application's name where it is to be discreet. */
+  speak(wording: TrayWording): void
 }
 
 /** Whoever holds the answer keeps the icon alive: Electron removes a tray that was collected. */
 export function createDeskTray(ports: TrayPorts): DeskTray {
-  let language: Settings['language'] = 'system'
+  let wording: TrayWording = { language: 'system', discreet: false }
   let tray: Tray | null = null
 
   function label(): void {
-    const labels = trayLabels(language, app.getLocale())
+    const labels = trayLabels(wording, app.getLocale())
     tray?.setToolTip(labels.tooltip)
     tray?.setContextMenu(
       Menu.buildFromTemplate([
@@ -45,9 +48,9 @@ export function createDeskTray(ports: TrayPorts): DeskTray {
       label()
     },
     isShown: () => tray !== null,
-    setLanguage(chosen) {
-      if (chosen === language) return
-      language = chosen
+    speak({ language, discreet }) {
+      if (language === wording.language && discreet === wording.discreet) return
+      wording = { language, discreet }
       label()
     },
   }

@@ -1,5 +1,5 @@
 /** Finds instruments by code, name in either language, or the user's own word, among everything ever heard of. */
-import { go, snapshot, type SnapshotKeys } from 'fuzzysort'
+import { go, snapshot, type KeysResult, type SnapshotKeys } from 'fuzzysort'
 import { MOST_FOUND, type FoundInstrument } from '../../model/found-instrument.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import { entriesOf, type Watchlist } from '../../model/watchlist.ts'
@@ -15,6 +15,9 @@ export interface DirectorySearch {
 /** Between equally good matches the one that the user already watches comes first; it never overtakes a better match. */
 const WATCHED_BONUS = 0.03
 
+/** Whoever does not write `US:AAPL` seldom means a region, and thousands share one. */
+const REGION_WEIGHT = 0.5
+
 const KEYS = [
   ({ instrument }: FoundInstrument) => instrumentOf(instrument).code,
   ({ instrument }: FoundInstrument) => placeOf(instrument),
@@ -22,6 +25,13 @@ const KEYS = [
   ({ name }: FoundInstrument) => name?.['zh-CN'],
   ({ alias }: FoundInstrument) => alias,
 ]
+
+/** A match by its region counts less than one by what it is called; what matches both ways counts by the better. */
+function withoutRegion(match: KeysResult<FoundInstrument>): number {
+  const [code, place, ...names] = KEYS.map((_key, index) => match[index]?.score ?? 0)
+  const byName = Math.max(code ?? 0, ...names)
+  return byName < (place ?? 0) ? Math.max(byName, match.score * REGION_WEIGHT) : match.score
+}
 
 /** `US:AAPL`, the form in which lists are exchanged. */
 function placeOf(instrument: InstrumentId): string {
@@ -58,9 +68,13 @@ export function createDirectorySearch(
   return {
     search(text, limit = MOST_FOUND) {
       if (text.trim() === '') return []
+      const isPlace = text.includes(':')
       return go(text, upToDate().snapshot, {
         limit,
-        scoreFn: ({ score, obj }) => (score > 0 && obj.watchlists.length > 0 ? score + WATCHED_BONUS : score),
+        scoreFn: (match) => {
+          const bonus = match.score > 0 && match.obj.watchlists.length > 0 ? WATCHED_BONUS : 0
+          return (isPlace ? match.score : withoutRegion(match)) + bonus
+        },
       }).map(({ obj }) => obj)
     },
     describe: (instruments) => instruments.map(upToDate().describe),

@@ -91,6 +91,11 @@ export class Dock implements DeskActions {
     return this.#view.shown.get(groupId)
   }
 
+  /** Whether it is the one that its group of tabs shows. */
+  isShown(panel: OpenPanel): boolean {
+    return [...this.#view.shown.values()].includes(panel)
+  }
+
   /** Makes a panel active and opens its menu. */
   openMenu(panelId: string, anchor: Box): void {
     this.focus(panelId)

@@ -11,6 +11,8 @@ export interface PaletteItem {
   readonly title: string
   /** What the title does not say; may be empty. */
   readonly detail: string
+  /** Stands behind the detail, and is not searched: what many have in common would only flood what is found. */
+  readonly note?: string
   /** At the end of the line: a chord, or a word about its state. */
   readonly hint: string
   /** Further texts that it is found by, as its name in the other language. */

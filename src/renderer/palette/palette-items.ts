@@ -47,12 +47,13 @@ export function symbolItems(
   return found.map((one): PaletteItem => {
     const { instrument, name, alias, watchlists } = one
     const { region, assetClass, code } = instrumentOf(instrument)
-    const words = [nameOf(one, locale, isDiscreet), CLASS_WORDING[assetClass](), region]
+    const words = [nameOf(one, locale, isDiscreet), CLASS_WORDING[assetClass]()]
     return {
       key: `symbol:${instrument}`,
       section: 'symbol',
       title: symbolOf(instrument),
       detail: words.filter((word) => word !== '').join(' · '),
+      note: ` · ${region}`,
       hint: watchlists.length > 0 ? m.palette_on_list() : '',
       aliases: [`${region}:${code}`, name?.[otherLocale(locale)] ?? name?.en ?? '', alias ?? ''],
       run: () => use.show(one),

@@ -56,11 +56,20 @@ const KEYS = [
   ({ aliases }: PaletteItem) => aliases[2],
 ]
 
-/** Whoever types the name of a group means what is called so rather than all that is in it; of symbols the name counts. */
-function weighed(match: KeysResult<PaletteItem>): number {
-  const [title, , ...aliases] = match
-  const isByDetail = [title, ...aliases].every((key) => (key?.score ?? 0) === 0)
-  return isByDetail && match.obj.section !== 'symbol' ? match.score * GROUP_WEIGHT : match.score
+const isFound = (key: KeysResult<PaletteItem>[number] | undefined): boolean => (key?.score ?? 0) > 0
+
+/**
+ * Whoever types the name of a group means what is called so rather than all that is in it. Of symbols the name counts, and
+ * their region only when it is plainly meant: `US:AAPL`.
+ */
+function weighed(match: KeysResult<PaletteItem>, text: string): number {
+  const [title, detail, place, ...names] = match
+  if (match.obj.section === 'symbol') {
+    const isByRegion = isFound(place) && ![title, detail, ...names].some(isFound)
+    return isByRegion && !text.includes(':') ? match.score * GROUP_WEIGHT : match.score
+  }
+  const isByDetail = ![title, place, ...names].some(isFound)
+  return isByDetail ? match.score * GROUP_WEIGHT : match.score
 }
 
 function searched(items: readonly PaletteItem[], text: string, recent: ReadonlySet<string>): readonly RankedSection[] {
@@ -68,7 +77,7 @@ function searched(items: readonly PaletteItem[], text: string, recent: ReadonlyS
     keys: KEYS,
     limit: 0,
     threshold: THRESHOLD,
-    scoreFn: (match) => weighed(match) + (match.score > 0 && recent.has(match.obj.key) ? RECENT_BONUS : 0),
+    scoreFn: (match) => weighed(match, text) + (match.score > 0 && recent.has(match.obj.key) ? RECENT_BONUS : 0),
   })
   // A map keeps the order in which its keys came, and the best matches come first.
   const sections = new Map<PaletteSection, RankedItem[]>()

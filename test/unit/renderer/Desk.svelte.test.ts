@@ -77,9 +77,9 @@ describe('a desk window', () => {
     const { backend } = await openDeskWindow({ instruments: [AAPL] })
     await expect.element(page.getByRole('grid')).toBeVisible()
     backend.setLine(false)
-    await expect.element(page.getByRole('alert').getByText(/The connection to Quotedeck was lost/u)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/The connection to the application was lost/u)).toBeVisible()
     backend.setLine(true)
-    await expect.element(page.getByText(/The connection to Quotedeck was lost/u)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/The connection to the application was lost/u)).not.toBeInTheDocument()
     await expect.poll(() => backend.listenedTo('quote')).toEqual([AAPL])
   })
 

@@ -10,6 +10,9 @@ const ROWS = FRESHNESS_STATES.flatMap((state, place) =>
   [1, -1].map((change) => ({ instrument: idOf(`stock:US::S${place}${change > 0 ? 'UP' : 'DN'}`), state, change })),
 )
 
+const tickOf = ({ instrument, state, change }: (typeof ROWS)[number]) =>
+  [instrument, liveWith(instrument, { last: 101 + change, change }, { state })] as const
+
 /** What axe finds in the whole window, and where. */
 async function findings(): Promise<readonly string[]> {
   const { violations } = await axe.run(document)
@@ -64,6 +67,28 @@ describe('nothing stands in the way of a reader', () => {
       expect(await findings()).toEqual([])
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    }
+  })
+
+  it.each(themes)('of a ticker strip in %s', async (theme) => {
+    const pinned = ROWS.slice(0, 4).map(({ instrument }) => instrument)
+    const { backend } = await openDeskWindow({ settings: { theme }, record: { kind: 'ticker', panels: [], pinned } })
+    await expect.poll(() => backend.listenedTo('quote')).toEqual(pinned)
+    backend.publish('quote', ...ROWS.slice(0, 4).map(tickOf))
+    await expect.element(page.getByText('102.00').first()).toBeVisible()
+    expect(await findings()).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    expect(await findings()).toEqual([])
+  })
+
+  it.each(themes)('of a settings window in %s', async (theme) => {
+    await openDeskWindow({ settings: { theme }, record: { kind: 'settings', panels: [] } })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await expect.element(page.getByText('SIMULATED', { exact: true })).toBeVisible()
+    for (const tab of page.getByRole('tab').elements()) {
+      await page.elementLocator(tab).click()
+      expect(await findings(), tab.textContent).toEqual([])
     }
   })
 

@@ -20,6 +20,8 @@ export interface WorkspaceChoices extends WorkspaceActions {
 export interface WindowChoices {
   readonly show: (window: WindowSummary) => void
   readonly open: (kind: WindowKind) => void
+  /** Takes a window out of the workspace. */
+  readonly remove: (window: WindowSummary) => void
 }
 
 export function workspaceItems(list: WorkspaceList, choices: WorkspaceChoices): readonly MenuItem[] {
@@ -44,16 +46,21 @@ export function workspaceItems(list: WorkspaceList, choices: WorkspaceChoices): 
   ]
 }
 
-/** A browser lets no page bring another one to the front: there only windows that are not open can be chosen. */
+/**
+ * A browser lets no page bring another one to the front: there only windows that are not open can be chosen. Nor does a tab that
+ * is closed take its window out of the workspace: that is offered here instead.
+ */
 export function windowItems(
   workspace: WorkspaceSummary,
   self: WindowId | null,
   windowsBelongTo: Host['windowsBelongTo'],
   choices: WindowChoices,
 ): readonly MenuItem[] {
+  const windows = namedWindows(workspace.windows)
+  const left = windowsBelongTo === 'browser' ? windows.filter(({ id, isShown }) => id !== self && !isShown) : []
   return [
     { kind: 'heading', label: m.workspace_windows_heading({ workspace: workspaceName(workspace) }) },
-    ...namedWindows(workspace.windows).map((window): MenuItem => ({
+    ...windows.map((window): MenuItem => ({
       kind: 'action',
       label: window.name,
       ...hintOf(window, self),
@@ -63,6 +70,15 @@ export function windowItems(
     SEPARATOR,
     { kind: 'action', label: m.action_new_window(), run: () => choices.open('desk') },
     { kind: 'action', label: m.window_ticker_new(), run: () => choices.open('ticker') },
+    ...(windows.some(({ kind }) => kind === 'settings')
+      ? []
+      : [{ kind: 'action', label: m.window_settings_open(), run: () => choices.open('settings') } as const]),
+    ...(left.length === 0 ? [] : [SEPARATOR]),
+    ...left.map((window): MenuItem => ({
+      kind: 'action',
+      label: m.window_remove({ window: window.name }),
+      run: () => choices.remove(window),
+    })),
   ]
 }
 

@@ -49,6 +49,16 @@ describe('searching the directory', () => {
     expect(idsOf(text)[0]).toBe(instrument)
   })
 
+  it.each(['ba', 'us'])('finds what is called %s before what only stands in such a region', (text) => {
+    const isCalled = searchIn()
+      .search(text)
+      .map(({ instrument, name }) => {
+        const words = [instrument.split(':').at(-1), name?.en, name?.['zh-CN']]
+        return words.some((word) => word?.toLowerCase().includes(text))
+      })
+    expect(isCalled.slice(0, 2)).toEqual([true, true])
+  })
+
   it('finds what only a list knows, and by the user’s own word', () => {
     const list = listOf('own', [UNKNOWN, 'Beard fund'])
     expect(idsOf('zztop', list)).toEqual([UNKNOWN])

@@ -48,6 +48,15 @@ describe('the palette before anything is typed', () => {
 })
 
 describe('the palette once something is typed', () => {
+  it('takes a region for meant only where it is written as one', () => {
+    const bitcoin = item('btc', { section: 'symbol', title: 'BTCUSDT', detail: 'Bitcoin', aliases: ['BA:BTCUSDT'] })
+    const bank = item('bac', { section: 'symbol', title: 'BAC', detail: 'Bank of America', aliases: ['US:BAC'] })
+    const found = (text: string) =>
+      rankItems([bitcoin, bank], text, []).flatMap(({ items }) => items.map((ranked) => ranked.item.key))
+    expect(found('ba')).toEqual(['bac', 'btc'])
+    expect(found('ba:')).toEqual(['btc'])
+  })
+
   it('finds by letters of several words, and marks them', () => {
     const [first] = rankItems(ALL, 'thda', [])
     expect(first?.items[0]?.item).toBe(DARK)

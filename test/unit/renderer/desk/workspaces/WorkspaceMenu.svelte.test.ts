@@ -94,6 +94,20 @@ describe('the menu of workspaces', () => {
     expect(host.opened).toEqual([FAR_DESK])
   })
 
+  it('takes a window that no tab shows out of the workspace, and no other', async () => {
+    const { backend } = await openMenu()
+    await expect.element(item('Close “Desk 2” for good')).toBeVisible()
+    expect(item(/for good$/u).elements()).toHaveLength(1)
+    await userEvent.click(item('Close “Desk 2” for good'))
+    await expect.poll(() => backend.asked).toEqual([{ name: 'window.close', payload: { window: FAR_DESK } }])
+  })
+
+  it('opens the settings in a window of their own', async () => {
+    const { host } = await openMenu()
+    await userEvent.click(item('Settings in a window'))
+    expect(host.opened).toEqual(['settings'])
+  })
+
   it('opens a further strip', async () => {
     const { host } = await openMenu()
     await userEvent.click(item('New ticker strip'))
