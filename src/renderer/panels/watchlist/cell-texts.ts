@@ -69,7 +69,7 @@ const TEXTS: Readonly<Partial<Record<Field, TextOf>>> = {
   averagePrice: ({ quote, decimals, formats }) => formats.price(averagePrice(quote), decimals),
   amplitude: ({ quote, formats }) => unsigned(formats.percent(amplitudePercent(quote))),
   gap: ({ quote, formats }) => formats.percent(gapPercent(quote)),
-  range: ({ quote, formats }) => unsigned(formats.percent(percentOf(placeInRange(quote)))),
+  range: ({ quote, formats }) => rangeText(placeInRange(quote), formats),
   status: ({ instrument, quote }) => STATUS_WORDING[tradingState(instrumentOf(instrument).assetClass, quote.status)](),
   time: ({ instrument, quote, formats }) => formats.time(quote.time, instrument),
 }
@@ -79,7 +79,10 @@ export function quoteText(field: Field, facts: QuoteFacts): string {
   return TEXTS[field]?.(facts) ?? NO_VALUE
 }
 
-const percentOf = (share: number | null): number | null => (share === null ? null : share * 100)
+/** Of a place in the range of the day, from 0 to 1. */
+export function rangeText(place: number | null, formats: Formats): string {
+  return unsigned(formats.percent(place === null ? null : place * 100))
+}
 
 /** A size has no direction, and therefore no plus. */
 const unsigned = (text: string): string => text.replace(/^\+/u, '')

@@ -14,6 +14,10 @@ export interface Column {
   readonly explanation?: () => string
   /** It is measured against the previous close or, where the rows say so, against the open. */
   readonly hasBasis?: true
+  /** The user decides what stands there, not the market. */
+  readonly isOwn?: true
+  /** A picture rather than a text. */
+  readonly isPicture?: true
   /** Takes what is left of the width, as long as the reader gives it none. */
   readonly isFlexible?: true
 }
@@ -37,18 +41,19 @@ const number = (field: Field, usualWidth: number, title: () => string, extras?: 
   isText: false,
   ...extras,
 })
+const OWN: Extras = { isOwn: true }
 const BASIS: Extras = { explanation: m.column_change_explanation, hasBasis: true }
 
 /** Those that there is data for, in the order in which they are offered. */
 export const COLUMNS: readonly Column[] = [
-  text('symbol', 116, m.column_symbol),
-  text('flag', 36, m.column_flag),
-  text('name', 120, m.column_name, { isFlexible: true }),
+  text('symbol', 116, m.column_symbol, OWN),
+  text('flag', 36, m.column_flag, OWN),
+  text('name', 120, m.column_name, { ...OWN, isFlexible: true }),
   number('last', 96, m.column_last),
   number('change', 96, m.column_change, BASIS),
   number('changePercent', 88, m.column_change_percent, BASIS),
-  number('spark', 84, m.column_spark, { explanation: m.column_spark_explanation }),
-  number('range', 84, m.column_range, { explanation: m.column_range_explanation }),
+  number('spark', 84, m.column_spark, { explanation: m.column_spark_explanation, isPicture: true }),
+  number('range', 84, m.column_range, { explanation: m.column_range_explanation, isPicture: true }),
   number('open', 92, m.column_open),
   number('high', 92, m.column_high),
   number('low', 92, m.column_low),
@@ -61,8 +66,8 @@ export const COLUMNS: readonly Column[] = [
   text('status', 84, m.column_status),
   number('time', 176, m.column_time, { explanation: m.column_time_explanation }),
   number('age', 60, m.column_age, { explanation: m.column_age_explanation }),
-  text('note', 160, m.column_note),
-  text('tags', 120, m.column_tags),
+  text('note', 160, m.column_note, OWN),
+  text('tags', 120, m.column_tags, OWN),
 ]
 
 /** Shown by a list that has not been arranged. */

@@ -42,6 +42,8 @@ export interface RowWording {
   readonly view: (entry: WatchlistEntry, stored: StoredQuote | undefined) => RowView
   /** The text of the age; null where no column shows it. */
   readonly age: ((fetchedAt: number | null) => string) | null
+  /** Whether a column draws a picture of the quote. */
+  readonly hasPictures: boolean
 }
 
 export class GridModel {
@@ -218,12 +220,13 @@ export class GridModel {
   #word(slot: Slot): void {
     if (this.#wording === null || slot.row.kind !== 'entry') return
     slot.show(this.#wording.view(slot.row, slot.stored))
+    slot.pictured = this.#wording.hasPictures ? slot.stored : undefined
     this.#tellAge(slot)
   }
 
   #tellAge(slot: Slot): void {
     const age = this.#wording?.age ?? null
-    if (age !== null) slot.cell('age').text = age(slot.fetchedAt)
+    if (age !== null) slot.cell('age').set(age(slot.fetchedAt))
   }
 
   #take(changed: ReadonlySet<InstrumentId>): void {

@@ -18,12 +18,12 @@ export function rowWording(
   locale: Locale,
   { isDiscreet, now }: WordingWishes,
 ): RowWording {
-  const shown = columns.map(({ field }) => field)
-  // The age moves with the clock, not with the quotes.
-  const fields = shown.filter((field) => field !== 'age')
+  // The age moves with the clock, not with the quotes, and the user's own words with neither.
+  const fields = columns.flatMap(({ field, isOwn }) => (field === 'age' || isOwn === true ? [] : [field]))
   const age = (fetchedAt: number | null) => ageText(fetchedAt === null ? null : now() - fetchedAt)
   return {
     view: (entry, stored) => rowView(entry, stored, formats, locale, isDiscreet, fields),
-    age: shown.includes('age') ? age : null,
+    age: columns.some(({ field }) => field === 'age') ? age : null,
+    hasPictures: columns.some(({ isPicture }) => isPicture === true),
   }
 }

@@ -2,17 +2,17 @@
 import type { FreshnessState } from '../../../model/freshness.ts'
 import type { WatchlistRow } from '../../../model/watchlist.ts'
 import type { StoredQuote } from '../../live/quote-store.ts'
+import { CellText } from './cell-text.ts'
 import type { Field } from './columns.ts'
 import type { Lamp, Tick } from './flash.ts'
 import type { RowView, Tone } from './row-view.ts'
 
-export class CellText {
-  text = $state.raw('')
-}
-
 export class Slot implements Lamp {
   row: WatchlistRow = $state.raw() as WatchlistRow
-  stored: StoredQuote | undefined = $state.raw()
+  /** What {@link Slot.show} was made of. */
+  stored: StoredQuote | undefined
+  /** The same for columns that draw a picture of it; undefined while none does. */
+  pictured: StoredQuote | undefined = $state.raw()
   tick: Tick | null = $state.raw(null)
   state: FreshnessState = $state.raw('pending')
   tone: Tone = $state.raw('flat')
@@ -34,6 +34,6 @@ export class Slot implements Lamp {
     this.heat = heat
     this.isAgainstOpen = isAgainstOpen
     this.fetchedAt = fetchedAt
-    for (const field in texts) this.cell(field as Field).text = texts[field as Field] ?? ''
+    for (const field in texts) this.cell(field as Field).set(texts[field as Field] ?? '')
   }
 }
