@@ -1,11 +1,39 @@
 /** Run-time checks of what a window may ask about answers that are kept: companies, headlines, calendars. */
 import * as v from 'valibot'
+import { IPO_STAGES } from '../model/ipo.ts'
+import { MOST_KEYWORDS } from '../model/news-item.ts'
 import { instrument } from './schemas.ts'
+import { listId } from './watchlist-schemas.ts'
 
 /** A longer list is asked about in parts. */
 export const MOST_COMPANIES = 500
 export const companies = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MOST_COMPANIES)) })
 
-/** Named by the topic that carries it. */
-export const renewal = v.variant('topic', [v.strictObject({ topic: v.literal('company'), parameter: instrument })])
+/** Values of the service's own: the specification leaves both lists open. */
+const sourceName = v.pipe(v.string(), v.regex(/^[\w.-]{1,32}$/u, 'not a market or language'))
+export const newsSource = v.strictObject({ market: sourceName, language: sourceName })
+
+const MOST_MARKED = 500
+const headlineId = v.pipe(v.string(), v.maxLength(200))
+export const newsMarking = v.strictObject({
+  ids: v.pipe(v.array(headlineId), v.maxLength(MOST_MARKED)),
+  isRead: v.boolean(),
+})
+
+const keyword = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(60))
+export const newsKeywords = v.strictObject({ keywords: v.pipe(v.array(keyword), v.maxLength(MOST_KEYWORDS)) })
+
+export const region = v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u, 'not a region'))
+export const offeringCalendar = v.strictObject({ stage: v.picklist(IPO_STAGES), region })
+
+export const listingPlan = v.strictObject({ instrument, list: listId })
+export const plannedListing = v.strictObject({ instrument })
+
+/** Named by the topic that carries it, and its parameter. */
+export const renewal = v.variant('topic', [
+  v.strictObject({ topic: v.literal('company'), parameter: instrument }),
+  v.strictObject({ topic: v.literal('news'), parameter: newsSource }),
+  v.strictObject({ topic: v.literal('offerings'), parameter: offeringCalendar }),
+  v.strictObject({ topic: v.literal('splits'), parameter: region }),
+])
 export type Renewal = v.InferOutput<typeof renewal>

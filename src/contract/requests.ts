@@ -9,6 +9,7 @@ import type { DrawingId } from '../model/drawing.ts'
 import type { Result } from '../model/failure.ts'
 import type { FoundInstrument } from '../model/found-instrument.ts'
 import type { MarketZone } from '../model/market-zone.ts'
+import type { PlanningFault } from '../model/offering.ts'
 import type { ServiceAddress } from '../model/service-session.ts'
 import type { WatchlistEditDone, WatchlistRefusal } from '../model/watchlist-edit.ts'
 import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
@@ -143,6 +144,13 @@ export const requests = {
 
   /** What is known of these companies already, in the order asked for; null for one that is not known. Asks nobody. */
   'companies.known': ask(answerSchemas.companies).answering<readonly (CompanyFigures | null)[]>(),
+  /** Asks for older headlines than are at hand, as far as the service gives them; `news` tells what came of it. */
+  'news.more': ask(answerSchemas.newsSource).answering<null>(),
+  'news.mark': ask(answerSchemas.newsMarking).answering<null>(),
+  'news.setKeywords': ask(answerSchemas.newsKeywords).answering<null>(),
+  /** Has a stock of the calendar of offerings join a list on its first day, in the place of an earlier such plan. */
+  'listing.plan': ask(answerSchemas.listingPlan).answering<Result<null, PlanningFault>>(),
+  'listing.cancel': ask(answerSchemas.plannedListing).answering<null>(),
   /** Asks the service again for something that a window listens to. */
   'answer.renew': ask(answerSchemas.renewal).answering<null>(),
   /** Edits what is drawn on an instrument; answers the id of a drawing that was added. */

@@ -9,15 +9,20 @@ import type { RequestRecord } from '../model/feed-health.ts'
 import type { KeptAnswer } from '../model/kept-answer.ts'
 import type { LiveDepth } from '../model/live-depth.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
+import type { MarketSession } from '../model/market-session.ts'
 import type { ChosenCommand, MenuDescription } from '../model/menu.ts'
+import type { Headlines, NewsMarks } from '../model/news-item.ts'
 import type { NumberedNotice } from '../model/notice.ts'
+import type { OfferingCalendar, PlannedListing } from '../model/offering.ts'
 import type { Recording } from '../model/recorder.ts'
 import type { ServiceSession } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
+import type { SplitCalendar } from '../model/split-calendar.ts'
 import type { ListVerification } from '../model/verification.ts'
 import type { WatchlistHistory } from '../model/watchlist-edit.ts'
 import type { Watchlist, WatchlistSummary } from '../model/watchlist.ts'
 import type { WindowRecord, WorkspaceList } from '../model/workspace.ts'
+import * as answerSchemas from './answer-schemas.ts'
 import * as candleSchemas from './candle-schemas.ts'
 import * as schemas from './schemas.ts'
 import * as watchlistSchemas from './watchlist-schemas.ts'
@@ -49,6 +54,17 @@ export const topics = {
   company: topic(schemas.instrument).carrying<KeptAnswer<CompanyAnswer>>(),
   /** What a list shows of it. Listening asks when there is room, and far apart: for the rows that can be seen, not for all. */
   companyFigures: topic(schemas.instrument).carrying<KeptAnswer<CompanyFigures>>(),
+  /** The headlines of one source; those at hand come first, whether or not the service can be reached. */
+  news: topic(answerSchemas.newsSource).carrying<KeptAnswer<Headlines>>(),
+  newsMarks: topic(schemas.nothing).carrying<NewsMarks>(),
+  /** Initial public offerings of a region, upcoming or recent. */
+  offerings: topic(answerSchemas.offeringCalendar).carrying<KeptAnswer<OfferingCalendar>>(),
+  /** Stocks that join a list on their first day. */
+  plannedListings: topic(schemas.nothing).carrying<readonly PlannedListing[]>(),
+  /** Splits of a region, past and announced, and what of the user's own they touch. */
+  splits: topic(answerSchemas.region).carrying<KeptAnswer<SplitCalendar>>(),
+  /** Every market whose hours are known; told anew every few seconds while a window that can be seen listens. */
+  sessions: topic(schemas.nothing).carrying<readonly MarketSession[]>(),
   session: topic(schemas.nothing).carrying<ServiceSession>(),
   settings: topic(schemas.nothing).carrying<Settings>(),
   /** All lists, in the user's order. */

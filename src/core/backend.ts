@@ -62,7 +62,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const menu = createMenu((topic, parameter) => hub.changed(topic, parameter))
   const watching = createWatching({ documents, clock, feed, session, report })
 
-  const information = createInformation({ clock, feed, session, settings, documents })
+  const information = createInformation({ ...watching, clock, feed, session, settings, documents, report })
   const drawings = createDrawings(documents, clock)
   const marketData = createMarketData(feed, settings)
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })

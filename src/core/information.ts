@@ -1,19 +1,44 @@
 /** What the service tells besides prices: it changes seldom, is kept, and shares one slow lane inside the budget. */
+import type { Renewal } from '../contract/answer-schemas.ts'
 import type { RequestHandlers } from '../contract/requests.ts'
+import type { InstrumentId } from '../model/instrument.ts'
+import type { Notice } from '../model/notice.ts'
 import type { ServiceSession } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
+import { entriesOf } from '../model/watchlist.ts'
 import { createSlowLane } from './answers/slow-lane.ts'
-import { createCompanies, type Companies } from './companies/companies.ts'
-import type { DocumentPorts } from './documents/versioned-document.ts'
+import { createOfferings, type Offerings } from './calendars/offerings.ts'
+import { plannedFormat } from './calendars/planned-format.ts'
+import { createPlannedListings } from './calendars/planned-listings.ts'
+import { createSplits, type SplitWitness } from './calendars/splits.ts'
+import { createCompanies } from './companies/companies.ts'
+import { createVersionedDocument, type DocumentPorts } from './documents/versioned-document.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
 import type { Hub } from './hub.ts'
 import type { TopicProviders } from './hub/topic-provider.ts'
+import { createNews, type News } from './news/news.ts'
 import type { Cancel, Clock } from './ports.ts'
+import { createMarketSessions } from './sessions/sessions.ts'
 import type { Observable } from './variable.ts'
+import type { Watchlists } from './watchlists/watchlists.ts'
+
+type InformationTopic =
+  'company' | 'companyFigures' | 'news' | 'newsMarks' | 'offerings' | 'plannedListings' | 'splits' | 'sessions'
+type InformationRequest =
+  | 'companies.known'
+  | 'news.more'
+  | 'news.mark'
+  | 'news.setKeywords'
+  | 'listing.plan'
+  | 'listing.cancel'
+  | 'answer.renew'
 
 export interface Information {
-  readonly topics: Pick<TopicProviders, 'company' | 'companyFigures'>
-  readonly requests: Pick<RequestHandlers, 'companies.known' | 'answer.renew'>
+  readonly topics: Pick<TopicProviders, InformationTopic>
+  readonly requests: Pick<RequestHandlers, InformationRequest>
+  /** For alerts: headlines as they arrive, and the days of offerings. */
+  readonly news: Pick<News, 'want' | 'watchArrivals'>
+  readonly offerings: Pick<Offerings, 'current' | 'want' | 'watchCalendars'>
   /** Tells the hub of every stream whose value has changed. */
   watch(changed: Hub['changed']): Cancel
   dispose(): void
@@ -21,10 +46,12 @@ export interface Information {
 
 export interface InformationPorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'health'>
+  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'health' | 'watch'>
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
+  readonly watchlists: Pick<Watchlists, 'current' | 'watch' | 'edit'>
   readonly documents: DocumentPorts
+  readonly report: (notice: Notice) => void
 }
 
 /** Of the budget, what nobody waits for may take; the rest is for prices. */
@@ -33,21 +60,78 @@ const MINUTE_MS = 60_000
 /** While no service is in use nothing leaves anyway. */
 const USUAL_LIMIT = 60
 
-export function createInformation({ settings, ...ports }: InformationPorts): Information {
-  const gapMs = (): number => MINUTE_MS / (LANE_SHARE * (ports.feed.health()?.budget.learned ?? USUAL_LIMIT))
-  const answers = { ...ports, lane: createSlowLane(ports.clock, gapMs) }
-  const companies: Companies = createCompanies(answers, settings)
+export function createInformation(ports: InformationPorts): Information {
+  const { clock, feed, session, settings, watchlists, documents, report } = ports
+  const gapMs = (): number => MINUTE_MS / (LANE_SHARE * (feed.health()?.budget.learned ?? USUAL_LIMIT))
+  const answers = { clock, feed, session, documents, lane: createSlowLane(clock, gapMs) }
+  const companies = createCompanies(answers, settings)
+  const news = createNews(answers, settings)
+  const offerings = createOfferings(answers)
+  const splits = createSplits(answers, createListWitness(watchlists))
+  const document = createVersionedDocument(documents, plannedFormat)
+  const planned = createPlannedListings({ clock, document, offerings, watchlists, report })
+  const sessions = createMarketSessions({ clock, feed, watched: () => watchedOn(watchlists) })
+
+  function renew({ topic, parameter }: Renewal): void {
+    switch (topic) {
+      case 'company':
+        return companies.renew(parameter)
+      case 'news':
+        return news.renew(parameter)
+      case 'offerings':
+        return offerings.renew(parameter)
+      case 'splits':
+        return splits.renew(parameter)
+    }
+  }
 
   return {
-    topics: { ...companies.topics },
+    topics: {
+      ...companies.topics,
+      ...news.topics,
+      offerings: offerings.topic,
+      plannedListings: planned.topic,
+      splits: splits.topic,
+      sessions: sessions.topic,
+    },
     requests: {
       ...companies.requests,
-      'answer.renew'({ parameter }) {
-        companies.renew(parameter)
+      ...news.requests,
+      ...planned.requests,
+      'answer.renew'(renewal) {
+        renew(renewal)
         return null
       },
     },
-    watch: (changed) => companies.watch(changed),
-    dispose: () => companies.dispose(),
+    news,
+    offerings,
+    watch(changed) {
+      const stops = [companies, news, offerings, splits, sessions].map((part) => part.watch(changed))
+      stops.push(planned.watch(() => changed('plannedListings', null)))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    dispose() {
+      for (const part of [planned, sessions, splits, offerings, news, companies]) part.dispose()
+    },
+  }
+}
+
+const watchedOn = (watchlists: Pick<Watchlists, 'current'>): readonly InstrumentId[] =>
+  watchlists.current().flatMap(({ rows }) => entriesOf(rows).map(({ instrument }) => instrument))
+
+/** Alerts and drawings have no part in it yet: what they name prices of is counted here as soon as they do. */
+function createListWitness(watchlists: Pick<Watchlists, 'current' | 'watch'>): SplitWitness {
+  return {
+    touches: (instrument) => ({
+      lists: watchlists
+        .current()
+        .filter(({ rows }) => entriesOf(rows).some((entry) => entry.instrument === instrument))
+        .map(({ id }) => id),
+      alerts: 0,
+      drawings: 0,
+    }),
+    watch: (listener) => watchlists.watch(listener),
   }
 }

@@ -47,7 +47,20 @@ export interface Http {
 
 /** The documents that are kept; each is one file of the profile. */
 export type DocumentName =
-  'settings' | 'connection' | 'watchlists' | 'seen' | 'workspaces' | 'budget' | 'recorder' | 'companies' | 'drawings'
+  | 'settings'
+  | 'connection'
+  | 'watchlists'
+  | 'seen'
+  | 'workspaces'
+  | 'budget'
+  | 'recorder'
+  | 'companies'
+  | 'headlines'
+  | 'newsMarks'
+  | 'offerings'
+  | 'splits'
+  | 'plannedListings'
+  | 'drawings'
 
 /** A document could not be made safe; what was stored before still is. `message` names the file, for people. */
 export class StoreError extends Error {

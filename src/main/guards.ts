@@ -1,6 +1,6 @@
 /** What a page is not allowed to do, whatever it is made to run: no permissions, no navigation, no windows, no embedding. */
 import type { App, Session, WebContents } from 'electron'
-import { safeExternalUrl } from './external-links.ts'
+import { safeExternalUrl } from '../model/external-link.ts'
 
 export interface GuardPorts {
   readonly app: App
@@ -23,7 +23,7 @@ function guardContents(contents: WebContents, openExternal: (url: string) => voi
   contents.on('will-redirect', refuse)
   contents.on('will-attach-webview', refuse)
   contents.setWindowOpenHandler(({ url }) => {
-    const safe = safeExternalUrl(url)
+    const safe = safeExternalUrl(url, (text) => URL.parse(text))
     // A page in the background has no user in front of it who could have asked for this.
     if (safe !== null && contents.isFocused()) openExternal(safe)
     return { action: 'deny' }

@@ -22,3 +22,32 @@ export interface NewsPage {
   /** As served; null when the service did not say. */
   readonly count: number | null
 }
+
+/** One stream of headlines. Both values are the service's own: the specification lists none. */
+export interface NewsSource {
+  readonly market: string
+  readonly language: string
+}
+
+/** The headlines of one source that are at hand, the latest first; those without a time come last. */
+export interface Headlines {
+  readonly items: readonly NewsItem[]
+  /** How many were asked for at once, at most. */
+  readonly reached: number
+  /** Whether asking for more than that may bring older ones. */
+  readonly hasMore: boolean
+}
+
+/** What the reader has done with headlines. */
+export interface NewsMarks {
+  /** Ids. */
+  readonly read: readonly string[]
+  /** Words to be pointed out wherever they stand, in the reader's order. */
+  readonly keywords: readonly string[]
+}
+
+export const NO_NEWS_MARKS: NewsMarks = { read: [], keywords: [] }
+
+/** Of one source; older ones go. */
+export const MOST_HEADLINES = 400
+export const MOST_KEYWORDS = 50

@@ -1,4 +1,5 @@
 /** Something the user has to be told once, in words chosen by the renderer. */
+import type { InstrumentId } from './instrument.ts'
 
 export type Notice =
   | { readonly kind: 'profileUnwritable'; readonly directory: string }
@@ -10,6 +11,9 @@ export type Notice =
   | { readonly kind: 'documentNotSaved'; readonly document: string }
   | { readonly kind: 'tokenUnreadable' }
   | { readonly kind: 'tokenWeaklyProtected' }
+  /** A stock had its first day, and joined the list that it was to join, or could not because that is gone or full. */
+  | { readonly kind: 'listingJoined'; readonly company: string; readonly instrument: InstrumentId }
+  | { readonly kind: 'listingNotJoined'; readonly company: string; readonly instrument: InstrumentId }
   | { readonly kind: 'simulatorFailed'; readonly message: string }
   /** A watchlist file given at the start was not understood in full. */
   | {

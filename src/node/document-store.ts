@@ -47,6 +47,11 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
     recorder: open('recorder'),
     companies: open('companies'),
     drawings: open('drawings'),
+    headlines: open('headlines'),
+    newsMarks: open('newsMarks'),
+    offerings: open('offerings'),
+    splits: open('splits'),
+    plannedListings: open('plannedListings'),
   } satisfies Record<DocumentName, unknown>
 
   return {

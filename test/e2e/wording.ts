@@ -1,21 +1,29 @@
 /** The application's own messages: a specification names a text by its key, so that better wording breaks nothing. */
 import { readdirSync, readFileSync } from 'node:fs'
+import type answers from '../../src/renderer/i18n/messages/en/answers.json'
 import type application from '../../src/renderer/i18n/messages/en/application.json'
+import type calendar from '../../src/renderer/i18n/messages/en/calendar.json'
 import type chart from '../../src/renderer/i18n/messages/en/chart.json'
 import type commands from '../../src/renderer/i18n/messages/en/commands.json'
+import type company from '../../src/renderer/i18n/messages/en/company.json'
 import type connection from '../../src/renderer/i18n/messages/en/connection.json'
 import type desk from '../../src/renderer/i18n/messages/en/desk.json'
 import type health from '../../src/renderer/i18n/messages/en/health.json'
+import type news from '../../src/renderer/i18n/messages/en/news.json'
 import type settings from '../../src/renderer/i18n/messages/en/settings.json'
 import type watchlist from '../../src/renderer/i18n/messages/en/watchlist.json'
 import type { Locale } from '../../src/renderer/i18n/locale.ts'
 
-type Messages = typeof application &
+type Messages = typeof answers &
+  typeof application &
+  typeof calendar &
   typeof chart &
   typeof commands &
+  typeof company &
   typeof connection &
   typeof desk &
   typeof health &
+  typeof news &
   typeof settings &
   typeof watchlist
 export type MessageKey = Extract<keyof Messages, string>

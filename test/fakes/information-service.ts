@@ -2,6 +2,9 @@
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import { createInformation, type Information } from '../../src/core/information.ts'
 import type { HttpOutcome } from '../../src/core/ports.ts'
+import { createVersionedDocument } from '../../src/core/documents/versioned-document.ts'
+import { createWatchlists, type Watchlists } from '../../src/core/watchlists/watchlists.ts'
+import { watchlistsFormat } from '../../src/core/watchlists/watchlists-format.ts'
 import { createVariable, type Variable } from '../../src/core/variable.ts'
 import type { Parameter, TopicName } from '../../src/contract/topics.ts'
 import type { Notice } from '../../src/model/notice.ts'
@@ -25,6 +28,8 @@ export interface InformationService {
   readonly information: Information
   readonly session: Variable<ServiceSession>
   readonly settings: Variable<Settings>
+  readonly watchlists: Watchlists
+  readonly notices: readonly Notice[]
   /** Every request so far. */
   readonly arrivals: readonly Arrival[]
   /** The topics that were said to have changed, with their parameters. */
@@ -57,8 +62,11 @@ export function openInformation(options: InformationServiceOptions): Information
   const feed = createFeed({ clock, http: service, store, random: () => 0.5, log })
   const session = createVariable<ServiceSession>(sessionWith())
   const settings = createVariable<Settings>(DEFAULT_SETTINGS)
-  const documents = { store, log, report: (_notice: Notice) => undefined }
-  const information = createInformation({ clock, feed, session, settings, documents })
+  const notices: Notice[] = []
+  const report = (notice: Notice) => void notices.push(notice)
+  const documents = { store, log, report }
+  const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat))
+  const information = createInformation({ clock, feed, session, settings, watchlists, documents, report })
   const told: string[] = []
   information.watch((topic: TopicName, parameter: unknown) => told.push(`${topic} ${JSON.stringify(parameter)}`))
   const address = { baseUrl: 'https://one.example', plan: 'premium', codesPerRequest: 50, requestsPerMinute } as const
@@ -68,6 +76,8 @@ export function openInformation(options: InformationServiceOptions): Information
     information,
     session,
     settings,
+    watchlists,
+    notices,
     arrivals: service.arrivals,
     told,
     listen: (topic, parameter, interest = 'visible') =>

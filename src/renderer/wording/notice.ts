@@ -1,6 +1,7 @@
 /** Notices of the application, in words. */
 import type { Notice } from '../../model/notice.ts'
 import { m } from '../i18n/compiled/messages.js'
+import { symbolOf } from './instrument.ts'
 
 const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   settings: m.document_settings,
@@ -12,35 +13,33 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   recorder: m.document_recorder,
   companies: m.document_companies,
   drawings: m.document_drawings,
+  headlines: m.document_headlines,
+  newsMarks: m.document_news_marks,
+  offerings: m.document_calendars,
+  splits: m.document_calendars,
+  plannedListings: m.document_planned_listings,
   secrets: m.document_secrets,
 }
 
 const documentName = (document: string) => DOCUMENT_WORDING[document]?.() ?? document
 
-export function noticeSentence(notice: Notice): string {
-  switch (notice.kind) {
-    case 'profileUnwritable':
-      return m.notice_profile_unwritable({ directory: notice.directory })
-    case 'fileRestored':
-      return m.notice_file_restored({ file: notice.file, movedTo: notice.movedTo })
-    case 'fileReset':
-      return m.notice_file_reset({ file: notice.file, movedTo: notice.movedTo })
-    case 'documentNewer':
-      return m.notice_document_newer({ document: documentName(notice.document) })
-    case 'documentNotSaved':
-      return m.notice_document_not_saved({ document: documentName(notice.document) })
-    case 'tokenUnreadable':
-      return m.notice_token_unreadable()
-    case 'tokenWeaklyProtected':
-      return m.notice_token_weakly_protected()
-    case 'simulatorFailed':
-      return m.notice_simulator_failed({ message: notice.message })
-    case 'importIncomplete':
-      return m.notice_import_incomplete({
-        file: notice.file,
-        added: notice.added,
-        faults: notice.faults,
-        line: notice.firstLine,
-      })
-  }
+type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>
+
+const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => string } = {
+  profileUnwritable: ({ directory }) => m.notice_profile_unwritable({ directory }),
+  fileRestored: ({ file, movedTo }) => m.notice_file_restored({ file, movedTo }),
+  fileReset: ({ file, movedTo }) => m.notice_file_reset({ file, movedTo }),
+  documentNewer: ({ document }) => m.notice_document_newer({ document: documentName(document) }),
+  documentNotSaved: ({ document }) => m.notice_document_not_saved({ document: documentName(document) }),
+  tokenUnreadable: () => m.notice_token_unreadable(),
+  tokenWeaklyProtected: () => m.notice_token_weakly_protected(),
+  listingJoined: ({ company, instrument }) => m.notice_listing_joined({ company, symbol: symbolOf(instrument) }),
+  listingNotJoined: ({ company, instrument }) => m.notice_listing_not_joined({ company, symbol: symbolOf(instrument) }),
+  simulatorFailed: ({ message }) => m.notice_simulator_failed({ message }),
+  importIncomplete: ({ file, added, faults, firstLine }) =>
+    m.notice_import_incomplete({ file, added, faults, line: firstLine }),
+}
+
+export function noticeSentence<Kind extends Notice['kind']>(notice: NoticeOf<Kind>): string {
+  return WORDING[notice.kind](notice)
 }

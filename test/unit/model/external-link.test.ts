@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeExternalUrl } from '../../../src/main/external-links.ts'
+import { safeExternalUrl as safeUrlOf } from '../../../src/model/external-link.ts'
+
+const safeExternalUrl = (text: unknown) => safeUrlOf(text, (address) => URL.parse(address))
 
 const SAFE: readonly (readonly [string, string])[] = [
   ['https://example.com', 'https://example.com/'],

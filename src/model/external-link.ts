@@ -1,4 +1,14 @@
-/** Decides which addresses may leave the application for the system's browser. */
+/** Decides which addresses may leave the application for the system's browser: asked by who draws a link and by who opens it. */
+
+/** What the platform makes of an address; pure code has no parser of its own. */
+export interface ParsedAddress {
+  readonly protocol: string
+  readonly hostname: string
+  readonly href: string
+}
+
+/** The platform's `URL`: null for what it cannot parse. */
+export type ParseAddress = (text: string) => ParsedAddress | null
 
 const LONGEST_URL = 2048
 
@@ -10,10 +20,10 @@ const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\\]/u
  * host name that has a dot (no `localhost`, no address in numbers) and without credentials: the rest is either a way into
  * the machine or a way to dress one host up as another.
  */
-export function safeExternalUrl(text: unknown): string | null {
-  if (typeof text !== 'string' || !isPlainlyWritten(text) || !URL.canParse(text)) return null
-  const url = new URL(text)
-  return url.protocol === 'https:' && isPublicName(url.hostname) ? url.href : null
+export function safeExternalUrl(text: unknown, parse: ParseAddress): string | null {
+  if (typeof text !== 'string' || !isPlainlyWritten(text)) return null
+  const url = parse(text)
+  return url?.protocol === 'https:' && isPublicName(url.hostname) ? url.href : null
 }
 
 /** `https:example.com` and `https:///example.com` are repaired by the parser; a link that needs repair is not trusted. */

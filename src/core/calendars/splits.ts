@@ -1,0 +1,84 @@
+/** Splits by region: the topic about them, over one book of answers. */
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { KeptAnswer } from '../../model/kept-answer.ts'
+import type { Split } from '../../model/split.ts'
+import { TOUCHES_NOTHING, type SplitCalendar, type SplitTouches } from '../../model/split-calendar.ts'
+import { createAnswerBook, type AnswerPorts } from '../answers/answer-book.ts'
+import { createAnswerShelf } from '../answers/answer-shelf.ts'
+import type { Hub } from '../hub.ts'
+import type { TopicProvider } from '../hub/topic-provider.ts'
+import type { Cancel } from '../ports.ts'
+import { splitKind, splitShelf, type KeptPage } from './calendar-kinds.ts'
+import { primaryStock } from './date-offering.ts'
+
+/** What of the user's own a stock's split would touch. What keeps prices of instruments joins it in `core/information.ts`. */
+export interface SplitWitness {
+  touches(instrument: InstrumentId): SplitTouches
+  /** Hears when what is touched may be other than before. */
+  watch(listener: () => void): Cancel
+}
+
+export interface Splits {
+  readonly topic: TopicProvider<'splits'>
+  renew(region: string): void
+  watch(changed: Hub['changed']): Cancel
+  dispose(): void
+}
+
+export function createSplits(ports: AnswerPorts, witness: SplitWitness): Splits {
+  const book = createAnswerBook(
+    { ...ports, shelf: createAnswerShelf(ports.documents, ports.clock, splitShelf) },
+    splitKind,
+  )
+  const shown = new Map<string, number>()
+
+  function listed(region: string, split: Split): SplitCalendar['splits'][number] {
+    const instrument = primaryStock(region, split.code)
+    return { ...split, instrument, touches: instrument === null ? TOUCHES_NOTHING : witness.touches(instrument) }
+  }
+
+  function calendarOf(region: string, { items, total }: KeptPage<Split>): SplitCalendar {
+    return { splits: items.map((split) => listed(region, split)), total }
+  }
+
+  function current(region: string): KeptAnswer<SplitCalendar> {
+    const { value, ...rest } = book.current({ region })
+    return { ...rest, value: value === null ? null : calendarOf(region, value) }
+  }
+
+  function show(region: string): Cancel {
+    shown.set(region, (shown.get(region) ?? 0) + 1)
+    return () => {
+      const others = (shown.get(region) ?? 1) - 1
+      if (others > 0) shown.set(region, others)
+      else shown.delete(region)
+    }
+  }
+
+  return {
+    topic: {
+      current,
+      // A calendar that cannot be seen can wait until it is.
+      activate(region, interest) {
+        if (interest === 'hidden') return () => undefined
+        const stops = [show(region), book.want({ region }, 'prompt')]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    },
+    renew: (region) => book.renew({ region }),
+    watch(changed) {
+      const stops = [
+        book.watch(({ region }) => changed('splits', region)),
+        witness.watch(() => {
+          for (const region of shown.keys()) changed('splits', region)
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    dispose: () => book.dispose(),
+  }
+}

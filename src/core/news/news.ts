@@ -1,0 +1,121 @@
+/** Headlines: the topics and requests about them, over one book of answers. */
+import { catalogue } from '../../api/catalogue.ts'
+import type { RequestHandlers } from '../../contract/requests.ts'
+import { MOST_HEADLINES, type Headlines, type NewsItem, type NewsPage, type NewsSource } from '../../model/news-item.ts'
+import type { Settings } from '../../model/settings.ts'
+import { createAnswerBook, type AnswerKind, type AnswerPorts } from '../answers/answer-book.ts'
+import { createAnswerShelf } from '../answers/answer-shelf.ts'
+import { createDelayedDocument } from '../documents/delayed-document.ts'
+import { createVersionedDocument } from '../documents/versioned-document.ts'
+import type { Hub } from '../hub.ts'
+import type { TopicProviders } from '../hub/topic-provider.ts'
+import { createListeners } from '../listeners.ts'
+import type { Cancel } from '../ports.ts'
+import { createVariable, type Observable } from '../variable.ts'
+import { createWhileHidden } from '../while-hidden.ts'
+import { arrivedSince, mergeHeadlines } from './merge-headlines.ts'
+import { headlineShelf, MOST_READ, newsMarksFormat } from './news-formats.ts'
+
+export interface Arrival {
+  readonly source: NewsSource
+  /** The latest first. */
+  readonly items: readonly NewsItem[]
+}
+
+export interface News {
+  readonly topics: Pick<TopicProviders, 'news' | 'newsMarks'>
+  readonly requests: Pick<RequestHandlers, 'news.more' | 'news.mark' | 'news.setKeywords'>
+  renew(source: NewsSource): void
+  /** Has a source looked at now and then, although no window shows it. */
+  want(source: NewsSource): Cancel
+  /** Hears of headlines that were not there before; not of those of a first look. */
+  watchArrivals(listener: (arrival: Arrival) => void): Cancel
+  /** Tells the hub of every stream whose value has changed. */
+  watch(changed: Hub['changed']): Cancel
+  dispose(): void
+}
+
+const MINUTE_MS = 60_000
+const USUAL_ITEMS = 50
+const MARKS_WRITE_DELAY_MS = 1_000
+
+const nameOf = ({ market, language }: NewsSource): string => `${market} ${language}`
+
+export function createNews(ports: AnswerPorts, settings: Observable<Settings>): News {
+  const document = createDelayedDocument(
+    createVersionedDocument(ports.documents, newsMarksFormat),
+    ports.clock,
+    MARKS_WRITE_DELAY_MS,
+  )
+  const marks = createVariable(document.read())
+  const arrivals = createListeners<Arrival>()
+  /** More than usual, for the next question alone: a service that refuses so many is asked for fewer again. */
+  const wider = new Map<string, number>()
+  const asked = new Map<string, number>()
+
+  const kind: AnswerKind<NewsSource, Headlines, NewsPage> = {
+    nameOf,
+    freshMs: { prompt: 3 * MINUTE_MS, slow: 15 * MINUTE_MS },
+    ask(feed, source) {
+      const name = nameOf(source)
+      const limit = wider.get(name) ?? USUAL_ITEMS
+      wider.delete(name)
+      asked.set(name, limit)
+      return feed.ask(catalogue.news, { ...source, limit })
+    },
+    take(page, known, source) {
+      const merged = mergeHeadlines(page, known, asked.get(nameOf(source)) ?? USUAL_ITEMS)
+      const items = known === null ? [] : arrivedSince(known, merged)
+      if (items.length > 0) arrivals.tell({ source, items })
+      return merged
+    },
+  }
+  const shelf = createAnswerShelf(ports.documents, ports.clock, headlineShelf)
+  const book = createAnswerBook({ ...ports, shelf }, kind)
+  const whileHidden = createWhileHidden(settings)
+  const want = (source: NewsSource): Cancel => book.want(source, 'slow')
+
+  function keep(next: ReturnType<typeof marks.current>): null {
+    document.write(next)
+    marks.set(next)
+    return null
+  }
+
+  return {
+    topics: {
+      news: {
+        current: (source) => book.current(source),
+        activate: (source, interest) =>
+          interest === 'visible' ? book.want(source, 'prompt') : whileHidden(() => want(source)),
+      },
+      newsMarks: { current: () => marks.current() },
+    },
+    requests: {
+      'news.more'(source) {
+        const reached = book.current(source).value?.reached ?? 0
+        wider.set(nameOf(source), Math.min(MOST_HEADLINES, Math.max(USUAL_ITEMS, reached * 2)))
+        book.renew(source)
+        return null
+      },
+      'news.mark'({ ids, isRead }) {
+        const named = new Set(ids)
+        const others = marks.current().read.filter((id) => !named.has(id))
+        return keep({ ...marks.current(), read: (isRead ? [...others, ...named] : others).slice(-MOST_READ) })
+      },
+      'news.setKeywords': ({ keywords }) => keep({ ...marks.current(), keywords: [...new Set(keywords)] }),
+    },
+    renew: (source) => book.renew(source),
+    want,
+    watchArrivals: (listener) => arrivals.add(listener),
+    watch(changed) {
+      const stops = [book.watch((source) => changed('news', source)), marks.watch(() => changed('newsMarks', null))]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    dispose() {
+      book.dispose()
+      document.dispose()
+    },
+  }
+}

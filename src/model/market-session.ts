@@ -1,0 +1,25 @@
+/** Whether a market is in session: what its calendar says of this moment, and what its quotes show. */
+import type { AssetClass } from './asset-class.ts'
+import type { CalendarDate } from './zoned-time.ts'
+
+export interface MarketSession {
+  readonly assetClass: AssetClass
+  /** Null for a class that trades everywhere at the same hours. */
+  readonly region: string | null
+  /** IANA name. */
+  readonly zone: string
+  /** What the calendar says. */
+  readonly state: 'open' | 'lunch' | 'closed'
+  /** When that changes next, Unix epoch ms. */
+  readonly changesAt: number
+  /** The last date for which holidays are listed; after it only the weekly pattern is known. */
+  readonly validUntil: CalendarDate
+  readonly isPastValidity: boolean
+  /**
+   * Where quotes contradict the calendar. `trading`: trades come although it says closed. `still`: none has come for a while
+   * although it says open. Null where they agree, or where nobody asks for quotes of it.
+   */
+  readonly evidence: 'trading' | 'still' | null
+  /** Whether something of it is on a watchlist. */
+  readonly isWatched: boolean
+}

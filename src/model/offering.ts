@@ -1,0 +1,77 @@
+/** Initial public offerings as a calendar tells them, with their days in the market's own zone. */
+import type { InstrumentId } from './instrument.ts'
+import type { Ipo } from './ipo.ts'
+import type { CalendarDate } from './zoned-time.ts'
+
+export interface Offering extends Ipo {
+  /** The region that was asked about. */
+  readonly region: string
+  /** What it will be watched as; null while it has no code, or one that cannot be asked for. */
+  readonly instrument: InstrumentId | null
+  /** The day of listing; null while it is not known. */
+  readonly listingOn: CalendarDate | null
+  /** When that day begins to trade or, where no calendar is known, begins at all; Unix epoch ms. */
+  readonly opensAt: number | null
+}
+
+export interface OfferingCalendar {
+  readonly offerings: readonly Offering[]
+  /** How many the service says there are: more than it gives at once, where it has further pages. Null when it does not say. */
+  readonly total: number | null
+}
+
+/** A wish to watch a stock from its first day on. */
+export interface PlannedListing {
+  readonly instrument: InstrumentId
+  readonly company: string
+  readonly listingOn: CalendarDate
+  /** Unix epoch ms. */
+  readonly opensAt: number
+  /** Id of the list that it joins. */
+  readonly list: string
+}
+
+export const MOST_PLANNED = 200
+
+/** Why a listing was not planned. */
+export type PlanningFault = 'unknownOffering' | 'unknownList' | 'tooMany'
+
+/** The days that there are to wait for, in the order in which they come. */
+export const OFFERING_MOMENTS = ['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'] as const
+export type OfferingMoment = (typeof OFFERING_MOMENTS)[number]
+
+export interface DatedMoment {
+  readonly moment: OfferingMoment
+  /** Unix epoch ms. */
+  readonly at: number
+}
+
+/** Those that are known, in order of time. */
+export function momentsOf(offering: Offering): readonly DatedMoment[] {
+  const times: Readonly<Record<OfferingMoment, number | null>> = {
+    subscriptionStart: offering.subscriptionStartAt,
+    subscriptionEnd: offering.subscriptionEndAt,
+    allotment: offering.allotmentAt,
+    listing: offering.opensAt,
+  }
+  return OFFERING_MOMENTS.flatMap((moment) => {
+    const at = times[moment]
+    return at === null ? [] : [{ moment, at }]
+  }).sort((one, other) => one.at - other.at)
+}
+
+export function nextMoment(offering: Offering, now: number): DatedMoment | null {
+  return momentsOf(offering).find(({ at }) => at > now) ?? null
+}
+
+/** What was reached after one time and by another: a reminder asks with the time that it asked with last. */
+export function momentsReached(
+  offerings: readonly Offering[],
+  after: number,
+  by: number,
+): readonly (DatedMoment & { readonly offering: Offering })[] {
+  return offerings
+    .flatMap((offering) => momentsOf(offering).map((dated) => ({ ...dated, offering })))
+    .filter(({ at }) => at > after && at <= by)
+    .sort((one, other) => one.at - other.at)
+}

@@ -1,0 +1,68 @@
+/** The facts of a company, in the reader's words and units; what was not sent is left out. */
+import { placeOf, type Company } from '../../../model/company.ts'
+import type { Formats } from '../../format/formats.ts'
+import { withMinus } from '../../format/minus.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import type { Locale } from '../../i18n/locale.ts'
+
+export interface CompanyFact {
+  readonly key: string
+  readonly term: string
+  readonly text: string
+  /** The whole number behind a shortened one, or what is to be known of it. */
+  readonly hint?: string
+}
+
+export function companyFacts(company: Company, formats: Formats, locale: Locale): readonly CompanyFact[] {
+  const { sector, industry, exchange, type } = company
+  const { country, currency } = placeOf(company)
+  return [
+    ...figureFacts(company, currency, formats),
+    ...textFact('sector', m.company_sector(), sector),
+    ...textFact('industry', m.company_industry(), industry),
+    ...textFact('exchange', m.company_exchange(), exchange),
+    ...textFact('country', m.company_country(), country, nameOfCode(locale, 'region', country)),
+    ...textFact('currency', m.company_currency(), currency, nameOfCode(locale, 'currency', currency)),
+    ...textFact('type', m.company_type(), type),
+  ]
+}
+
+function figureFacts(company: Company, currency: string | null, { quantity }: Formats): readonly CompanyFact[] {
+  const { marketCapitalisation, sharesOutstanding, priceToEarnings } = company
+  const inCurrency = (text: string) => (currency === null ? text : `${text} ${currency}`)
+  const facts: CompanyFact[] = []
+  if (marketCapitalisation !== null)
+    facts.push({
+      key: 'marketCapitalisation',
+      term: m.company_market_capitalisation(),
+      text: inCurrency(quantity.short(marketCapitalisation)),
+      hint: inCurrency(quantity.full(marketCapitalisation)),
+    })
+  if (sharesOutstanding !== null)
+    facts.push({
+      key: 'sharesOutstanding',
+      term: m.company_shares_outstanding(),
+      text: quantity.short(sharesOutstanding),
+      hint: quantity.full(sharesOutstanding),
+    })
+  if (priceToEarnings !== null)
+    facts.push({
+      key: 'priceToEarnings',
+      term: m.company_price_to_earnings(),
+      text: withMinus(priceToEarnings.toFixed(2)),
+      ...(priceToEarnings < 0 ? { hint: m.company_makes_a_loss() } : {}),
+    })
+  return facts
+}
+
+function textFact(key: string, term: string, text: string | null, name: string | null = null): readonly CompanyFact[] {
+  if (text === null || text === '') return []
+  return [name === null || name === text ? { key, term, text } : { key, term, text: `${name} (${text})` }]
+}
+
+/** What a code stands for in the reader's language; null for one that means nothing to the platform. */
+function nameOfCode(locale: Locale, type: 'region' | 'currency', code: string | null): string | null {
+  const pattern = type === 'region' ? /^[A-Z]{2}$/u : /^[A-Z]{3}$/u
+  if (code === null || !pattern.test(code)) return null
+  return new Intl.DisplayNames(locale, { type, fallback: 'none' }).of(code) ?? null
+}

@@ -1,0 +1,55 @@
+/** Which headlines are shown, and what is pointed out in them. */
+import type { NewsItem } from '../../../model/news-item.ts'
+
+export interface HeadlineFilter {
+  /** Each of its words has to stand in the title or be the provider's. */
+  readonly search: string
+  readonly provider: string | null
+  readonly unreadOnly: boolean
+  readonly read: ReadonlySet<string>
+}
+
+/** Of several sources, each headline once, the latest first. */
+export function mergedHeadlines(sources: readonly (readonly NewsItem[])[]): readonly NewsItem[] {
+  const byId = new Map(sources.flat().map((item) => [item.id, item]))
+  return [...byId.values()].sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0))
+}
+
+export function matchingHeadlines(items: readonly NewsItem[], filter: HeadlineFilter): readonly NewsItem[] {
+  const words = filter.search.toLowerCase().split(/\s+/u).filter(Boolean)
+  return items.filter((item) => {
+    if (filter.provider !== null && item.provider !== filter.provider) return false
+    if (filter.unreadOnly && filter.read.has(item.id)) return false
+    const text = `${item.title} ${item.provider ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+export function providersOf(items: readonly NewsItem[], compare: (a: string, b: string) => number): readonly string[] {
+  const names = items.flatMap(({ provider }) => (provider === null ? [] : [provider]))
+  return [...new Set(names)].sort(compare)
+}
+
+export interface TitlePart {
+  readonly text: string
+  readonly isKeyword: boolean
+}
+
+/** The title in parts that, put together, are the title again, whatever it holds. */
+export function titleParts(title: string, keywords: readonly string[]): readonly TitlePart[] {
+  const sought = keywords.filter((keyword) => keyword !== '').map(escaped)
+  if (sought.length === 0) return [{ text: title, isKeyword: false }]
+  // The longest first, or a keyword would hide a longer one that begins with it.
+  const pattern = new RegExp(`(${sought.sort((one, other) => other.length - one.length).join('|')})`, 'giu')
+  return title
+    .split(pattern)
+    .map((text, place) => ({ text, isKeyword: place % 2 === 1 }))
+    .filter(({ text }) => text !== '')
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
+
+/** `Tesla, buyback` or one a line: each word or phrase once. */
+export function readKeywords(text: string): readonly string[] {
+  return [...new Set(text.split(/[,，;；\n]/u).map((word) => word.trim()))].filter((word) => word !== '')
+}

@@ -1,0 +1,49 @@
+/** What a news panel keeps: where its headlines come from, and which of them it shows. */
+import { ASSET_CLASSES } from '../../../model/asset-class.ts'
+import type { Json } from '../../../model/json.ts'
+import type { NewsSource } from '../../../model/news-item.ts'
+import type { Locale } from '../../i18n/locale.ts'
+
+export interface NewsState {
+  readonly markets: readonly string[]
+  readonly languages: readonly string[]
+  /** Null shows those of every provider. */
+  readonly provider: string | null
+  readonly unreadOnly: boolean
+}
+
+/** The service names its markets after the classes, as far as is known; its languages are the user's to add to. */
+export const USUAL_MARKETS: readonly string[] = ASSET_CLASSES
+export const USUAL_LANGUAGES: readonly string[] = ['en', 'zh-CN', 'ja', 'es']
+/** Every pair of a market and a language is asked about alone, and each costs requests. */
+export const MOST_SOURCES = 12
+
+export const isSourceName = (name: string): boolean => /^[\w.-]{1,32}$/u.test(name)
+
+export function firstNewsState(locale: Locale): NewsState {
+  return { markets: ['stock'], languages: [locale], provider: null, unreadOnly: false }
+}
+
+/** Reads what was kept; a field that makes no sense is as in a new panel. */
+export function readNewsState(kept: Json, locale: Locale): NewsState {
+  const first = firstNewsState(locale)
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return first
+  const fields = kept as Readonly<Record<string, Json>>
+  const provider = fields['provider']
+  return {
+    markets: readNames(fields['markets']) ?? first.markets,
+    languages: readNames(fields['languages']) ?? first.languages,
+    provider: typeof provider === 'string' ? provider : null,
+    unreadOnly: fields['unreadOnly'] === true,
+  }
+}
+
+function readNames(kept: Json | undefined): readonly string[] | null {
+  if (!Array.isArray(kept)) return null
+  const names = (kept as readonly Json[]).filter((one) => typeof one === 'string')
+  return [...new Set(names.filter(isSourceName))].slice(0, MOST_SOURCES)
+}
+
+export function sourcesOf({ markets, languages }: NewsState): readonly NewsSource[] {
+  return markets.flatMap((market) => languages.map((language) => ({ market, language }))).slice(0, MOST_SOURCES)
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Company } from '../../../../../src/model/company.ts'
+import { createFormats } from '../../../../../src/renderer/format/formats.ts'
+import { companyFacts } from '../../../../../src/renderer/panels/company/company-facts.ts'
+
+const COMPANY: Company = {
+  code: 'AAPL', name: 'Apple', type: null, exchange: 'NASDAQ', sector: null, industry: '', country: 'US', description: null,
+  website: null, marketCapitalisation: 3_940_000_000_000, sharesOutstanding: 14_780_000_000, priceToEarnings: -3.5, currency: 'USD',
+} // prettier-ignore
+
+const FORMATS = createFormats('en', { numberUnits: 'locale', timeZone: 'local' })
+const factsOf = (parts: Partial<Company> = {}) =>
+  new Map(companyFacts({ ...COMPANY, ...parts }, FORMATS, 'en').map(({ key, text }) => [key, text]))
+
+describe('the facts of a company', () => {
+  it('are those that were sent, with their currency, short', () => {
+    expect(Object.fromEntries(factsOf())).toEqual({
+      marketCapitalisation: '3.94T USD',
+      sharesOutstanding: '14.78B',
+      priceToEarnings: '−3.50',
+      exchange: 'NASDAQ',
+      country: 'United States (US)',
+      currency: 'US Dollar (USD)',
+    })
+  })
+
+  it('tell a currency that was sent for a country apart from a country', () => {
+    const facts = factsOf({ country: 'HKD', currency: null })
+    expect(facts.get('country')).toBeUndefined()
+    expect(facts.get('currency')).toBe('Hong Kong Dollar (HKD)')
+    expect(facts.get('marketCapitalisation')).toBe('3.94T HKD')
+  })
+
+  it('show a code that stands for nothing as it came', () => {
+    expect(factsOf({ country: '<b>' }).get('country')).toBe('<b>')
+  })
+})
