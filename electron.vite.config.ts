@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
+import { ownDockTheme } from './scripts/own-dock-theme.ts'
 import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -46,6 +47,7 @@ export default defineConfig({
         strategy: ['baseLocale'],
       }),
       svelte({ configFile: at('src/renderer/svelte.config.js') }),
+      ownDockTheme(),
       preloadFirstScreen(),
     ],
     build: {

@@ -175,6 +175,24 @@ test('opens a ticker strip of the symbols that were chosen, which comes back', a
   await expect(again.getByRole('menuitem', { name: new RegExp(`^${wording('window_ticker')}`, 'u') })).toBeVisible()
 })
 
+test('opens the settings in a window of their own, which acts on all windows', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const opened = page.context().waitForEvent('page')
+  await page.locator('[data-workspace]').click()
+  await page.getByRole('menuitem', { name: wording('window_settings_open') }).click()
+  const settings = await opened
+  await expect(settings.getByRole('heading', { level: 1 })).toHaveText(wording('settings_title'))
+  await expect(settings.locator('[data-mark="simulated"]')).toBeVisible()
+  await settings.getByRole('tab', { name: wording('settings_appearance'), exact: true }).click()
+  await settings.getByLabel(wording('settings_theme')).selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await policyViolations(settings)).toEqual([])
+  // One is enough: it is offered again only when it is gone.
+  await page.locator('[data-workspace]').click()
+  await expect(page.getByRole('menuitem', { name: wording('window_ticker_new') })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: wording('window_settings_open') })).toHaveCount(0)
+})
+
 test('welcomes once', async ({ launch }) => {
   const first = await launch()
   const page = await first.firstWindow()
@@ -239,7 +257,8 @@ async function panelsOf(page: Page): Promise<readonly string[]> {
 }
 
 /** The group of the first linked panel, whether it is in front or not. */
-const groupOf = (page: Page) => page.locator('.dv-tab [data-group]').first().getAttribute('data-group')
+const groupOf = (page: Page) =>
+  page.locator('.dv-tabs-and-actions-container [data-group]').first().getAttribute('data-group')
 
 const widthsOf = (page: Page): Promise<readonly number[]> =>
   groups(page).evaluateAll((all) => all.map((group) => Math.round(group.getBoundingClientRect().width)))

@@ -7,6 +7,7 @@ import GroupAdd from './GroupAdd.svelte'
 import PanelContent from './PanelContent.svelte'
 import PanelTab from './PanelTab.svelte'
 import type { Dock } from './dock.svelte.ts'
+import { keepScroll } from './kept-scroll.ts'
 
 /** The context of the frame, which components that are mounted apart from it would not inherit. */
 export type FrameContext = Map<unknown, unknown>
@@ -16,6 +17,7 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
   const element = createElement('dock-panel')
   // Has the focus until the content is there.
   element.tabIndex = -1
+  const restoreScroll = keepScroll(element)
   let isWanted = false
   let drawn: Record<string, unknown> | null = null
   let stop = () => {}
@@ -35,7 +37,11 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
 
   function show(isVisible: boolean): void {
     isWanted = isVisible
-    if (isVisible) draw()
+    if (isVisible) {
+      draw()
+      // Once it stands in its new place and has its size.
+      queueMicrotask(restoreScroll)
+    }
     // The library hides a panel for a moment wherever it moves it: what is shown again at once is not drawn anew.
     else
       queueMicrotask(() => {

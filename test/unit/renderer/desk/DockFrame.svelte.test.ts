@@ -78,6 +78,40 @@ describe('a desk', () => {
     await expect.element(tab('Data health')).toBeVisible()
   })
 
+  it('moves a panel with everything in it, between groups and into a group of its own', async () => {
+    const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    const panel = document.querySelector('[data-panel="watchlist"]')
+    await userEvent.fill(page.getByRole('searchbox'), 'AA')
+    app.desk?.focus('watchlist-1')
+    app.desk?.move('right')
+    await expect.poll(groups).toBe(1)
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    expect(document.querySelector('[data-panel="watchlist"]')).toBe(panel)
+    app.desk?.split('down')
+    await expect.poll(groups).toBe(2)
+    await expect.element(page.getByRole('searchbox')).toHaveValue('AA')
+    expect(document.querySelector('[data-panel="watchlist"]')).toBe(panel)
+  })
+
+  it('leaves a panel that is moved where it was scrolled to', async () => {
+    const many = Array.from({ length: 200 }, (_, place) => idOf(`stock:US::S${place}`))
+    const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: many })
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    const scrolled = [...document.querySelectorAll('[data-panel="watchlist"] *')].find(
+      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1000,
+    )
+    const row = () => document.querySelector('[data-instrument="stock:US::S45"]')
+    expect(row()).toBeNull()
+    scrolled?.scrollTo({ top: 900 })
+    await expect.poll(row).not.toBeNull()
+    app.desk?.focus('watchlist-1')
+    app.desk?.move('right')
+    await expect.poll(groups).toBe(1)
+    await expect.poll(() => scrolled?.scrollTop).toBe(900)
+    await expect.poll(row).not.toBeNull()
+  })
+
   it('offers a way to begin when its last panel is closed', async () => {
     const { app } = await openDeskWindow({ panels: [HEALTH] })
     await expect.element(tab('Data health')).toBeVisible()
