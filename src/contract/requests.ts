@@ -18,6 +18,7 @@ import * as answerSchemas from './answer-schemas.ts'
 import * as candleSchemas from './candle-schemas.ts'
 import * as drawingSchemas from './drawing-schemas.ts'
 import * as healthSchemas from './health-schemas.ts'
+import * as indicatorSchemas from './indicator-schemas.ts'
 import * as menuSchemas from './menu-schemas.ts'
 import * as schemas from './schemas.ts'
 import * as watchlistSchemas from './watchlist-schemas.ts'
@@ -153,6 +154,12 @@ export const requests = {
   'listing.cancel': ask(answerSchemas.plannedListing).answering<null>(),
   /** Asks the service again for something that a window listens to. */
   'answer.renew': ask(answerSchemas.renewal).answering<null>(),
+  /** Which indicators charts of an instrument show; null leaves that to each panel. */
+  'indicators.keepForSymbol': ask(indicatorSchemas.ofSymbol).answering<null>(),
+  /** Saves indicators by name, in the place of those that had it. */
+  'indicators.saveTemplate': ask(indicatorSchemas.template).answering<Result<null, 'tooMany'>>(),
+  'indicators.removeTemplate': ask(indicatorSchemas.templateReference).answering<null>(),
+
   /** Edits what is drawn on an instrument; answers the id of a drawing that was added. */
   'drawings.edit': ask(drawingSchemas.drawingEdit).answering<Result<DrawingId | null, DrawingRefusal>>(),
   /** Takes back what was done last to an instrument's drawings, by whatever window. */

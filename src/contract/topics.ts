@@ -1,5 +1,6 @@
 /** Everything a window may listen to, as one table. A subscriber hears the last known value first, then every change. */
 import type * as v from 'valibot'
+import type { ChosenIndicator, IndicatorTemplate } from '../model/chart-indicator.ts'
 import type { LinkGroups } from '../model/link-group.ts'
 import type { LiveCandles } from '../model/candle-series.ts'
 import type { CompanyAnswer, CompanyFigures } from '../model/company.ts'
@@ -47,6 +48,10 @@ export const topics = {
   depth: topic(schemas.instrument).carrying<LiveDepth>(),
   /** The end of a series; see {@link LiveCandles} for how a window joins it with `candles.read`. */
   candles: topic(candleSchemas.series).carrying<LiveCandles>(),
+  /** Indicators of charts that were saved by name, in the order in which they were. */
+  indicatorTemplates: topic(schemas.nothing).carrying<readonly IndicatorTemplate[]>(),
+  /** What a chart of the instrument shows instead of the panel's own indicators; null where nothing was chosen for it. */
+  symbolIndicators: topic(schemas.instrument).carrying<readonly ChosenIndicator[] | null>(),
   /** What is drawn on one instrument. */
   drawings: topic(schemas.instrument).carrying<InstrumentDrawings>(),
   recorder: topic(schemas.nothing).carrying<Recording>(),

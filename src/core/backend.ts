@@ -10,6 +10,7 @@ import type { Feed, FeedInsight } from './feed/feed.ts'
 import { createHealth } from './health/health.ts'
 import { instrumentAudience } from './health/instrument-audience.ts'
 import { createHub } from './hub.ts'
+import { createIndicators } from './indicators/indicators.ts'
 import { createInformation } from './information.ts'
 import { createMarketData } from './market-data.ts'
 import { createMenu } from './menu/menu.ts'
@@ -65,6 +66,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const information = createInformation({ ...watching, clock, feed, session, settings, documents, report })
   const drawings = createDrawings(documents, clock)
   const marketData = createMarketData(feed, settings)
+  const indicators = createIndicators(documents)
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
 
   const health = createHealth({
@@ -85,12 +87,14 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       ...candles.topics,
       ...information.topics,
       ...drawings.topics,
+      ...indicators.topics,
       ...health.topics,
       ...desk.topics.providers,
       ...menu.topics,
     },
     reportLost: (error) => log.warn('a window could not be told', { reason: String(error) }),
   })
+  const parts = [marketData, watching, candles, information, drawings, indicators, desk.topics]
   const stopWatching = [
     session.watch(() => hub.changed('session', null)),
     settings.watch((next) => {
@@ -98,7 +102,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       hub.changed('settings', null)
     }),
     notices.watch(() => hub.changed('notices', null)),
-    ...[marketData, watching, candles, information, drawings, desk.topics].map((part) => part.watch(hub.changed)),
+    ...parts.map((part) => part.watch(hub.changed)),
   ]
 
   const testConnection = createConnectionTest({ clock, http, spend: (address) => feed.spend(address) })
@@ -110,6 +114,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       candles,
       information,
       drawings,
+      indicators,
       notices,
       health,
       desk,
@@ -134,11 +139,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       for (const stop of stopWatching) stop()
       hub.dispose()
       await candles.dispose()
-      information.dispose()
-      feed.dispose()
-      desk.dispose()
-      drawings.dispose()
-      watching.dispose()
+      for (const part of [information, feed, desk, drawings, watching]) part.dispose()
       await session.dispose()
     },
   }

@@ -61,6 +61,7 @@ export type DocumentName =
   | 'splits'
   | 'plannedListings'
   | 'drawings'
+  | 'indicators'
 
 /** A document could not be made safe; what was stored before still is. `message` names the file, for people. */
 export class StoreError extends Error {

@@ -7,6 +7,7 @@ import { createDataRequests } from './archive/data-requests.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Information } from './information.ts'
 import type { Drawings } from './drawings/drawings.ts'
+import type { Indicators } from './indicators/indicators.ts'
 import type { Menu } from './menu/menu.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Session } from './session/session.ts'
@@ -23,6 +24,7 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly candles: Pick<Candles, 'requests'>
   readonly information: Pick<Information, 'requests'>
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
+  readonly indicators: Indicators
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
   readonly directory: DirectorySearch
@@ -46,6 +48,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     ...parts.candles.requests,
     ...parts.information.requests,
     ...parts.drawings.requests,
+    ...parts.indicators.requests,
     ...createDeskRequests(desk),
     ...parts.menu.requests,
     ...createApplicationRequests(parts.application),
@@ -55,6 +58,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       watchlists,
       workspaces: desk.workspaces,
       drawings: parts.drawings.store,
+      indicators: parts.indicators,
     }),
   }
 }

@@ -8,11 +8,17 @@ export interface MarketZone {
   readonly region: string | null
   /** IANA name: `Asia/Hong_Kong`. */
   readonly zone: string
+  /** So long before local midnight a trading day begins; 0 where it begins on its own date. */
+  readonly eveMinutes: number
 }
 
 /** Null for an instrument whose market is not in the table. */
-export function zoneOf(zones: readonly MarketZone[], instrument: InstrumentId): string | null {
+export function marketZoneOf(zones: readonly MarketZone[], instrument: InstrumentId): MarketZone | null {
   const { assetClass, region } = instrumentOf(instrument)
   const ofClass = zones.filter((line) => line.assetClass === assetClass)
-  return (ofClass.find((line) => line.region === region) ?? ofClass.find((line) => line.region === null))?.zone ?? null
+  return ofClass.find((line) => line.region === region) ?? ofClass.find((line) => line.region === null) ?? null
 }
+
+/** Null for an instrument whose market is not in the table. */
+export const zoneOf = (zones: readonly MarketZone[], instrument: InstrumentId): string | null =>
+  marketZoneOf(zones, instrument)?.zone ?? null

@@ -52,6 +52,7 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
     offerings: open('offerings'),
     splits: open('splits'),
     plannedListings: open('plannedListings'),
+    indicators: open('indicators'),
   } satisfies Record<DocumentName, unknown>
 
   return {

@@ -4,6 +4,8 @@ import { success } from '../../model/failure.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { DrawingStore } from '../drawings/drawing-store.ts'
 import { drawingsFormat } from '../drawings/drawings-format.ts'
+import type { Indicators } from '../indicators/indicators.ts'
+import { indicatorsFormat } from '../indicators/indicators-format.ts'
 import { connectionFormat } from '../session/connection-format.ts'
 import type { Session } from '../session/session.ts'
 import { settingsFormat } from '../settings/settings-format.ts'
@@ -21,10 +23,11 @@ export interface DataRequestParts {
   readonly watchlists: Watchlists
   readonly workspaces: Workspaces
   readonly drawings: Pick<DrawingStore, 'current' | 'replace'>
+  readonly indicators: Pick<Indicators, 'current' | 'replace'>
 }
 
 export function createDataRequests(parts: DataRequestParts): Pick<RequestHandlers, 'data.exportAll' | 'data.import'> {
-  const { session, settings, watchlists, workspaces, drawings } = parts
+  const { session, settings, watchlists, workspaces, drawings, indicators } = parts
   let connection: ServiceAddress | null = null
   const archive = createArchive([
     archivePart(settingsFormat, settings),
@@ -37,6 +40,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
       replace: (other) => void workspaces.edit((state) => replaceWorkspaces(state, other)),
     }),
     archivePart(drawingsFormat, drawings),
+    archivePart(indicatorsFormat, indicators),
     archivePart(connectionFormat, {
       current: () => chosenAddress(session),
       // Offered and not taken over: in force at once it would send the key that is kept to a host that a file names.

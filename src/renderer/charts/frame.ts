@@ -6,7 +6,6 @@ import type { Plot, ValueAxis } from './plot.ts'
 import { priceScale, toAxis, type Extent, type PriceScale } from './price-scale.ts'
 import type { Scene, SceneLine, ScenePane } from './scene.ts'
 
-const VOLUME_SHARE = 0.18
 /** CSS pixels that a bucket has at least. */
 const LEAST_PITCH = 2
 
@@ -33,7 +32,7 @@ export const NOTHING: Extent = { low: 0, high: 1 }
 export function measureScene(scene: Scene, buckets: Buckets): Frame {
   const { columns, window, width, height, pixelRatio } = scene
   const view = barsInView(window, columns.length)
-  const shares = [...(scene.showsVolume ? [VOLUME_SHARE] : []), ...scene.panes.map(({ share }) => share)]
+  const shares = [...(scene.showsVolume ? [scene.volumeShare] : []), ...scene.panes.map(({ share }) => share)]
   const [priceBox, ...boxes] = layPanes(width, height, shares)
   if (view === null) buckets.length = 0
   else

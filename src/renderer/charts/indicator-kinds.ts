@@ -1,32 +1,57 @@
 /** The indicators there are, with their customary parameters; each is computed bar by bar, so that a moving end costs one step. */
-import { ATR, BollingerBands, CCI, EMA, MACD, OBV, PSAR, RSI, SMA, StochasticOscillator, WMA } from 'trading-signals'
+import { ATR, BollingerBands, CCI, EMA, MACD, OBV, RSI, SMA, WMA } from 'trading-signals'
+import type { ChosenIndicator, IndicatorKind } from '../../model/chart-indicator.ts'
+import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
+import { createParabolicSar } from './parabolic-sar.ts'
+import { createSessionAverage } from './session-average.ts'
+import { createStochasticLines } from './stochastic-lines.ts'
 
-export const INDICATOR_KINDS = ['ma', 'ema', 'wma', 'boll', 'sar', 'macd', 'rsi', 'kdj', 'cci', 'atr', 'obv'] as const
-export type IndicatorKind = (typeof INDICATOR_KINDS)[number]
+/** What a parameter says; the same word for all kinds that have it. */
+export type ParameterName =
+  'length' | 'fast' | 'slow' | 'signal' | 'deviations' | 'step' | 'mostStep' | 'kSmoothing' | 'dSmoothing'
 
-/** What of a bar indicators are computed from; a volume that is not known counts as none. */
-export interface IndicatorBar {
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
+export interface ParameterDefinition {
+  readonly name: ParameterName
+  readonly usual: number
+  readonly least: number
+  readonly most: number
+  /** Whole numbers only at 1. */
+  readonly step: number
 }
 
-/** Takes the next bar, or another version of the last one, and answers a value for each line; null where there is none yet. */
-export type IndicatorStep = (bar: IndicatorBar, isReplacement: boolean) => readonly (number | null)[]
+export interface IndicatorLine {
+  readonly name: string
+  readonly look?: 'columns' | 'dots'
+}
 
 export interface IndicatorDefinition {
-  /** As traders write it, with its parameters. */
-  readonly title: string
-  /** Of its lines, in the order of their values. */
-  readonly lines: readonly { readonly name: string; readonly look?: 'columns' | 'dots' }[]
+  /** As traders write it, before its parameters. */
+  readonly name: string
+  readonly parameters: readonly ParameterDefinition[]
+  /** In the order of their values. */
+  readonly linesOf: (parameters: readonly number[]) => readonly IndicatorLine[]
   /** Whether its values are prices, and stand among them. */
   readonly isAmongPrices: boolean
   /** Values that are marked in a pane of its own. */
   readonly levels?: readonly number[]
-  readonly start: () => IndicatorStep
+  readonly start: (parameters: readonly number[]) => IndicatorStep
 }
+
+/** The parameters in force: the customary ones in the place of those that are missing or beyond their bounds. */
+export function parametersOf({ kind, parameters }: Pick<ChosenIndicator, 'kind' | 'parameters'>): readonly number[] {
+  return INDICATORS[kind].parameters.map((definition, place) => {
+    const given = parameters[place]
+    return given !== undefined && isSound(definition, given) ? given : definition.usual
+  })
+}
+
+export function isSound({ least, most, step }: ParameterDefinition, value: number): boolean {
+  return value >= least && value <= most && (step < 1 || Number.isInteger(value))
+}
+
+/** As traders write it: `MACD 12 26 9`. */
+export const titleOf = (chosen: Pick<ChosenIndicator, 'kind' | 'parameters'>): string =>
+  [INDICATORS[chosen.kind].name, ...parametersOf(chosen)].join(' ')
 
 interface OfCloses {
   update(price: number, replace: boolean): number | null
@@ -43,17 +68,43 @@ const ofBars =
   (indicator: OfBars): IndicatorStep =>
   (bar, replace) => [indicator.update(bar, replace)]
 
-const AVERAGES = [5, 10, 20] as const
+const MOST_LENGTH = 500
+
+const bars = (name: ParameterName, usual: number, least = 1): ParameterDefinition => ({
+  name,
+  usual,
+  least,
+  most: MOST_LENGTH,
+  step: 1,
+})
 
 function averages(name: string, make: (length: number) => OfCloses): IndicatorDefinition {
   return {
-    title: `${name} ${AVERAGES.join(' ')}`,
-    lines: AVERAGES.map((length) => ({ name: `${name}${length}` })),
+    name,
+    parameters: [bars('length', 5), bars('length', 10), bars('length', 20)],
+    linesOf: (lengths) => lengths.map((length) => ({ name: `${name}${length}` })),
     isAmongPrices: true,
-    start() {
-      const each = AVERAGES.map(make)
+    start(lengths) {
+      const each = lengths.map(make)
       return ({ close }, replace) => each.map((indicator) => indicator.update(close, replace))
     },
+  }
+}
+
+/** Of an indicator with one line. */
+function single(
+  name: string,
+  usualLength: number,
+  parts: Pick<IndicatorDefinition, 'levels'>,
+  make: (length: number) => IndicatorStep,
+): IndicatorDefinition {
+  return {
+    name,
+    parameters: [bars('length', usualLength, 2)],
+    linesOf: () => [{ name }],
+    isAmongPrices: false,
+    ...parts,
+    start: ([length = usualLength]) => make(length),
   }
 }
 
@@ -62,63 +113,65 @@ export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
   ema: averages('EMA', (length) => new EMA(length)),
   wma: averages('WMA', (length) => new WMA(length)),
   boll: {
-    title: 'BOLL 20 2',
-    lines: [{ name: 'MID' }, { name: 'UP' }, { name: 'LOW' }],
+    name: 'BOLL',
+    parameters: [bars('length', 20, 2), { name: 'deviations', usual: 2, least: 0.1, most: 10, step: 0.1 }],
+    linesOf: () => [{ name: 'MID' }, { name: 'UP' }, { name: 'LOW' }],
     isAmongPrices: true,
-    start() {
-      const bands = new BollingerBands(20, 2)
+    start([length = 20, deviations = 2]) {
+      const bands = new BollingerBands(length, deviations)
       return ({ close }, replace) => {
         const result = bands.update(close, replace)
         return [result?.middle ?? null, result?.upper ?? null, result?.lower ?? null]
       }
     },
   },
-  sar: {
-    title: 'SAR 0.02 0.2',
-    lines: [{ name: 'SAR', look: 'dots' }],
+  vwap: {
+    name: 'VWAP',
+    parameters: [],
+    linesOf: () => [{ name: 'VWAP' }],
     isAmongPrices: true,
-    start: () => ofBars(new PSAR({ accelerationStep: 0.02, accelerationMax: 0.2 })),
+    start: createSessionAverage,
+  },
+  sar: {
+    name: 'SAR',
+    parameters: [
+      { name: 'step', usual: 0.02, least: 0.001, most: 1, step: 0.001 },
+      { name: 'mostStep', usual: 0.2, least: 0.01, most: 2, step: 0.01 },
+    ],
+    linesOf: () => [{ name: 'SAR', look: 'dots' }],
+    isAmongPrices: true,
+    start: ([step = 0.02, most = 0.2]) => createParabolicSar(step, most),
   },
   macd: {
-    title: 'MACD 12 26 9',
-    lines: [{ name: 'HIST', look: 'columns' }, { name: 'MACD' }, { name: 'SIGNAL' }],
+    name: 'MACD',
+    parameters: [bars('fast', 12), bars('slow', 26), bars('signal', 9)],
+    linesOf: () => [{ name: 'HIST', look: 'columns' }, { name: 'MACD' }, { name: 'SIGNAL' }],
     isAmongPrices: false,
     levels: [0],
-    start() {
-      const macd = new MACD(new EMA(12), new EMA(26), new EMA(9))
+    start([fast = 12, slow = 26, signal = 9]) {
+      const macd = new MACD(new EMA(fast), new EMA(slow), new EMA(signal))
       return ({ close }, replace) => {
         const result = macd.update(close, replace)
         return [result?.histogram ?? null, result?.macd ?? null, result?.signal ?? null]
       }
     },
   },
-  rsi: {
-    title: 'RSI 14',
-    lines: [{ name: 'RSI' }],
-    isAmongPrices: false,
-    levels: [30, 70],
-    start: () => ofCloses(new RSI(14)),
-  },
+  rsi: single('RSI', 14, { levels: [30, 70] }, (length) => ofCloses(new RSI(length))),
   kdj: {
-    title: 'KDJ 9 3 3',
-    lines: [{ name: 'K' }, { name: 'D' }, { name: 'J' }],
+    name: 'KDJ',
+    parameters: [bars('length', 9), bars('kSmoothing', 3), bars('dSmoothing', 3)],
+    linesOf: () => [{ name: 'K' }, { name: 'D' }, { name: 'J' }],
     isAmongPrices: false,
     levels: [20, 80],
-    start() {
-      const stochastic = new StochasticOscillator({ kPeriod: 9, kSlowingPeriod: 3, dPeriod: 3 })
-      return (bar, replace) => {
-        const result = stochastic.update(bar, replace)
-        return [result?.stochK ?? null, result?.stochD ?? null, result?.stochJ ?? null]
-      }
-    },
+    start: ([length = 9, kSmoothing = 3, dSmoothing = 3]) => createStochasticLines(length, kSmoothing, dSmoothing),
   },
-  cci: {
-    title: 'CCI 20',
-    lines: [{ name: 'CCI' }],
+  cci: single('CCI', 20, { levels: [-100, 100] }, (length) => ofBars(new CCI(length))),
+  atr: single('ATR', 14, {}, (length) => ofBars(new ATR(length))),
+  obv: {
+    name: 'OBV',
+    parameters: [],
+    linesOf: () => [{ name: 'OBV' }],
     isAmongPrices: false,
-    levels: [-100, 100],
-    start: () => ofBars(new CCI(20)),
+    start: () => ofBars(new OBV(2)),
   },
-  atr: { title: 'ATR 14', lines: [{ name: 'ATR' }], isAmongPrices: false, start: () => ofBars(new ATR(14)) },
-  obv: { title: 'OBV', lines: [{ name: 'OBV' }], isAmongPrices: false, start: () => ofBars(new OBV(2)) },
 }

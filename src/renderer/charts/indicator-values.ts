@@ -1,6 +1,6 @@
 /** The values of one indicator for all bars that are held: computed once, and then only where the end has moved. */
 import type { CandleColumns } from '../../contract/candle-columns.ts'
-import type { IndicatorBar, IndicatorDefinition, IndicatorStep } from './indicator-kinds.ts'
+import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 
 export interface IndicatorValues {
   /**
@@ -13,13 +13,21 @@ export interface IndicatorValues {
 /** The end of a series comes again as a few bars: so many are compared with what they were. */
 const COMPARED = 20
 
-export function createIndicatorValues({ lines, start }: IndicatorDefinition): IndicatorValues {
+export interface IndicatorSource {
+  /** How many values each bar has. */
+  readonly lines: number
+  readonly start: () => IndicatorStep
+  /** The trading day that a time belongs to, as a number; null for bars that are a day or longer. */
+  readonly sessionOf: (time: number) => number | null
+}
+
+export function createIndicatorValues({ lines, start, sessionOf }: IndicatorSource): IndicatorValues {
   let step: IndicatorStep = start()
   let known: string | null = null
   /** Bars that have been computed, and what was computed from. */
   let fed = 0
   let seen = new Float64Array(0)
-  let values = lines.map(() => new Float64Array(0))
+  let values = Array.from({ length: lines }, () => new Float64Array(0))
 
   function makeRoom(length: number): void {
     if (length <= seen.length) return
@@ -34,7 +42,7 @@ export function createIndicatorValues({ lines, start }: IndicatorDefinition): In
 
   function feed(columns: CandleColumns, place: number, isReplacement: boolean): void {
     const bar = barAt(columns, place)
-    const results = step(bar, isReplacement)
+    const results = step({ ...bar, session: sessionOf(columns.time[place] ?? NaN) }, isReplacement)
     values.forEach((column, line) => (column[place] = results[line] ?? NaN))
     seen[place] = fingerprint(bar)
   }
@@ -64,12 +72,14 @@ export function createIndicatorValues({ lines, start }: IndicatorDefinition): In
   }
 }
 
-function barAt({ open, high, low, close, volume }: CandleColumns, place: number): IndicatorBar {
+type PlainBar = Omit<IndicatorBar, 'session'>
+
+function barAt({ open, high, low, close, volume }: CandleColumns, place: number): PlainBar {
   const at = (column: Float64Array) => column[place] ?? NaN
   const known = at(volume)
   return { open: at(open), high: at(high), low: at(low), close: at(close), volume: Number.isNaN(known) ? 0 : known }
 }
 
 /** Differs, but for the rarest chance, whenever anything that counts does. */
-const fingerprint = ({ open, high, low, close, volume }: IndicatorBar): number =>
+const fingerprint = ({ open, high, low, close, volume }: PlainBar): number =>
   open + high * 1.37 + low * 2.71 + close * 5.13 + volume * 1e-3

@@ -48,6 +48,8 @@ export interface Scene {
   readonly style: ChartStyle
   readonly scale: ScaleMode
   readonly showsVolume: boolean
+  /** Part of the height that volume would have, 0 to 1. */
+  readonly volumeShare: number
   /** Lines among the prices. */
   readonly lines: readonly SceneLine[]
   readonly panes: readonly ScenePane[]

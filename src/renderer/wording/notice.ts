@@ -18,6 +18,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   offerings: m.document_calendars,
   splits: m.document_calendars,
   plannedListings: m.document_planned_listings,
+  indicators: m.document_indicators,
   secrets: m.document_secrets,
 }
 

@@ -2,7 +2,7 @@
 import { createHeldCandles } from '../../../src/contract/candle-columns.ts'
 import type { CandleBlock } from '../../../src/model/candle-series.ts'
 import { createChartPicture } from '../../../src/renderer/charts/chart-picture.ts'
-import type { IndicatorKind } from '../../../src/renderer/charts/indicator-kinds.ts'
+import type { IndicatorKind } from '../../../src/model/chart-indicator.ts'
 import type { Scene, SceneText } from '../../../src/renderer/charts/scene.ts'
 import { createShownIndicators, panesOf } from '../../../src/renderer/panels/chart/shown-indicators.ts'
 import { HEIGHT, rangeOf, WIDTH, type BenchBars, type Contender } from './contender.ts'
@@ -43,6 +43,8 @@ const TEXT: SceneText = {
 }
 
 export function ours(kinds: readonly IndicatorKind[]): Contender {
+  const chosen = kinds.map((kind) => ({ kind, parameters: [], colours: [], share: null }))
+  const sessionOf = () => null
   return {
     make(element, bars, view) {
       const held = createHeldCandles()
@@ -51,7 +53,7 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
       const [first, last] = rangeOf(bars, view)
       let window = { from: first, count: last - first + 1 }
       const scene = (): Scene => {
-        const indicators = compute(kinds, held.columns(), 'bench', PALETTE)
+        const indicators = compute(chosen, { columns: held.columns(), epoch: 'bench', sessionOf }, PALETTE)
         return {
           width: WIDTH,
           height: HEIGHT,
@@ -62,6 +64,7 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
           style: 'candles',
           scale: 'linear',
           showsVolume: true,
+          volumeShare: 0.18,
           lines: indicators.filter(({ isAmongPrices }) => isAmongPrices).flatMap(({ lines }) => lines),
           panes: panesOf(indicators, TEXT.price),
           marks: [{ price: bars.close[bars.count - 1] ?? 0, colour: PALETTE.gain, isDashed: true, label: 'last' }],

@@ -66,13 +66,20 @@ export function createMarketHours(): (assetClass: AssetClass, region: string) =>
 /** On whose clock each market of the table lives. */
 export function marketZones(): readonly MarketZone[] {
   const ofExchanges = (['stock', 'fund'] as const).flatMap((assetClass) =>
-    Object.entries(EXCHANGES).map(([region, { zone }]) => ({ assetClass, region, zone })),
+    Object.entries(EXCHANGES).map(([region, calendar]) => ({ assetClass, region, ...clockOf(calendar) })),
   )
   const everywhere = { region: null }
   return [
     ...ofExchanges,
-    { assetClass: 'forex', ...everywhere, zone: forex.zone },
-    { assetClass: 'future', ...everywhere, zone: futures.zone },
-    { assetClass: 'crypto', ...everywhere, zone: crypto.zone },
+    { assetClass: 'forex', ...everywhere, ...clockOf(forex) },
+    { assetClass: 'future', ...everywhere, ...clockOf(futures) },
+    { assetClass: 'crypto', ...everywhere, ...clockOf(crypto) },
   ]
+}
+
+function clockOf({ zone, sessions }: SessionCalendar): Pick<MarketZone, 'zone' | 'eveMinutes'> {
+  const [first] = sessions
+  if (first?.opensDayBefore !== true) return { zone, eveMinutes: 0 }
+  const [hours = 0, minutes = 0] = first.open.split(':').map(Number)
+  return { zone, eveMinutes: (24 - hours) * 60 - minutes }
 }

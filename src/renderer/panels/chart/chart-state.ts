@@ -1,38 +1,65 @@
 /** What a chart panel keeps: how it draws, and what it shows besides the bars. */
+import {
+  INDICATOR_KINDS,
+  LEAST_SHARE,
+  LINE_COLOURS,
+  MOST_PARAMETERS,
+  MOST_SHARE,
+  type ChosenIndicator,
+} from '../../../model/chart-indicator.ts'
+import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
 import type { Json } from '../../../model/json.ts'
-import { INDICATOR_KINDS, type IndicatorKind } from '../../charts/indicator-kinds.ts'
 import type { ScaleMode } from '../../charts/price-scale.ts'
 import { CHART_STYLES, type ChartStyle } from '../../charts/scene.ts'
 
 export const SCALE_MODES = ['linear', 'log', 'percent'] as const satisfies readonly ScaleMode[]
+export const MOST_COMPARED = 5
+
+/** Which bars were in view last. */
+export interface KeptView {
+  /** How many. */
+  readonly count: number
+  /** Of the last bar in view, Unix epoch ms; null where that was the latest one there was. */
+  readonly end: number | null
+}
 
 export interface ChartState {
   readonly style: ChartStyle
   readonly scale: ScaleMode
   readonly showsVolume: boolean
+  /** Part of the chart's height that volume would have, 0 to 1. */
+  readonly volumeShare: number
   /** Whether the greatest and the least price in view are named. */
   readonly showsExtremes: boolean
   readonly showsPreviousClose: boolean
   /** Whether prices from before a split are in today's shares. */
   readonly adjust: boolean
-  /** In the order in which they were chosen. */
-  readonly indicators: readonly IndicatorKind[]
+  /** In the order in which they stand, each kind once; a symbol may have others of its own. */
+  readonly indicators: readonly ChosenIndicator[]
+  /** Whose changes are shown beside those of the symbol, at most {@link MOST_COMPARED}. */
+  readonly compared: readonly InstrumentId[]
+  /** Null in a new panel. */
+  readonly view: KeptView | null
 }
 
 export const FIRST_STATE: ChartState = {
   style: 'candles',
   scale: 'linear',
   showsVolume: true,
+  volumeShare: 0.18,
   showsExtremes: true,
   showsPreviousClose: true,
   adjust: true,
   indicators: [],
+  compared: [],
+  view: null,
 }
+
+type Fields = Readonly<Record<string, Json>>
 
 /** Reads what was kept; a field that makes no sense is as in a new panel. */
 export function readChartState(kept: Json): ChartState {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return FIRST_STATE
-  const fields = kept as Readonly<Record<string, Json>>
+  const fields = fieldsOf(kept)
   const flag = (name: 'showsVolume' | 'showsExtremes' | 'showsPreviousClose' | 'adjust') => {
     const value = fields[name]
     return typeof value === 'boolean' ? value : FIRST_STATE[name]
@@ -41,17 +68,64 @@ export function readChartState(kept: Json): ChartState {
     style: CHART_STYLES.find((style) => style === fields['style']) ?? FIRST_STATE.style,
     scale: SCALE_MODES.find((mode) => mode === fields['scale']) ?? FIRST_STATE.scale,
     showsVolume: flag('showsVolume'),
+    volumeShare: readShare(fields['volumeShare']) ?? FIRST_STATE.volumeShare,
     showsExtremes: flag('showsExtremes'),
     showsPreviousClose: flag('showsPreviousClose'),
     adjust: flag('adjust'),
     indicators: readIndicators(fields['indicators']),
+    compared: [...new Set(itemsOf(fields['compared']).filter(isInstrumentId))].slice(0, MOST_COMPARED),
+    view: readView(fieldsOf(fields['view'])),
   }
 }
 
-function readIndicators(kept: Json | undefined): readonly IndicatorKind[] {
-  const names: readonly unknown[] = Array.isArray(kept) ? kept : []
-  const known = names.flatMap((name) => INDICATOR_KINDS.find((kind) => kind === name) ?? [])
-  return [...new Set(known)]
+export const writeChartState = ({ indicators, ...state }: ChartState): Json => ({
+  ...state,
+  compared: [...state.compared],
+  view: state.view === null ? null : { ...state.view },
+  indicators: indicators.map(({ kind, parameters, colours, share }) => ({
+    kind,
+    parameters: [...parameters],
+    colours: [...colours],
+    share,
+  })),
+})
+
+const fieldsOf = (kept: Json | undefined): Fields =>
+  typeof kept !== 'object' || kept === null || Array.isArray(kept) ? {} : (kept as Fields)
+
+const itemsOf = (kept: Json | undefined): readonly Json[] => (Array.isArray(kept) ? (kept as readonly Json[]) : [])
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+function readShare(kept: Json | undefined): number | null {
+  return isNumber(kept) && kept >= LEAST_SHARE && kept <= MOST_SHARE ? kept : null
 }
 
-export const writeChartState = (state: ChartState): Json => ({ ...state })
+function readView({ count, end }: Fields): KeptView | null {
+  if (!isNumber(count) || count < 1) return null
+  return { count, end: isNumber(end) ? end : null }
+}
+
+function readIndicators(kept: Json | undefined): readonly ChosenIndicator[] {
+  const known = itemsOf(kept).flatMap(readIndicator)
+  return known.filter(({ kind }, place) => known.findIndex((other) => other.kind === kind) === place)
+}
+
+/** Before there was anything to be chosen about an indicator, its kind alone was kept. */
+function readIndicator(kept: Json): readonly ChosenIndicator[] {
+  const fields = fieldsOf(kept)
+  const kind = INDICATOR_KINDS.find((known) => known === kept || known === fields['kind'])
+  if (kind === undefined) return []
+  const colours = itemsOf(fields['colours']).map((colour) => (isColour(colour) ? colour : null))
+  return [
+    {
+      kind,
+      parameters: itemsOf(fields['parameters']).filter(isNumber).slice(0, MOST_PARAMETERS),
+      colours: colours.slice(0, MOST_PARAMETERS),
+      share: readShare(fields['share']),
+    },
+  ]
+}
+
+const isColour = (value: Json): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < LINE_COLOURS

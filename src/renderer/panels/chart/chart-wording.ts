@@ -1,5 +1,6 @@
 /** Ways of drawing a chart, in words. */
-import type { IndicatorKind } from '../../charts/indicator-kinds.ts'
+import type { IndicatorKind } from '../../../model/chart-indicator.ts'
+import type { ParameterName } from '../../charts/indicator-kinds.ts'
 import type { ScaleMode } from '../../charts/price-scale.ts'
 import type { ChartStyle } from '../../charts/scene.ts'
 import { m } from '../../i18n/compiled/messages.js'
@@ -23,6 +24,7 @@ export const INDICATOR_WORDING: Readonly<Record<IndicatorKind, () => string>> = 
   ema: m.indicator_ema,
   wma: m.indicator_wma,
   boll: m.indicator_boll,
+  vwap: m.indicator_vwap,
   sar: m.indicator_sar,
   macd: m.indicator_macd,
   rsi: m.indicator_rsi,
@@ -30,4 +32,16 @@ export const INDICATOR_WORDING: Readonly<Record<IndicatorKind, () => string>> = 
   cci: m.indicator_cci,
   atr: m.indicator_atr,
   obv: m.indicator_obv,
+}
+
+export const PARAMETER_WORDING: Readonly<Record<ParameterName, () => string>> = {
+  length: m.indicator_length,
+  fast: m.indicator_fast,
+  slow: m.indicator_slow,
+  signal: m.indicator_signal,
+  deviations: m.indicator_deviations,
+  step: m.indicator_step,
+  mostStep: m.indicator_most_step,
+  kSmoothing: m.indicator_k_smoothing,
+  dSmoothing: m.indicator_d_smoothing,
 }

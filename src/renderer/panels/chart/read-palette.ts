@@ -1,6 +1,9 @@
 /** The colours of a chart as the window's tokens have them just now. */
 import type { ChartPalette } from '../../charts/palette.ts'
 
+/** Colours of lines, in the order in which they are given. */
+export const LINE_TOKENS = ['--link-2', '--link-6', '--link-7', '--link-5', '--link-8', '--link-4'] as const
+
 /** Reads tokens where they apply to `element`, to which a probe is added for the moment. */
 export function readPalette(element: HTMLElement): ChartPalette {
   const probe = document.createElement('span')
@@ -19,7 +22,7 @@ export function readPalette(element: HTMLElement): ChartPalette {
     border: read('--border'),
     surface: read('--surface'),
     accent: read('--accent-text'),
-    lines: [read('--link-2'), read('--link-6'), read('--link-7'), read('--link-5'), read('--link-8'), read('--link-4')],
+    lines: [read(LINE_TOKENS[0]), ...LINE_TOKENS.slice(1).map(read)],
   }
   probe.remove()
   return palette

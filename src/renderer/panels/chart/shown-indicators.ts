@@ -1,6 +1,7 @@
 /** The indicators of a chart with their values and colours, ready to be drawn and told. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
-import { INDICATORS, type IndicatorKind } from '../../charts/indicator-kinds.ts'
+import type { ChosenIndicator, IndicatorKind } from '../../../model/chart-indicator.ts'
+import { INDICATORS, parametersOf, titleOf } from '../../charts/indicator-kinds.ts'
 import { createIndicatorValues, type IndicatorValues } from '../../charts/indicator-values.ts'
 import { lineColour, type ChartPalette } from '../../charts/palette.ts'
 import type { SceneLine, ScenePane } from '../../charts/scene.ts'
@@ -9,39 +10,59 @@ export interface ShownIndicator {
   readonly kind: IndicatorKind
   readonly title: string
   readonly isAmongPrices: boolean
+  /** Part of the chart's height that a pane of its own would have. */
+  readonly share: number
   readonly lines: readonly (SceneLine & { readonly name: string })[]
 }
 
-/** Part of the chart's height that a pane of its own would have. */
-const PANE_SHARE = 0.16
+export const USUAL_SHARE = 0.16
 
-/** Computes indicators, and keeps what was computed for as long as an indicator is shown. */
+/** Which bars these are: under another `epoch` all is computed anew. */
+export interface ShownBars {
+  readonly columns: CandleColumns
+  readonly epoch: string
+  /** See `IndicatorSource`; another function means another market or interval. */
+  readonly sessionOf: (time: number) => number | null
+}
+
+/** Computes indicators, and keeps what was computed for as long as an indicator is shown with the same parameters. */
 export function createShownIndicators(): (
-  kinds: readonly IndicatorKind[],
-  columns: CandleColumns,
-  epoch: string,
+  chosen: readonly ChosenIndicator[],
+  bars: ShownBars,
   palette: Pick<ChartPalette, 'lines'>,
 ) => readonly ShownIndicator[] {
-  const known = new Map<IndicatorKind, IndicatorValues>()
+  let known = new Map<string, IndicatorValues>()
+  let sessions: ShownBars['sessionOf'] | null = null
 
-  return (kinds, columns, epoch, palette) => {
-    for (const kind of known.keys()) if (!kinds.includes(kind)) known.delete(kind)
+  return (chosen, { columns, epoch, sessionOf }, palette) => {
+    const kept = sessions === sessionOf ? known : new Map<string, IndicatorValues>()
+    known = new Map()
+    sessions = sessionOf
     let amongPrices = 0
-    return kinds.map((kind) => {
-      const { title, lines, isAmongPrices } = INDICATORS[kind]
-      const values = known.get(kind) ?? createIndicatorValues(INDICATORS[kind])
-      known.set(kind, values)
+    return chosen.map((indicator) => {
+      const { kind, colours, share } = indicator
+      const { linesOf, isAmongPrices, start } = INDICATORS[kind]
+      const parameters = parametersOf(indicator)
+      const lines = linesOf(parameters)
+      const title = titleOf(indicator)
+      const source = { lines: lines.length, start: () => start(parameters), sessionOf }
+      const values = kept.get(title) ?? createIndicatorValues(source)
+      known.set(title, values)
       const columnsOfLines = values.of(columns, epoch)
       return {
         kind,
         title,
         isAmongPrices,
-        lines: lines.map((line, place) => ({
-          ...line,
-          values: columnsOfLines[place] ?? new Float64Array(0),
+        share: share ?? USUAL_SHARE,
+        lines: lines.map((line, place) => {
           // Lines among the prices share one pane, and so one run of colours.
-          colour: lineColour(palette, isAmongPrices ? amongPrices++ : place),
-        })),
+          const next = isAmongPrices ? amongPrices++ : place
+          return {
+            ...line,
+            values: columnsOfLines[place] ?? new Float64Array(0),
+            colour: lineColour(palette, colours[place] ?? next),
+          }
+        }),
       }
     })
   }
@@ -50,5 +71,5 @@ export function createShownIndicators(): (
 export function panesOf(indicators: readonly ShownIndicator[], label: (value: number) => string): readonly ScenePane[] {
   return indicators
     .filter(({ isAmongPrices }) => !isAmongPrices)
-    .map(({ kind, lines }) => ({ share: PANE_SHARE, lines, levels: INDICATORS[kind].levels ?? [], label }))
+    .map(({ kind, lines, share }) => ({ share, lines, levels: INDICATORS[kind].levels ?? [], label }))
 }

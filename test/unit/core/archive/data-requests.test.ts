@@ -5,6 +5,7 @@ import { createDataRequests } from '../../../../src/core/archive/data-requests.t
 import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
 import { createDrawingStore } from '../../../../src/core/drawings/drawing-store.ts'
 import { drawingsFormat } from '../../../../src/core/drawings/drawings-format.ts'
+import { createIndicators } from '../../../../src/core/indicators/indicators.ts'
 import { settingsFormat } from '../../../../src/core/settings/settings-format.ts'
 import { createSettings } from '../../../../src/core/settings/settings.ts'
 import { importFile } from '../../../../src/core/watchlists/import-file.ts'
@@ -39,24 +40,29 @@ const SIMULATED: ServiceSession = {
   requestsInLastMinute: 0,
 }
 
+const RSI = { kind: 'rsi', parameters: [7], colours: [2], share: 0.2 } as const
+
 function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof createFakeStore>[0] = {}) {
   const ports = { store: createFakeStore(stored), log: createFakeLog(), report: () => undefined }
   const settings = createSettings(createVersionedDocument(ports, settingsFormat))
   const watchlists = createWatchlists(createVersionedDocument(ports, watchlistsFormat))
   const workspaces = createWorkspaces(createVersionedDocument(ports, workspacesFormat))
   const drawings = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
+  const indicators = createIndicators(ports)
   const requests = createDataRequests({
     session: { current: () => session },
     settings,
     watchlists,
     workspaces,
     drawings,
+    indicators,
   })
   return {
     settings,
     watchlists,
     workspaces,
     drawings,
+    indicators,
     exportAll: () => requests['data.exportAll'](null, CALLER) as string,
     importAll: (content: string) => requests['data.import']({ content }, CALLER) as Answer<'data.import'>,
     kept: () => ({
@@ -64,6 +70,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
       watchlists: watchlists.current(),
       workspaces: workspaces.current().workspaces.map(withoutIds),
       drawings: drawings.current(),
+      indicators: indicators.current(),
     }),
   }
 }
@@ -74,6 +81,7 @@ function setUpUsed(session?: ServiceSession) {
   used.settings.update({ theme: 'dark', shortcuts: { 'palette.open': 'Ctrl+P' } })
   used.watchlists.import({ name: 'mine.txt', imported: importFile('US:AAPL\nUS:TSLA', () => false) })
   used.workspaces.edit((state) => createWorkspace(state, 'Morning'))
+  used.indicators.replace({ templates: [{ name: 'Swing', indicators: [RSI] }], symbols: [] })
   used.drawings.edit(idOf('stock:US::AAPL'), { kind: 'add', drawing: drawingOf('trend') })
   return used
 }

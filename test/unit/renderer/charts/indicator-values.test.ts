@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '../../../../src/contract/candle-columns.ts'
 import type { CandleBlock } from '../../../../src/model/candle-series.ts'
-import { INDICATOR_KINDS, INDICATORS } from '../../../../src/renderer/charts/indicator-kinds.ts'
+import { INDICATOR_KINDS, type IndicatorKind } from '../../../../src/model/chart-indicator.ts'
+import { INDICATORS, parametersOf } from '../../../../src/renderer/charts/indicator-kinds.ts'
 import { createIndicatorValues } from '../../../../src/renderer/charts/indicator-values.ts'
 import { walkingBars } from '../../../fixtures/candle-bars.ts'
 
@@ -22,12 +23,22 @@ function held(block: CandleBlock) {
   return store.columns()
 }
 
+/** Four bars a session. */
+const sessionOf = (time: number) =>
+  Math.floor((time - (bars.time[0] ?? 0)) / (4 * ((bars.time[1] ?? 1) - (bars.time[0] ?? 0))))
+
+function valuesOf(kind: IndicatorKind) {
+  const { linesOf, start } = INDICATORS[kind]
+  const parameters = parametersOf({ kind, parameters: [] })
+  return createIndicatorValues({ lines: linesOf(parameters).length, start: () => start(parameters), sessionOf })
+}
+
 const rounded = (columns: readonly Float64Array[], count: number) =>
   columns.map((column) => [...column.subarray(0, count)].map((value) => Number(value.toPrecision(9))))
 
 describe('the values of an indicator', () => {
   it.each(INDICATOR_KINDS)('%s are the same whether the end moved bar by bar or all bars came at once', (kind) => {
-    const anew = () => createIndicatorValues(INDICATORS[kind])
+    const anew = () => valuesOf(kind)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 20, maxLength: 60 }), (steps) => {
         const moving = anew()
@@ -47,10 +58,10 @@ describe('the values of an indicator', () => {
   })
 
   it('are computed anew for other bars', () => {
-    const values = createIndicatorValues(INDICATORS.ma)
+    const values = valuesOf('ma')
     values.of(held(bars), 'one')
     const doubled = held({ ...bars, close: bars.close.map((close) => close * 2) })
-    const [anew] = createIndicatorValues(INDICATORS.ma).of(doubled, 'one')
+    const [anew] = valuesOf('ma').of(doubled, 'one')
     expect(values.of(doubled, 'other')[0]?.[BARS - 1]).toBe(anew?.[BARS - 1])
   })
 })

@@ -1,0 +1,33 @@
+/** Run-time checks of what a window may say about the indicators of charts, and of what is stored about them. */
+import * as v from 'valibot'
+import {
+  INDICATOR_KINDS,
+  LEAST_SHARE,
+  LINE_COLOURS,
+  MOST_PARAMETERS,
+  MOST_SHARE,
+  type ChosenIndicator,
+} from '../model/chart-indicator.ts'
+import { instrument } from './schemas.ts'
+
+const parameter = v.pipe(v.number(), v.finite())
+const colour = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LINE_COLOURS - 1)))
+
+export const chosenIndicator = v.strictObject({
+  kind: v.picklist(INDICATOR_KINDS),
+  parameters: v.pipe(v.array(parameter), v.maxLength(MOST_PARAMETERS), v.readonly()),
+  colours: v.pipe(v.array(colour), v.maxLength(MOST_PARAMETERS), v.readonly()),
+  share: v.nullable(v.pipe(v.number(), v.minValue(LEAST_SHARE), v.maxValue(MOST_SHARE))),
+}) satisfies v.GenericSchema<unknown, ChosenIndicator>
+
+export const chosenIndicators: v.GenericSchema<readonly ChosenIndicator[]> = v.pipe(
+  v.array(chosenIndicator),
+  v.check((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'every kind once'),
+  v.readonly(),
+)
+
+export const templateName = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}]{1,60}$/u, 'not a name'))
+
+export const template = v.strictObject({ name: templateName, indicators: chosenIndicators })
+export const templateReference = v.strictObject({ name: templateName })
+export const ofSymbol = v.strictObject({ instrument, indicators: v.nullable(chosenIndicators) })

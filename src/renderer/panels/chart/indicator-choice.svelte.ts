@@ -1,0 +1,86 @@
+/** Which indicators a chart shows: the panel's own, or those that were chosen for its symbol. */
+import type { Client } from '../../../contract/client.ts'
+import type { ChosenIndicator, IndicatorKind, IndicatorTemplate } from '../../../model/chart-indicator.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { LiveTopic } from '../../live/live-topic.ts'
+
+export interface IndicatorChoicePorts {
+  readonly client: Client
+  /** Null while none is shown. */
+  readonly symbol: () => InstrumentId | null
+  /** The panel's own. */
+  readonly own: () => readonly ChosenIndicator[]
+  readonly keepOwn: (indicators: readonly ChosenIndicator[]) => void
+}
+
+const USUAL = { parameters: [], colours: [], share: null } as const
+
+export class IndicatorChoice {
+  readonly #ports: IndicatorChoicePorts
+  readonly #templates: LiveTopic<'indicatorTemplates'>
+
+  constructor(ports: IndicatorChoicePorts) {
+    this.#ports = ports
+    this.#templates = new LiveTopic(ports.client, 'indicatorTemplates', null)
+  }
+
+  readonly #ofSymbol = $derived.by(() => {
+    const symbol = this.#ports.symbol()
+    return symbol === null ? null : new LiveTopic(this.#ports.client, 'symbolIndicators', symbol)
+  })
+
+  readonly current: readonly ChosenIndicator[] = $derived.by(() => this.#ofSymbol?.current ?? this.#ports.own())
+
+  /** Whether they are the symbol's, in every panel that shows it. */
+  readonly isOfSymbol: boolean = $derived.by(() => (this.#ofSymbol?.current ?? null) !== null)
+
+  get templates(): readonly IndicatorTemplate[] {
+    return this.#templates.current ?? []
+  }
+
+  set(indicators: readonly ChosenIndicator[]): void {
+    const symbol = this.#ports.symbol()
+    if (this.isOfSymbol && symbol !== null) this.#keepForSymbol(symbol, indicators)
+    else this.#ports.keepOwn(indicators)
+  }
+
+  /** Makes what is shown the symbol's, or gives the symbol back what the panel shows. */
+  setOfSymbol(isOfSymbol: boolean): void {
+    const symbol = this.#ports.symbol()
+    if (symbol !== null) this.#keepForSymbol(symbol, isOfSymbol ? this.current : null)
+  }
+
+  toggle(kind: IndicatorKind): void {
+    const { current } = this
+    const isShown = current.some((chosen) => chosen.kind === kind)
+    this.set(isShown ? current.filter((chosen) => chosen.kind !== kind) : [...current, { kind, ...USUAL }])
+  }
+
+  change(kind: IndicatorKind, parts: Partial<Omit<ChosenIndicator, 'kind'>>): void {
+    this.set(this.current.map((chosen) => (chosen.kind === kind ? { ...chosen, ...parts } : chosen)))
+  }
+
+  /** Moves an indicator by one place: its pane up or down, or its lines over or under others. */
+  move(kind: IndicatorKind, step: -1 | 1): void {
+    const { current } = this
+    const from = current.findIndex((chosen) => chosen.kind === kind)
+    const [moved, other] = [current[from], current[from + step]]
+    if (moved === undefined || other === undefined) return
+    this.set(current.with(from, other).with(from + step, moved))
+  }
+
+  /** Rejects when the line is down; answers false when there are too many templates. */
+  async saveTemplate(name: string): Promise<boolean> {
+    const saved = await this.#ports.client.request('indicators.saveTemplate', { name, indicators: this.current })
+    return saved.ok
+  }
+
+  async removeTemplate(name: string): Promise<void> {
+    await this.#ports.client.request('indicators.removeTemplate', { name })
+  }
+
+  // A refusal means that the line is down, which the window says already.
+  #keepForSymbol(instrument: InstrumentId, indicators: readonly ChosenIndicator[] | null): void {
+    this.#ports.client.request('indicators.keepForSymbol', { instrument, indicators }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,21 @@
+/** Which trading day a bar belongs to, as a number: for what begins anew with each of them. */
+import type { MarketZone } from '../../../model/market-zone.ts'
+import { createZone } from '../../../model/zoned-time.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Days are those of the market's clock; of UTC for a market that is not known. Fast enough for a hundred thousand bars. */
+export function createTradingDays(market: Pick<MarketZone, 'zone' | 'eveMinutes'> | null): (time: number) => number {
+  const zone = createZone(market?.zone ?? 'UTC')
+  const eveMs = (market?.eveMinutes ?? 0) * MINUTE_MS
+  // Clocks change on the hour, and asking for an offset is slow.
+  const offsets = new Map<number, number>()
+  return (time) => {
+    const hour = Math.floor(time / HOUR_MS)
+    const offset = offsets.get(hour) ?? zone.offsetMs(hour * HOUR_MS)
+    offsets.set(hour, offset)
+    return Math.floor((time + offset + eveMs) / DAY_MS)
+  }
+}
