@@ -10,6 +10,7 @@ import type { DeskActions } from './desk/desk-actions.ts'
 import { createFormats } from './format/formats.ts'
 import type { Host } from './host.ts'
 import { resolveLocale, type Locale } from './i18n/locale.ts'
+import { createBookMemories, type BookMemories } from './live/book-memory.ts'
 import type { Clock } from './live/clock.ts'
 import { HeldTopic } from './live/held-topic.ts'
 import { Line } from './live/line.ts'
@@ -27,6 +28,7 @@ export class App {
   readonly line: Line
   readonly seconds: Seconds
   readonly quotes: QuoteStore
+  readonly books: BookMemories
   readonly session: HeldTopic<'session'>
   readonly watchlists: HeldTopic<'watchlists'>
   readonly notices: HeldTopic<'notices'>
@@ -48,6 +50,7 @@ export class App {
     this.line = new Line(host.watchLine)
     this.seconds = new Seconds(clock)
     this.quotes = createQuoteStore(this.client, queueMicrotask)
+    this.books = createBookMemories()
     this.session = new HeldTopic(this.client, 'session', null)
     this.watchlists = new HeldTopic(this.client, 'watchlists', null)
     this.notices = new HeldTopic(this.client, 'notices', null)

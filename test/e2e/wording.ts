@@ -7,6 +7,7 @@ import type chart from '../../src/renderer/i18n/messages/en/chart.json'
 import type commands from '../../src/renderer/i18n/messages/en/commands.json'
 import type company from '../../src/renderer/i18n/messages/en/company.json'
 import type connection from '../../src/renderer/i18n/messages/en/connection.json'
+import type depth from '../../src/renderer/i18n/messages/en/depth.json'
 import type desk from '../../src/renderer/i18n/messages/en/desk.json'
 import type health from '../../src/renderer/i18n/messages/en/health.json'
 import type news from '../../src/renderer/i18n/messages/en/news.json'
@@ -21,6 +22,7 @@ type Messages = typeof answers &
   typeof commands &
   typeof company &
   typeof connection &
+  typeof depth &
   typeof desk &
   typeof health &
   typeof news &

@@ -24,7 +24,7 @@ export interface PanelWindowParts {
 }
 
 export async function openPanelWindow(
-  panel: Component<Pick<PanelProps, 'state' | 'keepState'>>,
+  panel: Component<Omit<PanelProps, 'panelId'>>,
   { settings, lists = [], prepare }: PanelWindowParts = {},
 ): Promise<{ readonly backend: FakeBackend; readonly clock: FakeWindowClock }> {
   const [backend, clock] = [createFakeBackend(), createFakeWindowClock()]

@@ -11,6 +11,7 @@ export const PANEL_KINDS: readonly PanelKind[] = [
   { kind: 'chart', name: m.chart_panel, links: 'symbolAndInterval', load: lazily(() => import('./chart/ChartPanel.svelte')) }, // prettier-ignore
   { kind: 'news', name: m.news_panel, links: 'none', load: lazily(() => import('./news/NewsPanel.svelte')) },
   { kind: 'company', name: m.company_panel, links: 'symbol', load: lazily(() => import('./company/CompanyPanel.svelte')) }, // prettier-ignore
+  { kind: 'depth', name: m.depth_panel, links: 'symbol', load: lazily(() => import('./depth/DepthPanel.svelte')) },
   { kind: 'health', name: m.health_panel, links: 'none', load: lazily(() => import('./health/HealthPanel.svelte')) },
   { kind: 'settings', name: m.settings_title, links: 'none', load: lazily(() => import('./settings/SettingsPanel.svelte')) }, // prettier-ignore
 ]

@@ -1,0 +1,130 @@
+/**
+ * One book on screen. Each line has a place of its own, and a new photograph of the book costs one assignment for each line that
+ * looks different; the rest of the panel is told apart what it needs.
+ */
+import { depthImbalance, type DepthBook } from '../../../model/depth-book.ts'
+import { bookPrices, type BookPrices } from '../../../model/depth-prices.ts'
+import type { Provenance } from '../../../model/freshness.ts'
+import type { LiveDepth } from '../../../model/live-depth.ts'
+import { decimalsOf } from '../../format/decimals.ts'
+import type { BookMemory } from '../../live/book-memory.ts'
+import { bookLines, sameLine } from './book-lines.ts'
+import type { DepthLayout, Grouping } from './depth-state.ts'
+import { ladderOf, sameRung, type Rung } from './ladder.ts'
+
+/** One line on screen. Its place stays; what it shows changes. */
+export class LineSlot {
+  line: Rung = $state.raw() as Rung
+
+  constructor(line: Rung) {
+    this.line = line
+  }
+}
+
+export interface BookLook {
+  readonly layout: DepthLayout
+  readonly grouping: Grouping
+}
+
+export interface BookSummary extends BookPrices {
+  readonly imbalance: number | null
+  /** Volume of all served levels. */
+  readonly bidVolume: number
+  readonly askVolume: number
+}
+
+export class BookModel {
+  /** In the order in which they are drawn: asks from the worst to the best, or from the best on where bids stand beside them. */
+  asks: readonly LineSlot[] = $state.raw([])
+  bids: readonly LineSlot[] = $state.raw([])
+  /** All lines of a ladder, and nothing in other layouts. */
+  rungs: readonly LineSlot[] = $state.raw([])
+  /** Null until there is a book. */
+  summary: BookSummary | null = $state.raw(null)
+  provenance: Provenance | null = $state.raw(null)
+  /** False where the service has no books of the class; null until it is known. */
+  isServed: boolean | null = $state.raw(null)
+  /** As many as any price of the book was written with; never falls. */
+  decimals = $state(0)
+  /** Grows with every look that is remembered. */
+  looks = $state(0)
+  readonly #memory: BookMemory
+  #look: BookLook
+  #book: DepthBook | null = null
+  /** When the book was fetched. */
+  #at: number | null = null
+
+  constructor(memory: BookMemory, look: BookLook) {
+    this.#memory = memory
+    this.#look = look
+  }
+
+  /** The price step by which levels are gathered, or that lies between two rungs. */
+  get step(): number {
+    return this.#look.grouping * 10 ** -this.decimals
+  }
+
+  get book(): DepthBook | null {
+    return this.#book
+  }
+
+  take({ value, provenance, isServed }: LiveDepth): void {
+    this.provenance = provenance
+    this.isServed = isServed
+    const at = provenance.fetchedAt
+    if (value === null || at === null || at === this.#at) return
+    this.#at = at
+    this.#memory.take(value, at)
+    this.#book = value
+    this.decimals = decimalsIn(value, this.decimals)
+    this.summary = summaryOf(value)
+    this.looks++
+    this.#draw()
+  }
+
+  setLook(look: BookLook): void {
+    this.#look = look
+    this.#draw()
+  }
+
+  #draw(): void {
+    if (this.#book === null) return
+    const { layout, grouping } = this.#look
+    const lines = bookLines(this.#book, this.#memory.before(), grouping === 1 ? null : this.step)
+    if (layout === 'ladder') {
+      this.rungs = placed(this.rungs, ladderOf(lines, this.step))
+      this.asks = this.bids = []
+    } else {
+      this.rungs = []
+      this.asks = placed(this.asks, layout === 'stack' ? lines.asks.toReversed() : lines.asks)
+      this.bids = placed(this.bids, lines.bids)
+    }
+  }
+}
+
+/** The same slots where there are as many lines as before. */
+function placed(slots: readonly LineSlot[], lines: readonly Rung[]): readonly LineSlot[] {
+  if (slots.length !== lines.length) return lines.map((line) => new LineSlot(line))
+  lines.forEach((line, place) => {
+    const slot = slots[place]
+    if (slot !== undefined && !sameRung(slot.line, line, sameLine)) slot.line = line
+  })
+  return slots
+}
+
+function decimalsIn({ asks, bids }: DepthBook, known: number): number {
+  let most = known
+  for (const { price } of asks) if (price !== null) most = Math.max(most, decimalsOf(price))
+  for (const { price } of bids) if (price !== null) most = Math.max(most, decimalsOf(price))
+  return most
+}
+
+function summaryOf(book: DepthBook): BookSummary {
+  const volume = (levels: DepthBook['asks']) => levels.reduce((sum, level) => sum + level.volume, 0)
+  return {
+    ...bookPrices(book),
+    imbalance: depthImbalance(book),
+    bidVolume: volume(book.bids),
+    askVolume: volume(book.asks),
+  }
+}

@@ -1,0 +1,17 @@
+/** A book as text, for the clipboard: one line a level, columns set apart by tabs, numbers as a table reads them. */
+import type { DepthBook, DepthLevel } from '../../../model/depth-book.ts'
+
+/** `titles` are side, level, price, volume and orders; `sides` name the asks and the bids. An empty level has empty cells. */
+export function bookText(
+  book: DepthBook,
+  titles: readonly string[],
+  sides: { readonly ask: string; readonly bid: string },
+): string {
+  const line = (side: string) => (level: DepthLevel) =>
+    [side, level.position, ...(level.price === null ? ['', '', ''] : [level.price, level.volume, level.orders])].join(
+      '\t',
+    )
+  return [titles.join('\t'), ...book.asks.toReversed().map(line(sides.ask)), ...book.bids.map(line(sides.bid))].join(
+    '\n',
+  )
+}

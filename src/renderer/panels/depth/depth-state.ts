@@ -1,0 +1,99 @@
+/** What a depth panel keeps: how books are drawn, and which ones stand beside its own. */
+import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
+import type { Json } from '../../../model/json.ts'
+import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../../model/link-group.ts'
+
+/** `stack`: asks above bids; `sides`: bids beside asks; `ladder`: one column of prices between both. */
+export const DEPTH_LAYOUTS = ['stack', 'sides', 'ladder'] as const
+export type DepthLayout = (typeof DEPTH_LAYOUTS)[number]
+
+/** What the bars behind volumes are as long as: the level's own volume, or all from the best price up to it. */
+export const DEPTH_BARS = ['level', 'total', 'none'] as const
+export type DepthBars = (typeof DEPTH_BARS)[number]
+
+/** By how many of the smallest price step levels are gathered; 1 leaves them as served. */
+export const GROUPINGS = [1, 2, 5, 10, 20, 50, 100, 500, 1_000] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+/** A further book: of one symbol, or of whatever a link group shows. */
+export type BookPlace =
+  | { readonly kind: 'symbol'; readonly instrument: InstrumentId }
+  | { readonly kind: 'group'; readonly group: LinkGroupNumber }
+
+export interface DepthState {
+  readonly layout: DepthLayout
+  readonly bars: DepthBars
+  readonly grouping: Grouping
+  readonly showsOrders: boolean
+  readonly showsTotals: boolean
+  readonly showsMemory: boolean
+  /** Beside the panel's own, each once. */
+  readonly books: readonly BookPlace[]
+}
+
+export const FIRST_STATE: DepthState = {
+  layout: 'stack',
+  bars: 'level',
+  grouping: 1,
+  showsOrders: true,
+  showsTotals: false,
+  showsMemory: true,
+  books: [],
+}
+
+/** More of them could not be read at a glance, and each costs requests. */
+export const MOST_BOOKS = 11
+
+/** Reads what was kept; a field that makes no sense is as in a new panel. */
+export function readDepthState(kept: Json): DepthState {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return FIRST_STATE
+  const fields = kept as Readonly<Record<string, Json>>
+  const flag = (name: 'showsOrders' | 'showsTotals' | 'showsMemory') => {
+    const value = fields[name]
+    return typeof value === 'boolean' ? value : FIRST_STATE[name]
+  }
+  return {
+    layout: DEPTH_LAYOUTS.find((layout) => layout === fields['layout']) ?? FIRST_STATE.layout,
+    bars: DEPTH_BARS.find((bars) => bars === fields['bars']) ?? FIRST_STATE.bars,
+    grouping: GROUPINGS.find((grouping) => grouping === fields['grouping']) ?? FIRST_STATE.grouping,
+    showsOrders: flag('showsOrders'),
+    showsTotals: flag('showsTotals'),
+    showsMemory: flag('showsMemory'),
+    books: readBooks(fields['books']),
+  }
+}
+
+export const writeDepthState = (state: DepthState): Json => ({
+  ...state,
+  books: state.books.map((place) => ({ ...place })),
+})
+
+/** Tells one place from another. */
+export function placeKey(place: BookPlace): string {
+  return place.kind === 'symbol' ? place.instrument : `group ${place.group}`
+}
+
+/** With a place at the end, unless it is there or there is no room. */
+export function withBook(books: readonly BookPlace[], place: BookPlace): readonly BookPlace[] {
+  if (books.length >= MOST_BOOKS || books.some((known) => placeKey(known) === placeKey(place))) return books
+  return [...books, place]
+}
+
+export function withoutBook(books: readonly BookPlace[], place: BookPlace): readonly BookPlace[] {
+  return books.filter((known) => placeKey(known) !== placeKey(place))
+}
+
+function readBooks(kept: Json | undefined): readonly BookPlace[] {
+  const places: readonly Json[] = Array.isArray(kept) ? kept : []
+  return places
+    .flatMap((place) => readPlace(place) ?? [])
+    .reduce<readonly BookPlace[]>((books, place) => withBook(books, place), [])
+}
+
+function readPlace(kept: Json): BookPlace | null {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null
+  const { kind, instrument, group } = kept as Readonly<Record<string, Json>>
+  if (kind === 'symbol') return isInstrumentId(instrument) ? { kind, instrument } : null
+  const known = LINK_GROUP_NUMBERS.find((number) => number === group)
+  return kind === 'group' && known !== undefined ? { kind, group: known } : null
+}

@@ -1,0 +1,48 @@
+/** Books, their levels and what becomes of them, in words. */
+import type { DepthSide } from '../../../model/depth-grouping.ts'
+import type { BookState } from '../../../model/depth-prices.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import type { WallState } from '../../live/walls.ts'
+import type { LineChange } from './book-lines.ts'
+import type { DepthBars, DepthLayout } from './depth-state.ts'
+
+export const LAYOUT_WORDING: Readonly<Record<DepthLayout, () => string>> = {
+  stack: m.depth_layout_stack,
+  sides: m.depth_layout_sides,
+  ladder: m.depth_layout_ladder,
+}
+
+export const BARS_WORDING: Readonly<Record<DepthBars, () => string>> = {
+  level: m.depth_bars_level,
+  total: m.depth_bars_total,
+  none: m.depth_bars_none,
+}
+
+export const SIDE_WORDING: Readonly<Record<DepthSide, () => string>> = { ask: m.depth_ask, bid: m.depth_bid }
+
+/** Of a level: what there is now, and by how much that differs from the last look. */
+export const CHANGE_WORDING: Readonly<Record<LineChange, (inputs: { volume: string; delta: string }) => string>> = {
+  new: m.depth_change_new,
+  more: m.depth_change_more,
+  less: m.depth_change_less,
+}
+
+export const WALL_WORDING: Readonly<Record<WallState, () => string>> = {
+  standing: m.depth_wall_standing,
+  withdrawn: m.depth_wall_withdrawn,
+  reached: m.depth_wall_reached,
+  outOfSight: m.depth_wall_out_of_sight,
+}
+
+/** What is odd about a book as a whole; null for nothing. */
+export const STATE_WORDING: Readonly<Record<BookState, (() => string) | null>> = {
+  normal: null,
+  locked: m.depth_locked,
+  crossed: m.depth_crossed,
+  oneSided: m.depth_one_sided,
+  empty: m.depth_empty,
+}
+
+export function levelName(side: DepthSide, position: number): string {
+  return side === 'ask' ? m.depth_ask_level({ position }) : m.depth_bid_level({ position })
+}

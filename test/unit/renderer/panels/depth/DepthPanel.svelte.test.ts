@@ -1,0 +1,164 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { DepthLevel } from '../../../../../src/model/depth-book.ts'
+import type { Provenance } from '../../../../../src/model/freshness.ts'
+import type { InstrumentId } from '../../../../../src/model/instrument.ts'
+import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
+import type { LiveDepth } from '../../../../../src/model/live-depth.ts'
+import DepthPanel from '../../../../../src/renderer/panels/depth/DepthPanel.svelte'
+import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const MSFT = idOf('stock:US::MSFT')
+const SPY = idOf('fund:US::SPY')
+
+type Row = readonly [price: number | null, volume: number]
+
+const side = (rows: readonly Row[]): DepthLevel[] =>
+  rows.map(([price, volume], index) => ({ position: index + 1, price, volume, orders: price === null ? 0 : 2.5 }))
+
+interface Sides {
+  readonly bids?: readonly Row[]
+  readonly asks?: readonly Row[]
+  readonly second?: number
+}
+
+function depthOf(
+  instrument: InstrumentId,
+  sides: Sides | null = {},
+  provenance: Partial<Provenance> = {},
+): readonly [InstrumentId, LiveDepth] {
+  const { bids = [[10, 300], [9.99, 100]], asks = [[10.02, 100], [null, 0]], second = 0 } = sides ?? {} // prettier-ignore
+  const live: LiveDepth = {
+    instrument,
+    value: sides === null ? null : { asks: side(asks), bids: side(bids) },
+    isServed: instrument !== SPY,
+    provenance: {
+      state: 'healthy',
+      path: '/stock/depths',
+      fetchedAt: sides === null ? null : NOON_MS + second * 1_000,
+      expectedPeriodMs: 1_000,
+      nextDueAt: null,
+      failure: null,
+      ...provenance,
+    },
+  }
+  return [instrument, live]
+}
+
+const linked = (symbol: InstrumentId) => ({ ...EMPTY_LINK_GROUPS, 1: { symbol, interval: null } })
+
+const open = (first: ReturnType<typeof depthOf> = depthOf(AAPL), parts: PanelWindowParts = {}) =>
+  openPanelWindow(DepthPanel, {
+    ...parts,
+    prepare(backend) {
+      backend.publish('links', [null, linked(first[0])])
+      backend.publish('depth', first)
+    },
+  })
+
+const line = (name: 'ask' | 'bid', level: number) =>
+  document.querySelector(`[data-side="${name}"][data-level="${level}"]`)
+const cell = (name: 'ask' | 'bid', level: number, field: string) =>
+  line(name, level)?.querySelector(`[data-field="${field}"]`)?.textContent?.trim()
+const figure = (name: string) => document.querySelector(`[data-figure="${name}"]`)?.textContent?.trim()
+
+describe('the depth panel', () => {
+  it('shows prices, volumes and order counts, and dashes where a level is empty', async () => {
+    await open()
+    await expect.element(page.getByRole('table', { name: 'Order book of AAPL' })).toBeVisible()
+    expect(['price', 'volume', 'orders'].map((field) => cell('bid', 1, field))).toEqual(['10.00', '300', '2.5'])
+    expect(['price', 'volume', 'orders'].map((field) => cell('ask', 2, field))).toEqual(['–', '–', '–'])
+  })
+
+  it('tells spread, mid, micro-price and imbalance', async () => {
+    await open()
+    await expect.poll(() => figure('spread')).toMatch(/^0\.02\s+20\.0 bp$/u)
+    expect([figure('mid'), figure('micro'), figure('imbalance')]).toEqual(['10.010', '10.015', '+60.00%'])
+  })
+
+  it('marks what has changed since the last look', async () => {
+    const { backend } = await open()
+    await expect.poll(() => cell('bid', 1, 'volume')).toBe('300')
+    backend.publish('depth', depthOf(AAPL, { bids: [[10, 450], [9.99, 100]], second: 1 })) // prettier-ignore
+    await expect.poll(() => cell('bid', 1, 'volume')).toBe('450')
+    expect(line('bid', 1)?.getAttribute('data-change')).toBe('more')
+    expect(line('bid', 2)?.hasAttribute('data-change')).toBe(false)
+  })
+
+  it.each([
+    ['crossed', { bids: [[10.05, 1]], asks: [[10.02, 1]] }, /Crossed/u],
+    ['locked', { bids: [[10.02, 1]], asks: [[10.02, 1]] }, /Locked/u],
+    ['empty', { bids: [[null, 0]], asks: [[null, 0]] }, /No orders on either side/u],
+  ] as const)('says that a book is %s', async (_state, sides, words) => {
+    await open(depthOf(AAPL, sides))
+    await expect.element(page.getByText(words)).toBeVisible()
+  })
+
+  it('says of a class without books that it has none, and not that one is coming', async () => {
+    await open(depthOf(SPY, null))
+    await expect.element(page.getByText('No order book', { exact: true })).toBeVisible()
+  })
+
+  it('says why there is no book, and recovers by itself', async () => {
+    const failure = { kind: 'unavailable', cause: 'timeout', message: '' } as const
+    const { backend } = await open(depthOf(AAPL, null, { state: 'failing', failure }))
+    await expect.element(page.getByText('The book could not be loaded')).toBeVisible()
+    backend.publish('depth', depthOf(AAPL))
+    await expect.poll(() => cell('bid', 1, 'price')).toBe('10.00')
+    backend.publish('depth', depthOf(AAPL, {}, { state: 'failing', failure }))
+    await expect.poll(() => document.querySelector('header[data-state="failing"]')).not.toBeNull()
+    expect(cell('bid', 1, 'price')).toBe('10.00')
+  })
+
+  it('never shows another symbol’s book, and listens only to symbols that the reader rests on', async () => {
+    const { backend, clock } = await open()
+    await expect.poll(() => cell('bid', 1, 'price')).toBe('10.00')
+    const passed = Array.from({ length: 20 }, (_, place) => idOf(`stock:US::S${place}`))
+    for (const symbol of [...passed, MSFT]) {
+      backend.publish('links', [null, linked(symbol)])
+      await expect.poll(() => document.querySelector('[data-panel="depth"] article')?.textContent).not.toContain('AAPL')
+      clock.advance(50)
+    }
+    // The first one came after a rest.
+    expect(backend.listenedTo('depth')).toEqual([])
+    clock.advance(200)
+    await expect.poll(() => backend.listenedTo('depth')).toEqual([MSFT])
+    backend.publish('depth', depthOf(AAPL, { bids: [[77, 1]], second: 9 }))
+    backend.publish('depth', depthOf(MSFT, { bids: [[55, 1]], asks: [[56, 1]] }))
+    await expect.poll(() => cell('bid', 1, 'price')).toBe('55')
+  })
+
+  it('turns its layout and coarsens its prices by key', async () => {
+    await open()
+    await expect.element(page.getByRole('table')).toBeVisible()
+    ;(page.getByRole('table').element() as HTMLElement).focus()
+    await userEvent.keyboard('{]>}')
+    await expect.poll(() => document.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe('sides')
+    await userEvent.keyboard('+')
+    await expect.poll(() => cell('bid', 2, 'price')).toBe('9.98')
+  })
+
+  it('shows further books beside its own, each with a way to take it away', async () => {
+    const { backend } = await open()
+    backend.answer('directory.search', () => [{ instrument: MSFT, name: null, alias: null, watchlists: [] }])
+    backend.publish('depth', depthOf(MSFT))
+    await page.getByRole('button', { name: 'Add a book' }).click()
+    await page.getByRole('menuitem', { name: 'A symbol…' }).click()
+    await page.getByRole('combobox').fill('ms')
+    await expect.element(page.getByRole('option', { name: /MSFT/u })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('table', { name: 'Order book of MSFT' })).toBeVisible()
+    await page.getByRole('button', { name: 'Take away the book MSFT' }).click()
+    await expect.poll(() => backend.listenedTo('depth')).toEqual([AAPL])
+  })
+
+  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+    await open(depthOf(AAPL), { settings: { theme } })
+    await expect.poll(() => figure('mid')).toBe('10.010')
+    const { violations } = await axe.run('[data-panel="depth"]')
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+  })
+})
