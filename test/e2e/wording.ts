@@ -9,6 +9,7 @@ import type company from '../../src/renderer/i18n/messages/en/company.json'
 import type connection from '../../src/renderer/i18n/messages/en/connection.json'
 import type depth from '../../src/renderer/i18n/messages/en/depth.json'
 import type desk from '../../src/renderer/i18n/messages/en/desk.json'
+import type drawing from '../../src/renderer/i18n/messages/en/drawing.json'
 import type health from '../../src/renderer/i18n/messages/en/health.json'
 import type news from '../../src/renderer/i18n/messages/en/news.json'
 import type settings from '../../src/renderer/i18n/messages/en/settings.json'
@@ -24,6 +25,7 @@ type Messages = typeof answers &
   typeof connection &
   typeof depth &
   typeof desk &
+  typeof drawing &
   typeof health &
   typeof news &
   typeof settings &

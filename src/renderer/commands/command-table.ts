@@ -2,6 +2,7 @@
 import { APPEARANCE_COMMANDS } from './appearance-commands.ts'
 import { CHART_COMMANDS } from './chart-commands.ts'
 import type { Command } from './command.ts'
+import { DRAWING_COMMANDS } from './drawing-commands.ts'
 import { GENERAL_COMMANDS } from './general-commands.ts'
 import { LINK_COMMANDS } from './link-commands.ts'
 import { LIST_COMMANDS } from './list-commands.ts'
@@ -15,6 +16,7 @@ export function commandTable(panels: readonly OfferedPanel[]): readonly Command[
     ...LIST_COMMANDS,
     ...CHART_COMMANDS,
     ...panelCommands(panels),
+    ...DRAWING_COMMANDS,
     ...WINDOW_COMMANDS,
     ...LINK_COMMANDS,
     ...APPEARANCE_COMMANDS,

@@ -1,5 +1,6 @@
 /** What a command is: a row of the one table that menus, shortcuts, the palette and the key list are made of. */
 import type { Client } from '../../contract/client.ts'
+import type { DrawingKind } from '../../model/drawing.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { WindowKind, WorkspaceList } from '../../model/workspace.ts'
@@ -7,7 +8,7 @@ import type { DeskActions } from '../desk/desk-actions.ts'
 import type { Locale } from '../i18n/locale.ts'
 
 /** In the order in which menus and the key list show them. */
-export const COMMAND_GROUPS = ['general', 'list', 'chart', 'panel', 'window', 'link', 'appearance'] as const
+export const COMMAND_GROUPS = ['general', 'list', 'chart', 'drawing', 'panel', 'window', 'link', 'appearance'] as const
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 export interface Command {
@@ -42,6 +43,8 @@ export interface CommandContext {
   readonly list: ListActions | null
   /** Of the chart that had the focus last. */
   readonly chart: ChartActions | null
+  /** Of the chart that had the focus last. */
+  readonly drawings: DrawingActions | null
   /** Opens a dialog of the window, in the place of the one that is open. */
   readonly openDialog: (dialog: WindowDialog) => void
   /** Opens the window's menu. */
@@ -70,6 +73,19 @@ export interface RowActions {
   explain(): void
   /** Selects an instrument if it is in the list. */
   reveal(instrument: InstrumentId): void
+}
+
+/** What can be done to the drawings of the chart that had the focus last. */
+export interface DrawingActions {
+  readonly hasSelection: boolean
+  /** Takes a tool in hand, with the keys on the chart. */
+  choose(kind: DrawingKind): void
+  selectNext(): void
+  toggleMagnet(): void
+  remove(): void
+  duplicate(): void
+  undo(): void
+  redo(): void
 }
 
 /** What can be done with the watchlist that is shown. */

@@ -17,6 +17,7 @@ import {
   type ChartActions,
   type Command,
   type CommandContext,
+  type DrawingActions,
   type ListActions,
   type RowActions,
   type PaletteDialog,
@@ -46,6 +47,7 @@ export class Commands {
   readonly rows = new Offers<RowActions>()
   readonly lists = new Offers<ListActions>()
   readonly charts = new Offers<ChartActions>()
+  readonly drawings = new Offers<DrawingActions>()
   readonly workspaces = new Offers<WorkspaceActions>()
   /** The dialog that is open in the window, or null. */
   dialog: WindowDialog | null = $state.raw(null)
@@ -80,6 +82,7 @@ export class Commands {
       rows: this.rows.current,
       list: this.lists.current,
       chart: this.charts.current,
+      drawings: this.drawings.current,
       openDialog: (dialog) => {
         this.dialog = dialog
       },

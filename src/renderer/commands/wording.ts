@@ -23,6 +23,7 @@ export const GROUP_TITLE: Readonly<Record<CommandGroup, () => string>> = {
   general: m.command_group_general,
   list: m.command_group_list,
   chart: m.command_group_chart,
+  drawing: m.command_group_drawing,
   panel: m.command_group_panel,
   window: m.command_group_window,
   link: m.command_group_link,

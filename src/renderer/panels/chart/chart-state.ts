@@ -32,6 +32,8 @@ export interface ChartState {
   /** Whether the greatest and the least price in view are named. */
   readonly showsExtremes: boolean
   readonly showsPreviousClose: boolean
+  /** Whether the tools for drawing stand beside the chart. */
+  readonly showsDrawingTools: boolean
   /** Whether prices from before a split are in today's shares. */
   readonly adjust: boolean
   /** In the order in which they stand, each kind once; a symbol may have others of its own. */
@@ -49,6 +51,7 @@ export const FIRST_STATE: ChartState = {
   volumeShare: 0.18,
   showsExtremes: true,
   showsPreviousClose: true,
+  showsDrawingTools: true,
   adjust: true,
   indicators: [],
   compared: [],
@@ -60,7 +63,7 @@ type Fields = Readonly<Record<string, Json>>
 /** Reads what was kept; a field that makes no sense is as in a new panel. */
 export function readChartState(kept: Json): ChartState {
   const fields = fieldsOf(kept)
-  const flag = (name: 'showsVolume' | 'showsExtremes' | 'showsPreviousClose' | 'adjust') => {
+  const flag = (name: 'showsVolume' | 'showsExtremes' | 'showsPreviousClose' | 'showsDrawingTools' | 'adjust') => {
     const value = fields[name]
     return typeof value === 'boolean' ? value : FIRST_STATE[name]
   }
@@ -71,6 +74,7 @@ export function readChartState(kept: Json): ChartState {
     volumeShare: readShare(fields['volumeShare']) ?? FIRST_STATE.volumeShare,
     showsExtremes: flag('showsExtremes'),
     showsPreviousClose: flag('showsPreviousClose'),
+    showsDrawingTools: flag('showsDrawingTools'),
     adjust: flag('adjust'),
     indicators: readIndicators(fields['indicators']),
     compared: [...new Set(itemsOf(fields['compared']).filter(isInstrumentId))].slice(0, MOST_COMPARED),

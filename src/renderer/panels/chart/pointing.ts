@@ -25,13 +25,13 @@ export interface Pointing {
   wheel(element: HTMLElement): () => void
 }
 
-interface Position {
+export interface Position {
   readonly x: number
   readonly y: number
 }
 
 /** In CSS pixels of the element, whatever zoom it is under. */
-function positionIn(element: HTMLElement, { clientX, clientY }: MouseEvent): Position {
+export function positionIn(element: HTMLElement, { clientX, clientY }: MouseEvent): Position {
   const { left, top } = element.getBoundingClientRect()
   const zoom = element.currentCSSZoom
   return { x: (clientX - left) / zoom, y: (clientY - top) / zoom }

@@ -5,7 +5,7 @@ import type { ChartPalette } from '../../charts/palette.ts'
 export const LINE_TOKENS = ['--link-2', '--link-6', '--link-7', '--link-5', '--link-8', '--link-4'] as const
 
 /** Reads tokens where they apply to `element`, to which a probe is added for the moment. */
-export function readPalette(element: HTMLElement): ChartPalette {
+export function readTokens<Result>(element: HTMLElement, reading: (read: (token: string) => string) => Result): Result {
   const probe = document.createElement('span')
   probe.hidden = true
   element.append(probe)
@@ -13,7 +13,13 @@ export function readPalette(element: HTMLElement): ChartPalette {
     probe.style.color = `var(${token})`
     return getComputedStyle(probe).color
   }
-  const palette: ChartPalette = {
+  const result = reading(read)
+  probe.remove()
+  return result
+}
+
+export const readPalette = (element: HTMLElement): ChartPalette =>
+  readTokens(element, (read) => ({
     gain: read('--gain'),
     loss: read('--loss'),
     text: read('--text'),
@@ -23,7 +29,4 @@ export function readPalette(element: HTMLElement): ChartPalette {
     surface: read('--surface'),
     accent: read('--accent-text'),
     lines: [read(LINE_TOKENS[0]), ...LINE_TOKENS.slice(1).map(read)],
-  }
-  probe.remove()
-  return palette
-}
+  }))

@@ -25,6 +25,8 @@ const TEXT_PAIRS = [
   // A falling instrument may tick up: the colour of the day stands on the flash of the moment.
   ...across(['text', ...MARKET], ['gain-flash', 'loss-flash']),
   ...across(['text', 'text-quiet'], BANNERS),
+  // What is drawn on a chart names its price in the colour of the ground.
+  ...across(['blue', 'orange', 'violet', 'green', 'red'], ['surface']),
   ['text-on-accent', 'accent'],
   ['simulated-text', 'simulated'],
   ...across(

@@ -1,0 +1,28 @@
+/** What of the drawings lies under a point. */
+import type { DrawingShape } from './drawing-shape.ts'
+import { distanceTo } from './line-list.ts'
+
+/** CSS pixels by which a pointer may miss a line or an anchor. */
+export const REACH = 6
+
+/** Place of the anchor under a point; null when none is. */
+export function anchorUnder({ anchors, anchorsUsed }: DrawingShape, x: number, y: number): number | null {
+  let nearest: number | null = null
+  let least = REACH + 1
+  for (let at = 0; at < anchorsUsed; at += 2) {
+    const distance = Math.hypot(x - (anchors[at] ?? 0), y - (anchors[at + 1] ?? 0))
+    if (distance < least) [nearest, least] = [at / 2, distance]
+  }
+  return nearest
+}
+
+export function isUnder(shape: DrawingShape, x: number, y: number): boolean {
+  if (distanceTo(shape.solid, x, y) <= REACH || distanceTo(shape.dashed, x, y) <= REACH) return true
+  return shape.isSolidArea && isInArea(shape, x, y)
+}
+
+/** A solid area is an upright rectangle. */
+function isInArea({ area, areaUsed }: DrawingShape, x: number, y: number): boolean {
+  const [left = 0, top = 0, , , right = 0, bottom = 0] = area
+  return areaUsed > 0 && x >= left && x <= right && y >= top && y <= bottom
+}

@@ -1,0 +1,150 @@
+/** Paints drawings on a canvas, each in one pass: its area, its lines, its labels, and handles where it is selected. */
+import type { DrawingColour, NewDrawing } from '../../../model/drawing.ts'
+import type { DrawingSpace } from './drawing-space.ts'
+import { createDrawingShape, shapeDrawing, TEXT_HEIGHT, type DrawingShape } from './drawing-shape.ts'
+import type { LineList } from './line-list.ts'
+
+export interface DrawnItem {
+  readonly drawing: NewDrawing
+  /** In the order of the shape's labels; none for most kinds. */
+  readonly labels: readonly string[]
+  /** Selected drawings show their anchors. */
+  readonly isSelected: boolean
+  /** The anchor that keys move, by its place; null for none. */
+  readonly activeAnchor: number | null
+}
+
+/** Colours as CSS writes them. */
+export interface DrawingLook {
+  readonly colours: Readonly<Record<DrawingColour, string>>
+  readonly surface: string
+  readonly text: string
+  readonly font: string
+}
+
+export type Pen = CanvasRenderingContext2D
+
+const AREA_OPACITY = 0.1
+const DASHES: readonly number[] = [5, 4]
+const NO_DASHES: readonly number[] = []
+/** CSS pixels. */
+const HANDLE = 4
+const LABEL_PADDING = 6
+
+/** The pen is at CSS pixels; `shape` is only to be reused. */
+export function paintDrawings(
+  pen: Pen,
+  items: readonly DrawnItem[],
+  space: DrawingSpace,
+  look: DrawingLook,
+  shape: DrawingShape = createDrawingShape(),
+): void {
+  const { box } = space
+  pen.font = look.font
+  pen.textBaseline = 'middle'
+  for (const item of items) {
+    shapeDrawing(shape, item.drawing, space, labelWidth(pen, item.labels[0]))
+    pen.save()
+    pen.beginPath()
+    pen.rect(box.left, box.top, box.width, box.height)
+    pen.clip()
+    paintShape(pen, item, shape, space, look)
+    pen.restore()
+    // Beside the axis, outside of the pane.
+    if (item.drawing.kind === 'horizontal') paintTag(pen, item, shape, space, look)
+  }
+}
+
+/** CSS pixels of a label with room on both sides. */
+export const labelWidth = (pen: Pick<Pen, 'measureText'>, label: string | undefined): number =>
+  label === undefined ? 0 : pen.measureText(label).width + 2 * LABEL_PADDING
+
+function paintShape(pen: Pen, item: DrawnItem, shape: DrawingShape, space: DrawingSpace, look: DrawingLook): void {
+  const { kind, width, colour } = item.drawing
+  pen.strokeStyle = look.colours[colour]
+  pen.fillStyle = look.colours[colour]
+  if (shape.areaUsed > 0 && kind !== 'text') fillArea(pen, shape)
+  strokeLines(pen, shape.solid, width, NO_DASHES, space.pixelRatio)
+  strokeLines(pen, shape.dashed, 1, DASHES, space.pixelRatio)
+  if (kind !== 'horizontal') paintLabels(pen, item, shape, look)
+  if (item.isSelected) paintHandles(pen, item, shape, look)
+}
+
+function fillArea(pen: Pen, { area }: DrawingShape): void {
+  pen.globalAlpha = AREA_OPACITY
+  pen.beginPath()
+  pen.moveTo(area[0] ?? 0, area[1] ?? 0)
+  for (let at = 2; at < 8; at += 2) pen.lineTo(area[at] ?? 0, area[at + 1] ?? 0)
+  pen.fill()
+  pen.globalAlpha = 1
+}
+
+/** Level and upright lines are put on whole physical pixels: they would be blurred in between. */
+export function strokeLines(
+  pen: Pen,
+  { values, used }: LineList,
+  width: number,
+  dashes: readonly number[],
+  pixelRatio: number,
+): void {
+  if (used === 0) return
+  const thickness = Math.max(1, Math.round(width * pixelRatio))
+  const crisp = (centre: number) => (Math.round(centre * pixelRatio - thickness / 2) + thickness / 2) / pixelRatio
+  pen.lineWidth = thickness / pixelRatio
+  pen.setLineDash(dashes as number[])
+  pen.beginPath()
+  for (let at = 0; at < used; at += 4) {
+    const isUpright = values[at] === values[at + 2]
+    const isLevel = values[at + 1] === values[at + 3]
+    const x = (place: number) => (isUpright ? crisp(values[place] ?? 0) : (values[place] ?? 0))
+    const y = (place: number) => (isLevel ? crisp(values[place] ?? 0) : (values[place] ?? 0))
+    pen.moveTo(x(at), y(at + 1))
+    pen.lineTo(x(at + 2), y(at + 3))
+  }
+  pen.stroke()
+  pen.setLineDash(NO_DASHES as number[])
+}
+
+function paintLabels(pen: Pen, { drawing, labels }: DrawnItem, shape: DrawingShape, look: DrawingLook): void {
+  pen.textAlign = 'left'
+  for (let place = 0; place < labels.length && place * 2 < shape.labelsUsed; place++) {
+    const [text = '', x = 0, y = 0] = [labels[place], shape.labels[place * 2], shape.labels[place * 2 + 1]]
+    if (drawing.kind === 'fibonacci') {
+      pen.fillStyle = look.text
+      pen.fillText(text, x + 4, y - 8)
+    } else if (drawing.kind === 'measure') paintPlate(pen, text, x, y, look.colours[drawing.colour], look.surface)
+    else pen.fillText(text, x + LABEL_PADDING, y)
+  }
+}
+
+/** Words on a plate of their own, from its left edge on. */
+export function paintPlate(pen: Pen, text: string, x: number, y: number, fill: string, ink: string): void {
+  const width = pen.measureText(text).width + 2 * LABEL_PADDING
+  pen.fillStyle = fill
+  pen.beginPath()
+  pen.roundRect(x, y - TEXT_HEIGHT / 2, width, TEXT_HEIGHT, 2)
+  pen.fill()
+  pen.fillStyle = ink
+  pen.textAlign = 'left'
+  pen.fillText(text, x + LABEL_PADDING, y)
+}
+
+function paintTag(pen: Pen, item: DrawnItem, shape: DrawingShape, { box }: DrawingSpace, look: DrawingLook): void {
+  const [x = 0, y = 0] = shape.labels
+  const [text] = item.labels
+  if (text === undefined || y < box.top || y > box.top + box.height) return
+  paintPlate(pen, text, x + 1, Math.round(y), look.colours[item.drawing.colour], look.surface)
+}
+
+function paintHandles(pen: Pen, item: DrawnItem, { anchors, anchorsUsed }: DrawingShape, look: DrawingLook): void {
+  const colour = look.colours[item.drawing.colour]
+  pen.lineWidth = 1.5
+  for (let at = 0; at < anchorsUsed; at += 2) {
+    pen.fillStyle = item.activeAnchor === at / 2 ? colour : look.surface
+    pen.strokeStyle = colour
+    pen.beginPath()
+    pen.arc(anchors[at] ?? 0, anchors[at + 1] ?? 0, HANDLE, 0, 2 * Math.PI)
+    pen.fill()
+    pen.stroke()
+  }
+}

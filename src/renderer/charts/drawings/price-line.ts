@@ -1,0 +1,74 @@
+/** Prices marked by a line across the chart that has a name, and that may be moved: alerts, or whatever else stands at a price. */
+import { priceToY, type Frame } from '../frame.ts'
+import type { Box } from '../plot.ts'
+import { addLine, createLineList } from './line-list.ts'
+import { paintPlate, strokeLines, type Pen } from './paint-drawings.ts'
+
+/** `alert` is what the user wants to be told of; `level` marks a price and no more. */
+export type PriceLineKind = 'alert' | 'level'
+
+/** `active` may fire. `quiet` waits, is snoozed or over. `reached` has just been met. Told apart by the dashes, too. */
+export type PriceLineState = 'active' | 'quiet' | 'reached'
+
+export interface PriceLine {
+  readonly id: string
+  /** Among the bars as they are shown. */
+  readonly price: number
+  /** In the reader's language; shown in the chart beside the axis. */
+  readonly label: string
+  readonly kind: PriceLineKind
+  readonly state: PriceLineState
+  readonly isDraggable: boolean
+}
+
+export interface PriceLineLook {
+  readonly colours: Readonly<Record<PriceLineState, string>>
+  readonly surface: string
+  readonly font: string
+  readonly price: (value: number) => string
+}
+
+const DASHES: Readonly<Record<PriceLineState, readonly number[]>> = {
+  active: [8, 4],
+  quiet: [2, 4],
+  reached: [],
+}
+const MARKS: Readonly<Record<PriceLineKind, string>> = { alert: '◆ ', level: '' }
+
+/** CSS pixels from the top; null where the price is out of view. */
+export function heightOf(frame: Pick<Frame, 'prices' | 'scale'>, price: number): number | null {
+  const { box } = frame.prices
+  const y = priceToY(frame, price)
+  return y >= box.top && y <= box.top + box.height ? y : null
+}
+
+/** The pen is at CSS pixels. */
+export function paintPriceLines(
+  pen: Pen,
+  lines: readonly PriceLine[],
+  frame: Pick<Frame, 'prices' | 'scale'>,
+  look: PriceLineLook,
+): void {
+  const { box, pixelRatio } = frame.prices
+  pen.font = look.font
+  pen.textBaseline = 'middle'
+  for (const line of lines) {
+    const y = heightOf(frame, line.price)
+    if (y !== null) paintLine(pen, line, y, box, pixelRatio, look)
+  }
+}
+
+function paintLine(pen: Pen, line: PriceLine, y: number, box: Box, pixelRatio: number, look: PriceLineLook): void {
+  const colour = look.colours[line.state]
+  const right = box.left + box.width
+  const one = createLineList()
+  addLine(one, box.left, y, right, y)
+  pen.strokeStyle = colour
+  strokeLines(pen, one, 1, DASHES[line.state], pixelRatio)
+  paintPlate(pen, look.price(line.price), right + 1, Math.round(y), colour, look.surface)
+  const text = `${MARKS[line.kind]}${line.label}`
+  const width = pen.measureText(text).width
+  pen.fillStyle = colour
+  pen.textAlign = 'left'
+  pen.fillText(text, right - width - 6, Math.round(y) - 8)
+}

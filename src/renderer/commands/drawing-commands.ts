@@ -1,0 +1,52 @@
+/** Commands about what is drawn on a chart: one for each tool, and what is done to drawings. */
+import { DRAWING_KINDS, type DrawingKind } from '../../model/drawing.ts'
+import { m } from '../i18n/compiled/messages.js'
+import type { Command, DrawingActions } from './command.ts'
+import { inLocale, titled, type Title } from './wording.ts'
+
+const TOOLS: Readonly<Record<DrawingKind, { readonly chord: string; readonly title: Title }>> = {
+  trend: { chord: 'Alt+T', title: titled(m.drawing_trend) },
+  ray: { chord: 'Alt+R', title: titled(m.drawing_ray) },
+  horizontal: { chord: 'Alt+H', title: titled(m.drawing_horizontal) },
+  vertical: { chord: 'Alt+V', title: titled(m.drawing_vertical) },
+  channel: { chord: 'Alt+C', title: titled(m.drawing_channel) },
+  rectangle: { chord: 'Alt+B', title: titled(m.drawing_rectangle) },
+  fibonacci: { chord: 'Alt+F', title: titled(m.drawing_fibonacci) },
+  text: { chord: 'Alt+X', title: titled(m.drawing_text) },
+  measure: { chord: 'Alt+M', title: titled(m.drawing_measure) },
+}
+
+const onDrawings = (
+  id: string,
+  chords: readonly string[],
+  title: Title,
+  run: (drawings: DrawingActions) => void,
+  when: (drawings: DrawingActions) => boolean = () => true,
+): Command => ({
+  id,
+  group: 'drawing',
+  title,
+  chords,
+  scope: 'window',
+  when: ({ drawings }) => drawings !== null && when(drawings),
+  run: ({ drawings }) => {
+    if (drawings !== null) run(drawings)
+  },
+})
+
+const hasSelection = ({ hasSelection: isSelected }: DrawingActions): boolean => isSelected
+
+export const DRAWING_COMMANDS: readonly Command[] = [
+  ...DRAWING_KINDS.map((kind) => {
+    const { chord, title } = TOOLS[kind]
+    const draw: Title = (locale) => m.command_drawing_draw({ what: title(locale) }, inLocale(locale))
+    return onDrawings(`drawing.${kind}`, [chord], draw, (drawings) => drawings.choose(kind))
+  }),
+  onDrawings('drawing.next', ['Alt+L'], titled(m.command_drawing_next), (drawings) => drawings.selectNext()),
+  onDrawings('drawing.magnet', [], titled(m.command_drawing_magnet), (drawings) => drawings.toggleMagnet()),
+  // Their chords are keys of the chart itself, as those of a text are of the text.
+  onDrawings('drawing.remove', [], titled(m.command_drawing_remove), (drawings) => drawings.remove(), hasSelection),
+  onDrawings('drawing.duplicate', [], titled(m.command_drawing_duplicate), (drawings) => drawings.duplicate(), hasSelection), // prettier-ignore
+  onDrawings('drawing.undo', [], titled(m.command_drawing_undo), (drawings) => drawings.undo()),
+  onDrawings('drawing.redo', [], titled(m.command_drawing_redo), (drawings) => drawings.redo()),
+]

@@ -1,0 +1,132 @@
+/** All about drawing that one chart holds: its board, where drawings stand on it, and what commands and keys do. */
+import { longestBarMs, type ChartInterval } from '../../../../model/candle-interval.ts'
+import { adjustmentAt, datesIn } from '../../../../model/drawing-splits.ts'
+import type { Drawing, DrawingAnchor } from '../../../../model/drawing.ts'
+import type { InstrumentId } from '../../../../model/instrument.ts'
+import { createZone } from '../../../../model/zoned-time.ts'
+import type { App } from '../../../app.svelte.ts'
+import { createDrawingSpace, type DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
+import { labelWidth } from '../../../charts/drawings/paint-drawings.ts'
+import { createTimePlaces } from '../../../charts/drawings/time-places.ts'
+import type { Frame } from '../../../charts/frame.ts'
+import type { DrawingActions } from '../../../commands/command.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import type { ChartModel } from '../chart-model.svelte.ts'
+import { DrawingBoard } from './drawing-board.svelte.ts'
+import { drawingKey } from './drawing-keys.ts'
+import { KIND_WORDING } from './drawing-wording.ts'
+
+export interface ChartDrawingPorts {
+  readonly app: App
+  readonly model: ChartModel
+  readonly instrument: InstrumentId
+  readonly interval: ChartInterval
+  /** Whether the bars are in today's shares. */
+  readonly isAdjusted: boolean
+  /** IANA name of the market's own zone. */
+  readonly zone: () => string
+  readonly frame: () => Frame | null
+  readonly decimals: () => number
+  readonly font: () => string
+  /** A bar's time in full. */
+  readonly time: (time: number) => string
+  readonly focus: () => void
+}
+
+export class ChartDrawings {
+  readonly board: DrawingBoard
+  readonly actions: DrawingActions
+  readonly #ports: ChartDrawingPorts
+
+  constructor(ports: ChartDrawingPorts) {
+    const { app, model, instrument, focus, decimals } = ports
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    this.#ports = ports
+    this.board = new DrawingBoard({
+      client: app.client,
+      instrument,
+      model,
+      decimals,
+      focus,
+      space: () => this.space,
+      shown: ({ time, price }) => price * this.#factorAt(time),
+      now: () => app.clock.now(),
+      textWidth(text) {
+        if (pen !== null) pen.font = ports.font()
+        return pen === null ? 0 : labelWidth(pen, text)
+      },
+    })
+    this.actions = this.#actionsOf(this.board)
+  }
+
+  readonly #dateOf = $derived.by(() => datesIn(createZone(this.#ports.zone())))
+
+  /** Where drawings stand just now; null until the chart is drawn. */
+  readonly space: DrawingSpace | null = $derived.by(() => {
+    const { frame, model, interval } = this.#ports
+    const drawn = frame()
+    if (drawn === null) return null
+    return createDrawingSpace(drawn, createTimePlaces(model.columns, longestBarMs(interval)), (time) =>
+      this.#factorAt(time),
+    )
+  })
+
+  /** Whether a key was about drawings. */
+  press(event: KeyboardEvent): boolean {
+    const act = drawingKey(event, this.board)
+    if (act === null) return false
+    event.preventDefault()
+    const outcome = act()
+    if (outcome !== null && outcome !== 'done') this.board.keeper.said = this.#told(outcome)
+    return true
+  }
+
+  #factorAt(time: number): number {
+    const { isAdjusted, model } = this.#ports
+    return isAdjusted ? adjustmentAt(model.history?.splits ?? [], this.#dateOf, time) : 1
+  }
+
+  #told(anchor: DrawingAnchor): string {
+    const { app, decimals, time } = this.#ports
+    const price = app.formats.price(anchor.price * this.#factorAt(anchor.time), decimals())
+    return m.drawing_said_at({ price, time: time(anchor.time) })
+  }
+
+  #tellSelected(drawing: Drawing | undefined): void {
+    const { keeper } = this.board
+    const place = keeper.kept.drawings.findIndex(({ id }) => id === drawing?.id) + 1
+    keeper.said =
+      drawing === undefined
+        ? m.drawing_list_none()
+        : m.drawing_said_selected({
+            what: KIND_WORDING[drawing.kind](),
+            place,
+            count: keeper.kept.drawings.length,
+            points: drawing.anchors.map((anchor) => this.#told(anchor)).join('; '),
+          })
+  }
+
+  #actionsOf(board: DrawingBoard): DrawingActions {
+    const { focus } = this.#ports
+    return {
+      get hasSelection() {
+        return board.selected !== null
+      },
+      choose(kind) {
+        board.choose(kind)
+        focus()
+      },
+      selectNext: () => {
+        this.#tellSelected(board.selectNext())
+        focus()
+      },
+      toggleMagnet() {
+        board.isMagnetic = !board.isMagnetic
+      },
+      remove: () => board.remove(),
+      duplicate: () => void board.duplicate(),
+      undo: () => void board.keeper.undo(),
+      redo: () => void board.keeper.redo(),
+    }
+  }
+}

@@ -1,0 +1,301 @@
+/** Drawing on one chart: the tool in hand, what is selected, and what the pointer and the keys do to it. */
+import type { Client } from '../../../../contract/client.ts'
+import { PLAIN_STYLE, type Drawing, type DrawingAnchor, type DrawingId, type DrawingKind, type DrawingStyle, type NewDrawing } from '../../../../model/drawing.ts' // prettier-ignore
+import type { InstrumentId } from '../../../../model/instrument.ts'
+import { createDrawingShape, shapeDrawing } from '../../../charts/drawings/drawing-shape.ts'
+import type { DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
+import { anchorUnder } from '../../../charts/drawings/hit-test.ts'
+import type { ChartModel } from '../chart-model.svelte.ts'
+import { anchorFor, distance, dragged, drawingUnder, isInside, nudged, type Point } from './board-geometry.ts'
+import { DrawingKeeper } from './drawing-keeper.svelte.ts'
+import { createGestures } from './gestures.ts'
+import { floatTo, isComplete, settle, startPlacing, type Placing } from './placing.ts'
+
+export interface BoardPorts {
+  readonly client: Client
+  readonly instrument: InstrumentId
+  readonly model: ChartModel
+  /** Null until something is drawn. */
+  readonly space: () => DrawingSpace | null
+  /** The price of an anchor as it stands among the bars; does not depend on what is in view. */
+  readonly shown: (anchor: DrawingAnchor) => number
+  readonly decimals: () => number
+  /** CSS pixels that the words of a text drawing take. */
+  readonly textWidth: (text: string) => number
+  /** Puts the focus on the chart, so that keys go to it. */
+  readonly focus: () => void
+  /** Unix epoch ms. */
+  readonly now: () => number
+}
+
+/** What is dragged: one anchor, or with null the whole drawing; `start` is where it was taken hold of. */
+interface Drag {
+  readonly drawing: Drawing
+  readonly anchor: number | null
+  readonly start: Point
+}
+
+/** CSS pixels that a press may move and still be a click. */
+const CLICK = 5
+
+export class DrawingBoard {
+  placing: Placing | null = $state.raw(null)
+  isMagnetic = $state(false)
+  selected: DrawingId | null = $state(null)
+  /** The anchor that keys move; null for the whole drawing. */
+  activeAnchor: number | null = $state(null)
+  hovered: DrawingId | null = $state(null)
+  /** A measurement that is not kept, gone with the next press. */
+  measurement: NewDrawing | null = $state.raw(null)
+  /** A text drawing that waits for its words; with an id when it has some already. */
+  asksText: NewDrawing | Drawing | null = $state.raw(null)
+  /** While a press lasts no dialog may open: the end of the press would take the focus from it. */
+  isPressed = $state(false)
+  readonly keeper: DrawingKeeper
+  readonly ports: BoardPorts
+  #style: DrawingStyle = PLAIN_STYLE
+  #drag: Drag | null = null
+  #hasMoved = false
+  #pressedAt: Point | null = null
+  #isPassing = false
+  readonly #gestureNow: () => number
+  readonly #shape = createDrawingShape()
+
+  constructor(ports: BoardPorts) {
+    this.ports = ports
+    this.keeper = new DrawingKeeper(ports.client, ports.instrument)
+    this.#gestureNow = createGestures(ports.now)
+  }
+
+  /** What is being placed, as far as it can be drawn. */
+  readonly draft: NewDrawing | null = $derived.by(() => {
+    const { placing } = this
+    return placing === null || placing.anchors.length === 0 ? null : this.#newDrawing(placing)
+  })
+
+  get tool(): DrawingKind | null {
+    return this.placing?.kind ?? null
+  }
+
+  get selection(): Drawing | undefined {
+    return this.keeper.find(this.selected)
+  }
+
+  /** Takes a tool in hand; the one that is, or null, puts it down. */
+  choose(kind: DrawingKind | null): void {
+    this.measurement = null
+    this.#isPassing = false
+    this.placing = kind === null || kind === this.tool ? null : startPlacing(kind)
+    if (this.placing !== null) this.select(null)
+  }
+
+  select(id: DrawingId | null): void {
+    this.selected = id
+    this.activeAnchor = null
+  }
+
+  /** Whether the press is about drawings; `shiftKey` measures without a tool. */
+  press(point: Point, { shiftKey, ctrlKey, metaKey }: Pick<PointerEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean {
+    const space = this.ports.space()
+    if (space === null || !isInside(space, point)) return false
+    this.measurement = null
+    this.isPressed = true
+    if (shiftKey && this.placing === null) {
+      this.placing = startPlacing('measure')
+      this.#isPassing = true
+    }
+    if (this.placing !== null) {
+      this.#pressedAt = point
+      this.#settle(this.#anchorAt(space, point, ctrlKey || metaKey))
+      return true
+    }
+    return this.#grab(space, point)
+  }
+
+  /** Whether the movement is about drawings, and the chart is to stay where it is. */
+  hover(point: Point, { ctrlKey, metaKey }: Pick<PointerEvent, 'ctrlKey' | 'metaKey'>): boolean {
+    const space = this.ports.space()
+    if (space === null) return false
+    const isFree = ctrlKey || metaKey
+    if (this.#drag !== null) this.#dragTo(space, this.#drag, point, isFree)
+    else if (this.placing !== null) this.placing = floatTo(this.placing, this.#anchorAt(space, point, isFree))
+    else this.hovered = this.#under(space, point)?.id ?? null
+    return this.#drag !== null || this.placing !== null
+  }
+
+  release(point: Point, { ctrlKey, metaKey }: Pick<PointerEvent, 'ctrlKey' | 'metaKey'>): void {
+    const [drag, pressedAt] = [this.#drag, this.#pressedAt]
+    this.isPressed = false
+    this.#drag = null
+    this.#pressedAt = null
+    const space = this.ports.space()
+    if (space === null) return
+    // Pressed, drawn and released is one way to set two anchors; two clicks are the other.
+    const isDrawn = pressedAt !== null && distance(pressedAt, point) > CLICK
+    if (this.placing !== null && isDrawn) this.#settle(this.#anchorAt(space, point, ctrlKey || metaKey))
+    if (drag !== null) this.#endDrag(drag)
+  }
+
+  leave(): void {
+    this.hovered = null
+  }
+
+  /** Moves what is floating or selected, by bars and by CSS pixels downwards; `start` is where something new begins. */
+  moveByKey(bars: number, down: number): DrawingAnchor | null {
+    const space = this.ports.space()
+    if (space === null) return null
+    if (this.placing !== null) return this.#floatByKey(space, this.placing, bars, down)
+    const { selection, activeAnchor } = this
+    if (selection === undefined) return null
+    const anchors = selection.anchors.map((anchor, place) =>
+      activeAnchor === null || activeAnchor === place ? this.#nudged(space, anchor, bars, down) : anchor,
+    )
+    void this.keeper.edit({ kind: 'move', drawing: selection.id, anchors, gesture: this.#gestureNow() })
+    return anchors[activeAnchor ?? 0] ?? null
+  }
+
+  /** Sets the floating anchor where it is. */
+  settleByKey(): void {
+    const floating = this.placing?.anchors[this.placing.settled]
+    if (floating !== undefined) this.#settle(floating)
+    else this.moveByKey(0, 0)
+  }
+
+  /** Keeps what is given of a style for the selection, and colour and width for what will be drawn. */
+  restyle(style: Partial<DrawingStyle>): void {
+    const { colour = this.#style.colour, width = this.#style.width } = style
+    this.#style = { ...this.#style, colour, width }
+    if (this.selected !== null) void this.keeper.edit({ kind: 'change', drawings: [this.selected], style })
+  }
+
+  /** Of all drawings of the instrument. */
+  restyleAll(style: Partial<Pick<DrawingStyle, 'isHidden' | 'isLocked'>>): void {
+    const drawings = this.keeper.kept.drawings.map(({ id }) => id)
+    if (drawings.length > 0) void this.keeper.edit({ kind: 'change', drawings, style })
+  }
+
+  remove(): void {
+    if (this.selected === null) return
+    void this.keeper.edit({ kind: 'remove', drawings: [this.selected] })
+    this.select(null)
+  }
+
+  /** A copy a little further on and below, which is selected then. */
+  async duplicate(): Promise<void> {
+    const [{ selection }, space] = [this, this.ports.space()]
+    if (selection === undefined || space === null) return
+    const { id: _id, ...copied } = selection
+    const anchors = dragged(copied.anchors, space, 3, 16, this.ports.decimals())
+    this.select(await this.keeper.edit({ kind: 'add', drawing: { ...copied, anchors, isLocked: false } }))
+  }
+
+  /** Selects the next drawing that can be seen, after the last one the first; answers it. */
+  selectNext(): Drawing | undefined {
+    const shown = this.keeper.kept.drawings.filter(({ isHidden }) => !isHidden)
+    const place = shown.findIndex(({ id }) => id === this.selected)
+    const next = shown[(place + 1) % Math.max(1, shown.length)]
+    this.choose(null)
+    this.select(next?.id ?? null)
+    return next
+  }
+
+  /** Has keys move the next anchor alone, and after the last one the whole again. */
+  nextAnchor(): void {
+    const count = this.selection?.anchors.length ?? 0
+    const next = this.activeAnchor === null ? 0 : this.activeAnchor + 1
+    this.activeAnchor = next < count ? next : null
+  }
+
+  /** Keeps the words of a text that was asked for. */
+  answerText(text: string): void {
+    const asked = this.asksText
+    this.asksText = null
+    if (asked === null) return
+    if ('id' in asked) void this.keeper.edit({ kind: 'change', drawings: [asked.id], style: { text } })
+    else void this.#add({ ...asked, text })
+  }
+
+  #newDrawing({ kind, anchors }: Placing): NewDrawing {
+    return { kind, anchors, ...this.#style }
+  }
+
+  #settle(anchor: DrawingAnchor): void {
+    if (this.placing === null) return
+    const next = settle(this.placing, anchor)
+    this.placing = isComplete(next) ? null : next
+    if (!isComplete(next)) return
+    const drawing = this.#newDrawing(next)
+    if (this.#isPassing) this.measurement = drawing
+    else if (drawing.kind === 'text') this.asksText = drawing
+    else void this.#add(drawing)
+    this.#isPassing = false
+  }
+
+  async #add(drawing: NewDrawing): Promise<void> {
+    this.select(await this.keeper.edit({ kind: 'add', drawing }))
+  }
+
+  #floatByKey(space: DrawingSpace, placing: Placing, bars: number, down: number): DrawingAnchor | null {
+    const { pointed, columns } = this.ports.model
+    const place = pointed ?? columns.length - 1
+    const start = space.anchor(space.timeOf(place), columns.close[place] ?? NaN)
+    const from = placing.anchors[placing.settled] ?? start
+    const floating = this.#nudged(space, from, bars, down)
+    this.placing = floatTo(placing, floating)
+    return floating
+  }
+
+  #grab(space: DrawingSpace, point: Point): boolean {
+    const { selection } = this
+    if (selection !== undefined && !selection.isHidden) {
+      shapeDrawing(this.#shape, selection, space)
+      const anchor = anchorUnder(this.#shape, point.x, point.y)
+      if (anchor !== null) return this.#hold(selection, anchor, point)
+    }
+    const under = this.#under(space, point)
+    if (under === undefined) {
+      this.select(null)
+      return false
+    }
+    if (under.id !== this.selected) this.select(under.id)
+    return this.#hold(under, null, point)
+  }
+
+  #hold(drawing: Drawing, anchor: number | null, start: Point): true {
+    if (!drawing.isLocked) this.#drag = { drawing, anchor, start }
+    this.#hasMoved = false
+    return true
+  }
+
+  #dragTo(space: DrawingSpace, { drawing, anchor, start }: Drag, point: Point, isFree: boolean): void {
+    this.#hasMoved ||= distance(start, point) > CLICK
+    if (!this.#hasMoved) return
+    if (anchor === null) {
+      const bars = space.placeAt(point.x) - space.placeAt(start.x)
+      const anchors = dragged(drawing.anchors, space, bars, point.y - start.y, this.ports.decimals())
+      this.keeper.preview({ ...drawing, anchors })
+      return
+    }
+    const at = this.#anchorAt(space, point, isFree)
+    this.keeper.preview({ ...drawing, anchors: drawing.anchors.map((one, place) => (place === anchor ? at : one)) })
+  }
+
+  #endDrag({ drawing }: Drag): void {
+    const moved = this.keeper.find(drawing.id)
+    if (moved !== undefined && this.#hasMoved)
+      void this.keeper.edit({ kind: 'move', drawing: drawing.id, anchors: moved.anchors, gesture: null })
+  }
+
+  #under(space: DrawingSpace, point: Point): Drawing | undefined {
+    return drawingUnder(this.keeper.drawings, this.#shape, space, point, this.ports.textWidth)
+  }
+
+  /** The magnet holds unless it is held off for the moment, and the other way round. */
+  #anchorAt(space: DrawingSpace, point: Point, isOther: boolean): DrawingAnchor {
+    return anchorFor(space, this.ports.model.columns, point, this.isMagnetic !== isOther, this.ports.decimals())
+  }
+
+  #nudged(space: DrawingSpace, anchor: DrawingAnchor, bars: number, down: number): DrawingAnchor {
+    return nudged(anchor, space, bars, down, this.ports.decimals())
+  }
+}

@@ -1,0 +1,48 @@
+/** What is written on drawings. */
+import type { NewDrawing } from '../../../../model/drawing.ts'
+import { FIBONACCI_LEVELS, fibonacciPrices } from '../../../charts/drawings/drawing-shape.ts'
+import type { DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+
+export interface LabelWords {
+  readonly price: (value: number) => string
+  /** A change with its sign. */
+  readonly change: (value: number) => string
+  readonly percent: (value: number) => string
+}
+
+const NO_LABELS: readonly string[] = []
+
+type Places = Pick<DrawingSpace, 'shown' | 'placeOf'>
+
+/** In the order in which the drawing's shape has places for them. */
+export function labelsOf({ kind, anchors, text }: NewDrawing, space: Places, words: LabelWords): readonly string[] {
+  const [first] = anchors
+  if (first === undefined) return NO_LABELS
+  switch (kind) {
+    case 'horizontal':
+      return [words.price(space.shown(first))]
+    case 'text':
+      return [text === '' ? m.drawing_text_empty() : text]
+    case 'fibonacci':
+      return fibonacciPrices(anchors, space.shown).map(
+        (price, place) => `${FIBONACCI_LEVELS[place]} (${words.price(price)})`,
+      )
+    case 'measure':
+      return [measured(anchors, space, words)]
+    default:
+      return NO_LABELS
+  }
+}
+
+function measured(anchors: NewDrawing['anchors'], { shown, placeOf }: Places, words: LabelWords): string {
+  const [first, last = first] = anchors
+  if (first === undefined || last === undefined) return ''
+  const [from, to] = [shown(first), shown(last)]
+  const bars = placeOf(last.time) - placeOf(first.time)
+  return m.drawing_measured({
+    change: words.change(to - from),
+    percent: from > 0 ? words.percent((to / from - 1) * 100) : '–',
+    count: bars,
+  })
+}

@@ -1,0 +1,66 @@
+/** Drawings, what can be done to them, and why it was not, in words. */
+import { MOST_DRAWINGS, MOST_DRAWINGS_IN_ALL, type Drawing,
+  type DrawingColour, type DrawingExtent, type DrawingKind } from '../../../../model/drawing.ts' // prettier-ignore
+import type { DrawingEdit, DrawingRefusal, DrawingStep } from '../../../../model/drawing-edit.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+
+export const KIND_WORDING: Readonly<Record<DrawingKind, () => string>> = {
+  trend: m.drawing_trend,
+  ray: m.drawing_ray,
+  horizontal: m.drawing_horizontal,
+  vertical: m.drawing_vertical,
+  channel: m.drawing_channel,
+  rectangle: m.drawing_rectangle,
+  fibonacci: m.drawing_fibonacci,
+  text: m.drawing_text,
+  measure: m.drawing_measure,
+}
+
+export const COLOUR_WORDING: Readonly<Record<DrawingColour, () => string>> = {
+  blue: m.drawing_colour_blue,
+  orange: m.drawing_colour_orange,
+  violet: m.drawing_colour_violet,
+  green: m.drawing_colour_green,
+  red: m.drawing_colour_red,
+  plain: m.drawing_colour_plain,
+}
+
+export const EXTENT_WORDING: Readonly<Record<DrawingExtent, () => string>> = {
+  none: m.drawing_extent_none,
+  left: m.drawing_extent_left,
+  right: m.drawing_extent_right,
+  both: m.drawing_extent_both,
+}
+
+export const REFUSAL_WORDING: Readonly<Record<DrawingRefusal, () => string>> = {
+  unknownDrawing: m.drawing_refused_unknown,
+  locked: m.drawing_refused_locked,
+  tooMany: () => m.drawing_refused_too_many({ most: MOST_DRAWINGS }),
+  tooManyInAll: () => m.drawing_refused_too_many_in_all({ most: MOST_DRAWINGS_IN_ALL }),
+  nothingToUndo: m.drawing_refused_undo,
+  nothingToRedo: m.drawing_refused_redo,
+}
+
+/** What a step did: "Trend line added", "3 drawings removed". */
+export function stepSentence({ kind, count, drawn }: DrawingStep): string {
+  const what = drawn === null ? m.drawing_count({ count }) : KIND_WORDING[drawn]()
+  switch (kind) {
+    case 'add':
+      return m.drawing_said_added({ what })
+    case 'move':
+      return m.drawing_said_moved({ what })
+    case 'change':
+      return m.drawing_said_changed({ what })
+    case 'remove':
+      return m.drawing_said_removed({ what })
+  }
+}
+
+/** What an edit does, where that has to be said; a movement speaks for itself by where it leads. */
+export function describeEdit(edit: DrawingEdit, drawings: readonly Drawing[]): string | null {
+  if (edit.kind === 'move') return null
+  if (edit.kind === 'add') return stepSentence({ kind: 'add', count: 1, drawn: edit.drawing.kind })
+  const [only, ...others] = drawings.filter(({ id }) => edit.drawings.includes(id))
+  if (only === undefined) return null
+  return stepSentence({ kind: edit.kind, count: others.length + 1, drawn: others.length === 0 ? only.kind : null })
+}

@@ -1,0 +1,26 @@
+/** A drawing on its way onto the chart: anchors are set one by one, and the next one follows the pointer or the keys. */
+import { anchorCount, type DrawingAnchor, type DrawingKind } from '../../../../model/drawing.ts'
+
+export interface Placing {
+  readonly kind: DrawingKind
+  /** Those that are set, and then the one that is still floating, if it is known where. */
+  readonly anchors: readonly DrawingAnchor[]
+  /** How many are set. */
+  readonly settled: number
+}
+
+export const startPlacing = (kind: DrawingKind): Placing => ({ kind, anchors: [], settled: 0 })
+
+/** Moves the floating anchor. */
+export function floatTo(placing: Placing, anchor: DrawingAnchor): Placing {
+  return { ...placing, anchors: [...placing.anchors.slice(0, placing.settled), anchor] }
+}
+
+/** Sets an anchor; the next one floats from there. */
+export function settle(placing: Placing, anchor: DrawingAnchor): Placing {
+  const settled = placing.settled + 1
+  const set = [...placing.anchors.slice(0, placing.settled), anchor]
+  return { ...placing, settled, anchors: settled < anchorCount(placing.kind) ? [...set, anchor] : set }
+}
+
+export const isComplete = ({ kind, settled }: Placing): boolean => settled === anchorCount(kind)
