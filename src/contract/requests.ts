@@ -56,6 +56,8 @@ export const requests = {
   'session.signIn': ask(schemas.connectionForm).answering<null>(),
   /** Forgets the key and address, and returns to the simulated market. */
   'session.signOut': ask(schemas.nothing).answering<null>(),
+  /** Stops asking the service, or goes on; the state of `session` tells. */
+  'session.pause': ask(schemas.pause).answering<null>(),
   'application.describe': ask(schemas.nothing).answering<ApplicationFacts>(),
   /** Of the packages that the application carries parts of, by name. */
   'application.licences': ask(schemas.nothing).answering<readonly PackageLicence[]>(),

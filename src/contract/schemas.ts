@@ -58,6 +58,8 @@ export const commandId = v.pipe(text(64), v.regex(/^[a-z][A-Za-z0-9]*(\.[A-Za-z0
 export const chord = v.pipe(text(64), v.regex(/^[^\p{C}]+$/u, 'not a chord'))
 export const shortcuts = v.pipe(v.record(commandId, v.nullable(chord)), v.maxEntries(MOST_SHORTCUTS))
 
+export const pause = v.strictObject({ isPaused: v.boolean() })
+
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
@@ -87,6 +89,7 @@ export const settingsEntries = {
   startAtLogin: v.boolean(),
   startHidden: v.boolean(),
   closeToTray: v.boolean(),
+  trayList: v.nullable(text(64)),
 } as const satisfies { readonly [Field in keyof Settings]: v.GenericSchema<unknown, Settings[Field]> }
 /** A group of switches and the shortcuts are given whole. */
 export const settingsPatch = v.partial(v.strictObject(settingsEntries))

@@ -12,6 +12,7 @@ import type { LiveDepth } from '../model/live-depth.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { MarketSession } from '../model/market-session.ts'
 import type { ChosenCommand, MenuDescription } from '../model/menu.ts'
+import type { Mover } from '../model/mover.ts'
 import type { Headlines, NewsMarks } from '../model/news-item.ts'
 import type { NumberedNotice } from '../model/notice.ts'
 import type { OfferingCalendar, PlannedListing } from '../model/offering.ts'
@@ -79,6 +80,8 @@ export const topics = {
   watchlistHistory: topic(schemas.nothing).carrying<WatchlistHistory>(),
   /** Which symbols of a list the service has not confirmed; told once a second at most. */
   verification: topic(watchlistSchemas.listId).carrying<ListVerification>(),
+  /** What of a list moved furthest today, the furthest first; told a few times a minute. */
+  movers: topic(watchlistSchemas.listId).carrying<readonly Mover[]>(),
   notices: topic(schemas.nothing).carrying<readonly NumberedNotice[]>(),
   /** Told anew once a second while a window that can be seen listens; null while no service is in use. */
   health: topic(schemas.nothing).carrying<DataHealth | null>(),
@@ -92,7 +95,7 @@ export const topics = {
   window: topic(workspaceSchemas.windowId).carrying<WindowRecord | null>(),
   /** As `menu.describe` said it last; empty until a window has. */
   menu: topic(schemas.nothing).carrying<readonly MenuDescription[]>(),
-  /** What was chosen last for this window; null until something was. */
+  /** What was chosen last for this window, from that menu or elsewhere outside the page; null until something was. */
   chosenCommand: topic(workspaceSchemas.windowId).carrying<ChosenCommand | null>(),
   /** The link groups of the current workspace. */
   links: topic(schemas.nothing).carrying<LinkGroups>(),

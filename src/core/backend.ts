@@ -65,7 +65,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
 
   const information = createInformation({ ...watching, clock, feed, session, settings, documents, report })
   const drawings = createDrawings(documents, clock)
-  const marketData = createMarketData(feed, settings)
+  const marketData = createMarketData({ clock, feed, settings, lists: watching.watchlists })
   const indicators = createIndicators(documents)
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
 

@@ -38,6 +38,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'connection.test': (form) => testConnection(form),
     'session.signIn': (form) => session.signIn(form).then(() => null),
     'session.signOut': () => session.signOut().then(() => null),
+    'session.pause': ({ isPaused }) => nothing(session.pause(isPaused)),
     'settings.update': (patch) => nothing(settings.update(patch)),
     'settings.reset': (fields) => nothing(settings.reset(fields)),
     'health.forecast': (assumption) => health.forecast(assumption),

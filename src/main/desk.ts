@@ -22,8 +22,8 @@ export interface Desk {
   start(): void
   /** Opens a further desk; false when there are too many windows already. */
   openDesk(): boolean
-  /** Brings the last desk to the front, or back. */
-  show(): void
+  /** Brings the last desk to the front, or back, and answers which it is; null when there can be none. */
+  show(): WindowId | null
   /** The window that has the focus; null when none has. */
   focused(): WindowId | null
   /** From now on closing is not questioned any more, and no window leaves its workspace. */
@@ -98,7 +98,9 @@ export function createDesk({ windows, open, displays, whenLastCloses, quit }: De
     show() {
       start()
       windows.comeBack()
-      bringToFront(desks().at(-1)?.window)
+      const last = desks().at(-1)
+      bringToFront(last?.window)
+      return last?.record.id ?? null
     },
     focused: () => focusedId(opened),
     leave() {

@@ -8,6 +8,7 @@ import type { RedactingLog } from '../node/log.ts'
 import { listPageFiles } from '../node/page-files.ts'
 import { setApplicationMenu } from './application-menu.ts'
 import { createBackendLine } from './backend-line.ts'
+import { createChoices } from './choices.ts'
 import { createDesktopPorts, type DesktopPorts } from './desktop-ports.ts'
 import { openDeskWindow } from './desk-window.ts'
 import { createDesk, type Desk } from './desk.ts'
@@ -51,34 +52,33 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   for (const notice of ports.notices) backend.report(notice)
   secure(root, log)
 
+  const line = createBackendLine(backend.connect)
+  const choices = createChoices(line, () => desk)
   const tray = createDeskTray({
-    iconPath: join(root, 'resources/icons/tray.png'),
+    line,
+    clock: ports.clock,
+    iconsDirectory: join(root, 'resources/icons'),
     isPresent: () => isTrayPresent(process.platform),
-    show: () => desk.show(),
+    show: () => void desk.show(),
     newWindow: () => void desk.openDesk(),
+    showAt: choices.showAt,
     quit: () => app.quit(),
   })
-  const line = createBackendLine(backend.connect)
   let closeToTray = false
   line.subscribe('settings', null, (settings) => {
     closeToTray = settings.closeToTray
-    tray.speak(settings)
   })
   const whenLastCloses = () =>
     whenLastWindowCloses({ closeToTray, trayPresent: tray.isShown(), platform: process.platform })
   const desk = openDesk({ root, ports, backend, whenLastCloses })
-  const choose = (command: string) => {
-    const window = desk.focused()
-    if (window === null) desk.show()
-    else void line.request('menu.choose', { window, command })
-  }
-  setApplicationMenu(process.platform, [], choose)
-  line.subscribe('menu', null, (menus) => setApplicationMenu(process.platform, menus, choose))
+  setApplicationMenu(process.platform, [], choices.choose)
+  line.subscribe('menu', null, (menus) => setApplicationMenu(process.platform, menus, choices.choose))
 
   powerMonitor.on('resume', () => backend.wake())
   leaveCleanly({
     begin: () => desk.leave(),
     async finish() {
+      tray.dispose()
       line.dispose()
       await backend.dispose()
       await Promise.all([ports.simulatedMarket.stop(), ports.http.close()])

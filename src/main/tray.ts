@@ -1,57 +1,84 @@
 /** The tray icon and its menu, where the desktop has a tray. */
+import { join } from 'node:path'
 import { app, Menu, Tray } from 'electron'
-import type { Settings } from '../model/settings.ts'
+import type { Client } from '../contract/client.ts'
+import type { Unsubscribe } from '../contract/transport.ts'
+import { createTimer } from '../core/feed/timer.ts'
+import type { Clock } from '../core/ports.ts'
+import { followTrayFacts, trayStateOf, type TrayFacts, type TrayState } from './tray-facts.ts'
 import { trayLabels } from './tray-labels.ts'
+import { trayMenu, trayTooltip, type TrayActions } from './tray-menu.ts'
 
-export interface TrayPorts {
-  readonly iconPath: string
+export interface TrayPorts extends Pick<TrayActions, 'show' | 'newWindow' | 'showAt' | 'quit'> {
+  readonly line: Pick<Client, 'request' | 'subscribe'>
+  readonly clock: Clock
+  readonly iconsDirectory: string
   /** Whether an icon would be seen. */
   readonly isPresent: () => Promise<boolean>
-  readonly show: () => void
-  readonly newWindow: () => void
-  readonly quit: () => void
 }
-
-type TrayWording = Pick<Settings, 'language' | 'discreet'>
 
 export interface DeskTray {
   /** Shows the icon, if there is a tray. */
   appear(): Promise<void>
   isShown(): boolean
-  /** In the reader's language, and without the application's name where it is to be discreet. */
-  speak(wording: TrayWording): void
+  dispose(): void
 }
+
+/** Shapes, and not colours alone: a tray is small, and often drawn in one colour. */
+const ICONS: Readonly<Record<TrayState, string>> = {
+  calm: 'tray.png',
+  paused: 'tray-paused.png',
+  unreachable: 'tray-offline.png',
+}
+
+/** On Linux a menu that is replaced closes under the pointer: changes that come together are shown together. */
+const SETTLE_MS = 300
 
 /** Whoever holds the answer keeps the icon alive: Electron removes a tray that was collected. */
 export function createDeskTray(ports: TrayPorts): DeskTray {
-  let wording: TrayWording = { language: 'system', discreet: false }
+  const { line, clock, iconsDirectory } = ports
   let tray: Tray | null = null
+  let facts: TrayFacts | null = null
+  let drawn = ''
+  let stopFollowing: Unsubscribe = () => undefined
+  const timer = createTimer(clock, draw)
+  const actions: TrayActions = {
+    ...ports,
+    pause: (isPaused) => void line.request('session.pause', { isPaused }),
+    update: (patch) => void line.request('settings.update', patch),
+    switchWorkspace: (workspace) => void line.request('workspace.switch', { workspace }),
+  }
+  const iconOf = (state: TrayState) => join(iconsDirectory, ICONS[state])
 
-  function label(): void {
-    const labels = trayLabels(wording, app.getLocale())
-    tray?.setToolTip(labels.tooltip)
-    tray?.setContextMenu(
-      Menu.buildFromTemplate([
-        { id: 'show', label: labels.show, click: ports.show },
-        { id: 'newWindow', label: labels.newWindow, click: ports.newWindow },
-        { type: 'separator' },
-        { id: 'quit', label: labels.quit, click: ports.quit },
-      ]),
-    )
+  function draw(): void {
+    if (tray === null || facts === null) return
+    const labels = trayLabels(facts.settings, app.getLocale())
+    const template = [...trayMenu(facts, labels, actions)]
+    const tooltip = trayTooltip(facts, labels)
+    // What a click does follows from what is written.
+    const next = JSON.stringify([template, tooltip])
+    if (next === drawn) return
+    drawn = next
+    tray.setImage(iconOf(trayStateOf(facts)))
+    tray.setToolTip(tooltip)
+    tray.setContextMenu(Menu.buildFromTemplate(template))
   }
 
   return {
     async appear() {
       if (tray !== null || !(await ports.isPresent())) return
-      tray = new Tray(ports.iconPath)
+      tray = new Tray(iconOf('calm'))
       tray.on('click', ports.show)
-      label()
+      stopFollowing = followTrayFacts(line, (next) => {
+        facts = next
+        if (drawn === '') draw()
+        else timer.runAfter(SETTLE_MS)
+      })
     },
     isShown: () => tray !== null,
-    speak({ language, discreet }) {
-      if (language === wording.language && discreet === wording.discreet) return
-      wording = { language, discreet }
-      label()
+    dispose() {
+      stopFollowing()
+      timer.cancel()
     },
   }
 }

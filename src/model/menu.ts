@@ -1,4 +1,5 @@
 /** The application's menu where the system draws it: described by the windows, which alone have the words for it. */
+import type { InstrumentId } from './instrument.ts'
 
 export interface MenuDescription {
   readonly label: string
@@ -14,9 +15,11 @@ export interface MenuCommand {
   readonly chord: string | null
 }
 
-/** What was chosen from the menu for one window; told anew for every choice. */
+/** What was chosen for one window from the menu, or outside all windows; told anew for every choice. */
 export interface ChosenCommand {
   /** Greater with every choice, so that a window that hears it again knows that it has carried it out. */
   readonly number: number
   readonly command: string
+  /** Is to be shown first; null leaves what is shown. */
+  readonly instrument: InstrumentId | null
 }

@@ -13,7 +13,9 @@ export interface ServiceAddress {
 /** How well the key is kept on this machine; `obfuscated` means anyone who can read the profile can read it. */
 export type SecretProtection = 'encrypted' | 'obfuscated' | 'sessionOnly' | 'environment'
 
-export type ConnectionState = 'starting' | 'connected' | 'degraded' | 'offline' | 'rateLimited' | 'unauthorised'
+/** `paused`: the user wants nothing to be asked for now. */
+export type ConnectionState =
+  'starting' | 'connected' | 'degraded' | 'offline' | 'rateLimited' | 'unauthorised' | 'paused'
 
 export interface ServiceSession {
   readonly source: 'simulated' | 'service'

@@ -49,6 +49,8 @@ export interface Settings {
   /** Start without showing a window, where there is a tray to show it from. */
   readonly startHidden: boolean
   readonly closeToTray: boolean
+  /** Id of the watchlist whose movers the tray's menu shows; null is the first one. */
+  readonly trayList: string | null
 }
 
 /** Chords by command id, where they differ from the application's own; null leaves a command without one. */
@@ -81,4 +83,5 @@ export const DEFAULT_SETTINGS: Settings = {
   startAtLogin: false,
   startHidden: false,
   closeToTray: false,
+  trayList: null,
 }

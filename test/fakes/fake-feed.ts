@@ -122,6 +122,10 @@ export function createFakeFeed(): FakeFeed {
     requests: () => [],
     shares: () => new Map<InstrumentId, number>(),
     forecast: () => null,
+    isPaused: false,
+    pause(isPaused: boolean) {
+      feed.isPaused = isPaused
+    },
     wake() {
       feed.wakes++
     },

@@ -1,10 +1,12 @@
 /** Carries out what tests ask, over the process's IPC channel. */
+import { basename } from 'node:path'
 import { app } from './app.ts'
 import { BrowserWindow, optionsOf, tryToClose } from './browser-window.ts'
 import { cancellable } from './cancellable.ts'
 import type { ControlName, ControlReply, ControlRequest, Controls } from './controls.ts'
 import { openedLinks, shownNotifications } from './desktop.ts'
 import { openChannels } from './ipc-main.ts'
+import { itemsWithin } from './menu.ts'
 import { isGranted, type Permission } from './session.ts'
 import { shownTrays } from './tray.ts'
 
@@ -20,13 +22,14 @@ const controls: Controls = {
       webPreferences: optionsOf(window).webPreferences,
     })),
   trays: () =>
-    shownTrays().map(({ tooltip, menu }) => ({
+    shownTrays().map(({ image, tooltip, menu }) => ({
+      image: basename(image),
       tooltip,
-      items: (menu?.items ?? []).flatMap(({ id, label }) => (id === '' ? [] : [{ id, label }])),
+      items: itemsWithin(menu).flatMap(({ id, label, checked }) => (id === '' ? [] : [{ id, label, checked }])),
     })),
   clickTrayItem(id) {
     const item = shownTrays()
-      .flatMap(({ menu }) => menu?.items ?? [])
+      .flatMap(({ menu }) => itemsWithin(menu))
       .find((candidate) => candidate.id === id)
     if (item === undefined) throw new Error(`The tray has no item ${id}.`)
     ;(item.click as () => void)()

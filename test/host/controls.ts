@@ -12,8 +12,11 @@ export interface WindowReport {
 }
 
 export interface TrayReport {
+  /** The file's name. */
+  readonly image: string
   readonly tooltip: string
-  readonly items: readonly { readonly id: string; readonly label: string }[]
+  /** Those of submenus among them. */
+  readonly items: readonly { readonly id: string; readonly label: string; readonly checked: boolean }[]
 }
 
 /** Every control takes one argument and answers at once or later. */

@@ -1,6 +1,10 @@
 /** `Menu`: items that can be read and clicked by a test. */
 import type { MenuItem, MenuItemConstructorOptions } from 'electron'
 
+export interface StandInItem extends Pick<MenuItem, 'id' | 'label' | 'type' | 'checked' | 'click'> {
+  readonly submenu: Menu | null
+}
+
 export class Menu {
   static #application: Menu | null = null
 
@@ -14,13 +18,21 @@ export class Menu {
     return Menu.#application
   }
 
-  readonly items: readonly Pick<MenuItem, 'id' | 'label' | 'click'>[]
+  readonly items: readonly StandInItem[]
 
   constructor(template: readonly MenuItemConstructorOptions[] = []) {
-    this.items = template.map(({ id = '', label = '', click }) => ({
+    this.items = template.map(({ id = '', label = '', type = 'normal', checked = false, submenu, click }) => ({
       id,
       label,
+      type,
+      checked,
+      submenu: Array.isArray(submenu) ? new Menu(submenu) : null,
       click: () => (click as (() => void) | undefined)?.(),
     }))
   }
+}
+
+/** A menu's items and those of its submenus, in the order in which they stand. */
+export function itemsWithin(menu: Menu | null): readonly StandInItem[] {
+  return (menu?.items ?? []).flatMap((item) => [item, ...itemsWithin(item.submenu)])
 }

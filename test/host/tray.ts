@@ -5,6 +5,7 @@ import type { Tray as ElectronTray } from 'electron'
 import type { Menu } from './menu.ts'
 
 export interface TrayRecord {
+  image: string
   tooltip: string
   menu: Menu | null
   readonly tray: Tray
@@ -12,11 +13,19 @@ export interface TrayRecord {
 
 const records = new Map<Tray, TrayRecord>()
 
-export class Tray extends EventEmitter implements Pick<ElectronTray, 'setToolTip' | 'destroy' | 'isDestroyed'> {
+export class Tray
+  extends EventEmitter
+  implements Pick<ElectronTray, 'setImage' | 'setToolTip' | 'destroy' | 'isDestroyed'>
+{
   constructor(image: string) {
     super()
     if (!existsSync(image)) throw new Error(`Failed to load image from path '${image}'`)
-    records.set(this, { tooltip: '', menu: null, tray: this })
+    records.set(this, { image, tooltip: '', menu: null, tray: this })
+  }
+  setImage(image: string): void {
+    if (!existsSync(image)) throw new Error(`Failed to load image from path '${image}'`)
+    const record = records.get(this)
+    if (record !== undefined) record.image = image
   }
   setToolTip(tooltip: string): void {
     const record = records.get(this)

@@ -33,12 +33,9 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   let connection: Connection | null = null
   let knownFrom: string | null = null
   let told = ''
+  let isPaused = false
 
-  function state(): FeedState {
-    if (connection === null) return DISCONNECTED
-    const { standing, budget } = connection.caller
-    return { ...standing.state(clock.monotonic()), requestsInLastMinute: budget.used() }
-  }
+  const state = () => stateOf(connection, isPaused, clock.monotonic())
 
   function tellState(): void {
     const current = state()
@@ -79,6 +76,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     knownFrom = address.baseUrl
     const service = { address, token, budget: budgets.budgetOf(address) }
     connection = createConnection(ports, service, demand, listener)
+    connection.poller.pause(isPaused)
     marks.sweep(demand.subjects(), true)
     watch.resume()
     tellState()
@@ -104,6 +102,11 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     spend: (address) => budgets.spendOne(address),
     ask: (endpoint, parameters) => connection?.poller.ask(endpoint, parameters) ?? unanswered(),
     askOne: (endpoint, parameters) => connection?.poller.askOne(endpoint, parameters) ?? unanswered(),
+    pause(wanted) {
+      isPaused = wanted
+      connection?.poller.pause(wanted)
+      tellState()
+    },
     wake,
     health: () => connection?.health() ?? null,
     requests: () => connection?.requests() ?? [],
@@ -114,6 +117,14 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
       budgets.close()
     },
   }
+}
+
+function stateOf(connection: Connection | null, isPaused: boolean, now: number): FeedState {
+  if (connection === null) return DISCONNECTED
+  const { standing, budget } = connection.caller
+  const requestsInLastMinute = budget.used()
+  if (isPaused) return { state: 'paused', failure: null, requestsInLastMinute }
+  return { ...standing.state(now), requestsInLastMinute }
 }
 
 function keepIn(ledger: Ledger, marks: Marks): OutcomeListener {

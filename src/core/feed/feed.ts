@@ -56,6 +56,8 @@ export interface Feed {
   ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked): OneOff<Value>
   /** As {@link ask}, about a single code of a batch operation: what is asked alike before the request leaves shares it. */
   askOne<Asked extends BatchParameters, Item>(endpoint: Endpoint<Asked, Batch<Item>>, parameters: Asked): Single<Item>
+  /** While paused nothing is asked, neither polls nor questions; whoever asks is told so at once. */
+  pause(isPaused: boolean): void
   /** The machine slept or its network changed: what is in flight is given up, and everything is refreshed by importance. */
   wake(): void
   dispose(): void

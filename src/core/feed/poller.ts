@@ -2,6 +2,7 @@
  * Asks one service for as long as it is the one in use: sends what is due by earliest deadline, inside the budget, and
  * hands every answer on. Nothing is in two requests at once, and a stopped poller hands on nothing.
  */
+import type { Failure } from '../../model/failure.ts'
 import type { Cancel, Ports } from '../ports.ts'
 import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
@@ -12,7 +13,7 @@ import { createJointAsks, type JointAsks } from './joint-asks.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
 import { itemsToSend } from './plan/free-slots.ts'
-import type { Poll } from './plan/group.ts'
+import type { Item, Poll } from './plan/group.ts'
 import { countFrom, spreadAnew } from './plan/phases.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
 import { reasonOf } from './reason.ts'
@@ -34,6 +35,8 @@ export interface Poller {
   readonly ask: OneOffs['ask']
   /** Asks about one code together with others; see {@link JointAsks}. */
   readonly askOne: JointAsks['ask']
+  /** While paused nothing is sent, and what is asked is given up at once. */
+  pause(isPaused: boolean): void
   /** Gives up what is in flight and refreshes everything after a moment, the weightiest first. */
   wake(): void
   stop: Cancel
@@ -59,17 +62,19 @@ export function createPoller(
   const oneOffs = createOneOffs(clock, caller, retries, () => timer.runAfter(0))
   const jointAsks = createJointAsks(oneOffs, codesPerRequest)
   let stopped = false
+  let isPaused = false
   let quietUntil = -Infinity
   let oneOffWentLast = false
 
   /** Sends whatever may be sent now, and comes back when the next thing may. */
   function pump(): void {
     if (stopped) return
+    if (isPaused) return oneOffs.giveUp(PAUSED)
     if (plan.refresh((OVERDRIVE * caller.budget.limit()) / MINUTE_MS, clock.monotonic(), clock.now()))
       listener.replanned()
     for (;;) {
       const now = clock.monotonic()
-      const next = nextToSend(now)
+      const next = nextToSend({ poll: plan.next(now), oneOffAt: oneOffs.nextAt(), oneOffWentLast }, caller.budget, now)
       const callerWaitMs = caller.waitMs(next.pace)
       const waitMs = Math.max(next.dueAt - now, quietUntil - now, callerWaitMs)
       if (waitMs > 0) {
@@ -84,28 +89,12 @@ export function createPoller(
     }
   }
 
-  /** `poll` is null for a one-off request. */
-  function nextToSend(now: number): { readonly poll: Poll | null; readonly dueAt: number; readonly pace: Pace } {
-    const poll = plan.next(now)
-    const pollAt = poll?.dueAt ?? Infinity
-    const oneOffAt = oneOffs.nextAt()
-    // Somebody waits for a one-off; but when both are due they take turns, so that neither can starve the other.
-    const turn = oneOffWentLast && pollAt <= now
-    if (poll === undefined || (oneOffAt <= Math.max(now, pollAt) && !turn))
-      return { poll: null, dueAt: oneOffAt, pace: 'prompt' }
-    return { poll, dueAt: pollAt, pace: isUrgent(poll, caller.budget) ? 'prompt' : 'paced' }
-  }
-
   async function send(poll: Poll, now: number): Promise<void> {
     const items = itemsToSend(poll, now)
     const isRetry = outcomes.isRetry(items)
     const reason = reasonOf(poll, isRetry)
     if (!isRetry) retries.firstAttempt()
-    for (const item of items) {
-      item.askedAt = countFrom(item, now, MINUTE_MS / caller.budget.limit(), random)
-      item.heldUntil = -Infinity
-      item.inFlight = true
-    }
+    markSent(items, now, MINUTE_MS / caller.budget.limit(), random)
     plan.reschedule(items)
     const { endpoint, region, exchange } = poll.group
     const answer = caller.call(endpoint, { region, exchange, codes: items.map((item) => item.code) }, reason)
@@ -126,6 +115,10 @@ export function createPoller(
       timer.runAfter(0)
     },
     plan,
+    pause(wanted) {
+      isPaused = wanted
+      timer.runAfter(0)
+    },
     ask: (endpoint, parameters) => oneOffs.ask(endpoint, parameters),
     askOne: (endpoint, parameters) => jointAsks.ask(endpoint, parameters),
     wake() {
@@ -142,6 +135,37 @@ export function createPoller(
       oneOffs.stop()
       caller.cancelAll()
     },
+  }
+}
+
+interface Candidates {
+  readonly poll: Poll | undefined
+  /** Monotonic ms; Infinity when there is none. */
+  readonly oneOffAt: number
+  readonly oneOffWentLast: boolean
+}
+
+/** `poll` is null for a one-off request. */
+function nextToSend(
+  { poll, oneOffAt, oneOffWentLast }: Candidates,
+  budget: Caller['budget'],
+  now: number,
+): { readonly poll: Poll | null; readonly dueAt: number; readonly pace: Pace } {
+  const pollAt = poll?.dueAt ?? Infinity
+  // Somebody waits for a one-off; but when both are due they take turns, so that neither can starve the other.
+  const turn = oneOffWentLast && pollAt <= now
+  if (poll === undefined || (oneOffAt <= Math.max(now, pollAt) && !turn))
+    return { poll: null, dueAt: oneOffAt, pace: 'prompt' }
+  return { poll, dueAt: pollAt, pace: isUrgent(poll, budget) ? 'prompt' : 'paced' }
+}
+
+const PAUSED: Failure = { kind: 'unavailable', cause: 'paused', message: 'polling is paused' }
+
+function markSent(items: readonly Item[], now: number, gapMs: number, random: Ports['random']): void {
+  for (const item of items) {
+    item.askedAt = countFrom(item, now, gapMs, random)
+    item.heldUntil = -Infinity
+    item.inFlight = true
   }
 }
 

@@ -27,9 +27,9 @@ export function createMenu(changed: Hub['changed']): Menu {
         changed('menu', null)
         return null
       },
-      'menu.choose': ({ window, command }) => {
+      'menu.choose': ({ window, command, instrument }) => {
         count += 1
-        chosen.set(window, { number: count, command })
+        chosen.set(window, { number: count, command, instrument })
         changed('chosenCommand', window)
         return null
       },

@@ -2,6 +2,7 @@
 import type { Client } from '../../contract/client.ts'
 import type { DrawingKind } from '../../model/drawing.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
+import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { WindowKind, WorkspaceList } from '../../model/workspace.ts'
 import type { DeskActions } from '../desk/desk-actions.ts'
@@ -32,6 +33,8 @@ export interface CommandContext {
   readonly client: Pick<Client, 'request'>
   readonly openWindow: (kind: WindowKind) => void
   readonly settings: Settings
+  /** Undefined until it is known. */
+  readonly session: ServiceSession | undefined
   readonly desk: DeskActions | null
   /** Undefined until they are known. */
   readonly workspaces: WorkspaceList | undefined

@@ -50,6 +50,13 @@ export const GENERAL_COMMANDS: readonly Command[] = [
   },
   {
     ...general,
+    id: 'polling.toggle',
+    title: titled(m.command_polling),
+    chords: [],
+    run: ({ client, session }) => client.request('session.pause', { isPaused: session?.state !== 'paused' }),
+  },
+  {
+    ...general,
     id: 'discreet.toggle',
     title: titled(m.command_discreet),
     chords: ['Mod+Shift+D'],

@@ -4,7 +4,7 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { Formats } from '../format/formats.ts'
 import { NO_VALUE } from '../format/minus.ts'
 import type { StoredQuote } from '../live/quote-store.ts'
-import { dayChange } from '../panels/watchlist/day-change.ts'
+import { dayChange } from '../../model/day-change.ts'
 import { symbolOf } from '../wording/instrument.ts'
 
 export interface TickerView {

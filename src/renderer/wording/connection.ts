@@ -9,4 +9,5 @@ export const CONNECTION_WORDING: Readonly<Record<ConnectionState, () => string>>
   offline: m.connection_offline,
   rateLimited: m.connection_rate_limited,
   unauthorised: m.connection_unauthorised,
+  paused: m.connection_paused,
 }

@@ -8,7 +8,7 @@ import { m } from '../../i18n/compiled/messages.js'
 import type { Locale } from '../../i18n/locale.ts'
 import { nameOf, symbolOf } from '../../wording/instrument.ts'
 import type { Field } from './columns.ts'
-import type { DayChange } from './day-change.ts'
+import type { DayChange } from '../../../model/day-change.ts'
 import { amplitudePercent, averagePrice, gapPercent, placeInRange } from './derived-fields.ts'
 
 export interface QuoteFacts {

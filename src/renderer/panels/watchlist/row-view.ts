@@ -11,7 +11,7 @@ import type { StoredQuote } from '../../live/quote-store.ts'
 import { CLASS_WORDING } from '../../wording/instrument.ts'
 import { entryText, quoteText, type QuoteFacts } from './cell-texts.ts'
 import { USUAL_FIELDS, type Field } from './columns.ts'
-import { dayChange, type DayChange } from './day-change.ts'
+import { dayChange, type DayChange } from '../../../model/day-change.ts'
 
 /** Rising, falling or neither, against the basis of the day. */
 export type Tone = 'gain' | 'loss' | 'flat'

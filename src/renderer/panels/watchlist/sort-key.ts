@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n/locale.ts'
 import type { StoredQuote } from '../../live/quote-store.ts'
 import { nameOf, symbolOf } from '../../wording/instrument.ts'
 import type { Field } from './columns.ts'
-import { dayChange } from './day-change.ts'
+import { dayChange } from '../../../model/day-change.ts'
 import { amplitudePercent, averagePrice, gapPercent, placeInRange } from './derived-fields.ts'
 import type { SortKey } from './sort.ts'
 

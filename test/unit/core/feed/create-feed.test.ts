@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../../src/api/catalogue.ts'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
 import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
 import type { Http, Store } from '../../../../src/core/ports.ts'
@@ -58,6 +59,32 @@ describe('the feed', () => {
     await clock.advanceSettling(10 * 60_000)
     expect(service.busiestMinute()).toBeLessThanOrEqual(60)
     expect(service.arrivals.length).toBeGreaterThan(10 * 60 * 0.97)
+  })
+
+  it('sends nothing while it is paused, says so, and goes on afterwards', async () => {
+    const { clock, service, feed, want } = setUp()
+    want(stock('AAPL'))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(1_000)
+    feed.pause(true)
+    // What is on its way arrives.
+    await clock.advanceSettling(100)
+    const before = service.arrivals.length
+    want(stock('TSLA'))
+    const question = feed.askOne(catalogue.stockQuotes, { region: 'US', exchange: '', codes: ['MSFT'] })
+    feed.wake()
+    await clock.advanceSettling(10 * 60_000)
+    expect(service.arrivals).toHaveLength(before)
+    expect(feed.state().state).toBe('paused')
+    expect(await question.result).toMatchObject({ ok: false, failure: { cause: 'paused' } })
+
+    feed.connect({ ...ADDRESS, baseUrl: 'https://other.example' }, 'key')
+    await clock.advanceSettling(10_000)
+    expect(service.arrivals).toHaveLength(before)
+    feed.pause(false)
+    await clock.advanceSettling(1_000)
+    expect(service.arrivals.length).toBeGreaterThan(before)
+    expect(feed.state().state).toBe('connected')
   })
 
   it('stops asking for what nobody wants any more', async () => {

@@ -18,7 +18,8 @@ function open() {
     changes,
     topics,
     describeAs: (label: string) => void requests['menu.describe'](menuOf(label), CALLER),
-    choose: (window: WindowId, command: string) => void requests['menu.choose']({ window, command }, CALLER),
+    choose: (window: WindowId, command: string) =>
+      void requests['menu.choose']({ window, command, instrument: null }, CALLER),
   }
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Payload } from '../../../../src/contract/requests.ts'
+import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import { openDeskWindow, THIS_WINDOW, type DeskParts } from '../../../fakes/desk-window.ts'
+
+const AAPL = 'stock:US::AAPL' as InstrumentId
 
 type Description = Payload<'menu.describe'>
 
@@ -37,19 +40,25 @@ describe('the menu that the system draws', () => {
     const changes = () => backend.asked.filter(({ name }) => name === 'settings.update')
     await expect.poll(() => backend.listenedTo('chosenCommand')).toEqual([THIS_WINDOW])
     backend.publish('chosenCommand', [THIS_WINDOW, null])
-    backend.publish('chosenCommand', [THIS_WINDOW, { number: 4, command: 'discreet.toggle' }])
+    backend.publish('chosenCommand', [THIS_WINDOW, { number: 4, command: 'discreet.toggle', instrument: null }])
     await expect.poll(changes).toHaveLength(1)
-    backend.publish('chosenCommand', [THIS_WINDOW, { number: 4, command: 'discreet.toggle' }])
-    backend.publish('chosenCommand', [THIS_WINDOW, { number: 5, command: 'discreet.toggle' }])
+    backend.publish('chosenCommand', [THIS_WINDOW, { number: 4, command: 'discreet.toggle', instrument: null }])
+    backend.publish('chosenCommand', [THIS_WINDOW, { number: 5, command: 'discreet.toggle', instrument: null }])
     await expect.poll(changes).toHaveLength(2)
   })
 
-  it('does not repeat what was chosen before the page was loaded', async () => {
+  it('carries out what was chosen while its page was still being loaded', async () => {
     const { backend } = await openDesk()
     await expect.poll(() => backend.listenedTo('chosenCommand')).toEqual([THIS_WINDOW])
-    backend.publish('chosenCommand', [THIS_WINDOW, { number: 9, command: 'discreet.toggle' }])
-    backend.publish('chosenCommand', [THIS_WINDOW, { number: 10, command: 'keys.show' }])
+    backend.publish('chosenCommand', [THIS_WINDOW, { number: 9, command: 'keys.show', instrument: null }])
     await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    expect(backend.asked.filter(({ name }) => name === 'settings.update')).toEqual([])
+  })
+
+  it('shows what was chosen in the panels that follow symbols', async () => {
+    const { app, backend } = await openDesk()
+    await expect.poll(() => backend.listenedTo('chosenCommand')).toEqual([THIS_WINDOW])
+    const chosen = { number: 1, command: 'panel.show.watchlist', instrument: AAPL }
+    backend.publish('chosenCommand', [THIS_WINDOW, chosen])
+    await expect.poll(() => app.desk?.active?.symbol).toBe(AAPL)
   })
 })

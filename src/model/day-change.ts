@@ -1,5 +1,5 @@
 /** The change of the day, and what it is measured against. */
-import type { Quote } from '../../../model/quote.ts'
+import type { Quote } from './quote.ts'
 
 export interface DayChange {
   readonly change: number | null

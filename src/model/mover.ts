@@ -1,0 +1,12 @@
+/** An instrument among those of a list that moved furthest today. */
+import type { InstrumentId } from './instrument.ts'
+
+export interface Mover {
+  readonly instrument: InstrumentId
+  /** What the user calls it. */
+  readonly alias: string | null
+  /** The change of the day, in percent; see `dayChange` for its basis. */
+  readonly percent: number
+}
+
+export const MOST_MOVERS = 5
