@@ -3,6 +3,7 @@ import { DEMAND_RANKS, type ForecastChange, type PlanForecast } from '../../mode
 import type { FeedForecast } from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { FeedInsight } from '../feed/feed.ts'
+import { isServed } from '../feed/subject.ts'
 import { WISHES } from '../feed/weights.ts'
 import type { HeldList } from './uses.ts'
 
@@ -10,6 +11,8 @@ import type { HeldList } from './uses.ts'
 export interface Assumption {
   /** Would be shown, as those on screen are. */
   readonly added: readonly InstrumentId[]
+  /** Whose order books would be shown; those that the service has none of count for nothing. */
+  readonly books?: readonly InstrumentId[] | undefined
   /** Id of a list that would be shown as well; one that does not exist adds nothing. */
   readonly watchlist?: string | undefined
   readonly codesPerRequest?: number | undefined
@@ -20,13 +23,17 @@ export interface Assumption {
 export function forecastChange(
   feed: FeedInsight,
   lists: readonly HeldList[],
-  { added, watchlist, codesPerRequest, requestsPerMinute }: Assumption,
+  { added, books = [], watchlist, codesPerRequest, requestsPerMinute }: Assumption,
 ): ForecastChange | null {
   const shown = lists.find(({ id }) => id === watchlist)?.instruments ?? []
+  const quoted = [...added, ...shown].map((instrument) => ({ instrument, kind: 'quote' as const, ...WISHES.visible }))
+  const booked = books
+    .filter((instrument) => isServed('depth', instrument))
+    .map((instrument) => ({ instrument, kind: 'depth' as const, ...WISHES.visible }))
   const health = feed.health()
   const before = feed.forecast({ added: [] })
   const after = feed.forecast({
-    added: [...added, ...shown].map((instrument) => ({ instrument, kind: 'quote', ...WISHES.visible })),
+    added: [...quoted, ...booked],
     ...(codesPerRequest === undefined ? {} : { codesPerRequest }),
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
   })

@@ -4,6 +4,9 @@ import { m } from '../../i18n/compiled/messages.js'
 
 export type Field = WatchlistColumnId
 
+/** Where the data of a column come from besides the quotes; each costs requests of its own. */
+export type ColumnSource = 'book' | 'company'
+
 export interface Column {
   readonly field: Field
   /** CSS pixels. */
@@ -16,6 +19,7 @@ export interface Column {
   readonly hasBasis?: true
   /** The user decides what stands there, not the market. */
   readonly isOwn?: true
+  readonly source?: ColumnSource
   /** A picture rather than a text. */
   readonly isPicture?: true
   /** Takes what is left of the width, as long as the reader gives it none. */
@@ -42,6 +46,8 @@ const number = (field: Field, usualWidth: number, title: () => string, extras?: 
   ...extras,
 })
 const OWN: Extras = { isOwn: true }
+const BOOK: Extras = { source: 'book', explanation: m.column_book_explanation }
+const COMPANY: Extras = { source: 'company', explanation: m.column_company_explanation }
 const BASIS: Extras = { explanation: m.column_change_explanation, hasBasis: true }
 
 /** Those that there is data for, in the order in which they are offered. */
@@ -52,6 +58,10 @@ export const COLUMNS: readonly Column[] = [
   number('last', 96, m.column_last),
   number('change', 96, m.column_change, BASIS),
   number('changePercent', 88, m.column_change_percent, BASIS),
+  number('bid', 92, m.column_bid, BOOK),
+  number('ask', 92, m.column_ask, BOOK),
+  number('spread', 84, m.column_spread, BOOK),
+  number('imbalancePercent', 84, m.column_imbalance, { ...BOOK, explanation: m.column_imbalance_explanation }),
   number('spark', 84, m.column_spark, { explanation: m.column_spark_explanation, isPicture: true }),
   number('range', 84, m.column_range, { explanation: m.column_range_explanation, isPicture: true }),
   number('open', 92, m.column_open),
@@ -66,6 +76,9 @@ export const COLUMNS: readonly Column[] = [
   text('status', 84, m.column_status),
   number('time', 176, m.column_time, { explanation: m.column_time_explanation }),
   number('age', 60, m.column_age, { explanation: m.column_age_explanation }),
+  text('currency', 64, m.column_currency, COMPANY),
+  number('marketCap', 96, m.column_market_cap, COMPANY),
+  number('priceEarnings', 76, m.column_price_earnings, COMPANY),
   text('note', 160, m.column_note, OWN),
   text('tags', 120, m.column_tags, OWN),
 ]
@@ -89,6 +102,11 @@ export function shownColumns(kept: readonly WatchlistColumn[] | null): readonly 
     const column = KNOWN.get(id)
     return column === undefined ? [] : [{ ...column, width }]
   })
+}
+
+/** Where the data of these columns come from. */
+export function sourcesOf(columns: readonly Column[]): ReadonlySet<ColumnSource> {
+  return new Set(columns.flatMap(({ source }) => source ?? []))
 }
 
 /** As a list keeps them. Columns that this version has no data for, and so does not show, stay where they are kept. */

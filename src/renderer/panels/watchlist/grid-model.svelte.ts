@@ -35,6 +35,8 @@ export interface GridPorts {
   readonly compare: (a: string, b: string) => number
   /** Whether changed prices may flash. */
   readonly mayFlash: () => boolean
+  /** Told of the instruments whose rows can be seen, whenever that changes. */
+  readonly seen: (instruments: readonly InstrumentId[]) => void
 }
 
 /** How rows are worded. */
@@ -74,6 +76,12 @@ export class GridModel {
   setWording(wording: RowWording): void {
     this.#wording = wording
     for (const slot of this.slots) this.#word(slot)
+  }
+
+  /** Something but their quotes changed about these. */
+  renew(instruments: readonly InstrumentId[]): void {
+    for (const slot of this.slots)
+      if (slot.row.kind === 'entry' && instruments.includes(slot.row.instrument)) this.#word(slot)
   }
 
   /** Time has passed: ages are told anew, and rows that are sorted by a moving value are put back in order. */
@@ -203,6 +211,7 @@ export class GridModel {
       this.slots = [...kept, ...fresh]
     }
     this.slots.forEach((slot, index) => this.#fill(slot, first + index))
+    this.#ports.seen(entriesOf(this.slots.map(({ row }) => row)).map(({ instrument }) => instrument))
   }
 
   #fill(slot: Slot, index: number): void {

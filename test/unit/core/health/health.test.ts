@@ -143,4 +143,13 @@ describe('the forecast', () => {
     expect(service.arrivals.every(({ codes }) => !codes.includes('NEW'))).toBe(true)
     expect(service.arrivals.length).toBeGreaterThan(3)
   })
+
+  it('tells what order books would cost besides quotes, and that those which are not served cost nothing', () => {
+    const { feed, health } = setUp(coins(10))
+    feed.connect(ADDRESS, 'key')
+    const change = health.forecast({ added: [], books: coins(10) })
+    expect(change?.after.requests).toBe((change?.before.requests ?? 0) + 1)
+    const index = instrumentId({ assetClass: 'indices', region: 'GB', exchange: '', code: 'UKX' })
+    expect(health.forecast({ added: [], books: [index] })?.after).toEqual(change?.before)
+  })
 })

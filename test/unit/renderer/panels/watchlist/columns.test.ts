@@ -23,13 +23,13 @@ describe('the columns of a list', () => {
   it('keep what another version put there, though there is nothing to show in it', () => {
     const kept = [
       { id: 'symbol', width: null },
-      { id: 'marketCap', width: 90 },
+      { id: 'alertDistance', width: 90 },
       { id: 'last', width: null },
     ] as const
     expect(keptColumns(shownColumns(kept), kept)).toEqual([
       { id: 'symbol', width: null },
       { id: 'last', width: null },
-      { id: 'marketCap', width: 90 },
+      { id: 'alertDistance', width: 90 },
     ])
   })
 

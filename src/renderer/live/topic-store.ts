@@ -1,0 +1,44 @@
+/** The values of one topic for the instruments that a table can see, outside Svelte. */
+import type { Client } from '../../contract/client.ts'
+import type { Value } from '../../contract/topics.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+
+export type InstrumentTopic = 'depth' | 'companyFigures'
+
+export interface TopicStore<Name extends InstrumentTopic> {
+  /** Listens to exactly these from now on; the values of all others are forgotten. */
+  follow(instruments: readonly InstrumentId[]): void
+  /** Undefined before its first value. */
+  get(instrument: InstrumentId): Value<Name> | undefined
+}
+
+/** `changed` hears of every value. */
+export function createTopicStore<Name extends InstrumentTopic>(
+  client: Pick<Client, 'subscribe'>,
+  topic: Name,
+  changed: (instrument: InstrumentId) => void,
+): TopicStore<Name> {
+  const stops = new Map<InstrumentId, () => void>()
+  const values = new Map<InstrumentId, Value<Name>>()
+
+  return {
+    follow(instruments) {
+      const wanted = new Set(instruments)
+      for (const [instrument, stop] of [...stops]) {
+        if (wanted.has(instrument)) continue
+        stop()
+        stops.delete(instrument)
+        values.delete(instrument)
+      }
+      for (const instrument of wanted) {
+        if (stops.has(instrument)) continue
+        const hear = (value: Value<Name>): void => {
+          values.set(instrument, value)
+          changed(instrument)
+        }
+        stops.set(instrument, client.subscribe(topic, instrument, hear))
+      }
+    },
+    get: (instrument) => values.get(instrument),
+  }
+}

@@ -1,0 +1,114 @@
+/** The cells whose data come from order books and companies: what they show, what they sort by, and why they may be empty. */
+import { hasCompany, type CompanyFigures } from '../../../model/company.ts'
+import { depthImbalance, type DepthBook } from '../../../model/depth-book.ts'
+import { bookPrices } from '../../../model/depth-prices.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { raiseDecimals } from '../../format/decimals.ts'
+import type { Formats } from '../../format/formats.ts'
+import { NO_VALUE } from '../../format/minus.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import { failureSentence } from '../../wording/failure.ts'
+import type { Field } from './columns.ts'
+import type { SideValues } from './row-sides.ts'
+
+/** Shown while the answer is on its way. */
+export const ON_ITS_WAY = '…'
+
+type Cell =
+  /** A number or a word; null where there is none. */
+  | { readonly kind: 'value'; readonly value: number | string | null }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'none'; readonly reason: string }
+
+const BOOK_VALUES: Readonly<Partial<Record<Field, (book: DepthBook) => number | null>>> = {
+  bid: (book) => bookPrices(book).bid?.price ?? null,
+  ask: (book) => bookPrices(book).ask?.price ?? null,
+  spread: (book) => bookPrices(book).spread,
+  imbalancePercent(book) {
+    const imbalance = depthImbalance(book)
+    return imbalance === null ? null : imbalance * 100
+  },
+}
+
+const COMPANY_VALUES: Readonly<Partial<Record<Field, (figures: CompanyFigures) => number | string | null>>> = {
+  currency: ({ currency }) => currency,
+  marketCap: ({ marketCapitalisation }) => marketCapitalisation,
+  priceEarnings: ({ priceToEarnings }) => priceToEarnings,
+}
+
+/** Null for a field whose data do not come from there. */
+function cellOf(field: Field, instrument: InstrumentId, sides: SideValues): Cell | null {
+  const [ofBook, ofCompany] = [BOOK_VALUES[field], COMPANY_VALUES[field]]
+  if (ofBook !== undefined) return bookCell(ofBook, instrument, sides)
+  return ofCompany === undefined ? null : companyCell(ofCompany, instrument, sides)
+}
+
+function bookCell(valueOf: (book: DepthBook) => number | null, instrument: InstrumentId, sides: SideValues): Cell {
+  const book = sides.book(instrument)
+  if (book === undefined) return { kind: 'pending' }
+  if (!book.isServed) return { kind: 'none', reason: m.side_no_book() }
+  if (book.value !== null) return { kind: 'value', value: valueOf(book.value) }
+  const { failure } = book.provenance
+  return failure === null ? { kind: 'pending' } : { kind: 'none', reason: failureSentence(failure) }
+}
+
+function companyCell(
+  valueOf: (figures: CompanyFigures) => number | string | null,
+  instrument: InstrumentId,
+  sides: SideValues,
+): Cell {
+  if (!hasCompany(instrument)) return { kind: 'none', reason: m.side_no_company() }
+  const answer = sides.company(instrument)
+  if (answer !== undefined && answer.value !== null) return { kind: 'value', value: valueOf(answer.value) }
+  const failure = answer?.failure ?? null
+  return failure === null ? { kind: 'pending' } : { kind: 'none', reason: failureSentence(failure) }
+}
+
+/** `decimals` are those of the instrument's prices. Null for a field whose data do not come from there. */
+export function sideText(
+  field: Field,
+  instrument: InstrumentId,
+  sides: SideValues,
+  { formats, decimals }: { readonly formats: Formats; readonly decimals: number },
+): string | null {
+  const cell = cellOf(field, instrument, sides)
+  if (cell === null) return null
+  if (cell.kind === 'pending') return ON_ITS_WAY
+  if (cell.kind === 'none' || cell.value === null) return NO_VALUE
+  return typeof cell.value === 'string' ? cell.value : numberText(field, cell.value, formats, decimals)
+}
+
+function numberText(field: Field, value: number, formats: Formats, decimals: number): string {
+  switch (field) {
+    case 'imbalancePercent':
+      return formats.percent(value)
+    case 'marketCap':
+      return formats.quantity.short(value)
+    case 'priceEarnings':
+      return formats.price(value, 2)
+    default:
+      return formats.price(value, raiseDecimals(decimals, value))
+  }
+}
+
+/** Null where there is nothing (yet) to sort by; undefined for a field whose data do not come from there. */
+export function sideKey(field: Field, instrument: InstrumentId, sides: SideValues): number | string | null | undefined {
+  const cell = cellOf(field, instrument, sides)
+  if (cell === null) return undefined
+  return cell.kind === 'value' ? cell.value : null
+}
+
+/** Why the cell is empty, or its number in full; undefined where there is nothing to say. */
+export function sideExplanation(
+  field: Field,
+  instrument: InstrumentId,
+  sides: SideValues,
+  formats: Formats,
+): string | undefined {
+  const cell = cellOf(field, instrument, sides)
+  if (cell === null) return undefined
+  if (cell.kind === 'pending') return m.side_pending()
+  if (cell.kind === 'none') return cell.reason
+  if (cell.value === null) return m.side_not_told()
+  return field === 'marketCap' && typeof cell.value === 'number' ? formats.quantity.full(cell.value) : undefined
+}
