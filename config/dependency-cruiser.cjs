@@ -52,7 +52,7 @@ module.exports = {
     library('web', ['conf', 'ws']),
     library('preload', ['electron']),
     library('simulator', ['fastify', 'commander', 'valibot']),
-    library('renderer', ['svelte', 'dockview', 'fuzzysort']),
+    library('renderer', ['svelte', 'dockview', 'fuzzysort', 'ical-generator']),
     library('renderer/charts', ['echarts', 'trading-signals']),
 
     nodeModule('node'),

@@ -10,8 +10,8 @@ export interface MarketSession {
   readonly zone: string
   /** What the calendar says. */
   readonly state: 'open' | 'lunch' | 'closed'
-  /** When that changes next, Unix epoch ms. */
-  readonly changesAt: number
+  /** When that changes next, Unix epoch ms; null for a market that never closes. */
+  readonly changesAt: number | null
   /** The last date for which holidays are listed; after it only the weekly pattern is known. */
   readonly validUntil: CalendarDate
   readonly isPastValidity: boolean

@@ -12,6 +12,7 @@ import type desk from '../../src/renderer/i18n/messages/en/desk.json'
 import type drawing from '../../src/renderer/i18n/messages/en/drawing.json'
 import type health from '../../src/renderer/i18n/messages/en/health.json'
 import type news from '../../src/renderer/i18n/messages/en/news.json'
+import type sessions from '../../src/renderer/i18n/messages/en/sessions.json'
 import type settings from '../../src/renderer/i18n/messages/en/settings.json'
 import type watchlist from '../../src/renderer/i18n/messages/en/watchlist.json'
 import type { Locale } from '../../src/renderer/i18n/locale.ts'
@@ -28,6 +29,7 @@ type Messages = typeof answers &
   typeof drawing &
   typeof health &
   typeof news &
+  typeof sessions &
   typeof settings &
   typeof watchlist
 export type MessageKey = Extract<keyof Messages, string>

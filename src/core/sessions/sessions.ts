@@ -42,6 +42,9 @@ interface Market {
 /** A window counts down by itself; what has to be told is a change of state, or of what quotes show. */
 const TELL_PERIOD_MS = 5_000
 
+/** More days than any market trades without a pause but those that never pause. */
+const MOST_JOINED = 10
+
 /** Funds keep the hours of the stocks of their region. */
 const marketName = (assetClass: AssetClass, region: string): string | null => {
   if (calendarOf(assetClass, region) === null) return null
@@ -63,7 +66,7 @@ export function createMarketSessions({ clock, feed, watched }: MarketSessionPort
       region,
       zone: zone.name,
       state: moment.state,
-      changesAt: moment.changesAtMs,
+      changesAt: changeAfter(sessions, moment),
       validUntil: calendar.validUntil,
       isPastValidity: zone.dateAt(now) > calendar.validUntil,
       evidence: evidence.of(name, moment.state, sinceOf(moment, now)),
@@ -91,6 +94,17 @@ export function createMarketSessions({ clock, feed, watched }: MarketSessionPort
     },
     dispose: stopListening,
   }
+}
+
+/** A session that begins where another ends is no change; null for a market that never closes. */
+function changeAfter(sessions: Sessions, { state, changesAtMs }: SessionMoment): number | null {
+  let at = changesAtMs
+  for (let steps = 0; steps < MOST_JOINED; steps++) {
+    const next = sessions.at(at)
+    if (next.state !== state) return at
+    at = next.changesAtMs
+  }
+  return null
 }
 
 function nameOf(instrument: InstrumentId): string | null {

@@ -1,0 +1,38 @@
+/** The days of offerings as an iCalendar file, which every calendar program reads. */
+import ical from 'ical-generator'
+import { momentsOf, type Offering, type OfferingMoment } from '../../../model/offering.ts'
+import { addDays } from '../../../model/zoned-time.ts'
+import { offeringKey } from './offering-order.ts'
+
+export interface CalendarFileWording {
+  readonly name: string
+  readonly summary: (offering: Offering, moment: OfferingMoment) => string
+  readonly description: (offering: Offering) => string
+}
+
+const QUARTER_OF_AN_HOUR_MS = 900_000
+
+/** Listings are whole days, for they bear a date and no hour; the other days are moments. */
+export function calendarFile(offerings: readonly Offering[], wording: CalendarFileWording, now: number): string {
+  const calendar = ical({ name: wording.name, prodId: { company: 'Quotedeck', product: 'Quotedeck' } })
+  for (const offering of offerings)
+    for (const { moment, at } of momentsOf(offering))
+      calendar.createEvent({
+        // The same day exported again takes the place of the first in the reader's calendar.
+        id: `${moment} ${offeringKey({ ...offering, listingAt: null })}`.replaceAll(/[^\w.-]+/gu, '-'),
+        stamp: new Date(now),
+        summary: wording.summary(offering, moment),
+        description: wording.description(offering),
+        ...(moment === 'listing' && offering.listingOn !== null ? wholeDay(offering.listingOn) : momentAt(at)),
+      })
+  return calendar.toString()
+}
+
+const wholeDay = (date: string) => ({
+  allDay: true,
+  timezone: 'UTC',
+  start: new Date(`${date}T00:00:00Z`),
+  end: new Date(`${addDays(date, 1)}T00:00:00Z`),
+})
+
+const momentAt = (at: number) => ({ start: new Date(at), end: new Date(at + QUARTER_OF_AN_HOUR_MS) })

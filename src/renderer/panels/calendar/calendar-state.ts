@@ -1,0 +1,61 @@
+/** What a panel of a calendar keeps: the regions, and how they are shown. */
+import type { Json } from '../../../model/json.ts'
+import type { Locale } from '../../i18n/locale.ts'
+
+export const OFFERING_COLUMNS = [
+  'next',
+  'company',
+  'code',
+  'region',
+  'price',
+  'cap',
+  'subscription',
+  'listing',
+] as const
+export type OfferingColumn = (typeof OFFERING_COLUMNS)[number]
+
+export interface OfferingSort {
+  readonly column: OfferingColumn
+  readonly isDescending: boolean
+}
+
+export interface CalendarState {
+  readonly regions: readonly string[]
+  readonly view: 'table' | 'month'
+  readonly sort: OfferingSort
+}
+
+export const isRegion = (name: string): boolean => /^[A-Z]{2,8}$/u.test(name)
+/** Each costs two requests a few times a day. */
+export const MOST_REGIONS = 24
+
+export function readRegions(kept: Json | undefined, locale: Locale): readonly string[] {
+  if (!Array.isArray(kept)) return locale === 'zh-CN' ? ['HK', 'US', 'SH', 'SZ'] : ['US', 'HK']
+  const names = (kept as readonly Json[]).filter((one) => typeof one === 'string')
+  return [...new Set(names.filter(isRegion))].slice(0, MOST_REGIONS)
+}
+
+/** Reads what was kept; a field that makes no sense is as in a new panel. */
+export function readCalendarState(kept: Json, locale: Locale): CalendarState {
+  const fields = recordOf(kept)
+  const sort = recordOf(fields['sort'] ?? null)
+  return {
+    regions: readRegions(fields['regions'], locale),
+    view: fields['view'] === 'month' ? 'month' : 'table',
+    sort: {
+      column: OFFERING_COLUMNS.find((column) => column === sort['column']) ?? 'next',
+      isDescending: sort['isDescending'] === true,
+    },
+  }
+}
+
+export const writeCalendarState = ({ regions, view, sort }: CalendarState): Json => ({
+  regions,
+  view,
+  sort: { ...sort },
+})
+
+function recordOf(value: Json): Readonly<Record<string, Json>> {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord ? (value as Readonly<Record<string, Json>>) : {}
+}
