@@ -11,6 +11,7 @@ import type { FoundInstrument } from '../model/found-instrument.ts'
 import type { MarketZone } from '../model/market-zone.ts'
 import type { PlanningFault } from '../model/offering.ts'
 import type { ServiceAddress } from '../model/service-session.ts'
+import type { TapeBlock } from '../model/tape.ts'
 import type { WatchlistEditDone, WatchlistRefusal } from '../model/watchlist-edit.ts'
 import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
 import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
@@ -21,6 +22,7 @@ import * as healthSchemas from './health-schemas.ts'
 import * as indicatorSchemas from './indicator-schemas.ts'
 import * as menuSchemas from './menu-schemas.ts'
 import * as schemas from './schemas.ts'
+import * as tapeSchemas from './tape-schemas.ts'
 import * as watchlistSchemas from './watchlist-schemas.ts'
 import * as workspaceSchemas from './workspace-schemas.ts'
 
@@ -142,6 +144,8 @@ export const requests = {
   'candles.older': ask(candleSchemas.olderThan).answering<Result<OlderCandles>>(),
   /** The content of a CSV file of all that is kept of a series. */
   'candles.export': ask(candleSchemas.series).answering<string>(),
+  /** A page of the day's trades that are at hand, in order of time. */
+  'tape.read': ask(tapeSchemas.page).answering<TapeBlock>(),
   /** Has bars of an instrument built, or fetched, while no window shows them; refused when there are too many. */
   'recorder.set': ask(candleSchemas.recorderChange).answering<Result<null, 'tooMany'>>(),
 

@@ -17,6 +17,7 @@ import type { Headlines, NewsMarks } from '../model/news-item.ts'
 import type { NumberedNotice } from '../model/notice.ts'
 import type { OfferingCalendar, PlannedListing } from '../model/offering.ts'
 import type { Recording } from '../model/recorder.ts'
+import type { LiveTape } from '../model/tape.ts'
 import type { ServiceSession } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
 import type { SplitCalendar } from '../model/split-calendar.ts'
@@ -47,6 +48,8 @@ export const topics = {
   quote: topic(schemas.instrument).carrying<LiveQuote>(),
   /** The order book of one instrument, polled as quotes are; classes without books say so in the value. */
   depth: topic(schemas.instrument).carrying<LiveDepth>(),
+  /** The end of a day's trades; see {@link LiveTape} for how a window joins it with `tape.read`. */
+  tape: topic(schemas.instrument).carrying<LiveTape>(),
   /** The end of a series; see {@link LiveCandles} for how a window joins it with `candles.read`. */
   candles: topic(candleSchemas.series).carrying<LiveCandles>(),
   /** Indicators of charts that were saved by name, in the order in which they were. */

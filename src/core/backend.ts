@@ -65,7 +65,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
 
   const information = createInformation({ ...watching, clock, feed, session, settings, documents, report })
   const drawings = createDrawings(documents, clock)
-  const marketData = createMarketData({ clock, feed, settings, lists: watching.watchlists })
+  const marketData = createMarketData({ ...ports, feed, session, settings, lists: watching.watchlists })
   const indicators = createIndicators(documents)
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
 
@@ -97,10 +97,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const parts = [marketData, watching, candles, information, drawings, indicators, desk.topics]
   const stopWatching = [
     session.watch(() => hub.changed('session', null)),
-    settings.watch((next) => {
-      applySettings(next)
-      hub.changed('settings', null)
-    }),
+    settings.watch(applySettings),
+    settings.watch(() => hub.changed('settings', null)),
     notices.watch(() => hub.changed('notices', null)),
     ...parts.map((part) => part.watch(hub.changed)),
   ]
@@ -112,6 +110,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       settings,
       ...watching,
       candles,
+      marketData,
       information,
       drawings,
       indicators,
@@ -138,7 +137,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     async dispose() {
       for (const stop of stopWatching) stop()
       hub.dispose()
-      await candles.dispose()
+      await Promise.all([candles.dispose(), marketData.dispose()])
       for (const part of [information, feed, desk, drawings, watching]) part.dispose()
       await session.dispose()
     },

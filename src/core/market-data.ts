@@ -1,5 +1,5 @@
-/** What the market itself says of an instrument, as windows may listen to it. */
-import type { Settings } from '../model/settings.ts'
+/** What the market itself says of instruments, as windows may listen to it: quotes, books, trades, and what moves most. */
+import type { RequestHandlers } from '../contract/requests.ts'
 import { createDepth } from './depth/depth.ts'
 import type { Feed } from './feed/feed.ts'
 import type { Hub } from './hub.ts'
@@ -7,19 +7,22 @@ import type { TopicProviders } from './hub/topic-provider.ts'
 import { createMoversTopic } from './movers/movers.ts'
 import type { Cancel, Clock } from './ports.ts'
 import { createQuoteTopic } from './quote-topic.ts'
+import { createTape, type TapePorts } from './tape/tape.ts'
 import type { Observable } from './variable.ts'
 import type { KeptList } from './watchlists/library.ts'
 
 export interface MarketData {
-  readonly topics: Pick<TopicProviders, 'quote' | 'depth' | 'movers'>
+  readonly topics: Pick<TopicProviders, 'quote' | 'depth' | 'tape' | 'movers'>
+  readonly requests: Pick<RequestHandlers, 'tape.read'>
   /** Tells the hub of every stream whose value has changed. */
   watch(changed: Hub['changed']): Cancel
+  /** Resolves when everything is kept. */
+  dispose(): Promise<void>
 }
 
-export interface MarketDataPorts {
-  readonly clock: Pick<Clock, 'schedule'>
+export interface MarketDataPorts extends TapePorts {
+  readonly clock: Clock
   readonly feed: Feed
-  readonly settings: Observable<Pick<Settings, 'polling'>>
   readonly lists: Observable<readonly KeptList[]>
 }
 
@@ -27,18 +30,26 @@ export function createMarketData(ports: MarketDataPorts): MarketData {
   const { feed, settings } = ports
   let tell: Hub['changed'] = () => undefined
   const depth = createDepth(feed, settings)
+  const tape = createTape(ports)
   return {
     topics: {
       quote: createQuoteTopic(feed, settings),
       ...depth.topics,
+      ...tape.topics,
       movers: createMoversTopic({ ...ports, changed: (list) => tell('movers', list) }),
     },
+    requests: tape.requests,
     watch(changed) {
       tell = changed
-      const stops = [feed.watch(({ instrument }) => changed('quote', instrument)), depth.watch(changed)]
+      const stops = [
+        feed.watch(({ instrument }) => changed('quote', instrument)),
+        depth.watch(changed),
+        tape.watch(changed),
+      ]
       return () => {
         for (const stop of stops) stop()
       }
     },
+    dispose: () => tape.dispose(),
   }
 }

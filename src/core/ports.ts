@@ -5,6 +5,8 @@ import type { CandleBlock, TimeSpan } from '../model/candle-series.ts'
 import type { InstrumentId } from '../model/instrument.ts'
 import type { SecretProtection } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
+import type { TapeBlock } from '../model/tape.ts'
+import type { CalendarDate } from '../model/zoned-time.ts'
 
 export type Cancel = () => void
 
@@ -127,6 +129,32 @@ export interface CandleArchive {
   close(): Promise<void>
 }
 
+/** Trades that are kept together. */
+export interface StoredTape {
+  /** The base URL of the service, or `simulated`. */
+  readonly service: string
+  readonly instrument: InstrumentId
+}
+
+export interface KeptTape {
+  /** The trading date of its market. */
+  readonly day: CalendarDate
+  readonly rows: TapeBlock
+}
+
+/**
+ * Keeps the trades of each instrument's latest day beyond the end of the application. What is asked of one tape is done in order.
+ * Nothing here rejects: what cannot be read is as if it had never been kept, and the shell tells the user what cannot be kept.
+ */
+export interface TapeArchive {
+  /** The day that was kept last, its latest rows, at most `limit`; null when there is none. */
+  read(tape: StoredTape, limit: number): Promise<KeptTape | null>
+  /** Adds rows; those of another day than what was kept take its place. */
+  append(tape: StoredTape, day: CalendarDate, rows: TapeBlock): void
+  /** Resolves when everything that was asked is written. */
+  close(): Promise<void>
+}
+
 /** In [0, 1); used for jitter only. */
 export type Random = () => number
 
@@ -137,6 +165,7 @@ export interface Ports {
   readonly secrets: Secrets
   readonly simulatedMarket: SimulatedMarket
   readonly candleArchive: CandleArchive
+  readonly tapeArchive: TapeArchive
   readonly log: Log
   readonly random: Random
   readonly application: ApplicationFacts

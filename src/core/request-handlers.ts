@@ -8,6 +8,7 @@ import type { Candles } from './candles/candles.ts'
 import type { Information } from './information.ts'
 import type { Drawings } from './drawings/drawings.ts'
 import type { Indicators } from './indicators/indicators.ts'
+import type { MarketData } from './market-data.ts'
 import type { Menu } from './menu/menu.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Session } from './session/session.ts'
@@ -22,6 +23,7 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly settings: SettingsStore
   readonly notices: Notices
   readonly candles: Pick<Candles, 'requests'>
+  readonly marketData: Pick<MarketData, 'requests'>
   readonly information: Pick<Information, 'requests'>
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly indicators: Indicators
@@ -47,6 +49,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'directory.describe': ({ instruments }) => directory.describe(instruments),
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
     ...parts.candles.requests,
+    ...parts.marketData.requests,
     ...parts.information.requests,
     ...parts.drawings.requests,
     ...parts.indicators.requests,

@@ -12,6 +12,7 @@ import { createDocumentStore } from '../node/document-store.ts'
 import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
+import { createTapeArchive } from '../node/tape-archive.ts'
 import { forkSimulator } from './simulator-child.ts'
 import { createStartAtLogin } from './start-at-login.ts'
 import { openStoreFile } from './store-file.ts'
@@ -68,6 +69,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
       onLoss: (message) => report({ kind: 'simulatorFailed', message }),
     }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
+    tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),
     application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
     applySettings(settings) {
       http.useProxy(settings.proxy)

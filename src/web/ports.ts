@@ -10,6 +10,7 @@ import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { spawnSimulator } from '../node/simulator-process.ts'
+import { createTapeArchive } from '../node/tape-archive.ts'
 
 export interface NodePorts extends Ports {
   readonly store: DocumentStore
@@ -51,6 +52,7 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
       onLoss: (message) => report({ kind: 'simulatorFailed', message }),
     }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
+    tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),
     application: { version: options.version, profileDirectory: directory, canStartAtLogin: false },
     applySettings: ({ proxy }) => http.useProxy(proxy),
   }

@@ -14,6 +14,7 @@ import type health from '../../src/renderer/i18n/messages/en/health.json'
 import type news from '../../src/renderer/i18n/messages/en/news.json'
 import type sessions from '../../src/renderer/i18n/messages/en/sessions.json'
 import type settings from '../../src/renderer/i18n/messages/en/settings.json'
+import type tape from '../../src/renderer/i18n/messages/en/tape.json'
 import type watchlist from '../../src/renderer/i18n/messages/en/watchlist.json'
 import type { Locale } from '../../src/renderer/i18n/locale.ts'
 
@@ -31,6 +32,7 @@ type Messages = typeof answers &
   typeof news &
   typeof sessions &
   typeof settings &
+  typeof tape &
   typeof watchlist
 export type MessageKey = Extract<keyof Messages, string>
 type Catalogue = Readonly<Record<string, unknown>>

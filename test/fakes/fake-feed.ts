@@ -4,6 +4,7 @@ import { subjectOf, type PolledKind, type PolledValue, type Subject } from '../.
 import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
+import type { Quote } from '../../src/model/quote.ts'
 import type { ServiceAddress } from '../../src/model/service-session.ts'
 import { createVariable } from '../../src/core/variable.ts'
 
@@ -12,8 +13,15 @@ export interface FakeFeed extends Feed, FeedInsight {
   wishes(): readonly Demand[]
   /** Makes a price known, as an answer of the service would. */
   price(instrument: InstrumentId, last: number): void
-  /** Makes a value of another kind known, as an answer of the service would. */
-  bring<Kind extends PolledKind>(kind: Kind, instrument: InstrumentId, value: PolledValue<Kind>): void
+  /** As {@link price}, with all of a quote. */
+  quote(instrument: InstrumentId, quote: Quote): void
+  /** Makes a value of another kind known, as an answer of the service at `fetchedAt` (Unix epoch ms) would. */
+  bring<Kind extends PolledKind>(
+    kind: Kind,
+    instrument: InstrumentId,
+    value: PolledValue<Kind>,
+    fetchedAt?: number,
+  ): void
   /** Makes known why there is no value, as an answer of the service would. */
   fail(instrument: InstrumentId, failure: Failure): void
   become(state: FeedState['state'], failure?: Failure | null): void
@@ -55,7 +63,12 @@ export function createFakeFeed(): FakeFeed {
   const values = new Map<Subject, PolledValue<PolledKind>>()
   const sampleListeners = new Set<(kind: PolledKind, instrument: InstrumentId) => void>()
   const connections: ({ readonly address: ServiceAddress; readonly token: string } | null)[] = []
-  const live = (instrument: InstrumentId): LiveQuote => liveQuote(instrument, prices.get(instrument) ?? null)
+  const fetched = new Map<Subject, number>()
+  const quotes = new Map<InstrumentId, Quote>()
+  function live(instrument: InstrumentId): LiveQuote {
+    const known = liveQuote(instrument, prices.get(instrument) ?? null)
+    return { ...known, quote: quotes.get(instrument) ?? known.quote }
+  }
   const feed = {
     connections,
     disposed: false,
@@ -65,6 +78,12 @@ export function createFakeFeed(): FakeFeed {
     wishes: () => [...wishes],
     price(instrument: InstrumentId, last: number) {
       prices.set(instrument, last)
+      quotes.delete(instrument)
+      for (const listener of listeners) listener(live(instrument))
+    },
+    quote(instrument: InstrumentId, quote: Quote) {
+      prices.set(instrument, quote.last)
+      quotes.set(instrument, quote)
       for (const listener of listeners) listener(live(instrument))
     },
     fail(instrument: InstrumentId, failure: Failure) {
@@ -81,13 +100,15 @@ export function createFakeFeed(): FakeFeed {
       return () => wishes.delete(wish)
     },
     live,
-    bring(kind: PolledKind, instrument: InstrumentId, value: PolledValue<PolledKind>) {
+    bring(kind: PolledKind, instrument: InstrumentId, value: PolledValue<PolledKind>, fetchedAt?: number) {
       values.set(subjectOf(kind, instrument), value)
+      if (fetchedAt !== undefined) fetched.set(subjectOf(kind, instrument), fetchedAt)
       for (const listener of sampleListeners) listener(kind, instrument)
     },
     sample<Kind extends PolledKind>(kind: Kind, instrument: InstrumentId) {
       const value = (values.get(subjectOf(kind, instrument)) ?? null) as PolledValue<Kind> | null
-      return { instrument, value, provenance: live(instrument).provenance }
+      const fetchedAt = fetched.get(subjectOf(kind, instrument)) ?? null
+      return { instrument, value, provenance: { ...live(instrument).provenance, fetchedAt } }
     },
     watchSamples(listener: (kind: PolledKind, instrument: InstrumentId) => void) {
       sampleListeners.add(listener)

@@ -3,7 +3,7 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { Hub, WindowAudience } from '../hub.ts'
 
 /** Topics whose parameter is the instrument that is asked for. */
-const TOPICS = ['quote', 'depth'] as const
+const TOPICS = ['quote', 'depth', 'tape'] as const
 
 /** Window by window, each instrument once. */
 export function instrumentAudience(hub: Pick<Hub, 'audience'>): readonly WindowAudience<'quote'>[] {

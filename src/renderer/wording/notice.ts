@@ -19,6 +19,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   splits: m.document_calendars,
   plannedListings: m.document_planned_listings,
   indicators: m.document_indicators,
+  tapes: m.document_tapes,
   secrets: m.document_secrets,
 }
 

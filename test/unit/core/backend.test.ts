@@ -20,6 +20,7 @@ import { createFakeLine } from '../../fakes/fake-line.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { createFakeSecrets } from '../../fakes/fake-secrets.ts'
 import { createFakeSimulatedMarket } from '../../fakes/fake-simulated-market.ts'
+import { createFakeTapeArchive } from '../../fakes/fake-tape-archive.ts'
 import { createFakeStore } from '../../fakes/fake-store.ts'
 import { createFakeWindowShell } from '../../fakes/fake-window-shell.ts'
 
@@ -43,6 +44,7 @@ function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
     secrets: createFakeSecrets(),
     simulatedMarket: createFakeSimulatedMarket(),
     candleArchive: createMemoryCandleArchive(),
+    tapeArchive: createFakeTapeArchive(),
     log: createFakeLog(),
     random: () => 0.5,
     application: { version: '1.2.3', profileDirectory: '/profile', canStartAtLogin: false },

@@ -1,0 +1,87 @@
+/** What was traded between two polls of a quote, as far as that can be told: for classes whose trades the service does not give. */
+import { withoutDust } from './exact-sum.ts'
+import type { Quote } from './quote.ts'
+import type { TapeRow } from './tape.ts'
+
+/** A row before anybody guessed its side. */
+export interface DerivedRow extends Omit<TapeRow, 'side'> {
+  readonly price: number
+  /** The price before it, in the quote currency; null when none is known. */
+  readonly priceBefore: number | null
+}
+
+export interface Derivation {
+  /** Null when nothing was traded. */
+  readonly row: DerivedRow | null
+  /** What the next quote is to be compared with. */
+  readonly base: Quote
+}
+
+/**
+ * Compares a quote with the one before. Over all polls of a session the volumes of the rows add up to the rise of the quote's own
+ * volume, whatever was repeated, left out or came late.
+ *
+ * @param base the quote that the last derivation gave back.
+ */
+export function deriveTrade(base: Quote, after: Quote): Derivation {
+  if (after.time < base.time) return { row: null, base }
+  if (isNewSession(base, after)) return { row: openingRow(base, after), base: after }
+  // What a quote lacks is as it was: the next one that has it tells of both.
+  const next = { ...after, volume: after.volume ?? base.volume, turnover: after.turnover ?? base.turnover }
+  const volume = difference(base.volume, next.volume)
+  return { row: volume === null || volume === 0 ? priceRow(base, after) : volumeRow(base, next, volume), base: next }
+}
+
+/** Where no volume is told, a price that moved is all there is to say. */
+function priceRow(base: Quote, after: Quote): DerivedRow | null {
+  const hasMoved = after.last !== base.last && after.time > base.time
+  return hasMoved ? rowOf(base, after, 'trade', after.last, null) : null
+}
+
+function volumeRow(base: Quote, after: Quote, volume: number): DerivedRow {
+  const isCorrection = volume < 0 || after.time === base.time
+  return isCorrection
+    ? rowOf(base, after, 'correction', after.last, volume)
+    : rowOf(base, after, 'trade', averagePrice(base, after, volume), volume)
+}
+
+/** A day's high never falls and its low never rises: where they do, or the open is another, the day is another. */
+export function isNewSession(before: Quote, after: Quote): boolean {
+  if (after.time === before.time) return false
+  const { open, high, low } = before
+  return (
+    (open !== null && after.open !== null && after.open !== open) ||
+    (high !== null && after.high !== null && after.high < high) ||
+    (low !== null && after.low !== null && after.low > low)
+  )
+}
+
+function openingRow(before: Quote, after: Quote): DerivedRow | null {
+  if (after.volume === null || after.volume === 0) return null
+  return rowOf(before, after, 'opening', after.last, after.volume)
+}
+
+function rowOf(
+  before: Quote,
+  { time }: Quote,
+  kind: DerivedRow['kind'],
+  price: number,
+  volume: number | null,
+): DerivedRow {
+  return { kind, time, spanMs: time - before.time, price, volume, priceBefore: before.last }
+}
+
+/** What was paid on average, where turnover is told in the same unit; else the latest price. */
+function averagePrice(before: Quote, after: Quote, volume: number): number {
+  const turnover = difference(before.turnover, after.turnover)
+  if (turnover === null || turnover <= 0) return after.last
+  const average = turnover / volume
+  // A turnover in another unit (of contracts, or in thousands) gives a price that nobody has ever paid.
+  const lowest = Math.min(before.last, after.last, after.low ?? Infinity)
+  const highest = Math.max(before.last, after.last, after.high ?? 0)
+  return average >= lowest && average <= highest ? average : after.last
+}
+
+function difference(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : withoutDust(after - before, after + before)
+}

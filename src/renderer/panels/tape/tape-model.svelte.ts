@@ -1,0 +1,131 @@
+/**
+ * A tape on screen, the latest row first. A row that has come keeps its element and its place on the sheet, and the sheet moves: so
+ * that a new row costs that row alone, however many there are.
+ */
+import type { Client } from '../../../contract/client.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { LiveTape, TapeRow } from '../../../model/tape.ts'
+import { visibleRange, type Viewport } from '../watchlist/visible-range.ts'
+import { createTapeRows } from './tape-rows.ts'
+
+/** One row on screen. */
+export class TapeSlot {
+  row: TapeRow | null = $state.raw(null)
+  /** Of the row, on the sheet; CSS pixels. */
+  top = $state(0)
+  place = NaN
+}
+
+/** Older rows are asked for when the view comes within so many rows of the oldest one. */
+const ASK_WITHIN = 60
+
+export class TapeModel {
+  slots: readonly TapeSlot[] = $state.raw([])
+  live: LiveTape | null = $state.raw(null)
+  /** Rows that are shown, in sight or not. */
+  count = $state(0)
+  /** By how much the sheet is moved down; CSS pixels. */
+  shift = $state(0)
+  /** Rows that came since the tape was held. */
+  newer = $state(0)
+  readonly #client: Pick<Client, 'request'>
+  readonly #instrument: InstrumentId
+  readonly #rows = createTapeRows()
+  #viewport: Viewport = { scrollTop: 0, height: 0 }
+  #rowHeight = 24
+  /** The place whose row lies at the top of the sheet while that is not moved. */
+  #anchor = 0
+  /** The place of the first row on screen's list while the tape is held; null follows the latest. */
+  #heldAt: number | null = null
+  #isAsking = false
+  #isOver = false
+
+  constructor(client: Pick<Client, 'request'>, instrument: InstrumentId) {
+    this.#client = client
+    this.#instrument = instrument
+  }
+
+  take(live: LiveTape): void {
+    const isAnother = this.#rows.take(live)
+    this.live = live
+    if (isAnother) {
+      this.#heldAt = this.#heldAt === null ? null : this.#rows.lastPlace()
+      this.#forget()
+    }
+    this.#show()
+  }
+
+  /** Shows only rows of at least this volume; null shows all. */
+  setLeast(volume: number | null): void {
+    this.#rows.setLeast(volume)
+    if (this.#heldAt !== null) this.#heldAt = this.#rows.lastPlace()
+    this.#forget()
+    this.#show()
+  }
+
+  /** Keeps what is shown where it is, or follows the latest row again. */
+  hold(isHeld: boolean): void {
+    if (isHeld === (this.#heldAt !== null)) return
+    this.#heldAt = isHeld ? this.#rows.lastPlace() : null
+    this.#show()
+  }
+
+  /** In CSS pixels. */
+  setRowHeight(rowHeight: number): void {
+    this.#rowHeight = rowHeight
+    this.#forget()
+    this.#show()
+  }
+
+  setViewport(viewport: Viewport): void {
+    this.#viewport = viewport
+    this.#show()
+  }
+
+  /** Nothing more is asked for. */
+  dispose(): void {
+    this.#isOver = true
+  }
+
+  /** No slot shows what it should any more. */
+  #forget(): void {
+    for (const slot of this.slots) slot.place = NaN
+    this.#anchor = this.#heldAt ?? this.#rows.lastPlace()
+  }
+
+  #show(): void {
+    const last = this.#heldAt ?? this.#rows.lastPlace()
+    this.count = Math.max(0, last - this.#rows.firstPlace() + 1)
+    this.newer = Math.max(0, this.#rows.lastPlace() - last)
+    this.shift = (last - this.#anchor) * this.#rowHeight
+    const { first, count } = visibleRange(this.#viewport, this.#rowHeight, this.count)
+    if (count !== this.slots.length) this.slots = Array.from({ length: count }, () => new TapeSlot())
+    for (let index = first; index < first + count; index++) this.#fill(last - index)
+    if (first + count + ASK_WITHIN >= this.count) void this.#askOlder()
+  }
+
+  #fill(place: number): void {
+    const { length } = this.slots
+    const slot = this.slots[((place % length) + length) % length]
+    if (slot === undefined || slot.place === place) return
+    slot.place = place
+    slot.row = this.#rows.at(place) ?? null
+    slot.top = (this.#anchor - place) * this.#rowHeight
+  }
+
+  async #askOlder(): Promise<void> {
+    const { live } = this
+    const oldest = this.#rows.oldest()
+    if (this.#isAsking || this.#isOver || live === null || live.oldest >= oldest) return
+    this.#isAsking = true
+    // A refusal means that the line is down, which the window says already.
+    const page = await this.#client
+      .request('tape.read', { instrument: this.#instrument, before: oldest })
+      .catch(() => null)
+    this.#isAsking = false
+    // Of another tape than the one that is shown by now, it is of no use.
+    if (page === null || this.#isOver || this.live?.epoch !== live.epoch) return
+    this.#rows.join(page)
+    if (this.#rows.oldest() < oldest) this.#show()
+  }
+}

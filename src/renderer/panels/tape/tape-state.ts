@@ -1,0 +1,45 @@
+/** What a tape panel keeps: the least volume that is worth a row, for each instrument that the reader said it of. */
+import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
+import type { Json } from '../../../model/json.ts'
+
+export interface TapeState {
+  /** In the instrument's own unit, > 0. */
+  readonly least: Readonly<Record<InstrumentId, number>>
+}
+
+export const FIRST_STATE: TapeState = { least: {} }
+
+/** The one that was said first is forgotten first. */
+const MOST_KEPT = 50
+
+/** Reads what was kept; what makes no sense is left out. */
+export function readTapeState(kept: Json): TapeState {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return FIRST_STATE
+  const { least } = kept as Readonly<Record<string, Json>>
+  if (typeof least !== 'object' || least === null || Array.isArray(least)) return FIRST_STATE
+  const sound = Object.entries(least as Readonly<Record<string, Json>>).filter(
+    (entry): entry is [InstrumentId, number] => isInstrumentId(entry[0]) && isLeast(entry[1]),
+  )
+  return { least: Object.fromEntries(sound.slice(-MOST_KEPT)) }
+}
+
+export const writeTapeState = ({ least }: TapeState): Json => ({ least: { ...least } })
+
+/** Null shows every row of the instrument. */
+export function withLeast(state: TapeState, instrument: InstrumentId, volume: number | null): TapeState {
+  const others = Object.entries(state.least).filter(([known]) => known !== instrument)
+  const all = volume === null ? others : [...others, [instrument, volume] as const]
+  return { least: Object.fromEntries(all.slice(-MOST_KEPT)) }
+}
+
+/** The least volume that was typed: null for nothing, undefined for what is no volume. Separators of thousands are ignored. */
+export function readLeast(text: string): number | null | undefined {
+  const plain = text.replaceAll(/[,\s_]/gu, '')
+  if (plain === '') return null
+  const volume = Number(plain)
+  return isLeast(volume) ? volume : undefined
+}
+
+function isLeast(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0
+}

@@ -1,0 +1,17 @@
+/** Trades in words: who is taken to have been in a hurry, and how a row came about. */
+import type { TapeKind } from '../../../model/tape.ts'
+import type { TradeSide } from '../../../model/trade-side.ts'
+import { m } from '../../i18n/compiled/messages.js'
+
+export const SIDE_WORDING: Readonly<Record<TradeSide, () => string>> = {
+  buy: m.tape_buy,
+  sell: m.tape_sell,
+  unknown: m.tape_unknown,
+}
+
+export const KIND_WORDING: Readonly<Record<TapeKind, (inputs: { span: string }) => string>> = {
+  trade: m.tape_kind_trade,
+  correction: m.tape_kind_correction,
+  opening: m.tape_kind_opening,
+  gap: m.tape_gap,
+}

@@ -1,0 +1,34 @@
+/** A tape archive in memory, whose reading can be held up. */
+import type { KeptTape, StoredTape, TapeArchive } from '../../src/core/ports.ts'
+import { blockOf, rowOfBlock } from '../../src/model/tape-ring.ts'
+import type { TapeBlock, TapeRow } from '../../src/model/tape.ts'
+
+export interface FakeTapeArchive extends TapeArchive {
+  /** Rows that were kept, by service. */
+  rows(service: string): readonly TapeRow[]
+  /** Readings wait until it resolves. */
+  whenRead: Promise<unknown>
+}
+
+const rowsOf = (block: TapeBlock): readonly TapeRow[] => block.time.map((_, place) => rowOfBlock(block, place))
+
+export function createFakeTapeArchive(): FakeTapeArchive {
+  const kept = new Map<string, { day: string; rows: readonly TapeRow[] }>()
+  const nameOf = ({ service, instrument }: StoredTape) => `${service} ${instrument}`
+  const archive: FakeTapeArchive = {
+    whenRead: Promise.resolve(),
+    async read(tape, limit): Promise<KeptTape | null> {
+      await archive.whenRead
+      const known = kept.get(nameOf(tape))
+      return known === undefined ? null : { day: known.day, rows: blockOf(1, known.rows.slice(-limit)) }
+    },
+    append(tape, day, rows) {
+      const known = kept.get(nameOf(tape))
+      const before = known?.day === day ? known.rows : []
+      kept.set(nameOf(tape), { day, rows: [...before, ...rowsOf(rows)] })
+    },
+    close: () => Promise.resolve(),
+    rows: (service) => [...kept].filter(([name]) => name.startsWith(`${service} `)).flatMap(([, { rows }]) => rows),
+  }
+  return archive
+}
