@@ -1,0 +1,127 @@
+/** How the panels of one desk window are arranged: the docking library's frame, what is open in it, and what is kept of both. */
+import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
+import { MOST_PANELS } from '../../model/workspace.ts'
+import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
+import type { Clock } from '../live/clock.ts'
+import type { Direction } from './desk-actions.ts'
+import { EMPTY_VIEW, viewOf, type DockView } from './dock-view.ts'
+import { PANEL_COMPONENT, readLayout, writeLayout } from './kept-layout.ts'
+import { createLayoutKeeper, type KeptDesk, type LayoutKeeper } from './layout-keeper.ts'
+import type { OpenPanel } from './open-panel.svelte.ts'
+import { createOpenPanels, type OpenPanels } from './open-panels.ts'
+
+export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
+  readonly clock: Clock
+  readonly keep: (desk: KeptDesk) => void
+}
+
+export class Arrangement {
+  #view: DockView = $state.raw(EMPTY_VIEW)
+  #api: DockviewApi | null = null
+  readonly #open: OpenPanels
+  readonly #keeper: LayoutKeeper
+
+  constructor({ clock, keep, ...links }: ArrangementPorts) {
+    this.#keeper = createLayoutKeeper({ clock, keep, current: () => this.#kept() })
+    this.#open = createOpenPanels({ ...links, changed: () => this.#keeper.changed() })
+  }
+
+  /** Takes over the library's frame and arranges in it what is kept. */
+  start(api: DockviewApi, kept: KeptDesk): () => void {
+    this.#api = api
+    this.#arrange(kept)
+    const subscriptions = [
+      api.onDidRemovePanel(({ id }) => this.#open.forget(id)),
+      api.onDidLayoutChange(() => {
+        this.#refresh()
+        this.#keeper.changed()
+      }),
+      api.onDidActivePanelChange(() => this.#refresh()),
+      api.onDidMaximizedGroupChange(() => this.#refresh()),
+    ]
+    return () => {
+      this.#keeper.flush()
+      for (const subscription of subscriptions) subscription.dispose()
+      this.#api = null
+    }
+  }
+
+  /** What is kept has changed: arranged anew when it was not this window that changed it. */
+  follow(kept: KeptDesk): void {
+    if (this.#api !== null && !this.#keeper.isOwn(kept)) this.#arrange(kept)
+  }
+
+  /** Keeps at once what is still waiting. */
+  flush(): void {
+    this.#keeper.flush()
+  }
+
+  /** What is shown just now; read anew by whatever reads it in a template or an effect. */
+  get view(): DockView {
+    return this.#view
+  }
+
+  /** The library's frame; null before the start and after the end. */
+  get api(): DockviewApi | null {
+    return this.#api
+  }
+
+  /** An open panel: the active one when none is named. */
+  panel(id = this.#view.active?.id): OpenPanel | undefined {
+    return id === undefined ? undefined : this.#open.get(id)
+  }
+
+  /** The same as the library knows it. */
+  docked(id = this.#view.active?.id): IDockviewPanel | undefined {
+    return id === undefined ? undefined : this.#api?.getPanel(id)
+  }
+
+  /** The nearest group of tabs on that side of the active one. */
+  neighbour(direction: Direction): DockviewGroupPanel | undefined {
+    const api = this.#api
+    if (api?.activeGroup === undefined) return undefined
+    const neighbour = api.adjacentGroupInDirection(api.activeGroup, direction)
+    return api.groups.find((group) => group === neighbour)
+  }
+
+  /** Opens a further panel among the named tabs, or else those of the active panel. Null when there are too many. */
+  open(kind: string, groupId?: string): string | null {
+    if (this.#api === null || this.#open.size >= MOST_PANELS) return null
+    const { id, title } = this.#open.create(kind)
+    const group = this.#api.groups.find((one) => one.id === groupId) ?? this.#api.activeGroup
+    const beside = group === undefined ? {} : { position: { referenceGroup: group } }
+    this.#api.addPanel({ id, title, component: PANEL_COMPONENT, ...beside })
+    return id
+  }
+
+  #arrange({ layout, panels }: KeptDesk): void {
+    const api = this.#api
+    if (api === null) return
+    const ids = panels.map(({ id }) => id)
+    const arrange = (by: KeptDesk['layout']) => {
+      api.clear()
+      this.#open.clear()
+      for (const record of panels) this.#open.adopt(record)
+      api.fromJSON(readLayout(by, ids))
+    }
+    try {
+      arrange(layout)
+    } catch {
+      // Whatever the library could not make of it: all panels are still there.
+      arrange(null)
+    }
+    if (api.activePanel === undefined) api.panels[0]?.api.setActive()
+    this.#keeper.arrangedBy({ layout, panels })
+    this.#refresh()
+  }
+
+  #kept(): KeptDesk {
+    const layout = this.#api === null ? null : writeLayout(this.#api.toJSON())
+    return { layout, panels: this.#view.panels.map(({ record }) => record) }
+  }
+
+  #refresh(): void {
+    const panelOf = (panel: { readonly id: string } | undefined) => panel && this.#open.get(panel.id)
+    if (this.#api !== null) this.#view = viewOf(this.#api, panelOf, this.#view)
+  }
+}
