@@ -54,7 +54,7 @@ const dialog = '[role="dialog"], dialog[open]'
 const views: readonly View[] = [
   { name: 'watchlist', shown: HEALTHY_ROW },
   { name: 'health', arrange: showHealth, shown: '[data-panel="health"]' },
-  { name: 'chart', arrange: showChart, shown: '[data-panel="chart"] canvas' },
+  { name: 'chart', arrange: (page) => maximise(page, wording('chart_panel')), shown: '[data-panel="chart"] canvas' },
   { name: 'settings', open: (page) => page.locator('header nav button').last().click(), shown: dialog },
   { name: 'palette', open: searchForBank, shown: '[role="option"]' },
   { name: 'connect', open: (page) => page.locator('header nav button').nth(-3).click(), shown: dialog },
@@ -66,10 +66,9 @@ async function showHealth(page: Page): Promise<void> {
   await page.locator('[data-panel="health"]').waitFor()
 }
 
-async function showChart(page: Page): Promise<void> {
-  const add = page.getByRole('button', { name: wording('panel_add') })
-  await add.first().click()
-  await page.getByRole('menuitem', { name: wording('chart_panel') }).click()
+async function maximise(page: Page, panel: string): Promise<void> {
+  const group = page.locator('.dv-groupview').filter({ has: page.getByRole('tab', { name: panel, exact: true }) })
+  await group.getByRole('button', { name: wording('panel_maximise'), exact: true }).click()
 }
 
 async function searchForBank(page: Page): Promise<void> {

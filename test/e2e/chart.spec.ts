@@ -13,21 +13,16 @@ function keptWorkspaces(profile: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-async function addChart(page: Page): Promise<Locator> {
+async function showChart(page: Page): Promise<Locator> {
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
   await page.getByRole('button', { name: wording('welcome_keep') }).click()
-  await page
-    .getByRole('button', { name: wording('panel_add') })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: wording('chart_panel') }).click()
   await expect(chartOf(page).getByRole('application')).toBeVisible()
   return chartOf(page)
 }
 
 test('shows bars as a picture and as a table, and goes back in time by key', async ({ launch }) => {
   const page = await (await launch()).firstWindow()
-  const chart = await addChart(page)
+  const chart = await showChart(page)
   await chart.locator('[data-interval="5m"]').click()
   await expect(chart.locator('[data-interval="5m"]')).toHaveAttribute('aria-pressed', 'true')
   const plot = chart.getByRole('application')
@@ -47,7 +42,7 @@ test('keeps its interval and its indicators over a kill -9', async ({ launch, te
   const profile = temporaryDirectory()
   const first = await launch({ profile })
   const page = await first.firstWindow()
-  const chart = await addChart(page)
+  const chart = await showChart(page)
   await chart.locator('[data-interval="1h"]').click()
   await chart.getByRole('button', { name: wording('chart_indicators') }).click()
   await page.getByRole('menuitemradio', { name: wording('indicator_macd') }).click()

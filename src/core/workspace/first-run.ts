@@ -8,7 +8,10 @@ import { withIds, type WindowContent, type WorkspaceContent, type WorkspaceState
 /** The panels of the sample workspace's desk, most important first: a further one joins by an entry. */
 const SAMPLE_PANELS: readonly PanelRecord[] = [
   { id: 'watchlist-1', kind: 'watchlist', state: null },
+  { id: 'chart-1', kind: 'chart', state: null },
   { id: 'health-1', kind: 'health', state: null },
+  { id: 'news-1', kind: 'news', state: null },
+  { id: 'company-1', kind: 'company', state: null },
 ]
 
 /** An empty desk would not say what it is for. */

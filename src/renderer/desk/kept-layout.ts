@@ -19,7 +19,7 @@ export function writeLayout({ grid, activeGroup }: SerializedDockview): Json {
 /**
  * The description to arrange these panels by. Every panel stands in it exactly once: one that the layout does not place joins
  * the first group, a place without a panel is left out, and without any sound place all panels share one group. Where nothing
- * was ever kept, the first panel gets a place of its own.
+ * was ever kept, the panels are arranged by importance.
  */
 export function readLayout(layout: Json, panelIds: readonly string[]): SerializedDockview {
   const { grid, activeGroup } = fieldsOf(layout)
@@ -27,7 +27,7 @@ export function readLayout(layout: Json, panelIds: readonly string[]): Serialize
   const sound = readRoot(fieldsOf(grid)['root'], placing)
   return {
     grid: {
-      root: sound ?? arranged(layout === null ? byImportance(panelIds) : [panelIds]),
+      root: sound ?? (layout === null ? byImportance(panelIds) : together(panelIds)),
       ...extentOf(fieldsOf(grid)),
       // The place of a maximised group is a path through the branches, which must be the ones that it was told of.
       ...(sound !== null && placing.isWhole ? maximisedOf(fieldsOf(grid)) : {}),
@@ -61,8 +61,10 @@ const HORIZONTAL = 'HORIZONTAL' as SerializedDockview['grid']['orientation']
 const VERTICAL = 'VERTICAL' as SerializedDockview['grid']['orientation']
 /** The library scales what it is given to the element it has. */
 const FIRST_EXTENT = 1000
-/** Of the first group, when another stands beside it. */
-const FIRST_SHARE = 0.62
+/** Of the width, for the first group, when another stands beside it. */
+const FIRST_SHARE = 0.54
+/** Of the height, for the upper of two groups. */
+const UPPER_SHARE = 0.58
 
 interface Placing {
   readonly unplaced: Set<string>
@@ -98,22 +100,33 @@ function leaveOut(placing: Placing): null {
   return null
 }
 
-/** The first panel for itself, the others behind each other at its side. */
-function byImportance([first, ...others]: readonly string[]): readonly (readonly string[])[] {
-  return first === undefined ? [] : [[first], others]
+/** One group of all panels. */
+function together(panelIds: readonly string[]): Node {
+  return branchOf(panelIds.length === 0 ? [] : [leafOf('1', panelIds, FIRST_EXTENT)], FIRST_EXTENT)
 }
 
-/** Groups side by side, the first one the widest. */
-function arranged(groups: readonly (readonly string[])[]): Node {
-  const leaves = groups.flatMap((views, place): Node[] => {
-    const [first] = views
-    const size = FIRST_EXTENT * (place === 0 ? FIRST_SHARE : 1 - FIRST_SHARE)
-    return first === undefined ? [] : [leafOf({ id: `${place + 1}`, views: [...views], activeView: first }, size)]
-  })
-  return { type: 'branch', data: leaves, size: FIRST_EXTENT }
+/** The first panel for itself, the second at its side, and the others behind each other below that one. */
+function byImportance([first, second, ...others]: readonly string[]): Node {
+  if (first === undefined) return together([])
+  if (second === undefined) return together([first])
+  const beside = FIRST_EXTENT * (1 - FIRST_SHARE)
+  const side =
+    others.length === 0
+      ? leafOf('2', [second], beside)
+      : branchOf(
+          [leafOf('2', [second], FIRST_EXTENT * UPPER_SHARE), leafOf('3', others, FIRST_EXTENT * (1 - UPPER_SHARE))],
+          beside,
+        )
+  return branchOf([leafOf('1', [first], FIRST_EXTENT * FIRST_SHARE), side], FIRST_EXTENT)
 }
 
-const leafOf = (data: Leaf, size: number): Node => ({ type: 'leaf', data, size })
+const branchOf = (data: Node[], size: number): Node => ({ type: 'branch', data, size })
+
+const leafOf = (id: string, views: readonly string[], size: number): Node => ({
+  type: 'leaf',
+  data: { id, views: [...views], activeView: views[0] ?? '' },
+  size,
+})
 
 function firstGroup({ type, data }: Node): Leaf | null {
   if (type === 'leaf') return data as Leaf

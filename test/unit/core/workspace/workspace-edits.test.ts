@@ -23,13 +23,13 @@ function done<T>(outcome: Edited<T>): { readonly state: WorkspaceState; readonly
 const namesOf = ({ workspaces }: WorkspaceState) => workspaces.map(({ name }) => name)
 
 describe('the sample workspace', () => {
-  it('is one desk with a watchlist and the data health, and a link group that holds a stock', () => {
+  it('is one desk that shows what there is, the watchlist first, and a link group that holds a stock', () => {
     const state = firstRunState()
     expectSound(state)
     expect(state.workspaces).toHaveLength(1)
     const [sample] = state.workspaces
     expect(sample?.windows.map(({ kind, panels }) => [kind, panels.map((panel) => panel.kind)])).toEqual([
-      ['desk', ['watchlist', 'health']],
+      ['desk', ['watchlist', 'chart', 'health', 'news', 'company']],
     ])
     expect(sample?.links[1]).toEqual({ symbol: expect.stringMatching(/^stock:/u) as string, interval: '1D' })
   })

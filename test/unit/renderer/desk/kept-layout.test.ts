@@ -60,8 +60,9 @@ describe('a kept layout', () => {
     expect(groupsOf(readLayout({ grid: 7 }, PANELS).grid.root)).toEqual([PANELS])
   })
 
-  it('gives the first panel a place of its own when nothing was kept', () => {
-    expect(groupsOf(readLayout(null, PANELS).grid.root)).toEqual([['chart'], ['depth', 'tape']])
+  it('gives the first two panels places of their own when nothing was kept', () => {
+    expect(groupsOf(readLayout(null, [...PANELS, 'news']).grid.root)).toEqual([['chart'], ['depth'], ['tape', 'news']])
+    expect(groupsOf(readLayout(null, ['chart', 'depth']).grid.root)).toEqual([['chart'], ['depth']])
     expect(groupsOf(readLayout(null, ['chart']).grid.root)).toEqual([['chart']])
     expect(groupsOf(readLayout(null, []).grid.root)).toEqual([])
   })
