@@ -24,7 +24,7 @@ const keptPanels = (profile: string) =>
     .sort()
 
 /** What a first start opens. */
-const SAMPLE = ['chart', 'company', 'health', 'news', 'watchlist']
+const SAMPLE = ['chart', 'company', 'depth', 'health', 'news', 'watchlist']
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const watchlistTab = (page: Page) => tab(page, wording('watchlist_panel'))
@@ -252,6 +252,7 @@ async function panelsOf(page: Page): Promise<readonly string[]> {
     [wording('watchlist_panel'), 'watchlist'],
     [wording('chart_panel'), 'chart'],
     [wording('company_panel'), 'company'],
+    [wording('depth_panel'), 'depth'],
     [wording('health_panel'), 'health'],
     [wording('news_panel'), 'news'],
     [wording('settings_title'), 'settings'],

@@ -64,6 +64,8 @@ test('tells of a number by key where it comes from, and keeps telling while data
   const desk = openDesk(page)
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
   await page.getByRole('button', { name: wording('welcome_keep') }).click()
+  // First, because a row that is scrolled to has become another instrument's by the time it is clicked.
+  await desk.row(AAPL).scrollIntoViewIfNeeded()
   await desk.row(AAPL).locator('[data-field="symbol"]').click()
   await desk.grid.focus()
   await page.keyboard.press('i')

@@ -9,6 +9,8 @@ import { withIds, type WindowContent, type WorkspaceContent, type WorkspaceState
 const SAMPLE_PANELS: readonly PanelRecord[] = [
   { id: 'watchlist-1', kind: 'watchlist', state: null },
   { id: 'chart-1', kind: 'chart', state: null },
+  // Its place is wide and low.
+  { id: 'depth-1', kind: 'depth', state: { content: { layout: 'sides' } } },
   { id: 'health-1', kind: 'health', state: null },
   { id: 'news-1', kind: 'news', state: null },
   { id: 'company-1', kind: 'company', state: null },
