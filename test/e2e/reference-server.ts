@@ -26,6 +26,8 @@ export interface ReferenceServer {
   readonly token: string
   requests(): Promise<readonly LoggedRequest[]>
   mostInAnyMinute(): Promise<number>
+  /** Puts these rules in the place of all others; see docs/simulator.md. */
+  setFaults(rules: readonly Readonly<Record<string, unknown>>[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,6 +56,15 @@ export async function startReferenceServer(options: ServerOptions): Promise<Refe
     token,
     requests: async () => (await readLog()).requests,
     mostInAnyMinute: async () => (await readLog()).mostInAnyMinute,
+    async setFaults(rules) {
+      const headers = { 'x-control-key': controlKey, 'content-type': 'application/json' }
+      const response = await fetch(`${baseUrl}/_control/faults`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ rules }),
+      })
+      if (!response.ok) throw new Error(`The faults were not taken: ${await response.text()}`)
+    },
     stop: () => server.kill(),
   }
 }

@@ -1,0 +1,73 @@
+/** Whatever texts a service sends, through every field of every operation: they are shown as they are, and do nothing. */
+import type { Locator, Page } from 'playwright/test'
+import { openDesk, policyViolations } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { ALL_AT_ONCE, startHostileServer } from './hostile-server.ts'
+import { HOSTILE } from './hostile-strings.ts'
+import { addPanel, walkTo } from './panels.ts'
+import { wording } from './wording.ts'
+
+const textsOf = (cells: Locator): Promise<readonly string[]> =>
+  cells.evaluateAll((all) => all.map((cell) => cell.textContent?.trim() ?? ''))
+
+const sorted = (texts: readonly string[]): readonly string[] => [...new Set(texts.map((text) => text.trim()))].sort()
+
+async function showsAllHeadlines(page: Page): Promise<void> {
+  const news = await addPanel(page, 'news', 'news_panel')
+  const titles = news.locator('[data-field="title"]')
+  await expect(titles.first()).toBeVisible()
+  const older = news.getByRole('button', { name: wording('news_older') })
+  while (await older.isVisible()) await older.click()
+  expect(sorted(await textsOf(titles))).toEqual(sorted(HOSTILE))
+  expect(sorted(await textsOf(news.locator('[data-field="provider"]')))).toEqual(sorted(HOSTILE))
+  await expect(news.locator('a[href]:not([href^="https://"])')).toHaveCount(0)
+  await expect(news.locator('[data-link="blocked"]').first()).toBeVisible()
+}
+
+async function showsAllOfferings(page: Page): Promise<void> {
+  const offerings = await addPanel(page, 'offerings', 'ipo_panel')
+  await expect(offerings.locator('[data-offering]').first()).toBeVisible()
+  for (const field of ['company', 'code', 'price'])
+    expect(sorted(await textsOf(offerings.locator(`[data-field="${field}"]`)))).toEqual(sorted(HOSTILE))
+  const splits = await addPanel(page, 'splits', 'split_panel')
+  await expect(splits.locator('[data-split]').first()).toBeVisible()
+  for (const field of ['name', 'code'])
+    expect(sorted(await textsOf(splits.locator(`[data-field="${field}"]`)))).toEqual(sorted(HOSTILE))
+}
+
+test('shows two hundred hostile texts as texts in every panel', async ({ launch }) => {
+  const server = await startHostileServer()
+  try {
+    const limits = ['--plan', 'premium', '--requests-per-minute', '600']
+    const words = ['--base-url', server.baseUrl, ...limits]
+    const page = await (await launch({ environment: { QUOTEDECK_TOKEN: server.token }, words })).firstWindow()
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const desk = openDesk(page)
+    await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(15)
+    await walkTo(desk, 'stock:US::AAPL')
+
+    const company = await addPanel(page, 'company', 'company_panel')
+    await expect(company.locator('[data-field="description"]')).toBeVisible()
+    expect(await textsOf(company.locator('[data-field="name"], [data-field="description"]'))).toEqual([
+      ALL_AT_ONCE.trim(),
+      ALL_AT_ONCE.trim(),
+    ])
+    for (const fact of ['sector', 'industry', 'exchange', 'country', 'currency', 'type'])
+      expect(await textsOf(company.locator(`[data-fact="${fact}"] dd`))).toEqual([ALL_AT_ONCE.trim()])
+    await showsAllHeadlines(page)
+    await showsAllOfferings(page)
+
+    const health = page.locator('[data-panel="health"]')
+    await health.getByRole('tab', { name: wording('health_tab_problems') }).click()
+    await expect(page.locator('[data-panel] :is(script, iframe, img, style, base, form[action])')).toHaveCount(0)
+    expect(await page.evaluate(() => 'harmed' in globalThis)).toBe(false)
+    expect(dialogs).toEqual([])
+    expect(await policyViolations(page)).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,34 @@
+/** Panels as a user opens them. */
+import type { Locator, Page } from 'playwright/test'
+import type { Desk } from './desk.ts'
+import { expect } from './fixture.ts'
+import { wording, type MessageKey } from './wording.ts'
+
+/** Walks down a watchlist to a symbol that stands on it. */
+export async function walkTo({ page, grid, row }: Desk, instrument: string): Promise<void> {
+  await dismissWelcome(page)
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(row(instrument)).toHaveAttribute('aria-selected', 'true', { timeout: 50 })
+  }).toPass({ intervals: [0], timeout: 15_000 })
+}
+
+async function dismissWelcome(page: Page): Promise<void> {
+  const welcome = page.getByRole('button', { name: wording('welcome_keep') })
+  if (await welcome.isVisible()) await welcome.click()
+}
+
+/** Opens a panel beside those that are open, and shows it. */
+export async function addPanel(page: Page, kind: string, name: MessageKey): Promise<Locator> {
+  await dismissWelcome(page)
+  await page
+    .getByRole('button', { name: wording('panel_add') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: wording(name), exact: true }).click()
+  const panel = page.locator(`[data-panel="${kind}"]`)
+  await expect(panel).toBeVisible()
+  return panel
+}
