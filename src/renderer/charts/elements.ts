@@ -113,12 +113,10 @@ function markElements(mark: PriceMark, { palette, text }: Scene, frame: Frame): 
   const { box } = frame.prices
   const y = priceToY(frame, mark.price)
   if (!(y >= box.top && y <= box.top + box.height)) return []
-  const line = across(box, Math.round(y) + 0.5, {
-    stroke: mark.colour,
-    ...(mark.isDashed ? { lineDash: [4, 3] } : {}),
-    opacity: 0.8,
-  })
-  if (mark.label === '') return [line]
+  // Told apart by their dashes and by where they are named: in a scheme of one colour they would look alike.
+  const lineDash = mark.look === 'tag' ? [4, 3] : [1, 3]
+  const line = across(box, Math.round(y) + 0.5, { stroke: mark.colour, lineDash, opacity: 0.8 })
+  if (mark.look === 'caption') return [line, caption(mark, box, y, text.font)]
   const left = box.left + box.width
   return [
     line,
@@ -131,6 +129,9 @@ function markElements(mark: PriceMark, { palette, text }: Scene, frame: Frame): 
     label(mark.label, left + 8, Math.round(y), { fill: palette.surface, font: text.font, verticalAlign: 'middle' }),
   ]
 }
+
+const caption = (mark: PriceMark, box: Box, y: number, font: string): ChartElement =>
+  label(mark.label, box.left + 6, Math.round(y) - 2, { fill: mark.colour, font, verticalAlign: 'bottom' })
 
 const label = (words: string, x: number, y: number, style: object): ChartElement => ({
   type: 'text',

@@ -27,12 +27,11 @@ export interface ScenePane {
   readonly label: (value: number) => string
 }
 
-/** A price that is marked across the pane and named at its edge. */
+/** A price that is marked across the pane: `tag` names it on the axis, `caption` over its dotted line. */
 export interface PriceMark {
   readonly price: number
   readonly colour: string
-  readonly isDashed: boolean
-  /** Empty for a line without a name. */
+  readonly look: 'tag' | 'caption'
   readonly label: string
 }
 

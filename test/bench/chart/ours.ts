@@ -67,7 +67,7 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
           volumeShare: 0.18,
           lines: indicators.filter(({ isAmongPrices }) => isAmongPrices).flatMap(({ lines }) => lines),
           panes: panesOf(indicators, TEXT.price),
-          marks: [{ price: bars.close[bars.count - 1] ?? 0, colour: PALETTE.gain, isDashed: true, label: 'last' }],
+          marks: [{ price: bars.close[bars.count - 1] ?? 0, colour: PALETTE.gain, look: 'tag', label: 'last' }],
           showsExtremes: true,
           gaps: new Set(),
           events: [],

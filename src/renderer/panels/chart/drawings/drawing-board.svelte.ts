@@ -14,7 +14,7 @@ import { floatTo, isComplete, settle, startPlacing, type Placing } from './placi
 export interface BoardPorts {
   readonly client: Client
   readonly instrument: InstrumentId
-  readonly model: ChartModel
+  readonly model: Pick<ChartModel, 'columns' | 'pointed'>
   /** Null until something is drawn. */
   readonly space: () => DrawingSpace | null
   /** The price of an anchor as it stands among the bars; does not depend on what is in view. */

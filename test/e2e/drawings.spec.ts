@@ -1,0 +1,111 @@
+/** What is drawn on a chart stays: over a kill, in other windows, and until it is taken back. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright/test'
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { wording } from './wording.ts'
+
+const chartOf = (page: Page): Locator => page.locator('[data-panel="chart"]')
+
+interface KeptDrawing {
+  readonly kind: string
+  readonly anchors: readonly { readonly time: number; readonly price: number }[]
+}
+
+/** All drawings of a profile, whatever they are on. */
+function kept(profile: string): readonly KeptDrawing[] {
+  const file = join(profile, 'drawings.json')
+  if (!existsSync(file)) return []
+  const { document } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly document: { readonly content: readonly { readonly drawings: readonly KeptDrawing[] }[] }
+  }
+  return document.content.flatMap(({ drawings }) => drawings)
+}
+
+function isRising(drawing: KeptDrawing | undefined): boolean {
+  const [from, to] = drawing?.anchors ?? []
+  return from !== undefined && to !== undefined && to.time > from.time && to.price > from.price
+}
+
+async function addChart(page: Page): Promise<Locator> {
+  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
+  await page
+    .getByRole('button', { name: wording('panel_add') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: wording('chart_panel') }).click()
+  await expect(chartOf(page).locator('canvas').first()).toBeVisible()
+  return chartOf(page)
+}
+
+/** What the list of drawings names. */
+async function listed(page: Page): Promise<readonly string[]> {
+  await chartOf(page).getByRole('button', { name: wording('drawing_list') }).click() // prettier-ignore
+  const names = await page.getByRole('menu').getByRole('menuitem').allTextContents()
+  await page.keyboard.press('Escape')
+  return names.map((name) => name.trim())
+}
+
+async function drag(page: Page, plot: Locator, from: readonly [number, number], to: readonly [number, number]) {
+  const box = await plot.boundingBox()
+  if (box === null) throw new Error('The chart cannot be seen.')
+  const at = ([x, y]: readonly [number, number]) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]))
+  await page.mouse.move(...at(to))
+  await page.mouse.up()
+}
+
+test('a trend line drawn by mouse is there again after a kill, and goes by undo', async ({ launch }) => {
+  const first = await launch()
+  const page = await first.firstWindow()
+  await page.getByRole('button', { name: wording('welcome_keep') }).click()
+  const chart = await addChart(page)
+  await chart.locator('[data-tool="trend"]').click()
+  await drag(page, chart.getByRole('application'), [0.2, 0.5], [0.5, 0.2])
+  await expect.poll(() => kept(first.profile)).toMatchObject([{ kind: 'trend' }])
+  const [drawn] = kept(first.profile)
+  expect(isRising(drawn)).toBe(true)
+  await first.kill()
+
+  const again = await (await launch({ profile: first.profile })).firstWindow()
+  await expect(chartOf(again).locator('[data-layer="drawings"]')).toBeAttached()
+  expect(await listed(again)).toEqual([expect.stringContaining(wording('drawing_trend'))])
+  const plot = chartOf(again).getByRole('application')
+  await drag(again, plot, [0.35, 0.35], [0.35, 0.5])
+  await expect.poll(() => kept(first.profile)[0]?.anchors).not.toEqual(drawn?.anchors)
+  await plot.press('Control+z')
+  await expect.poll(() => kept(first.profile)[0]).toMatchObject({ anchors: drawn?.anchors })
+  await again.keyboard.press('Escape')
+})
+
+test('a level drawn by keyboard is in the other window, and moves and goes there', async ({ launch }) => {
+  const application = await launch()
+  const page = await application.firstWindow()
+  await page.getByRole('button', { name: wording('welcome_keep') }).click()
+  const chart = await addChart(page)
+  const plot = chart.getByRole('application')
+  await plot.focus()
+  await plot.press('Alt+h')
+  await plot.press('ArrowLeft')
+  await plot.press('Shift+ArrowUp')
+  await expect(chart.getByRole('status').filter({ hasText: /\d/u })).toBeAttached()
+  await plot.press('Enter')
+  await expect.poll(() => kept(application.profile)).toMatchObject([{ kind: 'horizontal' }])
+  const before = kept(application.profile)[0]?.anchors[0]?.price ?? NaN
+  await plot.press('ArrowDown')
+  await expect.poll(() => kept(application.profile)[0]?.anchors[0]?.price).toBeLessThan(before)
+
+  const other = await application.openWindow()
+  const otherChart = await addChart(other)
+  await expect(otherChart.locator('[data-layer="drawings"]')).toBeAttached()
+  const otherPlot = otherChart.getByRole('application')
+  await otherPlot.focus()
+  await otherPlot.press('Alt+l')
+  await expect(otherChart.locator('[data-style-bar]')).toBeVisible()
+  await otherPlot.press('Delete')
+  await expect.poll(() => kept(application.profile)).toEqual([])
+  expect(await listed(page)).toEqual([])
+})
