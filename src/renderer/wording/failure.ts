@@ -21,7 +21,8 @@ export function failureSentence(failure: Failure): string {
         ? m.failure_rate_limited()
         : m.failure_rate_limited_for({ seconds: Math.ceil(failure.retryAfterMs / 1000) })
     case 'rejected':
-      return m.failure_rejected({ code: failure.code })
+      // The code for success: there was no refusal, only nothing in the answer.
+      return failure.code === 0 ? m.failure_no_data() : m.failure_rejected({ code: failure.code })
     case 'unavailable':
       return BY_CAUSE[failure.cause]()
     case 'malformed':

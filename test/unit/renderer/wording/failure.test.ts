@@ -9,6 +9,7 @@ const FAILURES: readonly Failure[] = [
   { kind: 'rateLimited', message, retryAfterMs: null },
   { kind: 'rateLimited', message, retryAfterMs: 1500 },
   { kind: 'rejected', message, code: 17 },
+  { kind: 'rejected', message, code: 0 },
   { kind: 'malformed', message },
   ...(['unreachable', 'timeout', 'server', 'cancelled', 'redirected', 'tooLarge', 'paused'] as const).map((cause) => ({
     kind: 'unavailable' as const,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openDeskWindow } from '../../../../fakes/desk-window.ts'
 import { idOf, listOf } from '../../../../fakes/live-quotes.ts'
 
@@ -23,8 +23,12 @@ describe('the watchlist panel', () => {
 })
 
 describe('adding an instrument', () => {
+  const additions = (asked: readonly { readonly name: string; readonly payload: unknown }[]) =>
+    asked.flatMap(({ name, payload }) => (name === 'watchlist.add' ? [payload] : []))
+
   async function openAdding() {
     const desk = await openDeskWindow({ instruments: [idOf('stock:US::AAPL')] })
+    desk.backend.answer('directory.search', () => [])
     await page.getByRole('button', { name: 'Add instrument…' }).click()
     return desk
   }
@@ -36,9 +40,38 @@ describe('adding an instrument', () => {
     await dialog().getByLabelText('Code').fill('BTCUSDT')
     await dialog().getByRole('button', { name: 'Add', exact: true }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
-    expect(backend.asked).toEqual([
-      { name: 'watchlist.add', payload: { watchlist: 'list-1', instrument: 'crypto:BA::BTCUSDT' } },
+    expect(additions(backend.asked)).toEqual([{ watchlist: 'list-1', instrument: 'crypto:BA::BTCUSDT' }])
+  })
+
+  it('completes what is typed, by keyboard, from all that is known', async () => {
+    const { backend } = await openAdding()
+    const name = { en: 'London Gold', 'zh-CN': '伦敦金' }
+    const gold = { instrument: idOf('forex:GB::XAUUSD'), name, alias: null, watchlists: [] }
+    backend.answer('directory.search', () => [gold])
+    const code = dialog().getByRole('combobox', { name: 'Code' })
+    await code.fill('gold')
+    await expect.element(dialog().getByRole('option', { name: /XAUUSD.*London Gold/u })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(dialog().getByRole('option', { name: /XAUUSD/u })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(code).toHaveValue('XAUUSD')
+    await expect.element(dialog().getByLabelText('Class')).toHaveValue('forex')
+    await expect.element(dialog().getByLabelText('Region')).toHaveValue('GB')
+    expect(additions(backend.asked)).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => additions(backend.asked)).toEqual([{ watchlist: 'list-1', instrument: gold.instrument }])
+  })
+
+  it('closes its proposals, and not itself, with Escape', async () => {
+    const { backend } = await openAdding()
+    backend.answer('directory.search', () => [
+      { instrument: idOf('stock:US::TSLA'), name: null, alias: null, watchlists: [] },
     ])
+    await dialog().getByRole('combobox', { name: 'Code' }).fill('t')
+    await expect.element(dialog().getByRole('option', { name: /TSLA/u })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog().getByRole('option', { name: /TSLA/u })).not.toBeInTheDocument()
+    await expect.element(dialog()).toBeVisible()
   })
 
   it('refuses what is no code, and what is there already', async () => {
@@ -48,7 +81,7 @@ describe('adding an instrument', () => {
     await dialog().getByLabelText('Code').fill('AAPL')
     await dialog().getByRole('button', { name: 'Add', exact: true }).click()
     await expect.element(dialog().getByText('AAPL is already on this list.')).toBeVisible()
-    expect(backend.asked).toEqual([])
+    expect(additions(backend.asked)).toEqual([])
   })
 })
 
