@@ -1,5 +1,7 @@
 /** Everything a window may ask of the backend, as one table: the payload is checked at run time, the answer by the compiler. */
 import type * as v from 'valibot'
+import type { AlertEventPage } from '../model/alert-event.ts'
+import type { AlertId, AlertRefusal } from '../model/alert.ts'
 import type { ApplicationFacts, PackageLicence } from '../model/application.ts'
 import type { CandleHistory, OlderCandles } from '../model/candle-series.ts'
 import type { CompanyFigures } from '../model/company.ts'
@@ -16,6 +18,7 @@ import type { WatchlistEditDone, WatchlistRefusal } from '../model/watchlist-edi
 import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
 import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
 import * as answerSchemas from './answer-schemas.ts'
+import * as alertSchemas from './alert-schemas.ts'
 import * as candleSchemas from './candle-schemas.ts'
 import * as drawingSchemas from './drawing-schemas.ts'
 import * as healthSchemas from './health-schemas.ts'
@@ -173,6 +176,18 @@ export const requests = {
   'drawings.redo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
   /** How many drawings have prices from before each of these splits, in the order asked for. */
   'drawings.countAffected': ask(drawingSchemas.splits).answering<readonly number[]>(),
+  /** Makes an alert, or changes the one whose id the draft bears: it is armed anew when it watches for something else. */
+  'alert.save': ask(alertSchemas.draft).answering<Result<AlertId, AlertRefusal>>(),
+  /** What they did stays in the history. */
+  'alert.remove': ask(alertSchemas.chosenAlerts).answering<null>(),
+  /** Does one thing to several. Switched on again an alert is armed anew, even one that had fired and was done. */
+  'alert.bulk': ask(alertSchemas.bulk).answering<null>(),
+  /** Keeps alerts from firing until then; null wakes them. */
+  'alert.snooze': ask(alertSchemas.snooze).answering<null>(),
+  'alert.acknowledge': ask(alertSchemas.acknowledgement).answering<null>(),
+  'alert.events': ask(alertSchemas.eventQuery).answering<AlertEventPage>(),
+  /** Whether this window is to show the notification that `alertNotification` told of: true for the first that asks. */
+  'alert.claim': ask(alertSchemas.notificationNumber).answering<boolean>(),
 
   /** The content of a file with everything that is kept but the key. */
   'data.exportAll': ask(schemas.nothing).answering<string>(),

@@ -1,6 +1,8 @@
 /** Everything a window may listen to, as one table. A subscriber hears the last known value first, then every change. */
 import type * as v from 'valibot'
 import type { ChosenIndicator, IndicatorTemplate } from '../model/chart-indicator.ts'
+import type { AlertEventsView, AlertNotification } from '../model/alert-event.ts'
+import type { AlertsView } from '../model/alert-view.ts'
 import type { LinkGroups } from '../model/link-group.ts'
 import type { LiveCandles } from '../model/candle-series.ts'
 import type { CompanyAnswer, CompanyFigures } from '../model/company.ts'
@@ -100,6 +102,15 @@ export const topics = {
   menu: topic(schemas.nothing).carrying<readonly MenuDescription[]>(),
   /** What was chosen last for this window, from that menu or elsewhere outside the page; null until something was. */
   chosenCommand: topic(workspaceSchemas.windowId).carrying<ChosenCommand | null>(),
+  /** All alerts; told anew once a second while a window that can be seen listens, and at once when one fires or is changed. */
+  alerts: topic(schemas.nothing).carrying<AlertsView>(),
+  /** What happened last; older events are read by `alert.events`. */
+  alertEvents: topic(schemas.nothing).carrying<AlertEventsView>(),
+  /**
+   * What a window is to show as a notification, if `alert.claim` lets it; null until there is something, and always where the
+   * shell shows notifications itself.
+   */
+  alertNotification: topic(schemas.nothing).carrying<AlertNotification | null>(),
   /** The link groups of the current workspace. */
   links: topic(schemas.nothing).carrying<LinkGroups>(),
 } as const satisfies Record<string, TopicDefinition>

@@ -1,6 +1,7 @@
 /** The composition root: everything the application does, over the ports that a shell supplies. */
 import { serve, type Connect } from '../contract/serve.ts'
 import type { Notice } from '../model/notice.ts'
+import { createAlerts } from './alerts/alerts.ts'
 import { createCandles } from './candles/candles.ts'
 import { entriesOf } from '../model/watchlist.ts'
 import { createVersionedDocument } from './documents/versioned-document.ts'
@@ -9,14 +10,14 @@ import { createFeed } from './feed/create-feed.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
 import { createHealth } from './health/health.ts'
 import { instrumentAudience } from './health/instrument-audience.ts'
-import { createHub } from './hub.ts'
+import { createHub, type Hub } from './hub.ts'
 import { createIndicators } from './indicators/indicators.ts'
 import { createInformation } from './information.ts'
 import { createMarketData } from './market-data.ts'
 import { createMenu } from './menu/menu.ts'
 import { createNotices } from './notices/notices.ts'
 import type { Overrides } from './overrides.ts'
-import type { Ports } from './ports.ts'
+import type { Cancel, Ports } from './ports.ts'
 import { createRequestHandlers } from './request-handlers.ts'
 import { connectionFormat } from './session/connection-format.ts'
 import { createRedactingHttp } from './session/redacting-http.ts'
@@ -52,7 +53,7 @@ export function createBackend(ports: Ports, overrides: Overrides): Backend {
 export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overrides: Overrides): Backend {
   const { clock, http, store, secrets, simulatedMarket, candleArchive, log, application, applySettings } = ports
   const notices = createNotices()
-  const report = (notice: Notice): void => notices.report(notice)
+  const { report } = notices
   const documents = { store, log, report }
 
   const settings = createSettings(createVersionedDocument(documents, settingsFormat))
@@ -68,6 +69,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const marketData = createMarketData({ ...ports, feed, session, settings, lists: watching.watchlists })
   const indicators = createIndicators(documents)
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
+
+  const alerts = createAlerts({ ...ports, feed, documents, session, settings, lists: watching.watchlists, report })
 
   const health = createHealth({
     clock,
@@ -88,22 +91,20 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       ...information.topics,
       ...drawings.topics,
       ...indicators.topics,
+      ...alerts.topics,
       ...health.topics,
       ...desk.topics.providers,
       ...menu.topics,
     },
     reportLost: (error) => log.warn('a window could not be told', { reason: String(error) }),
   })
-  const parts = [marketData, watching, candles, information, drawings, indicators, desk.topics]
+  const parts = [marketData, watching, candles, information, drawings, indicators, alerts, desk.topics]
   const stopWatching = [
-    session.watch(() => hub.changed('session', null)),
+    ...tellChanges(hub, { session, settings, notices }),
     settings.watch(applySettings),
-    settings.watch(() => hub.changed('settings', null)),
-    notices.watch(() => hub.changed('notices', null)),
-    ...parts.map((part) => part.watch(hub.changed)),
+    ...parts.map(({ watch }) => watch(hub.changed)),
   ]
 
-  const testConnection = createConnectionTest({ clock, http, spend: (address) => feed.spend(address) })
   const { connect } = serve({
     handlers: createRequestHandlers({
       session,
@@ -114,11 +115,12 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       information,
       drawings,
       indicators,
+      alerts,
       notices,
       health,
       desk,
       menu,
-      testConnection,
+      testConnection: createConnectionTest({ clock, http, spend: feed.spend }),
       application,
     }),
     source: hub,
@@ -129,7 +131,10 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     connect,
     windows: desk.plan,
     report,
-    wake: () => feed.wake(),
+    wake() {
+      alerts.wake()
+      feed.wake()
+    },
     async start() {
       if (overrides.importFile !== undefined) watching.importAtStart(overrides.importFile)
       await session.start()
@@ -137,9 +142,9 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     async dispose() {
       for (const stop of stopWatching) stop()
       hub.dispose()
-      await Promise.all([candles.dispose(), marketData.dispose()])
-      for (const part of [information, feed, desk, drawings, watching]) part.dispose()
-      await session.dispose()
+      // What polls or keeps goes before what it polls by.
+      for (const part of [alerts, candles, marketData, information, feed, desk, drawings, watching, session])
+        await part.dispose()
     },
   }
 }
@@ -148,3 +153,16 @@ const instrumentsOn = ({ id, rows }: KeptList) => ({
   id,
   instruments: entriesOf(rows).map(({ instrument }) => instrument),
 })
+
+/** Tells the hub of the values that are one stream each. */
+function tellChanges(
+  hub: Pick<Hub, 'changed'>,
+  values: { readonly [Name in 'session' | 'settings' | 'notices']: { watch(listener: () => void): Cancel } },
+): readonly Cancel[] {
+  const { session, settings, notices } = values
+  return [
+    session.watch(() => hub.changed('session', null)),
+    settings.watch(() => hub.changed('settings', null)),
+    notices.watch(() => hub.changed('notices', null)),
+  ]
+}

@@ -1,4 +1,6 @@
 /** The only holes through which the core reaches the outside. A shell supplies them all; tests supply fakes. */
+import type { AlertEvent, AlertNotification, EventStage } from '../model/alert-event.ts'
+import type { AlertId } from '../model/alert.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import type { CandleInterval } from '../model/candle.ts'
 import type { CandleBlock, TimeSpan } from '../model/candle-series.ts'
@@ -64,6 +66,7 @@ export type DocumentName =
   | 'plannedListings'
   | 'drawings'
   | 'indicators'
+  | 'alerts'
 
 /** A document could not be made safe; what was stored before still is. `message` names the file, for people. */
 export class StoreError extends Error {
@@ -155,6 +158,71 @@ export interface TapeArchive {
   close(): Promise<void>
 }
 
+/** What is known of one alert on one instrument (null: on none). `state` is JSON of the core's own. */
+export interface StoredArming {
+  readonly alert: AlertId
+  readonly instrument: InstrumentId | null
+  readonly revision: number
+  readonly state: unknown
+}
+
+/** What was last known of an instrument that alerts watch. `state` is JSON of the core's own. */
+export interface StoredMarket {
+  readonly instrument: InstrumentId
+  readonly state: unknown
+}
+
+export interface StoredAlerts {
+  readonly armings: readonly StoredArming[]
+  readonly markets: readonly StoredMarket[]
+  /** Of the last event of any service; 0 before the first. */
+  readonly lastEventNumber: number
+  /** What nobody was told yet, the earliest first. */
+  readonly pending: readonly AlertEvent[]
+  readonly tallies: readonly EventTally[]
+}
+
+/** What came of an alert so far. */
+export interface EventTally {
+  readonly alert: AlertId
+  readonly fires: number
+  readonly unacknowledged: number
+  /** Unix epoch ms. */
+  readonly lastFiredAt: number
+}
+
+/** What is written together, all of it or nothing. What is there already of the same alert and instrument is replaced. */
+export interface AlertChange {
+  readonly armings: readonly StoredArming[]
+  readonly markets: readonly StoredMarket[]
+  /** New ones, or further facts about those of the same number. */
+  readonly events: readonly AlertEvent[]
+  /** All about them but their events is forgotten. */
+  readonly removed: readonly AlertId[]
+}
+
+export interface AlertEventQuery {
+  readonly alert: AlertId | null
+  readonly instrument: InstrumentId | null
+  readonly stage: EventStage | null
+  /** Only events with smaller numbers; null begins with the latest. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+/**
+ * Keeps what alerts saw and did, for each service apart: prices of one tell nothing about those of another. Synchronous and
+ * durable. Every method throws {@link StoreError} when it cannot be done, and then has changed nothing.
+ */
+export interface AlertStore {
+  /** @param service As of `StoredSeries`. */
+  load(service: string): StoredAlerts
+  commit(service: string, change: AlertChange): void
+  /** The latest first. */
+  events(service: string, query: AlertEventQuery): readonly AlertEvent[]
+  close(): void
+}
+
 /** In [0, 1); used for jitter only. */
 export type Random = () => number
 
@@ -166,6 +234,9 @@ export interface Ports {
   readonly simulatedMarket: SimulatedMarket
   readonly candleArchive: CandleArchive
   readonly tapeArchive: TapeArchive
+  readonly alertStore: AlertStore
+  /** Shows a notification of the system; null where windows do that (see the topic `alertNotification`). Must not throw. */
+  readonly deliver: ((notification: AlertNotification) => void) | null
   readonly log: Log
   readonly random: Random
   readonly application: ApplicationFacts

@@ -4,6 +4,7 @@ import type { ConnectionForm } from '../contract/schemas.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import { createApplicationRequests } from './application/application-requests.ts'
 import { createDataRequests } from './archive/data-requests.ts'
+import type { Alerts } from './alerts/alerts.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Information } from './information.ts'
 import type { Drawings } from './drawings/drawings.ts'
@@ -27,6 +28,7 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly information: Pick<Information, 'requests'>
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly indicators: Indicators
+  readonly alerts: Pick<Alerts, 'requests' | 'book'>
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
   readonly directory: DirectorySearch
@@ -53,6 +55,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     ...parts.information.requests,
     ...parts.drawings.requests,
     ...parts.indicators.requests,
+    ...parts.alerts.requests,
     ...createDeskRequests(desk),
     ...parts.menu.requests,
     ...createApplicationRequests(parts.application),
@@ -63,6 +66,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       workspaces: desk.workspaces,
       drawings: parts.drawings.store,
       indicators: parts.indicators,
+      alerts: parts.alerts.book,
     }),
   }
 }

@@ -11,6 +11,7 @@ import { openDocumentFile } from '../node/document-file.ts'
 import { createDocumentStore } from '../node/document-store.ts'
 import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
+import { createMemoryAlertStore } from '../node/memory-alert-store.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { createTapeArchive } from '../node/tape-archive.ts'
 import { forkSimulator } from './simulator-child.ts'
@@ -70,6 +71,8 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
     }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),
+    alertStore: createMemoryAlertStore(),
+    deliver: null,
     application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
     applySettings(settings) {
       http.useProxy(settings.proxy)

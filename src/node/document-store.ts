@@ -53,6 +53,7 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
     splits: open('splits'),
     plannedListings: open('plannedListings'),
     indicators: open('indicators'),
+    alerts: open('alerts'),
   } satisfies Record<DocumentName, unknown>
 
   return {

@@ -8,6 +8,7 @@ import { createDocumentStore, type DocumentStore } from '../node/document-store.
 import { createFileSecrets } from '../node/file-secrets.ts'
 import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
+import { createMemoryAlertStore } from '../node/memory-alert-store.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { spawnSimulator } from '../node/simulator-process.ts'
 import { createTapeArchive } from '../node/tape-archive.ts'
@@ -53,6 +54,8 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
     }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),
+    alertStore: createMemoryAlertStore(),
+    deliver: null,
     application: { version: options.version, profileDirectory: directory, canStartAtLogin: false },
     applySettings: ({ proxy }) => http.useProxy(proxy),
   }

@@ -3,6 +3,7 @@ import type { Demand, Feed, FeedInsight, FeedState } from '../../src/core/feed/f
 import { subjectOf, type PolledKind, type PolledValue, type Subject } from '../../src/core/feed/subject.ts'
 import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
+import type { Quote } from '../../src/model/quote.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
 import type { Quote } from '../../src/model/quote.ts'
 import type { ServiceAddress } from '../../src/model/service-session.ts'
@@ -11,6 +12,8 @@ import { createVariable } from '../../src/core/variable.ts'
 export interface FakeFeed extends Feed, FeedInsight {
   /** What is wanted now, one entry for every wish. */
   wishes(): readonly Demand[]
+  /** Makes a whole quote known, as the answer of a moment (Unix epoch ms) would. */
+  serve(instrument: InstrumentId, quote: Quote, fetchedAt: number): void
   /** Makes a price known, as an answer of the service would. */
   price(instrument: InstrumentId, last: number): void
   /** As {@link price}, with all of a quote. */
@@ -85,6 +88,10 @@ export function createFakeFeed(): FakeFeed {
       prices.set(instrument, quote.last)
       quotes.set(instrument, quote)
       for (const listener of listeners) listener(live(instrument))
+    },
+    serve(instrument: InstrumentId, quote: Quote, fetchedAt: number) {
+      const { provenance } = liveQuote(instrument, quote.last)
+      for (const listener of listeners) listener({ instrument, quote, provenance: { ...provenance, fetchedAt } })
     },
     fail(instrument: InstrumentId, failure: Failure) {
       const known = live(instrument)

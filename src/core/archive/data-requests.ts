@@ -6,6 +6,8 @@ import type { DrawingStore } from '../drawings/drawing-store.ts'
 import { drawingsFormat } from '../drawings/drawings-format.ts'
 import type { Indicators } from '../indicators/indicators.ts'
 import { indicatorsFormat } from '../indicators/indicators-format.ts'
+import type { AlertBook } from '../alerts/alert-book.ts'
+import { alertsFormat } from '../alerts/alerts-format.ts'
 import { connectionFormat } from '../session/connection-format.ts'
 import type { Session } from '../session/session.ts'
 import { settingsFormat } from '../settings/settings-format.ts'
@@ -24,10 +26,11 @@ export interface DataRequestParts {
   readonly workspaces: Workspaces
   readonly drawings: Pick<DrawingStore, 'current' | 'replace'>
   readonly indicators: Pick<Indicators, 'current' | 'replace'>
+  readonly alerts: Pick<AlertBook, 'current' | 'replace'>
 }
 
 export function createDataRequests(parts: DataRequestParts): Pick<RequestHandlers, 'data.exportAll' | 'data.import'> {
-  const { session, settings, watchlists, workspaces, drawings, indicators } = parts
+  const { session, settings, watchlists, workspaces, drawings, indicators, alerts } = parts
   let connection: ServiceAddress | null = null
   const archive = createArchive([
     archivePart(settingsFormat, settings),
@@ -41,6 +44,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
     }),
     archivePart(drawingsFormat, drawings),
     archivePart(indicatorsFormat, indicators),
+    archivePart(alertsFormat, alerts),
     archivePart(connectionFormat, {
       current: () => chosenAddress(session),
       // Offered and not taken over: in force at once it would send the key that is kept to a host that a file names.

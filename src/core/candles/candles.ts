@@ -8,6 +8,7 @@ import type { Feed } from '../feed/feed.ts'
 import type { Hub } from '../hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Cancel, CandleArchive, Clock } from '../ports.ts'
+import { serviceOf } from '../session/service-of.ts'
 import type { Observable } from '../variable.ts'
 import { createWhileHidden } from '../while-hidden.ts'
 import { createExport } from './export-series.ts'
@@ -109,9 +110,4 @@ export function createCandles({ clock, feed, archive, documents, session, settin
       await archive.close()
     },
   }
-}
-
-/** What keeps the bars of one service apart from those of another. The simulated market is the same on every port. */
-function serviceOf({ source, address }: ServiceSession): string | null {
-  return source === 'simulated' ? 'simulated' : (address?.baseUrl ?? null)
 }

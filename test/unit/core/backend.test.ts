@@ -12,6 +12,7 @@ import type { NumberedNotice } from '../../../src/model/notice.ts'
 import type { ServiceSession } from '../../../src/model/service-session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/model/settings.ts'
 import type { WindowRecord } from '../../../src/model/workspace.ts'
+import { createMemoryAlertStore } from '../../../src/node/memory-alert-store.ts'
 import { createMemoryCandleArchive } from '../../../src/node/memory-candle-archive.ts'
 import { createFakeClock, settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../fakes/fake-feed.ts'
@@ -45,6 +46,8 @@ function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
     simulatedMarket: createFakeSimulatedMarket(),
     candleArchive: createMemoryCandleArchive(),
     tapeArchive: createFakeTapeArchive(),
+    alertStore: createMemoryAlertStore(),
+    deliver: null,
     log: createFakeLog(),
     random: () => 0.5,
     application: { version: '1.2.3', profileDirectory: '/profile', canStartAtLogin: false },

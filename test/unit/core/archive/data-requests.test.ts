@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../../src/contract/requests.ts'
+import { createAlertBook } from '../../../../src/core/alerts/alert-book.ts'
+import { alertsFormat } from '../../../../src/core/alerts/alerts-format.ts'
 import { createDataRequests } from '../../../../src/core/archive/data-requests.ts'
 import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
 import { createDrawingStore } from '../../../../src/core/drawings/drawing-store.ts'
@@ -17,10 +19,12 @@ import { withoutIds } from '../../../../src/core/workspace/workspace-state.ts'
 import { createWorkspaces } from '../../../../src/core/workspace/workspaces.ts'
 import type { ServiceAddress, ServiceSession } from '../../../../src/model/service-session.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 import { drawingOf } from '../../../fixtures/drawing-arbitraries.ts'
+import { alertDraft } from '../../../fixtures/alerts.ts'
 import { workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
 
 const CALLER = { onClose: () => undefined }
@@ -49,6 +53,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
   const workspaces = createWorkspaces(createVersionedDocument(ports, workspacesFormat))
   const drawings = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
   const indicators = createIndicators(ports)
+  const alerts = createAlertBook(createVersionedDocument(ports, alertsFormat), createFakeClock())
   const requests = createDataRequests({
     session: { current: () => session },
     settings,
@@ -56,8 +61,10 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
     workspaces,
     drawings,
     indicators,
+    alerts,
   })
   return {
+    alerts,
     settings,
     watchlists,
     workspaces,
@@ -71,6 +78,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
       workspaces: workspaces.current().workspaces.map(withoutIds),
       drawings: drawings.current(),
       indicators: indicators.current(),
+      alerts: alerts.current().alerts.map(({ id: _id, ...alert }) => alert),
     }),
   }
 }
@@ -83,6 +91,7 @@ function setUpUsed(session?: ServiceSession) {
   used.workspaces.edit((state) => createWorkspace(state, 'Morning'))
   used.indicators.replace({ templates: [{ name: 'Swing', indicators: [RSI] }], symbols: [] })
   used.drawings.edit(idOf('stock:US::AAPL'), { kind: 'add', drawing: drawingOf('trend') })
+  used.alerts.save(alertDraft())
   return used
 }
 

@@ -1,0 +1,147 @@
+/** Run-time checks of what a window may say about alerts, and of what a stored alert may hold. */
+import * as v from 'valibot'
+import { IPO_DATES, MOST_MOVE_MINUTES, type AlertCondition } from '../model/alert-condition.ts'
+import { MOST_EVENTS_PER_PAGE } from '../model/alert-event.ts'
+import {
+  ALERT_SOUNDS,
+  BAR_CLOSE_INTERVALS,
+  isAlertId,
+  MOST_ALERTS,
+  MOST_CONDITIONS,
+  type AlertDefinition,
+  type AlertDraft,
+  type AlertId,
+} from '../model/alert.ts'
+import { instrument } from './schemas.ts'
+import { listId } from './watchlist-schemas.ts'
+
+const LONGEST_NAME = 80
+const LONGEST_KEYWORD = 80
+const LONGEST_COOLDOWN_MS = 30 * 86_400_000
+const LONGEST_DRY_RUN_DAYS = 365
+const MOST_DAYS_BEFORE = 30
+/** UTF-16 units; {@link MOST_ALERTS} of the longest take less. */
+const MOST_CONTENT = 4_000_000
+
+const line = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(most))
+
+export const alertId = v.custom<AlertId>(isAlertId, 'not an alert id')
+/** Unix epoch ms. */
+export const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const positive = v.pipe(v.number(), v.finite(), v.gtValue(0))
+const percent = v.pipe(positive, v.maxValue(1_000_000))
+const daysBefore = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DAYS_BEFORE))
+const upOrDown = v.picklist(['up', 'down'])
+const kind = <Kind extends AlertCondition['kind']>(only: Kind) => v.literal(only)
+
+const range = v.pipe(
+  v.strictObject({ kind: kind('range'), direction: v.picklist(['enters', 'leaves']), low: positive, high: positive }),
+  v.check(({ low, high }) => low < high, 'a range'),
+)
+
+export const condition: v.GenericSchema<unknown, AlertCondition> = v.variant('kind', [
+  v.strictObject({ kind: kind('price'), direction: upOrDown, price: positive }),
+  range,
+  v.strictObject({
+    kind: kind('change'),
+    basis: v.picklist(['previousClose', 'open']),
+    direction: upOrDown,
+    percent,
+  }),
+  v.strictObject({
+    kind: kind('move'),
+    direction: v.picklist(['up', 'down', 'either']),
+    percent,
+    minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_MOVE_MINUTES)),
+  }),
+  v.strictObject({ kind: kind('volume'), least: positive }),
+  v.strictObject({ kind: kind('turnover'), least: positive }),
+  v.strictObject({ kind: kind('spread'), leastPercent: percent }),
+  v.strictObject({
+    kind: kind('imbalance'),
+    side: v.picklist(['bids', 'asks']),
+    least: v.pipe(positive, v.maxValue(1)),
+  }),
+  v.strictObject({
+    kind: kind('status'),
+    to: v.picklist(['any', 'trading', 'halted', 'circuitBreaker', 'delisted']),
+  }),
+  v.strictObject({ kind: kind('news'), keyword: line(LONGEST_KEYWORD) }),
+  v.strictObject({
+    kind: kind('ipo'),
+    date: v.picklist(IPO_DATES),
+    region: v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u, 'not a region')),
+    code: v.nullable(v.pipe(v.string(), v.regex(/^[^\s,\p{C}]{1,32}$/u, 'not a code'))),
+    daysBefore,
+  }),
+  v.strictObject({ kind: kind('split'), daysBefore }),
+])
+
+const target = v.variant('kind', [
+  v.strictObject({ kind: v.literal('instrument'), instrument }),
+  v.strictObject({ kind: v.literal('list'), list: listId }),
+  v.strictObject({ kind: v.literal('everything') }),
+])
+
+const repeat = v.variant('kind', [
+  v.strictObject({ kind: v.literal('once') }),
+  v.strictObject({ kind: v.literal('daily') }),
+  v.strictObject({
+    kind: v.literal('always'),
+    rearmPercent: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100)),
+    cooldownMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LONGEST_COOLDOWN_MS)),
+  }),
+])
+
+const confirmation = v.variant('kind', [
+  v.strictObject({ kind: v.literal('polls'), polls: v.picklist([1, 2]) }),
+  v.strictObject({ kind: v.literal('barClose'), interval: v.picklist(BAR_CLOSE_INTERVALS) }),
+])
+
+export const definitionEntries = {
+  name: v.nullable(line(LONGEST_NAME)),
+  target,
+  conditions: v.pipe(v.array(condition), v.minLength(1), v.maxLength(MOST_CONDITIONS)),
+  join: v.picklist(['and', 'or']),
+  repeat,
+  confirm: confirmation,
+  session: v.picklist(['any', 'regular']),
+  expiresAt: v.nullable(moment),
+  isOn: v.boolean(),
+  sound: v.picklist(ALERT_SOUNDS),
+  isSpoken: v.boolean(),
+} as const satisfies { readonly [Field in keyof AlertDefinition]: v.GenericSchema<unknown, AlertDefinition[Field]> }
+
+export const draft = v.strictObject({ id: v.nullable(alertId), ...definitionEntries }) satisfies v.GenericSchema<
+  unknown,
+  AlertDraft
+>
+
+export const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MOST_ALERTS))
+export const chosenAlerts = v.strictObject({ alerts: alertIds })
+export const bulk = v.strictObject({ alerts: alertIds, action: v.picklist(['switchOn', 'switchOff', 'remove']) })
+export const snooze = v.strictObject({ alerts: alertIds, until: v.nullable(moment) })
+export const split = v.strictObject({ alerts: alertIds, isRescaled: v.boolean() })
+
+const eventNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+export const acknowledgement = v.strictObject({
+  /** Null is all of them. */
+  events: v.nullable(v.pipe(v.array(eventNumber), v.maxLength(MOST_EVENTS_PER_PAGE))),
+})
+export const eventQuery = v.strictObject({
+  alert: v.nullable(alertId),
+  instrument: v.nullable(instrument),
+  /** Events with smaller numbers only; null begins with the latest. */
+  before: v.nullable(eventNumber),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_EVENTS_PER_PAGE)),
+})
+export type EventQuery = v.InferOutput<typeof eventQuery>
+
+export const oneAlert = v.strictObject({ alert: alertId })
+export const notificationNumber = v.strictObject({ notification: eventNumber })
+export const dryRun = v.strictObject({
+  draft,
+  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DRY_RUN_DAYS)),
+})
+export const alertFile = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MOST_CONTENT)) })

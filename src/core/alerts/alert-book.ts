@@ -1,0 +1,94 @@
+/** The user's alerts as they are now: made, changed, switched, removed, listened to, and kept. */
+import type { Alert, AlertDefinition, AlertDraft, AlertId, AlertRefusal } from '../../model/alert.ts'
+import { MOST_ALERTS } from '../../model/alert.ts'
+import { failure, success, type Result } from '../../model/failure.ts'
+import type { VersionedDocument } from '../documents/versioned-document.ts'
+import type { Clock } from '../ports.ts'
+import { createVariable, type Observable } from '../variable.ts'
+import type { AlertList } from './alerts-format.ts'
+import { refusalOf } from './sound-draft.ts'
+
+export interface AlertBook extends Observable<AlertList> {
+  /** Makes an alert, or changes the one whose id the draft bears. */
+  save(draft: AlertDraft): Result<AlertId, AlertRefusal>
+  remove(ids: readonly AlertId[]): void
+  switchAll(ids: readonly AlertId[], isOn: boolean): void
+  snooze(ids: readonly AlertId[], until: number | null): void
+  /** Changes what it watches for without being asked by a draft. */
+  change(ids: readonly AlertId[], change: (alert: Alert) => AlertDefinition): void
+  /** Puts other alerts in the place of these. They get ids of their own: what is known of an id was seen by another alert. */
+  replace(list: AlertList): void
+  /** Adds alerts with ids of their own; those that find no room are left out. Answers how many were added. */
+  add(definitions: readonly AlertDefinition[]): number
+}
+
+export function createAlertBook(document: VersionedDocument<AlertList>, clock: Pick<Clock, 'now'>): AlertBook {
+  const list = createVariable(document.read())
+
+  /** On the disk before anybody hears of it. */
+  function keep(next: AlertList): void {
+    document.write(next)
+    list.set(next)
+  }
+
+  function edit(ids: readonly AlertId[], change: (alert: Alert) => Alert): void {
+    const chosen = new Set(ids)
+    const { alerts, nextNumber } = list.current()
+    keep({ alerts: alerts.map((alert) => (chosen.has(alert.id) ? change(alert) : alert)), nextNumber })
+  }
+
+  function add(definitions: readonly AlertDefinition[]): readonly AlertId[] {
+    const { alerts, nextNumber } = list.current()
+    const added = definitions
+      .slice(0, MOST_ALERTS - alerts.length)
+      .map((definition, place) => made(definition, nextNumber + place, clock.now()))
+    keep({ alerts: [...alerts, ...added], nextNumber: nextNumber + added.length })
+    return added.map(({ id }) => id)
+  }
+
+  return {
+    current: list.current,
+    watch: list.watch,
+    save({ id, ...definition }) {
+      const refusal = refusalOf(definition)
+      if (refusal !== null) return failure(refusal)
+      if (id === null) {
+        const [made] = add([definition])
+        return made === undefined ? failure('tooManyAlerts') : success(made)
+      }
+      if (!list.current().alerts.some((alert) => alert.id === id)) return failure('unknownAlert')
+      edit([id], (alert) => revised(alert, definition))
+      return success(id)
+    },
+    remove(ids) {
+      const { alerts, nextNumber } = list.current()
+      keep({ alerts: alerts.filter(({ id }) => !ids.includes(id)), nextNumber })
+    },
+    switchAll: (ids, isOn) => edit(ids, (alert) => revised(alert, { ...alert, isOn })),
+    snooze: (ids, snoozedUntil) => edit(ids, (alert) => ({ ...alert, snoozedUntil })),
+    change: (ids, change) => edit(ids, (alert) => revised(alert, change(alert))),
+    replace({ alerts }) {
+      const { nextNumber } = list.current()
+      const others = alerts.map((alert, place) => ({ ...alert, id: alertIdOf(nextNumber + place) }))
+      keep({ alerts: others, nextNumber: nextNumber + others.length })
+    },
+    add: (definitions) => add(definitions).length,
+  }
+}
+
+const alertIdOf = (number: number): AlertId => `alert-${number}`
+
+function made(definition: AlertDefinition, number: number, createdAt: number): Alert {
+  return { ...definition, id: alertIdOf(number), revision: 1, createdAt, snoozedUntil: null }
+}
+
+/** Switched on again it is armed anew as well, even if it had fired and was done. */
+function revised(alert: Alert, definition: AlertDefinition): Alert {
+  const isOther = watchedFor(alert) !== watchedFor(definition) || (definition.isOn && !alert.isOn)
+  return { ...alert, ...definition, revision: alert.revision + (isOther ? 1 : 0) }
+}
+
+/** What an alert watches for; how it tells of that is another matter. */
+function watchedFor({ target, conditions, join, repeat, confirm, session }: AlertDefinition): string {
+  return JSON.stringify([target, conditions, join, repeat, confirm, session])
+}

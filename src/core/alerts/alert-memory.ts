@@ -1,0 +1,111 @@
+/**
+ * What alerts know and did, in memory and kept. What an alert fired and that it fired are written together, so that a crash
+ * loses both or neither: then the next answer finds it again. Prices alone are written now and then.
+ */
+import type { AlertEvent } from '../../model/alert-event.ts'
+import type { Alert, AlertId } from '../../model/alert.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { EventTally, StoredAlerts } from '../ports.ts'
+import { createAlertKeeper, type AlertKeeperPorts } from './alert-keeper.ts'
+import { firstArming, triggersOf, type Arming } from './arming.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from './known-market.ts'
+import { readArming, readMarket } from './stored-state.ts'
+import { createTallies } from './tallies.ts'
+import type { KnownArming } from './unwritten.ts'
+
+export interface AlertMemory {
+  /** Takes up what is kept of a service; null knows nothing and keeps nothing. */
+  open(service: string | null): void
+  arming(alert: Alert, instrument: InstrumentId | null): Arming
+  setArming(alert: Alert, instrument: InstrumentId | null, arming: Arming): void
+  market(instrument: InstrumentId): KnownMarket
+  setMarket(instrument: InstrumentId, market: KnownMarket): void
+  /** Events that nobody was told yet, those that could not be written down among them. */
+  pending(): readonly AlertEvent[]
+  /** Adds an event, or further facts about one. */
+  putEvent(event: AlertEvent): void
+  nextEventNumber(): number
+  tally(alert: AlertId): EventTally | null
+  /** Events that the user has not dealt with. */
+  unacknowledged(): number
+  forget(alerts: readonly AlertId[]): void
+  /** Writes what there is to write, now. False when that could not be done: it stays in force, and is tried again. */
+  flush(): boolean
+  isKept(): boolean
+  /** The service in use. */
+  service(): string | null
+  /** What is not written down yet, the latest first. */
+  unwritten(): readonly AlertEvent[]
+  dispose(): void
+}
+
+const keyOf = (alert: AlertId, instrument: InstrumentId | null): string => `${alert} ${instrument ?? ''}`
+
+export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
+  const armings = new Map<string, KnownArming>()
+  const markets = new Map<InstrumentId, KnownMarket>()
+  const pending = new Map<number, AlertEvent>()
+  const tallies = createTallies()
+  const keeper = createAlertKeeper(ports, { armings, markets })
+  let lastEventNumber = 0
+
+  function take(stored: StoredAlerts): void {
+    for (const row of stored.armings) {
+      const arming = readArming(row)
+      if (arming !== null) armings.set(keyOf(row.alert, row.instrument), { ...row, arming })
+    }
+    for (const row of stored.markets) {
+      const market = readMarket(row)
+      if (market !== null) markets.set(row.instrument, market)
+    }
+    for (const event of stored.pending) pending.set(event.number, event)
+    tallies.load(stored.tallies)
+    lastEventNumber = Math.max(lastEventNumber, stored.lastEventNumber)
+  }
+
+  return {
+    open(service) {
+      const stored = keeper.use(service)
+      for (const map of [armings, markets, pending]) map.clear()
+      tallies.load([])
+      if (stored !== null) take(stored)
+    },
+    arming(alert, instrument) {
+      const known = armings.get(keyOf(alert.id, instrument))
+      const isOfThis = known?.revision === alert.revision && known.arming.isReady.length === triggersOf(alert).length
+      return isOfThis ? known.arming : firstArming(alert)
+    },
+    setArming({ id, revision }, instrument, arming) {
+      const key = keyOf(id, instrument)
+      if (armings.get(key)?.arming === arming) return
+      armings.set(key, { alert: id, instrument, revision, arming })
+      keeper.armingChanged(key, id)
+    },
+    market: (instrument) => markets.get(instrument) ?? NOTHING_KNOWN_YET,
+    setMarket(instrument, market) {
+      markets.set(instrument, market)
+      keeper.marketChanged(instrument)
+    },
+    pending: () => [...pending.values()],
+    putEvent(event) {
+      const isNew = event.number > lastEventNumber
+      lastEventNumber = Math.max(lastEventNumber, event.number)
+      if (event.stage === 'pending') pending.set(event.number, event)
+      else pending.delete(event.number)
+      tallies.count(event, isNew)
+      keeper.eventChanged(event)
+    },
+    nextEventNumber: () => lastEventNumber + 1,
+    unacknowledged: tallies.unacknowledged,
+    tally: tallies.of,
+    forget(alerts) {
+      for (const [key, { alert }] of armings) if (alerts.includes(alert)) armings.delete(key)
+      keeper.removed(alerts)
+    },
+    flush: keeper.flush,
+    isKept: keeper.isKept,
+    service: keeper.service,
+    unwritten: keeper.unwrittenEvents,
+    dispose: keeper.dispose,
+  }
+}

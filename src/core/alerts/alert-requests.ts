@@ -1,0 +1,47 @@
+/** What each request about alerts does. */
+import type { RequestHandlers } from '../../contract/requests.ts'
+import type { Clock } from '../ports.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { AlertBook } from './alert-book.ts'
+import type { AlertMemory } from './alert-memory.ts'
+import type { AlertRequestName } from './alerts.ts'
+import type { Delivery } from './delivery/delivery.ts'
+import type { EventReader } from './events-page.ts'
+
+export interface AlertRequestParts {
+  readonly clock: Pick<Clock, 'now'>
+  readonly book: AlertBook
+  readonly memory: AlertMemory
+  readonly events: EventReader
+  readonly delivery: Pick<Delivery, 'claim'>
+  /** What is told of events has changed. */
+  readonly settled: () => void
+}
+
+export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
+  const { clock, book, memory, events, delivery, settled } = parts
+
+  return {
+    'alert.save': (draft) => book.save(draft),
+    'alert.remove'({ alerts }) {
+      book.remove(alerts)
+      return null
+    },
+    'alert.bulk'({ alerts, action }) {
+      if (action === 'remove') book.remove(alerts)
+      else book.switchAll(alerts, action === 'switchOn')
+      return null
+    },
+    'alert.snooze'({ alerts, until }) {
+      book.snooze(alerts, until)
+      return null
+    },
+    'alert.acknowledge'({ events: numbers }) {
+      acknowledge(numbers, clock.now(), events, memory)
+      settled()
+      return null
+    },
+    'alert.events': (query) => events.page(query),
+    'alert.claim': ({ notification }) => delivery.claim(notification),
+  }
+}

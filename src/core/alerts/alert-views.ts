@@ -1,0 +1,114 @@
+/** What windows are told of each alert: its state, how near it is, and how fresh that is at the present budget. */
+import type { AlertDistance, AlertState, AlertView } from '../../model/alert-view.ts'
+import { ALERT_STATES } from '../../model/alert-view.ts'
+import type { Alert } from '../../model/alert.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { AlertMemory } from './alert-memory.ts'
+import { isArmed, type Arming } from './arming.ts'
+import { gaugesOf, ruleOf, type Gauge } from './condition-table.ts'
+import { presentMoment } from './known-moments.ts'
+import { restOf } from './targets.ts'
+
+export interface ViewParts {
+  readonly feed: Pick<Feed, 'live' | 'sample'>
+  readonly memory: Pick<AlertMemory, 'arming' | 'market' | 'tally'>
+  /** Unix epoch ms. */
+  readonly now: number
+}
+
+/** @param instruments Those that the alert watches; null stands for none in particular. */
+export function viewOf(alert: Alert, instruments: readonly (InstrumentId | null)[], parts: ViewParts): AlertView {
+  const { memory, now } = parts
+  const armings = instruments.map((instrument) => memory.arming(alert, instrument))
+  const rest = restOf(alert, now)
+  const checks = rest === null ? checksOf(alert, instruments, parts) : NO_CHECKS
+  const tally = memory.tally(alert.id)
+  return {
+    alert,
+    state: rest ?? stateOf(armings),
+    instruments: instruments.length,
+    armed: rest === null ? armings.filter(isArmed).length : 0,
+    nearest: nearestOf(alert, instruments, parts),
+    ...checks,
+    isStarved: checks.checkedEveryMs !== null && checks.checkedEveryMs > patienceOf(alert),
+    fires: tally?.fires ?? 0,
+    lastFiredAt: tally?.lastFiredAt ?? null,
+    split: null,
+  }
+}
+
+function stateOf(armings: readonly Arming[]): AlertState {
+  if (armings.length === 0) return 'noTarget'
+  const places = armings.map((arming) => ALERT_STATES.indexOf(stateOfOne(arming)))
+  return ALERT_STATES[Math.max(...places)] ?? 'waiting'
+}
+
+function stateOfOne(arming: Arming): AlertState {
+  if (arming.isDone) return 'done'
+  if (!arming.isKnown) return 'waiting'
+  if (arming.heldPolls.some((polls) => polls > 0)) return 'confirming'
+  return isArmed(arming) ? 'armed' : 'holding'
+}
+
+type Checks = Pick<AlertView, 'checkedAt' | 'nextCheckAt' | 'checkedEveryMs'>
+
+const NO_CHECKS: Checks = { checkedAt: null, nextCheckAt: null, checkedEveryMs: null }
+
+function checksOf(alert: Alert, instruments: readonly (InstrumentId | null)[], { feed }: ViewParts): Checks {
+  const needsDepth = alert.conditions.some((condition) => ruleOf(condition).source === 'depth')
+  const provenances = instruments
+    .filter((instrument) => instrument !== null)
+    .map((instrument) => (needsDepth ? feed.sample('depth', instrument) : feed.live(instrument)).provenance)
+  const known = <Value>(values: readonly (Value | null)[]): readonly Value[] => values.filter((value) => value !== null)
+  const [checked, next, every] = [
+    known(provenances.map(({ fetchedAt }) => fetchedAt)),
+    known(provenances.map(({ nextDueAt }) => nextDueAt)),
+    known(provenances.map(({ expectedPeriodMs }) => expectedPeriodMs)),
+  ]
+  return {
+    checkedAt: checked.length === 0 || checked.length < provenances.length ? null : Math.min(...checked),
+    nextCheckAt: next.length === 0 ? null : Math.min(...next),
+    checkedEveryMs: every.length === 0 ? null : Math.max(...every),
+  }
+}
+
+const USUAL_PATIENCE_MS = 60_000
+
+/** How seldom an alert may be checked and still do what it says, ms. */
+function patienceOf({ conditions, confirm }: Alert): number {
+  const ofConditions = conditions.map((condition) =>
+    condition.kind === 'move' ? (condition.minutes * 60_000) / 3 : USUAL_PATIENCE_MS,
+  )
+  const ofBars = confirm.kind === 'barClose' && confirm.interval === '1m' ? USUAL_PATIENCE_MS / 4 : USUAL_PATIENCE_MS
+  return Math.min(USUAL_PATIENCE_MS, ofBars, ...ofConditions)
+}
+
+function nearestOf(
+  alert: Alert,
+  instruments: readonly (InstrumentId | null)[],
+  { memory, now }: ViewParts,
+): AlertDistance | null {
+  let nearest: AlertDistance | null = null
+  for (const instrument of instruments) {
+    if (instrument === null) continue
+    const moment = presentMoment(memory.market(instrument), now)
+    for (const condition of alert.conditions) {
+      if (condition.kind === 'status' || !isMeasured(ruleOf(condition).source)) continue
+      for (const gauge of gaugesOf(condition, moment)) {
+        const distance = distanceOf(instrument, gauge)
+        if (nearest === null || distance.percent < nearest.percent) nearest = distance
+      }
+    }
+  }
+  return nearest
+}
+
+const isMeasured = (source: ReturnType<typeof ruleOf>['source']): boolean => source === 'quote' || source === 'depth'
+
+function distanceOf(instrument: InstrumentId, { value, threshold, side, unit }: Gauge): AlertDistance {
+  const missing = side === 'up' ? threshold - value : value - threshold
+  // A price is as far away as it has to move; other thresholds are what they are measured by.
+  const scale = unit === 'price' ? value : Math.abs(threshold)
+  return { instrument, value, threshold, unit, percent: scale === 0 ? 0 : (missing / scale) * 100 }
+}

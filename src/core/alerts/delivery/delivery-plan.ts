@@ -1,0 +1,59 @@
+/** Which pending events are told now, and together with which others: a storm must not bury the user. */
+import type { AlertEvent, AlertNotification } from '../../../model/alert-event.ts'
+
+export interface DeliveryPlan {
+  /** Each becomes one notification. */
+  readonly groups: readonly { readonly kind: AlertNotification['kind']; readonly events: readonly AlertEvent[] }[]
+  /** When those that wait are to be looked at again; null when none waits. */
+  readonly lookAgainInMs: number | null
+}
+
+export interface DeliveryMoment {
+  /** Unix epoch ms. */
+  readonly now: number
+  /** When the last notifications were handed out, in order. */
+  readonly recent: readonly number[]
+}
+
+/** So many notifications in so much time are told one by one; what comes beyond them waits and comes as one. */
+export const STORM = { notifications: 3, withinMs: 10_000 } as const
+/** What was missed comes in over a while, as the budget allows: a digest waits so long for more. */
+export const DIGEST_MS = 15_000
+
+export function planDelivery(pending: readonly AlertEvent[], { now, recent }: DeliveryMoment): DeliveryPlan {
+  const late = planLate(
+    pending.filter(({ isLate }) => isLate),
+    now,
+  )
+  const prompt = planPrompt(
+    pending.filter(({ isLate }) => !isLate),
+    { now, recent },
+  )
+  const waits = [late.lookAgainInMs, prompt.lookAgainInMs].filter((waitMs) => waitMs !== null)
+  return {
+    groups: [...prompt.groups, ...late.groups],
+    lookAgainInMs: waits.length === 0 ? null : Math.min(...waits),
+  }
+}
+
+function planLate(events: readonly AlertEvent[], now: number): DeliveryPlan {
+  const [first] = events
+  if (first === undefined) return NOTHING
+  const waitMs = first.firedAt + DIGEST_MS - now
+  // A clock that was set back must not hold it up.
+  if (waitMs > 0 && waitMs <= DIGEST_MS) return { groups: [], lookAgainInMs: waitMs }
+  return { groups: [{ kind: 'digest', events }], lookAgainInMs: null }
+}
+
+function planPrompt(events: readonly AlertEvent[], { now, recent }: DeliveryMoment): DeliveryPlan {
+  if (events.length === 0) return NOTHING
+  const inStorm = recent.filter((at) => at > now - STORM.withinMs && at <= now)
+  const room = STORM.notifications - inStorm.length
+  const isCalm = events.length <= room
+  if (isCalm) return { groups: events.map((event) => ({ kind: 'single', events: [event] })), lookAgainInMs: null }
+  // The last one that there is room for tells of all.
+  if (room > 0) return { groups: [{ kind: 'burst', events }], lookAgainInMs: null }
+  return { groups: [], lookAgainInMs: (inStorm[0] ?? now) + STORM.withinMs - now }
+}
+
+const NOTHING: DeliveryPlan = { groups: [], lookAgainInMs: null }

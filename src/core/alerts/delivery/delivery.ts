@@ -1,0 +1,87 @@
+/**
+ * Decides what is told of events that nobody heard of yet, and hands it out once: to the system's notifications where the shell
+ * has them, else to the window that claims it first. An event is written down as shown before it is handed out, so that no crash
+ * can show it twice; it stays in the list all the same.
+ */
+import { MOST_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '../../../model/alert-event.ts'
+import { ALERT_SOUNDS, type AlertSound } from '../../../model/alert.ts'
+import type { Settings } from '../../../model/settings.ts'
+import type { Cancel, Clock, Ports } from '../../ports.ts'
+import type { Observable } from '../../variable.ts'
+import type { AlertMemory } from '../alert-memory.ts'
+import { planDelivery, type DeliveryPlan } from './delivery-plan.ts'
+
+export interface Delivery {
+  /** Looks at what is pending. */
+  settle(): void
+  /** The last notification that a window may claim; null before the first. */
+  current(): AlertNotification | null
+  /** True for the one window that is to show it. */
+  claim(notification: number): boolean
+  dispose(): void
+}
+
+export interface DeliveryParts {
+  readonly clock: Clock
+  readonly memory: Pick<AlertMemory, 'pending' | 'putEvent' | 'flush'>
+  readonly settings: Observable<Pick<Settings, 'notifications'>>
+  readonly deliver: Ports['deliver']
+  /** There is a notification for windows to claim. */
+  readonly offered: () => void
+}
+
+export function createDelivery({ clock, memory, settings, deliver, offered }: DeliveryParts): Delivery {
+  let cancel: Cancel | null = null
+  let recent: readonly number[] = []
+  let offer: AlertNotification | null = null
+  let lastNumber = 0
+  let claimed = 0
+
+  function settle(): void {
+    cancel?.()
+    cancel = null
+    const plan = planDelivery(memory.pending(), { now: clock.now(), recent })
+    for (const group of plan.groups) tell(group)
+    if (plan.lookAgainInMs !== null) cancel = clock.schedule(plan.lookAgainInMs, settle)
+  }
+
+  function tell({ kind, events }: DeliveryPlan['groups'][number]): void {
+    const shownAt = clock.now()
+    const shown = events.map((event): AlertEvent => ({ ...event, stage: 'shown', shownAt }))
+    for (const event of shown) memory.putEvent(event)
+    memory.flush()
+    recent = [...recent, shownAt].slice(-MOST_REMEMBERED)
+    const { enabled, sound } = settings.current().notifications
+    if (!enabled) return
+    const notification: AlertNotification = {
+      number: ++lastNumber,
+      kind,
+      events: shown.toReversed().slice(0, MOST_NOTIFIED_EVENTS),
+      count: shown.length,
+      sound: sound ? mostUrgent(shown) : 'none',
+      isSpoken: sound && shown.some(({ isSpoken }) => isSpoken),
+    }
+    if (deliver !== null) deliver(notification)
+    else {
+      offer = notification
+      offered()
+    }
+  }
+
+  return {
+    settle,
+    current: () => offer,
+    claim(notification) {
+      if (notification <= claimed || notification !== offer?.number) return false
+      claimed = notification
+      return true
+    },
+    dispose: () => cancel?.(),
+  }
+}
+
+const MOST_REMEMBERED = 20
+
+function mostUrgent(events: readonly AlertEvent[]): AlertSound {
+  return ALERT_SOUNDS[Math.max(...events.map(({ sound }) => ALERT_SOUNDS.indexOf(sound)))] ?? 'none'
+}

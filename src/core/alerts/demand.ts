@@ -1,0 +1,53 @@
+/** What armed alerts want to be polled: nothing else counts as much. */
+import type { Alert } from '../../model/alert.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { Feed } from '../feed/feed.ts'
+import { WISHES } from '../feed/weights.ts'
+import type { Cancel } from '../ports.ts'
+import type { WatchList } from './watch-list.ts'
+
+export interface AlertDemand {
+  /** Wants exactly this from now on. */
+  set(wanted: Iterable<WantedData>): void
+  dispose(): void
+}
+
+/** What is to be polled so that nobody who is awake misses anything. */
+export function wantedBy(
+  watchList: WatchList,
+  isAwake: (alert: Alert, instrument: InstrumentId) => boolean,
+): readonly WantedData[] {
+  return [...watchList.instruments()].flatMap((instrument) => {
+    if (instrument === null) return []
+    const awake = watchList.of(instrument).filter(({ alert }) => isAwake(alert, instrument))
+    const kinds = (['quote', 'depth'] as const).filter(
+      // A book alone does not tell whether trading goes on.
+      (kind) => awake.some(({ sources }) => kind === 'quote' || sources.has(kind)),
+    )
+    return kinds.map((kind) => ({ kind, instrument }))
+  })
+}
+
+export interface WantedData {
+  readonly kind: 'quote' | 'depth'
+  readonly instrument: InstrumentId
+}
+
+export function createAlertDemand(feed: Pick<Feed, 'want'>): AlertDemand {
+  const wishes = new Map<string, Cancel>()
+
+  function set(wanted: Iterable<WantedData>): void {
+    const left = new Set(wishes.keys())
+    for (const { kind, instrument } of wanted) {
+      const key = `${kind} ${instrument}`
+      left.delete(key)
+      if (!wishes.has(key)) wishes.set(key, feed.want({ instrument, kind, ...WISHES.armedAlert }))
+    }
+    for (const key of left) {
+      wishes.get(key)?.()
+      wishes.delete(key)
+    }
+  }
+
+  return { set, dispose: () => set([]) }
+}

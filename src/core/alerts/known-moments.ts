@@ -1,0 +1,54 @@
+/** The moments that can be made of what is known of an instrument: conditions are put to them. */
+import { NOTHING_KNOWN, type Moment, type Occurrence } from './moment.ts'
+import type { KnownMarket } from './known-market.ts'
+import { spanSince } from './price-window.ts'
+
+const MINUTE_MS = 60_000
+/** A book is a photograph: with a price of another moment it goes together for so long. */
+const BOOK_LASTS_MS = 120_000
+
+/** The moment of what is known, as of a book or an occurrence that comes without a quote. */
+export function presentMoment(known: KnownMarket, at: number): Moment {
+  return momentNow(known, { ...known, fetchedAt: at }, null)
+}
+
+/** The moment of an answer; prices of the time before it are those that were known before. */
+export function momentNow(known: KnownMarket, next: KnownMarket, occurrence: Occurrence | null): Moment {
+  const { quote, fetchedAt, status } = next
+  if (quote === null) return { ...NOTHING_KNOWN, ...bookOf(next, fetchedAt) }
+  return {
+    ...bookOf(next, fetchedAt),
+    price: quote.last,
+    previousClose: quote.previousClose,
+    open: quote.open,
+    volume: quote.volume,
+    turnover: quote.turnover,
+    status,
+    spanOf: (minutes) => spanSince(known.window, fetchedAt - minutes * MINUTE_MS),
+    occurrence,
+  }
+}
+
+/** Sums are those of the poll before: what was traded by the time of the touch is not known, but that it was so much is. */
+export function momentBetween(known: KnownMarket, next: KnownMarket, price: number, isNewDay: boolean): Moment {
+  const { quote, fetchedAt } = next
+  const before = isNewDay ? null : known.quote
+  return {
+    ...bookOf(known, fetchedAt),
+    price,
+    previousClose: quote?.previousClose ?? null,
+    open: quote?.open ?? null,
+    volume: before?.volume ?? null,
+    turnover: before?.turnover ?? null,
+    status: known.status,
+    // Whenever it was, prices of this span lie no longer before it than so many minutes.
+    spanOf: (minutes) => spanSince(known.window, fetchedAt - minutes * MINUTE_MS),
+    occurrence: null,
+  }
+}
+
+function bookOf({ book }: KnownMarket, at: number): Pick<Moment, 'spreadPercent' | 'imbalance'> {
+  if (book === null || at - book.fetchedAt > BOOK_LASTS_MS) return { spreadPercent: null, imbalance: null }
+  const { spreadPercent, imbalance } = book
+  return { spreadPercent, imbalance }
+}

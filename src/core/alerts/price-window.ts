@@ -1,0 +1,54 @@
+/** The prices of the last minutes, kept coarsely: the least and the greatest of every few seconds. */
+
+/** Prices that were seen within some seconds, with the moment of each, Unix epoch ms. */
+export interface PriceStep {
+  readonly low: number
+  readonly lowAt: number
+  readonly high: number
+  readonly highAt: number
+}
+
+/** In order of time. */
+export type PriceWindow = readonly PriceStep[]
+
+export interface PriceSpan {
+  readonly low: number
+  readonly high: number
+}
+
+const STEP_MS = 5_000
+
+/** Adds a price that was seen at `at`, and drops what is older than so many minutes. */
+export function withPrice(window: PriceWindow, price: number, at: number, minutes: number): PriceWindow {
+  const from = at - minutes * 60_000
+  const kept = window.filter(({ lowAt, highAt }) => Math.max(lowAt, highAt) >= from)
+  const last = kept.at(-1)
+  if (last === undefined || stepOf(last.lowAt) !== stepOf(at))
+    return [...kept, { low: price, lowAt: at, high: price, highAt: at }]
+  return [...kept.slice(0, -1), joined(last, price, at)]
+}
+
+/** Of the prices that were seen no earlier than `from`; null where there is none. */
+export function spanSince(window: PriceWindow, from: number): PriceSpan | null {
+  let low = Infinity
+  let high = -Infinity
+  for (const step of window) {
+    if (step.lowAt >= from) low = Math.min(low, step.low)
+    if (step.highAt >= from) high = Math.max(high, step.high)
+  }
+  return low === Infinity || high === -Infinity ? null : { low, high }
+}
+
+const stepOf = (at: number): number => Math.floor(at / STEP_MS)
+
+/** Of two equal prices the later one counts: it stays in the window longer. */
+function joined(step: PriceStep, price: number, at: number): PriceStep {
+  const isLow = price <= step.low
+  const isHigh = price >= step.high
+  return {
+    low: isLow ? price : step.low,
+    lowAt: isLow ? at : step.lowAt,
+    high: isHigh ? price : step.high,
+    highAt: isHigh ? at : step.highAt,
+  }
+}

@@ -1,0 +1,31 @@
+/** Which alerts watch which instruments now: by their targets, and by whether they are in force. */
+import type { Alert } from '../../model/alert.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+
+/** What keeps an alert from watching at all; null where nothing does. */
+export function restOf({ isOn, expiresAt, snoozedUntil }: Alert, now: number): 'off' | 'expired' | 'snoozed' | null {
+  if (!isOn) return 'off'
+  if (expiresAt !== null && now >= expiresAt) return 'expired'
+  return snoozedUntil !== null && now < snoozedUntil ? 'snoozed' : null
+}
+
+/** The next moment at which an alert's rest begins or ends by itself, Unix epoch ms; Infinity where there is none. */
+export function nextRestChange(alerts: readonly Alert[], now: number): number {
+  const moments = alerts.flatMap(({ expiresAt, snoozedUntil }) => [expiresAt, snoozedUntil])
+  return Math.min(Infinity, ...moments.filter((moment) => moment !== null && moment > now).map(Number))
+}
+
+/** The instruments of an alert: null stands for none in particular. A list that is gone has none at all. */
+export function instrumentsOf(
+  { target }: Alert,
+  lists: ReadonlyMap<string, readonly InstrumentId[]>,
+): readonly (InstrumentId | null)[] {
+  switch (target.kind) {
+    case 'instrument':
+      return [target.instrument]
+    case 'list':
+      return lists.get(target.list) ?? []
+    case 'everything':
+      return [null]
+  }
+}

@@ -1,0 +1,87 @@
+/** Keeps what is watched and polled in line with the alerts and the lists as they stand. */
+import type { Alert, AlertId } from '../../model/alert.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import { entriesOf } from '../../model/watchlist.ts'
+import { createMarketGrids } from '../candles/market-grids.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { Cancel, Clock } from '../ports.ts'
+import type { Observable } from '../variable.ts'
+import type { KeptList } from '../watchlists/library.ts'
+import type { AlertBook } from './alert-book.ts'
+import type { AlertMemory } from './alert-memory.ts'
+import { createAlertDemand, wantedBy } from './demand.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { createOpenness } from './openness.ts'
+import { nextRestChange, restOf } from './targets.ts'
+import { createWatchList, type WatchList } from './watch-list.ts'
+
+export interface WatchingAlerts {
+  readonly engine: Engine
+  /** The instruments of every list, by its id. */
+  listed(): ReadonlyMap<string, readonly InstrumentId[]>
+  /** To be called when an alert or a list has changed. */
+  settle(): void
+  /** To be called when an alert has fired: it may be done. */
+  want(): void
+  dispose(): void
+}
+
+export interface WatchingParts {
+  readonly clock: Clock
+  readonly feed: Feed
+  readonly memory: AlertMemory
+  readonly book: Pick<AlertBook, 'current'>
+  readonly lists: Pick<Observable<readonly KeptList[]>, 'current'>
+}
+
+/** Longer than any timer may be set for. */
+const LONGEST_WAIT_MS = 86_400_000
+
+export function createWatchingAlerts({ clock, feed, memory, book, lists }: WatchingParts): WatchingAlerts {
+  const demand = createAlertDemand(feed)
+  let watchList: WatchList = createWatchList([], new Map())
+  let cancelRest: Cancel | null = null
+  let known: readonly AlertId[] = []
+  const engine = createEngine({
+    clock,
+    feed,
+    memory,
+    gridOf: createMarketGrids(),
+    isOpen: createOpenness(),
+    watchList: () => watchList,
+  })
+
+  const isAwake = (alert: Alert, instrument: InstrumentId): boolean =>
+    restOf(alert, clock.now()) === null && !memory.arming(alert, instrument).isDone
+  const want = () => demand.set(wantedBy(watchList, isAwake))
+  const listed = (): ReadonlyMap<string, readonly InstrumentId[]> =>
+    new Map(lists.current().map(({ id, rows }) => [id, entriesOf(rows).map(({ instrument }) => instrument)]))
+
+  function forgetRemoved(alerts: readonly Alert[]): void {
+    const gone = known.filter((id) => !alerts.some((alert) => alert.id === id))
+    if (gone.length > 0) memory.forget(gone)
+    known = alerts.map(({ id }) => id)
+  }
+
+  function settle(): void {
+    const { alerts } = book.current()
+    forgetRemoved(alerts)
+    watchList = createWatchList(alerts, listed())
+    engine.settle()
+    want()
+    cancelRest?.()
+    const waitMs = nextRestChange(alerts, clock.now()) - clock.now()
+    cancelRest = waitMs === Infinity ? null : clock.schedule(Math.min(waitMs, LONGEST_WAIT_MS), settle)
+  }
+
+  return {
+    engine,
+    listed,
+    settle,
+    want,
+    dispose() {
+      cancelRest?.()
+      demand.dispose()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+/** What windows are told about alerts. */
+import type { Alert } from './alert.ts'
+import type { InstrumentId } from './instrument.ts'
+import type { SplitMark } from './candle-series.ts'
+
+/**
+ * In falling order of what stands in the way:
+ * - `off`, `expired`, `snoozed`: the user's decision.
+ * - `noTarget`: its list is gone or empty.
+ * - `done`: it fired and fires once only.
+ * - `splitDue`: the shares were split, and its prices are from before.
+ * - `waiting`: for a first good value.
+ * - `holding`: the condition held already when the alert came, or still holds since it fired: it has to cease first.
+ * - `confirming`: it held once and has to be seen again.
+ * - `armed`.
+ */
+export const ALERT_STATES = [
+  'off', 'expired', 'snoozed', 'noTarget', 'done', 'splitDue', 'waiting', 'holding', 'confirming', 'armed',
+] as const // prettier-ignore
+export type AlertState = (typeof ALERT_STATES)[number]
+
+/** How far a value is from where it would fire. */
+export interface AlertDistance {
+  readonly instrument: InstrumentId
+  /** The value that is watched, in the unit of `threshold`. */
+  readonly value: number
+  readonly threshold: number
+  /** What `value` and `threshold` are. */
+  readonly unit: 'price' | 'percent' | 'volume' | 'turnover' | 'part'
+  /** How far the value has to go, in percent of the threshold; 0 or less where it is reached. */
+  readonly percent: number
+}
+
+export interface AlertView {
+  readonly alert: Alert
+  /** Of a list: the state of most use, the last of {@link ALERT_STATES} that any of its instruments is in. */
+  readonly state: AlertState
+  /** How many instruments it watches, and how many of them are armed. */
+  readonly instruments: number
+  readonly armed: number
+  /** Of the instrument and condition nearest to firing; null where there is nothing to measure. */
+  readonly nearest: AlertDistance | null
+  /** Of the instrument checked longest ago, Unix epoch ms; null before the first check. */
+  readonly checkedAt: number | null
+  /** Of the instrument checked next, Unix epoch ms; null while nothing is planned. */
+  readonly nextCheckAt: number | null
+  /** Of the instrument checked least often, at the present budget, ms; null while nothing is planned. */
+  readonly checkedEveryMs: number | null
+  /** The budget does not honour it: it is checked too seldom for what it watches for. */
+  readonly isStarved: boolean
+  readonly fires: number
+  /** Unix epoch ms. */
+  readonly lastFiredAt: number | null
+  /** A split that its prices are from before; `alert.rescale` puts them into today's shares. */
+  readonly split: SplitMark | null
+}
+
+export interface AlertsView {
+  /** In the order in which they were made. */
+  readonly alerts: readonly AlertView[]
+}
+
+/** How often an alert would have fired. */
+export interface AlertDryRun {
+  /** The bars that were looked at: Unix epoch ms, and how many. */
+  readonly from: number | null
+  readonly to: number | null
+  readonly bars: number
+  /** Places for marks on a chart, the earliest first: at most {@link MOST_DRY_RUN_FIRES}, the latest ones. */
+  readonly fires: readonly DryRunFire[]
+  readonly count: number
+  readonly days: number
+  /** Fires on the day with most of them. */
+  readonly worstDay: number
+  /** With thresholds that lie further off: how often those would have fired. */
+  readonly wider: readonly WiderRun[]
+}
+
+export interface DryRunFire {
+  /** Of the bar, Unix epoch ms. */
+  readonly time: number
+  readonly price: number
+}
+
+export interface WiderRun {
+  /** By how much further off the threshold lies, percent of the distance or of the price. */
+  readonly byPercent: number
+  readonly count: number
+  readonly worstDay: number
+}
+
+export const MOST_DRY_RUN_FIRES = 500
+
+export type DryRunRefusal =
+  /** Bars do not tell of it: news, depth, status. */
+  'notInBars' | 'noBars'
+
+export interface AlertScorecard {
+  readonly fires: number
+  readonly seen: number
+  readonly acknowledged: number
+  readonly late: number
+  /** Of the price's change since it fired, percent; null where nothing is known yet. */
+  readonly meanAfterQuarterHourPercent: number | null
+  readonly meanAfterDayPercent: number | null
+}

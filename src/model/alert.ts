@@ -1,0 +1,90 @@
+/** An alert as the user defines it. */
+import type { AlertCondition } from './alert-condition.ts'
+import type { CandleInterval } from './candle.ts'
+import type { InstrumentId } from './instrument.ts'
+
+/** Never given twice within one profile. */
+export type AlertId = `alert-${number}`
+
+export type AlertTarget =
+  | { readonly kind: 'instrument'; readonly instrument: InstrumentId }
+  /** Everything on a watchlist, each instrument by itself. */
+  | { readonly kind: 'list'; readonly list: string }
+  /** For conditions that are about no instrument: news and IPO dates. */
+  | { readonly kind: 'everything' }
+
+/** How often it fires. Every time it has to be armed anew: the condition must have been seen not to hold. */
+export type AlertRepeat =
+  | { readonly kind: 'once' }
+  /** At most once in a trading day. */
+  | { readonly kind: 'daily' }
+  | {
+      readonly kind: 'always'
+      /** How far the value has to go back beyond what it reached before the alert is armed again, percent, >= 0. */
+      readonly rearmPercent: number
+      /** Not armed again before so much time has passed, ms. */
+      readonly cooldownMs: number
+    }
+
+export type AlertConfirmation =
+  /** Two: the condition still holds at the next poll. */
+  | { readonly kind: 'polls'; readonly polls: 1 | 2 }
+  /** The condition holds when a bar closes. */
+  | { readonly kind: 'barClose'; readonly interval: BarCloseInterval }
+
+export const BAR_CLOSE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
+export type BarCloseInterval = (typeof BAR_CLOSE_INTERVALS)[number]
+
+export const ALERT_SOUNDS = ['none', 'chime', 'bell', 'alarm'] as const
+export type AlertSound = (typeof ALERT_SOUNDS)[number]
+
+/** What the user decides about an alert. */
+export interface AlertDefinition {
+  /** What the user calls it; null describes it by its conditions. */
+  readonly name: string | null
+  readonly target: AlertTarget
+  /** One or two. */
+  readonly conditions: readonly AlertCondition[]
+  /** How two conditions go together: `and` needs both at the same moment. */
+  readonly join: 'and' | 'or'
+  readonly repeat: AlertRepeat
+  readonly confirm: AlertConfirmation
+  /** `regular`: only while the market's calendar says that it is open. */
+  readonly session: 'any' | 'regular'
+  /** Unix epoch ms; null never ends. */
+  readonly expiresAt: number | null
+  readonly isOn: boolean
+  readonly sound: AlertSound
+  /** Read out where speech can be had. */
+  readonly isSpoken: boolean
+}
+
+export interface Alert extends AlertDefinition {
+  readonly id: AlertId
+  /** Rises when what it watches for changes: from then on it is armed anew. */
+  readonly revision: number
+  /** Unix epoch ms. */
+  readonly createdAt: number
+  /** Unix epoch ms; nothing fires before. What begins to hold meanwhile counts as having held all along. */
+  readonly snoozedUntil: number | null
+}
+
+/** A new alert, or, where an id is given, what that one becomes. */
+export interface AlertDraft extends AlertDefinition {
+  readonly id: AlertId | null
+}
+
+export type AlertRefusal =
+  | 'unknownAlert'
+  | 'tooManyAlerts'
+  /** The condition cannot be told of what is watched: depth of an index, say. */
+  | 'noSuchData'
+  /** The target does not go with the conditions: news are about everything, prices about instruments. */
+  | 'wrongTarget'
+
+export const MOST_ALERTS = 2_000
+export const MOST_CONDITIONS = 2
+
+export function isAlertId(value: unknown): value is AlertId {
+  return typeof value === 'string' && /^alert-[1-9]\d{0,14}$/u.test(value)
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { judgeQuote, type QuoteJudgement } from '../../../../src/core/alerts/judge-quote.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '../../../../src/core/alerts/known-market.ts'
+import type { AssetClass } from '../../../../src/model/asset-class.ts'
+import type { Quote } from '../../../../src/model/quote.ts'
+import { quoteAt, TRADING } from '../../../fixtures/alerts.ts'
+
+interface Poll {
+  readonly quote: Quote
+  readonly date?: string
+  readonly fetchedAt?: number
+}
+
+/** Judges polls one after the other and answers the last judgement. */
+function judge(polls: readonly Poll[], assetClass: AssetClass = 'stock'): QuoteJudgement {
+  let known: KnownMarket = NOTHING_KNOWN_YET
+  let judgement: QuoteJudgement | null = null
+  for (const [place, { quote, date = '2026-11-20', fetchedAt = TRADING + place * 10_000 }] of polls.entries()) {
+    judgement = judgeQuote(known, { assetClass, quote, fetchedAt, date, windowMinutes: 5 })
+    known = judgement.known
+  }
+  if (judgement === null) throw new Error('no polls')
+  return judgement
+}
+
+const pricesBetween = (judgement: QuoteJudgement) =>
+  'between' in judgement ? judgement.between.map(({ price }) => price) : judgement.kind
+
+const at = (seconds: number, last: number, changes: Partial<Quote> = {}): Poll => ({
+  quote: quoteAt(TRADING + seconds * 1_000, last, changes),
+})
+
+describe('a touch that no poll saw', () => {
+  it('shows in a high that rose since the last poll, as an interval', () => {
+    const judgement = judge([at(0, 95, { high: 96, low: 94 }), at(10, 95, { high: 101, low: 94 })])
+    expect(judgement).toMatchObject({ kind: 'new', from: TRADING })
+    expect(judgement.known.fetchedAt).toBe(TRADING + 10_000)
+    expect(pricesBetween(judgement)).toEqual([101])
+  })
+
+  it('shows in a low that fell', () => {
+    expect(pricesBetween(judge([at(0, 95, { high: 96, low: 94 }), at(10, 95, { high: 96, low: 90 })]))).toEqual([90])
+  })
+
+  it('is not told by the extremes that the first answer brings, nor by the same ones again', () => {
+    const first = at(0, 95, { high: 101, low: 90 })
+    expect(pricesBetween(judge([first]))).toEqual([])
+    expect(pricesBetween(judge([first, at(10, 96, { high: 101, low: 90 })]))).toEqual([])
+  })
+
+  it('is not told by a high that only catches up with the price that was seen', () => {
+    expect(
+      pricesBetween(judge([at(0, 95, { high: 95 }), at(10, 101, { high: 96 }), at(20, 97, { high: 101 })])),
+    ).toEqual([])
+  })
+
+  it('is not told by a high that two servers tell differently', () => {
+    const polls = [at(0, 95, { high: 101 }), at(10, 95.5, { high: 99 }), at(20, 95, { high: 101 })]
+    expect(pricesBetween(judge(polls))).toEqual([])
+  })
+
+  it('is told by the high of the last 24 hours when that rises again after it fell', () => {
+    const polls = [at(0, 95, { high: 105 }), at(10, 95, { high: 99 }), at(20, 95, { high: 101 })]
+    expect(pricesBetween(judge(polls, 'crypto'))).toEqual([101])
+  })
+})
+
+describe('a new trading day', () => {
+  const yesterday = at(0, 95, { high: 120, low: 80, volume: 5_000 })
+
+  it('has extremes of its own, all of them reached since', () => {
+    const today = { ...at(60_000, 95, { high: 103, low: 94, volume: 10 }), date: '2026-11-23' }
+    const judgement = judge([yesterday, today])
+    expect(judgement).toMatchObject({ isNewDay: true })
+    expect(pricesBetween(judgement)).toEqual([103, 94])
+  })
+
+  it('does not begin with its date alone: the figures may still be those of the day before', () => {
+    const early = { ...at(60_000, 95, { high: 120, low: 80, volume: 5_000 }), date: '2026-11-23' }
+    expect(judge([yesterday, early])).toMatchObject({ isNewDay: false, between: [] })
+    const opened = { ...at(70_000, 95, { high: 103, low: 94, volume: 10 }), date: '2026-11-23' }
+    expect(pricesBetween(judge([yesterday, early, opened]))).toEqual([103, 94])
+  })
+
+  it('does not begin where the figures are those of the last 24 hours', () => {
+    const later = { ...at(60_000, 95, { high: 103, low: 94, volume: 10 }), date: '2026-11-21' }
+    expect(judge([yesterday, later], 'crypto')).toMatchObject({ isNewDay: false, between: [] })
+  })
+})
+
+describe('what cannot be believed', () => {
+  it.each([
+    ['an answer that is older than what is known', at(-10, 101)],
+    ['a price of zero', at(10, 0)],
+    ['a price that is no number', at(10, NaN)],
+  ])('%s is left alone', (_what, poll) => {
+    expect(judge([at(0, 95), poll]).kind).toBe('ignored')
+  })
+
+  it('an answer that was judged already is left alone', () => {
+    const poll = at(10, 101)
+    expect(judge([at(0, 95), { ...poll, fetchedAt: TRADING }]).kind).toBe('ignored')
+  })
+
+  it('a correction tells of no touch, and what it says is what is known', () => {
+    const corrected = judge([at(0, 95), { quote: quoteAt(TRADING, 94, { high: 101 }) }, at(20, 95, { high: 101 })])
+    expect(pricesBetween(corrected)).toEqual([])
+    expect(judge([at(0, 95), { quote: quoteAt(TRADING, 94) }])).toMatchObject({
+      kind: 'correction',
+      known: { quote: { last: 94 } },
+    })
+  })
+
+  it.each([30.1, -23.2])('a price %d %% off is doubtful until it is traded at again', (percent) => {
+    const far = 95 * (1 + percent / 100)
+    const doubtful = judge([at(0, 95), at(10, far)])
+    expect(doubtful).toMatchObject({ kind: 'doubtful', known: { quote: { last: 95 }, fetchedAt: TRADING } })
+    expect(judge([at(0, 95), at(10, far), { quote: quoteAt(TRADING + 10_000, far) }]).kind).toBe('doubtful')
+    expect(judge([at(0, 95), at(10, far), at(20, far * 1.01)])).toMatchObject({ kind: 'new', from: TRADING })
+    expect(judge([at(0, 95), at(10, far), at(20, 95.5)])).toMatchObject({ kind: 'new', known: { doubt: null } })
+  })
+
+  it('a price 30 % off is believed at once', () => {
+    expect(judge([at(0, 100), at(10, 130)]).kind).toBe('new')
+  })
+
+  it('a high that is far off counts when the next answer still brings it', () => {
+    const spiked = { high: 300, low: 94 }
+    expect(pricesBetween(judge([at(0, 95), at(10, 95, spiked)]))).toEqual([94])
+    expect(pricesBetween(judge([at(0, 95), at(10, 95, spiked), at(20, 95.5, spiked)]))).toEqual([300])
+    expect(pricesBetween(judge([at(0, 95), at(10, 95, spiked), at(20, 95.5, { high: 96, low: 94 })]))).toEqual([96])
+  })
+})
