@@ -4,9 +4,10 @@ import type { Clock } from '../ports.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { AlertBook } from './alert-book.ts'
 import type { AlertMemory } from './alert-memory.ts'
-import type { AlertRequestName } from './alerts.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import type { EventReader } from './events-page.ts'
+
+export type AlertRequestName = Extract<keyof RequestHandlers, `alert.${string}`>
 
 export interface AlertRequestParts {
   readonly clock: Pick<Clock, 'now'>

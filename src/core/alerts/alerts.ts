@@ -15,7 +15,7 @@ import type { Observable } from '../variable.ts'
 import type { KeptList } from '../watchlists/library.ts'
 import { createAlertBook, type AlertBook } from './alert-book.ts'
 import { createAlertMemory } from './alert-memory.ts'
-import { createAlertRequests } from './alert-requests.ts'
+import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
 import { viewOf } from './alert-views.ts'
 import { alertsFormat } from './alerts-format.ts'
 import { createDelivery } from './delivery/delivery.ts'
@@ -33,8 +33,6 @@ export interface Alerts {
   wake(): void
   dispose(): void
 }
-
-export type AlertRequestName = Extract<keyof RequestHandlers, `alert.${string}`>
 
 export interface AlertPorts {
   readonly clock: Clock
