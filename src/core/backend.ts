@@ -141,10 +141,9 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     },
     async dispose() {
       for (const stop of stopWatching) stop()
-      hub.dispose()
       // What polls or keeps goes before what it polls by.
-      for (const part of [alerts, candles, marketData, information, feed, desk, drawings, watching, session])
-        await part.dispose()
+      const all = [hub, alerts, candles, marketData, information, feed, desk, drawings, watching, session]
+      for (const part of all) await part.dispose()
     },
   }
 }

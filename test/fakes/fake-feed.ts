@@ -3,7 +3,6 @@ import type { Demand, Feed, FeedInsight, FeedState } from '../../src/core/feed/f
 import { subjectOf, type PolledKind, type PolledValue, type Subject } from '../../src/core/feed/subject.ts'
 import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
-import type { Quote } from '../../src/model/quote.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
 import type { Quote } from '../../src/model/quote.ts'
 import type { ServiceAddress } from '../../src/model/service-session.ts'
