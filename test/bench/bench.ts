@@ -11,10 +11,12 @@ const SUBJECTS = {
   candles: async () => (await import('./candles.ts')).benchCandles(),
   chart: async () => (await import('./chart.ts')).benchChart(),
   decode: async () => (await import('./decode.ts')).benchDecode(),
+  depth: async () => (await import('./depth.ts')).benchDepth(),
   feed: async () => (await import('./feed.ts')).benchFeed(),
   http: async () => (await import('./http.ts')).benchHttp(),
   watchlist: async () => (await import('./watchlist.ts')).benchWatchlist(),
   ipc: async () => (await import('./ipc.ts')).benchIpc(),
+  tape: async () => (await import('./tape.ts')).benchTape(),
   start: async () => (await import('./start.ts')).benchStart(),
 } as const satisfies Record<string, () => Promise<readonly BenchRow[]>>
 

@@ -1,0 +1,14 @@
+/** Our own depth panel with ten books. */
+import DepthPanel from '../../../src/renderer/panels/depth/DepthPanel.svelte'
+import { FIRST_STATE, writeDepthState } from '../../../src/renderer/panels/depth/depth-state.ts'
+import { openPanel } from '../panels/open-panel.ts'
+import type { StartPlayer } from '../panels/player.ts'
+import { INSTRUMENTS, type BookBatch } from './books.ts'
+
+export const start: StartPlayer<BookBatch> = (box) => {
+  const [symbol, ...others] = INSTRUMENTS
+  if (symbol === undefined) throw new Error('no books')
+  const books = others.map((instrument) => ({ kind: 'symbol', instrument }) as const)
+  const kept = writeDepthState({ ...FIRST_STATE, showsMemory: false, books })
+  return { hear: openPanel(box, { panel: DepthPanel, kept, symbol, topic: 'depth' }) }
+}

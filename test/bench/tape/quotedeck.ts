@@ -1,0 +1,55 @@
+/** Our own tape panel, holding all of the day before the first batch is counted. */
+import { blockOf } from '../../../src/model/tape-ring.ts'
+import { MOST_TAPE_TAIL, NO_VOLUMES, type LiveTape } from '../../../src/model/tape.ts'
+import TapePanel from '../../../src/renderer/panels/tape/TapePanel.svelte'
+import { openPanel } from '../panels/open-panel.ts'
+import type { StartPlayer } from '../panels/player.ts'
+import { INSTRUMENT, pageBefore, ROWS, rowsOf } from './trades.ts'
+
+const PROVENANCE = {
+  state: 'healthy',
+  path: '/stock/quotes',
+  fetchedAt: 0,
+  expectedPeriodMs: 1_000,
+  nextDueAt: null,
+  failure: null,
+} as const
+
+export const start: StartPlayer<number> = async (box) => {
+  const answer = (payload: unknown) => pageBefore((payload as { before: number }).before)
+  const tell = openPanel(box, { panel: TapePanel, kept: null, symbol: INSTRUMENT, topic: 'tape', answer })
+  const hear = (last: number) => tell(new Map([[INSTRUMENT, tapeUpTo(last)]]))
+  // The panel has to stand before it is told anything.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  hear(ROWS - 10)
+  await readAll(box)
+  return { hear }
+}
+
+function tapeUpTo(last: number): LiveTape {
+  const first = Math.max(1, last - MOST_TAPE_TAIL + 1)
+  return {
+    instrument: INSTRUMENT,
+    epoch: 1,
+    oldest: 1,
+    last,
+    tail: blockOf(first, rowsOf(first, last)),
+    origin: 'derived',
+    state: 'ready',
+    volumes: NO_VOLUMES,
+    provenance: PROVENANCE,
+  }
+}
+
+/** Scrolls down until all rows are held, and back to the top. */
+async function readAll(box: HTMLElement): Promise<void> {
+  const table = () => box.querySelector('[role="table"]')
+  const held = () => Number(table()?.getAttribute('aria-rowcount') ?? 0)
+  while (held() < ROWS - 10) {
+    const scroller = table()
+    if (scroller !== null) scroller.scrollTop = scroller.scrollHeight
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const scroller = table()
+  if (scroller !== null) scroller.scrollTop = 0
+}

@@ -1,0 +1,14 @@
+/** What every view of a tape writes of a row: time, price, volume and side. */
+import type { TapeRow } from '../../../src/model/tape.ts'
+import { createFormats } from '../../../src/renderer/format/formats.ts'
+
+const formats = createFormats('en', { numberUnits: 'western', timeZone: 'local' })
+
+export function rowTexts({ time, price, volume, side }: TapeRow): readonly string[] {
+  return [
+    formats.moment(time),
+    formats.price(price, 2),
+    formats.quantity.short(volume),
+    side === 'buy' ? 'Buy' : 'Sell',
+  ]
+}

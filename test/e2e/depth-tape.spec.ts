@@ -1,0 +1,59 @@
+/** Books and trades of the simulated market, and what is said when its service fails: the panels recover by themselves. */
+import type { Locator, Page } from 'playwright/test'
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { connectedTo } from './reference-server.ts'
+import { wording, type MessageKey } from './wording.ts'
+
+const BUDGET = 120
+
+async function addPanel(page: Page, name: MessageKey, kind: string): Promise<Locator> {
+  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
+  await page
+    .getByRole('button', { name: wording('panel_add') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: wording(name), exact: true }).click()
+  const panel = page.locator(`[data-panel="${kind}"]`)
+  await expect(panel).toBeVisible()
+  // Rows stand still under the pointer.
+  await page.mouse.move(0, 0)
+  return panel
+}
+
+test('shows a book in each layout, and what the service says while it fails', async ({ launch, serve }) => {
+  const server = await serve({ requestsPerMinute: BUDGET })
+  const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
+  const depth = await addPanel(page, 'depth_panel', 'depth')
+  const bestBid = depth.locator('[data-side="bid"][data-level="1"] [data-field="price"]')
+  await expect(bestBid).toHaveText(/\d/u)
+  await expect(depth.locator('[data-side="ask"]')).toHaveCount(10)
+  await expect(depth.locator('[data-figure="spread"]')).toHaveText(/\d/u)
+
+  await depth.locator('[data-layout-choice="ladder"]').click()
+  await expect(depth.locator('[data-layout="ladder"] [role="row"]').nth(5)).toBeVisible()
+
+  const head = depth.locator('header[data-instrument]')
+  await server.setFaults([{ fault: 'code', code: 5000, paths: '/stock/depths' }])
+  await expect(head).toHaveAttribute('data-state', /failing|quarantined/u)
+  await expect(bestBid).toHaveText(/\d/u)
+  await server.setFaults([])
+  await expect(head).toHaveAttribute('data-state', 'healthy', { timeout: 30_000 })
+  expect(await server.mostInAnyMinute()).toBeLessThanOrEqual(BUDGET)
+})
+
+test('lists trades, and has them again after a kill -9', async ({ launch, temporaryDirectory }) => {
+  const profile = temporaryDirectory()
+  const first = await launch({ profile })
+  const page = await first.firstWindow()
+  await page.getByRole('button', { name: wording('welcome_keep') }).click()
+  const tape = await addPanel(page, 'tape_panel', 'tape')
+  await expect(tape.locator('[data-origin="derived"]')).toBeVisible()
+  const trades = (panel: Locator) => panel.locator('[data-kind="trade"], [data-kind="correction"]')
+  await expect.poll(() => trades(tape).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  await first.kill()
+
+  const again = (await (await launch({ profile })).firstWindow()).locator('[data-panel="tape"]')
+  await expect.poll(() => trades(again).count()).toBeGreaterThanOrEqual(3)
+  await expect(again.locator('[data-kind="gap"]')).toBeVisible({ timeout: 20_000 })
+})
