@@ -1,4 +1,4 @@
-/** What a page is not allowed to do, whatever it is made to run: no permissions, no navigation, no windows, no embedding. */
+/** What a page is not allowed to do, whatever it is made to run: no permissions but to copy, no navigation, no windows, no embedding. */
 import type { App, Session, WebContents } from 'electron'
 import { safeExternalUrl } from '../model/external-link.ts'
 
@@ -9,9 +9,12 @@ export interface GuardPorts {
   readonly openExternal: (url: string) => void
 }
 
+/** What a page copies after a press: text and pictures that the browser itself has written. Reading is another permission. */
+const MAY_COPY = 'clipboard-sanitized-write'
+
 export function guardPages({ app, session, openExternal }: GuardPorts): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
-  session.setPermissionCheckHandler(() => false)
+  session.setPermissionRequestHandler((_contents, permission, decide) => decide(permission === MAY_COPY))
+  session.setPermissionCheckHandler((_contents, permission) => permission === MAY_COPY)
   session.setDevicePermissionHandler(() => false)
   app.on('web-contents-created', (_event, contents) => guardContents(contents, openExternal))
 }

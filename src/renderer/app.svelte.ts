@@ -11,6 +11,7 @@ import { createFormats } from './format/formats.ts'
 import type { Host } from './host.ts'
 import { resolveLocale, type Locale } from './i18n/locale.ts'
 import { createBookMemories, type BookMemories } from './live/book-memory.ts'
+import { createCrosshairs, openPageChannel, type Crosshairs } from './links/crosshairs.ts'
 import type { Clock } from './live/clock.ts'
 import { HeldTopic } from './live/held-topic.ts'
 import { Line } from './live/line.ts'
@@ -35,6 +36,8 @@ export class App {
   readonly workspaces: HeldTopic<'workspaces'>
   readonly links: HeldTopic<'links'>
   readonly window: ThisWindow
+  /** What charts of one link group point at. */
+  readonly crosshairs: Crosshairs
   readonly facts: LiveAnswer<ApplicationFacts>
   /** Null in a window without docked panels, and until they stand. */
   desk: DeskActions | null = $state.raw(null)
@@ -54,6 +57,7 @@ export class App {
     this.session = new HeldTopic(this.client, 'session', null)
     this.watchlists = new HeldTopic(this.client, 'watchlists', null)
     this.notices = new HeldTopic(this.client, 'notices', null)
+    this.crosshairs = createCrosshairs({ open: openPageChannel, nextFrame: (task) => void requestAnimationFrame(task) })
     this.facts = new LiveAnswer(() => this.client.request('application.describe', null))
     this.#zones = new LiveAnswer(() => this.client.request('market.zones', null))
     this.workspaces = new HeldTopic(this.client, 'workspaces', null)

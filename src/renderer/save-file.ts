@@ -1,9 +1,9 @@
-/** Hands a text to the reader as a file, where the reader's browser or system puts downloads. */
+/** Hands a text, or an image, to the reader as a file, where the reader's browser or system puts downloads. */
 
 /** Long enough for the slowest browser to have begun reading. */
 const KEPT_MS = 60_000
 
-export function saveFile(name: string, content: string, type: string): void {
+export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url

@@ -1,4 +1,5 @@
 /** The measures of a scene: what is in view of it, how high its prices reach, and where each pane stands. */
+import { baseInView } from './compared-values.ts'
 import { barsInView } from './bar-window.ts'
 import { fillBuckets, type Buckets } from './buckets.ts'
 import { layPanes } from './pane-layout.ts'
@@ -18,6 +19,8 @@ export interface FramePane {
 export interface Frame {
   readonly prices: Plot
   readonly scale: PriceScale
+  /** What the values of each line among the prices are multiplied by to stand among them. */
+  readonly factors: readonly number[]
   /** Null when none is shown. */
   readonly volume: FramePane | null
   readonly panes: readonly FramePane[]
@@ -39,13 +42,17 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
     fillBuckets(buckets, columns, view, (priceBox.width / LEAST_PITCH) * ((view.last - view.first + 1) / window.count))
 
   const base = (view === null ? undefined : columns.close[view.first]) ?? 1
-  const scale = priceScale(scene.scale, priceExtent(scene, buckets, view), base)
+  const factors = scene.lines.map(({ values, isCompared }) =>
+    isCompared === true ? base / baseInView(values, view) : 1,
+  )
+  const scale = priceScale(scene.scale, priceExtent(scene, buckets, view, factors), base)
   const plotOf = (box: Plot['box'], axis: ValueAxis): Plot => ({ box, window, axis, pixelRatio })
   const below = boxes.slice(scene.showsVolume ? 1 : 0)
   const [volumeBox] = boxes
   return {
     prices: plotOf(priceBox, scale),
     scale,
+    factors,
     volume:
       scene.showsVolume && volumeBox !== undefined
         ? { plot: plotOf(volumeBox, { low: 0, high: greatestVolume(buckets) }), pane: null }
@@ -58,7 +65,12 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
   }
 }
 
-function priceExtent(scene: Scene, { length, low, high, close }: Buckets, view: Frame['view']): Extent {
+function priceExtent(
+  scene: Scene,
+  { length, low, high, close }: Buckets,
+  view: Frame['view'],
+  factors: readonly number[],
+): Extent {
   if (length === 0 || view === null) return NOTHING
   const isLine = scene.style === 'line' || scene.style === 'area'
   let [least, greatest] = [Infinity, -Infinity]
@@ -67,18 +79,24 @@ function priceExtent(scene: Scene, { length, low, high, close }: Buckets, view: 
     if (bottom < least) least = bottom
     if (top > greatest) greatest = top
   }
-  const lines = extentOf(scene.lines, view)
+  const lines = extentOf(scene.lines, view, factors)
   return { low: Math.min(least, lines.low), high: Math.max(greatest, lines.high) }
 }
 
-function extentOf(lines: readonly SceneLine[], { first, last }: { first: number; last: number }): Extent {
+function extentOf(
+  lines: readonly SceneLine[],
+  { first, last }: { first: number; last: number },
+  factors: readonly number[] = [],
+): Extent {
   let [low, high] = [Infinity, -Infinity]
-  for (const { values } of lines)
+  for (const [line, { values }] of lines.entries()) {
+    const factor = factors[line] ?? 1
     for (let place = first; place <= last; place++) {
-      const value = values[place] ?? NaN
+      const value = (values[place] ?? NaN) * factor
       if (value < low) low = value
       if (value > high) high = value
     }
+  }
   return { low, high }
 }
 

@@ -15,6 +15,8 @@ export interface SceneLine {
   readonly colour: string
   /** `columns` stand on zero, `dots` are not joined. */
   readonly look?: 'line' | 'columns' | 'dots'
+  /** Of another instrument: drawn by how it has changed since the first bar in view. */
+  readonly isCompared?: boolean
 }
 
 /** A pane of its own below the prices. */

@@ -53,7 +53,10 @@ export function shapeScene(shapes: Shapes, scene: Scene, frame: Frame): void {
     const own = (shapes.lines[next++] ??= { points: createPolyline(), rects: createRectList() })
     shapeSceneLine(own, line, frame, buckets.step, plot, toUnits)
   }
-  for (const line of scene.lines) shape(line, frame.prices, axisOf)
+  for (const [place, line] of scene.lines.entries()) {
+    const factor = frame.factors[place] ?? 1
+    shape(line, frame.prices, (value) => axisOf(value * factor))
+  }
   for (const { plot, pane } of frame.panes) for (const line of pane?.lines ?? []) shape(line, plot, (value) => value)
 }
 

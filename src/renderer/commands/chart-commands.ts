@@ -20,4 +20,8 @@ const onChart = (
 
 export const CHART_COMMANDS: readonly Command[] = [
   onChart('chart.indicators', ['/'], titled(m.command_chart_indicators), (chart) => chart.chooseIndicators()),
+  onChart('chart.compare', [], titled(m.command_chart_compare), (chart) => chart.compare()),
+  onChart('chart.saveImage', ['Alt+S'], titled(m.command_chart_save_image), (chart) => chart.saveImage()),
+  onChart('chart.copyImage', ['Alt+Shift+S'], titled(m.command_chart_copy_image), (chart) => chart.copyImage()),
+  onChart('chart.saveCsv', [], titled(m.command_chart_save_csv), (chart) => chart.saveCsv()),
 ]

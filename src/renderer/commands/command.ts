@@ -111,6 +111,13 @@ export interface ListActions {
 export interface ChartActions {
   /** Asks which indicators to show. */
   chooseIndicators(): void
+  /** Asks which symbols to compare it with. */
+  compare(): void
+  /** Saves what it shows as a picture; may reject, as the others may. */
+  saveImage(): Promise<void>
+  copyImage(): Promise<void>
+  /** Saves what it shows as numbers. */
+  saveCsv(): void
 }
 
 /** What can be done with the current workspace, each by asking for what is still missing. */

@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { guardPages } from '../../../src/main/guards.ts'
 
 type RequestHandler = (contents: null, permission: string, decide: (granted: boolean) => void) => void
+type CheckHandler = (contents: null, permission: string) => boolean
 type OpenHandler = (details: { readonly url: string }) => { readonly action: string }
 
 function guarded({ focused = true } = {}) {
   const app = new EventEmitter()
   const opened: string[] = []
-  const handlers: { request?: RequestHandler; check?: () => boolean; device?: () => boolean; open?: OpenHandler } = {}
+  const handlers: { request?: RequestHandler; check?: CheckHandler; device?: () => boolean; open?: OpenHandler } = {}
   const session = {
     setPermissionRequestHandler: (handler: RequestHandler) => (handlers.request = handler),
-    setPermissionCheckHandler: (handler: () => boolean) => (handlers.check = handler),
+    setPermissionCheckHandler: (handler: CheckHandler) => (handlers.check = handler),
     setDevicePermissionHandler: (handler: () => boolean) => (handlers.device = handler),
   }
   const contents = Object.assign(new EventEmitter(), {
@@ -29,11 +30,21 @@ function guarded({ focused = true } = {}) {
 }
 
 describe('the guards of a page', () => {
-  it('grant no permission, whichever way it is asked for', () => {
+  it('grant no permission but that one, whichever way it is asked for', () => {
     const { handlers } = guarded()
     const answers: boolean[] = []
-    handlers.request?.(null, 'media', (granted) => answers.push(granted))
-    expect([...answers, handlers.check?.(), handlers.device?.()]).toEqual([false, false, false])
+    for (const permission of ['media', 'clipboard-read']) {
+      handlers.request?.(null, permission, (granted) => answers.push(granted))
+      answers.push(handlers.check?.(null, permission) ?? true)
+    }
+    expect([...answers, handlers.device?.()]).toEqual([false, false, false, false, false])
+  })
+
+  it('let a page copy what its reader asked it to', () => {
+    const { handlers } = guarded()
+    let granted = false
+    handlers.request?.(null, 'clipboard-sanitized-write', (decided) => (granted = decided))
+    expect([granted, handlers.check?.(null, 'clipboard-sanitized-write')]).toEqual([true, true])
   })
 
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])('prevent %s', (name) => {

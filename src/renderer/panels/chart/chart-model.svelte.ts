@@ -6,6 +6,9 @@ import { withSpan } from '../../../model/candle-coverage.ts'
 import type { CandleSeriesKey } from '../../../model/candle-series.ts'
 import type { Failure } from '../../../model/failure.ts'
 import { following, latestBars, panned, zoomed, type BarWindow } from '../../charts/bar-window.ts'
+import { placeOf } from '../../charts/candle-columns.ts'
+import type { KeptView } from './chart-state.ts'
+import { keepView, restoreView } from './kept-view.ts'
 import { gapsOf } from './gaps.ts'
 
 /** Older bars are asked for when the view comes within so many bars of the oldest one. */
@@ -15,6 +18,8 @@ export class ChartModel {
   window: BarWindow = $state.raw(latestBars(0))
   /** Place of the bar that is pointed at; null for none. */
   pointed: number | null = $state.raw(null)
+  /** Place of the bar that another chart of the link group points at; null for none. */
+  linked: number | null = $state.raw(null)
   /** Why older bars could not be had; null when nothing is wrong. */
   olderFailure: Failure | null = $state.raw(null)
   isAskingOlder = $state(false)
@@ -23,9 +28,14 @@ export class ChartModel {
   readonly #follower: CandleFollower
   #version = $state(0)
   #length = 0
+  readonly #kept: KeptView | null
+  readonly #series: string
   #isPlaced = false
 
-  constructor(client: Pick<Client, 'request' | 'subscribe'>, key: CandleSeriesKey) {
+  /** `kept` is what was in view when the panel was there last. */
+  constructor(client: Pick<Client, 'request' | 'subscribe'>, key: CandleSeriesKey, kept: KeptView | null = null) {
+    this.#kept = kept
+    this.#series = `${key.instrument} ${key.interval}`
     this.#follower = followCandles(client, key, (change) => this.#take(change))
   }
 
@@ -51,6 +61,23 @@ export class ChartModel {
     const covering = this.live?.covering ?? null
     return gapsOf(this.columns, covering === null ? known : withSpan(known, covering))
   })
+
+  /** The bar that is marked here: the reader's, else the one of another chart. */
+  get marked(): number | null {
+    return this.pointed ?? this.linked
+  }
+
+  /** What is in view, to be kept; null before there is anything. */
+  get view(): KeptView | null {
+    const { window, columns } = this
+    return this.#isPlaced ? keepView(window, columns, this.#series) : null
+  }
+
+  /** Marks the bar that holds what another chart points at. */
+  follow(time: number | null): void {
+    const place = time === null ? -1 : placeOf(this.columns, time)
+    this.linked = place < 0 ? null : place
+  }
 
   pan(bars: number): void {
     this.window = panned(this.window, bars, this.#length)
@@ -99,16 +126,27 @@ export class ChartModel {
       this.origin += change.rows
       this.window = { ...this.window, from: this.window.from + change.rows }
       if (this.pointed !== null) this.pointed += change.rows
+      if (this.linked !== null) this.linked += change.rows
     } else if (this.#isPlaced) this.window = following(this.window, before, this.#length)
     else if (this.#length > 0) {
       this.#isPlaced = true
-      this.window = latestBars(this.#length)
+      this.window = restoreView(this.#kept, this.#follower.columns(), this.#series)
     }
     this.#version++
   }
 
+  /** Sees to it that the bars reach back as far as a time, as far as the service gives them. */
+  reachBack(time: number): void {
+    const [first] = this.columns.time
+    if (this.columns.length > 0 && first !== undefined && first > time) this.#fetchIfAny()
+  }
+
   #askOlder(): void {
-    if (this.isAskingOlder || this.window.from > ASK_WITHIN || this.#follower.history()?.hasOlder !== true) return
+    if (this.window.from <= ASK_WITHIN) this.#fetchIfAny()
+  }
+
+  #fetchIfAny(): void {
+    if (this.isAskingOlder || this.#follower.history()?.hasOlder !== true) return
     this.isAskingOlder = true
     void this.#fetchOlder()
   }

@@ -21,6 +21,8 @@ export interface KeptView {
   readonly count: number
   /** Of the last bar in view, Unix epoch ms; null where that was the latest one there was. */
   readonly end: number | null
+  /** Of which series, as its panel names it. */
+  readonly series: string
 }
 
 export interface ChartState {
@@ -105,9 +107,9 @@ function readShare(kept: Json | undefined): number | null {
   return isNumber(kept) && kept >= LEAST_SHARE && kept <= MOST_SHARE ? kept : null
 }
 
-function readView({ count, end }: Fields): KeptView | null {
+function readView({ count, end, series }: Fields): KeptView | null {
   if (!isNumber(count) || count < 1) return null
-  return { count, end: isNumber(end) ? end : null }
+  return { count, end: isNumber(end) ? end : null, series: typeof series === 'string' ? series : '' }
 }
 
 function readIndicators(kept: Json | undefined): readonly ChosenIndicator[] {

@@ -14,7 +14,7 @@ describe('what a chart panel keeps', () => {
       volumeShare: 0.25,
       indicators: [MACD, { kind: 'ma', parameters: [], colours: [], share: null }],
       compared: [idOf('stock:US::MSFT'), idOf('indices:GB::SPX')],
-      view: { count: 88.5, end: 1_795_000_000_000 },
+      view: { count: 88.5, end: 1_795_000_000_000, series: 'stock:US::AAPL 1D' },
     } as const
     expect(readChartState(structuredClone(writeChartState(state)))).toEqual(state)
   })

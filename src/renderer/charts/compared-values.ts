@@ -1,0 +1,37 @@
+/** The closes of another series at the bars of this one: in each bar the last of the other's that begin within it. */
+import type { CandleColumns } from '../../contract/candle-columns.ts'
+
+/** Times of two markets are compared by these: of a day's bar it is the date. */
+export type TimeKey = (time: number) => number
+
+/** By bar of `columns`; NaN where the other has none, which is drawn as a break. */
+export function comparedValues(
+  columns: Pick<CandleColumns, 'time' | 'length'>,
+  keyOf: TimeKey,
+  other: Pick<CandleColumns, 'time' | 'close' | 'length'>,
+  otherKeyOf: TimeKey,
+): Float64Array {
+  const values = new Float64Array(columns.length).fill(NaN)
+  let next = 0
+  const keyAt = (place: number) => otherKeyOf(other.time[place] ?? Infinity)
+  for (let place = 0; place < columns.length; place++) {
+    const from = keyOf(columns.time[place] ?? NaN)
+    const to = place + 1 < columns.length ? keyOf(columns.time[place + 1] ?? NaN) : Infinity
+    while (next < other.length && keyAt(next) < from) next++
+    for (; next < other.length && keyAt(next) < to; next++) values[place] = other.close[next] ?? NaN
+  }
+  return values
+}
+
+/** The first known value in view, which changes are counted from; NaN where none is. */
+export function baseInView(
+  values: Float64Array,
+  view: { readonly first: number; readonly last: number } | null,
+): number {
+  if (view === null) return NaN
+  for (let place = view.first; place <= view.last; place++) {
+    const value = values[place] ?? NaN
+    if (value > 0) return value
+  }
+  return NaN
+}

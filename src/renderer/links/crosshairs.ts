@@ -1,0 +1,103 @@
+/**
+ * What one chart points at, for the others of its link groups, in this window and in the other windows of the application. It goes
+ * from page to page directly and asks nobody for anything; of what happens within one frame only the last word is passed on.
+ */
+import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../model/link-group.ts'
+
+/** The groups that a chart follows; null for none. */
+export interface FollowedGroups {
+  readonly symbol: LinkGroupNumber | null
+  readonly interval: LinkGroupNumber | null
+}
+
+export interface PointedTime extends FollowedGroups {
+  /** Of the bar that is pointed at, Unix epoch ms; null when none is any more. */
+  readonly time: number | null
+}
+
+export interface Crosshairs {
+  /** `source` is the one who tells, and does not hear it. */
+  tell(source: object, pointed: PointedTime): void
+  /** Hears of charts that share a group with `groups`. */
+  watch(source: object, groups: () => FollowedGroups, listener: (time: number | null) => void): () => void
+}
+
+/** A way to the other windows; what it carries may be anything. */
+export interface PageChannel {
+  post(message: unknown): void
+  close(): void
+}
+
+export interface CrosshairPorts {
+  /** Opens the channel, which passes what other pages post to `hear`. */
+  readonly open: (hear: (message: unknown) => void) => PageChannel
+  /** Runs a task before the next frame. */
+  readonly nextFrame: (task: () => void) => void
+}
+
+interface Watcher {
+  readonly source: object
+  readonly groups: () => FollowedGroups
+  readonly listener: (time: number | null) => void
+}
+
+export function createCrosshairs({ open, nextFrame }: CrosshairPorts): Crosshairs {
+  const watchers = new Set<Watcher>()
+  let channel: PageChannel | null = null
+  let waiting: PointedTime | null = null
+
+  function pass(pointed: PointedTime, source: object | null): void {
+    for (const watcher of watchers)
+      if (watcher.source !== source && sharesGroup(watcher.groups(), pointed)) watcher.listener(pointed.time)
+  }
+
+  function post(): void {
+    if (waiting !== null) channel?.post(waiting)
+    waiting = null
+  }
+
+  return {
+    tell(source, pointed) {
+      if (pointed.symbol === null && pointed.interval === null) return
+      pass(pointed, source)
+      if (waiting === null) nextFrame(post)
+      waiting = pointed
+    },
+    watch(source, groups, listener) {
+      const watcher = { source, groups, listener }
+      watchers.add(watcher)
+      channel ??= open((message) => {
+        const pointed = readPointed(message)
+        if (pointed !== null) pass(pointed, null)
+      })
+      return () => {
+        watchers.delete(watcher)
+        if (watchers.size > 0) return
+        channel?.close()
+        channel = null
+      }
+    },
+  }
+}
+
+function sharesGroup(one: FollowedGroups, other: FollowedGroups): boolean {
+  return (
+    (one.symbol !== null && one.symbol === other.symbol) || (one.interval !== null && one.interval === other.interval)
+  )
+}
+
+function readPointed(message: unknown): PointedTime | null {
+  if (typeof message !== 'object' || message === null) return null
+  const { symbol, interval, time } = message as Readonly<Record<string, unknown>>
+  if (time !== null && !Number.isFinite(time)) return null
+  return { symbol: groupOf(symbol), interval: groupOf(interval), time: time as number | null }
+}
+
+const groupOf = (value: unknown): LinkGroupNumber | null => LINK_GROUP_NUMBERS.find((group) => group === value) ?? null
+
+/** Between the pages of one origin, as the windows of the application are. */
+export function openPageChannel(hear: (message: unknown) => void): PageChannel {
+  const channel = new BroadcastChannel('crosshair')
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(data)
+  return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+}

@@ -1,0 +1,32 @@
+/** What happened to a stock itself, at the bars in which it did: splits, and the day on which it was listed. */
+import type { CandleColumns } from '../../../contract/candle-columns.ts'
+import type { SplitMark } from '../../../model/candle-series.ts'
+import { placeOf } from '../../charts/candle-columns.ts'
+import type { Scene } from '../../charts/scene.ts'
+import { m } from '../../i18n/compiled/messages.js'
+
+export interface StockEvents {
+  readonly splits: readonly SplitMark[]
+  /** Unix epoch ms; null where it is not known. */
+  readonly listedAt: number | null
+}
+
+/** Those within the bars that are held. */
+export function eventsOf(columns: CandleColumns, { splits, listedAt }: StockEvents): Scene['events'] {
+  const dated = [
+    ...splits.map(({ exDate, ratio: { after, before } }) => ({ at: exDate, label: m.chart_split({ after, before }) })),
+    ...(listedAt === null ? [] : [{ at: listedAt, label: m.chart_listed() }]),
+  ]
+  const [first] = columns.time
+  return dated.flatMap(({ at, label }) => {
+    const place = placeFrom(columns, at)
+    return first === undefined || at < first || place === null ? [] : [{ place, label }]
+  })
+}
+
+/** The bar that holds a time or, where the market was closed, the first one after it; null when none is that late yet. */
+function placeFrom(columns: CandleColumns, at: number): number | null {
+  const before = placeOf(columns, at)
+  if (columns.time[before] === at) return before
+  return before + 1 < columns.length ? before + 1 : null
+}

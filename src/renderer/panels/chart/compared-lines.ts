@@ -1,0 +1,48 @@
+/** The lines of compared instruments in a chart, bar by bar of the chart's own series. */
+import type { CandleColumns } from '../../../contract/candle-columns.ts'
+import type { ChartInterval } from '../../../model/candle-interval.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { marketZoneOf, type MarketZone } from '../../../model/market-zone.ts'
+import { comparedValues, type TimeKey } from '../../charts/compared-values.ts'
+import { lineColour, type ChartPalette } from '../../charts/palette.ts'
+import type { SceneLine } from '../../charts/scene.ts'
+import type { ComparedInstrument } from './compared-series.svelte.ts'
+import { isWithinDay } from './time-labels.ts'
+import { createTradingDays } from './trading-days.ts'
+
+export interface ComparedLine extends ComparedInstrument {
+  /** By bar of the chart's own series; NaN where it has none. */
+  readonly values: Float64Array
+}
+
+const DAY_MS = 86_400_000
+
+/** Bars of a day and longer are compared by their date: they begin at different hours in different markets. */
+function timeKeyOf(instrument: InstrumentId, interval: ChartInterval, zones: readonly MarketZone[]): TimeKey {
+  if (isWithinDay(interval)) return (time) => time
+  const dayOf = createTradingDays(marketZoneOf(zones, instrument))
+  return (time) => (time % DAY_MS === 0 ? time / DAY_MS : dayOf(time))
+}
+
+export function createComparedLines(
+  instrument: InstrumentId,
+  interval: ChartInterval,
+  zones: readonly MarketZone[],
+): (columns: CandleColumns, compared: readonly ComparedInstrument[]) => readonly ComparedLine[] {
+  const keyOf = timeKeyOf(instrument, interval, zones)
+  return (columns, compared) =>
+    compared.map((other) => {
+      const otherKeyOf = timeKeyOf(other.instrument, interval, zones)
+      return { ...other, values: comparedValues(columns, keyOf, other.columns, otherKeyOf) }
+    })
+}
+
+/** From the last colour on: indicators take the first ones. */
+export const comparedColour = (palette: Pick<ChartPalette, 'lines'>, place: number): string =>
+  lineColour(palette, palette.lines.length - 1 - (place % palette.lines.length))
+
+export const comparedSceneLines = (
+  lines: readonly ComparedLine[],
+  palette: Pick<ChartPalette, 'lines'>,
+): readonly SceneLine[] =>
+  lines.map(({ values }, place) => ({ values, colour: comparedColour(palette, place), isCompared: true }))

@@ -1,0 +1,69 @@
+/** The bars of the instruments that a chart compares its own with. */
+import type { Client } from '../../../contract/client.ts'
+import type { CandleColumns } from '../../../contract/candle-columns.ts'
+import type { ChartInterval } from '../../../model/candle-interval.ts'
+import type { Failure } from '../../../model/failure.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { ChartModel } from './chart-model.svelte.ts'
+
+export interface ComparedInstrument {
+  readonly instrument: InstrumentId
+  readonly columns: CandleColumns
+  /** `none`: the service has no bars of it; `failed`: they could not be had, which {@link failure} explains. */
+  readonly state: 'loading' | 'ready' | 'none' | 'failed'
+  readonly failure: Failure | null
+}
+
+export interface ComparedKey {
+  readonly interval: ChartInterval
+  readonly adjust: boolean
+}
+
+interface HeldSeries {
+  readonly instrument: InstrumentId
+  readonly model: ChartModel
+}
+
+/** Holds the series that are asked for, and lets go of those that are not any more. */
+export class ComparedSeries {
+  readonly #client: Client
+  readonly #key: ComparedKey
+  #held: readonly HeldSeries[] = $state.raw([])
+
+  constructor(client: Client, key: ComparedKey) {
+    this.#client = client
+    this.#key = key
+  }
+
+  /** Compares with these from now on. */
+  set(instruments: readonly InstrumentId[]): void {
+    const before = this.#held
+    for (const { instrument, model } of before) if (!instruments.includes(instrument)) model.dispose()
+    this.#held = instruments.map(
+      (instrument) => before.find((held) => held.instrument === instrument) ?? this.#open(instrument),
+    )
+  }
+
+  readonly all: readonly ComparedInstrument[] = $derived.by(() =>
+    this.#held.map(({ instrument, model }) => {
+      const { columns, live, history } = model
+      const failure = live?.failure ?? null
+      const isReady = history !== null && live !== null && live.state === 'ready'
+      const empty = failure !== null ? 'failed' : isReady ? 'none' : 'loading'
+      return { instrument, columns, state: columns.length > 0 ? 'ready' : empty, failure }
+    }),
+  )
+
+  /** Sees to it that the series reach back as far as a time, as far as the service gives them. */
+  reachBack(time: number): void {
+    for (const { model } of this.#held) model.reachBack(time)
+  }
+
+  dispose(): void {
+    this.set([])
+  }
+
+  #open(instrument: InstrumentId): HeldSeries {
+    return { instrument, model: new ChartModel(this.#client, { instrument, ...this.#key }) }
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { baseInView, comparedValues } from '../../../../src/renderer/charts/compared-values.ts'
+
+const column = (...values: readonly number[]) => Float64Array.from(values)
+const same = (time: number) => time
+
+function bars(times: readonly number[], closes: readonly number[] = times) {
+  return { time: column(...times), close: column(...closes), length: times.length }
+}
+
+describe('the closes of another series', () => {
+  it('are the last within each bar, and none where it has no bar', () => {
+    const own = bars([10, 20, 30, 40])
+    const other = bars([5, 10, 14, 32, 47], [1, 2, 3, 4, 5])
+    expect([...comparedValues(own, same, other, same)]).toEqual([3, NaN, 4, 5])
+  })
+
+  it('are put to the same date where days begin at different hours', () => {
+    const [day, hours] = [24, 1]
+    const dateOf = (aheadHours: number) => (time: number) => Math.floor((time + aheadHours * hours) / day)
+    // Midnights of a zone five hours behind, and of one eight ahead.
+    const own = bars([5, 29, 53])
+    const other = bars([-8, 16, 40], [7, 8, 9])
+    expect([...comparedValues(own, dateOf(-5), other, dateOf(8))]).toEqual([7, 8, 9])
+  })
+
+  it('are counted from the first that is known in view', () => {
+    const values = column(50, NaN, NaN, 80, 90)
+    expect(baseInView(values, { first: 1, last: 4 })).toBe(80)
+    expect(baseInView(values, { first: 1, last: 2 })).toBeNaN()
+    expect(baseInView(values, null)).toBeNaN()
+  })
+})

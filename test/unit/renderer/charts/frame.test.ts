@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { createBuckets } from '../../../../src/renderer/charts/buckets.ts'
+import { measureScene } from '../../../../src/renderer/charts/frame.ts'
+import { toAxis } from '../../../../src/renderer/charts/price-scale.ts'
+import { sceneOf } from '../../../fakes/chart-scene.ts'
+import { walkingBars } from '../../../fixtures/candle-bars.ts'
+
+describe('a compared line', () => {
+  it('stands as high as it has changed in percent since the first bar in view, and the axis reaches it', () => {
+    const bars = walkingBars(30)
+    const values = Float64Array.from({ length: 30 }, (_, place) => 7 * (1 + (place - 10) / 20))
+    const lines = [{ values, colour: '#000000', isCompared: true }]
+    const window = { from: 10, count: 20 }
+    const { factors, scale } = measureScene(sceneOf(bars, { window, scale: 'percent', lines }), createBuckets())
+    const axisOf = (place: number) => toAxis(scale, (values[place] ?? NaN) * (factors[0] ?? NaN))
+    expect(axisOf(10)).toBeCloseTo(0, 9)
+    expect(axisOf(29)).toBeCloseTo(95, 9)
+    expect(scale.high).toBeGreaterThan(95)
+  })
+})
