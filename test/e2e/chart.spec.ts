@@ -1,55 +1,126 @@
-/** A chart opens, changes its interval, goes back in time, is there as a table, and comes back after the application was killed. */
+/** A chart is read, taken with, compared and adjusted, and comes back after the application was killed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { openDesk } from './desk.ts'
+import { openChart, chartOf, chooseInChart } from './chart.ts'
 import { expect, test } from './fixture.ts'
 import { wording } from './wording.ts'
 
-const chartOf = (page: Page): Locator => page.locator('[data-panel="chart"]')
-
-function keptWorkspaces(profile: string): string {
-  const file = join(profile, 'workspaces.json')
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+function kept(profile: string, file: string): string {
+  const path = join(profile, `${file}.json`)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-async function showChart(page: Page): Promise<Locator> {
-  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  await page.getByRole('button', { name: wording('welcome_keep') }).click()
-  await expect(chartOf(page).getByRole('application')).toBeVisible()
-  return chartOf(page)
+const legendTime = (chart: Locator) => chart.locator('[data-legend] dd').nth(1)
+
+async function toggleIndicator(page: Page, chart: Locator, name: string): Promise<void> {
+  await chart.getByRole('application').focus()
+  await page.keyboard.press('/')
+  await page.getByRole('menuitemradio', { name }).click()
 }
 
 test('shows bars as a picture and as a table, and goes back in time by key', async ({ launch }) => {
   const page = await (await launch()).firstWindow()
-  const chart = await showChart(page)
+  const chart = await openChart(page)
   await chart.locator('[data-interval="5m"]').click()
   await expect(chart.locator('[data-interval="5m"]')).toHaveAttribute('aria-pressed', 'true')
   const plot = chart.getByRole('application')
-  await expect(plot.locator('canvas')).toBeVisible()
+  await expect(plot.locator('canvas').first()).toBeVisible()
   await plot.focus()
   await plot.press('ArrowLeft')
-  const time = () => chart.locator('[data-legend] dd').nth(1).textContent()
+  const time = () => legendTime(chart).textContent()
   const latest = await time()
   await plot.press('Home')
   await plot.press('Shift+ArrowLeft')
   await expect.poll(time).not.toBe(latest)
+  // Typed intervals include those that are put together here.
+  await plot.press('2')
+  await page.keyboard.type('h')
+  await expect(page.locator('[role="option"][aria-selected="true"]')).toContainText('2h')
+  await page.keyboard.press('Enter')
+  await expect(chart.locator('[data-interval="2h"]')).toHaveAttribute('aria-pressed', 'true')
   await chart.getByRole('button', { name: wording('chart_table') }).click()
   await expect(chart.getByRole('row').nth(20)).toBeVisible()
 })
 
-test('keeps its interval and its indicators over a kill -9', async ({ launch, temporaryDirectory }) => {
+test('keeps interval, view, indicators and templates over a kill -9', async ({ launch, temporaryDirectory }) => {
   const profile = temporaryDirectory()
   const first = await launch({ profile })
   const page = await first.firstWindow()
-  const chart = await showChart(page)
-  await chart.locator('[data-interval="1h"]').click()
-  await chart.getByRole('button', { name: wording('chart_indicators') }).click()
-  await page.getByRole('menuitemradio', { name: wording('indicator_macd') }).click()
-  await expect(chart.locator('[data-indicator="macd"]')).toBeVisible()
-  await expect.poll(() => keptWorkspaces(profile)).toMatch(/macd/u)
+  const chart = await openChart(page)
+  await chart.locator('[data-interval="4h"]').click()
+  await toggleIndicator(page, chart, wording('indicator_macd'))
+  await chart.getByRole('button', { name: /^MACD/u }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(wording('indicator_fast')).fill('5')
+  await dialog.getByLabel(wording('indicator_for_symbol')).check()
+  await dialog.getByLabel(wording('indicator_template_name')).fill('Swing')
+  await dialog.getByRole('button', { name: wording('indicator_template_save'), exact: true }).click()
+  await expect(dialog.getByText('Swing')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chart.getByRole('button', { name: 'MACD 5 26 9' })).toBeVisible()
+  // By key as by mouse: the edge of the pane, then fewer bars.
+  const edge = chart.getByRole('separator', { name: /MACD/u })
+  await edge.focus()
+  const before = Number(await edge.getAttribute('aria-valuenow'))
+  await edge.press('ArrowUp')
+  await expect(edge).toHaveAttribute('aria-valuenow', `${before + 2}`)
+  for (let step = 0; step < 4; step++) await chart.getByRole('application').press('ArrowUp')
+  await expect.poll(() => kept(profile, 'workspaces')).toMatch(/"view":\s*\{\s*"count":\s*4\d/u)
+  await expect.poll(() => kept(profile, 'indicators')).toContain('Swing')
   await first.kill()
   const again = chartOf(await (await launch({ profile })).firstWindow())
-  await expect(again.locator('[data-indicator="macd"]')).toBeVisible()
-  await expect(again.locator('[data-interval="1h"]')).toHaveAttribute('aria-pressed', 'true')
+  await expect(again.getByRole('button', { name: 'MACD 5 26 9' })).toBeVisible()
+  await expect(again.locator('[data-interval="4h"]')).toHaveAttribute('aria-pressed', 'true')
+  await again.getByRole('button', { name: wording('chart_table') }).click()
+  await expect.poll(() => again.getByRole('row').count()).toBeGreaterThan(30)
+  expect(await again.getByRole('row').count()).toBeLessThan(60)
+})
+
+test('compares symbols in percent, and gives its picture and its numbers away', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const chart = await openChart(page)
+  await chart.locator('[data-interval="1h"]').click()
+  await chooseInChart(page, chart, wording('command_chart_compare'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(wording('chart_compare_search')).fill('MSFT')
+  await dialog.getByRole('button', { name: 'MSFT' }).first().click()
+  await page.keyboard.press('Escape')
+  const compared = chart.locator('[data-compared="stock:US::MSFT"]')
+  await expect(compared).toContainText(/[+−]?\d+\.\d+%/u)
+  const [picture] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Alt+s')])
+  expect(picture.suggestedFilename()).toMatch(/-1h\.png$/u)
+  expect(
+    readFileSync(await picture.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+  const csv = page.waitForEvent('download')
+  await chooseInChart(page, chart, wording('command_chart_save_csv'))
+  const [header = '', line = ''] = readFileSync(await (await csv).path(), 'utf8').split('\r\n')
+  expect(header).toBe('time,open,high,low,close,volume,turnover,MSFT')
+  expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z(,[\d.]*){7}$/u)
+  await compared.getByRole('button').click()
+  await expect(compared).toHaveCount(0)
+})
+
+test('marks in another window what is pointed at here, and asks the service nothing for it', async ({ launch }) => {
+  const application = await launch()
+  const page = await application.firstWindow()
+  const chart = await openChart(page)
+  const other = await application.openWindow()
+  await expect.poll(() => other.getByRole('button', { name: wording('panel_add') }).count()).toBeGreaterThan(0)
+  await other
+    .getByRole('button', { name: wording('panel_add') })
+    .first()
+    .click()
+  await other.getByRole('menuitem', { name: wording('chart_panel') }).click()
+  const neighbour = chartOf(other)
+  await expect(neighbour.locator('[data-legend]')).toBeVisible()
+  await page.bringToFront()
+  await chart.getByRole('application').focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowLeft')
+  const pointed = await legendTime(chart).textContent()
+  await other.bringToFront()
+  await expect(legendTime(neighbour)).toHaveText(pointed ?? '')
 })

@@ -1,12 +1,12 @@
 /** A chart as an image: all that is painted of it, under a line that says what it is. */
+import type { ChartPalette } from '../../charts/palette.ts'
 import { saveFile } from '../../save-file.ts'
 
 export interface ImageWords {
   /** Symbol, interval and values. */
   readonly title: string
   readonly font: string
-  readonly colour: string
-  readonly background: string
+  readonly palette: Pick<ChartPalette, 'text' | 'surface'>
 }
 
 /** CSS pixels. */
@@ -14,7 +14,7 @@ const TITLE_HEIGHT = 28
 const MARGIN = 10
 
 /** Null while nothing is painted. Layers lie over each other as they do in `plot`. */
-export function imageOf(plot: HTMLElement, { title, font, colour, background }: ImageWords): HTMLCanvasElement | null {
+export function imageOf(plot: HTMLElement, { title, font, palette }: ImageWords): HTMLCanvasElement | null {
   const layers = [...plot.querySelectorAll('canvas')]
   const [first] = layers
   const image = document.createElement('canvas')
@@ -23,10 +23,10 @@ export function imageOf(plot: HTMLElement, { title, font, colour, background }: 
   const scale = first.width / first.clientWidth
   image.width = first.width
   image.height = first.height + Math.round(TITLE_HEIGHT * scale)
-  pen.fillStyle = background
+  pen.fillStyle = palette.surface
   pen.fillRect(0, 0, image.width, image.height)
   pen.scale(scale, scale)
-  pen.fillStyle = colour
+  pen.fillStyle = palette.text
   pen.font = font
   pen.textBaseline = 'middle'
   pen.fillText(title, MARGIN, TITLE_HEIGHT / 2, first.clientWidth - 2 * MARGIN)

@@ -1,18 +1,18 @@
 /** The prices that are marked across a chart. */
+import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { ChartPalette } from '../../charts/palette.ts'
 import type { PriceMark } from '../../charts/scene.ts'
 import { m } from '../../i18n/compiled/messages.js'
 
 export interface MarkedPrices {
-  /** Close and open of the latest bar; undefined without one. */
-  readonly last: number | undefined
-  readonly open: number | undefined
+  readonly columns: Pick<CandleColumns, 'open' | 'close' | 'length'>
   readonly previousClose: number | null
   readonly palette: ChartPalette
   readonly price: (value: number) => string
 }
 
-export function marksOf({ last, open, previousClose, palette, price }: MarkedPrices): readonly PriceMark[] {
+export function marksOf({ columns, previousClose, palette, price }: MarkedPrices): readonly PriceMark[] {
+  const [open, last] = [columns.open[columns.length - 1], columns.close[columns.length - 1]]
   const before: readonly PriceMark[] =
     previousClose === null
       ? []
@@ -24,7 +24,7 @@ export function marksOf({ last, open, previousClose, palette, price }: MarkedPri
             label: `${m.chart_previous_close_short()} ${price(previousClose)}`,
           },
         ]
-  if (last === undefined) return before
+  if (last === undefined || columns.length === 0) return before
   const colour = last >= (open ?? last) ? palette.gain : palette.loss
   return [...before, { price: last, colour, look: 'tag', label: price(last) }]
 }

@@ -73,3 +73,6 @@ export function panesOf(indicators: readonly ShownIndicator[], label: (value: nu
     .filter(({ isAmongPrices }) => !isAmongPrices)
     .map(({ kind, lines, share }) => ({ share, lines, levels: INDICATORS[kind].levels ?? [], label }))
 }
+
+export const linesAmongPrices = (indicators: readonly ShownIndicator[]): readonly SceneLine[] =>
+  indicators.filter(({ isAmongPrices }) => isAmongPrices).flatMap(({ lines }) => lines)

@@ -1,0 +1,29 @@
+/** The steps of the specifications about charts. */
+import { expect, type Locator, type Page } from 'playwright/test'
+import { openDesk } from './desk.ts'
+import { wording } from './wording.ts'
+
+export const chartOf = (page: Page): Locator => page.locator('[data-panel="chart"]')
+
+/** The chart that the first run comes with, once the market is there. */
+export async function openChart(page: Page): Promise<Locator> {
+  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
+  const keep = page.getByRole('button', { name: wording('welcome_keep') })
+  if (await keep.isVisible()) await keep.click()
+  await expect(chartOf(page).getByRole('application')).toBeVisible()
+  return chartOf(page)
+}
+
+/** By the search for symbols, in the panel that has the focus. */
+export async function showSymbol(page: Page, code: string): Promise<void> {
+  await page.keyboard.press('Control+Shift+K')
+  await page.getByRole('combobox').and(page.locator('[aria-autocomplete="list"]')).fill(code)
+  await expect(page.locator('[role="option"][aria-selected="true"]')).toContainText(code)
+  await page.keyboard.press('Enter')
+}
+
+/** Carries out what the chart's own menu offers. */
+export async function chooseInChart(page: Page, chart: Locator, title: string): Promise<void> {
+  await chart.getByRole('button', { name: wording('chart_more') }).click()
+  await page.getByRole('menuitem', { name: title }).click()
+}
