@@ -64,8 +64,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const menu = createMenu((topic, parameter) => hub.changed(topic, parameter))
   const watching = createWatching({ documents, clock, feed, session, report })
 
-  const information = createInformation({ ...watching, clock, feed, session, settings, documents, report })
   const drawings = createDrawings(documents, clock)
+  const information = createInformation({ ...watching, drawings, clock, feed, session, settings, documents, report })
   const marketData = createMarketData({ ...ports, feed, session, settings, lists: watching.watchlists })
   const indicators = createIndicators(documents)
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })

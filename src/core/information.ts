@@ -10,9 +10,11 @@ import { createSlowLane } from './answers/slow-lane.ts'
 import { createOfferings, type Offerings } from './calendars/offerings.ts'
 import { plannedFormat } from './calendars/planned-format.ts'
 import { createPlannedListings } from './calendars/planned-listings.ts'
-import { createSplits, type SplitWitness } from './calendars/splits.ts'
+import { createSplits } from './calendars/splits.ts'
+import { createSplitWitness } from './calendars/split-witness.ts'
 import { createCompanies } from './companies/companies.ts'
 import { createVersionedDocument, type DocumentPorts } from './documents/versioned-document.ts'
+import type { Drawings } from './drawings/drawings.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
 import type { Hub } from './hub.ts'
 import type { TopicProviders } from './hub/topic-provider.ts'
@@ -50,6 +52,7 @@ export interface InformationPorts {
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
   readonly watchlists: Pick<Watchlists, 'current' | 'watch' | 'edit'>
+  readonly drawings: Pick<Drawings, 'countAffected' | 'store'>
   readonly documents: DocumentPorts
   readonly report: (notice: Notice) => void
 }
@@ -67,7 +70,7 @@ export function createInformation(ports: InformationPorts): Information {
   const companies = createCompanies(answers, settings)
   const news = createNews(answers, settings)
   const offerings = createOfferings(answers)
-  const splits = createSplits(answers, createListWitness(watchlists))
+  const splits = createSplits(answers, createSplitWitness(ports))
   const document = createVersionedDocument(documents, plannedFormat)
   const planned = createPlannedListings({ clock, document, offerings, watchlists, report })
   const sessions = createMarketSessions({ clock, feed, watched: () => watchedOn(watchlists) })
@@ -120,18 +123,3 @@ export function createInformation(ports: InformationPorts): Information {
 
 const watchedOn = (watchlists: Pick<Watchlists, 'current'>): readonly InstrumentId[] =>
   watchlists.current().flatMap(({ rows }) => entriesOf(rows).map(({ instrument }) => instrument))
-
-/** Alerts and drawings have no part in it yet: what they name prices of is counted here as soon as they do. */
-function createListWitness(watchlists: Pick<Watchlists, 'current' | 'watch'>): SplitWitness {
-  return {
-    touches: (instrument) => ({
-      lists: watchlists
-        .current()
-        .filter(({ rows }) => entriesOf(rows).some((entry) => entry.instrument === instrument))
-        .map(({ id }) => id),
-      alerts: 0,
-      drawings: 0,
-    }),
-    watch: (listener) => watchlists.watch(listener),
-  }
-}

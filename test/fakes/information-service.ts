@@ -1,5 +1,7 @@
 /** All that the service tells besides prices, over the whole core of it and a real feed, on a fake clock. */
 import { createFeed } from '../../src/core/feed/create-feed.ts'
+import { createDrawings } from '../../src/core/drawings/drawings.ts'
+import type { Feed, FeedInsight } from '../../src/core/feed/feed.ts'
 import { createInformation, type Information } from '../../src/core/information.ts'
 import type { HttpOutcome } from '../../src/core/ports.ts'
 import { createVersionedDocument } from '../../src/core/documents/versioned-document.ts'
@@ -30,6 +32,9 @@ export interface InformationService {
   readonly settings: Variable<Settings>
   readonly watchlists: Watchlists
   readonly notices: readonly Notice[]
+  readonly feed: Feed & FeedInsight
+  /** The most requests in any rolling minute. */
+  busiestMinute(): number
   /** Every request so far. */
   readonly arrivals: readonly Arrival[]
   /** The topics that were said to have changed, with their parameters. */
@@ -66,7 +71,8 @@ export function openInformation(options: InformationServiceOptions): Information
   const report = (notice: Notice) => void notices.push(notice)
   const documents = { store, log, report }
   const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat))
-  const information = createInformation({ clock, feed, session, settings, watchlists, documents, report })
+  const drawings = createDrawings(documents, clock)
+  const information = createInformation({ drawings, clock, feed, session, settings, watchlists, documents, report })
   const told: string[] = []
   information.watch((topic: TopicName, parameter: unknown) => told.push(`${topic} ${JSON.stringify(parameter)}`))
   const address = { baseUrl: 'https://one.example', plan: 'premium', codesPerRequest: 50, requestsPerMinute } as const
@@ -78,6 +84,8 @@ export function openInformation(options: InformationServiceOptions): Information
     settings,
     watchlists,
     notices,
+    feed,
+    busiestMinute: () => service.busiestMinute(),
     arrivals: service.arrivals,
     told,
     listen: (topic, parameter, interest = 'visible') =>

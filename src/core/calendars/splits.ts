@@ -13,7 +13,8 @@ import { primaryStock } from './date-offering.ts'
 
 /** What of the user's own a stock's split would touch. What keeps prices of instruments joins it in `core/information.ts`. */
 export interface SplitWitness {
-  touches(instrument: InstrumentId): SplitTouches
+  /** @param exDate Unix epoch ms, as served. */
+  touches(instrument: InstrumentId, exDate: number): SplitTouches
   /** Hears when what is touched may be other than before. */
   watch(listener: () => void): Cancel
 }
@@ -34,7 +35,11 @@ export function createSplits(ports: AnswerPorts, witness: SplitWitness): Splits 
 
   function listed(region: string, split: Split): SplitCalendar['splits'][number] {
     const instrument = primaryStock(region, split.code)
-    return { ...split, instrument, touches: instrument === null ? TOUCHES_NOTHING : witness.touches(instrument) }
+    return {
+      ...split,
+      instrument,
+      touches: instrument === null ? TOUCHES_NOTHING : witness.touches(instrument, split.exDate),
+    }
   }
 
   function calendarOf(region: string, { items, total }: KeptPage<Split>): SplitCalendar {

@@ -1,6 +1,7 @@
 /** Drawings of charts: the topic and the requests about them, and the document that they are kept in. */
 import type { RequestHandlers } from '../../contract/requests.ts'
 import { drawingsAffectedBy } from '../../model/drawing-splits.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
 import { createMarketGrids } from '../candles/market-grids.ts'
 import { createPacedDocument } from '../documents/paced-document.ts'
 import { createVersionedDocument, type DocumentPorts } from '../documents/versioned-document.ts'
@@ -11,8 +12,16 @@ import { drawingsOf } from './drawing-book.ts'
 import { createDrawingStore, type DrawingStore } from './drawing-store.ts'
 import { drawingsFormat } from './drawings-format.ts'
 
+export interface DatedSplit {
+  readonly instrument: InstrumentId
+  /** Unix epoch ms, as served. */
+  readonly exDate: number
+}
+
 export interface Drawings {
   readonly store: DrawingStore
+  /** How many drawings name prices from before a split. */
+  countAffected(split: DatedSplit): number
   readonly topics: Pick<TopicProviders, 'drawings'>
   readonly requests: Pick<
     RequestHandlers,
@@ -32,20 +41,20 @@ export function createDrawings(documents: DocumentPorts, clock: Clock): Drawings
   const store = createDrawingStore(document)
   const gridOf = createMarketGrids()
 
+  function countAffected({ instrument, exDate }: DatedSplit): number {
+    const drawings = drawingsOf(store.current(), instrument)
+    return drawings.length === 0 ? 0 : drawingsAffectedBy(drawings, { exDate }, gridOf(instrument).dateNamed).length
+  }
+
   return {
     store,
+    countAffected,
     topics: { drawings: { current: (instrument) => store.of(instrument) } },
     requests: {
       'drawings.edit': ({ instrument, edit }) => store.edit(instrument, edit),
       'drawings.undo': ({ instrument }) => store.undo(instrument),
       'drawings.redo': ({ instrument }) => store.redo(instrument),
-      'drawings.countAffected': ({ splits }) =>
-        splits.map(({ instrument, exDate }) => {
-          const drawings = drawingsOf(store.current(), instrument)
-          return drawings.length === 0
-            ? 0
-            : drawingsAffectedBy(drawings, { exDate }, gridOf(instrument).dateNamed).length
-        }),
+      'drawings.countAffected': ({ splits }) => splits.map(countAffected),
     },
     watch: (changed) => store.watch((instrument) => changed('drawings', instrument)),
     dispose: () => document.dispose(),
