@@ -28,6 +28,15 @@ function isRising(drawing: KeptDrawing | undefined): boolean {
   return from !== undefined && to !== undefined && to.time > from.time && to.price > from.price
 }
 
+/** The chart of the first window, which comes with one. */
+async function showChart(page: Page): Promise<Locator> {
+  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
+  await page.getByRole('button', { name: wording('welcome_keep') }).click()
+  await expect(chartOf(page).locator('canvas').first()).toBeVisible()
+  return chartOf(page)
+}
+
+/** A chart in a further window, which has none. */
 async function addChart(page: Page): Promise<Locator> {
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
   await page
@@ -61,8 +70,7 @@ async function drag(page: Page, plot: Locator, from: readonly [number, number], 
 test('a trend line drawn by mouse is there again after a kill, and goes by undo', async ({ launch }) => {
   const first = await launch()
   const page = await first.firstWindow()
-  await page.getByRole('button', { name: wording('welcome_keep') }).click()
-  const chart = await addChart(page)
+  const chart = await showChart(page)
   await chart.locator('[data-tool="trend"]').click()
   await drag(page, chart.getByRole('application'), [0.2, 0.5], [0.5, 0.2])
   await expect.poll(() => kept(first.profile)).toMatchObject([{ kind: 'trend' }])
@@ -84,8 +92,7 @@ test('a trend line drawn by mouse is there again after a kill, and goes by undo'
 test('a level drawn by keyboard is in the other window, and moves and goes there', async ({ launch }) => {
   const application = await launch()
   const page = await application.firstWindow()
-  await page.getByRole('button', { name: wording('welcome_keep') }).click()
-  const chart = await addChart(page)
+  const chart = await showChart(page)
   const plot = chart.getByRole('application')
   await plot.focus()
   await plot.press('Alt+h')
