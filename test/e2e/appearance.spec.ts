@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { openDesk, policyViolations } from './desk.ts'
 import { expect, test } from './fixture.ts'
+import { nextFile } from './next-file.ts'
 import { wording, wordingIn } from './wording.ts'
 
 const root = (page: Page) => page.locator('html')
@@ -84,23 +85,6 @@ test('keeps a proxy, a changed key and everything else over a restart, and forge
   await expect(again.getByLabel(wording('settings_density'))).toHaveValue('comfortable')
   expect(await policyViolations(page)).toEqual([])
 })
-
-/** The text of the next file that the page hands out. Where a browser has two drivers, downloads end up with one of them. */
-async function nextFile(page: Page, act: () => Promise<void>): Promise<string> {
-  const content = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const { createObjectURL } = URL
-        URL.createObjectURL = (file: Blob) => {
-          URL.createObjectURL = createObjectURL
-          void file.text().then(resolve)
-          return createObjectURL(file)
-        }
-      }),
-  )
-  await act()
-  return content
-}
 
 test('hands out everything in one file, and takes it in again', async ({ launch }) => {
   const first = openDesk(await (await launch()).firstWindow())

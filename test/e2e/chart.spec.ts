@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { openChart, chartOf, chooseInChart } from './chart.ts'
 import { expect, test } from './fixture.ts'
+import { nextFile } from './next-file.ts'
 import { wording } from './wording.ts'
 
 function kept(profile: string, file: string): string {
@@ -88,16 +89,10 @@ test('compares symbols in percent, and gives its picture and its numbers away', 
   await page.keyboard.press('Escape')
   const compared = chart.locator('[data-compared="stock:US::MSFT"]')
   await expect(compared).toContainText(/[+−]?\d+\.\d+%/u)
-  const [picture] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Alt+s')])
-  expect(picture.suggestedFilename()).toMatch(/-1h\.png$/u)
-  expect(
-    readFileSync(await picture.path())
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG')
-  const csv = page.waitForEvent('download')
-  await chooseInChart(page, chart, wording('command_chart_save_csv'))
-  const [header = '', line = ''] = readFileSync(await (await csv).path(), 'utf8').split('\r\n')
+  const picture = await nextFile(page, () => page.keyboard.press('Alt+s'))
+  expect(picture.slice(1, 4)).toBe('PNG')
+  const csv = await nextFile(page, () => chooseInChart(page, chart, wording('command_chart_save_csv')))
+  const [header = '', line = ''] = csv.split('\r\n')
   expect(header).toBe('time,open,high,low,close,volume,turnover,MSFT')
   expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z(,[\d.]*){7}$/u)
   await compared.getByRole('button').click()
