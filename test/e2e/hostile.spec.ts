@@ -4,7 +4,7 @@ import { openDesk, policyViolations } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { ALL_AT_ONCE, startHostileServer } from './hostile-server.ts'
 import { HOSTILE } from './hostile-strings.ts'
-import { addPanel, walkTo } from './panels.ts'
+import { addPanel, showHealth, walkTo } from './panels.ts'
 import { wording } from './wording.ts'
 
 const textsOf = (cells: Locator): Promise<readonly string[]> =>
@@ -61,7 +61,7 @@ test('shows two hundred hostile texts as texts in every panel', async ({ launch 
     await showsAllHeadlines(page)
     await showsAllOfferings(page)
 
-    const health = page.locator('[data-panel="health"]')
+    const health = await showHealth(page)
     await health.getByRole('tab', { name: wording('health_tab_problems') }).click()
     await expect(page.locator('[data-panel] :is(script, iframe, img, style, base, form[action])')).toHaveCount(0)
     expect(await page.evaluate(() => 'harmed' in globalThis)).toBe(false)

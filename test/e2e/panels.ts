@@ -32,3 +32,12 @@ export async function addPanel(page: Page, kind: string, name: MessageKey): Prom
   await expect(panel).toBeVisible()
   return panel
 }
+
+/** Data health, wherever the desk has it. */
+export async function showHealth(page: Page): Promise<Locator> {
+  const health = page.locator('[data-panel="health"]')
+  if (!(await health.isVisible()))
+    await page.getByRole('button', { name: wording('action_data_health'), exact: true }).click()
+  await expect(health).toBeVisible()
+  return health
+}
