@@ -35,12 +35,14 @@ export interface DesktopPortsOptions {
   /** Path of the program that keeps charts. */
   readonly candleWorkerEntry: string
   readonly report: (notice: Notice) => void
+  /** Shows an alert as a notification of the system. */
+  readonly deliver: NonNullable<Ports['deliver']>
   /** What else the shell does about the settings. */
   readonly applySettings: (settings: Settings) => void
 }
 
 export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
-  const { directory, log, simulatorEntry, candleWorkerEntry, report, applySettings } = options
+  const { directory, log, simulatorEntry, candleWorkerEntry, report, deliver, applySettings } = options
   const clock = createClock()
   const http = createHttp({ systemProxy })
   const startAtLogin = createLoginSwitch(options)
@@ -72,7 +74,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),
     alertStore: createMemoryAlertStore(),
-    deliver: null,
+    deliver,
     application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
     applySettings(settings) {
       http.useProxy(settings.proxy)

@@ -1,6 +1,6 @@
 /** The desktop shell, once Electron is ready: the core over Electron's ports, windows, tray, and the way out. */
 import { join } from 'node:path'
-import { app, powerMonitor, protocol, screen, session, shell } from 'electron'
+import { app, BrowserWindow, powerMonitor, protocol, screen, session, shell } from 'electron'
 import type { Backend } from '../core/backend.ts'
 import type { Overrides } from '../core/overrides.ts'
 import type { Ports } from '../core/ports.ts'
@@ -16,6 +16,7 @@ import { guardPages } from './guards.ts'
 import { closeStoreChannel, createIpc } from './ipc.ts'
 import { whenLastWindowCloses, type LastWindow } from './last-window.ts'
 import { leaveCleanly } from './leave.ts'
+import { createNotifier } from './notifications.ts'
 import { PAGE_SCHEME } from './origin.ts'
 import { createPageHandler } from './page-protocol.ts'
 import { isTrayPresent } from './tray-presence.ts'
@@ -38,13 +39,21 @@ export interface DesktopShellOptions {
 export async function startDesktopShell(options: DesktopShellOptions): Promise<void> {
   const { root, log } = options
   let startsHidden = false
+  const notifier = createNotifier({
+    platform: process.platform,
+    systemLocale: () => app.getLocale(),
+    hasWindow: () => BrowserWindow.getAllWindows().length > 0,
+    open: (instrument) => choices.showAt('panel.show.alerts', instrument),
+  })
   const ports = createDesktopPorts({
     directory: options.directory,
     log,
     simulatorEntry: join(root, 'out/main/simulator.js'),
     candleWorkerEntry: join(root, 'out/main/candle-archive-worker.js'),
     report: (notice) => backend.report(notice),
+    deliver: (notification) => notifier.deliver(notification),
     applySettings: (next) => {
+      notifier.obey(next)
       startsHidden = next.startHidden
     },
   })
@@ -64,6 +73,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     showAt: choices.showAt,
     quit: () => app.quit(),
   })
+  line.subscribe('alertEvents', null, ({ unacknowledged }) => void app.setBadgeCount(unacknowledged))
   let closeToTray = false
   line.subscribe('settings', null, (settings) => {
     closeToTray = settings.closeToTray

@@ -1,6 +1,7 @@
 /** What the tray is about: gathered over the shell's own line, as a window would. */
 import type { Client } from '../contract/client.ts'
 import type { Unsubscribe } from '../contract/transport.ts'
+import type { AlertEventsView } from '../model/alert-event.ts'
 import type { Mover } from '../model/mover.ts'
 import type { ServiceSession } from '../model/service-session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings.ts'
@@ -16,17 +17,19 @@ export interface TrayFacts {
   /** Id of the list whose movers are shown; null when there is none. */
   readonly list: string | null
   readonly movers: readonly Mover[]
+  readonly armedAlerts: number
+  readonly events: AlertEventsView
 }
 
 /** The worst there is to say; each has a shape of its own in the tray. */
-export type TrayState = 'calm' | 'paused' | 'unreachable'
+export type TrayState = 'calm' | 'fired' | 'paused' | 'unreachable'
 
 const UNREACHABLE: ReadonlySet<ServiceSession['state']> = new Set(['offline', 'unauthorised'])
 
-export function trayStateOf({ session }: TrayFacts): TrayState {
-  if (session === null) return 'calm'
-  if (session.state === 'paused') return 'paused'
-  return UNREACHABLE.has(session.state) ? 'unreachable' : 'calm'
+export function trayStateOf({ session, events }: TrayFacts): TrayState {
+  if (session !== null && UNREACHABLE.has(session.state)) return 'unreachable'
+  if (events.unacknowledged > 0) return 'fired'
+  return session?.state === 'paused' ? 'paused' : 'calm'
 }
 
 const NOTHING_KNOWN: TrayFacts = {
@@ -36,6 +39,8 @@ const NOTHING_KNOWN: TrayFacts = {
   lists: [],
   list: null,
   movers: [],
+  armedAlerts: 0,
+  events: { recent: [], unacknowledged: 0, isKept: true },
 }
 
 /** Tells the facts whenever any of them changes. */
@@ -60,6 +65,11 @@ export function followTrayFacts(line: Pick<Client, 'subscribe'>, tell: (facts: T
     line.subscribe('settings', null, (settings) => learn({ settings })),
     line.subscribe('session', null, (session) => learn({ session })),
     line.subscribe('workspaces', null, (workspaces) => learn({ workspaces })),
+    line.subscribe('alertEvents', null, (events) => learn({ events })),
+    line.subscribe('alerts', null, ({ alerts }) => {
+      const armedAlerts = alerts.filter(({ state }) => state === 'armed').length
+      if (armedAlerts !== facts.armedAlerts) learn({ armedAlerts })
+    }),
     line.subscribe('watchlists', null, (lists) => learn({ lists })),
   ]
   return () => {

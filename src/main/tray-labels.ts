@@ -7,6 +7,9 @@ export interface TrayLabels {
   readonly locale: 'en' | 'zh-CN'
   readonly tooltip: string
   readonly states: Readonly<Record<TrayState, string>>
+  readonly alerts: (armed: number, waiting: number) => string
+  readonly acknowledgeAll: string
+  readonly showAlerts: string
   readonly show: string
   readonly newWindow: string
   readonly movers: string
@@ -25,7 +28,10 @@ const LABELS = {
   en: {
     locale: 'en',
     tooltip: 'Quotedeck',
-    states: { calm: '', paused: 'polling is paused', unreachable: 'no connection' },
+    states: { calm: '', fired: 'alerts to look at', paused: 'polling is paused', unreachable: 'no connection' },
+    alerts: (armed, waiting) => `Alerts: ${armed} armed, ${waiting} to look at`,
+    acknowledgeAll: 'Acknowledge all',
+    showAlerts: 'Show all alerts',
     show: 'Show windows',
     newWindow: 'New window',
     movers: 'Top movers',
@@ -42,7 +48,10 @@ const LABELS = {
   'zh-CN': {
     locale: 'zh-CN',
     tooltip: 'Quotedeck',
-    states: { calm: '', paused: '已暂停刷新', unreachable: '连接中断' },
+    states: { calm: '', fired: '有未处理预警', paused: '已暂停刷新', unreachable: '连接中断' },
+    alerts: (armed, waiting) => `预警：${armed} 条待触发，${waiting} 条未处理`,
+    acknowledgeAll: '全部确认',
+    showAlerts: '显示全部预警',
     show: '显示窗口',
     newWindow: '新建窗口',
     movers: '涨跌幅榜',
@@ -69,10 +78,12 @@ export function trayLabels(
   { language, discreet }: Pick<Settings, 'language' | 'discreet'>,
   systemLocale: string,
 ): TrayLabels {
-  const spoken = language === 'system' ? languageOf(systemLocale) : language
+  const spoken = languageFor(language, systemLocale)
   return discreet ? { ...LABELS[spoken], ...DISCREET[spoken] } : LABELS[spoken]
 }
 
-function languageOf(locale: string): TrayLabels['locale'] {
-  return /^zh\b/iu.test(locale) ? 'zh-CN' : 'en'
+/** @param systemLocale BCP 47, as the system names it. */
+export function languageFor(language: Settings['language'], systemLocale: string): TrayLabels['locale'] {
+  if (language !== 'system') return language
+  return /^zh\b/iu.test(systemLocale) ? 'zh-CN' : 'en'
 }

@@ -4,6 +4,7 @@ import { instrumentOf, type InstrumentId } from '../model/instrument.ts'
 import type { Mover } from '../model/mover.ts'
 import type { SettingsPatch } from '../contract/schemas.ts'
 import type { WorkspaceId } from '../model/workspace.ts'
+import { wordEvent } from './alert-words.ts'
 import { trayStateOf, type TrayFacts } from './tray-facts.ts'
 import type { TrayLabels } from './tray-labels.ts'
 
@@ -14,10 +15,12 @@ export interface TrayActions {
   readonly showAt: (command: string, instrument: InstrumentId | null) => void
   readonly pause: (isPaused: boolean) => void
   readonly update: (patch: SettingsPatch) => void
+  readonly acknowledgeAll: () => void
   readonly switchWorkspace: (workspace: WorkspaceId) => void
   readonly quit: () => void
 }
 
+const MOST_EVENTS = 5
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
 
 export function trayMenu(
@@ -30,6 +33,11 @@ export function trayMenu(
   return [
     { id: 'show', label: labels.show, click: actions.show },
     { id: 'newWindow', label: labels.newWindow, click: actions.newWindow },
+    {
+      id: 'alerts',
+      label: labels.alerts(facts.armedAlerts, facts.events.unacknowledged),
+      submenu: alertItems(facts, labels, actions),
+    },
     { id: 'movers', label: labels.movers, submenu: moverItems(facts, labels, actions) },
     { id: 'workspaces', label: labels.workspaces, submenu: workspaceItems(facts, labels, actions) },
     SEPARATOR,
@@ -50,6 +58,30 @@ export function trayMenu(
 export function trayTooltip(facts: TrayFacts, labels: TrayLabels): string {
   const state = labels.states[trayStateOf(facts)]
   return state === '' ? labels.tooltip : `${labels.tooltip}: ${state}`
+}
+
+/** What waits to be looked at, the latest first. */
+function alertItems(
+  { events, settings }: TrayFacts,
+  labels: TrayLabels,
+  actions: TrayActions,
+): MenuItemConstructorOptions[] {
+  const waiting = events.recent.filter(({ stage }) => stage !== 'acknowledged').slice(0, MOST_EVENTS)
+  return [
+    ...waiting.map((event) => ({
+      id: `event.${event.number}`,
+      label: settings.discreet ? labels.hidden : literal(wordEvent(event, labels.locale)),
+      click: () => actions.showAt('panel.show.alerts', event.instrument),
+    })),
+    ...(waiting.length > 0 ? [SEPARATOR] : []),
+    {
+      id: 'acknowledgeAll',
+      label: labels.acknowledgeAll,
+      enabled: events.unacknowledged > 0,
+      click: actions.acknowledgeAll,
+    },
+    { id: 'showAlerts', label: labels.showAlerts, click: () => actions.showAt('panel.show.alerts', null) },
+  ]
 }
 
 function moverItems(facts: TrayFacts, labels: TrayLabels, actions: TrayActions): MenuItemConstructorOptions[] {

@@ -27,6 +27,7 @@ export interface DeskTray {
 /** Shapes, and not colours alone: a tray is small, and often drawn in one colour. */
 const ICONS: Readonly<Record<TrayState, string>> = {
   calm: 'tray.png',
+  fired: 'tray-fired.png',
   paused: 'tray-paused.png',
   unreachable: 'tray-offline.png',
 }
@@ -46,6 +47,7 @@ export function createDeskTray(ports: TrayPorts): DeskTray {
     ...ports,
     pause: (isPaused) => void line.request('session.pause', { isPaused }),
     update: (patch) => void line.request('settings.update', patch),
+    acknowledgeAll: () => void line.request('alert.acknowledge', { events: null }),
     switchWorkspace: (workspace) => void line.request('workspace.switch', { workspace }),
   }
   const iconOf = (state: TrayState) => join(iconsDirectory, ICONS[state])

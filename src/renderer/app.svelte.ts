@@ -35,6 +35,7 @@ export class App {
   readonly notices: HeldTopic<'notices'>
   readonly workspaces: HeldTopic<'workspaces'>
   readonly links: HeldTopic<'links'>
+  readonly alertEvents: HeldTopic<'alertEvents'>
   readonly window: ThisWindow
   /** What charts of one link group point at. */
   readonly crosshairs: Crosshairs
@@ -62,6 +63,7 @@ export class App {
     this.#zones = new LiveAnswer(() => this.client.request('market.zones', null))
     this.workspaces = new HeldTopic(this.client, 'workspaces', null)
     this.links = new HeldTopic(this.client, 'links', null)
+    this.alertEvents = new HeldTopic(this.client, 'alertEvents', null)
     this.window = new ThisWindow(this.client, host)
     this.#settings = new HeldTopic(this.client, 'settings', null)
     this.#preferredLanguages = preferredLanguages

@@ -14,6 +14,8 @@ export interface Host {
   readonly transport: Transport
   /** Whether the application can live on in a tray. */
   readonly hasTray: boolean
+  /** Notifications of the browser; null where the application shows them itself. */
+  readonly notifications: PageNotifications | null
   /** Hears the state of the line at once and on every change. */
   readonly watchLine: (listener: (state: LineState) => void) => () => void
   /** Which window of the workspace this page was opened to show. */
@@ -29,6 +31,13 @@ export interface Host {
   readonly openWindow: (client: Client, kind?: WindowKind) => void
   /** Brings a window of the workspace to the front; in a browser, opens one that no page shows. From a click or key as well. */
   readonly showWindow: (client: Client, window: WindowId, kind: WindowKind) => void
+}
+
+export interface PageNotifications {
+  permission(): NotificationPermission
+  /** To be called from a click, or a browser refuses. */
+  ask(): Promise<NotificationPermission>
+  show(title: string, text: string, onopen: () => void): void
 }
 
 /** What the preload script exposes; absent in a browser. */
@@ -52,7 +61,7 @@ const POPUP_FEATURES: Readonly<Record<WindowKind, string>> = {
 
 /** What of the browser's window a host needs. */
 export type HostWindow = Pick<Window, 'quotedeck' | 'location' | 'sessionStorage' | 'history' | 'open'> &
-  Pick<typeof globalThis, 'WebSocket'>
+  Pick<typeof globalThis, 'WebSocket'> & { readonly Notification?: typeof Notification }
 
 export function createHost(window: HostWindow, clock: Clock): Host {
   return window.quotedeck === undefined ? createWebHost(window, clock) : createDesktopHost(window, window.quotedeck)
@@ -67,6 +76,7 @@ function createDesktopHost({ location }: HostWindow, bridge: Bridge): Host {
   return {
     transport: { request: bridge.request, subscribe: bridge.subscribe, watchLine: alwaysUp },
     hasTray: true,
+    notifications: null,
     watchLine(listener) {
       listener('up')
       return () => undefined
@@ -111,6 +121,7 @@ function createWebHost(window: HostWindow, clock: Clock): Host {
   return {
     transport,
     hasTray: false,
+    notifications: pageNotifications(window),
     watchLine(listener) {
       lineListeners.add(listener)
       listener(state)
@@ -123,6 +134,23 @@ function createWebHost(window: HostWindow, clock: Clock): Host {
     windowsBelongTo: 'browser',
     openWindow: (_client, kind = 'desk') => open({ kind: 'new', windowKind: kind }, kind),
     showWindow: (_client, id, kind) => open({ kind: 'known', id }, kind),
+  }
+}
+
+/** Null in a browser without them. */
+function pageNotifications({ Notification: Shown }: HostWindow): PageNotifications | null {
+  if (Shown === undefined) return null
+  return {
+    permission: () => Shown.permission,
+    ask: () => Shown.requestPermission(),
+    show(title, text, onopen) {
+      const notification = new Shown(title, { body: text })
+      notification.onclick = () => {
+        globalThis.window.focus()
+        notification.close()
+        onopen()
+      }
+    },
   }
 }
 

@@ -1,20 +1,8 @@
 /** The built windows, as axe judges them, view by view. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright/test'
+import { axeFaults } from './axe-faults.ts'
 import { openDesk, type Desk } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { wording } from './wording.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What is wrong in the whole window, and where. Evaluated from outside, so that the page's policy stays as it is. */
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE)
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document)')
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
 
 type View = readonly [name: string, open: (desk: Desk) => Promise<unknown>]
 
@@ -42,13 +30,13 @@ for (const theme of ['light', 'dark'] as const)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     for (const [name, open] of VIEWS) {
       await open(desk)
-      expect.soft(await findings(page), name).toEqual([])
+      expect.soft(await axeFaults(page), name).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
     }
     const settings = await desk.openSettings()
     for (const section of await settings.getByRole('tab').all()) {
       await section.click()
-      expect.soft(await findings(page), `settings, ${await section.textContent()}`).toEqual([])
+      expect.soft(await axeFaults(page), `settings, ${await section.textContent()}`).toEqual([])
     }
   })

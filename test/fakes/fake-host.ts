@@ -13,6 +13,7 @@ export function createFakeHost({ transport }: FakeBackend, parts: Partial<Host> 
   return {
     transport,
     hasTray: false,
+    notifications: null,
     watchLine: (listener) => transport.watchLine((up) => listener(up ? 'up' : 'down')),
     askedWindow: { kind: 'any' },
     rememberWindow: () => undefined,

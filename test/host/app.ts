@@ -44,6 +44,12 @@ class StandInApp extends EventEmitter implements Pick<App, 'getAppPath' | 'getLo
     mkdirSync(this.getPath('userData'), { recursive: true })
     return takeInstanceLock(this.getPath('userData'), () => this.emit('second-instance', {}, [], '/', {}))
   }
+  #badge = 0
+  setBadgeCount(count = 0): boolean {
+    this.#badge = count
+    return true
+  }
+  getBadgeCount = (): number => this.#badge
   setAppUserModelId(): void {
     // Windows only.
   }

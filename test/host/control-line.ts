@@ -45,7 +45,13 @@ const controls: Controls = {
     return null
   },
   openedLinks: () => openedLinks,
-  notifications: () => shownNotifications.map(({ title = '', body = '' }) => ({ title, body })),
+  notifications: () =>
+    shownNotifications.map(({ options: { title = '', body = '', silent = false } }) => ({ title, body, silent })),
+  clickNotification(place) {
+    shownNotifications[place]?.notification.emit('click')
+    return null
+  },
+  badge: () => app.getBadgeCount(),
   channels: () => openChannels(),
   isGranted: (permission) => isGranted(BrowserWindow.getAllWindows()[0]?.webContents, permission as Permission, ''),
   mayAttachWebview(id) {

@@ -30,7 +30,11 @@ export interface Controls {
   /** Tells the application that the page's process is gone. The page itself lives on: a crashed one takes no further orders. */
   crashWindow(id: number): null
   openedLinks(nothing: null): readonly string[]
-  notifications(nothing: null): readonly { readonly title: string; readonly body: string }[]
+  /** All that were ever shown, the earliest first. */
+  notifications(nothing: null): readonly { readonly title: string; readonly body: string; readonly silent: boolean }[]
+  /** By its place among {@link Controls.notifications}. */
+  clickNotification(place: number): null
+  badge(nothing: null): number
   channels(nothing: null): readonly string[]
   /** Whether the handlers grant the permission. */
   isGranted(permission: string): boolean

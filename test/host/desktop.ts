@@ -56,7 +56,12 @@ export const dialog = {
     Promise.resolve(queuedAnswers.shift() ?? { response: 0, checkboxChecked: false }),
 }
 
-export const shownNotifications: NotificationConstructorOptions[] = []
+export interface ShownNotification {
+  readonly options: NotificationConstructorOptions
+  readonly notification: Notification
+}
+
+export const shownNotifications: ShownNotification[] = []
 export class Notification extends EventEmitter implements Pick<ElectronNotification, 'show' | 'close'> {
   static isSupported = (): boolean => true
   readonly #options: NotificationConstructorOptions
@@ -65,7 +70,7 @@ export class Notification extends EventEmitter implements Pick<ElectronNotificat
     this.#options = options
   }
   show(): void {
-    shownNotifications.push(this.#options)
+    shownNotifications.push({ options: this.#options, notification: this })
     this.emit('show')
   }
   close(): void {

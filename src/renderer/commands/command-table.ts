@@ -1,4 +1,5 @@
 /** The one table of commands. Menus, shortcuts, the palette and the key list show it; a new command is a new row. */
+import { ALERT_COMMANDS } from './alert-commands.ts'
 import { APPEARANCE_COMMANDS } from './appearance-commands.ts'
 import { CHART_COMMANDS } from './chart-commands.ts'
 import type { Command } from './command.ts'
@@ -15,6 +16,7 @@ export function commandTable(panels: readonly OfferedPanel[]): readonly Command[
     ...GENERAL_COMMANDS,
     ...LIST_COMMANDS,
     ...CHART_COMMANDS,
+    ...ALERT_COMMANDS,
     ...panelCommands(panels),
     ...DRAWING_COMMANDS,
     ...WINDOW_COMMANDS,

@@ -1,5 +1,6 @@
 /** What a command is: a row of the one table that menus, shortcuts, the palette and the key list are made of. */
 import type { Client } from '../../contract/client.ts'
+import type { Alert } from '../../model/alert.ts'
 import type { DrawingKind } from '../../model/drawing.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
@@ -7,9 +8,20 @@ import type { Settings } from '../../model/settings.ts'
 import type { WindowKind, WorkspaceList } from '../../model/workspace.ts'
 import type { DeskActions } from '../desk/desk-actions.ts'
 import type { Locale } from '../i18n/locale.ts'
+import type { AlertPreset } from '../panels/alerts/alert-form.ts'
 
 /** In the order in which menus and the key list show them. */
-export const COMMAND_GROUPS = ['general', 'list', 'chart', 'drawing', 'panel', 'window', 'link', 'appearance'] as const
+export const COMMAND_GROUPS = [
+  'general',
+  'list',
+  'chart',
+  'drawing',
+  'alert',
+  'panel',
+  'window',
+  'link',
+  'appearance',
+] as const
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 export interface Command {
@@ -31,6 +43,8 @@ export interface Command {
 /** What commands act on. */
 export interface CommandContext {
   readonly client: Pick<Client, 'request'>
+  /** The last price that the window knows; null when it knows none. */
+  readonly lastPrice: (instrument: InstrumentId) => number | null
   readonly openWindow: (kind: WindowKind) => void
   readonly settings: Settings
   /** Undefined until it is known. */
@@ -142,7 +156,15 @@ export interface PaletteDialog {
   readonly text: string
 }
 
-export type WindowDialog = PaletteDialog | { readonly kind: 'keys' | 'connect' | 'settings' }
+/** Makes an alert, or changes one. */
+export interface AlertDialog {
+  readonly kind: 'alert'
+  readonly alert: Alert | null
+  /** What a new one begins with. */
+  readonly preset: AlertPreset | null
+}
+
+export type WindowDialog = PaletteDialog | AlertDialog | { readonly kind: 'keys' | 'connect' | 'settings' }
 
 export const always = (): boolean => true
 

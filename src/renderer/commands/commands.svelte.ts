@@ -31,7 +31,7 @@ import type { Recent } from './recent.ts'
 export const [useCommands, provideCommands] = createContext<Commands>()
 
 export interface CommandsPorts {
-  readonly app: Pick<App, 'client' | 'host' | 'settings' | 'session' | 'desk' | 'workspaces'>
+  readonly app: Pick<App, 'client' | 'host' | 'quotes' | 'settings' | 'session' | 'desk' | 'workspaces'>
   readonly table: readonly Command[]
   readonly platform: Platform
   readonly recent: Recent
@@ -71,9 +71,10 @@ export class Commands {
   readonly #byChord = $derived.by(() => commandsByChord(this.keymap, this.platform))
 
   get context(): CommandContext {
-    const { client, host, settings, session, desk, workspaces } = this.#app
+    const { client, host, quotes, settings, session, desk, workspaces } = this.#app
     return {
       client,
+      lastPrice: (instrument) => quotes.get(instrument)?.live.quote?.last ?? null,
       openWindow: (kind) => host.openWindow(client, kind),
       settings,
       session: session.current,

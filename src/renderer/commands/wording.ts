@@ -24,6 +24,7 @@ export const GROUP_TITLE: Readonly<Record<CommandGroup, () => string>> = {
   list: m.command_group_list,
   chart: m.command_group_chart,
   drawing: m.command_group_drawing,
+  alert: m.command_group_alert,
   panel: m.command_group_panel,
   window: m.command_group_window,
   link: m.command_group_link,

@@ -13,6 +13,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   recorder: m.document_recorder,
   companies: m.document_companies,
   drawings: m.document_drawings,
+  alerts: m.document_alerts,
   headlines: m.document_headlines,
   newsMarks: m.document_news_marks,
   offerings: m.document_calendars,

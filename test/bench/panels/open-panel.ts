@@ -54,6 +54,7 @@ export function openPanel(box: HTMLElement, parts: PanelParts): (values: Readonl
     {
       transport,
       hasTray: false,
+      notifications: null,
       watchLine: (listener) => transport.watchLine((up) => listener(up ? 'up' : 'down')),
       askedWindow: { kind: 'any' },
       rememberWindow: () => undefined,

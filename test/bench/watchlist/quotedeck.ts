@@ -21,6 +21,7 @@ export const start: StartContender = (box, first): Contender => {
     {
       transport: line.transport,
       hasTray: false,
+      notifications: null,
       watchLine: (listener) => line.transport.watchLine((up) => listener(up ? 'up' : 'down')),
       askedWindow: { kind: 'any' },
       rememberWindow: () => undefined,

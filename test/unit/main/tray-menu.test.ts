@@ -6,6 +6,7 @@ import { trayMenu, trayTooltip, type TrayActions } from '../../../src/main/tray-
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
 import type { WorkspaceId } from '../../../src/model/workspace.ts'
+import { eventWith } from '../../fixtures/alert-events.ts'
 import { sessionWith } from '../../fakes/live-quotes.ts'
 
 const FACTS: TrayFacts = {
@@ -23,6 +24,8 @@ const FACTS: TrayFacts = {
     { id: 'list-2', name: 'Mine', size: 1 },
   ],
   list: 'list-2',
+  armedAlerts: 3,
+  events: { recent: [], unacknowledged: 0, isKept: true },
   movers: [
     { instrument: 'stock:US::AAPL' as InstrumentId, alias: null, percent: 2.314 },
     { instrument: 'stock:HK:XHKG:700' as InstrumentId, alias: 'R&D', percent: -1 },
@@ -41,6 +44,7 @@ function open(facts: Partial<TrayFacts> = {}, language: 'en' | 'zh-CN' = 'en') {
     showAt: note('showAt'),
     pause: note('pause'),
     update: note('update'),
+    acknowledgeAll: note('acknowledgeAll'),
     switchWorkspace: note('switchWorkspace'),
     quit: note('quit'),
   }
@@ -97,8 +101,20 @@ describe('the tray’s menu', () => {
     expect([running.done, paused.done]).toEqual([[['pause', true]], [['pause', false]]])
   })
 
+  it('shows what fired and was not dealt with, and opens it', () => {
+    const recent = [eventWith({ number: 8 }), eventWith({ number: 7, stage: 'acknowledged' })]
+    const { click, done, itemOf, labels } = open({ events: { recent, unacknowledged: 1, isKept: true } })
+    expect(labels()).toContain('Alerts: 3 armed, 1 to look at')
+    expect(itemOf('event.8')?.label).toBe('AAPL  price ↑ 200 (200.12)')
+    expect(itemOf('event.7')).toBeUndefined()
+    click('event.8')
+    click('acknowledgeAll')
+    expect(done).toEqual([['showAt', 'panel.show.alerts', 'stock:US::AAPL'], ['acknowledgeAll']])
+  })
+
   it('says nothing of what is watched in discreet mode', () => {
-    const { labels, itemOf } = open({ settings: { ...DEFAULT_SETTINGS, discreet: true } })
+    const events = { recent: [eventWith({})], unacknowledged: 1, isKept: true }
+    const { labels, itemOf } = open({ settings: { ...DEFAULT_SETTINGS, discreet: true }, events })
     expect(labels().join(' ')).not.toMatch(/AAPL|R&|%/u)
     expect(itemOf('discreet')?.checked).toBe(true)
   })

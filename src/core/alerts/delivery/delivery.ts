@@ -1,6 +1,6 @@
 /**
  * Decides what is told of events that nobody heard of yet, and hands it out once: to the system's notifications where the shell
- * has them, else to the window that claims it first. An event is written down as shown before it is handed out, so that no crash
+ * has them, and to the window that claims it first, which plays the sound and, in a browser, shows it. An event is written down as shown before it is handed out, so that no crash
  * can show it twice; it stays in the list all the same.
  */
 import { MOST_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '../../../model/alert-event.ts'
@@ -61,11 +61,9 @@ export function createDelivery({ clock, memory, settings, deliver, offered }: De
       sound: sound ? mostUrgent(shown) : 'none',
       isSpoken: sound && shown.some(({ isSpoken }) => isSpoken),
     }
-    if (deliver !== null) deliver(notification)
-    else {
-      offer = notification
-      offered()
-    }
+    deliver?.(notification)
+    offer = notification
+    offered()
   }
 
   return {

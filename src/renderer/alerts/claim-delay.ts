@@ -1,0 +1,10 @@
+/** Which of several windows tells of an alert: the one that is looked at claims it first. */
+
+const SEEN_MS = 150
+const HIDDEN_MS = 400
+
+/** How long a window waits before it claims a notification, so that a better one may come first. */
+export function claimDelayMs(page: Pick<Document, 'hasFocus' | 'hidden'>): number {
+  if (page.hasFocus()) return 0
+  return page.hidden ? HIDDEN_MS : SEEN_MS
+}

@@ -1,0 +1,9 @@
+/** Reads something out, where the browser can. */
+import type { Locale } from '../i18n/locale.ts'
+
+export function speak(sentence: string, locale: Locale): void {
+  if (!('speechSynthesis' in window)) return
+  const utterance = new SpeechSynthesisUtterance(sentence)
+  utterance.lang = locale
+  window.speechSynthesis.speak(utterance)
+}

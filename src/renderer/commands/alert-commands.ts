@@ -1,0 +1,37 @@
+/** Commands about alerts. */
+import type { InstrumentId } from '../../model/instrument.ts'
+import { m } from '../i18n/compiled/messages.js'
+import { always, type Command, type CommandContext } from './command.ts'
+import { titled } from './wording.ts'
+
+/** What a new alert is about: the selected row, else what the active panel shows. */
+function symbolInView({ rows, desk }: CommandContext): InstrumentId | null {
+  const active = desk?.active ?? null
+  if (active !== null && active.kind !== 'watchlist' && active.symbol !== null) return active.symbol
+  return rows?.selected ?? active?.symbol ?? null
+}
+
+export const ALERT_COMMANDS: readonly Command[] = [
+  {
+    id: 'alert.add',
+    group: 'alert',
+    title: titled(m.command_alert_add),
+    chords: ['Alt+A'],
+    scope: 'window',
+    when: always,
+    run(context) {
+      const instrument = symbolInView(context)
+      const last = instrument === null ? null : context.lastPrice(instrument)
+      context.openDialog({ kind: 'alert', alert: null, preset: { instrument, list: null, price: last, last } })
+    },
+  },
+  {
+    id: 'alert.acknowledgeAll',
+    group: 'alert',
+    title: titled(m.command_alerts_acknowledge),
+    chords: [],
+    scope: 'window',
+    when: always,
+    run: ({ client }) => client.request('alert.acknowledge', { events: null }),
+  },
+]

@@ -1,0 +1,32 @@
+/** What can be done to alerts that exist. */
+import type { Client } from '../../../contract/client.ts'
+import type { AlertId } from '../../../model/alert.ts'
+
+export interface AlertActions {
+  /** Switched on again an alert is armed anew, even one that was done. */
+  switchAll(alerts: readonly AlertId[], isOn: boolean): void
+  remove(alerts: readonly AlertId[]): void
+  /** For an hour from `now`, Unix epoch ms. */
+  snooze(alerts: readonly AlertId[], now: number): void
+  wake(alerts: readonly AlertId[]): void
+}
+
+const HOUR_MS = 3_600_000
+
+/** @param attempt Does something that may be refused, and shows the refusal. */
+export function createAlertActions(
+  client: Pick<Client, 'request'>,
+  attempt: (task: () => Promise<unknown>) => void,
+): AlertActions {
+  const onSome = (alerts: readonly AlertId[], task: (ids: AlertId[]) => Promise<unknown>) => {
+    if (alerts.length > 0) attempt(() => task([...alerts]))
+  }
+  return {
+    switchAll: (alerts, isOn) =>
+      onSome(alerts, (ids) => client.request('alert.bulk', { alerts: ids, action: isOn ? 'switchOn' : 'switchOff' })),
+    remove: (alerts) => onSome(alerts, (ids) => client.request('alert.remove', { alerts: ids })),
+    snooze: (alerts, now) =>
+      onSome(alerts, (ids) => client.request('alert.snooze', { alerts: ids, until: now + HOUR_MS })),
+    wake: (alerts) => onSome(alerts, (ids) => client.request('alert.snooze', { alerts: ids, until: null })),
+  }
+}

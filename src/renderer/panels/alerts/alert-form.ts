@@ -1,0 +1,181 @@
+/** An alert as it is typed in its editor, and what can be saved of it. */
+import {
+  BAR_CLOSE_INTERVALS,
+  type Alert,
+  type AlertConfirmation,
+  type AlertDraft,
+  type AlertId,
+  type AlertRepeat,
+  type AlertSound,
+  type AlertTarget,
+} from '../../../model/alert.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import {
+  EMPTY_CONDITION,
+  numberOf,
+  readCondition,
+  writeCondition,
+  type ConditionFaults,
+  type ConditionForm,
+} from './condition-form.ts'
+
+export interface AlertForm {
+  readonly id: AlertId | null
+  readonly name: string
+  readonly targetKind: AlertTarget['kind']
+  /** Null while none is chosen. */
+  readonly instrument: InstrumentId | null
+  readonly list: string
+  readonly conditions: readonly [ConditionForm] | readonly [ConditionForm, ConditionForm]
+  readonly join: AlertDraft['join']
+  readonly repeat: AlertRepeat['kind']
+  readonly rearmPercent: string
+  readonly cooldownMinutes: string
+  /** `1` and `2` polls, or the interval of a bar. */
+  readonly confirm: string
+  readonly session: AlertDraft['session']
+  /** As a field for date and time writes it, on this computer's clock; empty never ends. */
+  readonly expires: string
+  readonly isOn: boolean
+  readonly sound: AlertSound
+  readonly isSpoken: boolean
+}
+
+/** What a new alert begins with. */
+export interface AlertPreset {
+  readonly instrument: InstrumentId | null
+  readonly list: string | null
+  /** The price that it was made from; null leaves the field empty. */
+  readonly price: number | null
+  /** The price now: a level above it is risen to, one below it fallen to. */
+  readonly last: number | null
+}
+
+export const NO_PRESET: AlertPreset = { instrument: null, list: null, price: null, last: null }
+
+const MINUTE_MS = 60_000
+
+export function newForm({ instrument, list, price, last }: AlertPreset): AlertForm {
+  const direction = price !== null && last !== null && price < last ? 'down' : 'up'
+  return {
+    id: null,
+    name: '',
+    targetKind: instrument === null && list !== null ? 'list' : 'instrument',
+    instrument,
+    list: list ?? '',
+    conditions: [{ ...EMPTY_CONDITION, direction, price: price === null ? '' : String(price) }],
+    join: 'and',
+    repeat: 'once',
+    rearmPercent: '1',
+    cooldownMinutes: '5',
+    confirm: '1',
+    session: 'any',
+    expires: '',
+    isOn: true,
+    sound: 'chime',
+    isSpoken: false,
+  }
+}
+
+/** @param localTime Writes Unix epoch ms as a field for date and time does. */
+export function formOf(alert: Alert, localTime: (epochMs: number) => string): AlertForm {
+  const { target, repeat, confirm, expiresAt } = alert
+  const [one = EMPTY_CONDITION, other] = alert.conditions.map(writeCondition)
+  return {
+    ...newForm(NO_PRESET),
+    id: alert.id,
+    name: alert.name ?? '',
+    targetKind: target.kind,
+    instrument: target.kind === 'instrument' ? target.instrument : null,
+    list: target.kind === 'list' ? target.list : '',
+    conditions: other === undefined ? [one] : [one, other],
+    join: alert.join,
+    repeat: repeat.kind,
+    ...(repeat.kind === 'always' && {
+      rearmPercent: String(repeat.rearmPercent),
+      cooldownMinutes: String(repeat.cooldownMs / MINUTE_MS),
+    }),
+    confirm: confirm.kind === 'polls' ? String(confirm.polls) : confirm.interval,
+    session: alert.session,
+    expires: expiresAt === null ? '' : localTime(expiresAt),
+    isOn: alert.isOn,
+    sound: alert.sound,
+    isSpoken: alert.isSpoken,
+  }
+}
+
+export interface AlertFaults {
+  readonly target?: string
+  /** In the order of the conditions. */
+  readonly conditions?: readonly ConditionFaults[]
+  readonly rearmPercent?: string
+  readonly cooldownMinutes?: string
+  readonly expires?: string
+}
+
+export type ReadAlert =
+  { readonly ok: true; readonly draft: AlertDraft } | { readonly ok: false; readonly faults: AlertFaults }
+
+/** @param now Unix epoch ms. */
+export function readAlert(form: AlertForm, now: number): ReadAlert {
+  const target = readTarget(form)
+  const read = form.conditions.map(readCondition)
+  const conditions = read.flatMap((one) => (one.ok ? [one.value] : []))
+  const repeat = readRepeat(form)
+  const expiresAt = readEnd(form, now)
+  if (target === null || 'faults' in repeat || expiresAt === 'past' || conditions.length < read.length)
+    return {
+      ok: false,
+      faults: {
+        ...(target === null && { target: m.alert_fault_target() }),
+        ...('faults' in repeat && repeat.faults),
+        ...(expiresAt === 'past' && { expires: m.alert_fault_time() }),
+        conditions: read.map((one) => (one.ok ? {} : one.faults)),
+      },
+    }
+  const { id, join, session, isOn, sound, isSpoken } = form
+  const name = form.name.trim() || null
+  const confirm = readConfirmation(form.confirm)
+  return {
+    ok: true,
+    draft: { id, name, target, conditions, join, repeat, confirm, session, expiresAt, isOn, sound, isSpoken },
+  }
+}
+
+function readEnd({ expires }: AlertForm, now: number): number | null | 'past' {
+  if (expires === '') return null
+  const end = Date.parse(expires)
+  return end > now ? end : 'past'
+}
+
+function readTarget({ targetKind, instrument, list }: AlertForm): AlertTarget | null {
+  if (targetKind === 'everything') return { kind: 'everything' }
+  if (targetKind === 'list') return list === '' ? null : { kind: 'list', list }
+  return instrument === null ? null : { kind: 'instrument', instrument }
+}
+
+function readRepeat(form: AlertForm): AlertRepeat | { readonly faults: AlertFaults } {
+  if (form.repeat !== 'always') return { kind: form.repeat }
+  const [rearmPercent, minutes] = [numberOf(form.rearmPercent), numberOf(form.cooldownMinutes)]
+  if (rearmPercent === null || rearmPercent < 0 || rearmPercent > 100)
+    return { faults: { rearmPercent: m.alert_fault_zero() } }
+  if (minutes === null || minutes < 0) return { faults: { cooldownMinutes: m.alert_fault_zero() } }
+  return { kind: 'always', rearmPercent, cooldownMs: Math.round(minutes * MINUTE_MS) }
+}
+
+function readConfirmation(text: string): AlertConfirmation {
+  const interval = BAR_CLOSE_INTERVALS.find((known) => known === text)
+  if (interval !== undefined) return { kind: 'barClose', interval }
+  return { kind: 'polls', polls: text === '2' ? 2 : 1 }
+}
+
+/** A price alert whose level the price has passed already waits until it comes back: the reader is told before saving. */
+export function isPast(form: AlertForm, last: number | null): boolean {
+  if (last === null || form.targetKind !== 'instrument') return false
+  return form.conditions.some((condition) => {
+    const price = numberOf(condition.price)
+    if (condition.kind !== 'price' || price === null) return false
+    return condition.direction === 'up' ? last >= price : last <= price
+  })
+}

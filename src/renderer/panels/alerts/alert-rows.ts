@@ -1,0 +1,80 @@
+/** Which alerts are shown, in what order and groups. */
+import type { AlertView } from '../../../model/alert-view.ts'
+import type { AlertId } from '../../../model/alert.ts'
+import type { Formats } from '../../format/formats.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import { ALERT_STATE_WORDING, conditionsText, targetText } from '../../wording/alerts.ts'
+
+export const ALERT_GROUPINGS = ['none', 'symbol', 'list', 'state'] as const
+export type AlertGrouping = (typeof ALERT_GROUPINGS)[number]
+
+export interface AlertRow {
+  readonly view: AlertView
+  /** What it watches, in words. */
+  readonly target: string
+  /** What it waits for, in words. */
+  readonly condition: string
+  /** Its own name, else {@link target} and {@link condition}. */
+  readonly title: string
+}
+
+export interface AlertGroup {
+  /** Empty where nothing is grouped. */
+  readonly title: string
+  readonly rows: readonly AlertRow[]
+}
+
+export function alertRows(
+  views: readonly AlertView[],
+  listNames: ReadonlyMap<string, string>,
+  formats: Formats,
+): readonly AlertRow[] {
+  return views.map((view) => {
+    const target = targetText(view.alert, listNames)
+    const condition = conditionsText(view.alert, formats)
+    return { view, target, condition, title: view.alert.name ?? `${target}: ${condition}` }
+  })
+}
+
+/** Every word of the filter occurs in what is shown of the alert. */
+export function matchingRows(rows: readonly AlertRow[], filter: string): readonly AlertRow[] {
+  const words = filter.toLocaleLowerCase().split(/\s+/u).filter(Boolean)
+  if (words.length === 0) return rows
+  return rows.filter(({ view, target, condition, title }) => {
+    const text = `${target} ${condition} ${title} ${ALERT_STATE_WORDING[view.state]()}`.toLocaleLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function groupTitle({ view, target }: AlertRow, grouping: AlertGrouping): string {
+  switch (grouping) {
+    case 'none':
+      return ''
+    case 'symbol':
+      return target
+    case 'list':
+      return view.alert.target.kind === 'list' ? target : m.alerts_single_symbols()
+    case 'state':
+      return ALERT_STATE_WORDING[view.state]()
+  }
+}
+
+export function groupedRows(
+  rows: readonly AlertRow[],
+  grouping: AlertGrouping,
+  compare: Formats['compare'],
+): readonly AlertGroup[] {
+  const groups = new Map<string, AlertRow[]>()
+  for (const row of rows) {
+    const title = groupTitle(row, grouping)
+    const group = groups.get(title)
+    if (group === undefined) groups.set(title, [row])
+    else group.push(row)
+  }
+  return [...groups].map(([title, group]) => ({ title, rows: group })).toSorted((a, b) => compare(a.title, b.title))
+}
+
+/** Of those that were chosen, the ones that are still shown: nothing is done to what cannot be seen. */
+export function chosenAmong(rows: readonly AlertRow[], chosen: ReadonlySet<AlertId>): readonly AlertId[] {
+  return rows.map(({ view }) => view.alert.id).filter((id) => chosen.has(id))
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { bodyFor, wordEvent, wordNotification } from '../../../src/main/alert-words.ts'
+import { eventWith } from '../../fixtures/alert-events.ts'
+
+describe('a notification of the system', () => {
+  it('says what fired and at what price', () => {
+    const single = { kind: 'single', events: [eventWith()], count: 1 } as const
+    expect(wordNotification(single, 'en', false)).toEqual({ title: 'AAPL', body: 'price ↑ 200 (200.12)' })
+    expect(wordNotification(single, 'zh-CN', false)).toEqual({ title: 'AAPL', body: '价格 ↑ 200 (200.12)' })
+  })
+
+  it('tells a storm and what was missed as one', () => {
+    const events = [eventWith(), eventWith({ name: 'Breakout' })]
+    const burst = wordNotification({ kind: 'burst', events, count: 40 }, 'en', false)
+    expect(burst.title).toBe('40 alerts have fired')
+    expect(burst.body.split('\n')).toHaveLength(2)
+    expect(wordNotification({ kind: 'digest', events: [eventWith()], count: 1 }, 'en', false).title).toContain('nobody')
+  })
+
+  it.each(['single', 'burst', 'digest'] as const)('says no names and no prices in discreet mode: %s', (kind) => {
+    const events = [eventWith({ name: 'Breakout', text: 'Apple beats' })]
+    const { title, body } = wordNotification({ kind, events, count: kind === 'single' ? 1 : 2 }, 'en', true)
+    expect(`${title} ${body}`).not.toMatch(/AAPL|Apple|Breakout|200/u)
+    expect(title).not.toBe('')
+  })
+
+  it('keeps the service’s text on one line, short, and in its reading direction', () => {
+    const line = wordEvent(eventWith({ text: `one\ntwo\u202Ethree ${'x'.repeat(500)}` }), 'en')
+    expect(line).not.toMatch(/[\n\u202E]/u)
+    expect(line.length).toBeLessThan(240)
+  })
+
+  it('is no markup where the system would read it as such', () => {
+    expect(bodyFor('linux', '<b>AT&T</b>')).toBe('&lt;b&gt;AT&amp;T&lt;/b&gt;')
+    expect(bodyFor('win32', '<b>AT&T</b>')).toBe('<b>AT&T</b>')
+  })
+
+  it.each([
+    [{ kind: 'range', direction: 'enters', low: 1, high: 2 } as const, 'AAPL  price range → 1–2 (200.12)'],
+    [{ kind: 'move', direction: 'either', percent: 3, minutes: 5 } as const, 'AAPL  fast move ↕ 3% (200.12)'],
+    [{ kind: 'volume', least: 5000 } as const, 'AAPL  volume ≥ 5000 (200.12)'],
+    [{ kind: 'status', to: 'halted' } as const, 'AAPL  trading status (200.12)'],
+  ])('words a condition of the kind %o', (condition, line) => {
+    expect(wordEvent(eventWith({ conditions: [condition] }), 'en')).toBe(line)
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
+import { formOf, isPast, newForm, NO_PRESET, readAlert } from '../../../../../src/renderer/panels/alerts/alert-form.ts'
+import { readCondition, writeCondition } from '../../../../../src/renderer/panels/alerts/condition-form.ts'
+import { localTime } from '../../../../../src/renderer/panels/alerts/local-time.ts'
+import { alert, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+
+const EVERY_KIND: readonly AlertCondition[] = [
+  { kind: 'price', direction: 'down', price: 187.25 },
+  { kind: 'range', direction: 'leaves', low: 1, high: 2 },
+  { kind: 'change', basis: 'open', direction: 'down', percent: 3 },
+  { kind: 'move', direction: 'either', percent: 2, minutes: 15 },
+  { kind: 'volume', least: 1_000_000 },
+  { kind: 'turnover', least: 5 },
+  { kind: 'spread', leastPercent: 0.5 },
+  { kind: 'imbalance', side: 'asks', least: 0.4 },
+  { kind: 'status', to: 'halted' },
+  { kind: 'news', keyword: 'earnings' },
+  { kind: 'ipo', date: 'listing', region: 'HK', code: null, daysBefore: 0 },
+  { kind: 'split', daysBefore: 3 },
+]
+
+describe('a condition as it is typed', () => {
+  it.each(EVERY_KIND)('is the same after being written and read: $kind', (condition) => {
+    expect(readCondition(writeCondition(condition))).toEqual({ ok: true, value: condition })
+  })
+
+  it.each([
+    ['price', { price: '0' }, 'price'],
+    ['price', { price: 'much' }, 'price'],
+    ['range', { low: '5', high: '5' }, 'high'],
+    ['change', { percent: '' }, 'percent'],
+    ['move', { percent: '1', minutes: '121' }, 'minutes'],
+    ['imbalance', { percent: '101' }, 'percent'],
+    ['news', { keyword: '  ' }, 'keyword'],
+    ['ipo', { region: '港股' }, 'region'],
+    ['split', { daysBefore: '31' }, 'daysBefore'],
+  ] as const)('is refused where it belongs: %s %o', (kind, typed, field) => {
+    const [condition] = newForm(NO_PRESET).conditions
+    const read = readCondition({ ...condition, kind, ...typed })
+    expect(read.ok ? [] : Object.keys(read.faults)).toEqual([field])
+  })
+
+  it('understands digits in groups', () => {
+    const [condition] = newForm(NO_PRESET).conditions
+    expect(readCondition({ ...condition, price: ' 1,234.5 ' })).toMatchObject({ value: { price: 1234.5 } })
+  })
+})
+
+describe('an alert as it is typed', () => {
+  it('begins at the number that it was made from, towards it', () => {
+    const above = newForm({ instrument: WATCHED, list: null, price: 200, last: 190 })
+    const below = newForm({ instrument: WATCHED, list: null, price: 180, last: 190 })
+    expect([above.conditions[0].direction, above.conditions[0].price]).toEqual(['up', '200'])
+    expect(below.conditions[0].direction).toBe('down')
+  })
+
+  it('is the same alert after being edited without a change', () => {
+    const known = alert({
+      name: 'Breakout',
+      conditions: [EVERY_KIND[0] as AlertCondition, EVERY_KIND[3] as AlertCondition],
+      join: 'or',
+      repeat: { kind: 'always', rearmPercent: 2, cooldownMs: 600_000 },
+      confirm: { kind: 'barClose', interval: '15m' },
+      expiresAt: TRADING + 86_400_000,
+      session: 'regular',
+      isSpoken: true,
+    })
+    const { revision: _revision, createdAt: _createdAt, snoozedUntil: _snoozed, ...definition } = known
+    expect(readAlert(formOf(known, localTime), TRADING)).toEqual({ ok: true, draft: definition })
+  })
+
+  it('needs something to watch, and an end that is still to come', () => {
+    const read = readAlert({ ...newForm(NO_PRESET), expires: localTime(TRADING - 60_000) }, TRADING)
+    expect(read.ok ? {} : read.faults).toMatchObject({
+      target: expect.any(String) as string,
+      expires: expect.any(String) as string,
+    })
+  })
+
+  it('warns of a level that the price is beyond already', () => {
+    const form = newForm({ instrument: WATCHED, list: null, price: 200, last: 190 })
+    expect([isPast(form, 190), isPast(form, 200), isPast(form, 201), isPast(form, null)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
