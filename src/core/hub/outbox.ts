@@ -1,5 +1,6 @@
 /** Gathers changes and sends each window one message a flush, however many values moved. */
 import type { QuoteColumns } from '../../contract/quote-columns.ts'
+import type { TopicName } from '../../contract/topics.ts'
 import type { Push, SubscriptionNumber } from '../../contract/transport.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Cancel, Clock } from '../ports.ts'
@@ -25,6 +26,11 @@ export interface Outbox {
   dispose(): void
 }
 
+/** What a window is told although it cannot be seen: its reader is to hear of it all the same. */
+const HEARD_WHILE_HIDDEN: ReadonlySet<TopicName> = new Set(['alertEvents', 'alertNotification'])
+
+const mayHear = ({ window, stream }: Listener): boolean => window.visible || HEARD_WHILE_HIDDEN.has(stream.topic)
+
 export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbox {
   let lastFlushAt = -Infinity
   let cancelFlush: Cancel | null = null
@@ -32,7 +38,8 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
   let disposed = false
   const newcomers = new Set<Listener>()
 
-  const maySend = ({ visible, isHeld, pending }: HubWindow): boolean => visible && !isHeld && pending.size > 0
+  const maySend = ({ visible, isHeld, pending }: HubWindow): boolean =>
+    !isHeld && pending.size > 0 && (visible || [...pending].some(mayHear))
 
   function flushSoon(): void {
     if (cancelFlush !== null || disposed) return
@@ -45,7 +52,7 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
     lastFlushAt = clock.monotonic()
     newcomers.clear()
     const read = new Map<Stream, unknown>()
-    for (const window of [...windows()]) if (maySend(window)) send(window, [...window.pending], read)
+    for (const window of [...windows()]) if (maySend(window)) send(window, [...window.pending].filter(mayHear), read)
   }
 
   /** Sends newcomers alone: what others wait for keeps its pace. */
@@ -59,7 +66,7 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
       if (maySend(window))
         send(
           window,
-          listeners.filter((listener) => window.pending.has(listener)),
+          listeners.filter((listener) => window.pending.has(listener) && mayHear(listener)),
           read,
         )
   }

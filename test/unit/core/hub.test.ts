@@ -146,6 +146,21 @@ describe('the hub', () => {
     expect(history).not.toContain('off 0')
   })
 
+  it('tells a hidden window of alerts, and of nothing else', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    feed.price(AAPL, 100)
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(window.subscriber, 2, 'alertNotification', null)
+    clock.advance(FLUSH_PERIOD_MS)
+    hub.setVisible(window.subscriber, false)
+    const before = window.pushes.length
+    feed.price(AAPL, 101)
+    hub.changed('alertNotification', null)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.pushes.slice(before).map((push) => push.map(([number]) => number))).toEqual([[2]])
+  })
+
   it('tells a hidden window nothing, and everything anew once it is seen', () => {
     const { clock, feed, hub } = createHubOfQuotes()
     const window = createWindow()
