@@ -5,13 +5,13 @@ import { app, safeStorage, session } from 'electron'
 import type { Ports } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
+import { createAlertStore } from '../node/alert-store.ts'
 import { createCandleArchive } from '../node/candle-archive.ts'
 import { createClock } from '../node/clock.ts'
 import { openDocumentFile } from '../node/document-file.ts'
 import { createDocumentStore } from '../node/document-store.ts'
 import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
-import { createMemoryAlertStore } from '../node/memory-alert-store.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { createTapeArchive } from '../node/tape-archive.ts'
 import { forkSimulator } from './simulator-child.ts'
@@ -73,7 +73,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
     }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),
-    alertStore: createMemoryAlertStore(),
+    alertStore: createAlertStore({ directory, log, now: () => clock.now(), report }),
     deliver,
     application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
     applySettings(settings) {

@@ -6,17 +6,12 @@ import type { StoredSeries } from '../core/ports.ts'
 import { EMPTY_BLOCK, type CandleBlock } from '../model/candle-series.ts'
 import type { Notice } from '../model/notice.ts'
 import type { ArchiveCall } from './candle-archive-messages.ts'
-import {
-  isDamage,
-  openCandleFile,
-  resetCandleFile,
-  type CandleFile,
-  type CandleFileOptions,
-} from './candle-database-file.ts'
+import { openCandleFile, resetCandleFile, type CandleFile } from './candle-database-file.ts'
 import type { CandleDatabase } from './candle-database.ts'
+import { isDamage, type DatabaseFileOptions } from './database-file.ts'
 import { messageOf } from './durable-file.ts'
 
-export interface CandleKeeperOptions extends CandleFileOptions {
+export interface CandleKeeperOptions extends DatabaseFileOptions {
   readonly report: (notice: Notice) => void
   readonly complain: (call: ArchiveCall, message: string) => void
 }

@@ -1,9 +1,7 @@
-/** The tables of the candle database, and how an older one becomes the present one. */
-import { rmSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+/** The tables of the candle database. */
 
 /** Version 0 is an empty file. */
-const MIGRATIONS: readonly string[] = [
+export const CANDLE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE series (
      id INTEGER PRIMARY KEY,
      service TEXT NOT NULL,
@@ -32,33 +30,3 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (series, from_time)
    ) STRICT, WITHOUT ROWID;`,
 ]
-
-export const SCHEMA_VERSION = MIGRATIONS.length
-
-export function versionOf(database: DatabaseSync): number {
-  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
-}
-
-/**
- * Brings the tables up to date, all or nothing. A database that holds something is copied to `backupPath` first.
- * @param migrations `migrations[n]` leads from version n to n + 1.
- * @throws Error of `node:sqlite`; the database is then as it was.
- */
-export function migrate(database: DatabaseSync, backupPath: string, migrations = MIGRATIONS): void {
-  const version = versionOf(database)
-  if (version >= migrations.length) return
-  if (version > 0) {
-    // Of an attempt that was cut short.
-    rmSync(backupPath, { force: true })
-    database.prepare('VACUUM INTO ?').run(backupPath)
-  }
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    for (const statements of migrations.slice(version)) database.exec(statements)
-    database.exec(`PRAGMA user_version = ${migrations.length}`)
-    database.exec('COMMIT')
-  } catch (error) {
-    database.exec('ROLLBACK')
-    throw error
-  }
-}

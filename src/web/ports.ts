@@ -1,6 +1,7 @@
 /** The core's ports in plain Node. */
 import type { Ports } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
+import { createAlertStore } from '../node/alert-store.ts'
 import { createCandleArchive } from '../node/candle-archive.ts'
 import { createClock } from '../node/clock.ts'
 import { openConfFile } from '../node/conf-file.ts'
@@ -8,7 +9,6 @@ import { createDocumentStore, type DocumentStore } from '../node/document-store.
 import { createFileSecrets } from '../node/file-secrets.ts'
 import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
-import { createMemoryAlertStore } from '../node/memory-alert-store.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { spawnSimulator } from '../node/simulator-process.ts'
 import { createTapeArchive } from '../node/tape-archive.ts'
@@ -54,7 +54,7 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
     }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),
-    alertStore: createMemoryAlertStore(),
+    alertStore: createAlertStore({ directory, log, now: () => clock.now(), report }),
     deliver: null,
     application: { version: options.version, profileDirectory: directory, canStartAtLogin: false },
     applySettings: ({ proxy }) => http.useProxy(proxy),

@@ -38,7 +38,7 @@ export interface KnownBook {
 
 export const NOTHING_KNOWN_YET: KnownMarket = {
   quote: null,
-  fetchedAt: -Infinity,
+  fetchedAt: 0,
   date: '',
   high: null,
   low: null,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { barsOf } from '../../../src/model/candle-bar.ts'
 import { openCandleFile } from '../../../src/node/candle-database-file.ts'
 import { createCandleKeeper } from '../../../src/node/candle-keeper.ts'
-import { SCHEMA_VERSION } from '../../../src/node/candle-schema.ts'
+import { CANDLE_MIGRATIONS } from '../../../src/node/candle-schema.ts'
 import type { Notice } from '../../../src/model/notice.ts'
 import { block, DAYS, MINUTES, priceAt } from '../../fixtures/stored-candles.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
@@ -196,7 +196,7 @@ describe('a candle database that cannot be written', () => {
     const directory = temporaryDirectory()
     const file = join(directory, 'candles.db')
     const newer = new DatabaseSync(file)
-    newer.exec(`CREATE TABLE future (id INTEGER); PRAGMA user_version = ${SCHEMA_VERSION + 1}`)
+    newer.exec(`CREATE TABLE future (id INTEGER); PRAGMA user_version = ${CANDLE_MIGRATIONS.length + 1}`)
     newer.close()
     const { keeper, notices } = keeperIn(directory)
     keeper.write(MINUTES, block(0, 3))

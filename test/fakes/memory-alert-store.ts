@@ -1,7 +1,14 @@
-/** The core's `AlertStore` for as long as the application runs, for where nothing can be written. */
-import type { AlertChange, AlertEventQuery, AlertStore, StoredArming, StoredMarket } from '../core/ports.ts'
-import type { AlertEvent } from '../model/alert-event.ts'
-import type { AlertId } from '../model/alert.ts'
+/** The core's `AlertStore` in memory, as JSON: what cannot be written as JSON does not survive here either. */
+import {
+  StoreError,
+  type AlertChange,
+  type AlertEventQuery,
+  type AlertStore,
+  type StoredArming,
+  type StoredMarket,
+} from '../../src/core/ports.ts'
+import type { AlertEvent } from '../../src/model/alert-event.ts'
+import type { AlertId } from '../../src/model/alert.ts'
 
 interface ServiceRows {
   readonly armings: Map<string, StoredArming>
@@ -26,16 +33,27 @@ export function createMemoryAlertStore(): AlertStore {
         armings: [...armings.values()],
         markets: [...markets.values()],
         lastEventNumber: Math.max(0, ...all),
-        pending: [...events.values()].filter(({ stage }) => stage === 'pending'),
+        pending: [...events.values()].filter(({ stage }) => stage === 'pending').sort((a, b) => a.number - b.number),
         tallies: tallied([...events.values()]),
       }
     },
     commit(service, change) {
-      keep(rowsOf(service), change)
+      const rows = rowsOf(service)
+      refuseRepeated(rows, change)
+      keep(rows, JSON.parse(JSON.stringify(change)) as AlertChange)
     },
     events: (service, query) => chosen([...rowsOf(service).events.values()], query),
     close: () => undefined,
   }
+}
+
+/** An arming fires once. */
+function refuseRepeated({ events }: ServiceRows, change: AlertChange): void {
+  const firing = ({ alert, instrument, revision, arming }: AlertEvent) =>
+    JSON.stringify([alert, instrument, revision, arming])
+  const known = new Map([...events.values()].map((event) => [firing(event), event.number]))
+  for (const event of change.events)
+    if ((known.get(firing(event)) ?? event.number) !== event.number) throw new StoreError('an arming fired twice')
 }
 
 function keep({ armings, markets, events }: ServiceRows, change: AlertChange): void {

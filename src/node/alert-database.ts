@@ -1,0 +1,117 @@
+/** What alerts know and did, in one SQLite database: an event and the arming that it ended are written together. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { AlertChange, AlertEventQuery, EventTally, StoredAlerts } from '../core/ports.ts'
+import type { AlertEvent } from '../model/alert-event.ts'
+import type { AlertId } from '../model/alert.ts'
+import type { InstrumentId } from '../model/instrument.ts'
+
+/** Every method throws the errors of `node:sqlite`, and then has changed nothing. */
+export interface AlertDatabase {
+  load(service: string): StoredAlerts
+  commit(service: string, change: AlertChange): void
+  events(service: string, query: AlertEventQuery): readonly AlertEvent[]
+  close(): void
+}
+
+/** The database has its tables already. */
+export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
+  const statements = prepare(database)
+
+  function write(service: string, { armings, markets, events, removed }: AlertChange): void {
+    for (const { alert, instrument, revision, state } of armings)
+      statements.putArming.run(service, alert, instrument ?? '', revision, JSON.stringify(state))
+    for (const { instrument, state } of markets) statements.putMarket.run(service, instrument, JSON.stringify(state))
+    for (const event of events) putEvent(service, event)
+    for (const alert of removed) statements.forget.run(service, alert)
+  }
+
+  function putEvent(service: string, event: AlertEvent): void {
+    const { number, alert, instrument, revision, arming, stage, firedAt } = event
+    const content = JSON.stringify(event)
+    statements.putEvent.run(
+      number, service, alert, instrument ?? '', revision, arming, stage, firedAt, content,
+    ) // prettier-ignore
+  }
+
+  return {
+    load: (service) => ({
+      armings: statements.armings.all(service).map((row) => ({
+        alert: text(row, 'alert') as AlertId,
+        instrument: instrumentIn(row),
+        revision: Number(row['revision']),
+        state: JSON.parse(text(row, 'state')) as unknown,
+      })),
+      markets: statements.markets.all(service).map((row) => ({
+        instrument: text(row, 'instrument') as InstrumentId,
+        state: JSON.parse(text(row, 'state')) as unknown,
+      })),
+      lastEventNumber: Number(statements.lastNumber.get()?.['number'] ?? 0),
+      pending: statements.pending.all(service).map(eventIn),
+      tallies: statements.tallies.all(service).map(tallyIn),
+    }),
+    commit(service, change) {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        write(service, change)
+        database.exec('COMMIT')
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK')
+        throw error
+      }
+    },
+    events(service, { alert, instrument, stage, before, limit }) {
+      const wanted = [service, alert, alert, instrument, instrument, stage, stage, before ?? Number.MAX_SAFE_INTEGER]
+      return statements.events.all(...wanted, limit).map(eventIn)
+    },
+    close: () => database.close(),
+  }
+}
+
+type Row = Record<string, unknown>
+
+function prepare(database: DatabaseSync) {
+  return {
+    armings: database.prepare('SELECT alert, instrument, revision, state FROM arming WHERE service = ?'),
+    markets: database.prepare('SELECT instrument, state FROM market WHERE service = ?'),
+    lastNumber: database.prepare('SELECT max(number) AS number FROM event'),
+    pending: database.prepare("SELECT content FROM event WHERE service = ? AND stage = 'pending' ORDER BY number"),
+    tallies: database.prepare(
+      `SELECT alert, count(*) AS fires, sum(stage <> 'acknowledged') AS unacknowledged, max(fired_at) AS last_fired_at
+       FROM event WHERE service = ? GROUP BY alert`,
+    ),
+    events: database.prepare(
+      `SELECT content FROM event
+       WHERE service = ? AND (? IS NULL OR alert = ?) AND (? IS NULL OR instrument = ?) AND (? IS NULL OR stage = ?)
+         AND number < ?
+       ORDER BY number DESC LIMIT ?`,
+    ),
+    putArming: database.prepare(
+      'INSERT OR REPLACE INTO arming (service, alert, instrument, revision, state) VALUES (?, ?, ?, ?, ?)',
+    ),
+    putMarket: database.prepare('INSERT OR REPLACE INTO market (service, instrument, state) VALUES (?, ?, ?)'),
+    // Not REPLACE: a second event of one arming has to be refused, not to take the place of the first.
+    putEvent: database.prepare(
+      `INSERT INTO event (number, service, alert, instrument, revision, arming, stage, fired_at, content)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (number) DO UPDATE SET stage = excluded.stage, content = excluded.content`,
+    ),
+    forget: database.prepare('DELETE FROM arming WHERE service = ? AND alert = ?'),
+  }
+}
+
+const text = (row: Row, column: string): string => String(row[column])
+
+function instrumentIn(row: Row): InstrumentId | null {
+  const instrument = text(row, 'instrument')
+  return instrument === '' ? null : (instrument as InstrumentId)
+}
+
+/** Written here and nowhere else, as JSON that the table has checked. */
+const eventIn = (row: Row): AlertEvent => JSON.parse(text(row, 'content')) as AlertEvent
+
+const tallyIn = (row: Row): EventTally => ({
+  alert: text(row, 'alert') as AlertId,
+  fires: Number(row['fires']),
+  unacknowledged: Number(row['unacknowledged']),
+  lastFiredAt: Number(row['last_fired_at']),
+})

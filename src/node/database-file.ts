@@ -1,0 +1,121 @@
+/** Opens the file of a database, repaired where the last run left it damaged. */
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Notice } from '../model/notice.ts'
+import { migrate, versionOf } from './database-schema.ts'
+
+/** What one kind of database is made of. */
+export interface DatabaseKind {
+  /** Of the file, and of what it holds where people are told of it. */
+  readonly name: string
+  /** `migrations[n]` leads from version n to n + 1; version 0 is an empty file. */
+  readonly migrations: readonly string[]
+  /** `FULL`: what was written is there after a loss of power as well. */
+  readonly synchronous: 'NORMAL' | 'FULL'
+}
+
+export interface DatabaseFile {
+  readonly database: DatabaseSync
+  /** What the user has to be told about the file as it was found. */
+  readonly notices: readonly Notice[]
+}
+
+export interface DatabaseFileOptions {
+  readonly directory: string
+  /** Unix epoch ms. */
+  readonly now: () => number
+}
+
+const BUSY_MS = 5_000
+/** Every database begins with so many bytes. */
+const HEADER_BYTES = 100
+/** Primary result codes of SQLite. */
+const CORRUPT = 11
+const NOT_A_DATABASE = 26
+
+/**
+ * Never throws. A damaged file is set aside and begun anew; where none can be written, or a newer application has written it,
+ * the database lives in memory.
+ */
+export function openDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
+  return orInMemory(kind, directory, () => openOrReset(kind, pathOf(kind, directory), now))
+}
+
+/** Sets the file aside, however it is, and begins a new one. Never throws. */
+export function resetDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
+  return orInMemory(kind, directory, () => reset(kind, pathOf(kind, directory), now))
+}
+
+/** Whether an error says that the file itself is damaged. */
+export function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
+  // Extended codes carry the primary one in their lowest byte.
+  return (code & 0xff) === CORRUPT || (code & 0xff) === NOT_A_DATABASE
+}
+
+const pathOf = ({ name }: DatabaseKind, directory: string): string => join(directory, `${name}.db`)
+
+function orInMemory(kind: DatabaseKind, directory: string, open: () => DatabaseFile): DatabaseFile {
+  try {
+    return open()
+  } catch {
+    return { database: openFile(kind, ':memory:'), notices: [{ kind: 'profileUnwritable', directory }] }
+  }
+}
+
+function openOrReset(kind: DatabaseKind, path: string, now: () => number): DatabaseFile {
+  // A clean end leaves no log of writes behind.
+  const wasUnclean = existsSync(`${path}-wal`)
+  try {
+    // SQLite takes it for a new one, and nobody would hear of what was lost.
+    if (existsSync(path) && statSync(path).size < HEADER_BYTES) return reset(kind, path, now)
+    const database = openFile(kind, path)
+    if (versionOf(database) > kind.migrations.length) {
+      database.close()
+      return { database: openFile(kind, ':memory:'), notices: [{ kind: 'documentNewer', document: kind.name }] }
+    }
+    if (!wasUnclean || isSound(database)) return { database, notices: [] }
+    database.close()
+  } catch (error) {
+    if (!isDamage(error)) throw error
+  }
+  return reset(kind, path, now)
+}
+
+function reset(kind: DatabaseKind, path: string, now: () => number): DatabaseFile {
+  const notice = setAside(path, now())
+  return { database: openFile(kind, path), notices: [notice] }
+}
+
+function openFile({ migrations, synchronous }: DatabaseKind, path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_MS })
+  try {
+    // Nobody else uses the file, since the profile is locked: so its index of the log may live in memory, and what is kept can
+    // be read on a disk that has no room for one.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE')
+    // An empty file alone heeds it, and any other may have no room for writing it down.
+    if (versionOf(database) === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = 250`)
+    if (versionOf(database) <= migrations.length) migrate(database, backupPathOf(path, versionOf(database)), migrations)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function isSound(database: DatabaseSync): boolean {
+  return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok'
+}
+
+const backupPathOf = (path: string, version: number): string => path.replace(/[.]db$/u, `.version-${version}.db`)
+
+function setAside(path: string, at: number): Notice {
+  const movedTo = path.replace(/[.]db$/u, `.corrupt-${new Date(at).toISOString().replaceAll(/[:.]/gu, '-')}.db`)
+  if (existsSync(path)) renameSync(path, movedTo)
+  // They belong to the damaged file, and would damage the new one.
+  if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${movedTo}-wal`)
+  rmSync(`${path}-shm`, { force: true })
+  return { kind: 'fileReset', file: path, movedTo }
+}

@@ -1,0 +1,30 @@
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { createAlertDatabase } from '../../../src/node/alert-database.ts'
+import { ALERT_MIGRATIONS } from '../../../src/node/alert-schema.ts'
+import { migrate } from '../../../src/node/database-schema.ts'
+import { alertEvent, WATCHED } from '../../fixtures/alerts.ts'
+
+describe('a database of alerts that finds no more room', () => {
+  it('keeps what it has, nothing of what was refused, and goes on once there is room', () => {
+    const file = new DatabaseSync(':memory:')
+    migrate(file, '', ALERT_MIGRATIONS)
+    const database = createAlertDatabase(file)
+    database.commit('simulated', { armings: [], markets: [], events: [alertEvent()], removed: [] })
+    // SQLite answers a full disk and its own bound with one and the same error.
+    const pages = Number(file.prepare('PRAGMA page_count').get()?.['page_count'])
+    file.exec(`PRAGMA max_page_count = ${pages}`)
+    const change = {
+      armings: [{ alert: 'alert-1', instrument: WATCHED, revision: 1, state: { number: 2 } }],
+      markets: [],
+      events: [alertEvent({ number: 2, arming: 2, text: 'x'.repeat(50_000) })],
+      removed: [],
+    } as const
+    expect(() => database.commit('simulated', change)).toThrow(/full/u)
+    expect(database.load('simulated')).toMatchObject({ armings: [], lastEventNumber: 1, pending: [alertEvent()] })
+    file.exec('PRAGMA max_page_count = 10000')
+    database.commit('simulated', change)
+    expect(database.load('simulated')).toMatchObject({ lastEventNumber: 2, armings: change.armings })
+    database.close()
+  })
+})
