@@ -84,6 +84,8 @@ test('a trend line drawn by mouse is there again after a kill, and goes by undo'
   const plot = chartOf(again).getByRole('application')
   await drag(again, plot, [0.35, 0.35], [0.35, 0.5])
   await expect.poll(() => kept(first.profile)[0]?.anchors).not.toEqual(drawn?.anchors)
+  // The file may be written before the window has heard of it.
+  await expect(chartOf(again).getByRole('button', { name: wording('action_undo'), exact: true })).toBeEnabled()
   await plot.press('Control+z')
   await expect.poll(() => kept(first.profile)[0]).toMatchObject({ anchors: drawn?.anchors })
   await again.keyboard.press('Escape')
