@@ -10,7 +10,7 @@ export function createPushReader(instrumentOf: (number: SubscriptionNumber) => I
   const reader = createQuoteReader()
   return ({ values, quotes }) => {
     const read: (readonly [SubscriptionNumber, unknown])[] = [...values]
-    if (quotes !== undefined) reader.read(quotes, instrumentOf, (number, live) => read.push([number, live]))
+    if (quotes !== undefined) reader.read(quotes, instrumentOf, (number, known) => read.push([number, known.live()]))
     return read
   }
 }
