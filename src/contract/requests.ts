@@ -88,8 +88,6 @@ export const requests = {
   'watchlist.keepRefused': ask(watchlistSchemas.instrumentsToKeep).answering<null>(),
   /** The edit `addEntries` of one instrument, at the end. */
   'watchlist.add': ask(watchlistSchemas.listEntry).answering<null>(),
-  /** The edit `removeRows` of one instrument. */
-  'watchlist.remove': ask(watchlistSchemas.listEntry).answering<null>(),
   /** Instruments of the directory, of all watchlists or ever served that the text may mean, the likeliest first. */
   'directory.search': ask(schemas.directorySearch).answering<readonly FoundInstrument[]>(),
   /** What is known of each of these instruments, in the order asked for. */

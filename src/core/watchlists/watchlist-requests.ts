@@ -59,7 +59,5 @@ export function createWatchlistRequests(parts: WatchlistRequestParts): Watchlist
     },
     'watchlist.add': ({ watchlist, instrument }) =>
       editKnown({ kind: 'addEntries', list: watchlist, instruments: [instrument], before: null }),
-    'watchlist.remove': ({ watchlist, instrument }) =>
-      editKnown({ kind: 'removeRows', list: watchlist, rows: [instrument] }),
   }
 }

@@ -117,7 +117,7 @@ describe('the backend', () => {
     other.client.subscribe('watchlists', null, (lists) => lengths.push(lists[0]?.size))
     other.settle()
     await one.client.request('settings.update', { theme: 'dark' })
-    await one.client.request('watchlist.remove', { watchlist: 'sample', instrument: AAPL })
+    await one.client.request('watchlist.edit', { kind: 'removeRows', list: 'sample', rows: [AAPL] })
     other.settle()
     expect(themes).toEqual(['system', 'dark'])
     expect(lengths).toEqual([lengths[0], (lengths[0] ?? 0) - 1])
