@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import type { ChosenIndicator, IndicatorTemplate } from '../model/chart-indicator.ts'
 import type { AlertEventsView, AlertNotification } from '../model/alert-event.ts'
-import type { AlertsView } from '../model/alert-view.ts'
+import type { AlertDistance, AlertsView } from '../model/alert-view.ts'
 import type { LinkGroups } from '../model/link-group.ts'
 import type { LiveCandles } from '../model/candle-series.ts'
 import type { CompanyAnswer, CompanyFigures } from '../model/company.ts'
@@ -104,6 +104,8 @@ export const topics = {
   chosenCommand: topic(workspaceSchemas.windowId).carrying<ChosenCommand | null>(),
   /** All alerts; told anew once a second while a window that can be seen listens, and at once when one fires or is changed. */
   alerts: topic(schemas.nothing).carrying<AlertsView>(),
+  /** Of every instrument that an armed alert watches, the nearest one; told as often as `alerts`. */
+  alertDistances: topic(schemas.nothing).carrying<readonly AlertDistance[]>(),
   /** What happened last; older events are read by `alert.events`. */
   alertEvents: topic(schemas.nothing).carrying<AlertEventsView>(),
   /**

@@ -1,13 +1,13 @@
 /** What windows are told of each alert: its state, how near it is, and how fresh that is at the present budget. */
-import type { AlertDistance, AlertState, AlertView } from '../../model/alert-view.ts'
+import type { AlertState, AlertView } from '../../model/alert-view.ts'
 import { ALERT_STATES } from '../../model/alert-view.ts'
 import type { Alert } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Feed } from '../feed/feed.ts'
+import { nearestOf } from './alert-distances.ts'
 import type { AlertMemory } from './alert-memory.ts'
 import { isArmed, type Arming } from './arming.ts'
-import { gaugesOf, ruleOf, type Gauge } from './condition-table.ts'
-import { presentMoment } from './known-moments.ts'
+import { ruleOf } from './condition-table.ts'
 import { restOf } from './targets.ts'
 
 export interface ViewParts {
@@ -82,33 +82,4 @@ function patienceOf({ conditions, confirm }: Alert): number {
   )
   const ofBars = confirm.kind === 'barClose' && confirm.interval === '1m' ? USUAL_PATIENCE_MS / 4 : USUAL_PATIENCE_MS
   return Math.min(USUAL_PATIENCE_MS, ofBars, ...ofConditions)
-}
-
-function nearestOf(
-  alert: Alert,
-  instruments: readonly (InstrumentId | null)[],
-  { memory, now }: ViewParts,
-): AlertDistance | null {
-  let nearest: AlertDistance | null = null
-  for (const instrument of instruments) {
-    if (instrument === null) continue
-    const moment = presentMoment(memory.market(instrument), now)
-    for (const condition of alert.conditions) {
-      if (condition.kind === 'status' || !isMeasured(ruleOf(condition).source)) continue
-      for (const gauge of gaugesOf(condition, moment)) {
-        const distance = distanceOf(instrument, gauge)
-        if (nearest === null || distance.percent < nearest.percent) nearest = distance
-      }
-    }
-  }
-  return nearest
-}
-
-const isMeasured = (source: ReturnType<typeof ruleOf>['source']): boolean => source === 'quote' || source === 'depth'
-
-function distanceOf(instrument: InstrumentId, { value, threshold, side, unit }: Gauge): AlertDistance {
-  const missing = side === 'up' ? threshold - value : value - threshold
-  // A price is as far away as it has to move; other thresholds are what they are measured by.
-  const scale = unit === 'price' ? value : Math.abs(threshold)
-  return { instrument, value, threshold, unit, percent: scale === 0 ? 0 : (missing / scale) * 100 }
 }

@@ -1,6 +1,6 @@
 /** Everything about alerts: what the user wants to be told, what watches for it, and what came of it. */
 import type { RequestHandlers } from '../../contract/requests.ts'
-import type { AlertsView } from '../../model/alert-view.ts'
+import type { AlertDistance, AlertsView } from '../../model/alert-view.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
@@ -13,6 +13,7 @@ import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { AlertStore, Cancel, Clock, Ports } from '../ports.ts'
 import type { Observable } from '../variable.ts'
 import type { KeptList } from '../watchlists/library.ts'
+import { nearestByInstrument } from './alert-distances.ts'
 import { createAlertBook, type AlertBook } from './alert-book.ts'
 import { createAlertMemory } from './alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
@@ -24,7 +25,7 @@ import { instrumentsOf } from './targets.ts'
 import { createWatchingAlerts } from './watching-alerts.ts'
 
 export interface Alerts {
-  readonly topics: Pick<TopicProviders, 'alerts' | 'alertEvents' | 'alertNotification'>
+  readonly topics: Pick<TopicProviders, 'alerts' | 'alertDistances' | 'alertEvents' | 'alertNotification'>
   readonly requests: Pick<RequestHandlers, AlertRequestName>
   readonly book: AlertBook
   /** Tells the hub of every stream whose value has changed. */
@@ -52,7 +53,11 @@ const VIEW_PERIOD_MS = 1_000
 export function createAlerts(ports: AlertPorts): Alerts {
   const { clock, feed, alertStore: store, session, lists } = ports
   let tell: Hub['changed'] = () => undefined
-  const changed = () => tell('alerts', null)
+  const tellDistances = () => tell('alertDistances', null)
+  function changed(): void {
+    tell('alerts', null)
+    tellDistances()
+  }
   const tellEvents = () => tell('alertEvents', null)
 
   const book = createAlertBook(createVersionedDocument(ports.documents, alertsFormat), clock)
@@ -109,7 +114,8 @@ export function createAlerts(ports: AlertPorts): Alerts {
   return {
     book,
     topics: {
-      alerts: createPacedTopic<'alerts'>(clock, VIEW_PERIOD_MS, current, changed),
+      alerts: createPacedTopic<'alerts'>(clock, VIEW_PERIOD_MS, current, () => tell('alerts', null)),
+      alertDistances: createPacedTopic<'alertDistances'>(clock, VIEW_PERIOD_MS, distances, tellDistances),
       alertEvents: { current: events.view },
       alertNotification: { current: delivery.current },
     },
@@ -134,5 +140,8 @@ export function createAlerts(ports: AlertPorts): Alerts {
     const onLists = watching.listed()
     const parts = { feed, memory, now: clock.now() }
     return { alerts: book.current().alerts.map((alert) => viewOf(alert, instrumentsOf(alert, onLists), parts)) }
+  }
+  function distances(): readonly AlertDistance[] {
+    return nearestByInstrument(book.current().alerts, watching.listed(), { memory, now: clock.now() })
   }
 }

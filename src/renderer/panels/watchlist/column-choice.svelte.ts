@@ -56,8 +56,8 @@ export class ColumnChoice {
   }
 
   #keep(shown: readonly ShownColumn[]): Promise<unknown> {
-    const { id, columns } = this.#list()
-    const appearance = { columns: keptColumns(shown, columns) }
+    const { id } = this.#list()
+    const appearance = { columns: keptColumns(shown) }
     return this.#editor.edit({ kind: 'arrangeList', list: id, appearance }, this.#sentence())
   }
 

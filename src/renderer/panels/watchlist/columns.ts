@@ -4,8 +4,8 @@ import { m } from '../../i18n/compiled/messages.js'
 
 export type Field = WatchlistColumnId
 
-/** Where the data of a column come from besides the quotes; each costs requests of its own. */
-export type ColumnSource = 'book' | 'company'
+/** Where the data of a column come from besides the quotes; books and companies cost requests of their own. */
+export type ColumnSource = 'book' | 'company' | 'alert'
 
 export interface Column {
   readonly field: Field
@@ -48,6 +48,7 @@ const number = (field: Field, usualWidth: number, title: () => string, extras?: 
 const OWN: Extras = { isOwn: true }
 const BOOK: Extras = { source: 'book', explanation: m.column_book_explanation }
 const COMPANY: Extras = { source: 'company', explanation: m.column_company_explanation }
+const ALERT: Extras = { source: 'alert', explanation: m.column_alert_distance_explanation }
 const BASIS: Extras = { explanation: m.column_change_explanation, hasBasis: true }
 
 /** Those that there is data for, in the order in which they are offered. */
@@ -76,6 +77,7 @@ export const COLUMNS: readonly Column[] = [
   text('status', 84, m.column_status),
   number('time', 176, m.column_time, { explanation: m.column_time_explanation }),
   number('age', 60, m.column_age, { explanation: m.column_age_explanation }),
+  number('alertDistance', 88, m.column_alert_distance, ALERT),
   text('currency', 64, m.column_currency, COMPANY),
   number('marketCap', 96, m.column_market_cap, COMPANY),
   number('priceEarnings', 76, m.column_price_earnings, COMPANY),
@@ -109,13 +111,9 @@ export function sourcesOf(columns: readonly Column[]): ReadonlySet<ColumnSource>
   return new Set(columns.flatMap(({ source }) => source ?? []))
 }
 
-/** As a list keeps them. Columns that this version has no data for, and so does not show, stay where they are kept. */
-export function keptColumns(
-  shown: readonly ShownColumn[],
-  former: readonly WatchlistColumn[] | null,
-): readonly WatchlistColumn[] {
-  const unshown = (former ?? []).filter(({ id }) => !KNOWN.has(id))
-  return [...shown.map(({ field, width }) => ({ id: field, width })), ...unshown]
+/** As a list keeps them. */
+export function keptColumns(shown: readonly ShownColumn[]): readonly WatchlistColumn[] {
+  return shown.map(({ field, width }) => ({ id: field, width }))
 }
 
 /** A `grid-template-columns` for header and rows alike. */

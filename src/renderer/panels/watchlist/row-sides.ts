@@ -1,9 +1,10 @@
 /**
- * What some columns show besides quotes: order books and companies. They cost requests of their own, so they are asked for only
- * while such a column is shown, and only of rows that can be seen.
+ * What some columns show besides quotes: order books, companies and alerts. Books and companies cost requests of their own, so
+ * they are asked for only while such a column is shown, and only of rows that can be seen.
  */
 import { MOST_COMPANIES } from '../../../contract/answer-schemas.ts'
 import type { Client } from '../../../contract/client.ts'
+import type { AlertDistance } from '../../../model/alert-view.ts'
 import type { CompanyFigures } from '../../../model/company.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { KeptAnswer } from '../../../model/kept-answer.ts'
@@ -11,6 +12,7 @@ import type { LiveDepth } from '../../../model/live-depth.ts'
 import type { Cancel, Clock } from '../../live/clock.ts'
 import { createTopicStore } from '../../live/topic-store.ts'
 import type { ColumnSource } from './columns.ts'
+import { createNearestAlerts } from './nearest-alerts.ts'
 
 /** What the cells of such columns are made of. */
 export interface SideValues {
@@ -18,6 +20,8 @@ export interface SideValues {
   book(instrument: InstrumentId): LiveDepth | undefined
   /** As last heard, or as kept from before; undefined where neither is there. */
   company(instrument: InstrumentId): Pick<KeptAnswer<CompanyFigures>, 'value' | 'failure'> | undefined
+  /** The nearest armed alert, of every row; null where none is armed, undefined before the first word of any. */
+  alert(instrument: InstrumentId): AlertDistance | null | undefined
 }
 
 export interface RowSides extends SideValues {
@@ -41,6 +45,7 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
   const hear = (instrument: InstrumentId): void => changed([instrument])
   const books = createTopicStore(client, 'depth', hear)
   const companies = createTopicStore(client, 'companyFigures', hear)
+  const alerts = createNearestAlerts(client, changed)
   const known = new Map<InstrumentId, CompanyFigures>()
   let sources: ReadonlySet<ColumnSource> = new Set()
   let seen: readonly InstrumentId[] = []
@@ -66,6 +71,7 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
   }
 
   return {
+    alert: alerts.get,
     book: (instrument) => books.get(instrument),
     company(instrument) {
       const live = companies.get(instrument)
@@ -74,6 +80,7 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
     },
     show(shown, instruments) {
       sources = shown
+      alerts.listen(shown.has('alert'))
       // A line that breaks meanwhile costs what was kept, which is heard again as soon as it is seen.
       if (shown.has('company')) recall(instruments).catch(() => undefined)
       settle()
@@ -87,6 +94,7 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
     },
     dispose() {
       cancel()
+      alerts.listen(false)
       books.follow([])
       companies.follow([])
     },

@@ -1,4 +1,5 @@
-/** The cells whose data come from order books and companies: what they show, what they sort by, and why they may be empty. */
+/** The cells whose data come from order books, companies and alerts: what they show, what they sort by, and why they may be empty. */
+import type { AlertDistance } from '../../../model/alert-view.ts'
 import { hasCompany, type CompanyFigures } from '../../../model/company.ts'
 import { depthImbalance, type DepthBook } from '../../../model/depth-book.ts'
 import { bookPrices } from '../../../model/depth-prices.ts'
@@ -40,7 +41,17 @@ const COMPANY_VALUES: Readonly<Partial<Record<Field, (figures: CompanyFigures) =
 function cellOf(field: Field, instrument: InstrumentId, sides: SideValues): Cell | null {
   const [ofBook, ofCompany] = [BOOK_VALUES[field], COMPANY_VALUES[field]]
   if (ofBook !== undefined) return bookCell(ofBook, instrument, sides)
-  return ofCompany === undefined ? null : companyCell(ofCompany, instrument, sides)
+  if (ofCompany !== undefined) return companyCell(ofCompany, instrument, sides)
+  return field === 'alertDistance' ? alertCell(instrument, sides) : null
+}
+
+/** In percent: above 0 where the value has to rise, below where it has to fall. */
+function alertCell(instrument: InstrumentId, sides: SideValues): Cell {
+  const nearest = sides.alert(instrument)
+  if (nearest === undefined) return { kind: 'pending' }
+  if (nearest === null) return { kind: 'none', reason: m.side_no_alert() }
+  const percent = Math.max(0, nearest.percent)
+  return { kind: 'value', value: nearest.threshold < nearest.value ? -percent : percent }
 }
 
 function bookCell(valueOf: (book: DepthBook) => number | null, instrument: InstrumentId, sides: SideValues): Cell {
@@ -81,6 +92,7 @@ export function sideText(
 function numberText(field: Field, value: number, formats: Formats, decimals: number): string {
   switch (field) {
     case 'imbalancePercent':
+    case 'alertDistance':
       return formats.percent(value)
     case 'marketCap':
       return formats.quantity.short(value)
@@ -95,7 +107,9 @@ function numberText(field: Field, value: number, formats: Formats, decimals: num
 export function sideKey(field: Field, instrument: InstrumentId, sides: SideValues): number | string | null | undefined {
   const cell = cellOf(field, instrument, sides)
   if (cell === null) return undefined
-  return cell.kind === 'value' ? cell.value : null
+  if (cell.kind !== 'value') return null
+  // What is nearest comes first, whichever way it lies.
+  return field === 'alertDistance' ? Math.abs(Number(cell.value)) : cell.value
 }
 
 /** Why the cell is empty, or its number in full; undefined where there is nothing to say. */
@@ -109,6 +123,13 @@ export function sideExplanation(
   if (cell === null) return undefined
   if (cell.kind === 'pending') return m.side_pending()
   if (cell.kind === 'none') return cell.reason
+  if (field === 'alertDistance') return alertSentence(sides.alert(instrument) ?? null, formats)
   if (cell.value === null) return m.side_not_told()
   return field === 'marketCap' && typeof cell.value === 'number' ? formats.quantity.full(cell.value) : undefined
+}
+
+/** Prices alone are told: what other thresholds mean is told where alerts are. */
+function alertSentence(nearest: AlertDistance | null, formats: Formats): string | undefined {
+  if (nearest?.unit !== 'price') return undefined
+  return m.side_alert_at({ price: formats.price(nearest.threshold, raiseDecimals(2, nearest.threshold)) })
 }

@@ -72,6 +72,27 @@ describe('what rows show besides quotes', () => {
     expect(sides.company(AAPL)?.value?.currency).toBe('EUR')
   })
 
+  it('hears of alerts only while their column is shown, and says which rows changed', async () => {
+    const { backend, sides, changed } = start()
+    const near = (instrument: typeof AAPL, percent: number) =>
+      ({ instrument, value: 100, threshold: 100 + percent, unit: 'price', percent }) as const
+    sides.show(new Set(['book', 'company']), [AAPL, MSFT])
+    await settled()
+    expect(backend.listenedTo('alertDistances')).toEqual([])
+    sides.show(new Set(['alert']), [AAPL, MSFT])
+    await settled()
+    expect(sides.alert(AAPL)).toBeUndefined()
+    backend.publish('alertDistances', [null, [near(AAPL, 2), near(TSLA, 3)]])
+    expect(sides.alert(MSFT)).toBeNull()
+    changed.length = 0
+    backend.publish('alertDistances', [null, [near(AAPL, 2), near(MSFT, 1)]])
+    expect(changed).toEqual([TSLA, MSFT])
+    expect(sides.alert(AAPL)?.percent).toBe(2)
+    sides.show(new Set(), [AAPL, MSFT])
+    await settled()
+    expect(backend.listenedTo('alertDistances')).toEqual([])
+  })
+
   it('is let go when the list is', async () => {
     const { backend, sides, see } = start()
     sides.show(new Set(['book', 'company']), [AAPL])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AlertDistance } from '../../../../../src/model/alert-view.ts'
 import type { CompanyFigures } from '../../../../../src/model/company.ts'
 import type { DepthBook } from '../../../../../src/model/depth-book.ts'
 import type { Failure } from '../../../../../src/model/failure.ts'
@@ -31,6 +32,16 @@ function bookWith(parts: Partial<LiveDepth> = {}, failure: Failure | null = null
 const sidesWith = (book?: LiveDepth, company?: ReturnType<SideValues['company']>): SideValues => ({
   book: () => book,
   company: () => company,
+  alert: () => undefined,
+})
+
+const toAlert = (nearest: AlertDistance | null): SideValues => ({ ...sidesWith(), alert: () => nearest })
+const priceAlert = (threshold: number): AlertDistance => ({
+  instrument: AAPL,
+  value: 100,
+  threshold,
+  unit: 'price',
+  percent: Math.abs(threshold - 100),
 })
 
 const FIGURES: CompanyFigures = { currency: 'USD', marketCapitalisation: 3_912_345_678_901, priceToEarnings: null }
@@ -49,6 +60,22 @@ describe('a cell that is not made of the quote', () => {
     expect(text('ask', sides)).toBe('10.255')
     expect(text('spread', sides)).toBe('0.005')
     expect(text('imbalancePercent', sides)).toBe('\u221250.00%')
+  })
+
+  it('shows which way the nearest alert lies, and sorts by how near it is', () => {
+    const [above, below] = [toAlert(priceAlert(104)), toAlert(priceAlert(97.125))]
+    expect(text('alertDistance', above)).toBe('+4.00%')
+    expect(text('alertDistance', below)).toBe('\u22122.88%')
+    expect(sideKey('alertDistance', AAPL, above)).toBe(4)
+    expect(sideKey('alertDistance', AAPL, below)).toBe(2.875)
+    expect(sideExplanation('alertDistance', AAPL, below, formats)).toBe('The nearest armed alert is at 97.125.')
+  })
+
+  it('shows a dash where no alert is armed, sorts it last, and says so', () => {
+    expect(text('alertDistance', toAlert(null))).toBe('–')
+    expect(sideKey('alertDistance', AAPL, toAlert(null))).toBeNull()
+    expect(sideExplanation('alertDistance', AAPL, toAlert(null), formats)).toBe('No armed alert watches it.')
+    expect(text('alertDistance', sidesWith())).toBe('…')
   })
 
   it('shows a dash for a side without orders, and sorts it last', () => {

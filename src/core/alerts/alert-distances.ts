@@ -1,0 +1,63 @@
+/** How far alerts are from firing: each of them, and on each instrument the nearest one. */
+import type { AlertDistance } from '../../model/alert-view.ts'
+import type { Alert } from '../../model/alert.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { AlertMemory } from './alert-memory.ts'
+import { isArmed } from './arming.ts'
+import { gaugesOf, ruleOf, type Gauge } from './condition-table.ts'
+import { presentMoment } from './known-moments.ts'
+import { instrumentsOf, restOf } from './targets.ts'
+
+export interface DistanceParts {
+  readonly memory: Pick<AlertMemory, 'arming' | 'market'>
+  /** Unix epoch ms. */
+  readonly now: number
+}
+
+/** The condition that is nearest to firing on any of these instruments; null where there is nothing to measure. */
+export function nearestOf(
+  alert: Alert,
+  instruments: readonly (InstrumentId | null)[],
+  { memory, now }: DistanceParts,
+): AlertDistance | null {
+  let nearest: AlertDistance | null = null
+  for (const instrument of instruments) {
+    if (instrument === null) continue
+    const moment = presentMoment(memory.market(instrument), now)
+    for (const condition of alert.conditions) {
+      if (condition.kind === 'status' || !isMeasured(ruleOf(condition).source)) continue
+      for (const gauge of gaugesOf(condition, moment)) nearest = nearer(nearest, distanceOf(instrument, gauge))
+    }
+  }
+  return nearest
+}
+
+/** Of every instrument that an armed alert watches, the nearest of them. */
+export function nearestByInstrument(
+  alerts: readonly Alert[],
+  onLists: ReadonlyMap<string, readonly InstrumentId[]>,
+  parts: DistanceParts,
+): readonly AlertDistance[] {
+  const found = new Map<InstrumentId, AlertDistance>()
+  for (const alert of alerts) {
+    if (restOf(alert, parts.now) !== null) continue
+    for (const instrument of instrumentsOf(alert, onLists)) {
+      if (instrument === null || !isArmed(parts.memory.arming(alert, instrument))) continue
+      const distance = nearestOf(alert, [instrument], parts)
+      if (distance !== null) found.set(instrument, nearer(found.get(instrument) ?? null, distance))
+    }
+  }
+  return [...found.values()]
+}
+
+const isMeasured = (source: ReturnType<typeof ruleOf>['source']): boolean => source === 'quote' || source === 'depth'
+
+const nearer = (one: AlertDistance | null, other: AlertDistance): AlertDistance =>
+  one === null || other.percent < one.percent ? other : one
+
+function distanceOf(instrument: InstrumentId, { value, threshold, side, unit }: Gauge): AlertDistance {
+  const missing = side === 'up' ? threshold - value : value - threshold
+  // A price is as far away as it has to move; other thresholds are what they are measured by.
+  const scale = unit === 'price' ? value : Math.abs(threshold)
+  return { instrument, value, threshold, unit, percent: scale === 0 ? 0 : (missing / scale) * 100 }
+}
