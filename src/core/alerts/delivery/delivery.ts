@@ -36,20 +36,36 @@ export function createDelivery({ clock, memory, settings, deliver, offered }: De
   let offer: AlertNotification | null = null
   let lastNumber = 0
   let claimed = 0
+  let isSettling = false
 
   function settle(): void {
+    // What is written here settles other things, which come back to this.
+    if (isSettling) return
+    isSettling = true
     cancel?.()
     cancel = null
     const plan = planDelivery(memory.pending(), { now: clock.now(), recent })
-    for (const group of plan.groups) tell(group)
+    tell(plan.groups)
     if (plan.lookAgainInMs !== null) cancel = clock.schedule(plan.lookAgainInMs, settle)
+    isSettling = false
   }
 
-  function tell({ kind, events }: DeliveryPlan['groups'][number]): void {
+  function tell(groups: DeliveryPlan['groups']): void {
     const shownAt = clock.now()
-    const shown = events.map((event): AlertEvent => ({ ...event, stage: 'shown', shownAt }))
-    for (const event of shown) memory.putEvent(event)
-    memory.flush()
+    const shown = groups.map(({ kind, events }) => ({
+      kind,
+      events: events.map((event): AlertEvent => ({
+        ...event,
+        stage: 'shown',
+        shownAt,
+      })),
+    }))
+    for (const { events } of shown) for (const event of events) memory.putEvent(event)
+    if (shown.length > 0) memory.flush()
+    for (const group of shown) handOut(group, shownAt)
+  }
+
+  function handOut({ kind, events: shown }: DeliveryPlan['groups'][number], shownAt: number): void {
     recent = [...recent, shownAt].slice(-MOST_REMEMBERED)
     const { enabled, sound } = settings.current().notifications
     if (!enabled) return

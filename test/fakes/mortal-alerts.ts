@@ -1,0 +1,154 @@
+/** Alerts in a process that can die at any write, over a disk that outlives it. */
+import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
+import type { AlertStore } from '../../src/core/ports.ts'
+import { createVariable } from '../../src/core/variable.ts'
+import type { KeptList } from '../../src/core/watchlists/library.ts'
+import type { AlertEvent, AlertNotification } from '../../src/model/alert-event.ts'
+import type { AlertDraft } from '../../src/model/alert.ts'
+import type { Quote } from '../../src/model/quote.ts'
+import type { ServiceSession } from '../../src/model/service-session.ts'
+import { DEFAULT_SETTINGS } from '../../src/model/settings.ts'
+import { WATCHED } from '../fixtures/alerts.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createFakeFeed } from './fake-feed.ts'
+import { createFakeLog } from './fake-log.ts'
+import { createFakeStore } from './fake-store.ts'
+import { createMemoryAlertStore } from './memory-alert-store.ts'
+
+const SERVICE = 'simulated'
+const SESSION: ServiceSession = {
+  source: 'simulated',
+  state: 'connected',
+  address: null,
+  tokenEnding: null,
+  tokenProtection: null,
+  failure: null,
+  requestsInLastMinute: 0,
+}
+
+/** Where among the coming writes the process dies: before it is done, or right after. */
+export interface Doom {
+  readonly write: number
+  readonly isDone: boolean
+}
+
+export interface MortalAlerts {
+  /** Brings an answer of the service that comes in now, and lets happen what it brings about at once. */
+  answer(quote: Quote): void
+  pass(spanMs: number): void
+  wake(): void
+  /** Ends in order, and starts again. */
+  restart(): void
+  /** Dies on the spot, and starts again. */
+  crash(): void
+  doom(doom: Doom): void
+  now(): number
+  /** The first written first. */
+  events(): readonly AlertEvent[]
+  /** Every time that somebody was told of an event: its number. */
+  readonly told: readonly number[]
+}
+
+interface Process {
+  readonly alerts: Alerts
+  readonly clock: FakeClock
+  readonly feed: ReturnType<typeof createFakeFeed>
+}
+
+/** @param hooks Called when all that is known has been written, and when all that was not is lost. */
+export function createMortalAlerts(
+  drafts: readonly AlertDraft[],
+  startAt: number,
+  hooks: { readonly written: () => void; readonly lost: () => void },
+): MortalAlerts {
+  const documents = createFakeStore()
+  const disk = createMemoryAlertStore()
+  const told: number[] = []
+  let doom: Doom | null = null
+  let isDead = false
+  let current = start(startAt)
+  for (const draft of drafts) current.alerts.book.save(draft)
+
+  function commit(...[service, change]: Parameters<AlertStore['commit']>): void {
+    if (isDead) throw new Error('a dead process writes nothing')
+    const isLast = doom !== null && doom.write === 0
+    if (doom !== null) doom = { ...doom, write: doom.write - 1 }
+    const isDone = !isLast || doom?.isDone === true
+    if (isDone) {
+      disk.commit(service, change)
+      hooks.written()
+    }
+    if (!isLast) return
+    isDead = true
+    throw new Error('the process died')
+  }
+
+  function start(at: number): Process {
+    isDead = false
+    doom = null
+    const clock = createFakeClock(at)
+    const feed = createFakeFeed()
+    const alerts = createAlerts({
+      clock,
+      feed,
+      alertStore: { ...disk, commit },
+      deliver,
+      documents: {
+        store: documents,
+        log: createFakeLog(),
+        report: () => undefined,
+      },
+      session: createVariable(SESSION),
+      settings: createVariable(DEFAULT_SETTINGS),
+      lists: createVariable<readonly KeptList[]>([]),
+      report: () => undefined,
+    })
+    return { alerts, clock, feed }
+  }
+
+  function deliver({ events }: AlertNotification): void {
+    if (!isDead) told.push(...events.map(({ number }) => number))
+  }
+
+  function startAgain(): void {
+    // Whatever the old one still had in mind must not reach the disk.
+    isDead = true
+    hooks.lost()
+    current = start(current.clock.now())
+  }
+
+  function orDie(task: () => void): void {
+    task()
+    if (isDead) startAgain()
+  }
+
+  return {
+    told,
+    answer: (quote) =>
+      orDie(() => {
+        current.feed.serve(WATCHED, quote, current.clock.now())
+        current.clock.advance(0)
+      }),
+    pass: (spanMs) => orDie(() => current.clock.advance(spanMs)),
+    wake: () => current.alerts.wake(),
+    restart() {
+      current.alerts.dispose()
+      startAgain()
+    },
+    crash: startAgain,
+    doom(next) {
+      doom = next
+    },
+    now: () => current.clock.now(),
+    events: () =>
+      disk
+        .events(SERVICE, {
+          alert: null,
+          instrument: null,
+          stage: null,
+          before: null,
+          limit: 10_000,
+        })
+        .toReversed(),
+  }
+}
