@@ -75,7 +75,7 @@ export const COLUMNS: readonly Column[] = [
   number('amplitude', 84, m.column_amplitude, { explanation: m.column_amplitude_explanation }),
   number('gap', 76, m.column_gap, { explanation: m.column_gap_explanation }),
   text('status', 84, m.column_status),
-  number('time', 176, m.column_time, { explanation: m.column_time_explanation }),
+  number('time', 216, m.column_time, { explanation: m.column_time_explanation }),
   number('age', 60, m.column_age, { explanation: m.column_age_explanation }),
   number('alertDistance', 88, m.column_alert_distance, ALERT),
   text('currency', 64, m.column_currency, COMPANY),

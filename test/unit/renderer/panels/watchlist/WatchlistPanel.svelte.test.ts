@@ -74,6 +74,28 @@ describe('adding an instrument', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
+  it('shows its proposals in whole, beyond its own edge', async () => {
+    const { backend } = await openAdding()
+    const codes = Array.from({ length: 12 }, (_, place) => `T${place}`)
+    backend.answer('directory.search', () =>
+      codes.map((code) => ({ instrument: idOf(`stock:US::${code}`), name: null, alias: null, watchlists: [] })),
+    )
+    await dialog().getByRole('combobox', { name: 'Code' }).fill('t')
+    await expect.element(dialog().getByRole('option', { name: /T0/u })).toBeVisible()
+    const list = dialog().getByRole('listbox').element()
+    const { left, bottom } = list.getBoundingClientRect()
+    expect(list.contains(document.elementFromPoint(left + 20, bottom - 8))).toBe(true)
+  })
+
+  it('asks what its whole list would cost with the new symbol on it', async () => {
+    const { backend, clock } = await openAdding()
+    await dialog().getByRole('combobox', { name: 'Code' }).fill('TSLA')
+    clock.advance(200)
+    await expect
+      .poll(() => backend.asked.flatMap(({ name, payload }) => (name === 'health.forecast' ? [payload] : [])))
+      .toContainEqual({ added: ['stock:US::TSLA'], watchlist: 'list-1' })
+  })
+
   it('refuses what is no code, and what is there already', async () => {
     const { backend } = await openAdding()
     await dialog().getByRole('button', { name: 'Add', exact: true }).click()
