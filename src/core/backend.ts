@@ -59,7 +59,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const settings = createSettings(createVersionedDocument(documents, settingsFormat))
   applySettings(settings.current())
   const document = createVersionedDocument(documents, connectionFormat)
-  const session = createSession({ feed, secrets, simulatedMarket, document, log, report }, overrides)
+  const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report }, overrides)
   const desk = createDesk(documents, clock)
   const menu = createMenu((topic, parameter) => hub.changed(topic, parameter))
   const watching = createWatching({ documents, clock, feed, session, report })

@@ -90,7 +90,8 @@ export interface Secrets {
 
 /** Starts the bundled simulated market, outside this process. */
 export interface SimulatedMarket {
-  start(): Promise<{ readonly baseUrl: string; readonly token: string }>
+  /** `loss` resolves with a reason if it ends later without having been stopped; `start` then starts another. */
+  start(): Promise<{ readonly baseUrl: string; readonly token: string; readonly loss: Promise<string> }>
   stop(): Promise<void>
 }
 

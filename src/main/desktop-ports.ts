@@ -69,7 +69,6 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
     },
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
-      onLoss: (message) => report({ kind: 'simulatorFailed', message }),
     }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),

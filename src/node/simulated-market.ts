@@ -16,8 +16,6 @@ export interface SimulatedMarketPorts {
   readonly launch: (args: readonly string[], environment: Readonly<Record<string, string>>) => SimulatorProcess
   /** How long it may take until it says where it is. */
   readonly timeLimitMs?: number
-  /** Told when it ends without having been stopped. */
-  readonly onLoss?: (reason: string) => void
 }
 
 const TIME_LIMIT_MS = 10_000
@@ -42,19 +40,18 @@ export function createSimulatedMarket(ports: SimulatedMarketPorts): SimulatedMar
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const child = ports.launch(ARGUMENTS, { QUOTEDECK_SIMULATOR_TOKEN: token })
     const exit = Promise.withResolvers<void>()
+    const loss = Promise.withResolvers<string>()
     const current: Running = { process: child, exited: exit.promise, stopping: false }
     running = current
     return new Promise((resolve, reject) => {
-      let ready = false
       const timer = setTimeout(() => {
         reject(new Error('The simulated market did not start in time.'))
         current.stopping = true
         child.kill()
       }, ports.timeLimitMs ?? TIME_LIMIT_MS)
       onAddress(child, (baseUrl) => {
-        ready = true
         clearTimeout(timer)
-        resolve({ baseUrl, token })
+        resolve({ baseUrl, token, loss: loss.promise })
       })
       child.onExit((reason) => {
         clearTimeout(timer)
@@ -64,7 +61,7 @@ export function createSimulatedMarket(ports: SimulatedMarketPorts): SimulatedMar
           starting = null
         }
         reject(new Error(`The simulated market ended: ${reason}`))
-        if (ready && !current.stopping) ports.onLoss?.(reason)
+        if (!current.stopping) loss.resolve(reason)
       })
     })
   }

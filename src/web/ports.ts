@@ -50,7 +50,6 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
     },
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => spawnSimulator(simulatorEntry, args, environment),
-      onLoss: (message) => report({ kind: 'simulatorFailed', message }),
     }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),

@@ -4,12 +4,15 @@ import type { SimulatedMarket } from '../../src/core/ports.ts'
 export interface FakeSimulatedMarket extends SimulatedMarket {
   readonly running: boolean
   readonly starts: number
+  /** Ends it, as a crash would. */
+  end(reason: string): void
 }
 
 export const SIMULATED_ACCESS = { baseUrl: 'http://127.0.0.1:4000', token: 'simulated-market-key' }
 
 /** @param outcome Rejects with its message when it is an error; waits for the promise when it is one. */
 export function createFakeSimulatedMarket(outcome: Error | Promise<void> | null = null): FakeSimulatedMarket {
+  let lose: (reason: string) => void = () => undefined
   const market = {
     running: false,
     starts: 0,
@@ -18,7 +21,13 @@ export function createFakeSimulatedMarket(outcome: Error | Promise<void> | null 
       if (outcome instanceof Error) throw outcome
       await outcome
       market.running = true
-      return SIMULATED_ACCESS
+      const { promise: loss, resolve } = Promise.withResolvers<string>()
+      lose = resolve
+      return { ...SIMULATED_ACCESS, loss }
+    },
+    end(reason: string) {
+      market.running = false
+      lose(reason)
     },
     stop() {
       market.running = false

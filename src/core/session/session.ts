@@ -5,7 +5,7 @@ import type { ServiceAddress, ServiceSession } from '../../model/service-session
 import type { VersionedDocument } from '../documents/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Overrides } from '../overrides.ts'
-import type { Log, Secrets, SimulatedMarket } from '../ports.ts'
+import type { Clock, Log, Secrets, SimulatedMarket } from '../ports.ts'
 import { createTurns } from '../turns.ts'
 import { createVariable, type Observable } from '../variable.ts'
 import { createKeyKeeper } from './key-keeper.ts'
@@ -24,7 +24,11 @@ export interface Session extends Observable<ServiceSession> {
   dispose(): Promise<void>
 }
 
+/** A simulated market that ended sooner than this after its start, ms, is not started again: it would end again. */
+const SOUND_AFTER_MS = 60_000
+
 export interface SessionPorts {
+  readonly clock: Clock
   readonly feed: Feed
   readonly secrets: Secrets
   readonly simulatedMarket: SimulatedMarket
@@ -34,7 +38,7 @@ export interface SessionPorts {
 }
 
 export function createSession(ports: SessionPorts, overrides: Overrides): Session {
-  const { feed, simulatedMarket, document, log, report } = ports
+  const { clock, feed, simulatedMarket, document, log, report } = ports
   const keys = createKeyKeeper(ports)
   const stored = document.read()
   let stage: Stage = { kind: 'starting', source: chooseAddress(stored, overrides) === null ? 'simulated' : 'service' }
@@ -71,18 +75,32 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     if (disposed) return
     enter({ kind: 'starting', source: 'simulated' })
     try {
-      const { baseUrl, token } = await simulatedMarket.start()
+      const { baseUrl, token, loss } = await simulatedMarket.start()
       if (disposed) return
       const address = simulatedAddress(baseUrl, overrides)
       feed.connect(address, token)
-      enter({ kind: 'simulated', address })
+      const entered: Stage = { kind: 'simulated', address }
+      const startedAt = clock.monotonic()
+      void loss.then((reason) => inTurn(() => replace(entered, startedAt, reason)))
+      enter(entered)
     } catch (error) {
-      if (disposed) return
-      const message = reasonOf(error)
-      log.error('the simulated market did not start', { reason: message })
-      report({ kind: 'simulatorFailed', message })
-      enter({ kind: 'marketless', message })
+      if (!disposed) giveUp(reasonOf(error))
     }
+  }
+
+  /** The market of this stage has ended by itself. */
+  async function replace(lost: Stage, startedAt: number, reason: string): Promise<void> {
+    if (disposed || stage !== lost) return
+    log.warn('the simulated market ended', { reason })
+    feed.disconnect()
+    if (clock.monotonic() - startedAt >= SOUND_AFTER_MS) await simulate()
+    else giveUp(reason)
+  }
+
+  function giveUp(message: string): void {
+    log.error('there is no simulated market', { reason: message })
+    report({ kind: 'simulatorFailed', message })
+    enter({ kind: 'marketless', message })
   }
 
   return {

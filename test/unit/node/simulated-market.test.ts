@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { settlePromises } from '../../fakes/fake-clock.ts'
 import { createSimulatedMarket } from '../../../src/node/simulated-market.ts'
 
 /** A process that says and does what the test makes it. */
@@ -22,7 +23,6 @@ function createFakeProcess() {
 function createMarket(timeLimitMs = 1_000) {
   const launches: { args: readonly string[]; environment: Readonly<Record<string, string>> }[] = []
   const processes: ReturnType<typeof createFakeProcess>[] = []
-  const losses: string[] = []
   const market = createSimulatedMarket({
     launch(args, environment) {
       const process = createFakeProcess()
@@ -31,9 +31,8 @@ function createMarket(timeLimitMs = 1_000) {
       return process
     },
     timeLimitMs,
-    onLoss: (reason) => losses.push(reason),
   })
-  return { market, launches, processes, losses }
+  return { market, launches, processes }
 }
 
 describe('the simulated market', () => {
@@ -68,7 +67,7 @@ describe('the simulated market', () => {
   })
 
   it('that ends before it is ready fails to start, with its reason, and can be started again with another key', async () => {
-    const { market, launches, processes, losses } = createMarket()
+    const { market, launches, processes } = createMarket()
     const start = market.start()
     processes[0]?.end('exit code 1 port in use')
     await expect(start).rejects.toThrow('exit code 1 port in use')
@@ -76,7 +75,6 @@ describe('the simulated market', () => {
     processes[1]?.say('Simulated market at http://127.0.0.1:40124\n')
     expect((await again).baseUrl).toBe('http://127.0.0.1:40124')
     expect(launches[1]?.environment).not.toEqual(launches[0]?.environment)
-    expect(losses).toEqual([])
   })
 
   it('that stays silent is ended at the time limit', async () => {
@@ -88,24 +86,26 @@ describe('the simulated market', () => {
   })
 
   it('ends when it is stopped, which is no loss; stopping what does not run is nothing', async () => {
-    const { market, processes, losses } = createMarket()
+    const { market, processes } = createMarket()
+    const losses: string[] = []
     await market.stop()
     const start = market.start()
     processes[0]?.say('Simulated market at http://127.0.0.1:40123\n')
-    await start
+    void (await start).loss.then((reason) => losses.push(reason))
     await market.stop()
     await market.stop()
+    await settlePromises()
     expect(processes[0]?.kills).toBe(1)
     expect(losses).toEqual([])
   })
 
   it('that ends by itself later is reported, and starts anew when asked', async () => {
-    const { market, launches, processes, losses } = createMarket()
+    const { market, launches, processes } = createMarket()
     const start = market.start()
     processes[0]?.say('Simulated market at http://127.0.0.1:40123\n')
-    await start
+    const { loss } = await start
     processes[0]?.end('SIGKILL')
-    expect(losses).toEqual(['SIGKILL'])
+    expect(await loss).toBe('SIGKILL')
     const again = market.start()
     processes[1]?.say('Simulated market at http://127.0.0.1:40125\n')
     await again

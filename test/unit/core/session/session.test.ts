@@ -6,6 +6,7 @@ import { createSession } from '../../../../src/core/session/session.ts'
 import type { ConnectionForm } from '../../../../src/contract/schemas.ts'
 import type { Notice } from '../../../../src/model/notice.ts'
 import type { ServiceAddress, ServiceSession } from '../../../../src/model/service-session.ts'
+import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeSecrets, type FakeSecretsOptions } from '../../../fakes/fake-secrets.ts'
@@ -31,15 +32,15 @@ interface Situation {
 
 function setUp({ stored, secrets: keys, overrides = {}, market, store: given }: Situation = {}) {
   const store = given ?? createFakeStore(stored === undefined ? {} : { connection: { version: 1, content: stored } })
-  const [feed, log, secrets] = [createFakeFeed(), createFakeLog(), createFakeSecrets(keys)]
+  const [clock, feed, log, secrets] = [createFakeClock(), createFakeFeed(), createFakeLog(), createFakeSecrets(keys)]
   const simulatedMarket = createFakeSimulatedMarket(market ?? null)
   const notices: Notice[] = []
   const report = (notice: Notice): void => void notices.push(notice)
   const document = createVersionedDocument({ store, log, report }, connectionFormat)
-  const session = createSession({ feed, secrets, simulatedMarket, document, log, report }, overrides)
+  const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report }, overrides)
   const heard: ServiceSession[] = [session.current()]
   session.watch((value) => heard.push(value))
-  return { store, feed, log, secrets, simulatedMarket, notices, session, heard }
+  return { clock, store, feed, log, secrets, simulatedMarket, notices, session, heard }
 }
 
 describe('a session with nothing configured', () => {
@@ -79,6 +80,45 @@ describe('a session with nothing configured', () => {
     expect(feed.connections).toEqual([])
     expect(session.current()).toMatchObject({ state: 'offline', failure: { kind: 'unavailable' } })
     expect(notices).toEqual([{ kind: 'simulatorFailed', message: 'no free port' }])
+  })
+})
+
+describe('a simulated market that ends by itself', () => {
+  it('is started again and polled, as if nothing had been', async () => {
+    const { clock, feed, session, simulatedMarket, notices } = setUp()
+    await session.start()
+    clock.advance(60_000)
+    simulatedMarket.end('SIGKILL')
+    await settlePromises()
+    expect(simulatedMarket.starts).toBe(2)
+    expect(feed.connections).toHaveLength(3)
+    expect(feed.connections[1]).toBeNull()
+    expect(feed.connections[2]).toEqual(feed.connections[0])
+    expect(notices).toEqual([])
+  })
+
+  it('is given up when it lived for less than a minute, and the user is told why', async () => {
+    const { clock, feed, session, simulatedMarket, notices } = setUp()
+    await session.start()
+    clock.advance(59_999)
+    simulatedMarket.end('out of memory')
+    await settlePromises()
+    expect(simulatedMarket.starts).toBe(1)
+    expect(feed.connections.at(-1)).toBeNull()
+    expect(notices).toEqual([{ kind: 'simulatorFailed', message: 'out of memory' }])
+    expect(session.current()).toMatchObject({ source: 'simulated', state: 'offline' })
+  })
+
+  it('is missed by nobody once a service is polled', async () => {
+    const { clock, feed, session, simulatedMarket, notices } = setUp()
+    await session.start()
+    await session.signIn(FORM)
+    clock.advance(60_000)
+    simulatedMarket.end('SIGKILL')
+    await settlePromises()
+    expect(simulatedMarket.starts).toBe(1)
+    expect(feed.connections.at(-1)).toEqual({ address: SERVICE, token: TOKEN })
+    expect(notices).toEqual([])
   })
 })
 
