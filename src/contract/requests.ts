@@ -184,7 +184,7 @@ export const requests = {
   'alert.snooze': ask(alertSchemas.snooze).answering<null>(),
   'alert.acknowledge': ask(alertSchemas.acknowledgement).answering<null>(),
   'alert.events': ask(alertSchemas.eventQuery).answering<AlertEventPage>(),
-  /** Whether this window is to show the notification that `alertNotification` told of: true for the first that asks. */
+  /** Whether this window is to show the notification that `alertNotifications` told of: true for the first that asks. */
   'alert.claim': ask(alertSchemas.notificationNumber).answering<boolean>(),
 
   /** The content of a file with everything that is kept but the key. */

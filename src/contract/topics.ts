@@ -108,11 +108,8 @@ export const topics = {
   alertDistances: topic(schemas.nothing).carrying<readonly AlertDistance[]>(),
   /** What happened last; older events are read by `alert.events`. */
   alertEvents: topic(schemas.nothing).carrying<AlertEventsView>(),
-  /**
-   * What a window is to show as a notification, if `alert.claim` lets it; null until there is something, and always where the
-   * shell shows notifications itself.
-   */
-  alertNotification: topic(schemas.nothing).carrying<AlertNotification | null>(),
+  /** What a window is to tell of, if `alert.claim` lets it, the first handed out first: all that no window has claimed yet. */
+  alertNotifications: topic(schemas.nothing).carrying<readonly AlertNotification[]>(),
   /** The link groups of the current workspace. */
   links: topic(schemas.nothing).carrying<LinkGroups>(),
 } as const satisfies Record<string, TopicDefinition>

@@ -181,6 +181,14 @@ export interface StoredAlerts {
   /** What nobody was told yet, the earliest first. */
   readonly pending: readonly AlertEvent[]
   readonly tallies: readonly EventTally[]
+  /** Every alert that anything was ever kept about, whatever the service. */
+  readonly used: readonly UsedAlert[]
+}
+
+/** An id, and the greatest revision of it, that must not be given to another alert. */
+export interface UsedAlert {
+  readonly alert: AlertId
+  readonly revision: number
 }
 
 /** What came of an alert so far. */
@@ -236,7 +244,7 @@ export interface Ports {
   readonly candleArchive: CandleArchive
   readonly tapeArchive: TapeArchive
   readonly alertStore: AlertStore
-  /** Shows a notification of the system; null where windows do that (see the topic `alertNotification`). Must not throw. */
+  /** Shows a notification of the system; null where windows do that (see the topic `alertNotifications`). Must not throw. */
   readonly deliver: ((notification: AlertNotification) => void) | null
   readonly log: Log
   readonly random: Random

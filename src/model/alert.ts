@@ -35,8 +35,14 @@ export type AlertConfirmation =
 export const BAR_CLOSE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
 export type BarCloseInterval = (typeof BAR_CLOSE_INTERVALS)[number]
 
+/** In rising order of urgency. */
 export const ALERT_SOUNDS = ['none', 'chime', 'bell', 'alarm'] as const
 export type AlertSound = (typeof ALERT_SOUNDS)[number]
+
+/** Of several; `none` of none. */
+export function mostUrgent(sounds: readonly AlertSound[]): AlertSound {
+  return ALERT_SOUNDS[Math.max(0, ...sounds.map((sound) => ALERT_SOUNDS.indexOf(sound)))] ?? 'none'
+}
 
 /** What the user decides about an alert. */
 export interface AlertDefinition {

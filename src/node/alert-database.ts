@@ -36,7 +36,7 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
   return {
     load: (service) => ({
       armings: statements.armings.all(service).map((row) => ({
-        alert: text(row, 'alert') as AlertId,
+        alert: alertIn(row),
         instrument: instrumentIn(row),
         revision: Number(row['revision']),
         state: JSON.parse(text(row, 'state')) as unknown,
@@ -48,6 +48,7 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
       lastEventNumber: Number(statements.lastNumber.get()?.['number'] ?? 0),
       pending: statements.pending.all(service).map(eventIn),
       tallies: statements.tallies.all(service).map(tallyIn),
+      used: statements.used.all().map((row) => ({ alert: alertIn(row), revision: Number(row['revision']) })),
     }),
     commit(service, change) {
       database.exec('BEGIN IMMEDIATE')
@@ -79,6 +80,10 @@ function prepare(database: DatabaseSync) {
       `SELECT alert, count(*) AS fires, sum(stage <> 'acknowledged') AS unacknowledged, max(fired_at) AS last_fired_at
        FROM event WHERE service = ? GROUP BY alert`,
     ),
+    used: database.prepare(
+      `SELECT alert, max(revision) AS revision
+       FROM (SELECT alert, revision FROM event UNION ALL SELECT alert, revision FROM arming) GROUP BY alert`,
+    ),
     events: database.prepare(
       `SELECT content FROM event
        WHERE service = ? AND (? IS NULL OR alert = ?) AND (? IS NULL OR instrument = ?) AND (? IS NULL OR stage = ?)
@@ -100,6 +105,7 @@ function prepare(database: DatabaseSync) {
 }
 
 const text = (row: Row, column: string): string => String(row[column])
+const alertIn = (row: Row): AlertId => text(row, 'alert') as AlertId
 
 function instrumentIn(row: Row): InstrumentId | null {
   const instrument = text(row, 'instrument')
@@ -110,7 +116,7 @@ function instrumentIn(row: Row): InstrumentId | null {
 const eventIn = (row: Row): AlertEvent => JSON.parse(text(row, 'content')) as AlertEvent
 
 const tallyIn = (row: Row): EventTally => ({
-  alert: text(row, 'alert') as AlertId,
+  alert: alertIn(row),
   fires: Number(row['fires']),
   unacknowledged: Number(row['unacknowledged']),
   lastFiredAt: Number(row['last_fired_at']),

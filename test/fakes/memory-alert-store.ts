@@ -6,6 +6,7 @@ import {
   type AlertStore,
   type StoredArming,
   type StoredMarket,
+  type UsedAlert,
 } from '../../src/core/ports.ts'
 import type { AlertEvent } from '../../src/model/alert-event.ts'
 import type { AlertId } from '../../src/model/alert.ts'
@@ -35,6 +36,7 @@ export function createMemoryAlertStore(): AlertStore {
         lastEventNumber: Math.max(0, ...all),
         pending: [...events.values()].filter(({ stage }) => stage === 'pending').sort((a, b) => a.number - b.number),
         tallies: tallied([...events.values()]),
+        used: usedOf([...services.values()]),
       }
     },
     commit(service, change) {
@@ -45,6 +47,14 @@ export function createMemoryAlertStore(): AlertStore {
     events: (service, query) => chosen([...rowsOf(service).events.values()], query),
     close: () => undefined,
   }
+}
+
+function usedOf(services: readonly ServiceRows[]): readonly UsedAlert[] {
+  const used = new Map<AlertId, number>()
+  for (const { armings, events } of services)
+    for (const { alert, revision } of [...armings.values(), ...events.values()])
+      used.set(alert, Math.max(revision, used.get(alert) ?? 0))
+  return [...used].map(([alert, revision]) => ({ alert, revision }))
 }
 
 /** An arming fires once. */

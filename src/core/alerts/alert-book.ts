@@ -3,9 +3,9 @@ import type { Alert, AlertDefinition, AlertDraft, AlertId, AlertRefusal } from '
 import { MOST_ALERTS } from '../../model/alert.ts'
 import { failure, success, type Result } from '../../model/failure.ts'
 import type { VersionedDocument } from '../documents/versioned-document.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock, UsedAlert } from '../ports.ts'
 import { createVariable, type Observable } from '../variable.ts'
-import type { AlertList } from './alerts-format.ts'
+import { firstFreeNumber, type AlertList } from './alerts-format.ts'
 import { refusalOf } from './sound-draft.ts'
 
 export interface AlertBook extends Observable<AlertList> {
@@ -18,6 +18,11 @@ export interface AlertBook extends Observable<AlertList> {
   change(ids: readonly AlertId[], change: (alert: Alert) => AlertDefinition): void
   /** Puts other alerts in the place of these. They get ids of their own: what is known of an id was seen by another alert. */
   replace(list: AlertList): void
+  /**
+   * What is kept of alerts knows of these, perhaps more than the list does, as when its file was lost or is an older one: no id
+   * and no revision is used again.
+   */
+  avoid(used: readonly UsedAlert[]): void
   /** Adds alerts with ids of their own; those that find no room are left out. Answers how many were added. */
   add(definitions: readonly AlertDefinition[]): number
 }
@@ -72,6 +77,10 @@ export function createAlertBook(document: VersionedDocument<AlertList>, clock: P
       const others = alerts.map((alert, place) => ({ ...alert, id: alertIdOf(nextNumber + place) }))
       keep({ alerts: others, nextNumber: nextNumber + others.length })
     },
+    avoid(used) {
+      const next = avoiding(list.current(), used)
+      if (next !== list.current()) keep(next)
+    },
     add: (definitions) => add(definitions).length,
   }
 }
@@ -91,4 +100,19 @@ function revised(alert: Alert, definition: AlertDefinition): Alert {
 /** What an alert watches for; how it tells of that is another matter. */
 function watchedFor({ target, conditions, join, repeat, confirm, session }: AlertDefinition): string {
   return JSON.stringify([target, conditions, join, repeat, confirm, session])
+}
+
+/** The list itself where it knows as much. */
+function avoiding(list: AlertList, used: readonly UsedAlert[]): AlertList {
+  const revisions = new Map(used.map(({ alert, revision }) => [alert, revision]))
+  const isBehind = ({ id, revision }: Alert): boolean => revision < (revisions.get(id) ?? 0)
+  const nextNumber = firstFreeNumber(
+    used.map(({ alert }) => alert),
+    list.nextNumber,
+  )
+  if (nextNumber === list.nextNumber && !list.alerts.some(isBehind)) return list
+  const alerts = list.alerts.map((alert) =>
+    isBehind(alert) ? { ...alert, revision: (revisions.get(alert.id) ?? 0) + 1 } : alert,
+  )
+  return { alerts, nextNumber }
 }

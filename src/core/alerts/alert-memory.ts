@@ -5,7 +5,7 @@
 import type { AlertEvent } from '../../model/alert-event.ts'
 import type { Alert, AlertId } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { EventTally, StoredAlerts } from '../ports.ts'
+import type { EventTally, StoredAlerts, UsedAlert } from '../ports.ts'
 import { createAlertKeeper, type AlertKeeperPorts } from './alert-keeper.ts'
 import { firstArming, triggersOf, type Arming } from './arming.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from './known-market.ts'
@@ -16,6 +16,10 @@ import type { KnownArming } from './unwritten.ts'
 export interface AlertMemory {
   /** Takes up what is kept of a service; null knows nothing and keeps nothing. */
   open(service: string | null): void
+  /** Every alert that anything was kept about when the service was taken up. */
+  used(): readonly UsedAlert[]
+  /** The alerts of which something is known besides their events. */
+  known(): ReadonlySet<AlertId>
   arming(alert: Alert, instrument: InstrumentId | null): Arming
   setArming(alert: Alert, instrument: InstrumentId | null, arming: Arming): void
   market(instrument: InstrumentId): KnownMarket
@@ -48,6 +52,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
   const tallies = createTallies()
   const keeper = createAlertKeeper(ports, { armings, markets })
   let lastEventNumber = 0
+  let used: readonly UsedAlert[] = []
 
   function take(stored: StoredAlerts): void {
     for (const row of stored.armings) {
@@ -60,6 +65,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
     }
     for (const event of stored.pending) pending.set(event.number, event)
     tallies.load(stored.tallies)
+    used = stored.used
     lastEventNumber = Math.max(lastEventNumber, stored.lastEventNumber)
   }
 
@@ -70,6 +76,8 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
       tallies.load([])
       if (stored !== null) take(stored)
     },
+    used: () => used,
+    known: () => new Set([...armings.values()].map(({ alert }) => alert)),
     arming(alert, instrument) {
       const known = armings.get(keyOf(alert.id, instrument))
       const isOfThis = known?.revision === alert.revision && known.arming.isReady.length === triggersOf(alert).length

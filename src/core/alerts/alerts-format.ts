@@ -1,7 +1,7 @@
 /** How the user's alerts are kept on disk. One that is wrong there costs itself alone. */
 import * as v from 'valibot'
 import * as schemas from '../../contract/alert-schemas.ts'
-import { MOST_ALERTS, type Alert } from '../../model/alert.ts'
+import { MOST_ALERTS, type Alert, type AlertId } from '../../model/alert.ts'
 import type { DocumentFormat } from '../documents/versioned-document.ts'
 
 export interface AlertList {
@@ -29,22 +29,22 @@ export const alertsFormat: DocumentFormat<AlertList> = {
 function readAlerts(content: unknown): AlertList {
   const found = v.safeParse(v.object({ alerts: v.array(v.unknown()), nextNumber: v.unknown() }), content)
   if (!found.success) return { alerts: [], nextNumber: 1 }
-  const alerts = new Map<string, Alert>()
+  const alerts = new Map<AlertId, Alert>()
   for (const one of found.output.alerts) {
     const read = v.safeParse(alertSchema, one)
     if (read.success && !alerts.has(read.output.id) && alerts.size < MOST_ALERTS)
       alerts.set(read.output.id, read.output)
   }
-  return { alerts: [...alerts.values()], nextNumber: firstFreeNumber([...alerts.values()], found.output.nextNumber) }
+  return { alerts: [...alerts.values()], nextNumber: firstFreeNumber([...alerts.keys()], found.output.nextNumber) }
 }
 
 /** A number beyond this was not given out by us: counting on from it would soon make ids that are none. */
 const MOST_NUMBER = 900_000_000
 
 /** A number that no alert has, nor any before that is gone. */
-export function firstFreeNumber(alerts: readonly Alert[], stated: unknown): number {
+export function firstFreeNumber(used: readonly AlertId[], stated: unknown): number {
   const isSound = typeof stated === 'number' && Number.isInteger(stated) && stated >= 1 && stated <= MOST_NUMBER
-  return alerts.reduce((free, { id }) => Math.max(free, numberOf(id) + 1), isSound ? stated : 1)
+  return used.reduce((free, id) => Math.max(free, numberOf(id) + 1), isSound ? stated : 1)
 }
 
-const numberOf = (id: string): number => Number(id.slice('alert-'.length))
+const numberOf = (id: AlertId): number => Number(id.slice('alert-'.length))

@@ -25,7 +25,7 @@ import { instrumentsOf } from './targets.ts'
 import { createWatchingAlerts } from './watching-alerts.ts'
 
 export interface Alerts {
-  readonly topics: Pick<TopicProviders, 'alerts' | 'alertDistances' | 'alertEvents' | 'alertNotification'>
+  readonly topics: Pick<TopicProviders, 'alerts' | 'alertDistances' | 'alertEvents' | 'alertNotifications'>
   readonly requests: Pick<RequestHandlers, AlertRequestName>
   readonly book: AlertBook
   /** Tells the hub of every stream whose value has changed. */
@@ -77,7 +77,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     },
   })
   const events = createEventReader(store, memory)
-  const delivery = createDelivery({ ...ports, memory, offered: () => tell('alertNotification', null) })
+  const delivery = createDelivery({ ...ports, memory, offered: () => tell('alertNotifications', null) })
   const watching = createWatchingAlerts({ clock, feed, memory, book, lists })
   const { engine } = watching
 
@@ -89,6 +89,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
 
   function open(): void {
     memory.open(serviceOf(session.current()))
+    book.avoid(memory.used())
     settle()
     engine.missed()
     delivery.settle()
@@ -117,7 +118,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
       alerts: createPacedTopic<'alerts'>(clock, VIEW_PERIOD_MS, current, () => tell('alerts', null)),
       alertDistances: createPacedTopic<'alertDistances'>(clock, VIEW_PERIOD_MS, distances, tellDistances),
       alertEvents: { current: events.view },
-      alertNotification: { current: delivery.current },
+      alertNotifications: { current: delivery.current },
     },
     requests: createAlertRequests({ clock, book, memory, events, delivery, settled: tellEvents }),
     watch(changedStream) {

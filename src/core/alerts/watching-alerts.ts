@@ -1,5 +1,5 @@
 /** Keeps what is watched and polled in line with the alerts and the lists as they stand. */
-import type { Alert, AlertId } from '../../model/alert.ts'
+import type { Alert } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import { entriesOf } from '../../model/watchlist.ts'
 import { createMarketGrids } from '../candles/market-grids.ts'
@@ -41,7 +41,6 @@ export function createWatchingAlerts({ clock, feed, memory, book, lists }: Watch
   const demand = createAlertDemand(feed)
   let watchList: WatchList = createWatchList([], new Map())
   let cancelRest: Cancel | null = null
-  let known: readonly AlertId[] = []
   const engine = createEngine({
     clock,
     feed,
@@ -57,10 +56,11 @@ export function createWatchingAlerts({ clock, feed, memory, book, lists }: Watch
   const listed = (): ReadonlyMap<string, readonly InstrumentId[]> =>
     new Map(lists.current().map(({ id, rows }) => [id, entriesOf(rows).map(({ instrument }) => instrument)]))
 
+  /** Also of those that went while another service was in use, or with a file that was lost. */
   function forgetRemoved(alerts: readonly Alert[]): void {
-    const gone = known.filter((id) => !alerts.some((alert) => alert.id === id))
+    const present = new Set(alerts.map(({ id }) => id))
+    const gone = [...memory.known()].filter((id) => !present.has(id))
     if (gone.length > 0) memory.forget(gone)
-    known = alerts.map(({ id }) => id)
   }
 
   function settle(): void {

@@ -27,7 +27,7 @@ export interface Outbox {
 }
 
 /** What a window is told although it cannot be seen: its reader is to hear of it all the same. */
-const HEARD_WHILE_HIDDEN: ReadonlySet<TopicName> = new Set(['alertEvents', 'alertNotification'])
+const HEARD_WHILE_HIDDEN: ReadonlySet<TopicName> = new Set(['alertEvents', 'alertNotifications'])
 
 const mayHear = ({ window, stream }: Listener): boolean => window.visible || HEARD_WHILE_HIDDEN.has(stream.topic)
 

@@ -4,7 +4,7 @@
  * can show it twice; it stays in the list all the same.
  */
 import { MOST_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '../../../model/alert-event.ts'
-import { ALERT_SOUNDS, type AlertSound } from '../../../model/alert.ts'
+import { mostUrgent } from '../../../model/alert.ts'
 import type { Settings } from '../../../model/settings.ts'
 import type { Cancel, Clock, Ports } from '../../ports.ts'
 import type { Observable } from '../../variable.ts'
@@ -14,8 +14,8 @@ import { planDelivery, type DeliveryPlan } from './delivery-plan.ts'
 export interface Delivery {
   /** Looks at what is pending. */
   settle(): void
-  /** The last notification that a window may claim; null before the first. */
-  current(): AlertNotification | null
+  /** What windows may claim and none has yet, the first handed out first. */
+  current(): readonly AlertNotification[]
   /** True for the one window that is to show it. */
   claim(notification: number): boolean
   dispose(): void
@@ -33,9 +33,8 @@ export interface DeliveryParts {
 export function createDelivery({ clock, memory, settings, deliver, offered }: DeliveryParts): Delivery {
   let cancel: Cancel | null = null
   let recent: readonly number[] = []
-  let offer: AlertNotification | null = null
+  let offers: readonly AlertNotification[] = []
   let lastNumber = 0
-  let claimed = 0
   let isSettling = false
 
   function settle(): void {
@@ -74,20 +73,21 @@ export function createDelivery({ clock, memory, settings, deliver, offered }: De
       kind,
       events: shown.toReversed().slice(0, MOST_NOTIFIED_EVENTS),
       count: shown.length,
-      sound: sound ? mostUrgent(shown) : 'none',
+      sound: sound ? mostUrgent(shown.map((event) => event.sound)) : 'none',
       isSpoken: sound && shown.some(({ isSpoken }) => isSpoken),
     }
     deliver?.(notification)
-    offer = notification
+    offers = [...offers, notification].slice(-MOST_OFFERED)
     offered()
   }
 
   return {
     settle,
-    current: () => offer,
+    current: () => offers,
     claim(notification) {
-      if (notification <= claimed || notification !== offer?.number) return false
-      claimed = notification
+      const others = offers.filter(({ number }) => number !== notification)
+      if (others.length === offers.length) return false
+      offers = others
       return true
     },
     dispose: () => cancel?.(),
@@ -95,7 +95,5 @@ export function createDelivery({ clock, memory, settings, deliver, offered }: De
 }
 
 const MOST_REMEMBERED = 20
-
-function mostUrgent(events: readonly AlertEvent[]): AlertSound {
-  return ALERT_SOUNDS[Math.max(...events.map(({ sound }) => ALERT_SOUNDS.indexOf(sound)))] ?? 'none'
-}
+/** While no window is open nobody claims; more than a storm guard lets pass in a minute need not be caught up with. */
+const MOST_OFFERED = 20

@@ -1,0 +1,63 @@
+/** The alerts of one process over a disk that may outlive it, on a fake clock and a feed that the test drives. */
+import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
+import type { AlertStore } from '../../src/core/ports.ts'
+import { createVariable } from '../../src/core/variable.ts'
+import type { KeptList } from '../../src/core/watchlists/library.ts'
+import type { AlertEvent, AlertNotification } from '../../src/model/alert-event.ts'
+import type { AlertId } from '../../src/model/alert.ts'
+import type { Quote } from '../../src/model/quote.ts'
+import { DEFAULT_SETTINGS } from '../../src/model/settings.ts'
+import { alertDraft, TRADING, WATCHED } from '../fixtures/alerts.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { createFakeFeed } from './fake-feed.ts'
+import { createFakeLog } from './fake-log.ts'
+import { createFakeStore, type FakeStore } from './fake-store.ts'
+import { sessionWith } from './live-quotes.ts'
+import { createMemoryAlertStore } from './memory-alert-store.ts'
+
+export interface AlertDisk {
+  readonly documents: FakeStore
+  readonly store: AlertStore
+}
+
+export const emptyDisk = (): AlertDisk => ({ documents: createFakeStore(), store: createMemoryAlertStore() })
+
+export function openAlerts({ disk = emptyDisk(), startAt = TRADING }: { disk?: AlertDisk; startAt?: number } = {}) {
+  const clock = createFakeClock(startAt)
+  const feed = createFakeFeed()
+  const delivered: AlertNotification[] = []
+  const report = () => undefined
+  const alerts: Alerts = createAlerts({
+    clock,
+    feed,
+    alertStore: disk.store,
+    deliver: (notification) => delivered.push(notification),
+    documents: { store: disk.documents, log: createFakeLog(), report },
+    session: createVariable(sessionWith()),
+    settings: createVariable(DEFAULT_SETTINGS),
+    lists: createVariable<readonly KeptList[]>([]),
+    report,
+  })
+
+  return {
+    alerts,
+    clock,
+    feed,
+    delivered,
+    disk,
+    /** The id of a new alert. */
+    save(...changes: Parameters<typeof alertDraft>): AlertId {
+      const saved = alerts.book.save(alertDraft(...changes))
+      if (!saved.ok) throw new Error(saved.failure)
+      return saved.value
+    },
+    /** An answer about the watched instrument, ten seconds after what was before. */
+    answer(quoteOf: (time: number) => Quote): void {
+      clock.advance(10_000)
+      feed.serve(WATCHED, quoteOf(clock.now() - 300), clock.now())
+      clock.advance(0)
+    },
+    /** The first written first. */
+    events: (): readonly AlertEvent[] => alerts.topics.alertEvents.current(null).recent.toReversed(),
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { alertDraft, quoteAt } from '../../../../fixtures/alerts.ts'
+import { openAlerts } from '../../../../fakes/open-alerts.ts'
+
+/** Two alerts that fire on the same answer. */
+function fireTwo() {
+  const opened = openAlerts()
+  for (const price of [100, 101]) opened.save({ conditions: [{ kind: 'price', direction: 'up', price }] })
+  for (const price of [95, 102]) opened.answer((time) => quoteAt(time, price))
+  const offered = () => opened.alerts.topics.alertNotifications.current(null)
+  const claim = (notification: number) =>
+    opened.alerts.requests['alert.claim']({ notification }, { onClose: () => undefined })
+  return { ...opened, offered, claim }
+}
+
+describe('notifications', () => {
+  it('of one moment are all offered to the windows, and handed to the system one by one', () => {
+    const { offered, delivered } = fireTwo()
+    expect(offered().map(({ events }) => events.map(({ alert }) => alert))).toEqual([['alert-1'], ['alert-2']])
+    expect(delivered).toEqual(offered())
+  })
+
+  it('are each told by the window that claims it first, in whatever order', () => {
+    const { offered, claim } = fireTwo()
+    expect([claim(2), claim(2), claim(1), claim(1), claim(3)]).toEqual([true, false, true, false, false])
+    expect(offered()).toEqual([])
+  })
+
+  it('that no window has claimed stay on offer when more come', () => {
+    const opened = fireTwo()
+    expect(opened.claim(1)).toBe(true)
+    opened.alerts.book.save(alertDraft({ conditions: [{ kind: 'price', direction: 'down', price: 90 }] }))
+    for (const price of [95, 89]) opened.answer((time) => quoteAt(time, price))
+    expect(opened.offered().map(({ number }) => number)).toEqual([2, 3])
+  })
+})
