@@ -2,10 +2,13 @@
 import type { Renewal } from '../contract/answer-schemas.ts'
 import type { RequestHandlers } from '../contract/requests.ts'
 import type { InstrumentId } from '../model/instrument.ts'
+import type { NewsMarks } from '../model/news-item.ts'
 import type { Notice } from '../model/notice.ts'
+import type { PlannedListing } from '../model/offering.ts'
 import type { ServiceSession } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
 import { entriesOf } from '../model/watchlist.ts'
+import type { Archived } from './archive/archive.ts'
 import { createSlowLane } from './answers/slow-lane.ts'
 import { createOfferings, type Offerings } from './calendars/offerings.ts'
 import { plannedFormat } from './calendars/planned-format.ts'
@@ -41,6 +44,11 @@ export interface Information {
   /** For alerts: headlines as they arrive, and the days of offerings. */
   readonly news: Pick<News, 'want' | 'watchArrivals'>
   readonly offerings: Pick<Offerings, 'current' | 'want' | 'watchCalendars'>
+  /** What is the user's own among it. */
+  readonly archived: {
+    readonly newsMarks: Archived<NewsMarks>
+    readonly plannedListings: Archived<readonly PlannedListing[]>
+  }
   /** Tells the hub of every stream whose value has changed. */
   watch(changed: Hub['changed']): Cancel
   dispose(): void
@@ -108,6 +116,7 @@ export function createInformation(ports: InformationPorts): Information {
     },
     news,
     offerings,
+    archived: { newsMarks: news.marks, plannedListings: planned },
     watch(changed) {
       const stops = [companies, news, offerings, splits, sessions].map((part) => part.watch(changed))
       stops.push(planned.watch(() => changed('plannedListings', null)))

@@ -25,7 +25,7 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly notices: Notices
   readonly candles: Pick<Candles, 'requests'>
   readonly marketData: Pick<MarketData, 'requests'>
-  readonly information: Pick<Information, 'requests'>
+  readonly information: Pick<Information, 'requests' | 'archived'>
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly indicators: Indicators
   readonly alerts: Pick<Alerts, 'requests' | 'book'>
@@ -67,6 +67,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       drawings: parts.drawings.store,
       indicators: parts.indicators,
       alerts: parts.alerts.book,
+      information: parts.information,
     }),
   }
 }

@@ -8,6 +8,9 @@ import type { Indicators } from '../indicators/indicators.ts'
 import { indicatorsFormat } from '../indicators/indicators-format.ts'
 import type { AlertBook } from '../alerts/alert-book.ts'
 import { alertsFormat } from '../alerts/alerts-format.ts'
+import { plannedFormat } from '../calendars/planned-format.ts'
+import type { Information } from '../information.ts'
+import { newsMarksFormat } from '../news/news-formats.ts'
 import { connectionFormat } from '../session/connection-format.ts'
 import type { Session } from '../session/session.ts'
 import { settingsFormat } from '../settings/settings-format.ts'
@@ -27,10 +30,12 @@ export interface DataRequestParts {
   readonly drawings: Pick<DrawingStore, 'current' | 'replace'>
   readonly indicators: Pick<Indicators, 'current' | 'replace'>
   readonly alerts: Pick<AlertBook, 'current' | 'replace'>
+  readonly information: Pick<Information, 'archived'>
 }
 
 export function createDataRequests(parts: DataRequestParts): Pick<RequestHandlers, 'data.exportAll' | 'data.import'> {
-  const { session, settings, watchlists, workspaces, drawings, indicators, alerts } = parts
+  const { session, settings, watchlists, workspaces, drawings, indicators, alerts, information } = parts
+  const { newsMarks, plannedListings } = information.archived
   let connection: ServiceAddress | null = null
   const archive = createArchive([
     archivePart(settingsFormat, settings),
@@ -45,6 +50,9 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
     archivePart(drawingsFormat, drawings),
     archivePart(indicatorsFormat, indicators),
     archivePart(alertsFormat, alerts),
+    archivePart(newsMarksFormat, newsMarks),
+    // After the lists, which a plan names.
+    archivePart(plannedFormat, plannedListings),
     archivePart(connectionFormat, {
       current: () => chosenAddress(session),
       // Offered and not taken over: in force at once it would send the key that is kept to a host that a file names.

@@ -7,6 +7,7 @@ import { failure, success, type Result } from '../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { Notice } from '../../model/notice.ts'
 import { MOST_PLANNED, type Offering, type PlannedListing, type PlanningFault } from '../../model/offering.ts'
+import type { Archived } from '../archive/archive.ts'
 import type { VersionedDocument } from '../documents/versioned-document.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports.ts'
@@ -14,7 +15,7 @@ import { createVariable, type Observable } from '../variable.ts'
 import type { Watchlists } from '../watchlists/watchlists.ts'
 import type { Offerings } from './offerings.ts'
 
-export interface PlannedListings extends Observable<readonly PlannedListing[]> {
+export interface PlannedListings extends Observable<readonly PlannedListing[]>, Archived<readonly PlannedListing[]> {
   readonly topic: TopicProvider<'plannedListings'>
   readonly requests: Pick<RequestHandlers, 'listing.plan' | 'listing.cancel'>
   dispose(): void
@@ -106,6 +107,7 @@ export function createPlannedListings(ports: PlannedListingPorts): PlannedListin
   return {
     current: () => plans.current(),
     watch: (listener) => plans.watch(listener),
+    replace: keep,
     topic: { current: () => plans.current() },
     requests: {
       'listing.plan': plan,

@@ -1,10 +1,18 @@
 /** Headlines: the topics and requests about them, over one book of answers. */
 import { catalogue } from '../../api/catalogue.ts'
 import type { RequestHandlers } from '../../contract/requests.ts'
-import { MOST_HEADLINES, type Headlines, type NewsItem, type NewsPage, type NewsSource } from '../../model/news-item.ts'
+import {
+  MOST_HEADLINES,
+  type Headlines,
+  type NewsItem,
+  type NewsMarks,
+  type NewsPage,
+  type NewsSource,
+} from '../../model/news-item.ts'
 import type { Settings } from '../../model/settings.ts'
 import { createAnswerBook, type AnswerKind, type AnswerPorts } from '../answers/answer-book.ts'
 import { createAnswerShelf } from '../answers/answer-shelf.ts'
+import type { Archived } from '../archive/archive.ts'
 import { createDelayedDocument } from '../documents/delayed-document.ts'
 import { createVersionedDocument } from '../documents/versioned-document.ts'
 import type { Hub } from '../hub.ts'
@@ -25,6 +33,8 @@ export interface Arrival {
 export interface News {
   readonly topics: Pick<TopicProviders, 'news' | 'newsMarks'>
   readonly requests: Pick<RequestHandlers, 'news.more' | 'news.mark' | 'news.setKeywords'>
+  /** What the reader did with headlines. */
+  readonly marks: Archived<NewsMarks>
   renew(source: NewsSource): void
   /** Has a source looked at now and then, although no window shows it. */
   want(source: NewsSource): Cancel
@@ -75,7 +85,7 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>): 
   const whileHidden = createWhileHidden(settings)
   const want = (source: NewsSource): Cancel => book.want(source, 'slow')
 
-  function keep(next: ReturnType<typeof marks.current>): null {
+  function keep(next: NewsMarks): null {
     document.write(next)
     marks.set(next)
     return null
@@ -104,6 +114,7 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>): 
       },
       'news.setKeywords': ({ keywords }) => keep({ ...marks.current(), keywords: [...new Set(keywords)] }),
     },
+    marks: { current: () => marks.current(), replace: (other) => void keep(other) },
     renew: (source) => book.renew(source),
     want,
     watchArrivals: (listener) => arrivals.add(listener),

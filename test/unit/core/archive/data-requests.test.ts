@@ -8,6 +8,7 @@ import { createVersionedDocument } from '../../../../src/core/documents/versione
 import { createDrawingStore } from '../../../../src/core/drawings/drawing-store.ts'
 import { drawingsFormat } from '../../../../src/core/drawings/drawings-format.ts'
 import { createIndicators } from '../../../../src/core/indicators/indicators.ts'
+import { createVariable } from '../../../../src/core/variable.ts'
 import { settingsFormat } from '../../../../src/core/settings/settings-format.ts'
 import { createSettings } from '../../../../src/core/settings/settings.ts'
 import { importFile } from '../../../../src/core/watchlists/import-file.ts'
@@ -17,6 +18,8 @@ import { workspacesFormat } from '../../../../src/core/workspace/stored-workspac
 import { createWorkspace } from '../../../../src/core/workspace/workspace-edits.ts'
 import { withoutIds } from '../../../../src/core/workspace/workspace-state.ts'
 import { createWorkspaces } from '../../../../src/core/workspace/workspaces.ts'
+import { NO_NEWS_MARKS, type NewsMarks } from '../../../../src/model/news-item.ts'
+import type { PlannedListing } from '../../../../src/model/offering.ts'
 import type { ServiceAddress, ServiceSession } from '../../../../src/model/service-session.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
@@ -44,6 +47,20 @@ const SIMULATED: ServiceSession = {
   requestsInLastMinute: 0,
 }
 
+const PLANNED: PlannedListing = {
+  instrument: idOf('stock:HK::2750'),
+  company: 'Indigo Mobility',
+  listingOn: '2026-11-23',
+  opensAt: Date.UTC(2026, 10, 23, 1, 30),
+  list: 'list-1',
+}
+
+/** Something kept, as an archive sees it. */
+function keptOf<T>(first: T) {
+  const variable = createVariable(first)
+  return { current: () => variable.current(), replace: (other: T) => variable.set(other) }
+}
+
 const RSI = { kind: 'rsi', parameters: [7], colours: [2], share: 0.2 } as const
 
 function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof createFakeStore>[0] = {}) {
@@ -54,6 +71,8 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
   const drawings = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
   const indicators = createIndicators(ports)
   const alerts = createAlertBook(createVersionedDocument(ports, alertsFormat), createFakeClock())
+  const newsMarks = keptOf<NewsMarks>(NO_NEWS_MARKS)
+  const plannedListings = keptOf<readonly PlannedListing[]>([])
   const requests = createDataRequests({
     session: { current: () => session },
     settings,
@@ -62,6 +81,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
     drawings,
     indicators,
     alerts,
+    information: { archived: { newsMarks, plannedListings } },
   })
   return {
     alerts,
@@ -70,6 +90,8 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
     workspaces,
     drawings,
     indicators,
+    newsMarks,
+    plannedListings,
     exportAll: () => requests['data.exportAll'](null, CALLER) as string,
     importAll: (content: string) => requests['data.import']({ content }, CALLER) as Answer<'data.import'>,
     kept: () => ({
@@ -79,6 +101,8 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
       drawings: drawings.current(),
       indicators: indicators.current(),
       alerts: alerts.current().alerts.map(({ id: _id, ...alert }) => alert),
+      newsMarks: newsMarks.current(),
+      plannedListings: plannedListings.current(),
     }),
   }
 }
@@ -92,6 +116,8 @@ function setUpUsed(session?: ServiceSession) {
   used.indicators.replace({ templates: [{ name: 'Swing', indicators: [RSI] }], symbols: [] })
   used.drawings.edit(idOf('stock:US::AAPL'), { kind: 'add', drawing: drawingOf('trend') })
   used.alerts.save(alertDraft())
+  used.newsMarks.replace({ read: ['n1', 'n2'], keywords: ['回购'] })
+  used.plannedListings.replace([PLANNED])
   return used
 }
 

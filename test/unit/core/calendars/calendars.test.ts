@@ -103,6 +103,19 @@ describe('a stock that is to join a list on its first day', () => {
     expect(again.isListed()).toBe(true)
   })
 
+  it('joins on another machine that was given all data', async () => {
+    const first = open()
+    first.show()
+    await first.clock.advanceSettling(1_000)
+    await first.plan()
+    const other = open()
+    other.watchlists.replace(first.watchlists.current())
+    other.information.archived.plannedListings.replace(first.information.archived.plannedListings.current())
+    expect(other.planned()).toEqual(first.planned())
+    await other.clock.advanceSettling(10 * DAY_MS)
+    expect(other.isListed()).toBe(true)
+  })
+
   it('waits for another day when the calendar moves it', async () => {
     const opened = open()
     opened.show()

@@ -111,4 +111,14 @@ describe('what the reader has done with headlines', () => {
     const again = open({ store }).information.topics.newsMarks.current(null)
     expect(again).toEqual({ read: ['a', 'c'], keywords: ['Tesla', '回购'] })
   })
+
+  it('may come from an archive: windows hear of it, and it is kept', () => {
+    const store = createFakeStore()
+    const { information, told } = open({ store })
+    const marks = { read: ['x'], keywords: ['Merger'] }
+    information.archived.newsMarks.replace(marks)
+    expect(told).toContain('newsMarks null')
+    information.dispose()
+    expect(open({ store }).information.archived.newsMarks.current()).toEqual(marks)
+  })
 })
