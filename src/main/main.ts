@@ -9,6 +9,7 @@ import { parseCommandLine, type CommandLineOptions } from '../node/options.ts'
 import { overridesOf, takeToken, UsageError } from '../node/overrides.ts'
 import { lockProfile } from '../node/profile-lock.ts'
 import { defaultProfileDirectory, prepareProfile } from '../node/profile.ts'
+import { logUncaught } from '../node/uncaught.ts'
 import { applicationWords } from './application-words.ts'
 import { browserDirectory } from './browser-directory.ts'
 import { PAGE_SCHEME } from './origin.ts'
@@ -46,6 +47,7 @@ function run(options: CommandLineOptions): void {
     )
   const log = createLog({ file: join(directory, 'quotedeck.log'), complain, now: () => Date.now() })
   if (overrides.token !== undefined) log.redact(overrides.token)
+  logUncaught(log, process)
   const release = () => {
     if (lock.kind === 'held') lock.release()
   }

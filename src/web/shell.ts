@@ -10,6 +10,7 @@ import { overridesOf, takeToken, UsageError } from '../node/overrides.ts'
 import { listPageFiles, type PageFiles } from '../node/page-files.ts'
 import { lockProfile } from '../node/profile-lock.ts'
 import { prepareProfile } from '../node/profile.ts'
+import { logUncaught } from '../node/uncaught.ts'
 import { watchForWake } from '../node/wake-watch.ts'
 import { createLaunchKey } from './key.ts'
 import { createNodePorts } from './ports.ts'
@@ -71,6 +72,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
   const { complain } = ports
   const log = createLog({ file: join(directory, 'quotedeck.log'), complain, now: () => Date.now() })
   if (overrides.token !== undefined) log.redact(overrides.token)
+  const stopLogging = logUncaught(log, process)
   const node = createNodePorts({
     directory,
     log,
@@ -105,6 +107,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     await backend.dispose()
     await node.simulatedMarket.stop()
     await node.http.close()
+    stopLogging()
   }
 }
 
