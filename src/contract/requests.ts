@@ -182,6 +182,11 @@ export const requests = {
   'alert.bulk': ask(alertSchemas.bulk).answering<null>(),
   /** Keeps alerts from firing until then; null wakes them. */
   'alert.snooze': ask(alertSchemas.snooze).answering<null>(),
+  /**
+   * Puts prices from before a split into today's shares or, where `isRescaled` is false, keeps them as they are; either way the
+   * split is dealt with, and what the alerts did stays in the history.
+   */
+  'alert.rescale': ask(alertSchemas.split).answering<null>(),
   'alert.acknowledge': ask(alertSchemas.acknowledgement).answering<null>(),
   'alert.events': ask(alertSchemas.eventQuery).answering<AlertEventPage>(),
   /** Whether this window is to show the notification that `alertNotifications` told of: true for the first that asks. */

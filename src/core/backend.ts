@@ -1,6 +1,8 @@
 /** The composition root: everything the application does, over the ports that a shell supplies. */
 import { serve, type Connect } from '../contract/serve.ts'
 import type { Notice } from '../model/notice.ts'
+import { createAlertBook } from './alerts/alert-book.ts'
+import { alertsFormat } from './alerts/alerts-format.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createCandles } from './candles/candles.ts'
 import { entriesOf } from '../model/watchlist.ts'
@@ -65,12 +67,15 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const watching = createWatching({ documents, clock, feed, session, report })
 
   const drawings = createDrawings(documents, clock)
-  const information = createInformation({ ...watching, drawings, clock, feed, session, settings, documents, report })
+  const alertBook = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
+  const own = { ...watching, drawings, alerts: alertBook }
+  const information = createInformation({ ...own, clock, feed, session, settings, documents, report })
   const marketData = createMarketData({ ...ports, feed, session, settings, lists: watching.watchlists })
   const indicators = createIndicators(documents)
   const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
 
-  const alerts = createAlerts({ ...ports, feed, documents, session, settings, lists: watching.watchlists, report })
+  const watched = { book: alertBook, information, lists: watching.watchlists }
+  const alerts = createAlerts({ ...ports, ...watched, feed, documents, session, settings, report })
 
   const health = createHealth({
     clock,
@@ -98,7 +103,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     },
     reportLost: (error) => log.warn('a window could not be told', { reason: String(error) }),
   })
-  const parts = [marketData, watching, candles, information, drawings, indicators, alerts, desk.topics]
+  const subjects = { marketData, candles, information, drawings, indicators, alerts }
+  const parts = [watching, desk.topics, ...Object.values(subjects)]
   const stopWatching = [
     ...tellChanges(hub, { session, settings, notices }),
     settings.watch(applySettings),
@@ -110,12 +116,8 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       session,
       settings,
       ...watching,
-      candles,
-      marketData,
-      information,
-      drawings,
-      indicators,
-      alerts,
+      ...subjects,
+      alertBook,
       notices,
       health,
       desk,

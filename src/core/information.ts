@@ -9,11 +9,12 @@ import type { ServiceSession } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
 import { entriesOf } from '../model/watchlist.ts'
 import type { Archived } from './archive/archive.ts'
+import type { AlertBook } from './alerts/alert-book.ts'
 import { createSlowLane } from './answers/slow-lane.ts'
 import { createOfferings, type Offerings } from './calendars/offerings.ts'
 import { plannedFormat } from './calendars/planned-format.ts'
 import { createPlannedListings } from './calendars/planned-listings.ts'
-import { createSplits } from './calendars/splits.ts'
+import { createSplits, type Splits } from './calendars/splits.ts'
 import { createSplitWitness } from './calendars/split-witness.ts'
 import { createCompanies } from './companies/companies.ts'
 import { createVersionedDocument, type DocumentPorts } from './documents/versioned-document.ts'
@@ -49,6 +50,7 @@ export interface Information {
     readonly newsMarks: Archived<NewsMarks>
     readonly plannedListings: Archived<readonly PlannedListing[]>
   }
+  readonly splits: Pick<Splits, 'splitsOf' | 'want' | 'watchCalendars'>
   /** Tells the hub of every stream whose value has changed. */
   watch(changed: Hub['changed']): Cancel
   dispose(): void
@@ -61,6 +63,7 @@ export interface InformationPorts {
   readonly settings: Observable<Settings>
   readonly watchlists: Pick<Watchlists, 'current' | 'watch' | 'edit'>
   readonly drawings: Pick<Drawings, 'countAffected' | 'store'>
+  readonly alerts: Pick<AlertBook, 'current' | 'watch'>
   readonly documents: DocumentPorts
   readonly report: (notice: Notice) => void
 }
@@ -117,6 +120,7 @@ export function createInformation(ports: InformationPorts): Information {
     news,
     offerings,
     archived: { newsMarks: news.marks, plannedListings: planned },
+    splits,
     watch(changed) {
       const stops = [companies, news, offerings, splits, sessions].map((part) => part.watch(changed))
       stops.push(planned.watch(() => changed('plannedListings', null)))

@@ -4,6 +4,7 @@ import type { ConnectionForm } from '../contract/schemas.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import { createApplicationRequests } from './application/application-requests.ts'
 import { createDataRequests } from './archive/data-requests.ts'
+import type { AlertBook } from './alerts/alert-book.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Information } from './information.ts'
@@ -28,7 +29,8 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly information: Pick<Information, 'requests' | 'archived'>
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly indicators: Indicators
-  readonly alerts: Pick<Alerts, 'requests' | 'book'>
+  readonly alerts: Pick<Alerts, 'requests'>
+  readonly alertBook: AlertBook
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
   readonly directory: DirectorySearch
@@ -66,8 +68,8 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       workspaces: desk.workspaces,
       drawings: parts.drawings.store,
       indicators: parts.indicators,
-      alerts: parts.alerts.book,
       information: parts.information,
+      alerts: parts.alertBook,
     }),
   }
 }

@@ -71,6 +71,8 @@ export interface Alert extends AlertDefinition {
   readonly revision: number
   /** Unix epoch ms. */
   readonly createdAt: number
+  /** When its conditions were chosen last, Unix epoch ms: their prices are in the shares of that time. */
+  readonly pricedAt: number
   /** Unix epoch ms; nothing fires before. What begins to hold meanwhile counts as having held all along. */
   readonly snoozedUntil: number | null
 }

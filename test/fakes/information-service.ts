@@ -1,4 +1,6 @@
 /** All that the service tells besides prices, over the whole core of it and a real feed, on a fake clock. */
+import { createAlertBook, type AlertBook } from '../../src/core/alerts/alert-book.ts'
+import { alertsFormat } from '../../src/core/alerts/alerts-format.ts'
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import { createDrawings } from '../../src/core/drawings/drawings.ts'
 import type { Feed, FeedInsight } from '../../src/core/feed/feed.ts'
@@ -31,6 +33,7 @@ export interface InformationService {
   readonly session: Variable<ServiceSession>
   readonly settings: Variable<Settings>
   readonly watchlists: Watchlists
+  readonly alerts: AlertBook
   readonly notices: readonly Notice[]
   readonly feed: Feed & FeedInsight
   /** The most requests in any rolling minute. */
@@ -72,7 +75,18 @@ export function openInformation(options: InformationServiceOptions): Information
   const documents = { store, log, report }
   const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat))
   const drawings = createDrawings(documents, clock)
-  const information = createInformation({ drawings, clock, feed, session, settings, watchlists, documents, report })
+  const alerts = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
+  const information = createInformation({
+    drawings,
+    alerts,
+    clock,
+    feed,
+    session,
+    settings,
+    watchlists,
+    documents,
+    report,
+  })
   const told: string[] = []
   information.watch((topic: TopicName, parameter: unknown) => told.push(`${topic} ${JSON.stringify(parameter)}`))
   const address = { baseUrl: 'https://one.example', plan: 'premium', codesPerRequest: 50, requestsPerMinute } as const
@@ -83,6 +97,7 @@ export function openInformation(options: InformationServiceOptions): Information
     session,
     settings,
     watchlists,
+    alerts,
     notices,
     feed,
     busiestMinute: () => service.busiestMinute(),

@@ -1,6 +1,9 @@
 /** Alerts in a process that can die at any write, over a disk that outlives it. */
+import { createAlertBook, type AlertBook } from '../../src/core/alerts/alert-book.ts'
+import { alertsFormat } from '../../src/core/alerts/alerts-format.ts'
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
 import type { AlertStore } from '../../src/core/ports.ts'
+import { createVersionedDocument } from '../../src/core/documents/versioned-document.ts'
 import { createVariable } from '../../src/core/variable.ts'
 import type { KeptList } from '../../src/core/watchlists/library.ts'
 import type { AlertEvent, AlertNotification } from '../../src/model/alert-event.ts'
@@ -11,6 +14,7 @@ import { DEFAULT_SETTINGS } from '../../src/model/settings.ts'
 import { WATCHED } from '../fixtures/alerts.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeFeed } from './fake-feed.ts'
+import { createFakeInformation } from './fake-information.ts'
 import { createFakeLog } from './fake-log.ts'
 import { createFakeStore } from './fake-store.ts'
 import { createMemoryAlertStore } from './memory-alert-store.ts'
@@ -51,6 +55,7 @@ export interface MortalAlerts {
 
 interface Process {
   readonly alerts: Alerts
+  readonly book: AlertBook
   readonly clock: FakeClock
   readonly feed: ReturnType<typeof createFakeFeed>
 }
@@ -67,7 +72,7 @@ export function createMortalAlerts(
   let doom: Doom | null = null
   let isDead = false
   let current = start(startAt)
-  for (const draft of drafts) current.alerts.book.save(draft)
+  for (const draft of drafts) current.book.save(draft)
 
   function commit(...[service, change]: Parameters<AlertStore['commit']>): void {
     if (isDead) throw new Error('a dead process writes nothing')
@@ -88,22 +93,22 @@ export function createMortalAlerts(
     doom = null
     const clock = createFakeClock(at)
     const feed = createFakeFeed()
+    const kept = { store: documents, log: createFakeLog(), report: () => undefined }
+    const book = createAlertBook(createVersionedDocument(kept, alertsFormat), clock)
     const alerts = createAlerts({
       clock,
+      book,
+      information: createFakeInformation(),
       feed,
       alertStore: { ...disk, commit },
       deliver,
-      documents: {
-        store: documents,
-        log: createFakeLog(),
-        report: () => undefined,
-      },
+      documents: kept,
       session: createVariable(SESSION),
       settings: createVariable(DEFAULT_SETTINGS),
       lists: createVariable<readonly KeptList[]>([]),
       report: () => undefined,
     })
-    return { alerts, clock, feed }
+    return { alerts, book, clock, feed }
   }
 
   function deliver({ events }: AlertNotification): void {

@@ -1,6 +1,9 @@
 /** The alerts of one process over a disk that may outlive it, on a fake clock and a feed that the test drives. */
+import { createAlertBook } from '../../src/core/alerts/alert-book.ts'
+import { alertsFormat } from '../../src/core/alerts/alerts-format.ts'
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
 import type { AlertStore } from '../../src/core/ports.ts'
+import { createVersionedDocument } from '../../src/core/documents/versioned-document.ts'
 import { createVariable } from '../../src/core/variable.ts'
 import type { KeptList } from '../../src/core/watchlists/library.ts'
 import type { AlertEvent, AlertNotification } from '../../src/model/alert-event.ts'
@@ -10,6 +13,7 @@ import { DEFAULT_SETTINGS } from '../../src/model/settings.ts'
 import { alertDraft, TRADING, WATCHED } from '../fixtures/alerts.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeFeed } from './fake-feed.ts'
+import { createFakeInformation } from './fake-information.ts'
 import { createFakeLog } from './fake-log.ts'
 import { createFakeStore, type FakeStore } from './fake-store.ts'
 import { sessionWith } from './live-quotes.ts'
@@ -27,12 +31,17 @@ export function openAlerts({ disk = emptyDisk(), startAt = TRADING }: { disk?: A
   const feed = createFakeFeed()
   const delivered: AlertNotification[] = []
   const report = () => undefined
+  const documents = { store: disk.documents, log: createFakeLog(), report }
+  const book = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
+  const information = createFakeInformation()
   const alerts: Alerts = createAlerts({
     clock,
+    book,
+    information,
     feed,
     alertStore: disk.store,
     deliver: (notification) => delivered.push(notification),
-    documents: { store: disk.documents, log: createFakeLog(), report },
+    documents,
     session: createVariable(sessionWith()),
     settings: createVariable(DEFAULT_SETTINGS),
     lists: createVariable<readonly KeptList[]>([]),
@@ -41,13 +50,15 @@ export function openAlerts({ disk = emptyDisk(), startAt = TRADING }: { disk?: A
 
   return {
     alerts,
+    book,
+    information,
     clock,
     feed,
     delivered,
     disk,
     /** The id of a new alert. */
     save(...changes: Parameters<typeof alertDraft>): AlertId {
-      const saved = alerts.book.save(alertDraft(...changes))
+      const saved = book.save(alertDraft(...changes))
       if (!saved.ok) throw new Error(saved.failure)
       return saved.value
     },

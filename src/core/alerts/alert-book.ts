@@ -14,8 +14,8 @@ export interface AlertBook extends Observable<AlertList> {
   remove(ids: readonly AlertId[]): void
   switchAll(ids: readonly AlertId[], isOn: boolean): void
   snooze(ids: readonly AlertId[], until: number | null): void
-  /** Changes what it watches for without being asked by a draft. */
-  change(ids: readonly AlertId[], change: (alert: Alert) => AlertDefinition): void
+  /** Gives alerts conditions whose prices are of now; the same ones are none the less of now. */
+  reprice(ids: readonly AlertId[], conditionsOf: (alert: Alert) => Alert['conditions']): void
   /** Puts other alerts in the place of these. They get ids of their own: what is known of an id was seen by another alert. */
   replace(list: AlertList): void
   /**
@@ -62,16 +62,20 @@ export function createAlertBook(document: VersionedDocument<AlertList>, clock: P
         return made === undefined ? failure('tooManyAlerts') : success(made)
       }
       if (!list.current().alerts.some((alert) => alert.id === id)) return failure('unknownAlert')
-      edit([id], (alert) => revised(alert, definition))
+      edit([id], (alert) => revised(alert, definition, clock.now()))
       return success(id)
     },
     remove(ids) {
       const { alerts, nextNumber } = list.current()
       keep({ alerts: alerts.filter(({ id }) => !ids.includes(id)), nextNumber })
     },
-    switchAll: (ids, isOn) => edit(ids, (alert) => revised(alert, { ...alert, isOn })),
+    switchAll: (ids, isOn) => edit(ids, (alert) => revised(alert, { ...alert, isOn }, clock.now())),
     snooze: (ids, snoozedUntil) => edit(ids, (alert) => ({ ...alert, snoozedUntil })),
-    change: (ids, change) => edit(ids, (alert) => revised(alert, change(alert))),
+    reprice: (ids, conditionsOf) =>
+      edit(ids, (alert) => ({
+        ...revised(alert, { ...alert, conditions: conditionsOf(alert) }, clock.now()),
+        pricedAt: clock.now(),
+      })),
     replace({ alerts }) {
       const { nextNumber } = list.current()
       const others = alerts.map((alert, place) => ({ ...alert, id: alertIdOf(nextNumber + place) }))
@@ -88,13 +92,19 @@ export function createAlertBook(document: VersionedDocument<AlertList>, clock: P
 const alertIdOf = (number: number): AlertId => `alert-${number}`
 
 function made(definition: AlertDefinition, number: number, createdAt: number): Alert {
-  return { ...definition, id: alertIdOf(number), revision: 1, createdAt, snoozedUntil: null }
+  return { ...definition, id: alertIdOf(number), revision: 1, createdAt, pricedAt: createdAt, snoozedUntil: null }
 }
 
 /** Switched on again it is armed anew as well, even if it had fired and was done. */
-function revised(alert: Alert, definition: AlertDefinition): Alert {
+function revised(alert: Alert, definition: AlertDefinition, now: number): Alert {
   const isOther = watchedFor(alert) !== watchedFor(definition) || (definition.isOn && !alert.isOn)
-  return { ...alert, ...definition, revision: alert.revision + (isOther ? 1 : 0) }
+  const isPricedAnew = JSON.stringify(alert.conditions) !== JSON.stringify(definition.conditions)
+  return {
+    ...alert,
+    ...definition,
+    revision: alert.revision + (isOther ? 1 : 0),
+    pricedAt: isPricedAnew ? now : alert.pricedAt,
+  }
 }
 
 /** What an alert watches for; how it tells of that is another matter. */

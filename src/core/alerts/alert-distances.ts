@@ -6,10 +6,11 @@ import type { AlertMemory } from './alert-memory.ts'
 import { isArmed } from './arming.ts'
 import { gaugesOf, ruleOf, type Gauge } from './condition-table.ts'
 import { presentMoment } from './known-moments.ts'
-import { instrumentsOf, restOf } from './targets.ts'
+import { instrumentsOf, type Rest } from './targets.ts'
 
 export interface DistanceParts {
   readonly memory: Pick<AlertMemory, 'arming' | 'market'>
+  readonly restOf: (alert: Alert) => Rest | null
   /** Unix epoch ms. */
   readonly now: number
 }
@@ -18,7 +19,7 @@ export interface DistanceParts {
 export function nearestOf(
   alert: Alert,
   instruments: readonly (InstrumentId | null)[],
-  { memory, now }: DistanceParts,
+  { memory, now }: Pick<DistanceParts, 'memory' | 'now'>,
 ): AlertDistance | null {
   let nearest: AlertDistance | null = null
   for (const instrument of instruments) {
@@ -40,7 +41,7 @@ export function nearestByInstrument(
 ): readonly AlertDistance[] {
   const found = new Map<InstrumentId, AlertDistance>()
   for (const alert of alerts) {
-    if (restOf(alert, parts.now) !== null) continue
+    if (parts.restOf(alert) !== null) continue
     for (const instrument of instrumentsOf(alert, onLists)) {
       if (instrument === null || !isArmed(parts.memory.arming(alert, instrument))) continue
       const distance = nearestOf(alert, [instrument], parts)

@@ -6,12 +6,14 @@ import type { AlertBook } from './alert-book.ts'
 import type { AlertMemory } from './alert-memory.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import type { EventReader } from './events-page.ts'
+import type { SplitDue } from './split-due.ts'
 
 export type AlertRequestName = Extract<keyof RequestHandlers, `alert.${string}`>
 
 export interface AlertRequestParts {
   readonly clock: Pick<Clock, 'now'>
   readonly book: AlertBook
+  readonly splits: Pick<SplitDue, 'rescaled'>
   readonly memory: AlertMemory
   readonly events: EventReader
   readonly delivery: Pick<Delivery, 'claim'>
@@ -20,7 +22,7 @@ export interface AlertRequestParts {
 }
 
 export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
-  const { clock, book, memory, events, delivery, settled } = parts
+  const { clock, book, splits, memory, events, delivery, settled } = parts
 
   return {
     'alert.save': (draft) => book.save(draft),
@@ -35,6 +37,11 @@ export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandl
     },
     'alert.snooze'({ alerts, until }) {
       book.snooze(alerts, until)
+      return null
+    },
+    'alert.rescale'({ alerts, isRescaled }) {
+      const now = clock.now()
+      book.reprice(alerts, (alert) => (isRescaled ? splits.rescaled(alert, now) : alert.conditions))
       return null
     },
     'alert.acknowledge'({ events: numbers }) {

@@ -2,31 +2,34 @@
 import type { AlertState, AlertView } from '../../model/alert-view.ts'
 import { ALERT_STATES } from '../../model/alert-view.ts'
 import type { Alert } from '../../model/alert.ts'
+import type { SplitMark } from '../../model/candle-series.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Feed } from '../feed/feed.ts'
 import { nearestOf } from './alert-distances.ts'
 import type { AlertMemory } from './alert-memory.ts'
 import { isArmed, type Arming } from './arming.ts'
 import { ruleOf } from './condition-table.ts'
-import { restOf } from './targets.ts'
+import type { Rest } from './targets.ts'
 
 export interface ViewParts {
   readonly feed: Pick<Feed, 'live' | 'sample'>
   readonly memory: Pick<AlertMemory, 'arming' | 'market' | 'tally'>
+  readonly restOf: (alert: Alert) => Rest | null
+  readonly splitOf: (alert: Alert) => SplitMark | null
   /** Unix epoch ms. */
   readonly now: number
 }
 
 /** @param instruments Those that the alert watches; null stands for none in particular. */
 export function viewOf(alert: Alert, instruments: readonly (InstrumentId | null)[], parts: ViewParts): AlertView {
-  const { memory, now } = parts
+  const { memory } = parts
   const armings = instruments.map((instrument) => memory.arming(alert, instrument))
-  const rest = restOf(alert, now)
+  const rest = parts.restOf(alert)
   const checks = rest === null ? checksOf(alert, instruments, parts) : NO_CHECKS
   const tally = memory.tally(alert.id)
   return {
     alert,
-    state: rest ?? stateOf(armings),
+    state: stateUnder(rest, armings),
     instruments: instruments.length,
     armed: rest === null ? armings.filter(isArmed).length : 0,
     nearest: nearestOf(alert, instruments, parts),
@@ -34,8 +37,14 @@ export function viewOf(alert: Alert, instruments: readonly (InstrumentId | null)
     isStarved: checks.checkedEveryMs !== null && checks.checkedEveryMs > patienceOf(alert),
     fires: tally?.fires ?? 0,
     lastFiredAt: tally?.lastFiredAt ?? null,
-    split: null,
+    split: parts.splitOf(alert),
   }
+}
+
+/** What fired and is done has no use for other prices before it is switched on again. */
+function stateUnder(rest: Rest | null, armings: readonly Arming[]): AlertState {
+  const state = stateOf(armings)
+  return rest === 'splitDue' && state === 'done' ? state : (rest ?? state)
 }
 
 function stateOf(armings: readonly Arming[]): AlertState {

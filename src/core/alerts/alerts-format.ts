@@ -11,13 +11,20 @@ export interface AlertList {
   readonly nextNumber: number
 }
 
-const alertSchema: v.GenericSchema<unknown, Alert> = v.object({
+const storedAlert = v.object({
   id: schemas.alertId,
   revision: v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
   createdAt: v.fallback(schemas.moment, 0),
+  pricedAt: v.fallback(v.nullable(schemas.moment), null),
   snoozedUntil: v.fallback(v.nullable(schemas.moment), null),
   ...schemas.definitionEntries,
 })
+
+const alertSchema: v.GenericSchema<unknown, Alert> = v.pipe(
+  storedAlert,
+  // Its prices cannot be older than the alert itself.
+  v.transform(({ pricedAt, ...alert }) => ({ ...alert, pricedAt: pricedAt ?? alert.createdAt })),
+)
 
 export const alertsFormat: DocumentFormat<AlertList> = {
   name: 'alerts',

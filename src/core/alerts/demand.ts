@@ -6,12 +6,6 @@ import { WISHES } from '../feed/weights.ts'
 import type { Cancel } from '../ports.ts'
 import type { WatchList } from './watch-list.ts'
 
-export interface AlertDemand {
-  /** Wants exactly this from now on. */
-  set(wanted: Iterable<WantedData>): void
-  dispose(): void
-}
-
 /** What is to be polled so that nobody who is awake misses anything. */
 export function wantedBy(
   watchList: WatchList,
@@ -33,15 +27,25 @@ export interface WantedData {
   readonly instrument: InstrumentId
 }
 
-export function createAlertDemand(feed: Pick<Feed, 'want'>): AlertDemand {
+export interface Wishes<Wanted> {
+  /** Wants exactly this from now on. */
+  set(wanted: Iterable<Wanted>): void
+  dispose(): void
+}
+
+/** @param want Registers one wish until cancelled. */
+export function createWishes<Wanted>(
+  keyOf: (wanted: Wanted) => string,
+  want: (wanted: Wanted) => Cancel,
+): Wishes<Wanted> {
   const wishes = new Map<string, Cancel>()
 
-  function set(wanted: Iterable<WantedData>): void {
+  function set(wanted: Iterable<Wanted>): void {
     const left = new Set(wishes.keys())
-    for (const { kind, instrument } of wanted) {
-      const key = `${kind} ${instrument}`
+    for (const one of wanted) {
+      const key = keyOf(one)
       left.delete(key)
-      if (!wishes.has(key)) wishes.set(key, feed.want({ instrument, kind, ...WISHES.armedAlert }))
+      if (!wishes.has(key)) wishes.set(key, want(one))
     }
     for (const key of left) {
       wishes.get(key)?.()
@@ -51,3 +55,9 @@ export function createAlertDemand(feed: Pick<Feed, 'want'>): AlertDemand {
 
   return { set, dispose: () => set([]) }
 }
+
+export const createAlertDemand = (feed: Pick<Feed, 'want'>): Wishes<WantedData> =>
+  createWishes(
+    ({ kind, instrument }) => `${kind} ${instrument}`,
+    ({ kind, instrument }) => feed.want({ instrument, kind, ...WISHES.armedAlert }),
+  )

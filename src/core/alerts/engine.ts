@@ -14,7 +14,7 @@ import { judgeQuote } from './judge-quote.ts'
 import { bookKnown } from './known-market.ts'
 import { presentMoment } from './known-moments.ts'
 import { NOTHING_KNOWN, type Moment, type Occurrence } from './moment.ts'
-import { restOf } from './targets.ts'
+import type { Rest } from './targets.ts'
 import { windowMinutesOf, type WatchList } from './watch-list.ts'
 
 export interface Engine {
@@ -36,6 +36,7 @@ export interface EngineParts {
   /** Whether a market's calendar says that it is open at a moment, Unix epoch ms. */
   readonly isOpen: (instrument: InstrumentId, at: number) => boolean
   readonly watchList: () => WatchList
+  readonly restOf: (alert: Alert) => Rest | null
 }
 
 type PolledEvidence = Omit<Evidence, 'barClose'>
@@ -44,13 +45,13 @@ type PolledEvidence = Omit<Evidence, 'barClose'>
 const LATE_MS = 120_000
 const NO_CLOSES: BarCloses = () => null
 
-export function createEngine({ clock, feed, memory, gridOf, isOpen, watchList }: EngineParts): Engine {
+export function createEngine({ clock, feed, memory, gridOf, isOpen, watchList, restOf }: EngineParts): Engine {
   const unwatched = new Set<InstrumentId | null>()
 
   function put(source: Source, instrument: InstrumentId | null, closes: BarCloses, evidence: PolledEvidence): void {
     for (const { alert, sources } of watchList().of(instrument)) {
       if (!sources.has(source)) continue
-      if (restOf(alert, clock.now()) !== null) rest(alert, instrument)
+      if (restOf(alert) !== null) rest(alert, instrument)
       else if (alert.session === 'any' || instrument === null || isOpen(instrument, evidence.to)) {
         take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) })
       }
@@ -134,8 +135,7 @@ export function createEngine({ clock, feed, memory, gridOf, isOpen, watchList }:
     hearOccurrence,
     settle() {
       for (const instrument of watchList().instruments())
-        for (const { alert } of watchList().of(instrument))
-          if (restOf(alert, clock.now()) !== null) rest(alert, instrument)
+        for (const { alert } of watchList().of(instrument)) if (restOf(alert) !== null) rest(alert, instrument)
     },
   }
 }

@@ -2,8 +2,11 @@
 import type { Alert } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 
-/** What keeps an alert from watching at all; null where nothing does. */
-export function restOf({ isOn, expiresAt, snoozedUntil }: Alert, now: number): 'off' | 'expired' | 'snoozed' | null {
+/** What keeps an alert from watching at all. */
+export type Rest = 'off' | 'expired' | 'snoozed' | 'splitDue'
+
+/** That of the user's own decision; null where nothing does. */
+export function chosenRestOf({ isOn, expiresAt, snoozedUntil }: Alert, now: number): Exclude<Rest, 'splitDue'> | null {
   if (!isOn) return 'off'
   if (expiresAt !== null && now >= expiresAt) return 'expired'
   return snoozedUntil !== null && now < snoozedUntil ? 'snoozed' : null

@@ -1,6 +1,6 @@
 /** Keeps what is watched and polled in line with the alerts and the lists as they stand. */
 import type { Alert } from '../../model/alert.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import { entriesOf } from '../../model/watchlist.ts'
 import { createMarketGrids } from '../candles/market-grids.ts'
 import type { Feed } from '../feed/feed.ts'
@@ -9,14 +9,17 @@ import type { Observable } from '../variable.ts'
 import type { KeptList } from '../watchlists/library.ts'
 import type { AlertBook } from './alert-book.ts'
 import type { AlertMemory } from './alert-memory.ts'
-import { createAlertDemand, wantedBy } from './demand.ts'
+import { createAlertDemand, createWishes, wantedBy } from './demand.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createOpenness } from './openness.ts'
-import { nextRestChange, restOf } from './targets.ts'
+import { pricedStock, type SplitDue } from './split-due.ts'
+import { chosenRestOf, nextRestChange, type Rest } from './targets.ts'
 import { createWatchList, type WatchList } from './watch-list.ts'
 
 export interface WatchingAlerts {
   readonly engine: Engine
+  /** What keeps an alert from watching now; null where nothing does. */
+  restOf(alert: Alert): Rest | null
   /** The instruments of every list, by its id. */
   listed(): ReadonlyMap<string, readonly InstrumentId[]>
   /** To be called when an alert or a list has changed. */
@@ -32,13 +35,25 @@ export interface WatchingParts {
   readonly memory: AlertMemory
   readonly book: Pick<AlertBook, 'current'>
   readonly lists: Pick<Observable<readonly KeptList[]>, 'current'>
+  readonly splits: SplitDue
+  /** Has the splits of a region looked at now and then. */
+  readonly wantSplits: (region: string) => Cancel
 }
 
 /** Longer than any timer may be set for. */
 const LONGEST_WAIT_MS = 86_400_000
 
-export function createWatchingAlerts({ clock, feed, memory, book, lists }: WatchingParts): WatchingAlerts {
+export function createWatchingAlerts({
+  clock,
+  feed,
+  memory,
+  book,
+  lists,
+  splits,
+  wantSplits,
+}: WatchingParts): WatchingAlerts {
   const demand = createAlertDemand(feed)
+  const splitRegions = createWishes((region: string) => region, wantSplits)
   let watchList: WatchList = createWatchList([], new Map())
   let cancelRest: Cancel | null = null
   const engine = createEngine({
@@ -48,10 +63,16 @@ export function createWatchingAlerts({ clock, feed, memory, book, lists }: Watch
     gridOf: createMarketGrids(),
     isOpen: createOpenness(),
     watchList: () => watchList,
+    restOf,
   })
 
+  function restOf(alert: Alert): Rest | null {
+    const now = clock.now()
+    return chosenRestOf(alert, now) ?? (splits.of(alert.id, now) === null ? null : 'splitDue')
+  }
+
   const isAwake = (alert: Alert, instrument: InstrumentId): boolean =>
-    restOf(alert, clock.now()) === null && !memory.arming(alert, instrument).isDone
+    restOf(alert) === null && !memory.arming(alert, instrument).isDone
   const want = () => demand.set(wantedBy(watchList, isAwake))
   const listed = (): ReadonlyMap<string, readonly InstrumentId[]> =>
     new Map(lists.current().map(({ id, rows }) => [id, entriesOf(rows).map(({ instrument }) => instrument)]))
@@ -66,22 +87,34 @@ export function createWatchingAlerts({ clock, feed, memory, book, lists }: Watch
   function settle(): void {
     const { alerts } = book.current()
     forgetRemoved(alerts)
+    splits.settle(alerts)
+    splitRegions.set(regionsPriced(alerts))
     watchList = createWatchList(alerts, listed())
     engine.settle()
     want()
     cancelRest?.()
-    const waitMs = nextRestChange(alerts, clock.now()) - clock.now()
+    const now = clock.now()
+    const waitMs = Math.min(nextRestChange(alerts, now), splits.nextAfter(now)) - now
     cancelRest = waitMs === Infinity ? null : clock.schedule(Math.min(waitMs, LONGEST_WAIT_MS), settle)
   }
 
   return {
     engine,
+    restOf,
     listed,
     settle,
     want,
     dispose() {
       cancelRest?.()
       demand.dispose()
+      splitRegions.dispose()
     },
   }
 }
+
+/** Where a split would put prices that alerts name into other shares. */
+const regionsPriced = (alerts: readonly Alert[]): readonly string[] =>
+  alerts
+    .filter(({ isOn }) => isOn)
+    .map(pricedStock)
+    .flatMap((stock) => (stock === null ? [] : [instrumentOf(stock).region]))

@@ -2,37 +2,20 @@
 import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '../../model/instrument.ts'
 import type { Ipo } from '../../model/ipo.ts'
 import type { Offering } from '../../model/offering.ts'
-import { createSessions, type Sessions } from '../../model/session-calendar.ts'
 import type { CalendarDate } from '../../model/zoned-time.ts'
-import { calendarOf } from '../feed/plan/market-hours.ts'
+import { createOpenings } from './market-days.ts'
 
 export type DateOffering = (region: string, ipo: Ipo) => Offering
 
 /** Remembers the calendars that it has read. */
 export function createDateOffering(): DateOffering {
-  const known = new Map<string, Sessions | null>()
-
-  function sessionsOf(region: string): Sessions | null {
-    const calendar = calendarOf('stock', region)
-    const sessions = known.get(region) ?? (calendar === null ? null : createSessions(calendar))
-    known.set(region, sessions)
-    return sessions
-  }
+  const openingOn = createOpenings()
 
   return (region, ipo) => {
     // The service names the day by its UTC midnight; it is that date in the market's zone, whatever day that moment is there.
     const listingOn = dateOf(ipo.listingAt)
-    const sessions = sessionsOf(region)
-    const instrument = primaryStock(region, ipo.code)
-    if (listingOn === null) return { ...ipo, region, instrument, listingOn, opensAt: null }
-    if (sessions === null) return { ...ipo, region, instrument, listingOn, opensAt: ipo.listingAt }
-    return {
-      ...ipo,
-      region,
-      instrument,
-      listingOn,
-      opensAt: sessions.dayOn(listingOn)?.openMs ?? sessions.startOf(listingOn),
-    }
+    const opensAt = listingOn === null ? null : (openingOn(region, listingOn) ?? ipo.listingAt)
+    return { ...ipo, region, instrument: primaryStock(region, ipo.code), listingOn, opensAt }
   }
 }
 

@@ -1,5 +1,6 @@
 /** Splits by region: the topic about them, over one book of answers. */
-import type { InstrumentId } from '../../model/instrument.ts'
+import type { SplitMark } from '../../model/candle-series.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { KeptAnswer } from '../../model/kept-answer.ts'
 import type { Split } from '../../model/split.ts'
 import { TOUCHES_NOTHING, type SplitCalendar, type SplitTouches } from '../../model/split-calendar.ts'
@@ -21,6 +22,12 @@ export interface SplitWitness {
 
 export interface Splits {
   readonly topic: TopicProvider<'splits'>
+  /** Known ones of a stock, past and announced, in order of time; empty for what is no stock. */
+  splitsOf(instrument: InstrumentId): readonly SplitMark[]
+  /** Has a region's calendar looked at now and then, although no window shows it. */
+  want(region: string): Cancel
+  /** Hears of the region of every calendar that was read anew, or could not be. */
+  watchCalendars(listener: (region: string) => void): Cancel
   renew(region: string): void
   watch(changed: Hub['changed']): Cancel
   dispose(): void
@@ -72,6 +79,16 @@ export function createSplits(ports: AnswerPorts, witness: SplitWitness): Splits 
         }
       },
     },
+    splitsOf(instrument) {
+      const { assetClass, region, code } = instrumentOf(instrument)
+      const items = assetClass === 'stock' ? (book.current({ region }).value?.items ?? []) : []
+      return items
+        .filter((split) => split.code === code)
+        .map(({ exDate, ratio }) => ({ exDate, ratio }))
+        .sort((one, other) => one.exDate - other.exDate)
+    },
+    want: (region) => book.want({ region }, 'slow'),
+    watchCalendars: (listener) => book.watch(({ region }) => listener(region)),
     renew: (region) => book.renew({ region }),
     watch(changed) {
       const stops = [

@@ -50,7 +50,13 @@ export function movedAlert(
     const condition = alert.conditions[place]
     if (condition?.kind !== 'price' || !(price > 0)) continue
     const conditions = alert.conditions.map((one) => (one === condition ? { ...condition, price } : one))
-    const { revision: _revision, createdAt: _createdAt, snoozedUntil: _snoozedUntil, ...definition } = alert
+    const {
+      revision: _revision,
+      createdAt: _createdAt,
+      pricedAt: _pricedAt,
+      snoozedUntil: _snoozedUntil,
+      ...definition
+    } = alert
     const isPast = last !== null && (condition.direction === 'up' ? last >= price : last <= price)
     return { draft: { ...definition, conditions }, isPast }
   }

@@ -4,6 +4,7 @@ import type { Alert } from '../../../../src/model/alert.ts'
 import { nearestByInstrument, type DistanceParts } from '../../../../src/core/alerts/alert-distances.ts'
 import { firstArming } from '../../../../src/core/alerts/arming.ts'
 import { NOTHING_KNOWN_YET } from '../../../../src/core/alerts/known-market.ts'
+import { chosenRestOf } from '../../../../src/core/alerts/targets.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '../../../fixtures/alerts.ts'
 
 const MSFT = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'MSFT' })
@@ -11,6 +12,7 @@ const MSFT = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', cod
 /** Every instrument trades at these prices, and every alert is armed but those that are named. */
 function partsWith(prices: ReadonlyMap<InstrumentId, number>, unready: readonly string[] = []): DistanceParts {
   return {
+    restOf: (one) => chosenRestOf(one, TRADING),
     now: TRADING,
     memory: {
       arming: (one) => ({ ...firstArming(one), isKnown: true, isReady: [!unready.includes(one.id)] }),

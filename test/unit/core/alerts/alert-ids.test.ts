@@ -19,7 +19,7 @@ describe('the ids of alerts', () => {
     before.alerts.dispose()
 
     const after = openAlerts({ disk: { ...before.disk, documents: createFakeStore() } })
-    expect(after.alerts.book.current().alerts).toEqual([])
+    expect(after.book.current().alerts).toEqual([])
     expect(after.save()).toBe('alert-3')
   })
 
@@ -54,8 +54,8 @@ describe('what is known of alerts', () => {
     const id = before.save({ repeat: ALWAYS })
     const older = documents.read('alerts')
     fire(before)
-    before.alerts.book.switchAll([id], false)
-    before.alerts.book.switchAll([id], true)
+    before.book.switchAll([id], false)
+    before.book.switchAll([id], true)
     fire(before)
     before.alerts.dispose()
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { momentsReached } from '../../../../src/model/offering.ts'
+import { alertDraft } from '../../../fixtures/alerts.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 import type { Arrival } from '../../../fakes/fake-quote-service.ts'
 import { openInformation } from '../../../fakes/information-service.ts'
@@ -172,5 +173,22 @@ describe('the calendar of splits', () => {
     expect(opened.told.slice(toldBefore)).toContain('splits "HK"')
     expect(calendar()).toMatchObject({ total: 57, splits: [{}, { code: 'bad,code', instrument: null }] })
     expect(opened.arrivals).toHaveLength(1)
+  })
+
+  it('counts the alerts that name prices from before a split', async () => {
+    const opened = open()
+    opened.listen('splits', 'HK')
+    await opened.clock.advanceSettling(1_000)
+    const counts = () =>
+      opened.information.topics.splits.current('HK').value?.splits.map(({ touches }) => touches.alerts)
+    const target = { kind: 'instrument', instrument: idOf('stock:HK::9988') } as const
+    opened.alerts.save(alertDraft({ target }))
+    opened.alerts.save(alertDraft({ target, conditions: [{ kind: 'volume', least: 1 }] }))
+    opened.alerts.save(alertDraft())
+    expect(counts()).toEqual([1, 0])
+    expect(opened.told).toContain('splits "HK"')
+    opened.clock.jumpWall(40 * DAY_MS)
+    opened.alerts.reprice(['alert-1'], ({ conditions }) => conditions)
+    expect(counts()).toEqual([0, 0])
   })
 })

@@ -29,7 +29,7 @@ describe('notifications', () => {
   it('that no window has claimed stay on offer when more come', () => {
     const opened = fireTwo()
     expect(opened.claim(1)).toBe(true)
-    opened.alerts.book.save(alertDraft({ conditions: [{ kind: 'price', direction: 'down', price: 90 }] }))
+    opened.book.save(alertDraft({ conditions: [{ kind: 'price', direction: 'down', price: 90 }] }))
     for (const price of [95, 89]) opened.answer((time) => quoteAt(time, price))
     expect(opened.offered().map(({ number }) => number)).toEqual([2, 3])
   })

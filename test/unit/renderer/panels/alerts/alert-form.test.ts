@@ -66,7 +66,13 @@ describe('an alert as it is typed', () => {
       session: 'regular',
       isSpoken: true,
     })
-    const { revision: _revision, createdAt: _createdAt, snoozedUntil: _snoozed, ...definition } = known
+    const {
+      revision: _revision,
+      createdAt: _createdAt,
+      pricedAt: _pricedAt,
+      snoozedUntil: _snoozed,
+      ...definition
+    } = known
     expect(readAlert(formOf(known, localTime), TRADING)).toEqual({ ok: true, draft: definition })
   })
 

@@ -1,0 +1,66 @@
+/** What windows may hear of alerts. */
+import type { Alert } from '../../model/alert.ts'
+import type { Feed } from '../feed/feed.ts'
+import { createPacedTopic } from '../health/paced-topic.ts'
+import type { Hub } from '../hub.ts'
+import type { TopicProviders } from '../hub/topic-provider.ts'
+import type { Clock } from '../ports.ts'
+import type { AlertBook } from './alert-book.ts'
+import { nearestByInstrument } from './alert-distances.ts'
+import type { AlertMemory } from './alert-memory.ts'
+import { viewOf } from './alert-views.ts'
+import type { Delivery } from './delivery/delivery.ts'
+import type { EventReader } from './events-page.ts'
+import type { SplitDue } from './split-due.ts'
+import { instrumentsOf } from './targets.ts'
+import type { WatchingAlerts } from './watching-alerts.ts'
+
+export interface AlertTopics {
+  readonly providers: Pick<TopicProviders, 'alerts' | 'alertDistances' | 'alertEvents' | 'alertNotifications'>
+  /** Tells at once what is told now and then otherwise. */
+  changed(): void
+}
+
+export interface AlertTopicParts {
+  readonly clock: Clock
+  readonly feed: Pick<Feed, 'live' | 'sample'>
+  readonly book: Pick<AlertBook, 'current'>
+  readonly memory: AlertMemory
+  readonly splits: Pick<SplitDue, 'of'>
+  readonly watching: Pick<WatchingAlerts, 'restOf' | 'listed'>
+  readonly events: Pick<EventReader, 'view'>
+  readonly delivery: Pick<Delivery, 'current'>
+}
+
+/** Distances and ages are looked at, not listened to. */
+const VIEW_PERIOD_MS = 1_000
+
+/** @param tell Who is to be told at that moment. */
+export function createAlertTopics(parts: AlertTopicParts, tell: () => Hub['changed']): AlertTopics {
+  const { clock, feed, book, memory, splits, watching, events, delivery } = parts
+  const { restOf } = watching
+  const tellAlerts = () => tell()('alerts', null)
+  const tellDistances = () => tell()('alertDistances', null)
+
+  function views() {
+    const [now, onLists] = [clock.now(), watching.listed()]
+    const viewParts = { feed, memory, now, restOf, splitOf: ({ id }: Alert) => splits.of(id, now) }
+    return { alerts: book.current().alerts.map((alert) => viewOf(alert, instrumentsOf(alert, onLists), viewParts)) }
+  }
+
+  const distances = () =>
+    nearestByInstrument(book.current().alerts, watching.listed(), { memory, now: clock.now(), restOf })
+
+  return {
+    providers: {
+      alerts: createPacedTopic<'alerts'>(clock, VIEW_PERIOD_MS, views, tellAlerts),
+      alertDistances: createPacedTopic<'alertDistances'>(clock, VIEW_PERIOD_MS, distances, tellDistances),
+      alertEvents: { current: events.view },
+      alertNotifications: { current: delivery.current },
+    },
+    changed() {
+      tellAlerts()
+      tellDistances()
+    },
+  }
+}
