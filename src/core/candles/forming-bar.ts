@@ -13,6 +13,14 @@ export interface FormingBar {
   confirmed(at: number): void
 }
 
+const MINUTE_MS = 60_000
+
+/** The service counts its bars from another moment than the calendar does, as outside of the hours: so does the next one. */
+function countedOn(last: Bar, minutes: number, timeMs: number): number {
+  const lengthMs = minutes * MINUTE_MS
+  return last.time + Math.floor((timeMs - last.time) / lengthMs) * lengthMs
+}
+
 export function createFormingBar(grid: CandleGrid, interval: CandleInterval): FormingBar {
   let previous: Quote | null = null
   let confirmedAt = -Infinity
@@ -20,7 +28,9 @@ export function createFormingBar(grid: CandleGrid, interval: CandleInterval): Fo
   /** The start of the bar that a moment lies in, as the series would name it. */
   function startFor(last: Bar, timeMs: number): number {
     const start = grid.startOf(interval, timeMs)
-    if (ruleOf(interval).unit === 'minute') return start
+    const rule = ruleOf(interval)
+    if (rule.unit === 'minute')
+      return grid.startOf(interval, last.time) === last.time ? start : countedOn(last, rule.count, timeMs)
     return start === grid.startOfNamed(interval, last.time) ? last.time : start
   }
 

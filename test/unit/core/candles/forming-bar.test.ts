@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import us from '../../../../resources/calendars/us.json' with { type: 'json' }
+import { createFormingBar } from '../../../../src/core/candles/forming-bar.ts'
+import type { Bar } from '../../../../src/model/candle-bar.ts'
+import type { CandleInterval } from '../../../../src/model/candle.ts'
+import type { Quote } from '../../../../src/model/quote.ts'
+import { gridOf } from '../../../fixtures/trading-calendars.ts'
+
+const quoteAt = (time: string, last: number): Quote => ({
+  last,
+  open: null,
+  high: null,
+  low: null,
+  previousClose: null,
+  change: null,
+  changePercent: null,
+  volume: null,
+  turnover: null,
+  status: null,
+  time: Date.parse(time),
+})
+
+const barAt = (time: string): Bar => ({
+  time: Date.parse(time),
+  open: 10,
+  high: 10,
+  low: 10,
+  close: 10,
+  volume: 1,
+  turnover: 10,
+  grade: 'served',
+})
+
+/** Starts of the bars that a quote changes or begins. */
+function startsAfter(last: string, quote: string, interval: CandleInterval): readonly string[] {
+  const forming = createFormingBar(gridOf(us).grid, interval)
+  const bars = forming.follow(barAt(last), quoteAt(quote, 11), Date.parse(quote))
+  return bars.map(({ time }) => new Date(time).toISOString().slice(0, 16))
+}
+
+describe('the forming bar', () => {
+  it('begins as the session counts where the service counts alike', () => {
+    // New York opens at 14:30 UTC.
+    expect(startsAfter('2026-11-20T14:30Z', '2026-11-20T15:31Z', '1h')).toEqual(['2026-11-20T15:30'])
+    expect(startsAfter('2026-11-19T20:30Z', '2026-11-20T14:31Z', '1h')).toEqual(['2026-11-20T14:30'])
+  })
+
+  it('begins as the service counts where its bars lie otherwise, as outside of the hours', () => {
+    expect(startsAfter('2026-11-21T06:00Z', '2026-11-21T06:59Z', '1h')).toEqual(['2026-11-21T06:00'])
+    expect(startsAfter('2026-11-21T06:00Z', '2026-11-21T08:10Z', '1h')).toEqual(['2026-11-21T08:00'])
+  })
+
+  it('is that of the day for as long as the trading day lasts', () => {
+    expect(startsAfter('2026-11-20T05:00Z', '2026-11-20T20:59Z', '1D')).toEqual(['2026-11-20T05:00'])
+  })
+
+  it('leaves a bar alone that is newer than the quote', () => {
+    expect(startsAfter('2026-11-21T06:00Z', '2026-11-21T05:10Z', '1h')).toEqual([])
+  })
+})
