@@ -9,12 +9,18 @@ export interface GuardPorts {
   readonly openExternal: (url: string) => void
 }
 
-/** What a page copies after a press: text and pictures that the browser itself has written. Reading is another permission. */
+/**
+ * What a page copies after a press: text and pictures that the browser itself has written. Reading is another permission, and so
+ * is writing anything else. Only the window's own page has it: whatever it might come to embed copies nothing.
+ */
 const MAY_COPY = 'clipboard-sanitized-write'
 
+const isGranted = (permission: string, { isMainFrame }: { readonly isMainFrame: boolean }): boolean =>
+  permission === MAY_COPY && isMainFrame
+
 export function guardPages({ app, session, openExternal }: GuardPorts): void {
-  session.setPermissionRequestHandler((_contents, permission, decide) => decide(permission === MAY_COPY))
-  session.setPermissionCheckHandler((_contents, permission) => permission === MAY_COPY)
+  session.setPermissionRequestHandler((_page, permission, decide, details) => decide(isGranted(permission, details)))
+  session.setPermissionCheckHandler((_page, permission, _origin, details) => isGranted(permission, details))
   session.setDevicePermissionHandler(() => false)
   app.on('web-contents-created', (_event, contents) => guardContents(contents, openExternal))
 }

@@ -3,8 +3,11 @@ import type { App, Session } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { guardPages } from '../../../src/main/guards.ts'
 
-type RequestHandler = (contents: null, permission: string, decide: (granted: boolean) => void) => void
-type CheckHandler = (contents: null, permission: string) => boolean
+interface Frame {
+  readonly isMainFrame: boolean
+}
+type RequestHandler = (contents: null, permission: string, decide: (granted: boolean) => void, frame: Frame) => void
+type CheckHandler = (contents: null, permission: string, origin: string, frame: Frame) => boolean
 type OpenHandler = (details: { readonly url: string }) => { readonly action: string }
 
 function guarded({ focused = true } = {}) {
@@ -29,22 +32,28 @@ function guarded({ focused = true } = {}) {
   return { contents, handlers, opened }
 }
 
+/** What is answered when a page asks for a permission, and when the browser looks whether it has it. */
+function answers({ handlers }: ReturnType<typeof guarded>, permission: string, isMainFrame = true): readonly unknown[] {
+  let granted: boolean | null = null
+  handlers.request?.(null, permission, (decided) => (granted = decided), { isMainFrame })
+  return [granted, handlers.check?.(null, permission, 'app://quotedeck', { isMainFrame })]
+}
+
 describe('the guards of a page', () => {
-  it('grant no permission but that one, whichever way it is asked for', () => {
-    const { handlers } = guarded()
-    const answers: boolean[] = []
-    for (const permission of ['media', 'clipboard-read']) {
-      handlers.request?.(null, permission, (granted) => answers.push(granted))
-      answers.push(handlers.check?.(null, permission) ?? true)
-    }
-    expect([...answers, handlers.device?.()]).toEqual([false, false, false, false, false])
+  it.each(['media', 'clipboard-read', 'deprecated-sync-clipboard-read', 'fileSystem', 'unknown'])(
+    'do not grant %s, whichever way it is asked for',
+    (permission) => {
+      expect(answers(guarded(), permission)).toEqual([false, false])
+    },
+  )
+
+  it('offer no devices', () => {
+    expect(guarded().handlers.device?.()).toBe(false)
   })
 
-  it('let a page copy what its reader asked it to', () => {
-    const { handlers } = guarded()
-    let granted = false
-    handlers.request?.(null, 'clipboard-sanitized-write', (decided) => (granted = decided))
-    expect([granted, handlers.check?.(null, 'clipboard-sanitized-write')]).toEqual([true, true])
+  it('let a page copy what its reader asked it to, but nothing that is embedded in it', () => {
+    expect(answers(guarded(), 'clipboard-sanitized-write')).toEqual([true, true])
+    expect(answers(guarded(), 'clipboard-sanitized-write', false)).toEqual([false, false])
   })
 
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])('prevent %s', (name) => {
