@@ -1,7 +1,7 @@
 /** What the key list shows: commands that have a chord, and the keys that are no commands. */
 import { go } from 'fuzzysort'
-import { m } from '../i18n/compiled/messages.js'
 import { COMMAND_GROUPS, type Command } from './command.ts'
+import { fixedKeys } from './fixed-keys.ts'
 import type { Keymap } from './keymap.ts'
 import { GROUP_TITLE } from './wording.ts'
 
@@ -33,17 +33,14 @@ export function keyListSections(
       .map(({ id, title }) => ({ id, title: title(), chords: (keymap.get(id) ?? []).map(label) }))
       .filter(({ chords }) => chords.length > 0),
   }))
-  return [...groups, { id: 'typing', title: m.keys_typing(), lines: typingLines(label) }]
+  const fixed = fixedKeys().map((section) => ({
+    ...section,
+    lines: section.lines.map((line) => ({ ...line, chords: line.chords.map(label) })),
+  }))
+  return [...groups, ...fixed]
     .map((section) => ({ ...section, lines: matching(section.lines, text) }))
     .filter(({ lines }) => lines.length > 0)
 }
-
-/** Keys that everything on screen understands by itself. */
-const typingLines = (label: (chord: string) => string): readonly KeyListLine[] => [
-  { id: 'letters', title: m.keys_letters(), chords: [m.keys_letters_chord()] },
-  { id: 'digits', title: m.keys_digits(), chords: [m.keys_digits_chord()] },
-  { id: 'walk', title: m.keys_walk(), chords: ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'].map(label) },
-]
 
 function matching(lines: readonly KeyListLine[], text: string): readonly KeyListLine[] {
   if (text.trim() === '') return lines

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { parseChord } from '../../../../src/renderer/commands/chord.ts'
+import { commandTable } from '../../../../src/renderer/commands/command-table.ts'
+import { fixedKeys } from '../../../../src/renderer/commands/fixed-keys.ts'
+import { keyListSections } from '../../../../src/renderer/commands/key-list.ts'
+import { keymapOf } from '../../../../src/renderer/commands/keymap.ts'
+import { drawingKey } from '../../../../src/renderer/panels/chart/drawings/drawing-keys.ts'
+import type { DrawingBoard } from '../../../../src/renderer/panels/chart/drawings/drawing-board.svelte.ts'
+
+const TABLE = commandTable([])
+const listed = (text: string) => keyListSections(TABLE, keymapOf(TABLE, {}), (chord) => chord, text)
+
+describe('the key list', () => {
+  it('tells of the keys that a chart understands by itself, those of drawings among them', () => {
+    const lines = listed('').find(({ id }) => id === 'chartKeys')?.lines ?? []
+    expect(lines.map(({ id, chords }) => [id, chords[0]])).toEqual(
+      expect.arrayContaining([
+        ['drawing.remove', 'Delete'],
+        ['drawing.undo', 'Mod+Z'],
+        ['drawing.redo', 'Mod+Shift+Z'],
+        ['drawing.duplicate', 'Mod+D'],
+      ]),
+    )
+  })
+
+  it('names no key of drawings that a chart with a selected drawing would not take', () => {
+    const keeper = { kept: { drawings: [], undo: {}, redo: {} } }
+    const board = { placing: null, measurement: null, selection: { kind: 'trend' }, keeper } as unknown as DrawingBoard
+    const chords = fixedKeys().flatMap(({ lines }) => lines.filter(({ id }) => id.startsWith('drawing.')))
+    const ignored = chords
+      .flatMap((line) => line.chords)
+      .filter((text) => {
+        const { key = '', mod = false, shift = false } = parseChord(text) ?? {}
+        const pressed = {
+          key: key === 'Space' ? ' ' : key,
+          shiftKey: shift,
+          ctrlKey: mod,
+          metaKey: false,
+          altKey: false,
+        }
+        return drawingKey(pressed, board) === null
+      })
+    expect(chords.length).toBeGreaterThan(4)
+    expect(ignored).toEqual([])
+  })
+
+  it('is narrowed by what is looked for, and empty where nothing is meant', () => {
+    expect(listed('duplicate').map(({ id }) => id)).toContain('chartKeys')
+    expect(listed('qqqqzzzz')).toEqual([])
+  })
+})
