@@ -9,6 +9,8 @@ import { timeTicks, type TimeTick } from './time-ticks.ts'
 /** CSS pixels from label to label. */
 const VALUE_SPACING = 48
 const TIME_SPACING = 84
+/** Half of a label of times: one whose middle lies closer to the left edge would be cut off. */
+const HALF_TIME_LABEL = 28
 
 interface OptionPane {
   readonly plot: Plot
@@ -36,13 +38,21 @@ function axis(
   }
 }
 
-function timeAxis(place: number, ticks: readonly TimeTick[], isLowest: boolean, scene: Scene): object {
+interface TimeScale {
+  readonly ticks: readonly TimeTick[]
+  /** CSS pixels. */
+  readonly width: number
+  /** Times are named below the lowest pane alone. */
+  readonly isLowest: boolean
+}
+
+function timeAxis(place: number, { ticks, width, isLowest }: TimeScale, scene: Scene): object {
   const { window, palette, text } = scene
   const values = ticks.map((tick) => tick.place + 0.5)
   const labels = new Map(ticks.map((tick) => [tick.place + 0.5, tick.label]))
   const axisLabel = {
     show: isLowest,
-    customValues: values,
+    customValues: values.filter((value) => ((value - window.from) / window.count) * width >= HALF_TIME_LABEL),
     hideOverlap: false,
     showMinLabel: true,
     showMaxLabel: true,
@@ -109,11 +119,12 @@ function optionPanes(scene: Scene, frame: Frame): readonly OptionPane[] {
 /** To be merged into the last one while the number of panes is the same. */
 export function chartOption(scene: Scene, frame: Frame): EChartsCoreOption {
   const panes = optionPanes(scene, frame)
-  const ticks = timeTicks(scene.columns, scene.window, scene.origin, TIME_SPACING / frame.prices.box.width, scene.text)
+  const { width } = frame.prices.box
+  const ticks = timeTicks(scene.columns, scene.window, scene.origin, TIME_SPACING / width, scene.text)
   return {
     animation: false,
     grid: panes.map(({ plot: { box } }) => ({ ...box, outerBoundsMode: 'none', containLabel: false })),
-    xAxis: panes.map((_, place) => timeAxis(place, ticks, place === panes.length - 1, scene)),
+    xAxis: panes.map((_, place) => timeAxis(place, { ticks, width, isLowest: place === panes.length - 1 }, scene)),
     yAxis: panes.map((pane, place) => valueAxis(place, pane, scene)),
   }
 }

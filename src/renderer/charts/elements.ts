@@ -2,6 +2,7 @@
 import type { CandleShapes } from './candle-shapes.ts'
 import { priceToY, type Frame, type FramePane } from './frame.ts'
 import { xOf, yOf, type Box } from './plot.ts'
+import { toAxis } from './price-scale.ts'
 import type { Polyline } from './polyline.ts'
 import type { RectList } from './rect-list.ts'
 import type { PriceMark, Scene, SceneLine } from './scene.ts'
@@ -108,8 +109,10 @@ const across = (box: Box, y: number, style: object): ChartElement => ({
 })
 
 const TAG_HEIGHT = 18
+const TEXT_HEIGHT = 13
 
 function markElements(mark: PriceMark, { palette, text }: Scene, frame: Frame): readonly ChartElement[] {
+  const { scale } = frame
   const { box } = frame.prices
   const y = priceToY(frame, mark.price)
   if (!(y >= box.top && y <= box.top + box.height)) return []
@@ -118,6 +121,8 @@ function markElements(mark: PriceMark, { palette, text }: Scene, frame: Frame): 
   const line = across(box, Math.round(y) + 0.5, { stroke: mark.colour, lineDash, opacity: 0.8 })
   if (mark.look === 'caption') return [line, caption(mark, box, y, text.font)]
   const left = box.left + box.width
+  // On the axis, so in the axis's own terms.
+  const words = scale.mode === 'percent' ? text.percent(toAxis(scale, mark.price)) : mark.label
   return [
     line,
     {
@@ -126,7 +131,7 @@ function markElements(mark: PriceMark, { palette, text }: Scene, frame: Frame): 
       shape: { x: left + 1, y: Math.round(y) - TAG_HEIGHT / 2, width: 70, height: TAG_HEIGHT, r: 2 },
       style: { fill: mark.colour },
     },
-    label(mark.label, left + 8, Math.round(y), { fill: palette.surface, font: text.font, verticalAlign: 'middle' }),
+    label(words, left + 8, Math.round(y), { fill: palette.surface, font: text.font, verticalAlign: 'middle' }),
   ]
 }
 
@@ -174,7 +179,12 @@ function extremeLabel(
   const x = xOf(frame.prices, place)
   const isLeft = x < box.left + box.width / 2
   const words = isLeft ? `← ${text.price(price)}` : `${text.price(price)} →`
-  const y = priceToY(frame, price) + (verticalAlign === 'top' ? 1 : -1)
+  const [highest, lowest] = [box.top + TEXT_HEIGHT, box.top + box.height - TEXT_HEIGHT]
+  // In a low pane there is less room beyond the bars than a label takes.
+  const y =
+    verticalAlign === 'top'
+      ? Math.min(lowest, priceToY(frame, price) + 1)
+      : Math.max(highest, priceToY(frame, price) - 1)
   const align = isLeft ? 'left' : 'right'
   return label(words, x + (isLeft ? 2 : -2), y, { fill: palette.text, font: text.font, verticalAlign, align })
 }

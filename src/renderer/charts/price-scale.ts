@@ -18,6 +18,8 @@ export interface PriceScale {
 
 /** Free room above and below, as a part of the axis. */
 const MARGIN = 0.06
+/** Percentages are written with two decimals: finer steps would be named alike. */
+const LEAST_PERCENT_STEP = 0.01
 /** Of an axis that shows one price, in its own units. */
 const LEAST_HEIGHT: Readonly<Record<ScaleMode, number>> = { linear: 1e-6, log: 1e-4, percent: 0.1 }
 
@@ -44,17 +46,18 @@ export function priceScale(wish: ScaleMode, { low, high }: Extent, base: number)
 
 /** Round values of the axis, about `count` of them, in rising order, in its own units. */
 export function scaleTicks(scale: PriceScale, count: number): readonly number[] {
-  if (scale.mode !== 'log') return roundNumbers(scale.low, scale.high, count)
+  if (scale.mode === 'percent') return roundNumbers(scale.low, scale.high, count, LEAST_PERCENT_STEP)
+  if (scale.mode === 'linear') return roundNumbers(scale.low, scale.high, count)
   const [low, high] = [Math.exp(scale.low), Math.exp(scale.high)]
   const prices = high / low > 20 ? decades(low, high) : roundNumbers(low, high, count)
   return prices.map(Math.log)
 }
 
 /** Multiples of 1, 2 or 5 times a power of ten within the ends. */
-export function roundNumbers(low: number, high: number, count: number): readonly number[] {
+export function roundNumbers(low: number, high: number, count: number, leastStep = 0): readonly number[] {
   const span = high - low
   if (!(span > 0) || !Number.isFinite(span)) return []
-  const step = roundStep(span / Math.max(1, count))
+  const step = Math.max(leastStep, roundStep(span / Math.max(1, count)))
   const numbers: number[] = []
   for (let k = Math.ceil(low / step); k * step <= high; k++) numbers.push(Number((k * step).toPrecision(12)))
   return numbers

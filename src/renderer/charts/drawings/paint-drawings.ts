@@ -30,6 +30,7 @@ const NO_DASHES: readonly number[] = []
 /** CSS pixels. */
 const HANDLE = 4
 const LABEL_PADDING = 6
+const LEAST_NAME_SPACING = 12
 
 /** The pen is at CSS pixels; `shape` is only to be reused. */
 export function paintDrawings(
@@ -107,13 +108,23 @@ export function strokeLines(
 
 function paintLabels(pen: Pen, { drawing, labels }: DrawnItem, shape: DrawingShape, look: DrawingLook): void {
   pen.textAlign = 'left'
+  if (drawing.kind === 'fibonacci') return paintLevelNames(pen, labels, shape, look)
   for (let place = 0; place < labels.length && place * 2 < shape.labelsUsed; place++) {
     const [text = '', x = 0, y = 0] = [labels[place], shape.labels[place * 2], shape.labels[place * 2 + 1]]
-    if (drawing.kind === 'fibonacci') {
-      pen.fillStyle = look.text
-      pen.fillText(text, x + 4, y - 8)
-    } else if (drawing.kind === 'measure') paintPlate(pen, text, x, y, look.colours[drawing.colour], look.surface)
+    if (drawing.kind === 'measure') paintPlate(pen, text, x, y, look.colours[drawing.colour], look.surface)
     else pen.fillText(text, x + LABEL_PADDING, y)
+  }
+}
+
+/** Levels close to each other, as of a drawing seen from afar, leave room for the names of some of them only. */
+function paintLevelNames(pen: Pen, names: readonly string[], { labels }: DrawingShape, look: DrawingLook): void {
+  let written = NaN
+  pen.fillStyle = look.text
+  for (const [place, name] of names.entries()) {
+    const [x = 0, y = 0] = [labels[place * 2], labels[place * 2 + 1]]
+    if (Math.abs(y - written) < LEAST_NAME_SPACING) continue
+    written = y
+    pen.fillText(name, x + 4, y - 8)
   }
 }
 
