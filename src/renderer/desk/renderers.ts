@@ -25,28 +25,27 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
   function draw(): void {
     if (drawn !== null) return
     drawn = mount(PanelContent, { target: element, props: { panel: dock.panel(panelId) }, context })
-    dock.panelFocus.follow(panelId, element)
   }
 
   function erase(): void {
+    dock.panelFocus.leave(panelId)
     if (drawn === null) return
     void unmount(drawn)
     drawn = null
-    dock.panelFocus.leave(panelId)
   }
 
+  /**
+   * A moment later. The library hides a panel wherever it moves it, and what is shown again at once is not drawn anew; and it
+   * measures each group as it arranges it, which costs the more the more is drawn in the others.
+   */
   function show(isVisible: boolean): void {
     isWanted = isVisible
-    if (isVisible) {
+    if (isVisible) dock.panelFocus.follow(panelId, element)
+    queueMicrotask(() => {
+      if (!isWanted) return erase()
       draw()
-      // Once it stands in its new place and has its size.
-      queueMicrotask(restoreScroll)
-    }
-    // The library hides a panel for a moment wherever it moves it: what is shown again at once is not drawn anew.
-    else
-      queueMicrotask(() => {
-        if (!isWanted) erase()
-      })
+      restoreScroll()
+    })
   }
 
   return {
@@ -60,6 +59,7 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
     onHide: () => show(false),
     dispose() {
       stop()
+      isWanted = false
       erase()
     },
   }

@@ -2,6 +2,7 @@
 import type { MarketZone } from '../../model/market-zone.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { Locale } from '../i18n/locale.ts'
+import { onDemand } from './on-demand.ts'
 import { createPercentFormat } from './percent.ts'
 import { createPriceFormat, type PriceFormat } from './price.ts'
 import { createRateFormat } from './rate.ts'
@@ -26,13 +27,13 @@ export interface FormatWishes {
 /** `locale` units follow the language. `zones` are needed for times on the clocks of exchanges alone. */
 export function createFormats(locale: Locale, wishes: FormatWishes, zones: readonly MarketZone[] = []): Formats {
   const customary = locale === 'zh-CN' ? 'chinese' : 'western'
-  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const collator = onDemand(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
   return {
     ...createPriceFormat(locale),
     ...createTimeFormat(locale, wishes.timeZone, zones),
     quantity: createQuantityFormat(locale, wishes.numberUnits === 'locale' ? customary : wishes.numberUnits),
     rate: createRateFormat(locale),
     percent: createPercentFormat(locale),
-    compare: (a, b) => collator.compare(a, b),
+    compare: (a, b) => collator().compare(a, b),
   }
 }

@@ -1,6 +1,7 @@
 /** Volumes and amounts: short in the cell (K, M, B or 万, 亿), in full on demand. */
 import type { Locale } from '../i18n/locale.ts'
 import { NO_VALUE, withMinus } from './minus.ts'
+import { onDemand } from './on-demand.ts'
 
 export interface QuantityFormat {
   short(value: number | null): string
@@ -18,18 +19,21 @@ const UNITS: Readonly<Record<NumberUnits, { readonly locale: Locale; readonly sh
 
 export function createQuantityFormat(locale: Locale, units: NumberUnits): QuantityFormat {
   const { locale: unitsLocale, shortenedFrom } = UNITS[units]
-  const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 10 })
-  const small = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const compact = new Intl.NumberFormat(unitsLocale, {
-    notation: 'compact',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
+  const exact = onDemand(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }))
+  const small = onDemand(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+  const compact = onDemand(
+    () =>
+      new Intl.NumberFormat(unitsLocale, {
+        notation: 'compact',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }),
+  )
   return {
     short(value) {
       if (value === null) return NO_VALUE
-      return withMinus((Math.abs(value) < shortenedFrom ? small : compact).format(value))
+      return withMinus((Math.abs(value) < shortenedFrom ? small : compact)().format(value))
     },
-    full: (value) => (value === null ? NO_VALUE : withMinus(exact.format(value))),
+    full: (value) => (value === null ? NO_VALUE : withMinus(exact().format(value))),
   }
 }

@@ -4,6 +4,7 @@ import { zoneOf, type MarketZone } from '../../model/market-zone.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { NO_VALUE } from './minus.ts'
+import { onDemand } from './on-demand.ts'
 
 export interface TimeFormat {
   /**
@@ -41,7 +42,7 @@ export function createTimeFormat(
   zones: readonly MarketZone[] = [],
 ): TimeFormat {
   const own = wish === 'utc' ? 'UTC' : null
-  const moments = createFormat(locale, 'millisecond', own)
+  const moments = onDemand(() => createFormat(locale, 'millisecond', own))
   const byZone = new Map<string | null, Intl.DateTimeFormat>()
 
   function inZone(zone: string | null): Intl.DateTimeFormat {
@@ -55,6 +56,6 @@ export function createTimeFormat(
 
   return {
     time: (epochMs, instrument) => (epochMs === null ? NO_VALUE : inZone(zoneFor(instrument)).format(epochMs)),
-    moment: (epochMs) => moments.format(epochMs),
+    moment: (epochMs) => moments().format(epochMs),
   }
 }

@@ -1,10 +1,15 @@
 /** Every kind of panel, in the order in which they are offered. A new panel is a new line here, and nothing elsewhere. */
 import type { Component } from 'svelte'
 import { m } from '../i18n/compiled/messages.js'
+import { spareTime } from '../live/spare-time.ts'
 import type { PanelKind, PanelProps } from './panel-kind.ts'
 import WatchlistPanel from './watchlist/WatchlistPanel.svelte'
 
-const lazily = (load: () => Promise<{ readonly default: Component<PanelProps> }>) => async () => (await load()).default
+/** Panels of files of their own let those at hand be drawn first. */
+const lazily = (load: () => Promise<{ readonly default: Component<PanelProps> }>) => async () => {
+  await spareTime()
+  return (await load()).default
+}
 
 export const PANEL_KINDS: readonly PanelKind[] = [
   { kind: 'watchlist', name: m.watchlist_panel, links: 'symbol', load: () => WatchlistPanel },

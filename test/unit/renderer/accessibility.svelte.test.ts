@@ -86,6 +86,7 @@ describe('nothing stands in the way of a reader', () => {
     await openDeskWindow({ settings: { theme }, record: { kind: 'settings', panels: [] } })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await expect.element(page.getByText('SIMULATED', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('tab').first()).toBeVisible()
     for (const tab of page.getByRole('tab').elements()) {
       await page.elementLocator(tab).click()
       expect(await findings(), tab.textContent).toEqual([])
