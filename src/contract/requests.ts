@@ -1,6 +1,7 @@
 /** Everything a window may ask of the backend, as one table: the payload is checked at run time, the answer by the compiler. */
 import type * as v from 'valibot'
 import type { AlertEventPage } from '../model/alert-event.ts'
+import type { AlertDryRun, DryRunRefusal } from '../model/alert-view.ts'
 import type { AlertId, AlertRefusal } from '../model/alert.ts'
 import type { ApplicationFacts, PackageLicence } from '../model/application.ts'
 import type { CandleHistory, OlderCandles } from '../model/candle-series.ts'
@@ -176,6 +177,8 @@ export const requests = {
   'drawings.countAffected': ask(drawingSchemas.splits).answering<readonly number[]>(),
   /** Makes an alert, or changes the one whose id the draft bears: it is armed anew when it watches for something else. */
   'alert.save': ask(alertSchemas.draft).answering<Result<AlertId, AlertRefusal>>(),
+  /** How often an alert would have fired within so many days before now. */
+  'alert.dryRun': ask(alertSchemas.dryRun).answering<Result<AlertDryRun, DryRunRefusal>>(),
   /** What they did stays in the history. */
   'alert.remove': ask(alertSchemas.chosenAlerts).answering<null>(),
   /** Does one thing to several. Switched on again an alert is armed anew, even one that had fired and was done. */

@@ -53,7 +53,7 @@ export function createBackend(ports: Ports, overrides: Overrides): Backend {
 
 /** The same over a feed of the caller's choice; tests choose one that they can drive. */
 export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overrides: Overrides): Backend {
-  const { clock, http, store, secrets, simulatedMarket, candleArchive, log, application, applySettings } = ports
+  const { clock, http, store, secrets, simulatedMarket, log, application, applySettings } = ports
   const notices = createNotices()
   const { report } = notices
   const documents = { store, log, report }
@@ -69,13 +69,12 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const drawings = createDrawings(documents, clock)
   const alertBook = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
   const own = { ...watching, drawings, alerts: alertBook }
-  const information = createInformation({ ...own, clock, feed, session, settings, documents, report })
-  const marketData = createMarketData({ ...ports, feed, session, settings, lists: watching.watchlists })
+  const about = { ...ports, feed, documents, session, settings, lists: watching.watchlists, report }
+  const information = createInformation({ ...about, ...own })
+  const marketData = createMarketData(about)
   const indicators = createIndicators(documents)
-  const candles = createCandles({ clock, feed, archive: candleArchive, documents, session, settings })
-
-  const watched = { book: alertBook, information, lists: watching.watchlists }
-  const alerts = createAlerts({ ...ports, ...watched, feed, documents, session, settings, report })
+  const candles = createCandles({ ...about, archive: ports.candleArchive })
+  const alerts = createAlerts({ ...about, book: alertBook, information, history: candles.history })
 
   const health = createHealth({
     clock,
@@ -113,8 +112,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
 
   const { connect } = serve({
     handlers: createRequestHandlers({
-      session,
-      settings,
+      ...about,
       ...watching,
       ...subjects,
       alertBook,

@@ -10,7 +10,7 @@ import type { Settings } from '../model/settings.ts'
 import { entriesOf } from '../model/watchlist.ts'
 import type { Archived } from './archive/archive.ts'
 import type { AlertBook } from './alerts/alert-book.ts'
-import { createSlowLane } from './answers/slow-lane.ts'
+import { createSlowLane, laneGapMs } from './answers/slow-lane.ts'
 import { createOfferings, type Offerings } from './calendars/offerings.ts'
 import { plannedFormat } from './calendars/planned-format.ts'
 import { createPlannedListings } from './calendars/planned-listings.ts'
@@ -68,16 +68,9 @@ export interface InformationPorts {
   readonly report: (notice: Notice) => void
 }
 
-/** Of the budget, what nobody waits for may take; the rest is for prices. */
-const LANE_SHARE = 0.25
-const MINUTE_MS = 60_000
-/** While no service is in use nothing leaves anyway. */
-const USUAL_LIMIT = 60
-
 export function createInformation(ports: InformationPorts): Information {
   const { clock, feed, session, settings, watchlists, documents, report } = ports
-  const gapMs = (): number => MINUTE_MS / (LANE_SHARE * (feed.health()?.budget.learned ?? USUAL_LIMIT))
-  const answers = { clock, feed, session, documents, lane: createSlowLane(clock, gapMs) }
+  const answers = { clock, feed, session, documents, lane: createSlowLane(clock, () => laneGapMs(feed)) }
   const companies = createCompanies(answers, settings)
   const news = createNews(answers, settings)
   const offerings = createOfferings(answers)

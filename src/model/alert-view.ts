@@ -1,5 +1,8 @@
 /** What windows are told about alerts. */
+import type { AlertCondition } from './alert-condition.ts'
 import type { Alert } from './alert.ts'
+import type { CandleInterval } from './candle.ts'
+import type { Failure } from './failure.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { SplitMark } from './candle-series.ts'
 
@@ -60,31 +63,41 @@ export interface AlertsView {
   readonly alerts: readonly AlertView[]
 }
 
-/** How often an alert would have fired. */
+/** How often an alert would have fired on bars of the past. One that fires once is counted as if it had been armed again each time. */
 export interface AlertDryRun {
-  /** The bars that were looked at: Unix epoch ms, and how many. */
-  readonly from: number | null
-  readonly to: number | null
+  /** Of the first and the last bar that was looked at, Unix epoch ms, and how many there were. */
+  readonly from: number
+  readonly to: number
   readonly bars: number
+  readonly interval: CandleInterval
+  /** How many instruments were looked at, of how many that the alert watches: some of a long list stand for all of it. */
+  readonly instruments: number
+  readonly watched: number
+  /** The service has no bars of this class: they were built from quotes, and lack what nobody polled. */
+  readonly isPolled: boolean
+  /** Why the service did not give all that was asked of it; null when it did. */
+  readonly failure: Failure | null
   /** Places for marks on a chart, the earliest first: at most {@link MOST_DRY_RUN_FIRES}, the latest ones. */
   readonly fires: readonly DryRunFire[]
   readonly count: number
+  /** Trading dates that there were bars of. */
   readonly days: number
-  /** Fires on the day with most of them. */
+  /** Fires on the date with most of them. */
   readonly worstDay: number
-  /** With thresholds that lie further off: how often those would have fired. */
+  /** With thresholds that lie further off, the least first; empty where nothing could be wider. */
   readonly wider: readonly WiderRun[]
 }
 
 export interface DryRunFire {
+  readonly instrument: InstrumentId
   /** Of the bar, Unix epoch ms. */
   readonly time: number
   readonly price: number
 }
 
 export interface WiderRun {
-  /** By how much further off the threshold lies, percent of the distance or of the price. */
-  readonly byPercent: number
+  /** In the place of the alert's own. */
+  readonly conditions: readonly AlertCondition[]
   readonly count: number
   readonly worstDay: number
 }
@@ -92,8 +105,10 @@ export interface WiderRun {
 export const MOST_DRY_RUN_FIRES = 500
 
 export type DryRunRefusal =
-  /** Bars do not tell of it: news, depth, status. */
-  'notInBars' | 'noBars'
+  /** Bars do not tell of it: news, depth, status, and what a coin did within 24 hours. */
+  | 'notInBars'
+  /** Nothing is kept, and the service has none or cannot be asked. */
+  | 'noBars'
 
 export interface AlertScorecard {
   readonly fires: number

@@ -100,6 +100,7 @@ export function createMortalAlerts(
       book,
       information: createFakeInformation(),
       feed,
+      history: { read: () => Promise.resolve([]) },
       alertStore: { ...disk, commit },
       deliver,
       documents: kept,

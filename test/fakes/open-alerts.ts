@@ -39,6 +39,7 @@ export function openAlerts({ disk = emptyDisk(), startAt = TRADING }: { disk?: A
     book,
     information,
     feed,
+    history: { read: () => Promise.resolve([]) },
     alertStore: disk.store,
     deliver: (notification) => delivered.push(notification),
     documents,

@@ -5,6 +5,7 @@ import { acknowledge } from './acknowledge.ts'
 import type { AlertBook } from './alert-book.ts'
 import type { AlertMemory } from './alert-memory.ts'
 import type { Delivery } from './delivery/delivery.ts'
+import type { DryRun } from './dry-run/dry-run.ts'
 import type { EventReader } from './events-page.ts'
 import type { SplitDue } from './split-due.ts'
 
@@ -17,15 +18,17 @@ export interface AlertRequestParts {
   readonly memory: AlertMemory
   readonly events: EventReader
   readonly delivery: Pick<Delivery, 'claim'>
+  readonly dryRun: DryRun
   /** What is told of events has changed. */
   readonly settled: () => void
 }
 
 export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
-  const { clock, book, splits, memory, events, delivery, settled } = parts
+  const { clock, book, splits, memory, events, delivery, dryRun, settled } = parts
 
   return {
     'alert.save': (draft) => book.save(draft),
+    'alert.dryRun': dryRun,
     'alert.remove'({ alerts }) {
       book.remove(alerts)
       return null

@@ -4,6 +4,7 @@ import type { Notice } from '../../model/notice.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
 import { serviceOf } from '../session/service-of.ts'
+import type { BarHistory } from '../candles/bar-history.ts'
 import { createMarketGrids } from '../candles/market-grids.ts'
 import type { DocumentPorts } from '../documents/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
@@ -17,6 +18,7 @@ import { createAlertMemory } from './alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
 import { createDelivery } from './delivery/delivery.ts'
+import { createDryRun } from './dry-run/dry-run.ts'
 import { createEventReader } from './events-page.ts'
 import { createSplitDue, createSplitOpening } from './split-due.ts'
 import { createWatchingAlerts } from './watching-alerts.ts'
@@ -36,6 +38,7 @@ export interface AlertPorts {
   readonly feed: Feed
   readonly book: AlertBook
   readonly information: Pick<Information, 'splits'>
+  readonly history: BarHistory
   readonly alertStore: AlertStore
   readonly deliver: Ports['deliver']
   readonly documents: DocumentPorts
@@ -71,6 +74,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
   const { want: wantSplits } = information.splits
   const watching = createWatchingAlerts({ clock, feed, memory, book, lists, splits, wantSplits })
   const { engine } = watching
+  const dryRun = createDryRun({ ...ports, listed: watching.listed, service: memory.service })
 
   const topics = createAlertTopics({ clock, feed, book, memory, splits, watching, events, delivery }, () => tell)
 
@@ -108,7 +112,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
 
   return {
     topics: topics.providers,
-    requests: createAlertRequests({ clock, book, splits, memory, events, delivery, settled: tellEvents }),
+    requests: createAlertRequests({ clock, book, splits, memory, events, delivery, dryRun, settled: tellEvents }),
     watch(changedStream) {
       tell = changedStream
       return () => {

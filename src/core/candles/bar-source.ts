@@ -26,8 +26,11 @@ export interface BarSource {
   hasOlder(): boolean
   /** Resolves when what was kept has been read. */
   whenRead(): Promise<void>
-  /** Adds bars from before the first one, kept or served, if there are any. */
-  older(): Promise<Result<null>>
+  /**
+   * Adds bars from before the first one, kept or served, if there are any.
+   * @param least Where the service has to be asked, so many bars are, all in all.
+   */
+  older(least?: number): Promise<Result<null>>
   /** Keeps the newest bars up to date until cancelled. */
   want(interest: BarInterest): Cancel
   /** Hears from which time on bars have changed; Infinity when only the standing has. */

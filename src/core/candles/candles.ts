@@ -3,14 +3,16 @@ import type { RequestHandlers } from '../../contract/requests.ts'
 import { EMPTY_BLOCK, type CandleSeriesKey, type LiveCandles } from '../../model/candle-series.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
+import { createSlowLane, laneGapMs } from '../answers/slow-lane.ts'
 import { createVersionedDocument, type DocumentPorts } from '../documents/versioned-document.ts'
-import type { Feed } from '../feed/feed.ts'
+import type { Feed, FeedInsight } from '../feed/feed.ts'
 import type { Hub } from '../hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Cancel, CandleArchive, Clock } from '../ports.ts'
 import { serviceOf } from '../session/service-of.ts'
 import type { Observable } from '../variable.ts'
 import { createWhileHidden } from '../while-hidden.ts'
+import { createBarHistory, type BarHistory } from './bar-history.ts'
 import { createExport } from './export-series.ts'
 import { createMarketGrids } from './market-grids.ts'
 import { recorderFormat } from './recorder-format.ts'
@@ -23,6 +25,8 @@ import { createSplitBook } from './split-book.ts'
 export interface Candles {
   readonly topics: Pick<TopicProviders, 'candles' | 'recorder'>
   readonly requests: Pick<RequestHandlers, 'candles.read' | 'candles.older' | 'candles.export' | 'recorder.set'>
+  /** The past, for those who judge by it. */
+  readonly history: BarHistory
   /** Tells the hub of every stream whose value has changed. */
   watch(changed: Hub['changed']): Cancel
   /** Resolves when everything is kept. */
@@ -31,7 +35,7 @@ export interface Candles {
 
 export interface CandlePorts {
   readonly clock: Clock
-  readonly feed: Feed
+  readonly feed: Feed & Pick<FeedInsight, 'health'>
   readonly archive: CandleArchive
   readonly documents: DocumentPorts
   readonly session: Observable<ServiceSession>
@@ -59,6 +63,8 @@ export function createCandles({ clock, feed, archive, documents, session, settin
   const retention = createRetention({ clock, archive, settings })
   const whileHidden = createWhileHidden(settings)
   const exportSeries = createExport({ archive, service, gridOf, splits })
+  const lane = createSlowLane(clock, () => laneGapMs(feed))
+  const history = createBarHistory({ clock, sources: book.sources, gridOf, splits, lane })
   let inUse = service()
   const stopWatching = session.watch(() => {
     const next = service()
@@ -98,6 +104,7 @@ export function createCandles({ clock, feed, archive, documents, session, settin
       'candles.export': exportSeries,
       'recorder.set': ({ instrument, isRecorded }) => recorder.set(instrument, isRecorded),
     },
+    history,
     watch(changed) {
       tell = (key) => changed('candles', key)
       return recorder.watch(() => changed('recorder', null))

@@ -22,9 +22,10 @@ export function limitForTail(lastTime: number | null, now: number, interval: Can
   return STEPS.find((step) => step >= needed) ?? STEPS[STEPS.length - 1] ?? FIRST_BARS
 }
 
-/** Bars to ask for so that more than `known` may come; null when that is more than is ever asked for. */
-export function limitForOlder(known: number): number | null {
-  return OLDER_STEPS.find((step) => step > known) ?? null
+/** Bars to ask for so that more than `known` may come, and `least` if possible; null when that is more than is ever asked for. */
+export function limitForOlder(known: number, least: number): number | null {
+  const steps = OLDER_STEPS.filter((step) => step > known)
+  return steps.find((step) => step >= least) ?? steps.at(-1) ?? null
 }
 
 /** A month has 28 days or more. */

@@ -14,8 +14,12 @@ import { createServedSeries } from './served-series.ts'
 import { hasServedBars, keptIntervalOf } from './source-interval.ts'
 import type { SplitBook } from './split-book.ts'
 
+/** What series are built on, shared by all that are built on the same. */
+export type SourceBook = Pick<Held<SourceKey, BarSource>, 'hold'>
+
 export interface SeriesBook {
   readonly series: Held<CandleSeriesKey, Series>
+  readonly sources: SourceBook
   /** Keeps the bars of an instrument although nobody looks at them, until cancelled. */
   record(instrument: InstrumentId): Cancel
   /** Another service is in use. */
@@ -23,7 +27,7 @@ export interface SeriesBook {
   dispose(): void
 }
 
-interface SourceKey {
+export interface SourceKey {
   readonly instrument: InstrumentId
   readonly interval: CandleInterval
 }
@@ -80,6 +84,7 @@ export function createSeriesBook(
 
   return {
     series,
+    sources,
     record(instrument) {
       const { thing: source, release } = sources.hold({ instrument, interval: RECORDED_INTERVAL })
       const cancel = source.want('recorder')

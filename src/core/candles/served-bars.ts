@@ -16,7 +16,8 @@ export interface ServedBars {
   absorbPolled(candles: readonly Candle[]): number | null
   /** Asks for what is missing at the end. Null when polling will bring it. */
   fetchTail(): Promise<Fetched> | null
-  fetchOlder(): Promise<Fetched>
+  /** @param least Where the service has to be asked, so many bars are, all in all. */
+  fetchOlder(least?: number): Promise<Fetched>
   hasOlder(): boolean
   /** Nothing is known any more. */
   forget(): void
@@ -53,12 +54,12 @@ export function createServedBars(
     return last !== undefined && kept.coverage.isWhole({ from: last.time, to: first.time })
   }
 
-  async function fetchOlder(): Promise<Fetched> {
+  async function fetchOlder(least = 0): Promise<Fetched> {
     const first = kept.bars()[0]
     if (first === undefined) return success(Infinity)
     const older = await kept.readOlder()
     if (!isNextTo(first, older)) {
-      const limit = isExhausted ? null : limitForOlder(kept.bars().length)
+      const limit = isExhausted ? null : limitForOlder(kept.bars().length, least)
       const fetched = limit === null ? success(Infinity) : await ask(limit)
       if (!fetched.ok || kept.bars()[0] !== first) return fetched
       isExhausted = true

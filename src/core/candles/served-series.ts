@@ -83,9 +83,9 @@ export function createServedSeries(
     coverage: kept.coverage.spans,
     hasOlder: served.hasOlder,
     whenRead: () => read,
-    async older() {
+    async older(least) {
       await read
-      const fetched = await served.fetchOlder()
+      const fetched = await served.fetchOlder(least)
       if (fetched.ok) tell(fetched.value)
       return fetched.ok ? success(null) : fetched
     },
