@@ -33,7 +33,7 @@ test('shows a book in each layout, and what the service says while it fails', as
   await expect(depth.locator('[data-side="ask"]')).toHaveCount(10)
   await expect(depth.locator('[data-figure="spread"]')).toHaveText(/\d/u)
 
-  await depth.locator('[data-layout-choice="ladder"]').click()
+  await depth.locator('[data-choice="ladder"]').click()
   await expect(depth.locator('[data-layout="ladder"] [role="row"]').nth(5)).toBeVisible()
 
   const head = depth.locator('header[data-instrument]')
