@@ -19,7 +19,10 @@ const ROUNDS = 3
 const WARM_UP_SECONDS = 1
 const PLAY_SECONDS = 4
 
-/** Median milliseconds of the page's main thread for each batch: script, style, layout and whatever else. */
+/**
+ * Median milliseconds of the processor that the page's main thread took for each batch: script, style, layout and whatever else.
+ * By the clock, what else the machine is doing would count as well.
+ */
 export async function playInBrowser<Name extends string>(
   { folder, query }: PlayedMarket,
   contenders: readonly Name[],
@@ -54,7 +57,7 @@ async function costOf(browser: Browser, address: string): Promise<number> {
     const page = await context.newPage()
     await page.goto(address)
     const session = await context.newCDPSession(page)
-    await session.send('Performance.enable')
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const taskSeconds = async () => {
       const { metrics } = await session.send('Performance.getMetrics')
       return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN

@@ -4,6 +4,7 @@
  */
 import { depthImbalance, type DepthBook } from '../../../model/depth-book.ts'
 import { bookPrices, type BookPrices } from '../../../model/depth-prices.ts'
+import type { DepthSide } from '../../../model/depth-grouping.ts'
 import type { Provenance } from '../../../model/freshness.ts'
 import type { LiveDepth } from '../../../model/live-depth.ts'
 import { decimalsOf } from '../../format/decimals.ts'
@@ -15,9 +16,23 @@ import { ladderOf, sameRung, type Rung } from './ladder.ts'
 /** One line on screen. Its place stays; what it shows changes. */
 export class LineSlot {
   line: Rung = $state.raw() as Rung
+  /** Of the line, apart from the rest of it: they hardly ever change. Position 0 is that of a price without orders. */
+  side: DepthSide | null = $state(null)
+  position = $state(0)
 
   constructor(line: Rung) {
     this.line = line
+    this.#place(line)
+  }
+
+  show(line: Rung): void {
+    this.line = line
+    this.#place(line)
+  }
+
+  #place(line: Rung): void {
+    this.side = line.side
+    this.position = line.side === null ? 0 : line.position
   }
 }
 
@@ -107,7 +122,7 @@ function placed(slots: readonly LineSlot[], lines: readonly Rung[]): readonly Li
   if (slots.length !== lines.length) return lines.map((line) => new LineSlot(line))
   lines.forEach((line, place) => {
     const slot = slots[place]
-    if (slot !== undefined && !sameRung(slot.line, line, sameLine)) slot.line = line
+    if (slot !== undefined && !sameRung(slot.line, line, sameLine)) slot.show(line)
   })
   return slots
 }

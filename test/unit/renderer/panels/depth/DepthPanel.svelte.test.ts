@@ -73,6 +73,25 @@ describe('the depth panel', () => {
     expect(['price', 'volume', 'orders'].map((field) => cell('ask', 2, field))).toEqual(['–', '–', '–'])
   })
 
+  it('begins at the best prices where not all levels find room, and stays where the reader scrolled to', async () => {
+    const levels = Array.from({ length: 40 }, (_, place) => place)
+    const many = (second: number) =>
+      depthOf(AAPL, {
+        bids: levels.map((place) => [99 - place, 1]),
+        asks: levels.map((place) => [101 + place, 1]),
+        second,
+      })
+    const { backend } = await open(many(0))
+    await expect.element(page.getByRole('rowheader', { name: 'Bid 1', exact: true })).toBeInViewport()
+    await expect.element(page.getByRole('rowheader', { name: 'Ask 1', exact: true })).toBeInViewport()
+    const table = page.getByRole('table').element()
+    table.scrollTop = 0
+    await expect.element(page.getByRole('rowheader', { name: 'Ask 40' })).toBeInViewport()
+    backend.publish('depth', many(1))
+    await expect.element(page.getByRole('rowheader', { name: 'Ask 40' })).toBeInViewport()
+    expect(table.scrollTop).toBe(0)
+  })
+
   it('tells spread, mid, micro-price and imbalance', async () => {
     await open()
     await expect.poll(() => figure('spread')).toMatch(/^0\.02\s+20\.0 bp$/u)

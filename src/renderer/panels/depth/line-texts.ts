@@ -1,0 +1,51 @@
+/** What stands on a line of a book. It is worked out at once for the whole line: one step for each that changes, not one a cell. */
+import type { Formats } from '../../format/formats.ts'
+import type { LineChange } from './book-lines.ts'
+import type { DepthBars } from './depth-state.ts'
+import type { Rung } from './ladder.ts'
+
+export interface LineTexts {
+  readonly price: string
+  readonly volume: string
+  readonly orders: string
+  readonly total: string
+  /** Of `change`. */
+  readonly mark: string
+  readonly change: LineChange | null
+  /** Nobody has an order there. */
+  readonly isEmpty: boolean
+  /** How long the bar is, as CSS writes it. */
+  readonly bar: string
+}
+
+const MARKS: Readonly<Record<LineChange, string>> = { new: '+', more: '▴', less: '▾' }
+
+/** `decimals` are those of the book's prices. */
+export function lineTexts(line: Rung, decimals: number, bars: DepthBars, formats: Formats): LineTexts {
+  const price = formats.price(line.price, decimals)
+  if (line.side === null) return { ...BLANK, price }
+  const { short } = formats.quantity
+  const { volume, orders, total, change } = line
+  const isEmpty = line.price === null
+  return {
+    price,
+    volume: short(isEmpty ? null : volume),
+    orders: short(isEmpty ? null : orders),
+    total: short(isEmpty ? null : total),
+    mark: change === null ? '' : MARKS[change],
+    change,
+    isEmpty,
+    bar: `scaleX(${(bars === 'total' ? line.totalPart : line.volumePart).toFixed(3)})`,
+  }
+}
+
+const BLANK: LineTexts = {
+  price: '',
+  volume: '',
+  orders: '',
+  total: '',
+  mark: '',
+  change: null,
+  isEmpty: true,
+  bar: '',
+}
