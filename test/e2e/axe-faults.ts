@@ -6,9 +6,9 @@ import type { Page } from 'playwright/test'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** In the whole window, and where. Evaluated from outside, so that the page's policy stays as it is. */
-export async function axeFaults(page: Page): Promise<readonly string[]> {
+/** In the whole window, or in a part of it, and where. Evaluated from outside, so that the page's policy stays as it is. */
+export async function axeFaults(page: Page, part = 'html'): Promise<readonly string[]> {
   await page.evaluate(AXE)
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document)')
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)})`)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }

@@ -1,0 +1,35 @@
+/** The steps of the specifications about alerts. */
+import { expect, type Locator, type Page } from 'playwright/test'
+import { openDesk } from './desk.ts'
+import { wording, type MessageKey } from './wording.ts'
+
+/** The editor of alerts, opened by keyboard from a row of the watchlist. */
+export async function openEditor(page: Page, instrument: string): Promise<Locator> {
+  const row = openDesk(page).row(instrument)
+  await expect(row.locator('[data-field="last"]')).toHaveText(/\d/u)
+  // A first click may come while the grid still takes its place.
+  await expect(async () => {
+    await row.locator('[data-field="last"]').click()
+    await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('Alt+a')
+  const editor = page.getByRole('dialog', { name: wording('alert_editor_new') })
+  await expect(editor).toBeVisible()
+  return editor
+}
+
+export const field = (editor: Locator, name: MessageKey): Locator => editor.getByLabel(wording(name), { exact: true })
+
+/** An alert on a price to be risen to. */
+export async function watchForRise(page: Page, instrument: string, price: number): Promise<void> {
+  const editor = await openEditor(page, instrument)
+  await field(editor, 'alert_field_direction').selectOption('up')
+  await field(editor, 'alert_field_price').fill(`${price}`)
+  await page.keyboard.press('Enter')
+  await expect(editor).toBeHidden()
+}
+
+/** The bell in the header while so many alerts wait. */
+export const bell = (page: Page, waiting: number): Locator => page.locator(`header [data-unacknowledged="${waiting}"]`)
+
+export const alertPanel = (page: Page): Locator => page.locator('[data-panel="alerts"]')

@@ -1,0 +1,109 @@
+/** Alerts from being made by keyboard to being dealt with, with two windows open, and as lines in a chart. */
+import type { Locator, Page } from 'playwright/test'
+import { alertPanel, bell, field, openEditor, watchForRise } from './alert-steps.ts'
+import { axeFaults } from './axe-faults.ts'
+import { openChart } from './chart.ts'
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { startPricedServer, type PricedServer } from './priced-server.ts'
+import { connectedTo } from './reference-server.ts'
+import { wording } from './wording.ts'
+
+const BITCOIN = 'crypto:BA::BTCUSDT'
+const APPLE = 'stock:US::AAPL'
+const LEVEL = 105
+
+let service: PricedServer
+test.beforeEach(async () => {
+  service = await startPricedServer()
+})
+test.afterEach(() => service.stop())
+
+async function priceOf(page: Page, instrument: string): Promise<number> {
+  const cell = openDesk(page).row(instrument).locator('[data-field="last"]')
+  await expect(cell).toHaveText(/\d/u)
+  return Number((await cell.innerText()).replaceAll(',', ''))
+}
+
+async function spoken(pages: readonly Page[]): Promise<readonly string[]> {
+  const texts = await Promise.all(pages.map((page) => page.locator('[data-spoken="alert"]').textContent()))
+  return texts.map((text) => text?.trim() ?? '').filter((text) => text !== '')
+}
+
+async function showHistory(page: Page): Promise<Locator> {
+  const panel = alertPanel(page)
+  await panel.getByRole('tab', { name: wording('alerts_tab_history') }).click()
+  return panel.locator('[data-event]')
+}
+
+test('are made by keyboard, told once, dealt with in every window, and not told again after a kill', async ({
+  launch,
+}) => {
+  const connection = connectedTo(service)
+  const application = await launch(connection)
+  const pages = [await application.firstWindow(), await application.openWindow()] as const
+  const [page] = pages
+  await expect(pages[1].locator('[data-spoken="alert"]')).toBeAttached()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const editor = await openEditor(page, BITCOIN)
+  await expect(field(editor, 'alert_symbol')).toHaveValue('BTCUSDT')
+  expect(await axeFaults(page, 'dialog')).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await axeFaults(page, 'dialog')).toEqual([])
+  await page.keyboard.press('Escape')
+  await watchForRise(page, BITCOIN, LEVEL)
+  await bell(page, 0).click()
+  await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toHaveCount(1)
+  service.setPrice('BTCUSDT', LEVEL + 1)
+
+  for (const window of pages) await expect(bell(window, 1)).toBeVisible()
+  await expect.poll(async () => (await spoken(pages)).length).toBe(1)
+  expect((await spoken(pages)).join('')).toContain('BTCUSDT')
+
+  await expect(alertPanel(page).locator('[data-alert][data-state="done"]')).toHaveCount(1)
+  expect(await axeFaults(page, '[data-panel="alerts"]')).toEqual([])
+  await expect(await showHistory(page)).toHaveCount(1)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await axeFaults(page, '[data-panel="alerts"]')).toEqual([])
+  await alertPanel(page)
+    .getByRole('button', { name: wording('alerts_acknowledge_all') })
+    .click()
+  for (const window of pages) await expect(bell(window, 0)).toBeVisible()
+  await application.kill()
+
+  const again = await launch({ ...connection, profile: application.profile })
+  const after = await again.firstWindow()
+  await expect(after.locator('[data-spoken="alert"]')).toBeAttached()
+  await expect(await showHistory(after)).toHaveCount(1)
+  await expect(after.locator('[data-event][data-stage="acknowledged"]')).toHaveCount(1)
+  service.setPrice('BTCUSDT', LEVEL + 2)
+  await alertPanel(after)
+    .getByRole('tab', { name: wording('alerts_tab_all') })
+    .click()
+  await expect(alertPanel(after).locator('[data-alert][data-state="done"]')).toContainText(`${LEVEL + 2}`)
+  await expect(bell(after, 0)).toBeVisible()
+  await expect(await showHistory(after)).toHaveCount(1)
+  expect(await spoken([after])).toEqual([])
+})
+
+test('are lines in the chart that can be dragged, with a warning beyond the price', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const chart = await openChart(page)
+  const price = await priceOf(page, APPLE)
+  await watchForRise(page, APPLE, Math.round(price * 1.02))
+  const line = chart.locator('[data-price-line]')
+  await expect(line).toHaveCount(1)
+  const [from, box] = [await line.boundingBox(), await chart.getByRole('application').boundingBox()]
+  if (from === null || box === null) throw new Error('The line cannot be seen.')
+  const level = async () => Number(await line.getAttribute('aria-valuenow'))
+  const before = await level()
+  await expect(page.getByText(wording('alert_past'))).toHaveCount(0)
+
+  await page.mouse.move(from.x + 40, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 40, from.y + 20)
+  await page.mouse.move(from.x + 40, box.y + box.height * 0.6)
+  await page.mouse.up()
+  await expect.poll(level).toBeLessThan(Math.min(before, price))
+  await expect(page.getByText(wording('alert_past'))).toBeVisible()
+})

@@ -1,0 +1,46 @@
+/** A service on which nothing moves but what a test moves. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface PricedServer {
+  readonly baseUrl: string
+  readonly token: string
+  /** From now on every quote of this code says so. */
+  setPrice(code: string, price: number): void
+  stop(): Promise<void>
+}
+
+const USUAL_PRICE = 100
+const DAY_HIGH = 1_000
+const DAY_LOW = 1
+const DECLINED = { code: 5000, msg: 'No such data.', data: null }
+
+export async function startPricedServer(): Promise<PricedServer> {
+  const prices = new Map<string, { readonly price: number; readonly at: number }>()
+  const startedAt = Date.now()
+
+  function quoteOf(code: string): readonly [string, unknown] {
+    const { price, at } = prices.get(code) ?? { price: USUAL_PRICE, at: startedAt }
+    const day = { o: USUAL_PRICE, p: USUAL_PRICE, h: DAY_HIGH, l: DAY_LOW, v: 1, tu: USUAL_PRICE, ts: 0 }
+    return [code, { s: code, ld: price, t: at, ...day }]
+  }
+
+  const server = createServer(({ url = '' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
+    const codes = (searchParams.get('codes') ?? '').split(',')
+    const quotes = { code: 0, msg: 'ok', data: Object.fromEntries(codes.map(quoteOf)) }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(pathname.endsWith('/quotes') ? quotes : DECLINED))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token: 'any',
+    setPrice: (code, price) => void prices.set(code, { price, at: Date.now() }),
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import AlertsPanel from '../../../../../src/renderer/panels/alerts/AlertsPanel.svelte'
+import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+import { eventWith, viewWith } from '../../../../fixtures/alert-events.ts'
+
+const open = (count: number) =>
+  openPanelWindow(AlertsPanel, {
+    prepare(backend) {
+      const alerts = Array.from({ length: count }, (_, place) => viewWith({ id: `alert-${place + 1}` }))
+      backend.publish('alerts', [null, { alerts }])
+      backend.publish('alertEvents', [null, { recent: [eventWith()], unacknowledged: 1, isKept: true }])
+      backend.answer('alert.bulk', () => null)
+      backend.answer('alert.acknowledge', () => null)
+    },
+  })
+
+describe('the panel of alerts', () => {
+  it('says how to make one when there is none', async () => {
+    await open(0)
+    await expect.element(page.getByText('No alerts yet')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'New alert' })).toBeVisible()
+  })
+
+  it('shows what each waits for, how near it is and how fresh that is', async () => {
+    await open(1)
+    const row = page.getByRole('row', { name: /AAPL/u })
+    await expect.element(row).toMatchTextContent(/Price rises to 100/u)
+    await expect.element(row).toMatchTextContent(/5\.00%/u)
+    await expect.element(row).toMatchTextContent(/every 12 s/u)
+  })
+
+  it('switches off exactly those that were chosen', async () => {
+    const { backend } = await open(3)
+    await page
+      .getByRole('checkbox', { name: /Select AAPL/u })
+      .nth(1)
+      .click()
+    await expect.element(page.getByText('1 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Switch off' }).first().click()
+    await expect
+      .poll(() => backend.asked.filter(({ name }) => name === 'alert.bulk').map(({ payload }) => payload))
+      .toEqual([{ alerts: ['alert-2'], action: 'switchOff' }])
+  })
+
+  it('finds alerts by text', async () => {
+    await open(2)
+    await userEvent.fill(page.getByRole('searchbox', { name: 'Filter alerts' }), 'nothing like it')
+    await expect.element(page.getByText('No alert matches the filter.')).toBeVisible()
+  })
+
+  it('says what fired, and lets it be acknowledged', async () => {
+    const { backend } = await open(1)
+    await page.getByRole('tab', { name: /^History/u }).click()
+    await expect.element(page.getByRole('row', { name: /Price rises to 200/u })).toBeVisible()
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    await expect
+      .poll(() => backend.asked.filter(({ name }) => name === 'alert.acknowledge').map(({ payload }) => payload))
+      .toEqual([{ events: [1] }])
+  })
+})
