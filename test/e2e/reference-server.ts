@@ -32,7 +32,10 @@ export interface ReferenceServer {
 }
 
 /** How an application is launched on this server's behalf. */
-export function connectedTo({ baseUrl, token }: ReferenceServer, requestsPerMinute = 600): LaunchOptions {
+export function connectedTo(
+  { baseUrl, token }: Pick<ReferenceServer, 'baseUrl' | 'token'>,
+  requestsPerMinute = 600,
+): LaunchOptions {
   const limits = ['--plan', 'premium', '--requests-per-minute', `${requestsPerMinute}`]
   return { environment: { QUOTEDECK_TOKEN: token }, words: ['--base-url', baseUrl, ...limits] }
 }
