@@ -42,15 +42,15 @@ type InformationRequest =
 export interface Information {
   readonly topics: Pick<TopicProviders, InformationTopic>
   readonly requests: Pick<RequestHandlers, InformationRequest>
-  /** For alerts: headlines as they arrive, and the days of offerings. */
-  readonly news: Pick<News, 'want' | 'watchArrivals'>
+  /** For alerts: headlines as they arrive, and the days of offerings and splits. */
+  readonly news: Pick<News, 'want' | 'current' | 'sources' | 'watchSources'>
   readonly offerings: Pick<Offerings, 'current' | 'want' | 'watchCalendars'>
   /** What is the user's own among it. */
   readonly archived: {
     readonly newsMarks: Archived<NewsMarks>
     readonly plannedListings: Archived<readonly PlannedListing[]>
   }
-  readonly splits: Pick<Splits, 'splitsOf' | 'want' | 'watchCalendars'>
+  readonly splits: Pick<Splits, 'splitsOf' | 'fetchedAt' | 'want' | 'watchCalendars'>
   /** Tells the hub of every stream whose value has changed. */
   watch(changed: Hub['changed']): Cancel
   dispose(): void

@@ -173,9 +173,16 @@ export interface StoredMarket {
   readonly state: unknown
 }
 
+/** What headlines or dates were there when alerts last looked at a source of them. `state` is JSON of the core's own. */
+export interface StoredLook {
+  readonly stream: string
+  readonly state: unknown
+}
+
 export interface StoredAlerts {
   readonly armings: readonly StoredArming[]
   readonly markets: readonly StoredMarket[]
+  readonly looks: readonly StoredLook[]
   /** Of the last event of any service; 0 before the first. */
   readonly lastEventNumber: number
   /** What nobody was told yet, the earliest first. */
@@ -204,6 +211,7 @@ export interface EventTally {
 export interface AlertChange {
   readonly armings: readonly StoredArming[]
   readonly markets: readonly StoredMarket[]
+  readonly looks: readonly StoredLook[]
   /** New ones, or further facts about those of the same number. */
   readonly events: readonly AlertEvent[]
   /** All about them but their events is forgotten. */

@@ -17,10 +17,11 @@ export interface AlertDatabase {
 export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
   const statements = prepare(database)
 
-  function write(service: string, { armings, markets, events, removed }: AlertChange): void {
+  function write(service: string, { armings, markets, looks, events, removed }: AlertChange): void {
     for (const { alert, instrument, revision, state } of armings)
       statements.putArming.run(service, alert, instrument ?? '', revision, JSON.stringify(state))
     for (const { instrument, state } of markets) statements.putMarket.run(service, instrument, JSON.stringify(state))
+    for (const { stream, state } of looks) statements.putLook.run(service, stream, JSON.stringify(state))
     for (const event of events) putEvent(service, event)
     for (const alert of removed) statements.forget.run(service, alert)
   }
@@ -43,6 +44,10 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
       })),
       markets: statements.markets.all(service).map((row) => ({
         instrument: text(row, 'instrument') as InstrumentId,
+        state: JSON.parse(text(row, 'state')) as unknown,
+      })),
+      looks: statements.looks.all(service).map((row) => ({
+        stream: text(row, 'stream'),
         state: JSON.parse(text(row, 'state')) as unknown,
       })),
       lastEventNumber: Number(statements.lastNumber.get()?.['number'] ?? 0),
@@ -74,6 +79,7 @@ function prepare(database: DatabaseSync) {
   return {
     armings: database.prepare('SELECT alert, instrument, revision, state FROM arming WHERE service = ?'),
     markets: database.prepare('SELECT instrument, state FROM market WHERE service = ?'),
+    looks: database.prepare('SELECT stream, state FROM look WHERE service = ?'),
     lastNumber: database.prepare('SELECT max(number) AS number FROM event'),
     pending: database.prepare("SELECT content FROM event WHERE service = ? AND stage = 'pending' ORDER BY number"),
     tallies: database.prepare(
@@ -94,6 +100,7 @@ function prepare(database: DatabaseSync) {
       'INSERT OR REPLACE INTO arming (service, alert, instrument, revision, state) VALUES (?, ?, ?, ?, ?)',
     ),
     putMarket: database.prepare('INSERT OR REPLACE INTO market (service, instrument, state) VALUES (?, ?, ?)'),
+    putLook: database.prepare('INSERT OR REPLACE INTO look (service, stream, state) VALUES (?, ?, ?)'),
     // Not REPLACE: a second event of one arming has to be refused, not to take the place of the first.
     putEvent: database.prepare(
       `INSERT INTO event (number, service, alert, instrument, revision, arming, stage, fired_at, content)

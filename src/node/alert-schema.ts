@@ -33,4 +33,10 @@ export const ALERT_MIGRATIONS: readonly string[] = [
    ) STRICT;
    CREATE INDEX event_by_stage ON event (service, stage, number);
    CREATE INDEX event_by_instrument ON event (service, instrument, number);`,
+  `CREATE TABLE look (
+     service TEXT NOT NULL,
+     stream TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (json_valid(state)),
+     PRIMARY KEY (service, stream)
+   ) STRICT, WITHOUT ROWID;`,
 ]

@@ -3,18 +3,34 @@ import type { AlertPorts } from '../../src/core/alerts/alerts.ts'
 import { createListeners } from '../../src/core/listeners.ts'
 import type { SplitMark } from '../../src/model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../src/model/instrument.ts'
+import { IPO_STAGES } from '../../src/model/ipo.ts'
+import type { KeptAnswer } from '../../src/model/kept-answer.ts'
+import type { Headlines, NewsItem, NewsSource } from '../../src/model/news-item.ts'
+import type { Offering, OfferingCalendar } from '../../src/model/offering.ts'
 
 export type FakeInformation = AlertPorts['information'] & {
   /** What is wanted now: `splits US`. */
   readonly wanted: ReadonlySet<string>
-  /** Makes the splits of a stock known, as an answer of the service would. */
-  bringSplits(instrument: InstrumentId, splits: readonly SplitMark[]): void
+  /** Makes headlines known, the latest first, as an answer of a moment (Unix epoch ms) would. */
+  bringNews(source: NewsSource, items: readonly NewsItem[], fetchedAt: number, reached?: number): void
+  /** Makes the offerings of a region known, all of them upcoming, as an answer of a moment (Unix epoch ms) would. */
+  bringOfferings(region: string, offerings: readonly Offering[], fetchedAt: number): void
+  /** Makes the splits of a stock known, as an answer of a moment (Unix epoch ms) would. */
+  bringSplits(instrument: InstrumentId, splits: readonly SplitMark[], fetchedAt?: number): void
 }
+
+const NO_ANSWER = { value: null, fetchedAt: null, failure: null } as const
 
 export function createFakeInformation(): FakeInformation {
   const wanted = new Set<string>()
   const splits = new Map<InstrumentId, readonly SplitMark[]>()
+  const splitsAt = new Map<string, number>()
+  const headlines = new Map<string, { readonly source: NewsSource; readonly answer: KeptAnswer<Headlines> }>()
+  const calendars = new Map<string, KeptAnswer<OfferingCalendar>>()
   const splitListeners = createListeners<string>()
+  const newsListeners = createListeners<NewsSource>()
+  const offeringListeners = createListeners<{ readonly stage: 'upcoming' | 'recent'; readonly region: string }>()
+  const nameOf = ({ market, language }: NewsSource) => `news ${market} ${language}`
 
   function want(name: string) {
     wanted.add(name)
@@ -23,12 +39,38 @@ export function createFakeInformation(): FakeInformation {
 
   return {
     wanted,
-    bringSplits(instrument, own) {
+    bringNews(source, items, fetchedAt, reached = 50) {
+      const value = { items, reached, hasMore: false }
+      headlines.set(nameOf(source), { source, answer: { value, fetchedAt, failure: null } })
+      newsListeners.tell(source)
+    },
+    bringOfferings(region, offerings, fetchedAt) {
+      for (const stage of IPO_STAGES) {
+        const own = stage === 'upcoming' ? offerings : []
+        calendars.set(`${stage} ${region}`, { value: { offerings: own, total: null }, fetchedAt, failure: null })
+        offeringListeners.tell({ stage, region })
+      }
+    },
+    bringSplits(instrument, own, fetchedAt = 0) {
+      const { region } = instrumentOf(instrument)
       splits.set(instrument, own)
-      splitListeners.tell(instrumentOf(instrument).region)
+      splitsAt.set(region, fetchedAt)
+      splitListeners.tell(region)
+    },
+    news: {
+      want: (source) => want(nameOf(source)),
+      current: (source) => headlines.get(nameOf(source))?.answer ?? NO_ANSWER,
+      sources: () => [...headlines.values()].map(({ source }) => source),
+      watchSources: (listener) => newsListeners.add(listener),
+    },
+    offerings: {
+      want: ({ stage, region }) => want(`offerings ${stage} ${region}`),
+      current: ({ stage, region }) => calendars.get(`${stage} ${region}`) ?? NO_ANSWER,
+      watchCalendars: (listener) => offeringListeners.add(listener),
     },
     splits: {
       splitsOf: (instrument) => splits.get(instrument) ?? [],
+      fetchedAt: (region) => splitsAt.get(region) ?? null,
       want: (region) => want(`splits ${region}`),
       watchCalendars: (listener) => splitListeners.add(listener),
     },

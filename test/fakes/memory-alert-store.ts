@@ -5,6 +5,7 @@ import {
   type AlertEventQuery,
   type AlertStore,
   type StoredArming,
+  type StoredLook,
   type StoredMarket,
   type UsedAlert,
 } from '../../src/core/ports.ts'
@@ -14,6 +15,7 @@ import type { AlertId } from '../../src/model/alert.ts'
 interface ServiceRows {
   readonly armings: Map<string, StoredArming>
   readonly markets: Map<string, StoredMarket>
+  readonly looks: Map<string, StoredLook>
   readonly events: Map<number, AlertEvent>
 }
 
@@ -21,18 +23,24 @@ export function createMemoryAlertStore(): AlertStore {
   const services = new Map<string, ServiceRows>()
 
   function rowsOf(service: string): ServiceRows {
-    const rows = services.get(service) ?? { armings: new Map(), markets: new Map(), events: new Map() }
+    const rows = services.get(service) ?? {
+      armings: new Map(),
+      markets: new Map(),
+      looks: new Map(),
+      events: new Map(),
+    }
     services.set(service, rows)
     return rows
   }
 
   return {
     load(service) {
-      const { armings, markets, events } = rowsOf(service)
+      const { armings, markets, looks, events } = rowsOf(service)
       const all = [...services.values()].flatMap((rows) => [...rows.events.keys()])
       return {
         armings: [...armings.values()],
         markets: [...markets.values()],
+        looks: [...looks.values()],
         lastEventNumber: Math.max(0, ...all),
         pending: [...events.values()].filter(({ stage }) => stage === 'pending').sort((a, b) => a.number - b.number),
         tallies: tallied([...events.values()]),
@@ -66,9 +74,10 @@ function refuseRepeated({ events }: ServiceRows, change: AlertChange): void {
     if ((known.get(firing(event)) ?? event.number) !== event.number) throw new StoreError('an arming fired twice')
 }
 
-function keep({ armings, markets, events }: ServiceRows, change: AlertChange): void {
+function keep({ armings, markets, looks, events }: ServiceRows, change: AlertChange): void {
   for (const arming of change.armings) armings.set(`${arming.alert} ${arming.instrument ?? ''}`, arming)
   for (const market of change.markets) markets.set(market.instrument, market)
+  for (const look of change.looks) looks.set(look.stream, look)
   for (const event of change.events) events.set(event.number, event)
   for (const [key, { alert }] of armings) if (change.removed.includes(alert)) armings.delete(key)
 }

@@ -11,6 +11,7 @@ export interface AlertKeeper {
   use(service: string | null): StoredAlerts | null
   armingChanged(key: string, alert: AlertId): void
   marketChanged(instrument: InstrumentId): void
+  lookChanged(stream: string): void
   eventChanged(event: AlertEvent): void
   removed(alerts: readonly AlertId[]): void
   /** Writes what there is to write, now. False when that could not be done: it stays in force, and is tried again. */
@@ -69,6 +70,7 @@ export function createAlertKeeper(ports: AlertKeeperPorts, known: KnownState): A
       // Whatever became of the file: what is known is written anew as soon as that can be done.
       for (const key of known.armings.keys()) unwritten.armings.add(key)
       for (const instrument of known.markets.keys()) unwritten.markets.add(instrument)
+      for (const stream of known.looks.keys()) unwritten.looks.add(stream)
       setKept(false)
       return false
     }
@@ -100,6 +102,10 @@ export function createAlertKeeper(ports: AlertKeeperPorts, known: KnownState): A
     },
     marketChanged(instrument) {
       unwritten.markets.add(instrument)
+      timer.plan(WRITE_PERIOD_MS, false)
+    },
+    lookChanged(stream) {
+      unwritten.looks.add(stream)
       timer.plan(WRITE_PERIOD_MS, false)
     },
     eventChanged(event) {

@@ -24,6 +24,9 @@ export interface AlertMemory {
   setArming(alert: Alert, instrument: InstrumentId | null, arming: Arming): void
   market(instrument: InstrumentId): KnownMarket
   setMarket(instrument: InstrumentId, market: KnownMarket): void
+  /** What was there when a source of headlines or dates was last looked at; undefined where it never was. */
+  look(stream: string): unknown
+  setLook(stream: string, look: unknown): void
   /** Events that nobody was told yet, those that could not be written down among them. */
   pending(): readonly AlertEvent[]
   /** Adds an event, or further facts about one. */
@@ -48,9 +51,10 @@ const keyOf = (alert: AlertId, instrument: InstrumentId | null): string => `${al
 export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
   const armings = new Map<string, KnownArming>()
   const markets = new Map<InstrumentId, KnownMarket>()
+  const looks = new Map<string, unknown>()
   const pending = new Map<number, AlertEvent>()
   const tallies = createTallies()
-  const keeper = createAlertKeeper(ports, { armings, markets })
+  const keeper = createAlertKeeper(ports, { armings, markets, looks })
   let lastEventNumber = 0
   let used: readonly UsedAlert[] = []
 
@@ -63,6 +67,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
       const market = readMarket(row)
       if (market !== null) markets.set(row.instrument, market)
     }
+    for (const { stream, state } of stored.looks) looks.set(stream, state)
     for (const event of stored.pending) pending.set(event.number, event)
     tallies.load(stored.tallies)
     used = stored.used
@@ -72,7 +77,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
   return {
     open(service) {
       const stored = keeper.use(service)
-      for (const map of [armings, markets, pending]) map.clear()
+      for (const map of [armings, markets, looks, pending]) map.clear()
       tallies.load([])
       if (stored !== null) take(stored)
     },
@@ -93,6 +98,11 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
     setMarket(instrument, market) {
       markets.set(instrument, market)
       keeper.marketChanged(instrument)
+    },
+    look: (stream) => looks.get(stream),
+    setLook(stream, look) {
+      looks.set(stream, look)
+      keeper.lookChanged(stream)
     },
     pending: () => [...pending.values()],
     putEvent(event) {

@@ -55,7 +55,7 @@ function stateOf(armings: readonly Arming[]): AlertState {
 
 function stateOfOne(arming: Arming): AlertState {
   if (arming.isDone) return 'done'
-  if (!arming.isKnown) return 'waiting'
+  if (arming.knownFrom === null) return 'waiting'
   if (arming.heldPolls.some((polls) => polls > 0)) return 'confirming'
   return isArmed(arming) ? 'armed' : 'holding'
 }

@@ -1,5 +1,6 @@
 /** Everything about alerts: what the user wants to be told, what watches for it, and what came of it. */
 import type { RequestHandlers } from '../../contract/requests.ts'
+import type { NewsSource } from '../../model/news-item.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
@@ -37,7 +38,7 @@ export interface AlertPorts {
   readonly clock: Clock
   readonly feed: Feed
   readonly book: AlertBook
-  readonly information: Pick<Information, 'splits'>
+  readonly information: Pick<Information, 'news' | 'offerings' | 'splits'>
   readonly history: BarHistory
   readonly alertStore: AlertStore
   readonly deliver: Ports['deliver']
@@ -70,9 +71,10 @@ export function createAlerts(ports: AlertPorts): Alerts {
   })
   const events = createEventReader(store, memory)
   const delivery = createDelivery({ ...ports, memory, offered: () => tell('alertNotifications', null) })
-  const splits = createSplitDue(information.splits.splitsOf, createSplitOpening(createMarketGrids()))
-  const { want: wantSplits } = information.splits
-  const watching = createWatchingAlerts({ clock, feed, memory, book, lists, splits, wantSplits })
+  const openingOf = createSplitOpening(createMarketGrids())
+  const splits = createSplitDue(information.splits.splitsOf, openingOf)
+  const usualSource = () => usualSourceIn(ports.settings.current())
+  const watching = createWatchingAlerts({ ...ports, memory, splits, openingOf, usualSource })
   const { engine } = watching
   const dryRun = createDryRun({ ...ports, listed: watching.listed, service: memory.service })
 
@@ -88,7 +90,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     memory.open(serviceOf(session.current()))
     book.avoid(memory.used())
     settle()
-    engine.missed()
+    watching.missed()
     delivery.settle()
     tellEvents()
   }
@@ -119,7 +121,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
         tell = () => undefined
       }
     },
-    wake: engine.missed,
+    wake: watching.missed,
     dispose() {
       for (const stop of stops) stop()
       watching.dispose()
@@ -128,4 +130,9 @@ export function createAlerts(ports: AlertPorts): Alerts {
       store.close()
     },
   }
+}
+
+/** Where headlines come from as long as nobody has read any: the service names its markets after the classes. */
+function usualSourceIn({ language }: Pick<Settings, 'language'>): NewsSource {
+  return { market: 'stock', language: language === 'system' ? 'en' : language }
 }

@@ -5,7 +5,7 @@
 import type { AlertCondition } from '../../model/alert-condition.ts'
 import type { Alert } from '../../model/alert.ts'
 import type { CalendarDate } from '../../model/zoned-time.ts'
-import { hasCeased, holds, ruleOf } from './condition-table.ts'
+import { hasCeased, holds, isMomentary, ruleOf } from './condition-table.ts'
 import type { Moment } from './moment.ts'
 
 /** As it is kept. What is said of triggers is said in their order: see {@link triggersOf}. */
@@ -18,8 +18,11 @@ export interface Arming {
   readonly heldPolls: readonly number[]
   /** Begin of the span in which the first of those polls saw it come to hold, Unix epoch ms. */
   readonly heldFrom: number | null
-  /** Whether it could be told if the condition holds, since the alert was made or last rested. */
-  readonly isKnown: boolean
+  /**
+   * Since when it can be told if the condition holds, Unix epoch ms: what was before the alert was made, or while it rested,
+   * fires nothing. Null while it cannot be told.
+   */
+  readonly knownFrom: number | null
   readonly isDone: boolean
   /** Not ready before, Unix epoch ms. */
   readonly restsUntil: number | null
@@ -73,7 +76,7 @@ export function firstArming(alert: Pick<Alert, 'conditions' | 'join'>): Arming {
     isReady: triggers.map(() => false),
     heldPolls: triggers.map(() => 0),
     heldFrom: null,
-    isKnown: false,
+    knownFrom: null,
     isDone: false,
     restsUntil: null,
     restsOn: null,
@@ -82,8 +85,14 @@ export function firstArming(alert: Pick<Alert, 'conditions' | 'join'>): Arming {
 
 /** While an alert is off or snoozed nothing is seen, so that nothing can be told of what held meanwhile. */
 export function disarmed(arming: Arming): Arming {
-  if (!arming.isKnown && !arming.isReady.includes(true)) return arming
-  return { ...arming, isKnown: false, isReady: arming.isReady.map(() => false), ...notHeld(arming) }
+  if (arming.knownFrom === null && !arming.isReady.includes(true)) return arming
+  return { ...arming, knownFrom: null, isReady: arming.isReady.map(() => false), ...notHeld(arming) }
+}
+
+/** What waits for occurrences alone waits from a moment on: nothing that lasts has to cease before. */
+export function awaiting(arming: Arming, from: number): Arming {
+  if (arming.knownFrom !== null) return arming
+  return { ...arming, knownFrom: from, isReady: arming.isReady.map(() => !arming.isDone) }
 }
 
 export const isArmed = ({ isDone, isReady }: Arming): boolean => !isDone && isReady.includes(true)
@@ -93,8 +102,9 @@ export function step(alert: Alert, arming: Arming, evidence: Evidence): Stepped 
   if (arming.isDone || evidence.kind === 'correction') return { arming, firing: null }
   const current = evidence.isNewDay ? dayBegun(alert, arming, evidence) : arming
   // What no poll saw may have been before the alert was made.
-  if (evidence.kind === 'first' || !arming.isKnown)
+  if (evidence.kind === 'first' || arming.knownFrom === null)
     return { arming: readied(alert, current, evidence, evidence.now), firing: null }
+  if (alert.conditions.some(isMomentary)) return stepOnce(alert, current, evidence)
   if (alert.confirm.kind === 'barClose') return stepBar(alert, current, evidence)
   return alert.confirm.polls === 1 ? stepOnce(alert, current, evidence) : stepPolls(alert, current, evidence)
 }
@@ -195,8 +205,8 @@ export function readied(
   moment: Moment,
 ): Arming {
   const triggers = triggersOf(alert)
-  const isKnown = arming.isKnown || triggers.some((trigger) => triggerHolds(trigger, moment) !== null)
-  const known = isKnown === arming.isKnown ? arming : { ...arming, isKnown }
+  const isNewlyKnown = arming.knownFrom === null && triggers.some((trigger) => triggerHolds(trigger, moment) !== null)
+  const known = isNewlyKnown ? { ...arming, knownFrom: to } : arming
   if (isResting(arming, to, date)) return known
   const band = arming.number > 1 && alert.repeat.kind === 'always' ? alert.repeat.rearmPercent : 0
   return madeReady(known, (place) => triggerHasCeased(triggers[place] ?? [], moment, band))

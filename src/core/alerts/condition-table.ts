@@ -189,6 +189,14 @@ export function gaugesOf(condition: AlertCondition, moment: Moment): readonly Ga
   return ruleOf(condition).gauges(condition, moment)
 }
 
+/** Whether what holds is over at once: then it cannot be seen again, nor at a bar's close. */
+export function isMomentary(condition: AlertCondition): boolean {
+  return isOfOccurrences(ruleOf(condition).source) || (condition.kind === 'status' && condition.to === 'any')
+}
+
+/** Whether it is heard of and not polled. */
+export const isOfOccurrences = (source: Source): boolean => source !== 'quote' && source !== 'depth'
+
 export function ruleOf<Condition extends AlertCondition>(condition: Condition): ConditionRule<Condition> {
   // The row of a kind takes conditions of that kind; TypeScript cannot follow the key.
   return CONDITIONS[condition.kind] as unknown as ConditionRule<Condition>

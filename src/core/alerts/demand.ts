@@ -16,7 +16,7 @@ export function wantedBy(
     const awake = watchList.of(instrument).filter(({ alert }) => isAwake(alert, instrument))
     const kinds = (['quote', 'depth'] as const).filter(
       // A book alone does not tell whether trading goes on.
-      (kind) => awake.some(({ sources }) => kind === 'quote' || sources.has(kind)),
+      (kind) => awake.some(({ sources }) => sources.has(kind) || (kind === 'quote' && sources.has('depth'))),
     )
     return kinds.map((kind) => ({ kind, instrument }))
   })

@@ -6,22 +6,21 @@ import type { GridOf } from '../candles/market-grids.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Clock } from '../ports.ts'
 import type { AlertMemory } from './alert-memory.ts'
-import { disarmed, step, type Evidence } from './arming.ts'
+import { awaiting, disarmed, type Evidence, type Firing } from './arming.ts'
 import { barClosesBetween, closeFor, type BarCloses } from './bar-closes.ts'
-import type { Source } from './condition-table.ts'
-import { eventOf } from './event-of.ts'
+import { isOfOccurrences, type Source } from './condition-table.ts'
+import { createHearOccurrence, type HeardOccurrence } from './hear-occurrence.ts'
 import { judgeQuote } from './judge-quote.ts'
 import { bookKnown } from './known-market.ts'
 import { presentMoment } from './known-moments.ts'
-import { NOTHING_KNOWN, type Moment, type Occurrence } from './moment.ts'
+import { createTakeEvidence } from './take-evidence.ts'
 import type { Rest } from './targets.ts'
 import { windowMinutesOf, type WatchList } from './watch-list.ts'
 
 export interface Engine {
   hearQuote(live: LiveQuote): void
   hearDepth(instrument: InstrumentId): void
-  /** @param instrument Null for what is about none in particular. */
-  hearOccurrence(source: Source, instrument: InstrumentId | null, occurrence: Occurrence): void
+  hearOccurrence(heard: HeardOccurrence): void
   /** Looks at those alerts anew that wait for no poll: they may have begun or ceased to rest. */
   settle(): void
   /** Nobody looked for a while: what the next answers tell of that time is told as late. */
@@ -45,7 +44,9 @@ type PolledEvidence = Omit<Evidence, 'barClose'>
 const LATE_MS = 120_000
 const NO_CLOSES: BarCloses = () => null
 
-export function createEngine({ clock, feed, memory, gridOf, isOpen, watchList, restOf }: EngineParts): Engine {
+export function createEngine(parts: EngineParts): Engine {
+  const { clock, feed, memory, gridOf, isOpen, watchList, restOf } = parts
+  const take = createTakeEvidence(clock, memory)
   const unwatched = new Set<InstrumentId | null>()
 
   function put(source: Source, instrument: InstrumentId | null, closes: BarCloses, evidence: PolledEvidence): void {
@@ -53,7 +54,7 @@ export function createEngine({ clock, feed, memory, gridOf, isOpen, watchList, r
       if (!sources.has(source)) continue
       if (restOf(alert) !== null) rest(alert, instrument)
       else if (alert.session === 'any' || instrument === null || isOpen(instrument, evidence.to)) {
-        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) })
+        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, isMissed(instrument))
       }
     }
   }
@@ -62,16 +63,14 @@ export function createEngine({ clock, feed, memory, gridOf, isOpen, watchList, r
     memory.setArming(alert, instrument, disarmed(memory.arming(alert, instrument)))
   }
 
-  function take(alert: Alert, instrument: InstrumentId | null, evidence: Evidence): void {
-    const before = memory.arming(alert, instrument)
-    const { arming, firing } = step(alert, before, evidence)
-    if (firing !== null) {
-      const firedAt = clock.now()
-      const isLate = unwatched.has(instrument) && firedAt - firing.from > LATE_MS
-      memory.putEvent(eventOf(alert, instrument, firing, { number: memory.nextEventNumber(), firedAt, isLate }))
-    }
-    if (arming !== before) memory.setArming(alert, instrument, arming)
+  function wait(alert: Alert, instrument: InstrumentId | null): void {
+    memory.setArming(alert, instrument, awaiting(memory.arming(alert, instrument), clock.now()))
   }
+
+  const isMissed =
+    (instrument: InstrumentId | null) =>
+    ({ from }: Firing): boolean =>
+      unwatched.has(instrument) && clock.now() - from > LATE_MS
 
   function hearQuote({ instrument, quote, provenance }: LiveQuote): void {
     const watchers = watchList().of(instrument)
@@ -111,18 +110,6 @@ export function createEngine({ clock, feed, memory, gridOf, isOpen, watchList, r
     })
   }
 
-  function hearOccurrence(source: Source, instrument: InstrumentId | null, occurrence: Occurrence): void {
-    const at = clock.now()
-    const now: Moment = instrument === null ? NOTHING_KNOWN : presentMoment(memory.market(instrument), at)
-    const quiet = { between: [], from: at, to: at, date: dateOf(instrument, at), isNewDay: false } as const
-    // Nothing was going on before: that is what makes them ready.
-    put(source, instrument, NO_CLOSES, { ...quiet, kind: 'first', now })
-    put(source, instrument, NO_CLOSES, { ...quiet, kind: 'new', now: { ...now, occurrence } })
-  }
-
-  const dateOf = (instrument: InstrumentId | null, at: number): string =>
-    instrument === null ? new Date(at).toISOString().slice(0, 10) : gridOf(instrument).dateOf(at)
-
   return {
     hearQuote(live) {
       hearQuote(live)
@@ -132,10 +119,13 @@ export function createEngine({ clock, feed, memory, gridOf, isOpen, watchList, r
       for (const instrument of watchList().instruments()) unwatched.add(instrument)
     },
     hearDepth,
-    hearOccurrence,
+    hearOccurrence: createHearOccurrence({ ...parts, take, rest }),
     settle() {
       for (const instrument of watchList().instruments())
-        for (const { alert } of watchList().of(instrument)) if (restOf(alert) !== null) rest(alert, instrument)
+        for (const { alert, sources } of watchList().of(instrument)) {
+          if (restOf(alert) !== null) rest(alert, instrument)
+          else if ([...sources].every(isOfOccurrences)) wait(alert, instrument)
+        }
     },
   }
 }

@@ -35,5 +35,6 @@ export function eventOf(alert: Alert, instrument: InstrumentId | null, firing: F
 }
 
 function textOf(occurrence: Occurrence | null): string | null {
-  return occurrence?.kind === 'news' ? occurrence.text : null
+  if (occurrence?.kind === 'news') return occurrence.text
+  return occurrence?.kind === 'ipo' ? occurrence.company : null
 }

@@ -29,6 +29,7 @@ export type Occurrence =
       readonly region: string
       readonly code: string | null
       readonly daysBefore: number
+      readonly company: string
     }
   | { readonly kind: 'split'; readonly daysBefore: number }
   | { readonly kind: 'statusChange'; readonly to: TradingState }

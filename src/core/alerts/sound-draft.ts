@@ -9,7 +9,10 @@ import { ruleOf } from './condition-table.ts'
 export function refusalOf({ target, conditions }: AlertDefinition): AlertRefusal | null {
   const isAboutNothing = target.kind === 'everything'
   const sources = conditions.map((condition) => ruleOf(condition).source)
-  if (isAboutNothing && !sources.every((source) => source === 'news' || source === 'ipo')) return 'wrongTarget'
+  const areAboutNothing = sources.every((source) => source === 'news' || source === 'ipo')
+  if (isAboutNothing && !areAboutNothing) return 'wrongTarget'
+  // Each symbol of the list would tell of the same headline.
+  if (target.kind === 'list' && areAboutNothing) return 'wrongTarget'
   if (target.kind !== 'instrument') return null
   const { assetClass } = instrumentOf(target.instrument)
   return sources.some((source) => !isTold(source, assetClass)) ? 'noSuchData' : null

@@ -12,7 +12,7 @@ const arming: v.GenericSchema<unknown, Arming> = v.object({
   isReady: v.array(v.boolean()),
   heldPolls: v.array(count),
   heldFrom: nullableNumber,
-  isKnown: v.boolean(),
+  knownFrom: v.optional(nullableNumber, null),
   isDone: v.boolean(),
   restsUntil: nullableNumber,
   restsOn: v.nullable(v.string()),

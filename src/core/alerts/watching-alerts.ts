@@ -12,8 +12,10 @@ import type { AlertMemory } from './alert-memory.ts'
 import { createAlertDemand, createWishes, wantedBy } from './demand.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createOpenness } from './openness.ts'
-import { pricedStock, type SplitDue } from './split-due.ts'
-import { chosenRestOf, nextRestChange, type Rest } from './targets.ts'
+import type { OccurrenceParts } from './occurrences/occurrence-parts.ts'
+import { createOccurrences } from './occurrences/occurrences.ts'
+import { pricedStock, type SplitDue, type SplitOpening } from './split-due.ts'
+import { chosenRestOf, instrumentsOf, nextRestChange, type Rest } from './targets.ts'
 import { createWatchList, type WatchList } from './watch-list.ts'
 
 export interface WatchingAlerts {
@@ -26,6 +28,8 @@ export interface WatchingAlerts {
   settle(): void
   /** To be called when an alert has fired: it may be done. */
   want(): void
+  /** Nobody looked for a while. */
+  missed(): void
   dispose(): void
 }
 
@@ -36,25 +40,20 @@ export interface WatchingParts {
   readonly book: Pick<AlertBook, 'current'>
   readonly lists: Pick<Observable<readonly KeptList[]>, 'current'>
   readonly splits: SplitDue
-  /** Has the splits of a region looked at now and then. */
-  readonly wantSplits: (region: string) => Cancel
+  readonly openingOf: SplitOpening
+  readonly information: OccurrenceParts['information']
+  readonly usualSource: OccurrenceParts['usualSource']
 }
 
 /** Longer than any timer may be set for. */
 const LONGEST_WAIT_MS = 86_400_000
 
-export function createWatchingAlerts({
-  clock,
-  feed,
-  memory,
-  book,
-  lists,
-  splits,
-  wantSplits,
-}: WatchingParts): WatchingAlerts {
+export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
+  const { clock, feed, memory, book, lists, splits, information } = parts
   const demand = createAlertDemand(feed)
-  const splitRegions = createWishes((region: string) => region, wantSplits)
+  const splitRegions = createWishes((region: string) => region, information.splits.want)
   let watchList: WatchList = createWatchList([], new Map())
+  let onLists: ReadonlyMap<string, readonly InstrumentId[]> = new Map()
   let cancelRest: Cancel | null = null
   const engine = createEngine({
     clock,
@@ -71,9 +70,21 @@ export function createWatchingAlerts({
     return chosenRestOf(alert, now) ?? (splits.of(alert.id, now) === null ? null : 'splitDue')
   }
 
-  const isAwake = (alert: Alert, instrument: InstrumentId): boolean =>
+  const isAwake = (alert: Alert, instrument: InstrumentId | null): boolean =>
     restOf(alert) === null && !memory.arming(alert, instrument).isDone
-  const want = () => demand.set(wantedBy(watchList, isAwake))
+  const watchedBy = (alert: Alert): readonly (InstrumentId | null)[] => instrumentsOf(alert, onLists)
+  const occurrences = createOccurrences({
+    ...parts,
+    hear: engine.hearOccurrence,
+    instrumentsOf: watchedBy,
+    isAwake: (alert) => watchedBy(alert).some((instrument) => isAwake(alert, instrument)),
+  })
+
+  function want(): void {
+    demand.set(wantedBy(watchList, isAwake))
+    occurrences.want(book.current().alerts)
+  }
+
   const listed = (): ReadonlyMap<string, readonly InstrumentId[]> =>
     new Map(lists.current().map(({ id, rows }) => [id, entriesOf(rows).map(({ instrument }) => instrument)]))
 
@@ -89,9 +100,11 @@ export function createWatchingAlerts({
     forgetRemoved(alerts)
     splits.settle(alerts)
     splitRegions.set(regionsPriced(alerts))
-    watchList = createWatchList(alerts, listed())
+    onLists = listed()
+    watchList = createWatchList(alerts, onLists)
     engine.settle()
     want()
+    occurrences.settle(alerts)
     cancelRest?.()
     const now = clock.now()
     const waitMs = Math.min(nextRestChange(alerts, now), splits.nextAfter(now)) - now
@@ -104,8 +117,13 @@ export function createWatchingAlerts({
     listed,
     settle,
     want,
+    missed() {
+      engine.missed()
+      occurrences.wake()
+    },
     dispose() {
       cancelRest?.()
+      occurrences.dispose()
       demand.dispose()
       splitRegions.dispose()
     },

@@ -19,6 +19,8 @@ import type { SlowLane } from './slow-lane.ts'
 
 export interface AnswerBook<Key, Value> {
   current(key: Key): KeptAnswer<Value>
+  /** What is kept of the service in use, asked for longest ago first. */
+  names(): readonly string[]
   /** Sees to it that the answer is fresh, until cancelled. */
   want(key: Key, pace: Pace): Cancel
   /** Asks again now, however fresh the answer is, if it is wanted at all. */
@@ -101,6 +103,7 @@ export function createAnswerBook<Key, Value, Answer = Value>(
       const { value = null, fetchedAt = null } = kept(name) ?? {}
       return { value, fetchedAt, failure: failures.get(name) ?? null }
     },
+    names: () => (service === null ? [] : shelf.names(service)),
     want(key, pace) {
       const name = kind.nameOf(key)
       const pursuit = pursue(key, name)

@@ -12,6 +12,8 @@ export interface ShelvedAnswer<Value> {
 
 export interface AnswerShelf<Value> {
   get(service: string, name: string): ShelvedAnswer<Value> | undefined
+  /** The names that it has answers for, answered longest ago first. */
+  names(service: string): readonly string[]
   put(service: string, name: string, answer: ShelvedAnswer<Value>): void
   /** Writes what is still waiting. */
   dispose(): void
@@ -42,6 +44,10 @@ export function createAnswerShelf<Value>(
 
   return {
     get: (service, name) => answers.get(keyOf(service, name)),
+    names(service) {
+      const own = keyOf(service, '')
+      return [...answers.keys()].filter((key) => key.startsWith(own)).map((key) => key.slice(own.length))
+    },
     put(service, name, answer) {
       const key = keyOf(service, name)
       // Taken out first: a map keeps the place of a key that it has already.

@@ -24,6 +24,8 @@ export interface Splits {
   readonly topic: TopicProvider<'splits'>
   /** Known ones of a stock, past and announced, in order of time; empty for what is no stock. */
   splitsOf(instrument: InstrumentId): readonly SplitMark[]
+  /** When the calendar of a region came that is known, Unix epoch ms; null while none is. */
+  fetchedAt(region: string): number | null
   /** Has a region's calendar looked at now and then, although no window shows it. */
   want(region: string): Cancel
   /** Hears of the region of every calendar that was read anew, or could not be. */
@@ -87,6 +89,7 @@ export function createSplits(ports: AnswerPorts, witness: SplitWitness): Splits 
         .map(({ exDate, ratio }) => ({ exDate, ratio }))
         .sort((one, other) => one.exDate - other.exDate)
     },
+    fetchedAt: (region) => book.current({ region }).fetchedAt,
     want: (region) => book.want({ region }, 'slow'),
     watchCalendars: (listener) => book.watch(({ region }) => listener(region)),
     renew: (region) => book.renew({ region }),

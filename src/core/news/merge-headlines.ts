@@ -17,9 +17,3 @@ function latestFirst(items: readonly NewsItem[]): readonly NewsItem[] {
   for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
   return [...byId.values()].sort((one, other) => (other.publishedAt ?? -Infinity) - (one.publishedAt ?? -Infinity) || 0)
 }
-
-/** Those of the later headlines that the earlier ones lack. */
-export function arrivedSince(earlier: Headlines, later: Headlines): readonly NewsItem[] {
-  const known = new Set(earlier.items.map(({ id }) => id))
-  return later.items.filter(({ id }) => !known.has(id))
-}

@@ -1,10 +1,10 @@
 /** Headlines: the topics and requests about them, over one book of answers. */
 import { catalogue } from '../../api/catalogue.ts'
 import type { RequestHandlers } from '../../contract/requests.ts'
+import type { KeptAnswer } from '../../model/kept-answer.ts'
 import {
   MOST_HEADLINES,
   type Headlines,
-  type NewsItem,
   type NewsMarks,
   type NewsPage,
   type NewsSource,
@@ -17,18 +17,11 @@ import { createDelayedDocument } from '../documents/delayed-document.ts'
 import { createVersionedDocument } from '../documents/versioned-document.ts'
 import type { Hub } from '../hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
-import { createListeners } from '../listeners.ts'
 import type { Cancel } from '../ports.ts'
 import { createVariable, type Observable } from '../variable.ts'
 import { createWhileHidden } from '../while-hidden.ts'
-import { arrivedSince, mergeHeadlines } from './merge-headlines.ts'
+import { mergeHeadlines } from './merge-headlines.ts'
 import { headlineShelf, MOST_READ, newsMarksFormat } from './news-formats.ts'
-
-export interface Arrival {
-  readonly source: NewsSource
-  /** The latest first. */
-  readonly items: readonly NewsItem[]
-}
 
 export interface News {
   readonly topics: Pick<TopicProviders, 'news' | 'newsMarks'>
@@ -38,8 +31,11 @@ export interface News {
   renew(source: NewsSource): void
   /** Has a source looked at now and then, although no window shows it. */
   want(source: NewsSource): Cancel
-  /** Hears of headlines that were not there before; not of those of a first look. */
-  watchArrivals(listener: (arrival: Arrival) => void): Cancel
+  current(source: NewsSource): KeptAnswer<Headlines>
+  /** Those that somebody has read of late. */
+  sources(): readonly NewsSource[]
+  /** Hears of every source that was read anew, or could not be. */
+  watchSources(listener: (source: NewsSource) => void): Cancel
   /** Tells the hub of every stream whose value has changed. */
   watch(changed: Hub['changed']): Cancel
   dispose(): void
@@ -51,6 +47,12 @@ const MARKS_WRITE_DELAY_MS = 1_000
 
 const nameOf = ({ market, language }: NewsSource): string => `${market} ${language}`
 
+/** Neither a market nor a language has a space in its name. */
+function sourceNamed(name: string): NewsSource {
+  const [market = '', language = ''] = name.split(' ')
+  return { market, language }
+}
+
 export function createNews(ports: AnswerPorts, settings: Observable<Settings>): News {
   const document = createDelayedDocument(
     createVersionedDocument(ports.documents, newsMarksFormat),
@@ -58,7 +60,6 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>): 
     MARKS_WRITE_DELAY_MS,
   )
   const marks = createVariable(document.read())
-  const arrivals = createListeners<Arrival>()
   /** More than usual, for the next question alone: a service that refuses so many is asked for fewer again. */
   const wider = new Map<string, number>()
   const asked = new Map<string, number>()
@@ -74,10 +75,7 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>): 
       return feed.ask(catalogue.news, { ...source, limit })
     },
     take(page, known, source) {
-      const merged = mergeHeadlines(page, known, asked.get(nameOf(source)) ?? USUAL_ITEMS)
-      const items = known === null ? [] : arrivedSince(known, merged)
-      if (items.length > 0) arrivals.tell({ source, items })
-      return merged
+      return mergeHeadlines(page, known, asked.get(nameOf(source)) ?? USUAL_ITEMS)
     },
   }
   const shelf = createAnswerShelf(ports.documents, ports.clock, headlineShelf)
@@ -117,7 +115,9 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>): 
     marks: { current: () => marks.current(), replace: (other) => void keep(other) },
     renew: (source) => book.renew(source),
     want,
-    watchArrivals: (listener) => arrivals.add(listener),
+    current: (source) => book.current(source),
+    sources: () => book.names().map(sourceNamed),
+    watchSources: (listener) => book.watch(listener),
     watch(changed) {
       const stops = [book.watch((source) => changed('news', source)), marks.watch(() => changed('newsMarks', null))]
       return () => {

@@ -10,13 +10,14 @@ describe('a database of alerts that finds no more room', () => {
     const file = new DatabaseSync(':memory:')
     migrate(file, '', ALERT_MIGRATIONS)
     const database = createAlertDatabase(file)
-    database.commit('simulated', { armings: [], markets: [], events: [alertEvent()], removed: [] })
+    database.commit('simulated', { armings: [], markets: [], looks: [], events: [alertEvent()], removed: [] })
     // SQLite answers a full disk and its own bound with one and the same error.
     const pages = Number(file.prepare('PRAGMA page_count').get()?.['page_count'])
     file.exec(`PRAGMA max_page_count = ${pages}`)
     const change = {
       armings: [{ alert: 'alert-1', instrument: WATCHED, revision: 1, state: { number: 2 } }],
       markets: [],
+      looks: [],
       events: [alertEvent({ number: 2, arming: 2, text: 'x'.repeat(50_000) })],
       removed: [],
     } as const

@@ -19,7 +19,7 @@ const WRITER = `
   for (let number = Number(from); ; number++) {
     const arming = { alert: event.alert, instrument: event.instrument, revision: 1, state: { number: number + 1 } }
     const written = { ...event, number, arming: number, text: 'x'.repeat((number * 7919) % 20_000) }
-    store.commit('${SERVICE}', { armings: [arming], markets: [], events: [written], removed: [] })
+    store.commit('${SERVICE}', { armings: [arming], markets: [], looks: [], events: [written], removed: [] })
     process.stdout.write(number + '\\n')
   }
 `

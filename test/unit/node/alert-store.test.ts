@@ -14,7 +14,7 @@ import { alertEvent, TRADING, WATCHED } from '../../fixtures/alerts.ts'
 
 const SERVICE = 'https://api.example.com'
 const OTHER = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
-const NOTHING: AlertChange = { armings: [], markets: [], events: [], removed: [] }
+const NOTHING: AlertChange = { armings: [], markets: [], looks: [], events: [], removed: [] }
 const ALL: AlertEventQuery = { alert: null, instrument: null, stage: null, before: null, limit: 100 }
 
 function open(directory: string) {
@@ -37,11 +37,19 @@ describe.each(STORES)('a store of alerts %s', (_where, create) => {
     store.commit(SERVICE, { ...NOTHING, armings: [arming, aboutNone], markets: [{ instrument: WATCHED, state: [1] }] })
     const later = { ...arming, revision: 2, state: { number: 2 } }
     store.commit(SERVICE, { ...NOTHING, armings: [later], markets: [{ instrument: WATCHED, state: [2] }] })
+    for (const known of ['old', 'new'])
+      store.commit(SERVICE, { ...NOTHING, looks: [{ stream: 'news', state: { known } }] })
     store.commit('simulated', { ...NOTHING, armings: [{ ...arming, alert: 'alert-9' }] })
-    const { armings, markets } = store.load(SERVICE)
+    const { armings, markets, looks, used } = store.load(SERVICE)
     expect(armings).toHaveLength(2)
     expect(armings).toEqual(expect.arrayContaining([later, aboutNone]))
     expect(markets).toEqual([{ instrument: WATCHED, state: [2] }])
+    expect(looks).toEqual([{ stream: 'news', state: { known: 'new' } }])
+    expect(used).toEqual([
+      { alert: 'alert-1', revision: 2 },
+      { alert: 'alert-9', revision: 1 },
+    ])
+    expect(store.load('simulated').looks).toEqual([])
     expect(store.load('simulated').armings.map(({ alert }) => alert)).toEqual(['alert-9'])
     store.close()
   })

@@ -15,7 +15,7 @@ function partsWith(prices: ReadonlyMap<InstrumentId, number>, unready: readonly 
     restOf: (one) => chosenRestOf(one, TRADING),
     now: TRADING,
     memory: {
-      arming: (one) => ({ ...firstArming(one), isKnown: true, isReady: [!unready.includes(one.id)] }),
+      arming: (one) => ({ ...firstArming(one), knownFrom: TRADING, isReady: [!unready.includes(one.id)] }),
       market(instrument) {
         const price = prices.get(instrument)
         return price === undefined ? NOTHING_KNOWN_YET : { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, price) }

@@ -28,6 +28,7 @@ describe('the ids of alerts', () => {
     disk.store.commit('https://other.example', {
       armings: [{ alert: 'alert-7', instrument: null, revision: 1, state: {} }],
       markets: [],
+      looks: [],
       events: [],
       removed: [],
     })

@@ -84,19 +84,22 @@ describe('the headlines of a source', () => {
     expect(again.ids()).toHaveLength(50)
   })
 
-  it('are told to who waits for new ones, but not those of the first look', async () => {
+  it('are looked at now and then for as long as somebody waits for new ones', async () => {
     const opened = open()
-    const heard: string[] = []
-    opened.information.news.watchArrivals(({ items }) => heard.push(...items.map(({ id }) => id)))
-    const stop = opened.information.news.want(SOURCE)
+    const { news } = opened.information
+    const latest: (string | undefined)[] = []
+    news.watchSources((source) => latest.push(news.current(source).value?.items[0]?.id))
+    expect(news.sources()).toEqual([])
+    const stop = news.want(SOURCE)
     await opened.clock.advanceSettling(5_000)
     opened.served.count = 121
     await opened.clock.advanceSettling(1_200_000)
-    expect(heard).toEqual(['n121'])
+    expect(latest).toEqual(['n120', 'n121'])
+    expect(news.sources()).toEqual([SOURCE])
     stop()
     opened.served.count = 130
     await opened.clock.advanceSettling(3_600_000)
-    expect(heard).toEqual(['n121'])
+    expect(latest).toEqual(['n120', 'n121'])
   })
 })
 

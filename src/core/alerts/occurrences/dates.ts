@@ -1,0 +1,107 @@
+/** Which dates of a calendar alerts are to be told of now: so many days before each. */
+import * as v from 'valibot'
+
+/** One date of a calendar. */
+export interface CalendarEntry<What> {
+  /** The same for as long as the entry means the same day. */
+  readonly key: string
+  /** Unix epoch ms. */
+  readonly at: number
+  readonly what: What
+}
+
+/** What was there at a look. */
+export interface CalendarLook {
+  /** Up to when dates were told of, Unix epoch ms. */
+  readonly toldUntil: number
+  /** When the calendar came that was looked at, Unix epoch ms; null before the first. */
+  readonly fetchedAt: number | null
+  /** Entries that were on it, each with the earliest date that it ever had, Unix epoch ms. */
+  readonly known: Readonly<Record<string, number>>
+}
+
+const time = v.pipe(v.number(), v.finite())
+const look: v.GenericSchema<unknown, CalendarLook> = v.object({
+  toldUntil: time,
+  fetchedAt: v.nullable(time),
+  known: v.record(v.string(), time),
+})
+
+/** What cannot be read is as if nobody had looked before now. */
+export function readCalendarLook(state: unknown, now: number): CalendarLook {
+  const read = v.safeParse(look, state)
+  return read.success ? read.output : { toldUntil: now, fetchedAt: null, known: {} }
+}
+
+/** A calendar as it is known; `fetchedAt` is null while it is not. */
+export interface KnownCalendar<What> {
+  readonly fetchedAt: number | null
+  readonly entries: readonly CalendarEntry<What>[]
+}
+
+export interface DueEntry<What> {
+  readonly entry: CalendarEntry<What>
+  readonly daysBefore: number
+  /** When there was to be told of it first, Unix epoch ms: nothing that came to wait later is told. */
+  readonly notBefore: number
+}
+
+export interface CalendarSeen<What> {
+  readonly look: CalendarLook
+  readonly due: readonly DueEntry<What>[]
+  /** When the next one is due, Unix epoch ms; Infinity where none is. */
+  readonly nextAt: number
+}
+
+const DAY_MS = 86_400_000
+/** What is gone from a calendar may come back to it; after so long nobody waits for it any more. */
+const REMEMBERED_MS = 7 * DAY_MS
+
+/** @param daysBefore How many days before a date somebody wants to know, each number once. */
+export function lookAtCalendar<What>(
+  before: CalendarLook,
+  calendar: KnownCalendar<What>,
+  daysBefore: readonly number[],
+  now: number,
+): CalendarSeen<What> {
+  // Before it is known nobody can be told, nor has been.
+  if (calendar.fetchedAt === null) return { look: before, due: [], nextAt: Infinity }
+  const all = calendar.entries.flatMap((entry) =>
+    daysBefore.map((days) => ({ entry, daysBefore: days, dueAt: entry.at - days * DAY_MS })),
+  )
+  const due = all.flatMap(({ dueAt, ...one }) => {
+    const notBefore = dueSince(before, one.entry, dueAt, now)
+    return notBefore === null ? [] : [{ ...one, notBefore }]
+  })
+  return {
+    look: {
+      toldUntil: Math.max(before.toldUntil, now),
+      fetchedAt: calendar.fetchedAt,
+      known: remembered(before, calendar, now),
+    },
+    due: due.sort((one, other) => one.notBefore - other.notBefore),
+    nextAt: all.reduce((next, { dueAt }) => (dueAt > now ? Math.min(next, dueAt) : next), Infinity),
+  }
+}
+
+/** Null for what is not due, or was told. */
+function dueSince<What>(
+  { toldUntil, fetchedAt, known }: CalendarLook,
+  { key, at }: CalendarEntry<What>,
+  dueAt: number,
+  now: number,
+): number | null {
+  const earliest = known[key]
+  const wasDueAt = earliest === undefined ? dueAt : dueAt - (at - earliest)
+  if (dueAt > now) return null
+  // Moved by hours it is still the same date.
+  if (dueAt > toldUntil && wasDueAt > toldUntil) return dueAt
+  // Announced, or moved by days, so late that the moment had passed: there is still time for the date itself.
+  return fetchedAt !== null && earliest === undefined && at > now ? fetchedAt : null
+}
+
+function remembered<What>({ known }: CalendarLook, { entries }: KnownCalendar<What>, now: number) {
+  const all = new Map(Object.entries(known))
+  for (const { key, at } of entries) all.set(key, Math.min(at, all.get(key) ?? at))
+  return Object.fromEntries([...all].filter(([, at]) => at > now - REMEMBERED_MS))
+}

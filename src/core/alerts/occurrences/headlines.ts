@@ -1,0 +1,70 @@
+/** Which headlines have arrived since alerts last looked at a source of them. */
+import * as v from 'valibot'
+import type { Headlines, NewsItem } from '../../../model/news-item.ts'
+
+/** What was there at a look. */
+export interface HeadlineLook {
+  /** When the answer came that was looked at, Unix epoch ms; 0 before the first. */
+  readonly fetchedAt: number
+  /** Ids. */
+  readonly known: readonly string[]
+  /** Unix epoch ms; null where none has a time. */
+  readonly oldest: number | null
+  /** How many were asked for at once, at most. */
+  readonly reached: number
+}
+
+const time = v.pipe(v.number(), v.finite())
+const look: v.GenericSchema<unknown, HeadlineLook> = v.object({
+  fetchedAt: time,
+  known: v.array(v.string()),
+  oldest: v.nullable(time),
+  reached: v.number(),
+})
+
+const NEVER_LOOKED: HeadlineLook = { fetchedAt: 0, known: [], oldest: null, reached: Infinity }
+
+/** What cannot be read is as if nobody had ever looked: then only what was published since an alert was made is new to it. */
+export const readHeadlineLook = (state: unknown): HeadlineLook => {
+  const read = v.safeParse(look, state)
+  return read.success ? read.output : NEVER_LOOKED
+}
+
+export interface ArrivedHeadline {
+  readonly item: NewsItem
+  /** It was not there before, Unix epoch ms. */
+  readonly notBefore: number
+}
+
+export interface HeadlinesSeen {
+  readonly look: HeadlineLook
+  /** The earliest first. */
+  readonly arrived: readonly ArrivedHeadline[]
+}
+
+/** Times are served to the second. */
+const SECOND_MS = 1_000
+
+/** @param fetchedAt Of the headlines, Unix epoch ms. */
+export function lookAtHeadlines(before: HeadlineLook, headlines: Headlines, fetchedAt: number): HeadlinesSeen {
+  const known = new Set(before.known)
+  const times = headlines.items.flatMap(({ publishedAt }) => (publishedAt === null ? [] : [publishedAt]))
+  const arrived = headlines.items
+    .filter((item) => !known.has(item.id) && isOnTop(item, before, headlines))
+    .map((item) => ({ item, notBefore: Math.max(before.fetchedAt, (item.publishedAt ?? -SECOND_MS) + SECOND_MS - 1) }))
+  return {
+    look: {
+      fetchedAt,
+      known: headlines.items.map(({ id }) => id),
+      oldest: times.length === 0 ? null : Math.min(...times),
+      reached: headlines.reached,
+    },
+    arrived: arrived.toReversed(),
+  }
+}
+
+/** A reader who asks for more is given older ones: those have not arrived. */
+function isOnTop({ publishedAt }: NewsItem, { oldest, reached }: HeadlineLook, headlines: Headlines): boolean {
+  if (publishedAt === null) return headlines.reached <= reached
+  return oldest === null || publishedAt >= oldest
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { AlertDraft } from '../../../../../src/model/alert.ts'
+import { instrumentId } from '../../../../../src/model/instrument.ts'
+import type { Offering } from '../../../../../src/model/offering.ts'
+import { TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { openAlerts, type AlertDisk } from '../../../../fakes/open-alerts.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const OPENS_AT = TRADING + 10 * DAY_MS
+const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
+const INDIGO = instrumentId({ assetClass: 'stock', region: 'HK', exchange: '', code: '2750' })
+
+const offering = (changes: Partial<Offering> = {}): Offering => ({
+  company: 'Indigo Mobility', code: '2750', exchange: 'HKEX', country: 'HK', marketCapitalisation: null, price: null,
+  listingAt: OPENS_AT, subscriptionStartAt: null, subscriptionEndAt: null, allotmentAt: null,
+  region: 'HK', instrument: INDIGO, listingOn: '2026-11-30', opensAt: OPENS_AT, ...changes,
+}) // prettier-ignore
+
+const ipoAlert: Partial<AlertDraft> = {
+  target: { kind: 'everything' },
+  conditions: [{ kind: 'ipo', date: 'listing', region: 'HK', code: null, daysBefore: 2 }],
+  repeat: ALWAYS,
+}
+
+function open(
+  drafts: readonly Partial<AlertDraft>[] = [ipoAlert],
+  options: { disk?: AlertDisk; startAt?: number } = {},
+) {
+  const opened = openAlerts(options)
+  for (const draft of drafts) opened.save(draft)
+  const { clock, information } = opened
+  return {
+    ...opened,
+    passTo: (time: number) => clock.advance(time - clock.now()),
+    bring: (...offerings: readonly Offering[]) => information.bringOfferings('HK', offerings, clock.now()),
+    texts: () => opened.events().map(({ text }) => text),
+  }
+}
+
+describe('an alert on a date of an offering', () => {
+  it('fires so many days before it, names the company, and draws demand for the calendar', () => {
+    const { passTo, bring, events, information } = open()
+    expect([...information.wanted]).toEqual(['offerings upcoming HK', 'offerings recent HK'])
+    bring(offering())
+    passTo(OPENS_AT - 2 * DAY_MS - 1)
+    expect(events()).toEqual([])
+    passTo(OPENS_AT + DAY_MS)
+    expect(events()).toMatchObject([
+      { text: 'Indigo Mobility', instrument: null, to: OPENS_AT - 2 * DAY_MS, isLate: false },
+    ])
+  })
+
+  it('keeps to its own date, region, code and number of days', () => {
+    const one = { kind: 'ipo', date: 'listing', region: 'HK', code: '2750', daysBefore: 0 } as const
+    const others = [{ date: 'allotment' }, { region: 'SG' }, { code: '1' }, { daysBefore: 1 }] as const
+    const conditions = [one, ...others.map((other) => ({ ...one, ...other }))]
+    const { passTo, bring, events } = open(conditions.map((condition) => ({ ...ipoAlert, conditions: [condition] })))
+    bring(offering())
+    passTo(OPENS_AT + DAY_MS)
+    expect(events().map(({ alert }) => alert)).toEqual(['alert-5', 'alert-1'])
+  })
+
+  it('says nothing of a date that was due before it was made, though the calendar comes later', () => {
+    const { passTo, bring, texts, save, book } = open()
+    book.remove(['alert-1'])
+    passTo(OPENS_AT - DAY_MS)
+    save(ipoAlert)
+    bring(offering())
+    passTo(OPENS_AT + DAY_MS)
+    expect(texts()).toEqual([])
+  })
+
+  it('tells at once of an offering that is announced later than so many days before', () => {
+    const { passTo, bring, events } = open()
+    bring()
+    passTo(OPENS_AT - DAY_MS)
+    bring(offering())
+    passTo(OPENS_AT - DAY_MS + HOUR_MS)
+    bring(offering())
+    passTo(OPENS_AT + DAY_MS)
+    expect(events()).toMatchObject([{ text: 'Indigo Mobility', isLate: true }])
+  })
+
+  it('tells again when the date is moved by days, and not when it is moved by hours', () => {
+    const { passTo, bring, texts } = open()
+    bring(offering())
+    passTo(OPENS_AT - 2 * DAY_MS)
+    expect(texts()).toHaveLength(1)
+    bring(offering({ opensAt: OPENS_AT + HOUR_MS }))
+    passTo(OPENS_AT - DAY_MS)
+    expect(texts()).toHaveLength(1)
+    bring(offering({ opensAt: OPENS_AT + 5 * DAY_MS }))
+    passTo(OPENS_AT + 5 * DAY_MS)
+    expect(texts()).toHaveLength(2)
+  })
+
+  it('is not told again of an offering that was gone from the calendar for a while', () => {
+    const { passTo, bring, texts } = open()
+    bring(offering())
+    passTo(OPENS_AT - 2 * DAY_MS)
+    bring()
+    passTo(OPENS_AT - DAY_MS)
+    bring(offering())
+    passTo(OPENS_AT + DAY_MS)
+    expect(texts()).toHaveLength(1)
+  })
+})
+
+describe('over a restart', () => {
+  it('a date that came meanwhile is told once, as late', () => {
+    const before = open()
+    before.bring(offering())
+    before.passTo(OPENS_AT - 3 * DAY_MS)
+    before.alerts.dispose()
+    const after = open([], { disk: before.disk, startAt: OPENS_AT - DAY_MS })
+    after.bring(offering())
+    after.passTo(OPENS_AT - DAY_MS + HOUR_MS)
+    const last = open([], { disk: before.disk, startAt: OPENS_AT - DAY_MS + HOUR_MS })
+    last.bring(offering())
+    last.passTo(OPENS_AT + DAY_MS)
+    expect(last.events()).toMatchObject([{ text: 'Indigo Mobility', isLate: true }])
+  })
+})
+
+describe('an alert on a split', () => {
+  const EX_DATE = Date.UTC(2026, 10, 30)
+  const OPENING = EX_DATE + 14.5 * HOUR_MS
+
+  it('fires so many days before the new shares trade, and draws demand for the calendar alone', () => {
+    const { passTo, information, events, feed } = open([
+      { conditions: [{ kind: 'split', daysBefore: 1 }] },
+      { conditions: [{ kind: 'split', daysBefore: 0 }] },
+    ])
+    expect([...information.wanted]).toEqual(['splits US'])
+    expect(feed.wishes()).toEqual([])
+    information.bringSplits(WATCHED, [{ exDate: EX_DATE, ratio: { after: 4, before: 1 } }], TRADING)
+    passTo(OPENING + HOUR_MS)
+    expect(events()).toMatchObject([
+      { alert: 'alert-1', instrument: WATCHED, to: OPENING - DAY_MS },
+      { alert: 'alert-2', instrument: WATCHED, to: OPENING },
+    ])
+  })
+})
