@@ -6,21 +6,22 @@
 export class CellText {
   #text = ''
   #room = Infinity
-  #element: HTMLElement | null = null
+  #element: Element | null = null
   #node: Text | null = null
 
-  /** Draws it into an element until that goes; what has no `room` for its characters is cut. */
-  drawIn(element: HTMLElement, room: number): () => void {
+  /** Draws it into an element from now on; what has no `room` for its characters is cut. */
+  drawIn(element: Element, room: number): void {
     this.#element = element
     this.#room = room
     this.#node = new Text()
     element.replaceChildren(this.#node)
     this.#draw()
-    return () => {
-      if (this.#element !== element) return
-      this.#element = null
-      this.#node = null
-    }
+  }
+
+  /** The element is gone. */
+  leave(): void {
+    this.#element = null
+    this.#node = null
   }
 
   set(text: string): void {

@@ -2,7 +2,7 @@
 import type { Watchlist } from '../../../model/watchlist.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import { listName } from '../../wording/instrument.ts'
-import { COLUMNS, keptColumns, shownColumns, type Field, type ShownColumn } from './columns.ts'
+import { keptColumns, shownColumns, type Field, type ShownColumn } from './columns.ts'
 import type { ListEditor } from './list-editor.svelte.ts'
 
 export class ColumnChoice {
@@ -44,10 +44,8 @@ export class ColumnChoice {
   }
 
   toggle(field: Field): void {
-    const column = COLUMNS.find((known) => known.field === field)
-    if (column === undefined) return
     const others = this.shown.filter((known) => known.field !== field)
-    void this.#keep(others.length < this.shown.length ? others : [...others, { ...column, width: null }])
+    void this.#keep(others.length < this.shown.length ? others : [...others, { field, width: null }])
   }
 
   reset(): void {
@@ -55,7 +53,7 @@ export class ColumnChoice {
     void this.#editor.edit({ kind: 'arrangeList', list: id, appearance: { columns: null } }, this.#sentence())
   }
 
-  #keep(shown: readonly ShownColumn[]): Promise<unknown> {
+  #keep(shown: readonly Pick<ShownColumn, 'field' | 'width'>[]): Promise<unknown> {
     const { id } = this.#list()
     const appearance = { columns: keptColumns(shown) }
     return this.#editor.edit({ kind: 'arrangeList', list: id, appearance }, this.#sentence())

@@ -28,6 +28,8 @@ export interface Column {
 
 export interface ShownColumn extends Column {
   readonly width: number | null
+  /** Among those that are shown, from 1. */
+  readonly place: number
 }
 
 type Extras = Omit<Column, 'field' | 'usualWidth' | 'isText' | 'title'>
@@ -100,10 +102,11 @@ const USUAL: readonly WatchlistColumn[] = USUAL_FIELDS.map((id) => ({ id, width:
 export function shownColumns(kept: readonly WatchlistColumn[] | null): readonly ShownColumn[] {
   const chosen = kept ?? USUAL
   const all = chosen.some(({ id }) => id === 'symbol') ? chosen : [{ id: 'symbol' as const, width: null }, ...chosen]
-  return all.flatMap(({ id, width }) => {
+  const known = all.flatMap(({ id, width }) => {
     const column = KNOWN.get(id)
     return column === undefined ? [] : [{ ...column, width }]
   })
+  return known.map((column, index) => ({ ...column, place: index + 1 }))
 }
 
 /** Where the data of these columns come from. */
@@ -112,7 +115,7 @@ export function sourcesOf(columns: readonly Column[]): ReadonlySet<ColumnSource>
 }
 
 /** As a list keeps them. */
-export function keptColumns(shown: readonly ShownColumn[]): readonly WatchlistColumn[] {
+export function keptColumns(shown: readonly Pick<ShownColumn, 'field' | 'width'>[]): readonly WatchlistColumn[] {
   return shown.map(({ field, width }) => ({ id: field, width }))
 }
 

@@ -3,7 +3,8 @@ import type { FreshnessState } from '../../../model/freshness.ts'
 import type { WatchlistRow } from '../../../model/watchlist.ts'
 import type { StoredQuote } from '../../live/quote-store.ts'
 import { CellText } from './cell-text.ts'
-import type { Field } from './columns.ts'
+import { isMarketText } from './column-runs.ts'
+import { roomFor, type Field, type ShownColumn } from './columns.ts'
 import type { Lamp, Tick } from './flash.ts'
 import type { RowView, Tone } from './row-view.ts'
 
@@ -26,6 +27,22 @@ export class Slot implements Lamp {
   /** The same one for as long as the slot exists. */
   cell(field: Field): CellText {
     return (this.#cells[field] ??= new CellText())
+  }
+
+  /**
+   * Draws the market's texts into the cells of a row until that goes. One call a row: what a cell keeps for itself, it keeps some
+   * five hundred times.
+   */
+  drawIn(row: Element, columns: readonly ShownColumn[]): () => void {
+    const drawn: CellText[] = []
+    for (const column of columns) {
+      const element = row.children[column.place - 1]
+      if (element === undefined || !isMarketText(column)) continue
+      const text = this.cell(column.field)
+      text.drawIn(element, roomFor(column))
+      drawn.push(text)
+    }
+    return () => drawn.forEach((text) => text.leave())
   }
 
   show({ state, tone, heat, isAgainstOpen, fetchedAt, texts }: RowView): void {
