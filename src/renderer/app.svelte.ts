@@ -1,6 +1,7 @@
 /** What every component of a window may reach, handed down by context. */
 import { createContext } from 'svelte'
 import { createClient, type Client } from '../contract/client.ts'
+import type { DryRunFire } from '../model/alert-view.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import type { MarketZone } from '../model/market-zone.ts'
 import type { Settings } from '../model/settings.ts'
@@ -42,6 +43,8 @@ export class App {
   readonly facts: LiveAnswer<ApplicationFacts>
   /** Null in a window without docked panels, and until they stand. */
   desk: DeskActions | null = $state.raw(null)
+  /** Where an alert that is being edited would have fired: charts mark it. */
+  triedFires: readonly DryRunFire[] = $state.raw([])
   readonly #settings: HeldTopic<'settings'>
   readonly #zones: LiveAnswer<readonly MarketZone[]>
   readonly #preferredLanguages: readonly string[]

@@ -5,23 +5,37 @@ import { placeOf } from '../../charts/candle-columns.ts'
 import type { Scene } from '../../charts/scene.ts'
 import { m } from '../../i18n/compiled/messages.js'
 
+/** Marks a bar on which an alert that is being edited would have fired. */
+const FIRE_MARK = '◆'
+
 export interface StockEvents {
   readonly splits: readonly SplitMark[]
   /** Unix epoch ms; null where it is not known. */
   readonly listedAt: number | null
+  /** When an alert that is being edited would have fired, Unix epoch ms. */
+  readonly triedFires: readonly number[]
 }
 
 /** Those within the bars that are held. */
-export function eventsOf(columns: CandleColumns, { splits, listedAt }: StockEvents): Scene['events'] {
+export function eventsOf(columns: CandleColumns, { splits, listedAt, triedFires }: StockEvents): Scene['events'] {
   const dated = [
     ...splits.map(({ exDate, ratio: { after, before } }) => ({ at: exDate, label: m.chart_split({ after, before }) })),
     ...(listedAt === null ? [] : [{ at: listedAt, label: m.chart_listed() }]),
   ]
   const [first] = columns.time
-  return dated.flatMap(({ at, label }) => {
+  const events = dated.flatMap(({ at, label }) => {
     const place = placeFrom(columns, at)
     return first === undefined || at < first || place === null ? [] : [{ place, label }]
   })
+  return [...events, ...firesOn(columns, triedFires)]
+}
+
+/** Each bar that holds any is marked once. */
+function firesOn(columns: CandleColumns, times: readonly number[]): Scene['events'] {
+  const [first] = columns.time
+  if (first === undefined) return []
+  const places = new Set(times.filter((time) => time >= first).map((time) => placeOf(columns, time)))
+  return [...places].map((place) => ({ place, label: FIRE_MARK }))
 }
 
 /** The bar that holds a time or, where the market was closed, the first one after it; null when none is that late yet. */

@@ -1,0 +1,41 @@
+/** What a dry run found, in words. */
+import type { AlertDryRun, DryRunRefusal, WiderRun } from '../../../model/alert-view.ts'
+import type { AlertRepeat } from '../../../model/alert.ts'
+import type { Formats } from '../../format/formats.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import { failureSentence } from '../../wording/failure.ts'
+import { intervalName } from '../../wording/interval.ts'
+
+/** How far back an alert is tried, days. */
+export const TRIAL_DAYS = 60
+
+export const TRIAL_REFUSAL_WORDING: Readonly<Record<DryRunRefusal, () => string>> = {
+  notInBars: m.alert_trial_not_in_bars,
+  noBars: m.alert_trial_no_bars,
+}
+
+export function trialSentence({ count, days, worstDay }: AlertDryRun, repeat: AlertRepeat['kind']): string {
+  if (count === 0) return m.alert_trial_never({ days })
+  const often = count === 1 ? m.alert_trial_once({ days }) : m.alert_trial_often({ count, days, worst: worstDay })
+  return repeat === 'once' && count > 1 ? `${often} ${m.alert_trial_first_only()}` : often
+}
+
+/** How often a wider one would have fired. */
+export function timesText({ count, worstDay }: Pick<WiderRun, 'count' | 'worstDay'>): string {
+  if (count === 0) return m.alert_trial_wider_never()
+  return count === 1 ? m.alert_trial_wider_once() : m.alert_trial_wider_often({ count, worst: worstDay })
+}
+
+/** On what it was tried, and what was lacking. */
+export function coverageSentences(run: AlertDryRun, formats: Pick<Formats, 'time'>): readonly string[] {
+  const interval = intervalName(run.interval)
+  const bars = m.alert_trial_bars({ bars: run.bars, interval, from: formats.time(run.from), to: formats.time(run.to) })
+  return [
+    bars,
+    ...(run.instruments < run.watched
+      ? [m.alert_trial_some({ instruments: run.instruments, watched: run.watched })]
+      : []),
+    ...(run.isPolled ? [m.alert_trial_polled()] : []),
+    ...(run.failure === null ? [] : [m.alert_trial_lacking({ reason: failureSentence(run.failure) })]),
+  ]
+}

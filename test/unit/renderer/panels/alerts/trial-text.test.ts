@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { AlertDryRun } from '../../../../../src/model/alert-view.ts'
+import { coverageSentences, timesText, trialSentence } from '../../../../../src/renderer/panels/alerts/trial-text.ts'
+
+const RUN: AlertDryRun = {
+  from: 1,
+  to: 2,
+  bars: 3_276,
+  interval: '5m',
+  instruments: 1,
+  watched: 1,
+  isPolled: false,
+  failure: null,
+  fires: [],
+  count: 41,
+  days: 42,
+  worstDay: 3,
+  wider: [],
+}
+const formats = { time: (at: number | null) => `at ${at}` }
+
+describe('the sentence about a dry run', () => {
+  it('tells how often it would have fired, and the worst day', () => {
+    expect(trialSentence(RUN, 'always')).toBe('It would have fired 41 times in 42 trading days, 3 on the worst day.')
+    expect(trialSentence({ ...RUN, count: 1 }, 'once')).toBe('It would have fired once in 42 trading days.')
+    expect(trialSentence({ ...RUN, count: 0 }, 'daily')).toBe('It would not have fired on any of 42 trading days.')
+  })
+
+  it('says that one which fires once would have fired the first time only', () => {
+    expect(trialSentence(RUN, 'once')).toMatch(/3 on the worst day\. As it fires once/u)
+  })
+
+  it('of a wider threshold is short', () => {
+    expect([0, 1, 9].map((count) => timesText({ count, worstDay: 2 }))).toEqual([
+      'never',
+      'once',
+      '9 times, 2 on the worst day',
+    ])
+  })
+})
+
+describe('the sentences about what it was tried on', () => {
+  it('name the bars, and nothing else where nothing is lacking', () => {
+    expect(coverageSentences(RUN, formats)).toEqual(['3276 bars (5 minutes), from at 1 to at 2.'])
+  })
+
+  it('say what is lacking', () => {
+    const failure = { kind: 'unavailable', cause: 'timeout', message: '' } as const
+    const lacking = coverageSentences({ ...RUN, instruments: 20, watched: 50, isPolled: true, failure }, formats)
+    expect(lacking.slice(1)).toEqual([
+      '20 of 50 symbols stand for all.',
+      'Built from polls: what happened while nothing was polled is missing.',
+      expect.stringMatching(/^Not all bars could be had\. ./u),
+    ])
+  })
+})
