@@ -44,6 +44,25 @@ export function reachOf(
   return { interval, bars: Math.min(mostBars, barsOf(interval)) }
 }
 
+/** So much of the time that was asked for is as good as all of it. */
+const ENOUGH = 0.6
+
+/**
+ * The bars to try instead where a service gave too few of the finer ones to reach back: the finest of which as many reach back
+ * far enough. Null where those did, or where coarser bars cannot tell of the alert.
+ */
+export function coarserReach(
+  { conditions, confirm }: Pick<AlertDefinition, 'conditions' | 'confirm'>,
+  { interval, bars }: DryRunReach,
+  { days, coveredDays }: { readonly days: number; readonly coveredDays: number },
+): DryRunReach | null {
+  const needsFine = confirm.kind === 'barClose' || conditions.some(({ kind }) => kind === 'move')
+  if (needsFine || coveredDays >= days * ENOUGH) return null
+  const factorOf = (candidate: CandleInterval) => longestBarMs(candidate) / longestBarMs(interval)
+  const found = INTERVALS.find((candidate) => coveredDays * factorOf(candidate) >= days * ENOUGH) ?? '1D'
+  return found === interval ? null : { interval: found, bars: Math.min(bars, Math.ceil(bars / factorOf(found)) + days) }
+}
+
 /** Bars that are longer than the minutes of a move cannot tell of it. */
 function longestWithin(minutes: number): CandleInterval {
   return INTERVALS.findLast((interval) => longestBarMs(interval) <= minutes * MINUTE_MS) ?? '1m'

@@ -11,7 +11,7 @@ import type { Clock } from '../../ports.ts'
 import { createOpenness } from '../openness.ts'
 import { instrumentsOf } from '../targets.ts'
 import { windowMinutesOf } from '../watch-list.ts'
-import { isToldByBars, reachOf } from './dry-run-reach.ts'
+import { coarserReach, isToldByBars, reachOf } from './dry-run-reach.ts'
 import { createPastBars } from './past-bars.ts'
 import { evidenceOf, firesOf, type PastEvidence } from './replay.ts'
 import { tallyOf, wideningOf, type FireTally, type InstrumentFire } from './tally-fires.ts'
@@ -35,7 +35,7 @@ interface Tried {
 const DAY_MS = 86_400_000
 /** So many instruments of a list stand for all of it. */
 const MOST_INSTRUMENTS = 20
-const MOST_BARS = 4_000
+const MOST_BARS = 2_000
 const MOST_BARS_OF_MANY = 1_000
 
 export type DryRun = (asked: {
@@ -106,39 +106,52 @@ export function createDryRun(parts: DryRunParts): DryRun {
     if (!isTold || draft.target.kind === 'everything') return failure('notInBars')
     if (first === undefined) return failure('noBars')
     const mostBars = instruments.length === 1 ? MOST_BARS : MOST_BARS_OF_MANY
-    const { interval, bars } = reachOf(alert, instrumentOf(first).assetClass, { days, mostBars })
-    const reach = { interval, bars, from: clock.now() - days * DAY_MS }
-    const tried = await collect(instruments, alert, reach)
+    const from = clock.now() - days * DAY_MS
+    let reach: HistoryReach = { ...reachOf(alert, instrumentOf(first).assetClass, { days, mostBars }), from }
+    let tried = await collect(instruments, alert, reach)
+    const coarser = coarserReach(alert, reach, { days, coveredDays: coveredDays(tried, clock.now()) })
+    if (tried.length > 0 && coarser !== null) {
+      const again = { ...coarser, from }
+      const others = await collect(instruments, alert, again)
+      if (others.length > 0) [reach, tried] = [again, others]
+    }
     if (tried.length === 0) return failure('noBars')
+    const { interval } = reach
     const fires = await firesOn(tried, alert)
     return told({ tried, fires, interval, watched: watched.length, wider: await widerRuns(tried, alert, reach) })
   }
+}
 
-  function told(found: {
-    readonly tried: readonly Tried[]
-    readonly fires: readonly InstrumentFire[]
-    readonly interval: HistoryReach['interval']
-    readonly watched: number
-    readonly wider: AlertDryRun['wider']
-  }): Result<AlertDryRun, DryRunRefusal> {
-    const { tried, fires, interval, watched, wider } = found
-    const times = tried.flatMap(({ past }) => past.bars.map(({ time }) => time))
-    const dates = tried.flatMap(({ evidence }) => evidence.map(({ date }) => date))
-    return success({
-      from: Math.min(...tried.map(({ past }) => past.bars[0]?.time ?? Infinity)),
-      to: Math.max(...tried.map(({ past }) => past.bars.at(-1)?.time ?? -Infinity)),
-      bars: times.length,
-      interval,
-      instruments: tried.length,
-      watched,
-      isPolled: tried.some(({ past }) => past.origin === 'polls'),
-      failure: tried.map(({ past }) => past.failure).find((reason) => reason !== null) ?? null,
-      fires: fires.slice(-MOST_DRY_RUN_FIRES).map(({ instrument, time, price }) => ({ instrument, time, price })),
-      ...tallyOf(fires),
-      days: new Set(dates).size,
-      wider,
-    })
-  }
+function told(found: {
+  readonly tried: readonly Tried[]
+  readonly fires: readonly InstrumentFire[]
+  readonly interval: HistoryReach['interval']
+  readonly watched: number
+  readonly wider: AlertDryRun['wider']
+}): Result<AlertDryRun, DryRunRefusal> {
+  const { tried, fires, interval, watched, wider } = found
+  const times = tried.flatMap(({ past }) => past.bars.map(({ time }) => time))
+  const dates = tried.flatMap(({ evidence }) => evidence.map(({ date }) => date))
+  return success({
+    from: Math.min(...tried.map(({ past }) => past.bars[0]?.time ?? Infinity)),
+    to: Math.max(...tried.map(({ past }) => past.bars.at(-1)?.time ?? -Infinity)),
+    bars: times.length,
+    interval,
+    instruments: tried.length,
+    watched,
+    isPolled: tried.some(({ past }) => past.origin === 'polls'),
+    failure: tried.map(({ past }) => past.failure).find((reason) => reason !== null) ?? null,
+    fires: fires.slice(-MOST_DRY_RUN_FIRES).map(({ instrument, time, price }) => ({ instrument, time, price })),
+    ...tallyOf(fires),
+    days: new Set(dates).size,
+    wider,
+  })
+}
+
+/** How far back the bars of the instrument reach that has most of them. */
+function coveredDays(tried: readonly Tried[], now: number): number {
+  const first = Math.min(now, ...tried.map(({ past }) => past.bars[0]?.time ?? now))
+  return (now - first) / DAY_MS
 }
 
 const dateOfBars = (grid: ReturnType<GridOf>, interval: HistoryReach['interval']) =>

@@ -47,7 +47,7 @@ function createTrial({ bars = new Map(), listed = new Map() }: Given) {
   })
   return {
     reaches,
-    async run(changes: Partial<AlertDraft>, days = 20) {
+    async run(changes: Partial<AlertDraft>, days = 3) {
       const answer = Promise.resolve(dryRun({ draft: alertDraft(changes), days }))
       await clock.advanceSettling(1_000)
       return answer
@@ -55,7 +55,7 @@ function createTrial({ bars = new Map(), listed = new Map() }: Given) {
   }
 }
 
-/** Tries an alert on bars of five minutes of the watched stock. */
+/** Tries an alert on bars of one minute of the watched stock. */
 async function tried(changes: Partial<AlertDraft>, bars: readonly Bar[]) {
   const trial = createTrial({ bars: new Map([[WATCHED, { bars }]]) })
   const outcome = await trial.run(changes)
@@ -67,7 +67,7 @@ const price = (level: number, direction: 'up' | 'down' = 'up') => [{ kind: 'pric
 
 describe('the dry run of an alert', () => {
   it('counts every time that a bar reached the level from below, a touch by its high alone included', async () => {
-    const bars = barsFrom(FIRST_OPEN, 5, [
+    const bars = barsFrom(FIRST_OPEN, 1, [
       [95, 96, 94, 95],
       [95, 100, 95, 96],
       [96, 97, 95, 96],
@@ -83,7 +83,7 @@ describe('the dry run of an alert', () => {
   })
 
   it('does not count a level that held from the first bar on', async () => {
-    const bars = barsFrom(FIRST_OPEN, 5, [
+    const bars = barsFrom(FIRST_OPEN, 1, [
       [101, 102, 101, 102],
       [102, 103, 101, 102],
     ])
@@ -91,7 +91,7 @@ describe('the dry run of an alert', () => {
   })
 
   it('counts one that fires once as if it were armed again, and keeps to what others choose', async () => {
-    const bars = barsFrom(FIRST_OPEN, 5, [
+    const bars = barsFrom(FIRST_OPEN, 1, [
       [95, 95, 95, 95],
       [95, 101, 95, 95],
       [95, 101, 95, 95],
@@ -99,25 +99,25 @@ describe('the dry run of an alert', () => {
     ])
     expect((await tried({ conditions: price(100) }, bars)).count).toBe(3)
     expect((await tried({ conditions: price(100), repeat: { kind: 'daily' } }, bars)).count).toBe(1)
-    const cooled = { ...ALWAYS, cooldownMs: 8 * MINUTE_MS }
+    const cooled = { ...ALWAYS, cooldownMs: 100_000 }
     expect((await tried({ conditions: price(100), repeat: cooled }, bars)).count).toBe(2)
     expect((await tried({ conditions: price(100), repeat: { ...ALWAYS, rearmPercent: 10 } }, bars)).count).toBe(1)
   })
 
   it('tells the day with most fires, of all days', async () => {
     const touch: Prices = [95, 101, 95, 95]
-    const bars = [...barsFrom(FIRST_OPEN, 5, [touch, touch, touch]), ...barsFrom(SECOND_OPEN, 5, [touch])]
+    const bars = [...barsFrom(FIRST_OPEN, 1, [touch, touch, touch]), ...barsFrom(SECOND_OPEN, 1, [touch])]
     expect(await tried({ conditions: price(100) }, bars)).toMatchObject({ count: 4, days: 2, worstDay: 3 })
   })
 
   it('goes by the close of a bar where the alert does', async () => {
-    const bars = barsFrom(FIRST_OPEN, 5, [
+    const bars = barsFrom(FIRST_OPEN, 1, [
       [95, 96, 94, 95],
       [95, 101, 95, 96],
       [96, 102, 96, 101],
       [101, 102, 101, 102],
     ])
-    const confirm = { kind: 'barClose', interval: '5m' } as const
+    const confirm = { kind: 'barClose', interval: '1m' } as const
     const run = await tried({ conditions: price(100), confirm }, bars)
     expect(run.fires).toEqual([{ instrument: WATCHED, time: bars[3]?.time, price: 100 }])
   })
@@ -125,11 +125,11 @@ describe('the dry run of an alert', () => {
   it('measures a change of the day from the close before, which the first date lacks', async () => {
     const conditions = [{ kind: 'change', basis: 'previousClose', direction: 'up', percent: 2 }] as const
     const bars = [
-      ...barsFrom(FIRST_OPEN, 5, [
+      ...barsFrom(FIRST_OPEN, 1, [
         [95, 99, 95, 99],
         [99, 110, 99, 100],
       ]),
-      ...barsFrom(SECOND_OPEN, 5, [
+      ...barsFrom(SECOND_OPEN, 1, [
         [100, 101, 100, 101],
         [101, 102, 101, 101],
       ]),
@@ -140,7 +140,7 @@ describe('the dry run of an alert', () => {
 
   it('adds up what was traded within a day, whose first bar has to be known', async () => {
     const quiet: Prices = [95, 95.5, 94.5, 95]
-    const bars = [...barsFrom(FIRST_OPEN, 5, [quiet, quiet, quiet]), ...barsFrom(SECOND_OPEN, 5, [quiet, quiet, quiet])]
+    const bars = [...barsFrom(FIRST_OPEN, 1, [quiet, quiet, quiet]), ...barsFrom(SECOND_OPEN, 1, [quiet, quiet, quiet])]
     const run = await tried({ conditions: [{ kind: 'volume', least: 200 }] }, bars)
     expect(run.fires.map(({ time }) => time)).toEqual([bars[4]?.time])
   })
@@ -163,11 +163,11 @@ describe('the dry run of an alert', () => {
       ]),
     })
     expect(await trial.run({ conditions }, 250)).toMatchObject({ ok: true, value: { count: 1 } })
-    expect(trial.reaches).toMatchObject([{ interval: '5m', bars: 4_000 }])
+    expect(trial.reaches).toMatchObject([{ interval: '5m', bars: 2_000 }])
   })
 
   it('leaves out what lies outside regular trading where the alert does', async () => {
-    const bars = barsFrom(FIRST_OPEN - 10 * MINUTE_MS, 5, [
+    const bars = barsFrom(FIRST_OPEN - 2 * MINUTE_MS, 1, [
       [95, 95, 95, 95],
       [95, 101, 95, 95],
       [95, 95, 95, 95],
@@ -193,15 +193,31 @@ describe('the dry run of an alert', () => {
   })
 })
 
+describe('bars that reach back too little', () => {
+  it('give way to coarser ones, but where the alert needs fine ones', async () => {
+    // Ten days of the asked sixty.
+    const bars = barsFrom(SECOND_OPEN - 9 * DAY_MS, 15, [
+      [95, 96, 94, 95],
+      [95, 101, 95, 95],
+    ])
+    const trial = createTrial({ bars: new Map([[WATCHED, { bars }]]) })
+    await trial.run({ conditions: price(100) }, 60)
+    expect(trial.reaches.map(({ interval }) => interval)).toEqual(['15m', '1h'])
+    const closing = createTrial({ bars: new Map([[WATCHED, { bars }]]) })
+    await closing.run({ conditions: price(100), confirm: { kind: 'barClose', interval: '5m' } }, 60)
+    expect(closing.reaches.map(({ interval }) => interval)).toEqual(['5m'])
+  })
+})
+
 describe('wider thresholds', () => {
   it('lie by parts of an average day further off, and say how often they would have fired', async () => {
     // The first day ranges over 10, the second over 6.
     const bars = [
-      ...barsFrom(FIRST_OPEN, 5, [
+      ...barsFrom(FIRST_OPEN, 1, [
         [95, 95, 92, 94],
         [94, 102, 94, 94],
       ]),
-      ...barsFrom(SECOND_OPEN, 5, [
+      ...barsFrom(SECOND_OPEN, 1, [
         [95, 100.5, 94.5, 95],
         [95, 100, 95, 95],
       ]),
@@ -220,7 +236,7 @@ describe('wider thresholds', () => {
       { kind: 'volume', least: 1_234 },
       { kind: 'change', basis: 'open', direction: 'down', percent: 1 },
     ] as const
-    const run = await tried({ conditions, join: 'or' }, barsFrom(FIRST_OPEN, 5, [[95, 96, 94, 95]]))
+    const run = await tried({ conditions, join: 'or' }, barsFrom(FIRST_OPEN, 1, [[95, 96, 94, 95]]))
     expect(run.wider.map(({ conditions: wider }) => wider)).toMatchObject([
       [{ least: 1_540 }, { percent: 1.25 }],
       [{ least: 1_850 }, { percent: 1.5 }],
@@ -229,7 +245,7 @@ describe('wider thresholds', () => {
   })
 
   it('of a range that is entered are narrower, of one that is left wider', async () => {
-    const bars = barsFrom(FIRST_OPEN, 5, [[95, 97, 93, 95.5]])
+    const bars = barsFrom(FIRST_OPEN, 1, [[95, 97, 93, 95.5]])
     const range = { kind: 'range', low: 90, high: 98 } as const
     const entered = await tried({ conditions: [{ ...range, direction: 'enters' }] }, bars)
     const left = await tried({ conditions: [{ ...range, direction: 'leaves' }] }, bars)
@@ -268,7 +284,7 @@ describe('a dry run that is not to be had', () => {
 describe('the dry run of an alert on a list', () => {
   const stock = (place: number) => instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: `S${place}` })
   const stocks = Array.from({ length: 25 }, (_, place) => stock(place))
-  const bars = barsFrom(FIRST_OPEN, 5, [
+  const bars = barsFrom(FIRST_OPEN, 1, [
     [95, 95, 95, 95],
     [95, 101, 95, 95],
   ])
@@ -292,7 +308,7 @@ describe('the dry run of an alert on a list', () => {
 describe('one dry run after the other', () => {
   it('asks for the same bars once, and again where some could not be had', async () => {
     const failure = { kind: 'unavailable', cause: 'timeout', message: 'late' } as const
-    const bars = barsFrom(FIRST_OPEN, 5, [[95, 96, 94, 95]])
+    const bars = barsFrom(FIRST_OPEN, 1, [[95, 96, 94, 95]])
     const whole = createTrial({ bars: new Map([[WATCHED, { bars }]]) })
     await whole.run({ conditions: price(100) })
     await whole.run({ conditions: price(101) })
