@@ -11,8 +11,8 @@ import { createVariable } from '../../src/core/variable.ts'
 export interface FakeFeed extends Feed, FeedInsight {
   /** What is wanted now, one entry for every wish. */
   wishes(): readonly Demand[]
-  /** Makes a whole quote known, as the answer of a moment (Unix epoch ms) would. */
-  serve(instrument: InstrumentId, quote: Quote, fetchedAt: number): void
+  /** Makes a whole quote known, as the answer of a moment (Unix epoch ms) would; it is asked for so often. */
+  serve(instrument: InstrumentId, quote: Quote, fetchedAt: number, expectedPeriodMs?: number): void
   /** Makes a price known, as an answer of the service would. */
   price(instrument: InstrumentId, last: number): void
   /** As {@link price}, with all of a quote. */
@@ -88,9 +88,9 @@ export function createFakeFeed(): FakeFeed {
       quotes.set(instrument, quote)
       for (const listener of listeners) listener(live(instrument))
     },
-    serve(instrument: InstrumentId, quote: Quote, fetchedAt: number) {
-      const { provenance } = liveQuote(instrument, quote.last)
-      for (const listener of listeners) listener({ instrument, quote, provenance: { ...provenance, fetchedAt } })
+    serve(instrument: InstrumentId, quote: Quote, fetchedAt: number, expectedPeriodMs: number | null = null) {
+      const provenance = { ...liveQuote(instrument, quote.last).provenance, fetchedAt, expectedPeriodMs }
+      for (const listener of listeners) listener({ instrument, quote, provenance })
     },
     fail(instrument: InstrumentId, failure: Failure) {
       const known = live(instrument)

@@ -3,6 +3,7 @@ import { createAlertBook } from '../../src/core/alerts/alert-book.ts'
 import { alertsFormat } from '../../src/core/alerts/alerts-format.ts'
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
 import type { AlertStore } from '../../src/core/ports.ts'
+import type { BarHistory } from '../../src/core/candles/bar-history.ts'
 import { createVersionedDocument } from '../../src/core/documents/versioned-document.ts'
 import { createVariable } from '../../src/core/variable.ts'
 import type { KeptList } from '../../src/core/watchlists/library.ts'
@@ -26,7 +27,16 @@ export interface AlertDisk {
 
 export const emptyDisk = (): AlertDisk => ({ documents: createFakeStore(), store: createMemoryAlertStore() })
 
-export function openAlerts({ disk = emptyDisk(), startAt = TRADING }: { disk?: AlertDisk; startAt?: number } = {}) {
+export interface OpenOptions {
+  readonly disk?: AlertDisk
+  readonly startAt?: number
+  /** Bars of the past; none unless given. */
+  readonly history?: BarHistory
+}
+
+const NO_HISTORY: BarHistory = { read: () => Promise.resolve([]) }
+
+export function openAlerts({ disk = emptyDisk(), startAt = TRADING, history = NO_HISTORY }: OpenOptions = {}) {
   const clock = createFakeClock(startAt)
   const feed = createFakeFeed()
   const delivered: AlertNotification[] = []
@@ -39,7 +49,7 @@ export function openAlerts({ disk = emptyDisk(), startAt = TRADING }: { disk?: A
     book,
     information,
     feed,
-    history: { read: () => Promise.resolve([]) },
+    history,
     alertStore: disk.store,
     deliver: (notification) => delivered.push(notification),
     documents,

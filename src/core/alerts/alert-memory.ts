@@ -21,6 +21,8 @@ export interface AlertMemory {
   /** The alerts of which something is known besides their events. */
   known(): ReadonlySet<AlertId>
   arming(alert: Alert, instrument: InstrumentId | null): Arming
+  /** Those of which bars are still to tell something. */
+  unseen(): readonly KnownArming[]
   setArming(alert: Alert, instrument: InstrumentId | null, arming: Arming): void
   market(instrument: InstrumentId): KnownMarket
   setMarket(instrument: InstrumentId, market: KnownMarket): void
@@ -88,6 +90,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
       const isOfThis = known?.revision === alert.revision && known.arming.isReady.length === triggersOf(alert).length
       return isOfThis ? known.arming : firstArming(alert)
     },
+    unseen: () => [...armings.values()].filter(({ arming }) => arming.unseen !== null),
     setArming({ id, revision }, instrument, arming) {
       const key = keyOf(id, instrument)
       if (armings.get(key)?.arming === arming) return

@@ -70,11 +70,23 @@ export function createAlerts(ports: AlertPorts): Alerts {
     },
   })
   const events = createEventReader(store, memory)
-  const delivery = createDelivery({ ...ports, memory, offered: () => tell('alertNotifications', null) })
+  const delivery = createDelivery({
+    ...ports,
+    memory,
+    isSearching: () => watching.isSearching(),
+    offered: () => tell('alertNotifications', null),
+  })
   const openingOf = createSplitOpening(createMarketGrids())
   const splits = createSplitDue(information.splits.splitsOf, openingOf)
   const usualSource = () => usualSourceIn(ports.settings.current())
-  const watching = createWatchingAlerts({ ...ports, memory, splits, openingOf, usualSource })
+  const watching = createWatchingAlerts({
+    ...ports,
+    memory,
+    splits,
+    openingOf,
+    usualSource,
+    searched: delivery.settle,
+  })
   const { engine } = watching
   const dryRun = createDryRun({ ...ports, listed: watching.listed, service: memory.service })
 

@@ -28,7 +28,19 @@ export interface Arming {
   readonly restsUntil: number | null
   /** Not ready on this trading date any more. */
   readonly restsOn: CalendarDate | null
+  /** A span without polls of which bars are still to tell; null where there is none. */
+  readonly unseen: Unseen | null
 }
+
+export interface Unseen {
+  /** Unix epoch ms. */
+  readonly from: number
+  readonly to: number
+  /** What it was when the span began. */
+  readonly arming: SeenArming
+}
+
+export type SeenArming = Omit<Arming, 'unseen'>
 
 /** What one poll, or one occurrence, brings. */
 export interface Evidence {
@@ -80,19 +92,31 @@ export function firstArming(alert: Pick<Alert, 'conditions' | 'join'>): Arming {
     isDone: false,
     restsUntil: null,
     restsOn: null,
+    unseen: null,
   }
 }
 
 /** While an alert is off or snoozed nothing is seen, so that nothing can be told of what held meanwhile. */
 export function disarmed(arming: Arming): Arming {
-  if (arming.knownFrom === null && !arming.isReady.includes(true)) return arming
-  return { ...arming, knownFrom: null, isReady: arming.isReady.map(() => false), ...notHeld(arming) }
+  if (arming.knownFrom === null && arming.unseen === null && !arming.isReady.includes(true)) return arming
+  return { ...arming, knownFrom: null, isReady: arming.isReady.map(() => false), ...notHeld(arming), unseen: null }
 }
 
 /** What waits for occurrences alone waits from a moment on: nothing that lasts has to cease before. */
 export function awaiting(arming: Arming, from: number): Arming {
   if (arming.knownFrom !== null) return arming
   return { ...arming, knownFrom: from, isReady: arming.isReady.map(() => !arming.isDone) }
+}
+
+/**
+ * What comes of a span without polls in which it did not fire.
+ * @param before What it was when the span began.
+ */
+export function unseenSince(before: Arming, arming: Arming, { from, to }: Pick<Evidence, 'from' | 'to'>): Arming {
+  const { unseen, ...seen } = before
+  // Nothing that was before it came to watch is its concern.
+  if (before.knownFrom === null || before.isDone || before.number !== arming.number) return arming
+  return { ...arming, unseen: unseen === null ? { from, to, arming: seen } : { ...unseen, to } }
 }
 
 export const isArmed = ({ isDone, isReady }: Arming): boolean => !isDone && isReady.includes(true)
@@ -187,6 +211,7 @@ function fireOf(
       isDone: repeat.kind === 'once',
       restsUntil: repeat.kind === 'always' && repeat.cooldownMs > 0 ? to + repeat.cooldownMs : null,
       restsOn: repeat.kind === 'daily' ? date : null,
+      unseen: null,
     },
     firing: { arming: arming.number, held, moment, from, to, isBetweenPolls },
   }

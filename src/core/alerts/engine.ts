@@ -1,18 +1,20 @@
 /** Puts what the feed brings to the alerts that watch it, and remembers what came of that. */
 import type { Alert } from '../../model/alert.ts'
+import type { TimeSpan } from '../../model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { GridOf } from '../candles/market-grids.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Clock } from '../ports.ts'
 import type { AlertMemory } from './alert-memory.ts'
-import { awaiting, disarmed, type Evidence, type Firing } from './arming.ts'
+import { awaiting, disarmed, type Evidence } from './arming.ts'
 import { barClosesBetween, closeFor, type BarCloses } from './bar-closes.ts'
-import { isOfOccurrences, type Source } from './condition-table.ts'
+import { isOfOccurrences, ruleOf, type Source } from './condition-table.ts'
 import { createHearOccurrence, type HeardOccurrence } from './hear-occurrence.ts'
 import { judgeQuote } from './judge-quote.ts'
 import { bookKnown } from './known-market.ts'
 import { presentMoment } from './known-moments.ts'
+import type { OpenFor } from './openness.ts'
 import { createTakeEvidence } from './take-evidence.ts'
 import type { Rest } from './targets.ts'
 import { windowMinutesOf, type WatchList } from './watch-list.ts'
@@ -34,27 +36,38 @@ export interface EngineParts {
   readonly gridOf: GridOf
   /** Whether a market's calendar says that it is open at a moment, Unix epoch ms. */
   readonly isOpen: (instrument: InstrumentId, at: number) => boolean
+  readonly openFor: OpenFor
   readonly watchList: () => WatchList
   readonly restOf: (alert: Alert) => Rest | null
+  /** There is a span without polls of which bars may tell. */
+  readonly unseen: () => void
 }
 
-type PolledEvidence = Omit<Evidence, 'barClose'>
+interface Polled extends Omit<Evidence, 'barClose'> {
+  readonly closes: BarCloses
+  /** Whether polls were missing in its span. */
+  readonly isMissed: boolean
+}
 
 /** A shorter span without polls is as good as none. */
 const LATE_MS = 120_000
+/** A poll may come late for many reasons; one that is later than so many periods was not sent, or not answered. */
+const MOST_PERIODS = 3
 const NO_CLOSES: BarCloses = () => null
 
 export function createEngine(parts: EngineParts): Engine {
-  const { clock, feed, memory, gridOf, isOpen, watchList, restOf } = parts
+  const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, unseen } = parts
   const take = createTakeEvidence(clock, memory)
   const unwatched = new Set<InstrumentId | null>()
 
-  function put(source: Source, instrument: InstrumentId | null, closes: BarCloses, evidence: PolledEvidence): void {
+  function put(source: Source, instrument: InstrumentId, { closes, isMissed, ...evidence }: Polled): void {
     for (const { alert, sources } of watchList().of(instrument)) {
       if (!sources.has(source)) continue
       if (restOf(alert) !== null) rest(alert, instrument)
-      else if (alert.session === 'any' || instrument === null || isOpen(instrument, evidence.to)) {
-        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, isMissed(instrument))
+      else if (alert.session === 'any' || isOpen(instrument, evidence.to)) {
+        const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => ruleOf(one).isInBars)
+        const circumstances = { isLate: () => isMissed, isUnseen }
+        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, circumstances)
       }
     }
   }
@@ -67,10 +80,12 @@ export function createEngine(parts: EngineParts): Engine {
     memory.setArming(alert, instrument, awaiting(memory.arming(alert, instrument), clock.now()))
   }
 
-  const isMissed =
-    (instrument: InstrumentId | null) =>
-    ({ from }: Firing): boolean =>
-      unwatched.has(instrument) && clock.now() - from > LATE_MS
+  /** @param periodMs How often it should be polled; null where that is not known. */
+  function areMissing(instrument: InstrumentId, span: TimeSpan, periodMs: number | null): boolean {
+    const spanMs = span.to - span.from
+    const isLong = unwatched.has(instrument) || (periodMs !== null && spanMs > periodMs * MOST_PERIODS)
+    return isLong && spanMs > LATE_MS && openFor(instrument, span, LATE_MS)
+  }
 
   function hearQuote({ instrument, quote, provenance }: LiveQuote): void {
     const watchers = watchList().of(instrument)
@@ -88,7 +103,11 @@ export function createEngine(parts: EngineParts): Engine {
     if (judgement.kind === 'ignored' || judgement.kind === 'doubtful') return
     const { kind, from, now, between, isNewDay, known } = judgement
     const closes = barClosesBetween(before, quote.time, grid)
-    put('quote', instrument, closes, { kind, between, now, from, to: known.fetchedAt, date: known.date, isNewDay })
+    const span = { from, to: known.fetchedAt }
+    const isMissed = kind === 'new' && areMissing(instrument, span, provenance.expectedPeriodMs)
+    unwatched.delete(instrument)
+    put('quote', instrument, { kind, between, now, ...span, date: known.date, isNewDay, closes, isMissed })
+    if (isMissed) unseen()
   }
 
   function hearDepth(instrument: InstrumentId): void {
@@ -99,22 +118,21 @@ export function createEngine(parts: EngineParts): Engine {
     if (before.book !== null && fetchedAt <= before.book.fetchedAt) return
     const known = { ...before, book: bookKnown(value, fetchedAt) }
     memory.setMarket(instrument, known)
-    put('depth', instrument, NO_CLOSES, {
+    const span = { from: before.book?.fetchedAt ?? fetchedAt, to: fetchedAt }
+    put('depth', instrument, {
+      ...span,
       kind: before.book === null ? 'first' : 'new',
       between: [],
       now: presentMoment(known, fetchedAt),
-      from: before.book?.fetchedAt ?? fetchedAt,
-      to: fetchedAt,
+      closes: NO_CLOSES,
+      isMissed: areMissing(instrument, span, provenance.expectedPeriodMs),
       date: known.date,
       isNewDay: false,
     })
   }
 
   return {
-    hearQuote(live) {
-      hearQuote(live)
-      if (live.provenance.failure === null && live.quote !== null) unwatched.delete(live.instrument)
-    },
+    hearQuote,
     missed() {
       for (const instrument of watchList().instruments()) unwatched.add(instrument)
     },

@@ -55,10 +55,10 @@ export function createHearOccurrence(parts: HearOccurrenceParts): (heard: HeardO
     const { at, occurrence } = heard
     const now: Moment = instrument === null ? NOTHING_KNOWN : presentMoment(memory.market(instrument), clock.now())
     const quiet = { between: [], barClose: null, from: at, to: at, date: dateOf(instrument, at), isNewDay: false }
-    const isLate = (): boolean => clock.now() - at > LATE_MS
+    const circumstances = { isLate: () => clock.now() - at > LATE_MS, isUnseen: false }
     // Nothing was going on before: that is what makes them ready.
-    take(alert, instrument, { ...quiet, kind: 'first', now }, isLate)
-    take(alert, instrument, { ...quiet, kind: 'new', now: { ...now, occurrence } }, isLate)
+    take(alert, instrument, { ...quiet, kind: 'first', now }, circumstances)
+    take(alert, instrument, { ...quiet, kind: 'new', now: { ...now, occurrence } }, circumstances)
   }
 
   return (heard) => {

@@ -7,7 +7,7 @@ import type { KnownMarket } from './known-market.ts'
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const nullableNumber = v.nullable(v.number())
 
-const arming: v.GenericSchema<unknown, Arming> = v.object({
+const seenArming = {
   number: v.pipe(count, v.minValue(1)),
   isReady: v.array(v.boolean()),
   heldPolls: v.array(count),
@@ -16,6 +16,11 @@ const arming: v.GenericSchema<unknown, Arming> = v.object({
   isDone: v.boolean(),
   restsUntil: nullableNumber,
   restsOn: v.nullable(v.string()),
+}
+
+const arming: v.GenericSchema<unknown, Arming> = v.object({
+  ...seenArming,
+  unseen: v.optional(v.nullable(v.object({ from: v.number(), to: v.number(), arming: v.object(seenArming) })), null),
 })
 
 const quote = v.object({

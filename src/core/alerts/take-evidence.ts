@@ -3,24 +3,32 @@ import type { Alert } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Clock } from '../ports.ts'
 import type { AlertMemory } from './alert-memory.ts'
-import { step, type Evidence, type Firing } from './arming.ts'
+import { step, unseenSince, type Evidence, type Firing } from './arming.ts'
 import { eventOf } from './event-of.ts'
 
-/** @param isLate Whether nobody looked when that happened. */
 export type TakeEvidence = (
   alert: Alert,
   instrument: InstrumentId | null,
   evidence: Evidence,
-  isLate: (firing: Firing) => boolean,
+  circumstances: Circumstances,
 ) => void
+
+export interface Circumstances {
+  /** Whether nobody looked when that happened. */
+  readonly isLate: (firing: Firing) => boolean
+  /** Whether polls were missing in the span of the evidence, and bars may tell what happened. */
+  readonly isUnseen: boolean
+}
 
 export function createTakeEvidence(
   clock: Pick<Clock, 'now'>,
   memory: Pick<AlertMemory, 'arming' | 'setArming' | 'putEvent' | 'nextEventNumber'>,
 ): TakeEvidence {
-  return (alert, instrument, evidence, isLate) => {
+  return (alert, instrument, evidence, { isLate, isUnseen }) => {
     const before = memory.arming(alert, instrument)
-    const { arming, firing } = step(alert, before, evidence)
+    const stepped = step(alert, before, evidence)
+    const { firing } = stepped
+    const arming = isUnseen ? unseenSince(before, stepped.arming, evidence) : stepped.arming
     if (firing !== null) {
       const noticed = { number: memory.nextEventNumber(), firedAt: clock.now(), isLate: isLate(firing) }
       memory.putEvent(eventOf(alert, instrument, firing, noticed))

@@ -2,6 +2,7 @@
 import type { Alert } from '../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import { entriesOf } from '../../model/watchlist.ts'
+import type { BarHistory } from '../candles/bar-history.ts'
 import { createMarketGrids } from '../candles/market-grids.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Cancel, Clock } from '../ports.ts'
@@ -11,7 +12,8 @@ import type { AlertBook } from './alert-book.ts'
 import type { AlertMemory } from './alert-memory.ts'
 import { createAlertDemand, createWishes, wantedBy } from './demand.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { createOpenness } from './openness.ts'
+import { createMissedTouches } from './missed/missed-touches.ts'
+import { createOpenFor, createOpenness } from './openness.ts'
 import type { OccurrenceParts } from './occurrences/occurrence-parts.ts'
 import { createOccurrences } from './occurrences/occurrences.ts'
 import { pricedStock, type SplitDue, type SplitOpening } from './split-due.ts'
@@ -28,6 +30,8 @@ export interface WatchingAlerts {
   settle(): void
   /** To be called when an alert has fired: it may be done. */
   want(): void
+  /** Whether what was missed is being looked for. */
+  isSearching(): boolean
   /** Nobody looked for a while. */
   missed(): void
   dispose(): void
@@ -42,6 +46,9 @@ export interface WatchingParts {
   readonly splits: SplitDue
   readonly openingOf: SplitOpening
   readonly information: OccurrenceParts['information']
+  readonly history: BarHistory
+  /** The search for what was missed has come to an end. */
+  readonly searched: () => void
   readonly usualSource: OccurrenceParts['usualSource']
 }
 
@@ -55,14 +62,18 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   let watchList: WatchList = createWatchList([], new Map())
   let onLists: ReadonlyMap<string, readonly InstrumentId[]> = new Map()
   let cancelRest: Cancel | null = null
+  const [gridOf, isOpen] = [createMarketGrids(), createOpenness()]
+  const missedTouches = createMissedTouches({ ...parts, gridOf, isOpen, restOf })
   const engine = createEngine({
     clock,
     feed,
     memory,
-    gridOf: createMarketGrids(),
-    isOpen: createOpenness(),
+    gridOf,
+    isOpen,
+    openFor: createOpenFor(),
     watchList: () => watchList,
     restOf,
+    unseen: missedTouches.settle,
   })
 
   function restOf(alert: Alert): Rest | null {
@@ -105,6 +116,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     engine.settle()
     want()
     occurrences.settle(alerts)
+    missedTouches.settle()
     cancelRest?.()
     const now = clock.now()
     const waitMs = Math.min(nextRestChange(alerts, now), splits.nextAfter(now)) - now
@@ -117,6 +129,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     listed,
     settle,
     want,
+    isSearching: missedTouches.isSearching,
     missed() {
       engine.missed()
       occurrences.wake()
@@ -124,6 +137,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     dispose() {
       cancelRest?.()
       occurrences.dispose()
+      missedTouches.dispose()
       demand.dispose()
       splitRegions.dispose()
     },

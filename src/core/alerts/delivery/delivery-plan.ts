@@ -13,6 +13,8 @@ export interface DeliveryMoment {
   readonly now: number
   /** When the last notifications were handed out, in order. */
   readonly recent: readonly number[]
+  /** More of what was missed is being looked for. */
+  readonly isSearching: boolean
 }
 
 /** So many notifications in so much time are told one by one; what comes beyond them waits and comes as one. */
@@ -20,14 +22,17 @@ export const STORM = { notifications: 3, withinMs: 10_000 } as const
 /** What was missed comes in over a while, as the budget allows: a digest waits so long for more. */
 export const DIGEST_MS = 15_000
 
-export function planDelivery(pending: readonly AlertEvent[], { now, recent }: DeliveryMoment): DeliveryPlan {
+/** Nobody is to wait longer for what was found already. */
+const LONGEST_DIGEST_MS = 180_000
+
+export function planDelivery(pending: readonly AlertEvent[], moment: DeliveryMoment): DeliveryPlan {
   const late = planLate(
     pending.filter(({ isLate }) => isLate),
-    now,
+    moment,
   )
   const prompt = planPrompt(
     pending.filter(({ isLate }) => !isLate),
-    { now, recent },
+    moment,
   )
   const waits = [late.lookAgainInMs, prompt.lookAgainInMs].filter((waitMs) => waitMs !== null)
   return {
@@ -36,16 +41,20 @@ export function planDelivery(pending: readonly AlertEvent[], { now, recent }: De
   }
 }
 
-function planLate(events: readonly AlertEvent[], now: number): DeliveryPlan {
+function planLate(events: readonly AlertEvent[], { now, isSearching }: DeliveryMoment): DeliveryPlan {
   const [first] = events
   if (first === undefined) return NOTHING
-  const waitMs = first.firedAt + DIGEST_MS - now
+  const holdMs = isSearching ? LONGEST_DIGEST_MS : DIGEST_MS
+  const waitMs = first.firedAt + holdMs - now
   // A clock that was set back must not hold it up.
-  if (waitMs > 0 && waitMs <= DIGEST_MS) return { groups: [], lookAgainInMs: waitMs }
+  if (waitMs > 0 && waitMs <= holdMs) return { groups: [], lookAgainInMs: waitMs }
   return { groups: [{ kind: 'digest', events }], lookAgainInMs: null }
 }
 
-function planPrompt(events: readonly AlertEvent[], { now, recent }: DeliveryMoment): DeliveryPlan {
+function planPrompt(
+  events: readonly AlertEvent[],
+  { now, recent }: Pick<DeliveryMoment, 'now' | 'recent'>,
+): DeliveryPlan {
   if (events.length === 0) return NOTHING
   const inStorm = recent.filter((at) => at > now - STORM.withinMs && at <= now)
   const room = STORM.notifications - inStorm.length

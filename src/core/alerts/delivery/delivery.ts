@@ -26,11 +26,13 @@ export interface DeliveryParts {
   readonly memory: Pick<AlertMemory, 'pending' | 'putEvent' | 'flush'>
   readonly settings: Observable<Pick<Settings, 'notifications'>>
   readonly deliver: Ports['deliver']
+  /** Whether more of what was missed is being looked for. */
+  readonly isSearching: () => boolean
   /** There is a notification for windows to claim. */
   readonly offered: () => void
 }
 
-export function createDelivery({ clock, memory, settings, deliver, offered }: DeliveryParts): Delivery {
+export function createDelivery({ clock, memory, settings, deliver, isSearching, offered }: DeliveryParts): Delivery {
   let cancel: Cancel | null = null
   let recent: readonly number[] = []
   let offers: readonly AlertNotification[] = []
@@ -43,7 +45,7 @@ export function createDelivery({ clock, memory, settings, deliver, offered }: De
     isSettling = true
     cancel?.()
     cancel = null
-    const plan = planDelivery(memory.pending(), { now: clock.now(), recent })
+    const plan = planDelivery(memory.pending(), { now: clock.now(), recent, isSearching: isSearching() })
     tell(plan.groups)
     if (plan.lookAgainInMs !== null) cancel = clock.schedule(plan.lookAgainInMs, settle)
     isSettling = false
