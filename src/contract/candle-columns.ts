@@ -25,7 +25,11 @@ export interface HeldCandles {
   prepend(block: CandleBlock): number
 }
 
-const NAMES = ['time', 'open', 'high', 'low', 'close', 'volume', 'turnover', 'grade'] as const
+/** Without gaps: copied as they are. */
+const WHOLE = ['time', 'open', 'high', 'low', 'close', 'grade'] as const
+/** Null where nothing usable is known. */
+const PATCHY = ['volume', 'turnover'] as const
+const NAMES = [...WHOLE, ...PATCHY] as const
 type Columns = Record<(typeof NAMES)[number], Float64Array>
 
 const LEAST_ROOM = 1_024
@@ -43,7 +47,11 @@ export function createHeldCandles(): HeldCandles {
   }
 
   function write(block: CandleBlock, rows: number, at: number): void {
-    for (const name of NAMES) {
+    for (const name of WHOLE) {
+      const from = block[name]
+      columns[name].set(rows === from.length ? from : from.slice(0, rows), at)
+    }
+    for (const name of PATCHY) {
       const [from, to] = [block[name], columns[name]]
       for (let row = 0; row < rows; row++) to[at + row] = from[row] ?? NaN
     }

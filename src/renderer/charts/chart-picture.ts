@@ -66,8 +66,9 @@ export function createChartPicture(element: HTMLElement, first: Size): ChartPict
       resize(scene)
       const frame = measureScene(scene, shapes.buckets)
       shapeScene(shapes, scene, frame)
-      drawAxes(scene, frame)
+      // Before the axes: ECharts paints as soon as it is told of them, and all of it is painted once.
       canvas.drawn.put(sceneElements(scene, frame, shapes))
+      drawAxes(scene, frame)
       // Painted in this very frame: what the pointer drags must not lag behind it.
       canvas.chart.getZr().flush()
       return frame

@@ -1,4 +1,5 @@
 /** A walk of one-minute bars, the same for everybody. */
+import type { CandleBlock } from '../../../src/model/candle-series.ts'
 import type { BenchBars } from './contender.ts'
 
 const START_SECONDS = 1_500_000_000
@@ -37,7 +38,22 @@ export function benchBars(count: number): BenchBars {
     bars.volume[place] = Math.floor(random() * 1e6)
     price = close
   }
-  return bars
+  return { ...bars, block: blockOf(bars, 0) }
+}
+
+/** Bars from a place on, as a window of the application hears of them. */
+export function blockOf(bars: Omit<BenchBars, 'block'>, from: number): CandleBlock {
+  const part = (column: Float64Array) => Array.from(column.subarray(from))
+  return {
+    time: part(bars.time).map((seconds) => seconds * 1000),
+    open: part(bars.open),
+    high: part(bars.high),
+    low: part(bars.low),
+    close: part(bars.close),
+    volume: part(bars.volume),
+    turnover: part(bars.volume),
+    grade: part(bars.volume).map(() => 0),
+  }
 }
 
 /** Moves the last bar a little, up and down in turn. */

@@ -1,4 +1,5 @@
 /** What the bench asks of everything that draws charts. */
+import type { CandleBlock } from '../../../src/model/candle-series.ts'
 
 export const WIDTH = 1200
 export const HEIGHT = 700
@@ -8,6 +9,8 @@ export const FEW = 200
 /** Columns of bars; times are Unix epoch seconds. */
 export interface BenchBars {
   readonly count: number
+  /** The same as a window of the application hears of them; every way brings what it is given into the form that it needs. */
+  readonly block: CandleBlock
   readonly time: Float64Array
   readonly open: Float64Array
   readonly high: Float64Array

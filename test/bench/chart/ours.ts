@@ -1,11 +1,11 @@
 /** Our own chart: the code that the panel computes and draws with, with indicators or without. */
 import { createHeldCandles } from '../../../src/contract/candle-columns.ts'
-import type { CandleBlock } from '../../../src/model/candle-series.ts'
 import { createChartPicture } from '../../../src/renderer/charts/chart-picture.ts'
 import type { IndicatorKind } from '../../../src/model/chart-indicator.ts'
 import type { Scene, SceneText } from '../../../src/renderer/charts/scene.ts'
 import { createShownIndicators, panesOf } from '../../../src/renderer/panels/chart/shown-indicators.ts'
-import { HEIGHT, rangeOf, WIDTH, type BenchBars, type Contender } from './contender.ts'
+import { blockOf } from './bars.ts'
+import { HEIGHT, rangeOf, WIDTH, type Contender } from './contender.ts'
 
 const PALETTE = {
   gain: '#26a69a',
@@ -18,20 +18,6 @@ const PALETTE = {
   accent: '#2962ff',
   lines: ['#2962ff'],
 } as const
-
-function blockOf(bars: BenchBars, from: number): CandleBlock {
-  const part = (column: Float64Array) => Array.from(column.subarray(from))
-  return {
-    time: part(bars.time).map((seconds) => seconds * 1000),
-    open: part(bars.open),
-    high: part(bars.high),
-    low: part(bars.low),
-    close: part(bars.close),
-    volume: part(bars.volume),
-    turnover: part(bars.volume),
-    grade: part(bars.volume).map(() => 0),
-  }
-}
 
 const TEXT: SceneText = {
   font: '11px sans-serif',
@@ -48,7 +34,7 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
   return {
     make(element, bars, view) {
       const held = createHeldCandles()
-      held.replace(blockOf(bars, 0))
+      held.replace(bars.block)
       const compute = createShownIndicators()
       const [first, last] = rangeOf(bars, view)
       let window = { from: first, count: last - first + 1 }
