@@ -92,13 +92,15 @@ function closeElements({ style, palette }: Scene, { prices }: Frame, { close }: 
 function lineElements(scene: Scene, frame: Frame, shapes: Shapes, of: FramePane | null): readonly ChartElement[] {
   return linesOf(scene, frame).flatMap(([line, pane], place) => {
     const shape = shapes.lines[place]
-    return pane === of && shape !== undefined ? [lineElement(line, shape)] : []
+    return pane === of && shape !== undefined ? elementsOfLine(line, shape) : []
   })
 }
 
-function lineElement({ look, colour }: SceneLine, { points: shape, rects: list }: LineShape): ChartElement {
-  if (look === 'columns' || look === 'dots') return rects(list, { fill: colour, opacity: look === 'dots' ? 1 : 0.6 })
-  return points(shape, null, { stroke: colour, fill: 'none', lineWidth: 1.3, lineJoin: 'round' })
+function elementsOfLine({ look, colour, negative = colour }: SceneLine, shape: LineShape): readonly ChartElement[] {
+  if (look === 'dots') return [rects(shape.rects, { fill: colour })]
+  if (look === 'columns')
+    return [rects(shape.rects, { fill: colour, opacity: 0.6 }), rects(shape.negative, { fill: negative, opacity: 0.6 })]
+  return [points(shape.points, null, { stroke: colour, fill: 'none', lineWidth: 1.3, lineJoin: 'round' })]
 }
 
 const across = (box: Box, y: number, style: object): ChartElement => ({

@@ -13,6 +13,8 @@ export interface SceneLine {
   /** NaN where there is no value. At least as long as there are bars. */
   readonly values: Float64Array
   readonly colour: string
+  /** Of columns below zero, where they have another. */
+  readonly negative?: string
   /** `columns` stand on zero, `dots` are not joined. */
   readonly look?: 'line' | 'columns' | 'dots'
   /** Of another instrument: drawn by how it has changed since the first bar in view. */

@@ -21,7 +21,15 @@ export interface Shapes {
 export interface LineShape {
   readonly points: Polyline
   readonly rects: RectList
+  /** Of columns, those below zero. */
+  readonly negative: RectList
 }
+
+const createLineShape = (): LineShape => ({
+  points: createPolyline(),
+  rects: createRectList(),
+  negative: createRectList(),
+})
 
 export function createShapes(): Shapes {
   return {
@@ -50,7 +58,7 @@ export function shapeScene(shapes: Shapes, scene: Scene, frame: Frame): void {
   shapeGaps(shapes.gaps, scene, frame)
   let next = 0
   const shape = (line: SceneLine, plot: Plot, toUnits: (value: number) => number) => {
-    const own = (shapes.lines[next++] ??= { points: createPolyline(), rects: createRectList() })
+    const own = (shapes.lines[next++] ??= createLineShape())
     shapeSceneLine(own, line, frame, buckets.step, plot, toUnits)
   }
   for (const [place, line] of scene.lines.entries()) {
@@ -83,20 +91,23 @@ function shapeSceneLine(
 ): void {
   own.points.used = 0
   own.rects.used = 0
+  own.negative.used = 0
   if (frame.view === null) return
   shapeLine(own.points, { values: line.values, ...frame.view, step }, plot, toUnits)
   const { values, used } = own.points
-  if (line.look === 'columns') shapeColumns(own.rects, own.points, plot, step)
+  if (line.look === 'columns') shapeColumns(own, plot, step)
   else if (line.look === 'dots')
     for (let at = 0; at < used; at += 2) addRect(own.rects, (values[at] ?? NaN) - 1, (values[at + 1] ?? NaN) - 1, 2, 2)
 }
 
-function shapeColumns(into: RectList, { values, used }: Polyline, plot: Plot, step: number): void {
+function shapeColumns({ points, rects, negative }: LineShape, plot: Plot, step: number): void {
+  const { values, used } = points
   const zero = yOf(plot, 0)
   const width = Math.max(1, Math.floor((plot.box.width / plot.window.count) * step * 0.6))
   for (let at = 0; at < used; at += 2) {
     const [x = NaN, y = NaN] = [values[at], values[at + 1]]
-    if (y === y) addRect(into, x - width / 2, Math.min(y, zero), width, Math.max(1, Math.abs(y - zero)))
+    if (y === y)
+      addRect(y > zero ? negative : rects, x - width / 2, Math.min(y, zero), width, Math.max(1, Math.abs(y - zero)))
   }
 }
 

@@ -29,7 +29,7 @@ export interface ShownBars {
 export function createShownIndicators(): (
   chosen: readonly ChosenIndicator[],
   bars: ShownBars,
-  palette: Pick<ChartPalette, 'lines'>,
+  palette: Pick<ChartPalette, 'lines' | 'gain' | 'loss'>,
 ) => readonly ShownIndicator[] {
   let known = new Map<string, IndicatorValues>()
   let sessions: ShownBars['sessionOf'] | null = null
@@ -57,10 +57,14 @@ export function createShownIndicators(): (
         lines: lines.map((line, place) => {
           // Lines among the prices share one pane, and so one run of colours.
           const next = isAmongPrices ? amongPrices++ : place
+          const given = colours[place] ?? null
           return {
             ...line,
             values: columnsOfLines[place] ?? new Float64Array(0),
-            colour: lineColour(palette, colours[place] ?? next),
+            // Columns rise and fall about zero: unless the reader chose otherwise they are coloured as bars are.
+            ...(line.look === 'columns' && given === null
+              ? { colour: palette.gain, negative: palette.loss }
+              : { colour: lineColour(palette, given ?? next) }),
           }
         }),
       }

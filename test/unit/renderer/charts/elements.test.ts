@@ -22,7 +22,14 @@ function drawn(parts: Partial<Scene>) {
   const shapes = createShapes()
   const frame = measureScene(scene, shapes.buckets)
   shapeScene(shapes, scene, frame)
-  return { frame, words: sceneElements(scene, frame, shapes).flatMap(wordsOf) }
+  const elements = sceneElements(scene, frame, shapes)
+  return { frame, elements, words: elements.flatMap(wordsOf) }
+}
+
+/** Colours of all that is filled by rectangles, with how many there are of each. */
+const filledOf = (element: ChartElement): readonly (readonly [colour: unknown, count: number])[] => {
+  if (element.type === 'group') return element.children.flatMap(filledOf)
+  return element.type === 'rects' ? [[(element.style as { fill?: unknown }).fill, element.shape.list.used / 4]] : []
 }
 
 describe('what stands over the axes', () => {
@@ -42,5 +49,18 @@ describe('what stands over the axes', () => {
     expect(drawn({ marks, window, scale: 'percent' }).words.map(({ text }) => text)).toEqual([
       `${((100 / base - 1) * 100).toFixed(2)}%`,
     ])
+  })
+
+  it('tells columns below zero from those above by their colour', () => {
+    const values = Float64Array.from({ length: 24 }, (_, place) => (place < 4 ? NaN : place < 14 ? 2 : -1))
+    const line = { values, colour: '#00ff00', negative: '#ff00ff', look: 'columns' } as const
+    const panes = [{ share: 0.3, lines: [line], label: String }]
+    const { elements } = drawn({ panes, window: { from: 0, count: 24 } })
+    expect(elements.flatMap(filledOf)).toEqual(
+      expect.arrayContaining([
+        ['#00ff00', 10],
+        ['#ff00ff', 10],
+      ]),
+    )
   })
 })

@@ -1,0 +1,118 @@
+/** Puts together what a chart is drawn of: its bars, the reader's choices, and the colours and words of the window. */
+import type { ChosenIndicator } from '../../../model/chart-indicator.ts'
+import type { App } from '../../app.svelte.ts'
+import type { Scene } from '../../charts/scene.ts'
+import { decimalsOf } from '../../format/decimals.ts'
+import type { ChartModel } from './chart-model.svelte.ts'
+import type { ChartState } from './chart-state.ts'
+import { comparedSceneLines, type ComparedLine } from './compared-lines.ts'
+import { withShare, type PaneShare } from './pane-shares.ts'
+import type { PlotSurface } from './plot-surface.svelte.ts'
+import { marksOf } from './price-marks.ts'
+import { readPalette } from './read-palette.ts'
+import { createShownIndicators, linesAmongPrices, panesOf } from './shown-indicators.ts'
+import type { BarTimes } from './time-labels.ts'
+
+/** Read anew whenever it changes. */
+export interface PlotContent {
+  readonly model: ChartModel
+  readonly chart: ChartState
+  readonly indicators: readonly ChosenIndicator[]
+  /** See `ShownBars`. */
+  readonly sessionOf: (time: number) => number | null
+  readonly times: BarTimes
+  readonly decimals: number
+  /** Null where it is not known or not wanted. */
+  readonly previousClose: number | null
+  readonly compared: readonly ComparedLine[]
+  /** See `Scene.events`. */
+  readonly events: Scene['events']
+}
+
+/** Smaller than this there is nothing to be seen, CSS pixels. */
+const LEAST_SIDE = 40
+
+export class PlotScene {
+  /** Of the pane whose edge is being dragged. */
+  dragged: PaneShare | null = $state.raw(null)
+  readonly #app: App
+  readonly #content: PlotContent
+  readonly #surface: Pick<PlotSurface, 'host' | 'width' | 'height'>
+  readonly #compute = createShownIndicators()
+
+  constructor(app: App, content: PlotContent, surface: Pick<PlotSurface, 'host' | 'width' | 'height'>) {
+    this.#app = app
+    this.#content = content
+    this.#surface = surface
+  }
+
+  /** Null until there is an element to read it at. */
+  readonly palette = $derived.by(() => {
+    // What the tokens depend on is told by these alone.
+    void [this.#app.appearance, this.#app.line.state]
+    return this.#surface.host === undefined ? null : readPalette(this.#surface.host)
+  })
+
+  readonly price = $derived.by(() => {
+    const { formats } = this.#app
+    const { decimals } = this.#content
+    return (value: number) => formats.price(value, decimals)
+  })
+
+  readonly volumeShare = $derived.by(() =>
+    this.dragged?.pane === 'volume' ? this.dragged.share : this.#content.chart.volumeShare,
+  )
+
+  readonly indicators = $derived.by(() => {
+    if (this.palette === null) return []
+    const { model, indicators, sessionOf } = this.#content
+    const { columns, history, origin } = model
+    const bars = { columns, epoch: `${history?.revision} ${origin}`, sessionOf }
+    return this.#compute(withShare(indicators, this.dragged), bars, this.palette)
+  })
+
+  /** One object for as long as it says the same: the axes are not drawn anew. */
+  readonly text: Scene['text'] | null = $derived.by(() => {
+    const { formats, appearance } = this.#app
+    void appearance
+    if (this.#surface.host === undefined) return null
+    return {
+      ...this.#content.times,
+      font: `11px ${getComputedStyle(this.#surface.host).fontFamily}`,
+      price: this.price,
+      percent: (value) => formats.percent(value),
+      quantity: (value) => formats.quantity.short(value),
+    }
+  })
+
+  /** Null while there is nothing to draw on. */
+  readonly current: Scene | null = $derived.by(() => {
+    const { host, width, height } = this.#surface
+    if (host === undefined || width < LEAST_SIDE || height < LEAST_SIDE) return null
+    const { palette, text } = this
+    return palette === null || text === null ? null : this.#put(host, palette, text)
+  })
+
+  #put(host: HTMLElement, palette: Scene['palette'], text: Scene['text']): Scene {
+    const { width, height } = this.#surface
+    const { chart, compared, previousClose, events, model } = this.#content
+    const { style, showsVolume, showsExtremes } = chart
+    const { columns, window, origin, gaps } = model
+    const { price, volumeShare } = this
+    return {
+      ...{ width, height, pixelRatio: devicePixelRatio * host.currentCSSZoom },
+      ...{ columns, window, origin, gaps, events },
+      ...{ style, showsVolume, volumeShare, showsExtremes, palette, text },
+      // Prices of several instruments have nothing in common but how they have changed.
+      scale: compared.length > 0 ? 'percent' : chart.scale,
+      lines: [...linesAmongPrices(this.indicators), ...comparedSceneLines(compared, palette)],
+      panes: panesOf(this.indicators, (value) => this.#paneValue(value)),
+      marks: marksOf({ columns, previousClose, palette, price }),
+    }
+  }
+
+  #paneValue(value: number): string {
+    const { formats } = this.#app
+    return Math.abs(value) < 1_000 ? formats.price(value, decimalsOf(value)) : formats.quantity.short(value)
+  }
+}
