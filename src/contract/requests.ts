@@ -1,7 +1,7 @@
 /** Everything a window may ask of the backend, as one table: the payload is checked at run time, the answer by the compiler. */
 import type * as v from 'valibot'
 import type { AlertEventPage } from '../model/alert-event.ts'
-import type { AlertDryRun, DryRunRefusal } from '../model/alert-view.ts'
+import type { AlertDryRun, AlertScorecard, DryRunRefusal } from '../model/alert-view.ts'
 import type { AlertId, AlertRefusal } from '../model/alert.ts'
 import type { ApplicationFacts, PackageLicence } from '../model/application.ts'
 import type { CandleHistory, OlderCandles } from '../model/candle-series.ts'
@@ -191,6 +191,8 @@ export const requests = {
    */
   'alert.rescale': ask(alertSchemas.split).answering<null>(),
   'alert.acknowledge': ask(alertSchemas.acknowledgement).answering<null>(),
+  /** What came of an alert so far. */
+  'alert.scorecard': ask(alertSchemas.oneAlert).answering<AlertScorecard>(),
   'alert.events': ask(alertSchemas.eventQuery).answering<AlertEventPage>(),
   /** Whether this window is to show the notification that `alertNotifications` told of: true for the first that asks. */
   'alert.claim': ask(alertSchemas.notificationNumber).answering<boolean>(),

@@ -110,12 +110,25 @@ export type DryRunRefusal =
   /** Nothing is kept, and the service has none or cannot be asked. */
   | 'noBars'
 
+/** What came of an alert: of its latest events, at most {@link MOST_SCORED_EVENTS}. */
 export interface AlertScorecard {
   readonly fires: number
+  /** A notification was handed out, or the user dealt with it without one. */
   readonly seen: number
   readonly acknowledged: number
+  /** Found after sleep, a lost line or a restart. */
   readonly late: number
-  /** Of the price's change since it fired, percent; null where nothing is known yet. */
-  readonly meanAfterQuarterHourPercent: number | null
-  readonly meanAfterDayPercent: number | null
+  readonly afterQuarterHour: PriceAfter
+  readonly afterDay: PriceAfter
 }
+
+/** What the price did since an alert fired, of those events of which that is known. */
+export interface PriceAfter {
+  readonly known: number
+  readonly risen: number
+  readonly fallen: number
+  /** Null where nothing is known. */
+  readonly meanPercent: number | null
+}
+
+export const MOST_SCORED_EVENTS = 1_000

@@ -33,6 +33,8 @@ export interface AlertMemory {
   pending(): readonly AlertEvent[]
   /** Adds an event, or further facts about one. */
   putEvent(event: AlertEvent): void
+  /** Adds what became known of an event later on; how it stands with the user is as it was. */
+  supplementEvent(event: AlertEvent): void
   nextEventNumber(): number
   tally(alert: AlertId): EventTally | null
   /** Events that the user has not dealt with. */
@@ -114,6 +116,10 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
       if (event.stage === 'pending') pending.set(event.number, event)
       else pending.delete(event.number)
       tallies.count(event, isNew)
+      keeper.eventChanged(event)
+    },
+    supplementEvent(event) {
+      if (pending.has(event.number)) pending.set(event.number, event)
       keeper.eventChanged(event)
     },
     nextEventNumber: () => lastEventNumber + 1,

@@ -1,5 +1,6 @@
 /** What each request about alerts does. */
 import type { RequestHandlers } from '../../contract/requests.ts'
+import { MOST_SCORED_EVENTS } from '../../model/alert-view.ts'
 import type { Clock } from '../ports.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { AlertBook } from './alert-book.ts'
@@ -7,6 +8,7 @@ import type { AlertMemory } from './alert-memory.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import type { DryRun } from './dry-run/dry-run.ts'
 import type { EventReader } from './events-page.ts'
+import { scorecardOf } from './scorecard/scorecard.ts'
 import type { SplitDue } from './split-due.ts'
 
 export type AlertRequestName = Extract<keyof RequestHandlers, `alert.${string}`>
@@ -52,6 +54,8 @@ export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandl
       settled()
       return null
     },
+    'alert.scorecard': ({ alert }) =>
+      scorecardOf(events.read({ alert, instrument: null, stage: null, before: null, limit: MOST_SCORED_EVENTS })),
     'alert.events': (query) => events.page(query),
     'alert.claim': ({ notification }) => delivery.claim(notification),
   }

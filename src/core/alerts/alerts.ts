@@ -21,6 +21,7 @@ import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { createDryRun } from './dry-run/dry-run.ts'
 import { createEventReader } from './events-page.ts'
+import { createAfterwards } from './scorecard/afterwards.ts'
 import { createSplitDue, createSplitOpening } from './split-due.ts'
 import { createWatchingAlerts } from './watching-alerts.ts'
 
@@ -60,6 +61,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     log: ports.documents.log,
     settled() {
       delivery.settle()
+      afterwards.look()
       watching.want()
       topics.changed()
       tellEvents()
@@ -90,6 +92,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
   const { engine } = watching
   const dryRun = createDryRun({ ...ports, listed: watching.listed, service: memory.service })
 
+  const afterwards = createAfterwards({ ...ports, events, memory })
   const topics = createAlertTopics({ clock, feed, book, memory, splits, watching, events, delivery }, () => tell)
 
   /** Brings everything in line with the alerts and lists as they are now. */
@@ -104,6 +107,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     settle()
     watching.missed()
     delivery.settle()
+    afterwards.open()
     tellEvents()
   }
 
@@ -138,6 +142,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
       for (const stop of stops) stop()
       watching.dispose()
       delivery.dispose()
+      afterwards.dispose()
       memory.dispose()
       store.close()
     },
