@@ -5,6 +5,8 @@ import { HOSTILE } from './hostile-strings.ts'
 
 export interface HostileServer {
   readonly baseUrl: string
+  /** Declines whatever is asked, each time for another hostile reason. */
+  readonly decliningUrl: string
   readonly token: string
   stop(): Promise<void>
 }
@@ -56,10 +58,13 @@ const PAGES: Readonly<Record<string, () => unknown>> = {
   '/stock/info': company,
 }
 
-/** Funds are declined, with a reason that is hostile as well. */
-function answerTo({ url = '' }: IncomingMessage): unknown {
+const DECLINING = '/declining'
+
+/** Funds are declined, with reasons that are hostile as well. */
+function answerTo({ url = '' }: IncomingMessage, number: number): unknown {
   const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
-  if (pathname.startsWith('/fund/')) return { code: 5000, msg: ALL_AT_ONCE, data: null }
+  if (pathname.startsWith('/fund/') || pathname.startsWith(DECLINING))
+    return { code: 5000, msg: HOSTILE[number % HOSTILE.length], data: null }
   const page = PAGES[pathname]
   if (page !== undefined) return { code: 0, msg: ALL_AT_ONCE, data: page() }
   const codes = (searchParams.get('codes') ?? searchParams.get('code') ?? '').split(',')
@@ -67,13 +72,16 @@ function answerTo({ url = '' }: IncomingMessage): unknown {
 }
 
 export async function startHostileServer(): Promise<HostileServer> {
+  let requests = 0
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answerTo(request)))
+    response.end(JSON.stringify(answerTo(request, requests++)))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl,
+    decliningUrl: `${baseUrl}${DECLINING}`,
     token: 'any',
     stop: () =>
       new Promise((done) => {

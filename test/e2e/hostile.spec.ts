@@ -1,6 +1,6 @@
 /** Whatever texts a service sends, through every field of every operation: they are shown as they are, and do nothing. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk, policyViolations } from './desk.ts'
+import { openDesk, policyViolations, type Desk } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { ALL_AT_ONCE, startHostileServer } from './hostile-server.ts'
 import { HOSTILE } from './hostile-strings.ts'
@@ -35,6 +35,37 @@ async function showsAllOfferings(page: Page): Promise<void> {
     expect(sorted(await textsOf(splits.locator(`[data-field="${field}"]`)))).toEqual(sorted(HOSTILE))
 }
 
+/** Books, trades and sessions: their texts are the names that answers give to what was asked for, and those are not believed. */
+async function showsOnlyAskedForNames(page: Page): Promise<void> {
+  const depth = page.locator('[data-panel="depth"]')
+  await expect(depth.locator('[data-level="1"]').first()).toBeVisible()
+  const panels = [
+    depth,
+    await addPanel(page, 'tape', 'tape_panel'),
+    await addPanel(page, 'sessions', 'sessions_panel'),
+    await addPanel(page, 'alerts', 'alerts_panel'),
+  ]
+  for (const panel of panels) if (await panel.isVisible()) expect(await panel.textContent()).not.toContain('harmed')
+}
+
+/** The service's own reason, in the dialog that has just been used to try it. */
+async function showsReasons(desk: Desk, decliningUrl: string): Promise<void> {
+  const dialog = await desk.fillConnection({ baseUrl: decliningUrl, token: 'any' })
+  const reason = dialog.getByRole('alert').locator('p').last()
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await dialog.getByRole('button', { name: wording('action_test') }).click()
+    await expect(reason).toBeVisible()
+    const shown = (await reason.textContent()) ?? ''
+    expect(HOSTILE.map(printable).filter((text) => text !== '' && shown.endsWith(text))).not.toEqual([])
+  }
+  await desk.page.keyboard.press('Escape')
+}
+
+/** One line of bounded length, as a reason is kept. */
+const printable = (text: string): string =>
+  text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim().slice(0, LONGEST_REASON).toWellFormed() // prettier-ignore
+const LONGEST_REASON = 300
+
 test('shows two hundred hostile texts as texts in every panel', async ({ launch }) => {
   const server = await startHostileServer()
   try {
@@ -61,6 +92,8 @@ test('shows two hundred hostile texts as texts in every panel', async ({ launch 
     await showsAllHeadlines(page)
     await showsAllOfferings(page)
 
+    await showsOnlyAskedForNames(page)
+    await showsReasons(desk, server.decliningUrl)
     const health = await showHealth(page)
     await health.getByRole('tab', { name: wording('health_tab_problems') }).click()
     await expect(page.locator('[data-panel] :is(script, iframe, img, style, base, form[action])')).toHaveCount(0)

@@ -46,6 +46,8 @@ export function createOutcomes(
   const failures = new WeakMap<Item, number>()
   /** Answers in a row that lacked the item. */
   const misses = new WeakMap<Item, number>()
+  /** What the service is known to have. */
+  const served = new WeakSet<Item>()
 
   function ease(item: Item, easing: Easing | null): void {
     if (item.easing === easing) return
@@ -66,6 +68,7 @@ export function createOutcomes(
         continue
       }
       misses.delete(item)
+      served.add(item)
       ease(item, easingOf(item, value))
       const moved = listener.received(item.subject, value)
       if (moved !== null) advanced = advanced === true || moved
@@ -73,24 +76,33 @@ export function createOutcomes(
     items[0]?.group.rest.answered(clock.monotonic(), advanced)
   }
 
+  /** Where nothing at all came, the trouble is the service's, and not that of a code that it does not know. */
+  const isEmpty = (items: readonly Item[], { value }: Decoded<Batch<unknown>>): boolean =>
+    value.size === 0 && (items.length > 1 || items.some((item) => served.has(item)))
+
+  function cameEmpty(items: readonly Item[], answer: Decoded<Batch<unknown>>): void {
+    const longestMs = items.some((item) => served.has(item)) ? LONGEST_SILENCE_WAIT_MS : LONGEST_WAIT_MS
+    holdBack(items, (attempts) => risingWait(attempts, longestMs))
+    for (const item of items) listener.failed(item.subject, missingFrom(answer, item.code))
+  }
+
   function refused(items: readonly Item[], reason: Failure): void {
     if (reason.kind === 'unavailable' && reason.cause === 'cancelled') return
-    const now = clock.monotonic()
-    const verdict = reason.kind === 'rejected' ? suspects.refused(items, now) : 'unclear'
+    const verdict = reason.kind === 'rejected' ? suspects.refused(items, clock.monotonic()) : 'unclear'
     // While halves are being asked nobody knows yet which of them is at fault.
     if (verdict === 'split') return
-    if (verdict === 'unclear') holdBack(items, reason, now)
+    const longestMs = reason.kind === 'unavailable' ? LONGEST_SILENCE_WAIT_MS : LONGEST_WAIT_MS
+    if (verdict === 'unclear')
+      holdBack(items, (attempts) => retries.delayMs(reason, attempts) ?? risingWait(attempts, longestMs))
     for (const item of items) listener.failed(item.subject, reason)
   }
 
-  function holdBack(items: readonly Item[], reason: Failure, now: number): void {
+  function holdBack(items: readonly Item[], waitMs: (attempts: number) => number): void {
     const attempts = 1 + Math.max(0, ...items.map((item) => failures.get(item) ?? 0))
-    const longestMs = reason.kind === 'unavailable' ? LONGEST_SILENCE_WAIT_MS : LONGEST_WAIT_MS
-    const delayMs =
-      retries.delayMs(reason, attempts) ?? Math.min(longestMs, FIRST_WAIT_MS * 2 ** Math.min(10, attempts - 1))
+    const heldUntil = clock.monotonic() + waitMs(attempts)
     for (const item of items) {
       failures.set(item, attempts)
-      item.heldUntil = now + delayMs
+      item.heldUntil = heldUntil
       item.askedAt = item.heldUntil - (item.poll?.periodMs ?? 0)
     }
   }
@@ -98,11 +110,15 @@ export function createOutcomes(
   return {
     isRetry: (items) => items.some((item) => failures.has(item)),
     deliver(items, result) {
-      if (result.ok) answered(items, result.value)
-      else refused(items, result.failure)
+      if (!result.ok) refused(items, result.failure)
+      else if (isEmpty(items, result.value)) cameEmpty(items, result.value)
+      else answered(items, result.value)
     },
   }
 }
+
+const risingWait = (attempts: number, longestMs: number): number =>
+  Math.min(longestMs, FIRST_WAIT_MS * 2 ** Math.min(10, attempts - 1))
 
 function easingOf(item: Item, value: PolledValue<PolledKind>): Easing | null {
   if (!('status' in value)) return null

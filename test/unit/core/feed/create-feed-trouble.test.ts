@@ -269,6 +269,43 @@ describe('the feed in trouble', () => {
     expect(feed.sample('candles:1m', id('stock', 'AAPL', 'ZZ')).value).toMatchObject([{ close: 2 }])
   })
 
+  it('asks again soon when a service that had books and quotes answers with nothing', async () => {
+    let isEmpty = false
+    const { clock, service, feed, want, mark, connect } = setUp({
+      item: (code, { path }) => {
+        if (isEmpty) return undefined
+        return path.endsWith('depths') ? { s: code, a: [], b: [] } : quoteOf(code, clock.now())
+      },
+    })
+    const coins = ['BTCUSDT', 'ETHUSDT'].map((code) => id('crypto', code, 'BA'))
+    for (const coin of coins) want(coin)
+    const [coin] = coins
+    if (coin !== undefined) feed.want({ instrument: coin, kind: 'depth', ...WISHES.visible })
+    connect()
+    await clock.advanceSettling(5_000)
+    expect(coins.map(mark)).toEqual(['healthy', 'healthy'])
+    isEmpty = true
+    await clock.advanceSettling(5 * MINUTE_MS)
+    expect(coins.map(mark)).toEqual(['failing', 'failing'])
+    const before = service.arrivals.length
+    await clock.advanceSettling(MINUTE_MS)
+    expect(service.arrivals.length - before).toBeLessThanOrEqual(10)
+    isEmpty = false
+    await clock.advanceSettling(20_000)
+    expect(coins.map(mark)).toEqual(['healthy', 'healthy'])
+    expect(coin && feed.sample('depth', coin).provenance.state).toBe('healthy')
+  })
+
+  it('asks ever more rarely for codes of which the service never had one', async () => {
+    const { clock, service, want, connect } = setUp({ item: () => undefined })
+    for (const code of ['X', 'Y', 'Z']) want(id('crypto', code, 'BA'))
+    connect()
+    await clock.advanceSettling(20 * MINUTE_MS)
+    const before = service.arrivals.length
+    await clock.advanceSettling(30 * MINUTE_MS)
+    expect(service.arrivals.length - before).toBeLessThanOrEqual(7)
+  })
+
   it('leaves alone what the service has no operation for', async () => {
     const { clock, service, feed, connect } = setUp()
     const fund = instrumentId({ assetClass: 'fund', region: 'US', exchange: '', code: 'SPY' })

@@ -1,0 +1,202 @@
+/** All panels of one link group at once: what they cost, and what stands on them while the symbol changes fast. */
+import type { Locator, Page } from 'playwright/test'
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { addPanel, showHealth, walkTo } from './panels.ts'
+import { connectedTo, type ReferenceServer } from './reference-server.ts'
+import { wording } from './wording.ts'
+
+const AAPL = 'stock:US::AAPL'
+const BUDGET = 60
+/** A desk that begins uses much of its budget at once; what is asked for then takes its turn. */
+const PATIENCE = { timeout: 20_000 }
+/** A simulated price moves less than this while a test runs; two symbols of the list are further apart. */
+const SAME_PRICE = 0.03
+
+/** Gives the panel that has just been shown a place of its own, so that it hides no other. */
+async function setApart(page: Page, kind: string, direction: 'right' | 'down'): Promise<void> {
+  await expect(panelOf(page, kind)).toBeVisible()
+  const groups = page.locator('.dv-groupview')
+  const before = await groups.count()
+  const group = groups.filter({ has: panelOf(page, kind) })
+  await group.getByRole('button', { name: new RegExp(`^${wording('panel_menu')}`, 'u') }).click()
+  await page.getByRole('menuitem', { name: wording(`command_panel_split_${direction}`) }).click()
+  await expect(groups).toHaveCount(before + 1)
+}
+
+const panelOf = (page: Page, kind: string): Locator => page.locator(`[data-panel="${kind}"]`)
+
+/** Depth, company and news of the sample desk, side by side. */
+async function showLinkedPanels(page: Page): Promise<void> {
+  for (const [kind, name, direction] of [
+    ['company', 'company_panel', 'right'],
+    ['news', 'news_panel', 'down'],
+  ] as const) {
+    await page.getByRole('tab', { name: wording(name) }).click()
+    await setApart(page, kind, direction)
+  }
+  await page.getByRole('tab', { name: wording('depth_panel') }).click()
+  for (const kind of ['depth', 'company', 'news']) await expect(panelOf(page, kind)).toBeVisible()
+}
+
+const askedFor = async (server: ReferenceServer, path: string) =>
+  (await server.requests()).filter((request) => request.path === path)
+
+test('shows every panel of a group within a budget of 60, and explains each request', async ({ launch, serve }) => {
+  const server = await serve({ requestsPerMinute: BUDGET })
+  const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
+  const desk = openDesk(page)
+  await expect.poll(async () => (await desk.prices()).size, PATIENCE).toBeGreaterThanOrEqual(20)
+  await walkTo(desk, AAPL)
+  await showLinkedPanels(page)
+  for (const [kind, name] of [
+    ['tape', 'tape_panel'],
+    ['offerings', 'ipo_panel'],
+    ['splits', 'split_panel'],
+  ] as const) {
+    // prettier-ignore
+    await addPanel(page, kind, name)
+    await setApart(page, kind, 'down')
+  }
+  // More is wanted than may be asked for: what is sent is what the budget allows, and of every kind something.
+  await expect.poll(async () => (await server.requests()).length, PATIENCE).toBeGreaterThanOrEqual(BUDGET * 0.7)
+  const asked = new Set((await server.requests()).map(({ path }) => path))
+  for (const path of ['/stock/quotes', '/stock/depths', '/stock/klines', '/news', '/stock/info'])
+    expect(asked).toContain(path)
+  expect(await server.mostInAnyMinute()).toBeLessThanOrEqual(BUDGET)
+
+  const health = await showHealth(page)
+  await health.getByRole('tab', { name: wording('health_tab_log') }).click()
+  await page.keyboard.press('Alt+Enter')
+  const sent = await server.requests()
+  const explained = await readLog(health, sent.length)
+  for (const [place, { path }] of sent.entries()) {
+    expect(explained.get(place + 1)).toContain(path)
+    expect(explained.get(place + 1)).toMatch(REASONS)
+  }
+  expect(sent.filter(({ status }) => status === 429)).toEqual([])
+})
+
+const REASONS = new RegExp(
+  (['first', 'due', 'look', 'retry', 'search', 'question'] as const).map((reason) => wording(`health_reason_${reason}`)).join('|'),
+  'u',
+) // prettier-ignore
+
+/** The rows of the request log, by the number of the request: there are elements for those in sight alone. */
+async function readLog(health: Locator, count: number): Promise<ReadonlyMap<number, string>> {
+  const rows = new Map<number, string>()
+  const log = health.getByRole('table')
+  await expect(async () => {
+    const seen = await health
+      .locator('[data-request]')
+      .evaluateAll((all) =>
+        all.map((row) => [Number(row.getAttribute('data-request')), row.textContent ?? ''] as const),
+      )
+    for (const [number, text] of seen) rows.set(number, text)
+    await log.evaluate((table) => table.scrollBy({ top: table.clientHeight / 2, behavior: 'instant' }))
+    expect([...Array(count).keys()].every((place) => rows.has(place + 1))).toBe(true)
+  }).toPass({ intervals: [30], ...PATIENCE })
+  return rows
+}
+
+test('never shows another symbol’s book, news or company, however fast the symbol changes', async ({
+  launch,
+  serve,
+}) => {
+  const server = await serve()
+  const application = await launch(connectedTo(server))
+  const page = await application.firstWindow()
+  const desk = openDesk(page)
+  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+  await walkTo(desk, AAPL)
+  await showLinkedPanels(page)
+  await expect(page.locator(`[data-company="${AAPL}"] [data-field="name"]`)).toHaveText('Apple', PATIENCE)
+  await expect(page.locator(`[data-instrument="${AAPL}"] ~ * [data-level="1"]`).first()).toBeVisible(PATIENCE)
+  await expect(page.locator('[data-headline]').first()).toBeVisible(PATIENCE)
+
+  const other = openDesk(await application.openWindow())
+  await expect.poll(async () => (await other.prices()).size).toBeGreaterThanOrEqual(20)
+  await walkTo(other, AAPL)
+  await expect(page.locator(`[data-company="${AAPL}"] [data-field="name"]`)).toHaveText('Apple', PATIENCE)
+  const seen = await watchPanels(page)
+  const before = await server.requests()
+
+  await other.grid.focus()
+  for (let step = 0; step < 20; step++) await other.page.keyboard.press('ArrowDown')
+  for (let step = 0; step < 18; step++) await other.page.keyboard.press('ArrowUp')
+  const last =
+    (await other.grid.locator('[data-instrument][aria-selected="true"]').getAttribute('data-instrument')) ?? ''
+  await expect(page.locator(`[data-company="${last}"] [data-field="name"]`)).toBeVisible(PATIENCE)
+  await expect(
+    panelOf(page, 'depth').locator(`header[data-instrument="${last}"] ~ * [data-level="1"]`).first(),
+  ).toBeVisible(PATIENCE)
+
+  const { companies, books, fewestHeadlines } = await seen()
+  expect(new Set(companies.map(([symbol]) => symbol)).size).toBe(new Set(companies.map(([, name]) => name)).size)
+  expect(companies.length).toBeGreaterThanOrEqual(2)
+  const prices = new Map([...(await desk.prices()), ...(await other.prices())])
+  expect(books.map(([symbol]) => symbol)).toEqual(expect.arrayContaining([AAPL, last]))
+  for (const [symbol, bid] of books)
+    expect(Math.abs(bid / numberOf(prices.get(symbol) ?? '') - 1), symbol).toBeLessThan(SAME_PRICE)
+  // Headlines belong to no symbol: they stay.
+  expect(fewestHeadlines).toBeGreaterThan(0)
+
+  // One for the symbol at the end, and perhaps one where the keys paused.
+  const after = (await server.requests()).slice(before.length)
+  const codesOf = (path: string) =>
+    new Set(
+      after
+        .filter((request) => request.path === path)
+        .map(({ query }) => new URLSearchParams(query).get('code') ?? new URLSearchParams(query).get('codes') ?? ''),
+    )
+  expect(codesOf('/stock/info').size).toBeLessThanOrEqual(3)
+  const booked = [...codesOf('/stock/depths')].flatMap((codes) => codes.split(','))
+  expect(new Set(booked).size).toBeLessThanOrEqual(4)
+  expect(await askedFor(server, '/news')).toHaveLength(before.filter(({ path }) => path === '/news').length)
+})
+
+const numberOf = (text: string): number => Number(text.replaceAll(',', ''))
+
+interface Seen {
+  readonly companies: readonly (readonly [symbol: string, name: string])[]
+  /** The best bids that stood under each symbol. */
+  readonly books: readonly (readonly [symbol: string, bid: number])[]
+  readonly fewestHeadlines: number
+}
+
+/** Notes what stands on the panels from now on, even for a moment. */
+async function watchPanels(page: Page): Promise<() => Promise<Seen>> {
+  const notes = await page.evaluateHandle(() => {
+    const companies = new Map<string, readonly [string, string]>()
+    const books = new Map<string, readonly [string, number]>()
+    const noted = { companies, books, fewestHeadlines: Infinity }
+    const textOf = (part: Element, selector: string) => part.querySelector(selector)?.textContent?.trim() ?? ''
+    const look = () => {
+      for (const card of document.querySelectorAll('[data-company]')) {
+        const [symbol, name] = [card.getAttribute('data-company') ?? '', textOf(card, '[data-field="name"]')]
+        if (name !== '') companies.set(`${symbol} ${name}`, [symbol, name])
+      }
+      for (const head of document.querySelectorAll('[data-panel="depth"] header[data-instrument]')) {
+        const symbol = head.getAttribute('data-instrument') ?? ''
+        const bid = Number(
+          textOf(head.parentElement ?? head, '[data-side="bid"][data-level="1"] [data-field="price"]').replaceAll(
+            ',',
+            '',
+          ),
+        )
+        if (bid > 0) books.set(`${symbol} ${bid}`, [symbol, bid])
+      }
+      const headlines = document.querySelectorAll('[data-headline]').length
+      noted.fewestHeadlines = Math.min(noted.fewestHeadlines, headlines)
+    }
+    look()
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return noted
+  })
+  return () =>
+    notes.evaluate(({ companies, books, fewestHeadlines }) => ({
+      companies: [...companies.values()],
+      books: [...books.values()],
+      fewestHeadlines,
+    }))
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { KeptAnswer } from '../../../../../src/model/kept-answer.ts'
+import type { Offering, OfferingCalendar } from '../../../../../src/model/offering.ts'
+import OfferingsPanel from '../../../../../src/renderer/panels/calendar/OfferingsPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+
+const DAY_MS = 86_400_000
+const UPCOMING = { stage: 'upcoming', region: 'US' } as const
+const FAILURE = { kind: 'unavailable', cause: 'timeout', message: '' } as const
+
+const offering = (company: string, days: number, parts: Partial<Offering> = {}): Offering => ({
+  company,
+  code: company.slice(0, 4).toUpperCase(),
+  exchange: 'NASDAQ',
+  country: 'US',
+  price: '12.00-14.00',
+  marketCapitalisation: '64000000',
+  listingAt: NOON_MS + days * DAY_MS,
+  subscriptionStartAt: NOON_MS + (days - 9) * DAY_MS,
+  subscriptionEndAt: NOON_MS + (days - 5) * DAY_MS,
+  allotmentAt: NOON_MS + (days - 1) * DAY_MS,
+  region: 'US',
+  instrument: idOf(`stock:US::${company.slice(0, 4).toUpperCase()}`),
+  listingOn: new Date(NOON_MS + days * DAY_MS).toISOString().slice(0, 10),
+  opensAt: NOON_MS + days * DAY_MS,
+  ...parts,
+})
+const answer = (
+  offerings: readonly Offering[] | null,
+  failure: KeptAnswer<OfferingCalendar>['failure'] = null,
+): KeptAnswer<OfferingCalendar> => ({
+  value: offerings === null ? null : { offerings, total: offerings.length },
+  fetchedAt: offerings === null ? null : NOON_MS,
+  failure,
+})
+
+async function open(first: KeptAnswer<OfferingCalendar>, parts: PanelWindowParts = {}) {
+  const window = await openPanelWindow(OfferingsPanel, {
+    ...parts,
+    prepare(backend) {
+      backend.answer('market.zones', () => [])
+      backend.publish('plannedListings', [null, []])
+      backend.publish('offerings', [UPCOMING, first])
+    },
+  })
+  return { ...window, publish: (next: KeptAnswer<OfferingCalendar>) => window.backend.publish('offerings', [UPCOMING, next]) } // prettier-ignore
+}
+
+const companies = () =>
+  [...document.querySelectorAll('[data-field="company"]')].map(({ textContent }) => textContent?.trim())
+
+describe('the calendar of offerings', () => {
+  it('begins with what happens next, and sorts by any column', async () => {
+    await open(answer([offering('Later', 40), offering('Sooner', 20)]))
+    await expect.poll(companies).toEqual(['Sooner', 'Later'])
+    await page.getByRole('button', { name: 'Company' }).click()
+    await expect.poll(companies).toEqual(['Later', 'Sooner'])
+  })
+
+  it('keeps what it has when it cannot be renewed, says so, and takes that back by itself', async () => {
+    const { backend, publish } = await open(answer([offering('Opal', 20)]))
+    await expect.poll(companies).toEqual(['Opal'])
+    publish(answer([offering('Opal', 20)], FAILURE))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(backend.asked).toContainEqual({ name: 'answer.renew', payload: { topic: 'offerings', parameter: UPCOMING } })
+    expect(companies()).toEqual(['Opal'])
+    publish(answer([offering('Opal', 20), offering('Delta', 30)]))
+    await expect.poll(companies).toEqual(['Opal', 'Delta'])
+    expect(document.body.textContent).not.toContain('Try again')
+  })
+
+  it('shows a month, each day with what happens on it', async () => {
+    await open(answer([offering('Opal', 5)]))
+    await page.getByRole('button', { name: 'Month' }).click()
+    const day = new Date(NOON_MS + 4 * DAY_MS).toISOString().slice(0, 10)
+    await expect.poll(() => document.querySelector(`[data-date="${day}"]`)?.textContent).toMatch(/Opal.*Allotment/su)
+  })
+
+  it.each([
+    ['light', 'Table'],
+    ['dark', 'Table'],
+    ['highContrast', 'Table'],
+    ['light', 'Month'],
+    ['dark', 'Month'],
+    ['highContrast', 'Month'],
+  ] as const)('stands in nobody’s way in %s as a %s', async (theme, view) => {
+    await open(answer([offering('Opal', 5)], FAILURE), { settings: { theme } })
+    await page.getByRole('button', { name: view }).click()
+    await expect.poll(() => document.querySelector('table')?.textContent).toContain('Opal')
+    expect(await axeFaults('[data-panel="offerings"]')).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Company, CompanyAnswer } from '../../../../../src/model/company.ts'
+import type { InstrumentId } from '../../../../../src/model/instrument.ts'
+import type { KeptAnswer } from '../../../../../src/model/kept-answer.ts'
+import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
+import CompanyPanel from '../../../../../src/renderer/panels/company/CompanyPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const MSFT = idOf('stock:US::MSFT')
+const SPY = idOf('fund:US::SPY')
+const FAILURE = { kind: 'unavailable', cause: 'timeout', message: '' } as const
+
+const company = (name: string): Company => ({
+  code: name,
+  name,
+  type: 'stock',
+  exchange: 'NASDAQ',
+  sector: 'Technology',
+  industry: 'Hardware',
+  country: 'US',
+  description: `What ${name} does.`,
+  website: 'https://company.example/',
+  marketCapitalisation: 3.95e12,
+  sharesOutstanding: 14.78e9,
+  priceToEarnings: 54.62,
+  currency: 'USD',
+})
+const answer = (
+  value: CompanyAnswer | null,
+  failure: KeptAnswer<CompanyAnswer>['failure'] = null,
+): KeptAnswer<CompanyAnswer> => ({ value, fetchedAt: value === null ? null : NOON_MS, failure })
+
+async function open(
+  first: KeptAnswer<CompanyAnswer>,
+  parts: PanelWindowParts & { readonly symbol?: InstrumentId } = {},
+) {
+  const linked = (symbol: InstrumentId) => ({ ...EMPTY_LINK_GROUPS, 1: { symbol, interval: null } })
+  const window = await openPanelWindow(CompanyPanel, {
+    ...parts,
+    prepare(backend) {
+      backend.publish('links', [null, linked(parts.symbol ?? AAPL)])
+      backend.publish('company', [AAPL, first], [MSFT, answer(company('Microsoft'))])
+    },
+  })
+  const publish = (next: KeptAnswer<CompanyAnswer>) => window.backend.publish('company', [AAPL, next])
+  return { ...window, publish, link: (symbol: InstrumentId) => window.backend.publish('links', [null, linked(symbol)]) }
+}
+
+const names = () => [...document.querySelectorAll('[data-field="name"]')].map(({ textContent }) => textContent)
+const fact = (key: string) => document.querySelector(`[data-fact="${key}"] dd`)?.textContent
+
+describe('the company panel', () => {
+  it('shows figures as a reader says them', async () => {
+    await open(answer(company('Apple')))
+    await expect.poll(names).toEqual(['Apple'])
+    expect([fact('marketCapitalisation'), fact('sharesOutstanding'), fact('priceToEarnings')]).toEqual([
+      '3.95T USD',
+      '14.78B',
+      '54.62',
+    ])
+  })
+
+  it('puts one that is kept beside what the link shows next', async () => {
+    const { link } = await open(answer(company('Apple')))
+    await page.getByRole('button', { name: 'Keep beside' }).click()
+    link(MSFT)
+    await expect.poll(() => [...names()].sort()).toEqual(['Apple', 'Microsoft'])
+  })
+
+  it('keeps what it knows when it cannot be renewed, says since when and why, and recovers by itself', async () => {
+    const { publish } = await open(answer(null, FAILURE))
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    publish(answer(company('Apple'), FAILURE))
+    await expect.poll(names).toEqual(['Apple'])
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    publish(answer(company('Apple')))
+    await expect.poll(() => document.body.textContent).not.toContain('Try again')
+  })
+
+  it('says that the service knows no such company, and which classes have none', async () => {
+    const { link } = await open(answer('unknown'))
+    await expect.element(page.getByText('The service knows no such company')).toBeVisible()
+    link(SPY)
+    await expect.element(page.getByText('No company behind this symbol')).toBeVisible()
+  })
+
+  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+    await open(answer(company('Apple'), FAILURE), { settings: { theme } })
+    await expect.poll(names).toEqual(['Apple'])
+    expect(await axeFaults('[data-panel="company"]')).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { KeptAnswer } from '../../../../../src/model/kept-answer.ts'
+import type { Headlines, NewsItem } from '../../../../../src/model/news-item.ts'
+import NewsPanel from '../../../../../src/renderer/panels/news/NewsPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+
+const SOURCE = { market: 'stock', language: 'en' }
+const FAILURE = { kind: 'unavailable', cause: 'timeout', message: '' } as const
+
+const item = (number: number, parts: Partial<NewsItem> = {}): NewsItem => ({
+  id: `n${number}`,
+  title: `Headline ${number}`,
+  publishedAt: NOON_MS - number * 60_000,
+  market: 'stock',
+  language: 'en',
+  link: 'https://news.example/',
+  provider: number % 2 === 0 ? 'Wire' : 'Desk',
+  ...parts,
+})
+const answer = (items: readonly NewsItem[] | null, parts: Partial<KeptAnswer<Headlines>> = {}) => ({
+  value: items === null ? null : { items, reached: 50, hasMore: false },
+  fetchedAt: items === null ? null : NOON_MS,
+  failure: null,
+  ...parts,
+})
+
+async function open(first: KeptAnswer<Headlines>, parts: PanelWindowParts = {}) {
+  const window = await openPanelWindow(NewsPanel, {
+    ...parts,
+    prepare(backend) {
+      backend.publish('newsMarks', [null, { read: ['n2'], keywords: ['merger'] }])
+      backend.publish('news', [SOURCE, first])
+    },
+  })
+  return { ...window, publish: (next: KeptAnswer<Headlines>) => window.backend.publish('news', [SOURCE, next]) }
+}
+
+const titles = () => [...document.querySelectorAll('[data-field="title"]')].map(({ textContent }) => textContent)
+
+describe('the news panel', () => {
+  it('points keywords out, tells read from unread, and marks by a click', async () => {
+    const { backend } = await open(answer([item(1, { title: 'A merger is off' }), item(2)]))
+    await expect.poll(() => document.querySelector('mark')?.textContent).toBe('merger')
+    await expect.element(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as read', exact: true }).click()
+    expect(backend.asked).toContainEqual({ name: 'news.mark', payload: { ids: ['n1'], isRead: true } })
+  })
+
+  it('keeps headlines that cannot be renewed, says since when and why, and takes that back by itself', async () => {
+    const { publish } = await open(answer([item(1)]))
+    await expect.poll(titles).toEqual(['Headline 1'])
+    publish(answer([item(1)], { failure: FAILURE }))
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(titles()).toEqual(['Headline 1'])
+    publish(answer([item(3), item(1)]))
+    await expect.poll(titles).toEqual(['Headline 1', 'Headline 3'])
+    expect(document.body.textContent).not.toContain('Try again')
+  })
+
+  it('shows markup as text, and no link that is not sound', async () => {
+    await open(answer([item(1, { title: '<img src=x onerror=alert(1)>', link: 'javascript:alert(1)' })]))
+    await expect.poll(titles).toEqual(['<img src=x onerror=alert(1)>'])
+    expect(document.querySelector('[data-panel="news"] :is(img, a[href])')).toBeNull()
+    expect(document.querySelector('[data-link="blocked"]')).not.toBeNull()
+  })
+
+  it('says that there is nothing', async () => {
+    await open(answer([]))
+    await expect.element(page.getByText('No headlines', { exact: true })).toBeVisible()
+  })
+
+  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+    await open(answer([item(1, { title: 'A merger is off' }), item(2)], { failure: FAILURE }), { settings: { theme } })
+    await expect.poll(titles).toHaveLength(2)
+    expect(await axeFaults('[data-panel="news"]')).toEqual([])
+  })
+})

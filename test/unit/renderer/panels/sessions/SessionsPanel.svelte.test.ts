@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MarketSession } from '../../../../../src/model/market-session.ts'
+import SessionsPanel from '../../../../../src/renderer/panels/sessions/SessionsPanel.svelte'
+import SessionsStrip from '../../../../../src/renderer/panels/sessions/SessionsStrip.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+import { sessionOf } from '../../../../fixtures/market-sessions.ts'
+
+const SESSIONS: readonly MarketSession[] = [
+  sessionOf('US', NOON_MS),
+  sessionOf('HK', NOON_MS, { state: 'lunch' }),
+  sessionOf('DE', NOON_MS, { state: 'closed', evidence: 'trading' }),
+  sessionOf('JP', NOON_MS, { state: 'closed', isWatched: false, isPastValidity: true }),
+]
+
+const open = (
+  panel: typeof SessionsPanel | typeof SessionsStrip,
+  sessions: readonly MarketSession[] = SESSIONS,
+  parts: PanelWindowParts = {},
+) => openPanelWindow(panel, { ...parts, prepare: (backend) => backend.publish('sessions', [null, sessions]) })
+
+const states = () =>
+  [...document.querySelectorAll('[data-market]')].map((market) => [
+    market.getAttribute('data-market'),
+    market.getAttribute('data-state'),
+  ])
+
+describe('the sessions panel', () => {
+  it('shows the reader’s markets first, and lets what quotes show overrule the calendar', async () => {
+    await open(SessionsPanel)
+    await expect.poll(states).toEqual([
+      ['stock:US', 'open'],
+      ['stock:DE', 'open'],
+      ['stock:HK', 'lunch'],
+      ['stock:JP', 'closed'],
+    ])
+    await expect.element(page.getByText(/Trades are coming in/u)).toBeVisible()
+    await expect.element(page.getByText('Holidays are known until 2027-12-31 only')).toBeVisible()
+    await page.getByRole('button', { name: 'Only markets on my lists' }).click()
+    await expect.poll(states).toHaveLength(3)
+  })
+
+  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+    await open(SessionsPanel, SESSIONS, { settings: { theme } })
+    await expect.poll(states).toHaveLength(4)
+    expect(await axeFaults('[data-panel="sessions"]')).toEqual([])
+  })
+})
+
+describe('the sessions in the bar of a desk', () => {
+  it('tell what trades at a glance, and more at a click', async () => {
+    await open(SessionsStrip)
+    await page.viewport(1600, 760)
+    const strip = page.getByRole('button', { name: 'Sessions. Open: US DE. Lunch break: HK' })
+    await expect.element(strip).toBeVisible()
+    await strip.click()
+    await expect.element(page.getByRole('dialog', { name: 'Sessions' })).toBeVisible()
+    await expect.poll(states).toHaveLength(3)
+    expect(await axeFaults('[popover]')).toEqual([])
+    await strip.click()
+    await expect.poll(states).toEqual([])
+  })
+
+  it('count markets where there is no room for their names', async () => {
+    await open(SessionsStrip)
+    await page.viewport(1000, 760)
+    const counts = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-sessions] .group')].map((group) => group.innerText.trim())
+    await expect.poll(counts).toEqual(['2', '1'])
+  })
+
+  it('say nothing while no market is on a list', async () => {
+    await open(SessionsStrip, [sessionOf('US', NOON_MS, { isWatched: false })])
+    await expect.poll(() => document.querySelector('main')).not.toBeNull()
+    expect(document.querySelector('[data-sessions]')).toBeNull()
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { KeptAnswer } from '../../../../../src/model/kept-answer.ts'
+import { TOUCHES_NOTHING, type ListedSplit, type SplitCalendar } from '../../../../../src/model/split-calendar.ts'
+import SplitsPanel from '../../../../../src/renderer/panels/splits/SplitsPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+
+const DAY_MS = 86_400_000
+const FAILURE = { kind: 'unavailable', cause: 'timeout', message: '' } as const
+
+const split = (code: string, days: number, parts: Partial<ListedSplit> = {}): ListedSplit => ({
+  code,
+  name: `${code} Inc`,
+  region: 'US',
+  exDate: NOON_MS + days * DAY_MS,
+  ratio: { after: 4, before: 1 },
+  instrument: idOf(`stock:US::${code}`),
+  touches: TOUCHES_NOTHING,
+  ...parts,
+})
+const answer = (
+  splits: readonly ListedSplit[] | null,
+  failure: KeptAnswer<SplitCalendar>['failure'] = null,
+): KeptAnswer<SplitCalendar> => ({
+  value: splits === null ? null : { splits, total: splits.length },
+  fetchedAt: splits === null ? null : NOON_MS,
+  failure,
+})
+
+async function open(first: KeptAnswer<SplitCalendar>, parts: PanelWindowParts = {}) {
+  const window = await openPanelWindow(SplitsPanel, {
+    ...parts,
+    prepare: (backend) => backend.publish('splits', ['US', first]),
+  })
+  return { ...window, publish: (next: KeptAnswer<SplitCalendar>) => window.backend.publish('splits', ['US', next]) }
+}
+
+const codes = () => [...document.querySelectorAll('[data-field="code"]')].map(({ textContent }) => textContent)
+const TOUCHING = split('MINE', 3, { touches: { lists: [], alerts: 2, drawings: 0 } })
+
+describe('the splits panel', () => {
+  it('shows what is announced before what is past, with the ratio in words', async () => {
+    await open(answer([split('PAST', -10), split('SOON', 5)]))
+    await expect.poll(codes).toEqual(['SOON', 'PAST'])
+    await expect.element(page.getByText('4 new for 1 old: price ÷ 4').first()).toBeVisible()
+  })
+
+  it('says what of the reader’s own a split touches, and shows those alone when asked to', async () => {
+    await open(answer([TOUCHING, split('OTHER', 5)]))
+    await expect.element(page.getByText(/Alerts affected: 2/u)).toBeVisible()
+    await page.getByRole('button', { name: 'Only my symbols' }).click()
+    await expect.poll(codes).toEqual(['MINE'])
+  })
+
+  it('keeps what it has when it cannot be renewed, says so, and takes that back by itself', async () => {
+    const { publish } = await open(answer(null, FAILURE))
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    publish(answer([split('SOON', 5)]))
+    await expect.poll(codes).toEqual(['SOON'])
+    publish(answer([split('SOON', 5)], FAILURE))
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(codes()).toEqual(['SOON'])
+  })
+
+  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+    await open(answer([TOUCHING, split('PAST', -5)], FAILURE), { settings: { theme } })
+    await expect.poll(codes).toHaveLength(2)
+    expect(await axeFaults('[data-panel="splits"]')).toEqual([])
+  })
+})
