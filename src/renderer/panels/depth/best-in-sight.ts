@@ -1,13 +1,14 @@
-/** Keeps the best prices of a book in the middle of what is seen, until the reader scrolls. */
+/** Keeps the best prices of a book in sight, until the reader scrolls. */
+import type { DepthLayout } from './depth-state.ts'
 
 /** A scroll of the reader's own is further off than rounding. */
 const ROUNDING_PX = 2
 
 /**
- * `levels` scrolls lines with `data-side`, asks above bids. Places them whenever the room changes; answers what ends that.
- * A new photograph of the book moves nothing.
+ * `levels` scrolls lines with `data-side`: asks above bids, or both beside each other from the best on. Places them whenever
+ * the room changes; answers what ends that. A new photograph of the book moves nothing.
  */
-export function keepBestInSight(levels: HTMLElement): () => void {
+export function keepBestInSight(levels: HTMLElement, layout: DepthLayout): () => void {
   let placedAt: number | null = null
   let isReaders = false
 
@@ -15,7 +16,7 @@ export function keepBestInSight(levels: HTMLElement): () => void {
     const best = levels.querySelector('[data-side="bid"]')
     if (isReaders || best === null) return
     const top = best.getBoundingClientRect().top - levels.getBoundingClientRect().top + levels.scrollTop
-    levels.scrollTo({ top: top - levels.clientHeight / 2, behavior: 'instant' })
+    levels.scrollTo({ top: layout === 'sides' ? 0 : top - levels.clientHeight / 2, behavior: 'instant' })
     placedAt = levels.scrollTop
   }
 
