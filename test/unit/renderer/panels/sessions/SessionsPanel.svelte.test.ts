@@ -16,7 +16,7 @@ const SESSIONS: readonly MarketSession[] = [
 ]
 
 const open = (
-  panel: typeof SessionsPanel | typeof SessionsStrip,
+  panel: Parameters<typeof openPanelWindow>[0],
   sessions: readonly MarketSession[] = SESSIONS,
   parts: PanelWindowParts = {},
 ) => openPanelWindow(panel, { ...parts, prepare: (backend) => backend.publish('sessions', [null, sessions]) })
