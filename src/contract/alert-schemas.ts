@@ -144,4 +144,6 @@ export const dryRun = v.strictObject({
   draft,
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DRY_RUN_DAYS)),
 })
+/** Null is all of them. */
+export const exportedAlerts = v.strictObject({ alerts: v.nullable(alertIds) })
 export const alertFile = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MOST_CONTENT)) })

@@ -1,6 +1,7 @@
 /** Everything a window may ask of the backend, as one table: the payload is checked at run time, the answer by the compiler. */
 import type * as v from 'valibot'
 import type { AlertEventPage } from '../model/alert-event.ts'
+import type { AlertImport } from '../model/alert-import.ts'
 import type { AlertDryRun, AlertScorecard, DryRunRefusal } from '../model/alert-view.ts'
 import type { AlertId, AlertRefusal } from '../model/alert.ts'
 import type { ApplicationFacts, PackageLicence } from '../model/application.ts'
@@ -193,6 +194,10 @@ export const requests = {
   'alert.acknowledge': ask(alertSchemas.acknowledgement).answering<null>(),
   /** What came of an alert so far. */
   'alert.scorecard': ask(alertSchemas.oneAlert).answering<AlertScorecard>(),
+  /** The content of a file with alerts, for another computer. */
+  'alert.export': ask(alertSchemas.exportedAlerts).answering<string>(),
+  /** Adds what is sound in such a file and not there yet. */
+  'alert.import': ask(alertSchemas.alertFile).answering<Result<AlertImport, FileFault>>(),
   'alert.events': ask(alertSchemas.eventQuery).answering<AlertEventPage>(),
   /** Whether this window is to show the notification that `alertNotifications` told of: true for the first that asks. */
   'alert.claim': ask(alertSchemas.notificationNumber).answering<boolean>(),

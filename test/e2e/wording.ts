@@ -1,5 +1,6 @@
 /** The application's own messages: a specification names a text by its key, so that better wording breaks nothing. */
 import { readdirSync, readFileSync } from 'node:fs'
+import type alertFile from '../../src/renderer/i18n/messages/en/alert-file.json'
 import type alertTrial from '../../src/renderer/i18n/messages/en/alert-trial.json'
 import type alerts from '../../src/renderer/i18n/messages/en/alerts.json'
 import type answers from '../../src/renderer/i18n/messages/en/answers.json'
@@ -20,7 +21,8 @@ import type tape from '../../src/renderer/i18n/messages/en/tape.json'
 import type watchlist from '../../src/renderer/i18n/messages/en/watchlist.json'
 import type { Locale } from '../../src/renderer/i18n/locale.ts'
 
-type Messages = typeof alertTrial &
+type Messages = typeof alertFile &
+  typeof alertTrial &
   typeof alerts &
   typeof answers &
   typeof application &

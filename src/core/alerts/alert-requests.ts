@@ -2,8 +2,10 @@
 import type { RequestHandlers } from '../../contract/requests.ts'
 import { MOST_SCORED_EVENTS } from '../../model/alert-view.ts'
 import type { Clock } from '../ports.ts'
+import type { Observable } from '../variable.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { AlertBook } from './alert-book.ts'
+import { importAlertFile, writeAlertFile, type NamedList } from './alert-file.ts'
 import type { AlertMemory } from './alert-memory.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import type { DryRun } from './dry-run/dry-run.ts'
@@ -16,6 +18,7 @@ export type AlertRequestName = Extract<keyof RequestHandlers, `alert.${string}`>
 export interface AlertRequestParts {
   readonly clock: Pick<Clock, 'now'>
   readonly book: AlertBook
+  readonly lists: Pick<Observable<readonly NamedList[]>, 'current'>
   readonly splits: Pick<SplitDue, 'rescaled'>
   readonly memory: AlertMemory
   readonly events: EventReader
@@ -26,7 +29,7 @@ export interface AlertRequestParts {
 }
 
 export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
-  const { clock, book, splits, memory, events, delivery, dryRun, settled } = parts
+  const { clock, book, lists, splits, memory, events, delivery, dryRun, settled } = parts
 
   return {
     'alert.save': (draft) => book.save(draft),
@@ -56,6 +59,12 @@ export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandl
     },
     'alert.scorecard': ({ alert }) =>
       scorecardOf(events.read({ alert, instrument: null, stage: null, before: null, limit: MOST_SCORED_EVENTS })),
+    'alert.export': ({ alerts: ids }) =>
+      writeAlertFile(
+        book.current().alerts.filter(({ id }) => ids?.includes(id) ?? true),
+        lists.current(),
+      ),
+    'alert.import': ({ content }) => importAlertFile(content, book, lists.current()),
     'alert.events': (query) => events.page(query),
     'alert.claim': ({ notification }) => delivery.claim(notification),
   }

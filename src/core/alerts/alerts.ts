@@ -89,7 +89,6 @@ export function createAlerts(ports: AlertPorts): Alerts {
     usualSource,
     searched: delivery.settle,
   })
-  const { engine } = watching
   const dryRun = createDryRun({ ...ports, listed: watching.listed, service: memory.service })
 
   const afterwards = createAfterwards({ ...ports, events, memory })
@@ -112,25 +111,20 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 
   open()
-  let inUse = memory.service()
   const stops = [
     book.watch(settle),
     lists.watch(settle),
     information.splits.watchCalendars(settle),
-    session.watch((next) => {
-      if (serviceOf(next) === inUse) return
-      inUse = serviceOf(next)
-      open()
-    }),
-    feed.watch(engine.hearQuote),
+    watchService(session, open),
+    feed.watch(watching.engine.hearQuote),
     feed.watchSamples((kind, instrument) => {
-      if (kind === 'depth') engine.hearDepth(instrument)
+      if (kind === 'depth') watching.engine.hearDepth(instrument)
     }),
   ]
 
   return {
     topics: topics.providers,
-    requests: createAlertRequests({ clock, book, splits, memory, events, delivery, dryRun, settled: tellEvents }),
+    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, dryRun, settled: tellEvents }),
     watch(changedStream) {
       tell = changedStream
       return () => {
@@ -152,4 +146,14 @@ export function createAlerts(ports: AlertPorts): Alerts {
 /** Where headlines come from as long as nobody has read any: the service names its markets after the classes. */
 function usualSourceIn({ language }: Pick<Settings, 'language'>): NewsSource {
   return { market: 'stock', language: language === 'system' ? 'en' : language }
+}
+
+/** Hears when another service is in use. */
+function watchService(session: Observable<ServiceSession>, changed: () => void): Cancel {
+  let inUse = serviceOf(session.current())
+  return session.watch((next) => {
+    if (serviceOf(next) === inUse) return
+    inUse = serviceOf(next)
+    changed()
+  })
 }
