@@ -8,6 +8,8 @@ export interface ListMenuPorts {
   readonly canMoveLeft: boolean
   readonly canMoveRight: boolean
   readonly onview: (view: WatchlistView) => void
+  readonly onadd: () => void
+  readonly onimport: () => void
   readonly oncreate: () => void
   readonly onrename: () => void
   readonly onduplicate: () => void
@@ -36,6 +38,9 @@ export function listMenu(ports: ListMenuPorts): readonly MenuItem[] {
   return [
     viewItem('table', m.list_view_table()),
     viewItem('treemap', m.list_view_treemap()),
+    SEPARATOR,
+    action(m.watchlist_add(), ports.onadd),
+    action(m.watchlist_import(), ports.onimport),
     SEPARATOR,
     action(m.list_columns(), ports.oncolumns),
     action(m.list_add_section(), ports.onsection),
