@@ -1,0 +1,50 @@
+/** Lists on their way out: as a file for a spreadsheet, and by the clipboard into another list. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { wording } from './wording.ts'
+
+const HEADER = 'class,region,code,alias,note'
+const ROWS = ['stock,US,KO,Fizz,"sold, half"', 'stock,US,JPM,=1+1,', 'crypto,BA,BTCUSDT,,']
+
+function listFile(directory: string): string {
+  const file = join(directory, 'Desk.csv')
+  writeFileSync(file, [HEADER, ...ROWS].join('\n'))
+  return file
+}
+
+async function chooseFromMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: wording('list_menu'), exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('exports what a spreadsheet reads, and runs nothing of', async ({ launch, temporaryDirectory }) => {
+  const page = await (await launch({ words: ['--import', listFile(temporaryDirectory())] })).firstWindow()
+  const { grid } = openDesk(page)
+  await expect(grid.locator('[data-instrument]')).toHaveCount(ROWS.length)
+  const downloading = page.waitForEvent('download')
+  await chooseFromMenu(page, wording('list_export_csv'))
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Desk.csv')
+  const lines = readFileSync(await download.path(), 'utf8').split(/\r?\n/u)
+  expect(lines.filter((line) => /,US,,?KO,/u.test(line))).toEqual([expect.stringMatching(/Fizz.*"sold, half"/u)])
+  expect(lines.filter((line) => line.includes('BTCUSDT'))).toHaveLength(1)
+  const guarded = lines.filter((line) => line.includes('JPM'))
+  expect(guarded).toHaveLength(1)
+  expect(guarded[0]).toContain("'=1+1")
+})
+
+test('copies rows as text that another list takes by pasting', async ({ launch, temporaryDirectory }) => {
+  const page = await (await launch({ words: ['--import', listFile(temporaryDirectory())] })).firstWindow()
+  const { row, grid } = openDesk(page)
+  await row('stock:US::KO').click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.locator('[data-toast]')).toBeVisible()
+  await grid.focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  const content = page.getByRole('dialog').getByLabel(wording('import_content'), { exact: true })
+  await expect(content).toHaveValue(/^US:KO\s+US:JPM\s*$/u)
+})
