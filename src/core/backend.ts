@@ -73,7 +73,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const information = createInformation({ ...about, ...own })
   const marketData = createMarketData(about)
   const indicators = createIndicators(documents)
-  const candles = createCandles({ ...about, archive: ports.candleArchive })
+  const candles = createCandles({ ...about, archive: ports.candleArchive, splits: information.splits })
   const alerts = createAlerts({ ...about, book: alertBook, information, history: candles.history })
 
   const health = createHealth({

@@ -42,7 +42,7 @@ type InformationRequest =
 export interface Information {
   readonly topics: Pick<TopicProviders, InformationTopic>
   readonly requests: Pick<RequestHandlers, InformationRequest>
-  /** For alerts: headlines as they arrive, and the days of offerings and splits. */
+  /** For alerts: headlines as they arrive, and the days of offerings and splits. Charts read splits as well. */
   readonly news: Pick<News, 'want' | 'current' | 'sources' | 'watchSources'>
   readonly offerings: Pick<Offerings, 'current' | 'want' | 'watchCalendars'>
   /** What is the user's own among it. */

@@ -1,4 +1,6 @@
 /** Charts over the whole core of candles and a real feed, on a fake clock, with a service that knows K-lines and quotes. */
+import { createSlowLane } from '../../src/core/answers/slow-lane.ts'
+import { createSplits, type Splits } from '../../src/core/calendars/splits.ts'
 import { createCandles, type Candles } from '../../src/core/candles/candles.ts'
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import type { TopicName } from '../../src/contract/topics.ts'
@@ -8,6 +10,7 @@ import type { CandleSeriesKey } from '../../src/model/candle-series.ts'
 import type { Notice } from '../../src/model/notice.ts'
 import type { ServiceSession } from '../../src/model/service-session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
+import { TOUCHES_NOTHING } from '../../src/model/split-calendar.ts'
 import { createMemoryCandleArchive } from '../../src/node/memory-candle-archive.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
@@ -34,6 +37,8 @@ export interface CandleService {
   readonly clock: FakeClock
   readonly service: FakeQuoteService
   readonly candles: Candles
+  /** The calendar of splits that charts share with whoever shows it. */
+  readonly splits: Splits
   readonly archive: CandleArchive
   readonly session: Variable<ServiceSession>
   readonly settings: Variable<Settings>
@@ -95,7 +100,9 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
   const session = createVariable<ServiceSession>(SESSION)
   const settings = createVariable<Settings>(DEFAULT_SETTINGS)
   const documents = { store, log, report: (_notice: Notice) => undefined }
-  const candles = createCandles({ clock, feed, archive, documents, session, settings })
+  const answers = { clock, feed, session, documents, lane: createSlowLane(clock, () => 0) }
+  const splits = createSplits(answers, { touches: () => TOUCHES_NOTHING, watch: () => () => undefined })
+  const candles = createCandles({ clock, feed, archive, documents, session, settings, splits })
   const told: string[] = []
   candles.watch((topic: TopicName, parameter: unknown) => {
     const key = parameter as CandleSeriesKey | null
@@ -133,6 +140,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
     clock,
     service,
     candles,
+    splits,
     archive,
     session,
     settings,

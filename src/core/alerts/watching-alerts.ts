@@ -58,7 +58,10 @@ const LONGEST_WAIT_MS = 86_400_000
 export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   const { clock, feed, memory, book, lists, splits, information } = parts
   const demand = createAlertDemand(feed)
-  const splitRegions = createWishes((region: string) => region, information.splits.want)
+  const splitRegions = createWishes(
+    (region: string) => region,
+    (region) => information.splits.want(region, 'slow'),
+  )
   let watchList: WatchList = createWatchList([], new Map())
   let onLists: ReadonlyMap<string, readonly InstrumentId[]> = new Map()
   let cancelRest: Cancel | null = null

@@ -6,6 +6,7 @@ import type { Split } from '../../model/split.ts'
 import { TOUCHES_NOTHING, type SplitCalendar, type SplitTouches } from '../../model/split-calendar.ts'
 import { createAnswerBook, type AnswerPorts } from '../answers/answer-book.ts'
 import { createAnswerShelf } from '../answers/answer-shelf.ts'
+import type { Pace } from '../answers/pursuit.ts'
 import type { Hub } from '../hub.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel } from '../ports.ts'
@@ -26,8 +27,8 @@ export interface Splits {
   splitsOf(instrument: InstrumentId): readonly SplitMark[]
   /** When the calendar of a region came that is known, Unix epoch ms; null while none is. */
   fetchedAt(region: string): number | null
-  /** Has a region's calendar looked at now and then, although no window shows it. */
-  want(region: string): Cancel
+  /** Has a region's calendar looked at, although no window shows it: soon, or now and then. */
+  want(region: string, pace: Pace): Cancel
   /** Hears of the region of every calendar that was read anew, or could not be. */
   watchCalendars(listener: (region: string) => void): Cancel
   renew(region: string): void
@@ -90,7 +91,7 @@ export function createSplits(ports: AnswerPorts, witness: SplitWitness): Splits 
         .sort((one, other) => one.exDate - other.exDate)
     },
     fetchedAt: (region) => book.current({ region }).fetchedAt,
-    want: (region) => book.want({ region }, 'slow'),
+    want: (region, pace) => book.want({ region }, pace),
     watchCalendars: (listener) => book.watch(({ region }) => listener(region)),
     renew: (region) => book.renew({ region }),
     watch(changed) {

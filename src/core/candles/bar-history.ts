@@ -14,7 +14,7 @@ import type { GridOf } from './market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
 import type { SourceBook } from './series-book.ts'
 import { keptIntervalOf } from './source-interval.ts'
-import type { SplitBook } from './split-book.ts'
+import { wantSplits, type SplitBook } from './split-book.ts'
 
 export interface HistoryReach {
   readonly interval: CandleInterval
@@ -41,7 +41,7 @@ export interface HistoryParts {
   readonly clock: Pick<Clock, 'schedule'>
   readonly sources: SourceBook
   readonly gridOf: GridOf
-  readonly splits: Pick<SplitBook, 'need' | 'splitsOf'>
+  readonly splits: Pick<SplitBook, 'want' | 'splitsOf'>
   readonly lane: SlowLane
 }
 
@@ -54,15 +54,14 @@ export function createBarHistory({ clock, sources, gridOf, splits, lane }: Histo
   async function readOne(instrument: InstrumentId, reach: HistoryReach): Promise<BarsOfPast> {
     const interval = keptIntervalOf(instrument, reach.interval)
     const { thing: source, release } = sources.hold({ instrument, interval })
-    const letGo = source.want('recorder')
+    const letGo = [source.want('recorder'), wantSplits(splits, instrument)]
     try {
-      splits.need(instrument)
       const failure = await Promise.race([readBack(source, reach), outOfPatience()])
       const joined = createSeriesBars(gridOf(instrument), interval, reach.interval)
       joined.update(source.bars(), -Infinity, splits.splitsOf(instrument))
       return { bars: joined.current().filter(({ time }) => time >= reach.from), origin: source.origin, failure }
     } finally {
-      letGo()
+      for (const cancel of letGo) cancel()
       release()
     }
   }

@@ -20,7 +20,7 @@ import { createRecorder } from './recorder.ts'
 import { createRetention } from './retention.ts'
 import { createSeriesBook } from './series-book.ts'
 import type { Series } from './series.ts'
-import { createSplitBook } from './split-book.ts'
+import type { SplitBook } from './split-book.ts'
 
 export interface Candles {
   readonly topics: Pick<TopicProviders, 'candles' | 'recorder'>
@@ -40,6 +40,7 @@ export interface CandlePorts {
   readonly documents: DocumentPorts
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
+  readonly splits: SplitBook
 }
 
 const UNKNOWN: LiveCandles = {
@@ -53,9 +54,9 @@ const UNKNOWN: LiveCandles = {
   covering: null,
 }
 
-export function createCandles({ clock, feed, archive, documents, session, settings }: CandlePorts): Candles {
+export function createCandles(ports: CandlePorts): Candles {
+  const { clock, feed, archive, documents, session, settings, splits } = ports
   const service = (): string | null => serviceOf(session.current())
-  const splits = createSplitBook(feed, clock)
   const gridOf = createMarketGrids()
   let tell: (key: CandleSeriesKey) => void = () => undefined
   const book = createSeriesBook({ clock, feed, archive, service }, gridOf, splits, (key) => tell(key))
@@ -70,7 +71,6 @@ export function createCandles({ clock, feed, archive, documents, session, settin
     const next = service()
     if (next === inUse) return
     inUse = next
-    splits.clear()
     book.restart()
   })
 

@@ -15,7 +15,7 @@ import { isSameBar, placeIn } from './bar-list.ts'
 import type { BarInterest, BarSource } from './bar-source.ts'
 import { createRevisions } from './revisions.ts'
 import { createSeriesBars } from './series-bars.ts'
-import type { SplitBook } from './split-book.ts'
+import { wantSplits, type SplitBook } from './split-book.ts'
 
 export interface Series {
   live(): LiveCandles
@@ -41,6 +41,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
   const { clock, source, grid, splits, nextRevision, changed } = parts
   const bars = createSeriesBars(grid, source.interval, interval)
   const revisions = createRevisions(nextRevision)
+  let known = splits.splitsOf(instrument)
 
   function update(changedFrom: number): void {
     const before = bars.current()
@@ -57,12 +58,15 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
     return end > clock.now() ? end : null
   }
 
-  const stops = [
-    source.watch(update),
-    splits.watch((region) => {
-      if (region === instrumentOf(instrument).region) update(-Infinity)
-    }),
-  ]
+  /** A calendar that is read anew seldom says anything new of one stock. */
+  function heardCalendar(region: string): void {
+    const next = splits.splitsOf(instrument)
+    if (region !== instrumentOf(instrument).region || JSON.stringify(next) === JSON.stringify(known)) return
+    known = next
+    update(-Infinity)
+  }
+
+  const stops = [source.watch(update), splits.watchCalendars(heardCalendar)]
   update(-Infinity)
 
   return {
@@ -78,7 +82,6 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
       }
     },
     async read() {
-      splits.need(instrument)
       await source.whenRead()
       return {
         revision: revisions.current(),
@@ -96,7 +99,12 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
       }
       return success({ bars: blockOf(atHand()), hasOlder: source.hasOlder() })
     },
-    want: (interest) => source.want(interest),
+    want(interest) {
+      const letGo = [source.want(interest), wantSplits(splits, instrument)]
+      return () => {
+        for (const cancel of letGo) cancel()
+      }
+    },
     close() {
       for (const stop of stops) stop()
     },

@@ -46,7 +46,7 @@ function setUp() {
     clock: { now: () => START },
     source,
     grid: gridOf(CALENDAR).grid,
-    splits: { splitsOf: () => [], need: () => undefined, watch: () => () => undefined, clear: () => undefined },
+    splits: { splitsOf: () => [], want: () => () => undefined, watchCalendars: () => () => undefined },
     nextRevision: () => ++revision,
     changed: () => undefined,
   }

@@ -50,7 +50,10 @@ export function createOccurrences(parts: OccurrenceParts): Occurrences {
           want: () => offerings.want({ stage, region }, 'slow'),
         })),
       ),
-      ...[...awaited.splits.keys()].map((region) => ({ key: `splits ${region}`, want: () => splits.want(region) })),
+      ...[...awaited.splits.keys()].map((region) => ({
+        key: `splits ${region}`,
+        want: () => splits.want(region, 'slow'),
+      })),
     ]
   }
 

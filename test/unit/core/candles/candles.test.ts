@@ -177,6 +177,23 @@ describe('a chart of a class that has K-lines', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('has its splits from the calendar of the region, asked for once whoever else shows it, and kept', async () => {
+    const store = createFakeStore()
+    const splits = [{ c: 'AAPL', d: Date.parse('2026-11-20T00:00:00Z'), v: '2:1' }]
+    const before = createCandleService({ store, splits })
+    before.connect()
+    before.splits.topic.activate?.('US', 'visible')
+    before.show(keyOf(AAPL))
+    before.show(keyOf(MSFT))
+    await before.clock.advanceSettling(5_000)
+    expect(before.service.arrivals.filter(({ path }) => path.endsWith('/split'))).toHaveLength(1)
+    before.splits.dispose()
+    await before.candles.dispose()
+    const after = createCandleService({ store })
+    expect(await read(after)).toMatchObject({ splits: [{ ratio: { after: 2, before: 1 } }] })
+    expect(after.service.arrivals).toEqual([])
+  })
+
   it('begins anew with another service, and mixes nothing of one with the other', async () => {
     const chart = createCandleService()
     chart.connect()
