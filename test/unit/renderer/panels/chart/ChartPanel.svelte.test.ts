@@ -1,0 +1,101 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CandleHistory, LiveCandles } from '../../../../../src/model/candle-series.ts'
+import { EMPTY_BLOCK } from '../../../../../src/model/candle-series.ts'
+import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
+import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const
+const BARS = walkingBars(40)
+const REFUSED = { kind: 'rejected', code: 5000, message: 'maintenance' } as const
+
+const told = (parts: Partial<LiveCandles> = {}): LiveCandles => ({
+  revision: 1,
+  since: 1,
+  tail: EMPTY_BLOCK,
+  origin: 'service',
+  state: 'ready',
+  failure: null,
+  endsAt: null,
+  covering: null,
+  ...parts,
+})
+
+async function open(live: LiveCandles, bars = EMPTY_BLOCK, symbol: typeof AAPL | null = AAPL) {
+  let history: CandleHistory = { revision: 1, bars, coverage: [], splits: [], hasOlder: false }
+  const window = await openPanelWindow(ChartPanel, {
+    prepare(backend) {
+      backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol, interval: '1D' } }])
+      backend.publish('candles', [KEY, live])
+      backend.answer('candles.read', () => history)
+      backend.answer('market.zones', () => [])
+    },
+  })
+  return {
+    ...window,
+    /** The series is another one from now on. */
+    become(next: LiveCandles, held = EMPTY_BLOCK) {
+      history = { ...history, revision: next.revision, bars: held }
+      window.backend.publish('candles', [KEY, next])
+    },
+  }
+}
+
+const plot = () => page.getByRole('application', { name: 'Chart of AAPL, 1 day' })
+
+describe('a chart', () => {
+  it('asks for a symbol where it has none', async () => {
+    await open(told(), EMPTY_BLOCK, null)
+    await expect.element(page.getByText('No symbol chosen yet')).toBeVisible()
+  })
+
+  it('says that its bars are on their way, and draws them when they have come', async () => {
+    const { become } = await open(told({ state: 'asking' }))
+    await expect.element(page.getByText('Loading bars…')).toBeVisible()
+    become(told({ revision: 2, since: 2, tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+  })
+
+  it('says that there are none where the service has none', async () => {
+    await open(told())
+    await expect.element(page.getByText('No bars', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('The service has none of AAPL at this interval.')).toBeVisible()
+  })
+
+  it('says what failed, and recovers without a hand', async () => {
+    const { become } = await open(told({ failure: REFUSED }))
+    await expect.element(page.getByText('The bars could not be loaded')).toBeVisible()
+    await expect.element(page.getByText(/5000/u)).toBeVisible()
+    become(told({ revision: 2, since: 2, tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    expect(document.body.textContent).not.toMatch(/5000/u)
+  })
+
+  it('goes on showing the bars that it has while asking fails, and says so beside them', async () => {
+    const { become } = await open(told({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    become(told({ tail: BARS, failure: REFUSED }), BARS)
+    await expect.element(page.getByRole('status').filter({ hasText: /5000/u })).toBeVisible()
+    await expect.element(plot()).toBeVisible()
+  })
+
+  it('says that bars are built here from quotes where there are none to be had', async () => {
+    await open(told({ origin: 'polls' }))
+    await expect.element(page.getByText('No bars yet')).toBeVisible()
+  })
+
+  it('is a table as well, and has no faults that a screen reader would stumble over', async () => {
+    await open(told({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    const drawn = await axe.run(document.body)
+    await page.getByRole('button', { name: 'Table' }).click()
+    await expect.element(page.getByRole('row').nth(5)).toBeVisible()
+    const listed = await axe.run(document.body)
+    expect([...drawn.violations, ...listed.violations].map(({ id }) => id)).toEqual([])
+  })
+})
