@@ -66,6 +66,7 @@ const wholeNumber = (least: number, most: number) =>
 /** Groups of switches, taken apart so that one that is stored wrong costs itself alone. */
 export const settingsGroups = {
   notifications: v.strictObject({ enabled: v.boolean(), sound: v.boolean() }),
+  quietHours: v.strictObject({ isOn: v.boolean(), fromHour: wholeNumber(0, 23), untilHour: wholeNumber(0, 23) }),
   polling: v.strictObject({ hiddenWindows: v.picklist(['slow', 'pause']) }),
   candles: v.strictObject({ keepDays: wholeNumber(1, 36_500), mostMegabytes: wholeNumber(10, 100_000) }),
 } as const

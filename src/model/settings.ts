@@ -30,6 +30,13 @@ export interface Settings {
     readonly enabled: boolean
     readonly sound: boolean
   }
+  /** While they last, alerts are shown without a sound and without being read out. */
+  readonly quietHours: {
+    readonly isOn: boolean
+    /** Full hours of this computer's clock, 0 to 23; they may go past midnight, and are the whole day where both are equal. */
+    readonly fromHour: number
+    readonly untilHour: number
+  }
   readonly polling: {
     /** Whether what only hidden windows show is asked for seldom or not at all. */
     readonly hiddenWindows: 'slow' | 'pause'
@@ -75,6 +82,7 @@ export const DEFAULT_SETTINGS: Settings = {
   reducedFlash: false,
   liveRegion: false,
   notifications: { enabled: true, sound: true },
+  quietHours: { isOn: false, fromHour: 22, untilHour: 7 },
   polling: { hiddenWindows: 'slow' },
   candles: { keepDays: 365, mostMegabytes: 500 },
   shortcuts: {},

@@ -10,7 +10,7 @@ import type { KeptList } from '../../src/core/watchlists/library.ts'
 import type { AlertEvent, AlertNotification } from '../../src/model/alert-event.ts'
 import type { AlertId } from '../../src/model/alert.ts'
 import type { Quote } from '../../src/model/quote.ts'
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
 import { alertDraft, TRADING, WATCHED } from '../fixtures/alerts.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeFeed } from './fake-feed.ts'
@@ -32,11 +32,17 @@ export interface OpenOptions {
   readonly startAt?: number
   /** Bars of the past; none unless given. */
   readonly history?: BarHistory
+  readonly settings?: Settings
 }
 
 const NO_HISTORY: BarHistory = { read: () => Promise.resolve([]) }
 
-export function openAlerts({ disk = emptyDisk(), startAt = TRADING, history = NO_HISTORY }: OpenOptions = {}) {
+export function openAlerts({
+  disk = emptyDisk(),
+  startAt = TRADING,
+  history = NO_HISTORY,
+  settings = DEFAULT_SETTINGS,
+}: OpenOptions = {}) {
   const clock = createFakeClock(startAt)
   const feed = createFakeFeed()
   const delivered: AlertNotification[] = []
@@ -54,7 +60,7 @@ export function openAlerts({ disk = emptyDisk(), startAt = TRADING, history = NO
     deliver: (notification) => delivered.push(notification),
     documents,
     session: createVariable(sessionWith()),
-    settings: createVariable(DEFAULT_SETTINGS),
+    settings: createVariable(settings),
     lists: createVariable<readonly KeptList[]>([]),
     report,
   })

@@ -27,12 +27,14 @@ const LOUDNESS = 0.2
 /** An abrupt beginning or end is heard as a click. */
 const FADE_MS = 12
 
-/** Plays a sound once. A page that nobody has clicked in may not be heard: the browser decides. */
+/** A page that was not clicked in is held back by the browser, and must not be heard minutes later when it is. */
+const GRACE_MS = 1_000
+
+/** Plays a sound once, now or never: whether a page that nobody has clicked in may be heard, the browser decides. */
 export function playSound(sound: AlertSound, createContext: () => AudioContext = () => new AudioContext()): void {
   const tones = TONES[sound]
   if (tones.length === 0) return
   const context = createContext()
-  let sounding = tones.length
   for (const { hertz, atMs, lastsMs } of tones) {
     const [start, end] = [context.currentTime + atMs / 1_000, context.currentTime + (atMs + lastsMs) / 1_000]
     const [tone, loudness] = [context.createOscillator(), context.createGain()]
@@ -43,9 +45,7 @@ export function playSound(sound: AlertSound, createContext: () => AudioContext =
     tone.connect(loudness).connect(context.destination)
     tone.start(start)
     tone.stop(end)
-    tone.onended = () => {
-      sounding -= 1
-      if (sounding === 0) void context.close()
-    }
   }
+  const lastsMs = Math.max(...tones.map((tone) => tone.atMs + tone.lastsMs))
+  setTimeout(() => void context.close(), lastsMs + GRACE_MS)
 }

@@ -52,7 +52,11 @@ export const TRADING_STATE_WORDING: Readonly<Record<Exclude<TradingState, 'unkno
 
 /** A size has no direction, and therefore no plus. */
 const sizeText = (formats: Formats, percent: number): string => formats.percent(percent).replace(/^\+/u, '')
+/** As exact as it was typed. */
+const thresholdText = (formats: Formats, percent: number): string => `${formats.price(percent, decimalsOf(percent))}%`
 const priceText = (formats: Formats, price: number): string => formats.price(price, decimalsOf(price))
+
+const whenText = (days: number): string => (days === 0 ? m.alert_day_itself() : m.alert_days({ count: days }))
 
 const CHANGE_WORDING = {
   previousClose: { up: m.alert_change_close_up, down: m.alert_change_close_down },
@@ -76,20 +80,26 @@ const CONDITION_TEXT: ConditionText = {
       high: priceText(formats, high),
     }),
   change: ({ basis, direction, percent }, formats) =>
-    CHANGE_WORDING[basis][direction]({ percent: sizeText(formats, percent) }),
+    CHANGE_WORDING[basis][direction]({ percent: thresholdText(formats, percent) }),
   move: ({ direction, percent, minutes }, formats) =>
-    MOVE_WORDING[direction]({ percent: sizeText(formats, percent), minutes }),
+    MOVE_WORDING[direction]({ percent: thresholdText(formats, percent), minutes }),
   volume: ({ least }, formats) => m.alert_volume({ least: formats.quantity.short(least) }),
   turnover: ({ least }, formats) => m.alert_turnover({ least: formats.quantity.short(least) }),
-  spread: ({ leastPercent }, formats) => m.alert_spread({ percent: sizeText(formats, leastPercent) }),
+  spread: ({ leastPercent }, formats) => m.alert_spread({ percent: thresholdText(formats, leastPercent) }),
   imbalance: ({ side, least }, formats) =>
-    (side === 'bids' ? m.alert_imbalance_bids : m.alert_imbalance_asks)({ percent: sizeText(formats, least * 100) }),
+    (side === 'bids' ? m.alert_imbalance_bids : m.alert_imbalance_asks)({
+      percent: thresholdText(formats, least * 100),
+    }),
   status: ({ to }) =>
     to === 'any' ? m.alert_status_any() : m.alert_status_to({ status: TRADING_STATE_WORDING[to]() }),
   news: ({ keyword }) => m.alert_news({ keyword }),
   ipo: ({ date, region, code, daysBefore }) =>
-    m.alert_ipo({ days: daysBefore, date: IPO_DATE_WORDING[date](), what: code ?? m.alert_ipo_any({ region }) }),
-  split: ({ daysBefore }) => m.alert_split({ days: daysBefore }),
+    m.alert_ipo({
+      when: whenText(daysBefore),
+      date: IPO_DATE_WORDING[date](),
+      what: code ?? m.alert_ipo_any({ region }),
+    }),
+  split: ({ daysBefore }) => m.alert_split({ when: whenText(daysBefore) }),
 }
 
 export function conditionText(condition: AlertCondition, formats: Formats): string {
@@ -119,13 +129,19 @@ export function targetText({ target }: Pick<Alert, 'target'>, listNames: Readonl
   }
 }
 
+/** Prices below each other are read more easily with as many decimals. */
+const LEAST_DECIMALS = 2
+/** Spreads and quick moves are often smaller than the hundredth of a percent that is told elsewhere. */
+const SMALL_PERCENT = 0.1
+const SMALL_DECIMALS = 4
+
 /** A value as {@link AlertDistance} measures it. */
 export function measureText(value: number, unit: AlertDistance['unit'], formats: Formats): string {
   switch (unit) {
     case 'price':
-      return priceText(formats, value)
+      return formats.price(value, Math.max(LEAST_DECIMALS, decimalsOf(value)))
     case 'percent':
-      return formats.percent(value)
+      return Math.abs(value) < SMALL_PERCENT ? `${formats.change(value, SMALL_DECIMALS)}%` : formats.percent(value)
     case 'part':
       return formats.percent(value * 100)
     case 'volume':

@@ -10,6 +10,7 @@ import type { Cancel, Clock, Ports } from '../../ports.ts'
 import type { Observable } from '../../variable.ts'
 import type { AlertMemory } from '../alert-memory.ts'
 import { planDelivery, type DeliveryPlan } from './delivery-plan.ts'
+import { isQuietAt } from './quiet-hours.ts'
 
 export interface Delivery {
   /** Looks at what is pending. */
@@ -24,7 +25,7 @@ export interface Delivery {
 export interface DeliveryParts {
   readonly clock: Clock
   readonly memory: Pick<AlertMemory, 'pending' | 'putEvent' | 'flush'>
-  readonly settings: Observable<Pick<Settings, 'notifications'>>
+  readonly settings: Observable<Pick<Settings, 'notifications' | 'quietHours'>>
   readonly deliver: Ports['deliver']
   /** Whether more of what was missed is being looked for. */
   readonly isSearching: () => boolean
@@ -68,15 +69,16 @@ export function createDelivery({ clock, memory, settings, deliver, isSearching, 
 
   function handOut({ kind, events: shown }: DeliveryPlan['groups'][number], shownAt: number): void {
     recent = [...recent, shownAt].slice(-MOST_REMEMBERED)
-    const { enabled, sound } = settings.current().notifications
-    if (!enabled) return
+    const { notifications, quietHours } = settings.current()
+    if (!notifications.enabled) return
+    const isHeard = notifications.sound && !isQuietAt(shownAt, quietHours)
     const notification: AlertNotification = {
       number: ++lastNumber,
       kind,
       events: shown.toReversed().slice(0, MOST_NOTIFIED_EVENTS),
       count: shown.length,
-      sound: sound ? mostUrgent(shown.map((event) => event.sound)) : 'none',
-      isSpoken: sound && shown.some(({ isSpoken }) => isSpoken),
+      sound: isHeard ? mostUrgent(shown.map((event) => event.sound)) : 'none',
+      isSpoken: isHeard && shown.some(({ isSpoken }) => isSpoken),
     }
     deliver?.(notification)
     offers = [...offers, notification].slice(-MOST_OFFERED)

@@ -33,6 +33,8 @@ const DASHES: Readonly<Record<PriceLineState, readonly number[]>> = {
   quiet: [2, 4],
   reached: [],
 }
+/** CSS pixels. */
+const HALO = 3
 const MARKS: Readonly<Record<PriceLineKind, string>> = { alert: '◆ ', level: '' }
 
 /** CSS pixels from the top; null where the price is out of view. */
@@ -68,7 +70,13 @@ function paintLine(pen: Pen, line: PriceLine, y: number, box: Box, pixelRatio: n
   paintPlate(pen, look.price(line.price), right + 1, Math.round(y), colour, look.surface)
   const text = `${MARKS[line.kind]}${line.label}`
   const width = pen.measureText(text).width
-  pen.fillStyle = colour
   pen.textAlign = 'left'
+  // Words lie over bars, and have to be read all the same.
+  pen.setLineDash([])
+  pen.lineWidth = HALO
+  pen.lineJoin = 'round'
+  pen.strokeStyle = look.surface
+  pen.strokeText(text, right - width - 6, Math.round(y) - 8)
+  pen.fillStyle = colour
   pen.fillText(text, right - width - 6, Math.round(y) - 8)
 }

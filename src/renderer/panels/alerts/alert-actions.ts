@@ -9,6 +9,8 @@ export interface AlertActions {
   /** For an hour from `now`, Unix epoch ms. */
   snooze(alerts: readonly AlertId[], now: number): void
   wake(alerts: readonly AlertId[]): void
+  /** Settles a split that is due: the prices are put into new shares, or kept as they are. */
+  settleSplit(alerts: readonly AlertId[], isRescaled: boolean): void
 }
 
 const HOUR_MS = 3_600_000
@@ -28,5 +30,7 @@ export function createAlertActions(
     snooze: (alerts, now) =>
       onSome(alerts, (ids) => client.request('alert.snooze', { alerts: ids, until: now + HOUR_MS })),
     wake: (alerts) => onSome(alerts, (ids) => client.request('alert.snooze', { alerts: ids, until: null })),
+    settleSplit: (alerts, isRescaled) =>
+      onSome(alerts, (ids) => client.request('alert.rescale', { alerts: ids, isRescaled })),
   }
 }

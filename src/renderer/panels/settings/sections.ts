@@ -58,6 +58,24 @@ const notification = (part: keyof Settings['notifications'], label: Words): Sett
   patch: (isOn, { notifications }) => ({ notifications: { ...notifications, [part]: isOn } }),
 })
 
+const QUIET_HOURS: Setting = {
+  kind: 'switch',
+  id: 'quietHours.isOn',
+  label: m.settings_quiet,
+  hint: m.settings_quiet_hint,
+  isOn: ({ quietHours }) => quietHours.isOn,
+  patch: (isOn, { quietHours }) => ({ quietHours: { ...quietHours, isOn } }),
+}
+
+const quietHour = (part: 'fromHour' | 'untilHour', label: Words): Setting => ({
+  kind: 'choice',
+  id: `quietHours.${part}`,
+  label,
+  options: optionsOf(choices.HOURS),
+  place: ({ quietHours }) => quietHours[part],
+  patch: (place, { quietHours }) => ({ quietHours: { ...quietHours, [part]: place } }),
+})
+
 const CONNECTION: OwnSection = {
   id: 'connection',
   title: m.settings_connection,
@@ -140,10 +158,13 @@ const ROWS: readonly RowsSection[] = [
   {
     id: 'notifications',
     title: m.settings_notifications,
-    fields: ['notifications'],
+    fields: ['notifications', 'quietHours'],
     rows: [
       notification('enabled', m.settings_notifications_enabled),
       notification('sound', m.settings_notifications_sound),
+      QUIET_HOURS,
+      quietHour('fromHour', m.settings_quiet_from),
+      quietHour('untilHour', m.settings_quiet_until),
     ],
   },
 ]

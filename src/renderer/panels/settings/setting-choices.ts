@@ -54,6 +54,12 @@ export const HIDDEN_WINDOWS: Choices<Settings['polling']['hiddenWindows']> = [
   { value: 'pause', label: m.settings_polling_pause },
 ]
 
+/** Full hours; written alike in every language. */
+export const HOURS: Choices<number> = Array.from({ length: 24 }, (_, hour) => ({
+  value: hour,
+  label: () => `${String(hour).padStart(2, '0')}:00`,
+}))
+
 export const KEPT_DAYS: Choices<Settings['candles']['keepDays']> = [30, 90, 365, 1_825].map((days) => ({
   value: days,
   label: (_inputs, options) => m.settings_charts_days({ days }, options),

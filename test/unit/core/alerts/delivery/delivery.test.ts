@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
 import { alertDraft, quoteAt } from '../../../../fixtures/alerts.ts'
 import { openAlerts } from '../../../../fakes/open-alerts.ts'
 
@@ -18,6 +19,14 @@ describe('notifications', () => {
     const { offered, delivered } = fireTwo()
     expect(offered().map(({ events }) => events.map(({ alert }) => alert))).toEqual([['alert-1'], ['alert-2']])
     expect(delivered).toEqual(offered())
+  })
+
+  it('are shown without a sound, and not read out, in quiet hours', () => {
+    const settings = { ...DEFAULT_SETTINGS, quietHours: { isOn: true, fromHour: 0, untilHour: 0 } }
+    const { save, answer, delivered } = openAlerts({ settings })
+    save({ sound: 'alarm', isSpoken: true, conditions: [{ kind: 'price', direction: 'up', price: 100 }] })
+    for (const price of [95, 102]) answer((time) => quoteAt(time, price))
+    expect(delivered).toMatchObject([{ kind: 'single', sound: 'none', isSpoken: false }])
   })
 
   it('are each told by the window that claims it first, in whatever order', () => {

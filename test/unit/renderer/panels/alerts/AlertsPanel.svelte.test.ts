@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { AlertView } from '../../../../../src/model/alert-view.ts'
 import AlertsPanel from '../../../../../src/renderer/panels/alerts/AlertsPanel.svelte'
 import { openPanelWindow } from '../../../../fakes/panel-window.ts'
 import { eventWith, viewWith } from '../../../../fixtures/alert-events.ts'
 
-const open = (count: number) =>
+const open = (count: number, view: Partial<Omit<AlertView, 'alert'>> = {}) =>
   openPanelWindow(AlertsPanel, {
     prepare(backend) {
-      const alerts = Array.from({ length: count }, (_, place) => viewWith({ id: `alert-${place + 1}` }))
+      const alerts = Array.from({ length: count }, (_, place) => viewWith({ id: `alert-${place + 1}` }, view))
       backend.publish('alerts', [null, { alerts }])
       backend.publish('alertEvents', [null, { recent: [eventWith()], unacknowledged: 1, isKept: true }])
       backend.answer('alert.bulk', () => null)
       backend.answer('alert.acknowledge', () => null)
+      backend.answer('alert.remove', () => null)
+      backend.answer('alert.rescale', () => null)
     },
   })
 
@@ -41,6 +44,37 @@ describe('the panel of alerts', () => {
     await expect
       .poll(() => backend.asked.filter(({ name }) => name === 'alert.bulk').map(({ payload }) => payload))
       .toEqual([{ alerts: ['alert-2'], action: 'switchOff' }])
+  })
+
+  it('deletes only when that was meant', async () => {
+    const { backend } = await open(2)
+    const removed = () => backend.asked.filter(({ name }) => name === 'alert.remove').map(({ payload }) => payload)
+    const remove = async () => {
+      await page
+        .getByRole('button', { name: /What can be done/u })
+        .nth(1)
+        .click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+    }
+    await remove()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await remove()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(removed).toEqual([{ alerts: ['alert-2'] }])
+  })
+
+  it('offers to put prices into new shares, or to keep them', async () => {
+    const split = { exDate: Date.UTC(2026, 10, 20), ratio: { after: 4, before: 1 } }
+    const { backend } = await open(1, { state: 'splitDue', split })
+    await expect.element(page.getByText(/split 4:1 on .*2026/u)).toBeVisible()
+    await page.getByRole('button', { name: 'Convert the prices' }).click()
+    await page.getByRole('button', { name: 'Keep the prices' }).click()
+    await expect
+      .poll(() => backend.asked.filter(({ name }) => name === 'alert.rescale').map(({ payload }) => payload))
+      .toEqual([
+        { alerts: ['alert-1'], isRescaled: true },
+        { alerts: ['alert-1'], isRescaled: false },
+      ])
   })
 
   it('finds alerts by text', async () => {
