@@ -1,9 +1,10 @@
 /**
- * What price alerts have to do, told from every single trade: it knows neither the day's high and low as they are served, nor how
- * the application remembers them. Polls are moments of the path of prices.
+ * What alerts on prices have to do, told from every single trade: it knows neither the day's high and low as they are served, nor
+ * how the application remembers them. Polls are moments of the path of prices.
  */
+import type { AlertCondition } from '../../src/model/alert-condition.ts'
 import type { Alert } from '../../src/model/alert.ts'
-import type { Trade } from './price-path.ts'
+import { previousCloseOf, type Trade } from './price-path.ts'
 
 export interface ExpectedFiring {
   readonly arming: number
@@ -17,72 +18,136 @@ export interface Expectation {
   /** Place of the last poll; null before the first. */
   readonly poll: number | null
   readonly isReady: boolean
+  /** Place of the poll before the first one that showed it; null while none has. Of alerts that two polls have to confirm. */
+  readonly heldAfter: number | null
   readonly firings: readonly ExpectedFiring[]
 }
 
 export const NOTHING_EXPECTED: Expectation = {
   poll: null,
   isReady: false,
+  heldAfter: null,
   firings: [],
 }
 
 /** @param poll Place in the path of a poll that came through. Polls come in order. */
 export function expectAfter(alert: Alert, path: readonly Trade[], before: Expectation, poll: number): Expectation {
-  const watched = watchedBy(alert)
   const present = tradeAt(path, poll)
-  const price = watched.reach(present)
-  const isLeft = (reached: number, firings: readonly ExpectedFiring[]): boolean =>
-    isBack(alert, watched.level, reached, firings) && !isAtRest(alert, path, firings, present)
-  if (before.poll === null) return { ...before, poll, isReady: isLeft(price, before.firings) }
-
-  const { touched, left } = shownSince(path, before.poll, poll, watched)
-  const firesBetween = before.isReady && touched >= watched.level
-  const isReady = before.isReady || isLeft(left, before.firings)
-  if (!firesBetween && !(isReady && price >= watched.level))
-    return { ...before, poll, isReady: isReady || isLeft(price, before.firings) }
-  const firing = { arming: before.firings.length + 1, after: before.poll, upTo: poll }
-  const firings = [...before.firings, firing]
-  return { poll, isReady: isLeft(price, firings), firings }
+  const isBack = backFor(alert, path, before.firings, present)
+  if (before.poll === null) return { ...before, poll, isReady: isBack(present) }
+  // What is measured from the begin of a day does not hold at that begin.
+  const isNewDay = tradeAt(path, before.poll).day !== present.day
+  const begins = isNewDay && measuredFrom(alert) !== null && !isAtRest(alert, path, before.firings, present)
+  const since = { ...before, poll: before.poll, isReady: before.isReady || begins }
+  return isConfirmed(alert)
+    ? expectConfirmed(alert, path, since, poll)
+    : expectAtOnce(alert, path, { ...since, extremes: extremesSince(path, before.poll, poll) }, poll)
 }
 
-interface Watched {
-  readonly level: number
-  /** How far a trade goes towards the level: turned round for an alert that waits for a fall. */
-  readonly reach: (trade: Trade) => number
+/** The same answer came once more. */
+export function expectAgain(alert: Alert, path: readonly Trade[], before: Expectation): Expectation {
+  const { poll, heldAfter } = before
+  return poll === null || heldAfter === null ? before : expectConfirmed(alert, path, { ...before, poll }, poll)
 }
 
-function watchedBy({ conditions: [condition] }: Alert): Watched {
-  if (condition?.kind !== 'price') throw new Error('the oracle knows price alerts only')
-  const sign = condition.direction === 'up' ? 1 : -1
-  return { level: condition.price * sign, reach: ({ price }) => price * sign }
+type Polled = Expectation & { readonly poll: number }
+
+function expectAtOnce(
+  alert: Alert,
+  path: readonly Trade[],
+  { extremes, ...before }: Polled & { readonly extremes: readonly Trade[] },
+  poll: number,
+): Expectation {
+  const present = tradeAt(path, poll)
+  const isBack = backFor(alert, path, before.firings, present)
+  const firesBetween = before.isReady && extremes.some((trade) => holds(alert, path, trade))
+  const isReady = before.isReady || extremes.some(isBack)
+  if (!firesBetween && !(isReady && holds(alert, path, present)))
+    return { ...before, poll, isReady: isReady || isBack(present) }
+  const firings = [...before.firings, { arming: before.firings.length + 1, after: before.poll, upTo: poll }]
+  return { ...before, poll, isReady: backFor(alert, path, firings, present)(present), firings }
 }
 
-/** Whether a price is far enough from the level to be waited for again. */
-function isBack({ repeat }: Alert, level: number, reached: number, firings: readonly ExpectedFiring[]): boolean {
-  const band = firings.length > 0 && repeat.kind === 'always' ? repeat.rearmPercent : 0
-  return reached < level && reached <= level - Math.abs(level) * (band / 100)
+/** Only what the polls themselves show counts. */
+function expectConfirmed(alert: Alert, path: readonly Trade[], before: Polled, poll: number): Expectation {
+  const present = tradeAt(path, poll)
+  const isHeld = before.isReady && holds(alert, path, present)
+  if (!isHeld) {
+    const isReady = before.isReady || backFor(alert, path, before.firings, present)(present)
+    return { ...before, poll, isReady, heldAfter: null }
+  }
+  if (before.heldAfter === null) return { ...before, poll, heldAfter: before.poll }
+  const firing = { arming: before.firings.length + 1, after: before.heldAfter, upTo: poll }
+  return { poll, isReady: false, heldAfter: null, firings: [...before.firings, firing] }
 }
 
-/**
- * How near and how far the price got between two polls, as far as somebody can see who looks at those moments alone: only a new
- * extreme of the day shows. Infinite where nothing does.
- */
-function shownSince(path: readonly Trade[], before: number, poll: number, { reach }: Watched) {
-  const present = reach(tradeAt(path, poll))
-  const { known, since } = partedBy(path, before, poll)
-  const [knownReaches, reaches] = [known.map(reach), since.map(reach)]
-  const [highest, lowest] = [Math.max(...reaches), Math.min(...reaches)]
-  return {
-    touched: highest > Math.max(present, ...knownReaches) ? highest : -Infinity,
-    left: lowest < Math.min(present, ...knownReaches) ? lowest : Infinity,
+const isConfirmed = ({ confirm }: Alert): boolean => confirm.kind === 'polls' && confirm.polls === 2
+
+/** Far below any step of prices, far above what binary fractions lose. */
+const NOTHING = 1e-9
+
+/** How far a price is beyond what an alert waits for; 0 is a touch, below 0 it is missing. */
+function beyond(alert: Alert, path: readonly Trade[], { price, day }: Trade): number {
+  const condition = conditionOf(alert)
+  switch (condition.kind) {
+    case 'price':
+      return (price - condition.price) * (condition.direction === 'up' ? 1 : -1)
+    case 'range':
+      return condition.direction === 'enters'
+        ? Math.min(price - condition.low, condition.high - price)
+        : // The bounds belong to the range.
+          Math.max(condition.low - price, price - condition.high) - 2 * NOTHING
+    case 'change': {
+      const sign = condition.direction === 'up' ? 1 : -1
+      return (price - basisOn(alert, path, day) * (1 + (sign * condition.percent) / 100)) * sign
+    }
+    default:
+      throw new Error(`the oracle does not know of ${condition.kind}`)
   }
 }
 
-/** The trades of the present day: those that the poll before knew of, and those since. */
-function partedBy(path: readonly Trade[], before: number, poll: number) {
-  const { day } = tradeAt(path, poll)
-  const isToday = (trade: Trade): boolean => trade.day === day
-  return { known: path.slice(0, before + 1).filter(isToday), since: path.slice(before + 1, poll + 1).filter(isToday) }
+const holds = (alert: Alert, path: readonly Trade[], trade: Trade): boolean => beyond(alert, path, trade) >= -NOTHING
+
+/** What the re-arm band is a percentage of: the level that is nearest to a price. */
+function levelNear(alert: Alert, path: readonly Trade[], { price, day }: Trade): number {
+  const condition = conditionOf(alert)
+  if (condition.kind === 'price') return condition.price
+  if (condition.kind === 'range') return price <= (condition.low + condition.high) / 2 ? condition.low : condition.high
+  return basisOn(alert, path, day) * (1 + (signOf(condition) * percentOf(condition)) / 100)
+}
+
+const signOf = (condition: AlertCondition): 1 | -1 =>
+  'direction' in condition && condition.direction === 'down' ? -1 : 1
+const percentOf = (condition: AlertCondition): number => ('percent' in condition ? condition.percent : 0)
+
+/** Whether a price is far enough from the level to be waited for again. */
+function backFor(
+  alert: Alert,
+  path: readonly Trade[],
+  firings: readonly ExpectedFiring[],
+  present: Trade,
+): (trade: Trade) => boolean {
+  const { repeat } = alert
+  const band = firings.length > 0 && repeat.kind === 'always' ? repeat.rearmPercent : 0
+  if (isAtRest(alert, path, firings, present)) return () => false
+  return (trade) => {
+    const missing = -beyond(alert, path, trade)
+    return missing > NOTHING && missing >= levelNear(alert, path, trade) * (band / 100) - NOTHING
+  }
+}
+
+/** What the day's figures tell of prices between two polls: a new extreme of the day that the later poll does not stand at. */
+function extremesSince(path: readonly Trade[], before: number, poll: number): readonly Trade[] {
+  const present = tradeAt(path, poll)
+  const isToday = (trade: Trade): boolean => trade.day === present.day
+  const known = path.slice(0, before + 1).filter(isToday)
+  const since = path.slice(before + 1, poll + 1).filter(isToday)
+  const pricesOf = (trades: readonly Trade[]): readonly number[] => trades.map(({ price }) => price)
+  const [highest, lowest] = [Math.max(...pricesOf(since)), Math.min(...pricesOf(since))]
+  return [
+    ...(highest > Math.max(present.price, ...pricesOf(known)) ? [highest] : []),
+    ...(lowest < Math.min(present.price, ...pricesOf(known)) ? [lowest] : []),
+  ].map((price) => ({ ...present, price }))
 }
 
 function isAtRest(
@@ -94,6 +159,24 @@ function isAtRest(
   const last = firings.at(-1)
   if (last === undefined || repeat.kind === 'always') return false
   return repeat.kind === 'once' || tradeAt(path, last.upTo).day === day
+}
+
+/** Null for what is not measured from the begin of a day. */
+function measuredFrom(alert: Alert): 'open' | 'previousClose' | null {
+  const condition = conditionOf(alert)
+  return condition.kind === 'change' ? condition.basis : null
+}
+
+function basisOn(alert: Alert, path: readonly Trade[], day: number): number {
+  if (measuredFrom(alert) === 'previousClose') return previousCloseOf(day)
+  const first = path.find((trade) => trade.day === day)
+  if (first === undefined) throw new Error(`no trade on day ${day}`)
+  return first.price
+}
+
+function conditionOf({ conditions: [condition] }: Alert): AlertCondition {
+  if (condition === undefined) throw new Error('an alert without a condition')
+  return condition
 }
 
 export function tradeAt(path: readonly Trade[], place: number): Trade {

@@ -4,9 +4,17 @@
  */
 import * as fc from 'fast-check'
 import type { AlertEvent } from '../../src/model/alert-event.ts'
+import type { AlertCondition } from '../../src/model/alert-condition.ts'
 import type { Alert, AlertDraft } from '../../src/model/alert.ts'
 import { alert, alertDraft } from '../fixtures/alerts.ts'
-import { expectAfter, NOTHING_EXPECTED, tradeAt, type Expectation, type ExpectedFiring } from './alert-oracle.ts'
+import {
+  expectAfter,
+  expectAgain,
+  NOTHING_EXPECTED,
+  tradeAt,
+  type Expectation,
+  type ExpectedFiring,
+} from './alert-oracle.ts'
 import { createMortalAlerts, type MortalAlerts } from './mortal-alerts.ts'
 import { pricePath, quoteAfter, TRADES_A_DAY, type Trade } from './price-path.ts'
 
@@ -74,18 +82,45 @@ const repeat: fc.Arbitrary<AlertDraft['repeat']> = fc.constantFrom(
   { kind: 'always', rearmPercent: 1, cooldownMs: 0 },
 )
 
-const draft: fc.Arbitrary<AlertDraft> = fc
-  .record({
-    direction: fc.constantFrom('up', 'down'),
-    halves: fc.integer({ min: 194, max: 206 }),
-    repeat,
-  })
-  .map(({ direction, halves, repeat: often }) =>
-    alertDraft({
-      conditions: [{ kind: 'price', direction, price: halves / 2 }],
-      repeat: often,
+const halves = fc.integer({ min: 194, max: 206 }).map((count) => count / 2)
+const direction = fc.constantFrom('up', 'down')
+
+const condition: fc.Arbitrary<AlertCondition> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('price'), direction, price: halves }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ direction: fc.constantFrom('enters', 'leaves'), low: halves, wide: fc.integer({ min: 1, max: 8 }) })
+      .map(({ wide, ...range }) => ({ kind: 'range', ...range, high: range.low + wide / 2 }) as const),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('change'),
+      basis: fc.constant('open'),
+      direction,
+      percent: fc.constantFrom(1, 2, 2.5, 4),
     }),
-  )
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('change'),
+      basis: fc.constant('previousClose'),
+      direction: fc.constant('up'),
+      percent: fc.constantFrom(5, 8, 10, 12.5),
+    }),
+  },
+)
+
+const confirm: fc.Arbitrary<AlertDraft['confirm']> = fc.constantFrom(
+  { kind: 'polls', polls: 1 },
+  { kind: 'polls', polls: 2 },
+)
+
+const draft: fc.Arbitrary<AlertDraft> = fc
+  .record({ condition, repeat, confirm })
+  .map(({ condition: only, ...rest }) => alertDraft({ conditions: [only], ...rest }))
 
 export const exactlyOnce = fc.property(
   fc.integer({ min: 0, max: 0xffff_ffff }),
@@ -104,16 +139,19 @@ function createRun(path: readonly Trade[], drafts: readonly AlertDraft[]) {
   let expected: readonly Expectation[] = watching.map(() => NOTHING_EXPECTED)
   let safe = expected
   let place = 0
+  /** Nonsense that is told twice is none: it counts as long as nothing better came. */
+  let hasTalkedNonsense = false
   const alerts: MortalAlerts = createMortalAlerts(drafts, tradeAt(path, 0).time, {
     written: () => (safe = expected),
-    lost: () => (expected = safe),
+    lost() {
+      expected = safe
+      // The better answer that came after it may be lost as well.
+      hasTalkedNonsense = true
+    },
   })
 
   const isLeft = (trades: number): boolean => place + trades < path.length
   const lastPoll = (): number | null => expected[0]?.poll ?? null
-  /** Nonsense that is told twice is none: it counts as long as nothing better came. */
-  let hasTalkedNonsense = false
-
   /** Lets time go on to where an answer about the last trade can come in. */
   function catchUp(): void {
     alerts.pass(Math.max(1, tradeAt(path, place).time + LATENCY_MS - alerts.now()))
@@ -134,7 +172,10 @@ function createRun(path: readonly Trade[], drafts: readonly AlertDraft[]) {
     if (last === null) return
     alerts.pass(1)
     // What was known may have been lost in that moment.
-    if (lastPoll() === last) alerts.answer(quoteAfter(path, Math.max(0, last - tradesAgo)))
+    if (lastPoll() !== last) return
+    const brought = Math.max(0, last - tradesAgo)
+    if (brought === last) expected = watching.map((one, at) => expectAgain(one, path, expected[at] ?? NOTHING_EXPECTED))
+    alerts.answer(quoteAfter(path, brought))
   }
 
   function talkNonsense(last: number): void {

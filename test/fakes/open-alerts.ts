@@ -35,7 +35,9 @@ export interface OpenOptions {
   readonly settings?: Settings
 }
 
-const NO_HISTORY: BarHistory = { read: () => Promise.resolve([]) }
+const NO_HISTORY: BarHistory = {
+  read: (instruments) => Promise.resolve(instruments.map(() => ({ bars: [], origin: 'service', failure: null }))),
+}
 
 export function openAlerts({
   disk = emptyDisk(),

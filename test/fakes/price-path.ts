@@ -33,6 +33,8 @@ export function pricePath(seed: number): readonly Trade[] {
   )
 }
 
+export const previousCloseOf = (day: number): number => 90 + day
+
 /** What a service serves right after a trade. */
 export function quoteAfter(path: readonly Trade[], place: number): Quote {
   const last = path[place]
@@ -43,7 +45,7 @@ export function quoteAfter(path: readonly Trade[], place: number): Quote {
     open: prices[0] ?? null,
     high: Math.max(...prices),
     low: Math.min(...prices),
-    previousClose: 90 + last.day,
+    previousClose: previousCloseOf(last.day),
     volume: today.length * 100,
     turnover: null,
   })

@@ -5,6 +5,7 @@ import { createBackendOver, type Backend } from '../../src/core/backend.ts'
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import type { Feed } from '../../src/core/feed/feed.ts'
 import type { Overrides } from '../../src/core/overrides.ts'
+import type { Ports } from '../../src/core/ports.ts'
 import { createRedactingHttp } from '../../src/core/session/redacting-http.ts'
 import { createLog } from '../../src/node/log.ts'
 import { createNodePorts } from '../../src/web/ports.ts'
@@ -18,8 +19,15 @@ export interface Launched {
 
 const sourceFile = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
-/** The profile is what the launches have in common. */
-export async function launch(directory: string, overrides: Overrides): Promise<Launched> {
+/**
+ * The profile is what the launches have in common.
+ * @param instead Ports in the place of those of plain Node.
+ */
+export async function launch(
+  directory: string,
+  overrides: Overrides,
+  instead: Partial<Pick<Ports, 'clock' | 'deliver'>> = {},
+): Promise<Launched> {
   const complain = (line: string) => process.stderr.write(`${line}\n`)
   const node = createNodePorts({
     directory,
@@ -32,6 +40,7 @@ export async function launch(directory: string, overrides: Overrides): Promise<L
   let isAlive = true
   const ports = {
     ...node,
+    ...instead,
     http: createRedactingHttp(node.http),
     store: {
       read: node.store.read,

@@ -131,7 +131,7 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
       // What happened meanwhile counts: an alert that has fired by now has nothing to look for.
       for (const one of sought()) if (one.instrument === instrument) replay(one, past, interval)
     }
-    return pasts.every(({ failure }) => failure === null)
+    return instruments.every((_instrument, place) => pasts[place]?.failure === null)
   }
 
   function replay({ alert, instrument, arming }: Sought, { bars }: BarsOfPast, interval: CandleInterval): void {

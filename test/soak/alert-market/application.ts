@@ -1,0 +1,55 @@
+/** The application in a process of its own, to be killed: keeps its profile, and writes down what it tells the user of. */
+import { appendFileSync } from 'node:fs'
+import { createClient } from '../../../src/contract/client.ts'
+import type { AlertDraft } from '../../../src/model/alert.ts'
+import { createFakeLine } from '../../fakes/fake-line.ts'
+import { launch } from '../launch.ts'
+import { createMarketClock, type MarketTime } from './market-time.ts'
+
+export interface ApplicationOrder {
+  readonly directory: string
+  readonly baseUrl: string
+  readonly token: string
+  readonly requestsPerMinute: number
+  readonly time: MarketTime
+  /** The numbers of the events of each notification go there, a line each. */
+  readonly told: string
+  /** Made before anything else. */
+  readonly drafts: readonly AlertDraft[]
+}
+
+export interface ToldLine {
+  readonly count: number
+  readonly numbers: readonly number[]
+}
+
+process.once('message', (order: ApplicationOrder) => void run(order))
+
+async function run({
+  directory,
+  baseUrl,
+  token,
+  requestsPerMinute,
+  time,
+  told,
+  drafts,
+}: ApplicationOrder): Promise<void> {
+  const { backend } = await launch(
+    directory,
+    { baseUrl, token, plan: 'premium', requestsPerMinute },
+    {
+      clock: createMarketClock(time),
+      deliver({ events, count }) {
+        const line: ToldLine = { count, numbers: events.map(({ number }) => number) }
+        appendFileSync(told, `${JSON.stringify(line)}\n`)
+      },
+    },
+  )
+  const client = createClient(createFakeLine(backend.connect), queueMicrotask)
+  for (const draft of drafts) {
+    const saved = await client.request('alert.save', { ...draft, conditions: [...draft.conditions] })
+    if (!saved.ok) throw new Error(saved.failure)
+  }
+  process.send?.('ready')
+  process.once('disconnect', () => void backend.dispose().finally(() => process.exit(0)))
+}

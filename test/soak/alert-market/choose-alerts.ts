@@ -1,0 +1,171 @@
+/**
+ * Chooses alerts of which the true path says for certain whether they must fire: where a touch is so short that it depends on the
+ * moment of a poll whether anybody can see it, nothing is chosen.
+ */
+import type { AlertCondition } from '../../../src/model/alert-condition.ts'
+import type { AlertDraft, AlertRepeat } from '../../../src/model/alert.ts'
+import type { TimeSpan } from '../../../src/model/candle-series.ts'
+import { ARMED_BY, BEGIN, END, GAP, KILLS, LAST_SEEN, LONG_DOWN_MS, LONG_KILL, minutesOf, RESTART_MS } from './times.ts'
+import type { TruePath, TruePrice } from './true-path.ts'
+
+/** Why it must fire, or that it must not. */
+export type Course = 'new extreme' | 'within the range' | 'while it was down' | 'volume' | 'never'
+
+export interface ChosenAlert {
+  readonly draft: AlertDraft
+  readonly course: Course
+  /** When the level was reached or passed; never, where it has none. */
+  readonly touches: readonly TimeSpan[]
+}
+
+/** A touch that lasts as long is seen by a poll. */
+const LASTING_MS = 75_000
+const REPEATS: readonly AlertRepeat[] = [
+  { kind: 'once' },
+  { kind: 'daily' },
+  { kind: 'always', rearmPercent: 0, cooldownMs: minutesOf(600) },
+]
+
+/** What the wanted number of each course is. */
+export type Wanted = Readonly<Record<Course, number>>
+
+export function chooseAlerts(paths: readonly TruePath[], wanted: Wanted): readonly ChosenAlert[] {
+  const chosen: ChosenAlert[] = []
+  const left = new Map(Object.entries(wanted) as [Course, number][])
+  for (let round = 0; [...left.values()].some((count) => count > 0) && round < MOST_ROUNDS; round++)
+    for (const path of paths) {
+      const found = candidate(path, round, chosen.length)
+      const count = found === null ? 0 : (left.get(found.course) ?? 0)
+      if (found === null || count === 0) continue
+      left.set(found.course, count - 1)
+      chosen.push(found)
+    }
+  const missing = [...left].filter(([, count]) => count > 0)
+  if (missing.length > 0) throw new RangeError(`no alerts found for ${JSON.stringify(missing)}`)
+  return chosen
+}
+
+const MOST_ROUNDS = 400
+const VOLUME_EVERY = 23
+
+/** Each round tries another distance from the price, in turn above and below it. */
+function candidate(path: TruePath, round: number, number: number): ChosenAlert | null {
+  if (round % VOLUME_EVERY === VOLUME_EVERY - 1) return volumeAlert(path, number)
+  const sign = round % 2 === 0 ? 1 : -1
+  const start = path.prices[0]?.price ?? 0
+  const ticks = Math.max(2, Math.round((start * 0.00012 * (round + 1)) / path.tick))
+  // Between two prices, so that rounding decides nothing.
+  const level = start + sign * (ticks - 0.5) * path.tick
+  const course = courseOf(path, level, sign)
+  if (course === null) return null
+  return {
+    course,
+    touches: spansOf(path.prices, level, sign),
+    draft: draftOf(path, conditionOf(path, level, sign, number), number),
+  }
+}
+
+/** The same level in the words of several kinds. */
+function conditionOf(path: TruePath, level: number, sign: 1 | -1, number: number): AlertCondition {
+  const direction = sign === 1 ? 'up' : 'down'
+  const { previousClose } = path
+  const percent = previousClose === null ? 0 : sign * (level / previousClose - 1) * 100
+  if (number % 4 === 1 && previousClose !== null && percent > 0)
+    return { kind: 'change', basis: 'previousClose', direction, percent }
+  if (number % 4 === 2) {
+    const [least, greatest] = [
+      Math.min(...path.prices.map(({ low }) => low)),
+      Math.max(...path.prices.map(({ high }) => high)),
+    ]
+    return sign === 1
+      ? { kind: 'range', direction: 'leaves', low: least * 0.9, high: level }
+      : { kind: 'range', direction: 'leaves', low: level, high: greatest * 1.1 }
+  }
+  return { kind: 'price', direction, price: level }
+}
+
+function volumeAlert(path: TruePath, number: number): ChosenAlert | null {
+  const [armed, last] = [ARMED_BY, LAST_SEEN].map((time) => path.prices.findLast((price) => price.time <= time)?.volume)
+  if (armed === undefined || last === undefined || last <= armed) return null
+  const least = armed + (last - armed) * (0.2 + (number % 7) / 10)
+  const from = path.prices.find(({ volume }) => volume >= least)?.time ?? END
+  return { course: 'volume', touches: [{ from, to: END }], draft: draftOf(path, { kind: 'volume', least }, number) }
+}
+
+function draftOf({ instrument }: TruePath, condition: AlertCondition, number: number): AlertDraft {
+  return {
+    id: null,
+    name: `${number + 1}`,
+    target: { kind: 'instrument', instrument },
+    conditions: [condition],
+    join: 'and',
+    repeat: REPEATS[number % REPEATS.length] ?? { kind: 'once' },
+    confirm: { kind: 'polls', polls: 1 },
+    session: 'any',
+    expiresAt: null,
+    isOn: true,
+    sound: 'none',
+    isSpoken: false,
+  }
+}
+
+/** Null where it is not certain. */
+function courseOf({ prices }: TruePath, level: number, sign: 1 | -1): Course | null {
+  const within = prices.filter(({ time }) => time <= END)
+  const touch = firstTouch(within, level, sign)
+  if (touch === null) return 'never'
+  // What held, or may have, before it was armed has to cease first: nobody knows when that is seen.
+  if (touch.time < ARMED_BY || touch.time > LAST_SEEN) return null
+  if (isNewExtreme(within, touch, level, sign)) return 'new extreme'
+  // What comes later changes nothing: bars tell of the first touch.
+  if (touch.time >= GAP.from && touch.time < GAP.to) return 'while it was down'
+  const touches = spansOf(within, level, sign)
+  return touches.some(isSeenByPolls) && !touches.some(isInGap) ? 'within the range' : null
+}
+
+/** Whether the day had not seen the level before. */
+function isNewExtreme(prices: readonly TruePrice[], touch: TruePrice, level: number, sign: 1 | -1): boolean {
+  const before = prices.findLast(({ time }) => time < touch.time)
+  return before !== undefined && (level - (sign === 1 ? before.high : before.low)) * sign > 0
+}
+
+const firstTouch = (prices: readonly TruePrice[], level: number, sign: 1 | -1): TruePrice | null =>
+  prices.find(({ price }) => (price - level) * sign >= 0) ?? null
+
+/** The spans in which the price stood at the level or beyond. */
+function spansOf(prices: readonly TruePrice[], level: number, sign: 1 | -1): readonly TimeSpan[] {
+  const spans: TimeSpan[] = []
+  let from: number | null = null
+  for (const { time, price } of prices) {
+    const isBeyond = (price - level) * sign >= 0
+    if (isBeyond) from ??= time
+    else if (from !== null) {
+      spans.push({ from, to: time })
+      from = null
+    }
+  }
+  return from === null ? spans : [...spans, { from, to: END }]
+}
+
+/** When nobody polls, Unix epoch ms. */
+const DOWN: readonly TimeSpan[] = KILLS.map((from) => ({
+  from,
+  to: from + (from === LONG_KILL ? LONG_DOWN_MS : 0) + RESTART_MS,
+}))
+
+function isSeenByPolls({ from, to }: TimeSpan): boolean {
+  const end = Math.min(to, LAST_SEEN)
+  const parts = DOWN.reduce<readonly TimeSpan[]>(
+    (left, down) =>
+      left.flatMap((span) => [
+        { from: span.from, to: Math.min(span.to, down.from) },
+        { from: Math.max(span.from, down.to), to: span.to },
+      ]),
+    [{ from: Math.max(from, BEGIN), to: end }],
+  )
+  return parts.some((part) => part.to - part.from >= LASTING_MS)
+}
+
+/** At its edges it depends on the moment what bars tell. */
+const isInGap = ({ from, to }: TimeSpan): boolean =>
+  from < LONG_KILL + LONG_DOWN_MS + RESTART_MS && to > LONG_KILL - minutesOf(1)

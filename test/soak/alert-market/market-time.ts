@@ -1,0 +1,26 @@
+/** The application's clock, running as fast as the market's. */
+import { performance } from 'node:perf_hooks'
+import type { Clock } from '../../../src/core/ports.ts'
+
+export interface MarketTime {
+  /** Real time, Unix epoch ms, at which market time was `begin`. */
+  readonly origin: number
+  /** Unix epoch ms. */
+  readonly begin: number
+  /** Market seconds in a real second. */
+  readonly speed: number
+}
+
+export const marketNow = ({ origin, begin, speed }: MarketTime): number => begin + (Date.now() - origin) * speed
+
+export function createMarketClock(time: MarketTime): Clock {
+  const longestMs = 2_000_000_000
+  return {
+    now: () => Math.floor(marketNow(time)),
+    monotonic: () => performance.now() * time.speed,
+    schedule(delayMs, task) {
+      const timer = setTimeout(task, Math.min(longestMs, Math.max(0, delayMs) / time.speed))
+      return () => clearTimeout(timer)
+    },
+  }
+}

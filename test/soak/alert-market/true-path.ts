@@ -1,0 +1,50 @@
+/** What really happened in the simulated market: every price of an instrument, from the market itself and past any service. */
+import { minutesOf } from './times.ts'
+import type { Listing } from '../../../src/simulator/market/listings.ts'
+import type { Market } from '../../../src/simulator/market/market.ts'
+import { priceOf, quoteAt, standingAt, volumeOf } from '../../../src/simulator/market/quotes.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
+
+export interface TruePrice {
+  /** Unix epoch ms. */
+  readonly time: number
+  readonly price: number
+  /** Of the day so far, this price among them. */
+  readonly high: number
+  readonly low: number
+  readonly volume: number
+}
+
+export interface TruePath {
+  readonly instrument: InstrumentId
+  /** How far apart prices of the instrument lie. */
+  readonly tick: number
+  readonly previousClose: number | null
+  /** In order of time; the first is the last one from before the begin. */
+  readonly prices: readonly TruePrice[]
+}
+
+/** Finer than trades follow each other. */
+const STEP_MS = 100
+
+/** @param from Unix epoch ms; a day of trading holds all of the span. */
+export function truePath(market: Market, listing: Listing, from: number, spanMs = minutesOf(60)): TruePath {
+  const prices: TruePrice[] = []
+  for (let at = from; at <= from + spanMs; at += STEP_MS) {
+    const { state } = standingAt(market, listing, at)
+    if (prices.at(-1)?.time === state.timeMs) continue
+    prices.push({
+      time: state.timeMs,
+      price: priceOf(listing, state.close),
+      high: priceOf(listing, state.high),
+      low: priceOf(listing, state.low),
+      volume: volumeOf(listing, state.lots),
+    })
+  }
+  return {
+    instrument: listing.id as InstrumentId,
+    tick: listing.scale.tick,
+    previousClose: quoteAt(market, listing, from).previousClose,
+    prices,
+  }
+}
