@@ -21,6 +21,8 @@ export interface PolledBars {
   coverage(): readonly TimeSpan[]
   /** The span in progress. */
   covering(): TimeSpan | null
+  /** Resolves when what was kept of earlier runs is known. */
+  whenRead(): Promise<void>
   /** Hears of the bars that changed. */
   watch(listener: (changed: LevelBars) => void): Cancel
   /** Writes what is not kept yet. */
@@ -41,6 +43,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   let answeredAt: number | null = null
   let seenUntil = -Infinity
   let isReady = false
+  let read = Promise.resolve()
 
   async function begin(): Promise<void> {
     store.flush()
@@ -99,7 +102,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
       if (tick !== null) heardTick(tick)
     }),
   ]
-  void begin()
+  read = begin()
 
   return {
     coverage() {
@@ -107,9 +110,12 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
       return covering === null ? store.spans() : withSpan(store.spans(), covering)
     },
     covering: polled.current,
+    whenRead: () => read,
     watch: (listener) => listeners.add(listener),
     flush: store.flush,
-    restart: () => void begin(),
+    restart() {
+      read = begin()
+    },
     close() {
       store.close()
       for (const stop of stops) stop()

@@ -55,7 +55,8 @@ export function createPolledSeries(
     standing,
     coverage: building.coverage,
     hasOlder: () => hasOlder,
-    whenRead: () => read,
+    // Whoever is given bars is given what is known of the time between them, too.
+    whenRead: () => Promise.all([read, building.whenRead()]).then(() => undefined),
     async older() {
       await read
       const older = await kept.readOlder()

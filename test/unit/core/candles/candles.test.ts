@@ -268,6 +268,28 @@ describe('a chart of a class without K-lines', () => {
     expect(quarters.bars.time.map((time) => (time - TRADING_TIME) / MINUTE_MS)).toEqual([0, 30])
   })
 
+  it('is given together with its gaps, however late they are read', async () => {
+    const kept = createMemoryCandleArchive()
+    const span = { from: TRADING_TIME - 60 * MINUTE_MS, to: TRADING_TIME - 30 * MINUTE_MS }
+    await kept.writeCoverage({ service: SESSION.address?.baseUrl ?? '', instrument: BTC, interval: '1m' }, [span])
+    const reading = Promise.withResolvers<void>()
+    const archive: typeof kept = {
+      ...kept,
+      // Coverage is read with the bars of every level, of which a chart of minutes waits for one.
+      async read(asked, before, most) {
+        if (asked.interval !== '1m') await reading.promise
+        return kept.read(asked, before, most)
+      },
+    }
+    const chart = createCandleService({ archive })
+    chart.connect()
+    chart.show(keyOf(BTC))
+    const answer = read(chart, keyOf(BTC))
+    await chart.clock.advanceSettling(1_000)
+    reading.resolve()
+    expect((await answer).coverage).toContainEqual(span)
+  })
+
   it('goes on being built by the recorder while no window shows it, after a restart as well', async () => {
     const [archive, store] = [createMemoryCandleArchive(), createFakeStore()]
     const before = createCandleService({ archive, store })
