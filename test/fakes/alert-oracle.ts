@@ -108,12 +108,20 @@ function beyond(alert: Alert, path: readonly Trade[], { price, day }: Trade): nu
 
 const holds = (alert: Alert, path: readonly Trade[], trade: Trade): boolean => beyond(alert, path, trade) >= -NOTHING
 
-/** What the re-arm band is a percentage of: the level that is nearest to a price. */
-function levelNear(alert: Alert, path: readonly Trade[], { price, day }: Trade): number {
+/** How far a price is from each level that an alert waits for, and the level, which the re-arm band is a percentage of. */
+function distances(alert: Alert, path: readonly Trade[], trade: Trade): readonly (readonly [number, number])[] {
   const condition = conditionOf(alert)
-  if (condition.kind === 'price') return condition.price
-  if (condition.kind === 'range') return price <= (condition.low + condition.high) / 2 ? condition.low : condition.high
-  return basisOn(alert, path, day) * (1 + (signOf(condition) * percentOf(condition)) / 100)
+  const missing = -beyond(alert, path, trade)
+  const { price, day } = trade
+  if (condition.kind === 'price') return [[missing, condition.price]]
+  if (condition.kind !== 'range')
+    return [[missing, basisOn(alert, path, day) * (1 + (signOf(condition) * percentOf(condition)) / 100)]]
+  const { low, high } = condition
+  if (condition.direction === 'enters') return [[missing, price <= (low + high) / 2 ? low : high]]
+  return [
+    [price - low + 2 * NOTHING, low],
+    [high - price + 2 * NOTHING, high],
+  ]
 }
 
 const signOf = (condition: AlertCondition): 1 | -1 =>
@@ -130,10 +138,10 @@ function backFor(
   const { repeat } = alert
   const band = firings.length > 0 && repeat.kind === 'always' ? repeat.rearmPercent : 0
   if (isAtRest(alert, path, firings, present)) return () => false
-  return (trade) => {
-    const missing = -beyond(alert, path, trade)
-    return missing > NOTHING && missing >= levelNear(alert, path, trade) * (band / 100) - NOTHING
-  }
+  return (trade) =>
+    distances(alert, path, trade).every(
+      ([missing, level]) => missing > NOTHING && missing >= level * (band / 100) - NOTHING,
+    )
 }
 
 /** What the day's figures tell of prices between two polls: a new extreme of the day that the later poll does not stand at. */
