@@ -43,7 +43,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     platform: process.platform,
     systemLocale: () => app.getLocale(),
     hasWindow: () => BrowserWindow.getAllWindows().length > 0,
-    open: (instrument) => choices.showAt('panel.show.alerts', instrument),
+    open: (instrument) => choices.showAt(instrument === null ? 'panel.show.alerts' : 'panel.show.chart', instrument),
   })
   const ports = createDesktopPorts({
     directory: options.directory,

@@ -144,7 +144,8 @@ function pageNotifications({ Notification: Shown }: HostWindow): PageNotificatio
     permission: () => Shown.permission,
     ask: () => Shown.requestPermission(),
     show(title, text, onopen) {
-      const notification = new Shown(title, { body: text })
+      // The page plays the alert's own sound.
+      const notification = new Shown(title, { body: text, silent: true })
       notification.onclick = () => {
         globalThis.window.focus()
         notification.close()

@@ -86,14 +86,24 @@ test('are made by keyboard, told once, dealt with in every window, and not told 
   expect(await spoken([after])).toEqual([])
 })
 
-test('are lines in the chart that can be dragged, with a warning beyond the price', async ({ launch }) => {
+test('are made from a price in the chart, and are lines there that can be dragged, with a warning beyond the price', async ({
+  launch,
+}) => {
   const page = await (await launch()).firstWindow()
   const chart = await openChart(page)
   const price = await priceOf(page, APPLE)
-  await watchForRise(page, APPLE, Math.round(price * 1.02))
+  const plot = chart.getByRole('application')
+  const { width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
+  await plot.click({ button: 'right', position: { x: width / 2, y: height / 8 } })
+  await page.getByRole('menuitem', { name: /\d/u }).click()
+  const editor = page.getByRole('dialog', { name: wording('alert_editor_new') })
+  await expect(field(editor, 'alert_symbol')).toHaveValue('AAPL')
+  await expect(field(editor, 'alert_field_price')).toBeFocused()
+  expect(Number(await field(editor, 'alert_field_price').inputValue())).toBeGreaterThan(price)
+  await page.keyboard.press('Enter')
   const line = chart.locator('[data-price-line]')
   await expect(line).toHaveCount(1)
-  const [from, box] = [await line.boundingBox(), await chart.getByRole('application').boundingBox()]
+  const [from, box] = [await line.boundingBox(), await plot.boundingBox()]
   if (from === null || box === null) throw new Error('The line cannot be seen.')
   const level = async () => Number(await line.getAttribute('aria-valuenow'))
   const before = await level()

@@ -1,6 +1,7 @@
 /** What the pointer does to a chart: it points at a bar, drags the bars along, and the wheel narrows or widens the view. */
 import type { Frame } from '../../charts/frame.ts'
-import { placeAt } from '../../charts/plot.ts'
+import { placeAt, valueAt } from '../../charts/plot.ts'
+import { fromAxis } from '../../charts/price-scale.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 
 /** Wheel pixels that halve or double what is in view. */
@@ -35,6 +36,16 @@ export function positionIn(element: HTMLElement, { clientX, clientY }: MouseEven
   const { left, top } = element.getBoundingClientRect()
   const zoom = element.currentCSSZoom
   return { x: (clientX - left) / zoom, y: (clientY - top) / zoom }
+}
+
+/** Of the pane of prices; null beside it. @param decimals Of the instrument's prices. */
+export function pricePointedAt(event: MouseEvent, frame: Frame | null, decimals: number): number | null {
+  if (frame === null || !(event.currentTarget instanceof HTMLElement)) return null
+  const { x, y } = positionIn(event.currentTarget, event)
+  const { left, top, width, height } = frame.prices.box
+  if (x < left || x > left + width || y < top || y > top + height) return null
+  const price = Number(fromAxis(frame.scale, valueAt(frame.prices, y)).toFixed(decimals))
+  return price > 0 ? price : null
 }
 
 export function createPointing({ model, frame, point, drag }: PointingPorts): Pointing {

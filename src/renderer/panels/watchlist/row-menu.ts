@@ -12,15 +12,18 @@ const GROUPS: readonly (readonly string[])[] = [
 ]
 
 export interface RowMenuPorts {
+  /** Makes an alert from the price that was pointed at; null where none was. */
+  readonly alertAt: MenuItem | null
   /** Asks to which list; null when there is no other. */
   readonly chooseTarget: ((kind: 'moveRows' | 'copyRows') => void) | null
 }
 
-export function rowMenu(commands: Commands, { chooseTarget }: RowMenuPorts): readonly MenuItem[] {
+export function rowMenu(commands: Commands, { alertAt, chooseTarget }: RowMenuPorts): readonly MenuItem[] {
   const known = GROUPS.map((ids) => ids.filter((id) => commands.find(id) !== undefined))
   const groups = known.filter((ids) => ids.length > 0)
   const isAlone = chooseTarget === null
   return [
+    ...(alertAt === null ? [] : [alertAt]),
     ...commandMenu(commands, groups),
     SEPARATOR,
     { kind: 'action', label: m.row_move_to(), isDisabled: isAlone, run: () => chooseTarget?.('moveRows') },

@@ -1,5 +1,6 @@
 /** Alerts as notifications of the system, and in the tray. */
-import { alertPanel, watchForRise } from '../../alert-steps.ts'
+import { watchForRise } from '../../alert-steps.ts'
+import { chartOf } from '../../chart.ts'
 import { expect, test } from '../../fixture.ts'
 import { startPricedServer, type PricedServer } from '../../priced-server.ts'
 import { connectedTo } from '../../reference-server.ts'
@@ -40,8 +41,9 @@ test('shows an alert once with two windows open, opens it by a click, and hides 
   expect(await item('event.1')).toContain('BTCUSDT')
 
   await controls.ask('clickNotification', 0)
-  const panels = application.pages().map(alertPanel)
-  await expect.poll(async () => (await Promise.all(panels.map((panel) => panel.count()))).includes(1)).toBe(true)
+  const charts = async () =>
+    Promise.all(application.pages().map((one) => chartOf(one).filter({ hasText: 'BTCUSDT' }).count()))
+  await expect.poll(charts).toContain(1)
   await controls.ask('clickTrayItem', 'acknowledgeAll')
   await expect.poll(() => controls.ask('badge', null)).toBe(0)
   await expect.poll(tray).toMatchObject({ image: 'tray.png', tooltip: 'Quotedeck' })

@@ -1,0 +1,98 @@
+/** Alerts as notifications of the browser. */
+import type { Page } from 'playwright/test'
+import { alertPanel, bell, watchForRise } from '../alert-steps.ts'
+import { chartOf } from '../chart.ts'
+import { expect, test } from '../fixture.ts'
+import { startPricedServer, type PricedServer } from '../priced-server.ts'
+import { connectedTo } from '../reference-server.ts'
+import { wording } from '../wording.ts'
+
+const BITCOIN = 'crypto:BA::BTCUSDT'
+const LEVEL = 105
+
+interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly silent: boolean
+  onclick: (() => void) | null
+}
+
+declare global {
+  interface Window {
+    askedTimes: number
+    shownNotifications: Shown[]
+  }
+}
+
+/** Puts a recorder in the place of the browser's notifications, which nobody sees where tests run. */
+async function recordNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.askedTimes = 0
+    window.shownNotifications = []
+    class Recorded implements Shown {
+      static permission: NotificationPermission = 'default'
+      static requestPermission(): Promise<NotificationPermission> {
+        window.askedTimes++
+        Recorded.permission = 'granted'
+        return Promise.resolve('granted')
+      }
+      readonly title: string
+      readonly body: string
+      readonly silent: boolean
+      onclick: (() => void) | null = null
+      constructor(title: string, { body = '', silent = false }: NotificationOptions = {}) {
+        this.title = title
+        this.body = body
+        this.silent = silent === true
+        window.shownNotifications.push(this)
+      }
+      close(): void {
+        this.onclick = null
+      }
+    }
+    Object.defineProperty(window, 'Notification', { value: Recorded })
+  })
+  await page.reload()
+}
+
+let service: PricedServer
+test.beforeEach(async () => {
+  service = await startPricedServer()
+})
+test.afterEach(() => service.stop())
+
+test('asks for permission after a click alone, tells of an alert in one window, and opens its symbol', async ({
+  launch,
+}) => {
+  const application = await launch(connectedTo(service))
+  const pages = [await application.firstWindow(), await application.openWindow()] as const
+  const [page, other] = pages
+  for (const one of pages) await recordNotifications(one)
+  await bell(page, 0).click()
+  const allow = alertPanel(page).getByRole('button', { name: wording('alerts_allow') })
+  await expect(allow).toBeVisible()
+  expect(await page.evaluate(() => window.askedTimes)).toBe(0)
+  await allow.click()
+  await expect(allow).toHaveCount(0)
+  expect(await page.evaluate(() => window.askedTimes)).toBe(1)
+  await other.evaluate(() => Notification.requestPermission())
+
+  await page.getByRole('tab', { name: wording('watchlist_panel') }).click()
+  await watchForRise(page, BITCOIN, LEVEL)
+  await bell(page, 0).click()
+  await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toHaveCount(1)
+  service.setPrice('BTCUSDT', LEVEL + 1)
+  for (const one of pages) await expect(bell(one, 1)).toBeVisible()
+  const shown = async () => {
+    const all = await Promise.all(pages.map((one) => one.evaluate(() => window.shownNotifications.length)))
+    return all.reduce((sum, count) => sum + count)
+  }
+  await expect.poll(shown).toBe(1)
+  const teller = (await page.evaluate(() => window.shownNotifications.length)) === 1 ? page : other
+  const [notification] = await teller.evaluate(() => window.shownNotifications.map(({ ...one }) => one))
+  expect(notification).toMatchObject({ title: 'BTCUSDT', silent: true })
+  expect(notification?.body).toContain(`${LEVEL}`)
+
+  await teller.evaluate(() => window.shownNotifications[0]?.onclick?.())
+  await expect(chartOf(teller)).toContainText('BTCUSDT')
+})
