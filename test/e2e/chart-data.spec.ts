@@ -83,9 +83,14 @@ test('says what is wrong while bars are slow, refused or missing, and shows them
   await server.setFaults([{ fault: 'emptyObject', paths: '/stock/klines' }])
   await chart.locator('[data-choice="30m"]').click()
   await expect(chart.getByText(wording('chart_failed'))).toBeVisible()
+  await expect(chart.getByText(wording('failure_no_data'))).toBeVisible()
   await server.setFaults([{ fault: 'code', msg: 'under maintenance', paths: '/stock/klines' }])
   await chart.locator('[data-choice="1W"]').click()
-  await expect(chart.getByText(wording('chart_failed'))).toBeVisible()
+  await expect(chart.getByText(wording('failure_rejected'))).toBeVisible()
+  // Asked for again by itself, later each time.
+  await server.setFaults([])
+  await expect(legend(chart)).toBeVisible({ timeout: 20_000 })
+  await expect(chart.getByText(wording('chart_failed'))).toHaveCount(0)
 })
 
 test('shows where a chart that is built here was not polled', async ({ launch, temporaryDirectory }) => {

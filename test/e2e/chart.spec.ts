@@ -40,6 +40,13 @@ test('shows bars as a picture and as a table, and goes back in time by key', asy
   await expect(page.locator('[role="option"][aria-selected="true"]')).toContainText('2h')
   await page.keyboard.press('Enter')
   await expect(chart.locator('[data-choice="2h"]')).toHaveAttribute('aria-pressed', 'true')
+  // Without a digit all of them are offered.
+  await plot.focus()
+  await plot.press(',')
+  await page.keyboard.type('1W')
+  await expect(page.locator('[role="option"][aria-selected="true"]')).toContainText('1W')
+  await page.keyboard.press('Enter')
+  await expect(chart.locator('[data-choice="1W"]')).toHaveAttribute('aria-pressed', 'true')
   await chart.getByRole('button', { name: wording('chart_table') }).click()
   await expect(chart.getByRole('row').nth(20)).toBeVisible()
 })

@@ -51,6 +51,7 @@ async function addChart(page: Page): Promise<Locator> {
 /** What the list of drawings names. */
 async function listed(page: Page): Promise<readonly string[]> {
   await chartOf(page).getByRole('button', { name: wording('drawing_list') }).click() // prettier-ignore
+  await expect(page.getByRole('menu')).toBeVisible()
   const names = await page.getByRole('menu').getByRole('menuitem').allTextContents()
   await page.keyboard.press('Escape')
   return names.map((name) => name.trim())
@@ -80,7 +81,7 @@ test('a trend line drawn by mouse is there again after a kill, and goes by undo'
 
   const again = await (await launch({ profile: first.profile })).firstWindow()
   await expect(chartOf(again).locator('[data-layer="drawings"]')).toBeAttached()
-  expect(await listed(again)).toEqual([expect.stringContaining(wording('drawing_trend'))])
+  await expect.poll(() => listed(again)).toEqual([expect.stringContaining(wording('drawing_trend'))])
   const plot = chartOf(again).getByRole('application')
   await drag(again, plot, [0.35, 0.35], [0.35, 0.5])
   await expect.poll(() => kept(first.profile)[0]?.anchors).not.toEqual(drawn?.anchors)
@@ -104,6 +105,8 @@ test('a level drawn by keyboard is in the other window, and moves and goes there
   await plot.press('Enter')
   await expect.poll(() => kept(application.profile)).toMatchObject([{ kind: 'horizontal' }])
   const before = kept(application.profile)[0]?.anchors[0]?.price ?? NaN
+  // Until the window has heard of it, the arrows are about the bars.
+  await expect(chart.locator('[data-style-bar]')).toBeVisible()
   await plot.press('ArrowDown')
   await expect.poll(() => kept(application.profile)[0]?.anchors[0]?.price).toBeLessThan(before)
 
@@ -116,5 +119,6 @@ test('a level drawn by keyboard is in the other window, and moves and goes there
   await expect(otherChart.locator('[data-style-bar]')).toBeVisible()
   await otherPlot.press('Delete')
   await expect.poll(() => kept(application.profile)).toEqual([])
-  expect(await listed(page)).toEqual([])
+  // The file may be written before the other window has heard of it.
+  await expect.poll(() => listed(page)).toEqual([])
 })
