@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openDeskWindow } from '../../../../fakes/desk-window.ts'
+import { idOf, listOf } from '../../../../fakes/live-quotes.ts'
+
+const LISTS = [
+  listOf('list-1', 'First', [idOf('stock:US::AAPL')]),
+  listOf('list-2', 'Second', [idOf('stock:US::TSLA')]),
+]
+
+describe('the list that a panel shows', () => {
+  it('is kept with the panel when another is chosen, and shown by a window that opens on what was kept', async () => {
+    const { whole, clock } = await openDeskWindow({ lists: LISTS })
+    await page.getByRole('tab', { name: 'Second' }).click()
+    const kept = () => whole.asked.findLast(({ name }) => name === 'window.keepLayout')?.payload
+    await expect.element(page.getByRole('grid', { name: 'Second' })).toBeVisible()
+    clock.advance(1_000)
+    await expect.poll(() => JSON.stringify(kept() ?? null)).toContain('list-2')
+    const { panels } = kept() as { readonly panels: NonNullable<Parameters<typeof openDeskWindow>[0]>['panels'] }
+
+    await openDeskWindow({ lists: LISTS, panels: panels ?? [] })
+    await expect.element(page.getByRole('tab', { name: 'Second' }).last()).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByRole('grid', { name: 'Second' }).last()).toBeVisible()
+  })
+})
