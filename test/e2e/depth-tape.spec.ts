@@ -6,10 +6,16 @@ import { connectedTo } from './reference-server.ts'
 import { wording, type MessageKey } from './wording.ts'
 
 const BUDGET = 600
+/** What has failed is asked for again after a while. */
+const PATIENCE = { timeout: 20_000 }
+
+/** A desk that has begun to show prices. */
+async function firstPrices(page: Page): Promise<void> {
+  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
+}
 
 /** The panel of a kind, wherever the desk has it. */
 async function openPanel(page: Page, name: MessageKey, kind: string): Promise<Locator> {
-  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
   const panel = page.locator(`[data-panel="${kind}"]`).first()
   if (!(await panel.isVisible())) {
     await page
@@ -24,9 +30,13 @@ async function openPanel(page: Page, name: MessageKey, kind: string): Promise<Lo
   return panel
 }
 
-test('shows a book in each layout, and what the service says while it fails', async ({ launch, serve }) => {
+test('shows a book in each layout, and what the service says while it is empty, silent or fails', async ({
+  launch,
+  serve,
+}) => {
   const server = await serve({ requestsPerMinute: BUDGET })
   const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
+  await firstPrices(page)
   const depth = await openPanel(page, 'depth_panel', 'depth')
   const bestBid = depth.locator('[data-side="bid"][data-level="1"] [data-field="price"]')
   await expect(bestBid).toHaveText(/\d/u)
@@ -36,12 +46,25 @@ test('shows a book in each layout, and what the service says while it fails', as
   await depth.locator('[data-choice="ladder"]').click()
   await expect(depth.locator('[data-layout="ladder"] [role="row"]').nth(5)).toBeVisible()
 
+  const tape = await openPanel(page, 'tape_panel', 'tape')
+  const trade = tape.locator('[data-kind="trade"]').first()
+  await expect(trade).toBeVisible(PATIENCE)
+
   const head = depth.locator('header[data-instrument]')
-  await server.setFaults([{ fault: 'code', code: 5000, paths: '/stock/depths' }])
-  await expect(head).toHaveAttribute('data-state', /failing|quarantined/u, { timeout: 15_000 })
-  await expect(bestBid).toHaveText(/\d/u)
-  await server.setFaults([])
-  await expect(head).toHaveAttribute('data-state', 'healthy', { timeout: 15_000 })
+  for (const fault of [{ fault: 'emptyObject' }, { fault: 'code', code: 5000 }]) {
+    await server.setFaults(['/stock/depths', '/stock/quotes'].map((paths) => ({ ...fault, paths })))
+    await expect(head).toHaveAttribute('data-state', /failing|quarantined/u, PATIENCE)
+    await expect(depth.getByRole('status').filter({ hasText: /\w/u })).toBeVisible()
+    await expect(tape.getByRole('status').filter({ hasText: /\w/u })).toBeVisible(PATIENCE)
+    // What was known stays in sight.
+    await expect(bestBid).toHaveText(/\d/u)
+    await expect(trade).toBeVisible()
+    await server.setFaults([])
+    await expect(head).toHaveAttribute('data-state', 'healthy', PATIENCE)
+    await expect(tape.getByRole('status').filter({ hasText: /\w/u })).toHaveCount(0, PATIENCE)
+  }
+  await server.setFaults([{ fault: 'neverAnswer', paths: '/stock/depths' }])
+  await expect(head).toHaveAttribute('data-state', 'stale', PATIENCE)
   expect(await server.mostInAnyMinute()).toBeLessThanOrEqual(BUDGET)
 })
 
@@ -50,6 +73,7 @@ test('lists trades, and has them again after a kill -9', async ({ launch, tempor
   const first = await launch({ profile })
   const page = await first.firstWindow()
   await page.getByRole('button', { name: wording('welcome_keep') }).click()
+  await firstPrices(page)
   const tape = await openPanel(page, 'tape_panel', 'tape')
   await expect(tape.locator('[data-origin="derived"]')).toBeVisible()
   const trade = tape.locator('[data-kind="trade"]').first()
