@@ -55,6 +55,7 @@ describe('the sessions in the bar of a desk', () => {
     await page.viewport(1600, 760)
     const strip = page.getByRole('button', { name: 'Sessions. Open: US DE. Lunch break: HK' })
     await expect.element(strip).toBeVisible()
+    expect(await axeFaults('[data-sessions]')).toEqual([])
     await strip.click()
     await expect.element(page.getByRole('dialog', { name: 'Sessions' })).toBeVisible()
     await expect.poll(states).toHaveLength(3)
@@ -69,6 +70,7 @@ describe('the sessions in the bar of a desk', () => {
     const counts = () =>
       [...document.querySelectorAll<HTMLElement>('[data-sessions] .group')].map((group) => group.innerText.trim())
     await expect.poll(counts).toEqual(['2', '1'])
+    expect(await axeFaults('[data-sessions]')).toEqual([])
   })
 
   it('say nothing while no market is on a list', async () => {
