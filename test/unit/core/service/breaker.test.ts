@@ -12,9 +12,9 @@ describe('the breaker', () => {
     const breaker = createBreaker(() => 1)
     for (let failure = 0; failure < 20; failure++) {
       breaker.failed(0)
+      expect(breaker.waitMs(0)).toBe(0)
       if (failure % 4 === 3) breaker.succeeded()
     }
-    expect(breaker.waitMs(0)).toBe(0)
   })
 
   it('opens after five failures in a row, and lets a single probe out after a rest', () => {
@@ -36,6 +36,42 @@ describe('the breaker', () => {
       breaker.failed(now)
     }
     expect(rests).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
+  })
+
+  it('leaves half of every rest to chance', () => {
+    const rests = [0, 0.5, 1].map((chance) => {
+      const breaker = createBreaker(() => chance)
+      for (let failure = 0; failure < 5; failure++) breaker.failed(0)
+      return breaker.waitMs(0)
+    })
+    expect(rests).toEqual([1_000, 1_500, 2_000])
+  })
+
+  it('lets a probe out at once when the network may have changed', () => {
+    const breaker = broken()
+    breaker.probeSoon(300)
+    expect(breaker.waitMs(300)).toBe(0)
+    breaker.sent()
+    expect(breaker.waitMs(300)).toBe(Infinity)
+  })
+
+  it('begins anew with short rests when the network may have changed', () => {
+    const breaker = broken()
+    breaker.sent()
+    breaker.failed(2_000)
+    breaker.probeSoon(3_000)
+    breaker.sent()
+    breaker.failed(3_000)
+    expect(breaker.waitMs(3_000)).toBe(4_000)
+  })
+
+  it('goes on as it was through a change of network while all is well', () => {
+    const breaker = createBreaker(() => 1)
+    for (let failure = 0; failure < 4; failure++) breaker.failed(0)
+    breaker.probeSoon(0)
+    expect(breaker.waitMs(0)).toBe(0)
+    breaker.failed(0)
+    expect(breaker.waitMs(0)).toBe(2_000)
   })
 
   it('closes when the probe succeeds', () => {

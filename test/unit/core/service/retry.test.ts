@@ -41,6 +41,12 @@ describe('the retry policy', () => {
     expect(retries).toBeLessThanOrEqual(103)
   })
 
+  it('has three retries to spend before the first requests have earned any', () => {
+    const policy = createRetryPolicy(() => 1)
+    const delays = [1, 2, 3, 4].map(() => policy.delayMs(LOST, 1))
+    expect(delays).toEqual([500, 500, 500, null])
+  })
+
   it('leaves a refusal for too many requests to the pause', () => {
     const policy = createRetryPolicy(() => 1)
     expect(policy.delayMs({ kind: 'rateLimited', message: '', retryAfterMs: 30_000 }, 9)).toBe(0)
