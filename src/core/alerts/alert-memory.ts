@@ -7,7 +7,7 @@ import type { Alert, AlertId } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { EventTally, StoredAlerts, UsedAlert } from '../ports.ts'
 import { createAlertKeeper, type AlertKeeperPorts } from './alert-keeper.ts'
-import { firstArming, triggersOf, type Arming } from './arming.ts'
+import { firstArming, countTriggers, type Arming } from './arming.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from './known-market.ts'
 import { readArming, readMarket } from './stored-state.ts'
 import { createTallies } from './tallies.ts'
@@ -50,9 +50,19 @@ export interface AlertMemory {
   dispose(): void
 }
 
-const keyOf = (alert: AlertId, instrument: InstrumentId | null): string => `${alert} ${instrument ?? ''}`
+/** Makes each key once: a text that was put together just now has to be hashed anew each time that it is looked for. */
+function createKeys(): (alert: AlertId, instrument: InstrumentId | null) => string {
+  const known = new Map<InstrumentId | null, Map<AlertId, string>>()
+  return (alert, instrument) => {
+    const ofInstrument = known.get(instrument) ?? new Map<AlertId, string>()
+    const key = ofInstrument.get(alert) ?? `${alert} ${instrument ?? ''}`
+    if (!ofInstrument.has(alert)) known.set(instrument, ofInstrument.set(alert, key))
+    return key
+  }
+}
 
 export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
+  const keyOf = createKeys()
   const armings = new Map<string, KnownArming>()
   const markets = new Map<InstrumentId, KnownMarket>()
   const looks = new Map<string, unknown>()
@@ -89,7 +99,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
     known: () => new Set([...armings.values()].map(({ alert }) => alert)),
     arming(alert, instrument) {
       const known = armings.get(keyOf(alert.id, instrument))
-      const isOfThis = known?.revision === alert.revision && known.arming.isReady.length === triggersOf(alert).length
+      const isOfThis = known?.revision === alert.revision && known.arming.isReady.length === countTriggers(alert)
       return isOfThis ? known.arming : firstArming(alert)
     },
     unseen: () => [...armings.values()].filter(({ arming }) => arming.unseen !== null),

@@ -81,6 +81,10 @@ export function triggersOf({ conditions, join }: Pick<Alert, 'conditions' | 'joi
   return join === 'or' ? conditions.map((condition) => [condition]) : [conditions]
 }
 
+export function countTriggers({ conditions, join }: Pick<Alert, 'conditions' | 'join'>): number {
+  return join === 'or' ? conditions.length : 1
+}
+
 export function firstArming(alert: Pick<Alert, 'conditions' | 'join'>): Arming {
   const triggers = triggersOf(alert)
   return {
@@ -129,8 +133,16 @@ export function step(alert: Alert, arming: Arming, evidence: Evidence): Stepped 
   if (evidence.kind === 'first' || arming.knownFrom === null)
     return { arming: readied(alert, current, evidence, evidence.now), firing: null }
   if (alert.conditions.some(isMomentary)) return stepOnce(alert, current, evidence)
+  if (isQuiet(alert, current, evidence)) return { arming: current, firing: null }
   if (alert.confirm.kind === 'barClose') return stepBar(alert, current, evidence)
   return alert.confirm.polls === 1 ? stepOnce(alert, current, evidence) : stepPolls(alert, current, evidence)
+}
+
+/** As most answers are: an armed alert of which nothing holds stays what it is. This is asked for every alert of every answer. */
+function isQuiet({ confirm, conditions }: Alert, arming: Arming, { between, now }: Evidence): boolean {
+  const isPlain = confirm.kind === 'polls' && confirm.polls === 1 && between.length === 0 && now.occurrence === null
+  if (!isPlain || arming.isReady.includes(false)) return false
+  return conditions.every((condition) => holds(condition, now) === false)
 }
 
 /** One poll is enough, and so is what no poll saw. */

@@ -61,13 +61,16 @@ export function createEngine(parts: EngineParts): Engine {
   const unwatched = new Set<InstrumentId | null>()
 
   function put(source: Source, instrument: InstrumentId, { closes, isMissed, ...evidence }: Polled): void {
+    // Most alerts wait for no bar: they share their evidence.
+    const unbarred: Evidence = { ...evidence, barClose: null }
+    const isLate = () => isMissed
     for (const { alert, sources } of watchList().of(instrument)) {
       if (!sources.has(source)) continue
       if (restOf(alert) !== null) rest(alert, instrument)
       else if (alert.session === 'any' || isOpen(instrument, evidence.to)) {
         const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => ruleOf(one).isInBars)
-        const circumstances = { isLate: () => isMissed, isUnseen }
-        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, circumstances)
+        const barClose = closeFor(alert, closes)
+        take(alert, instrument, barClose === null ? unbarred : { ...evidence, barClose }, { isLate, isUnseen })
       }
     }
   }

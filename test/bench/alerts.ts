@@ -1,0 +1,173 @@
+/**
+ * What 10,000 armed alerts on 2,000 instruments cost: judging an answer of 500 quotes that have all moved, beside parsing it; and
+ * the time from an answer that fires to the call that notifies, with the event written to a disk in between.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAlertMemory } from '../../src/core/alerts/alert-memory.ts'
+import { isArmed } from '../../src/core/alerts/arming.ts'
+import { createEngine } from '../../src/core/alerts/engine.ts'
+import { createOpenFor, createOpenness } from '../../src/core/alerts/openness.ts'
+import { createWatchList } from '../../src/core/alerts/watch-list.ts'
+import { createMarketGrids } from '../../src/core/candles/market-grids.ts'
+import type { AlertCondition } from '../../src/model/alert-condition.ts'
+import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
+import type { LiveQuote } from '../../src/model/live-quote.ts'
+import { createAlertStore } from '../../src/node/alert-store.ts'
+import { createFakeClock } from '../fakes/fake-clock.ts'
+import { createFakeFeed } from '../fakes/fake-feed.ts'
+import { createFakeLog } from '../fakes/fake-log.ts'
+import { createFakeStore } from '../fakes/fake-store.ts'
+import { createMemoryAlertStore } from '../fakes/memory-alert-store.ts'
+import { openAlerts } from '../fakes/open-alerts.ts'
+import { alert, quoteAt, TRADING } from '../fixtures/alerts.ts'
+import { measure, median } from './measure.ts'
+import { quoteAnswer } from './quote-answer.ts'
+import { compare, type BenchRow } from './row.ts'
+
+const INSTRUMENTS = 2_000
+const BATCH = 500
+const FIRES = 200
+const MOST_LATENCY_MS = 10
+
+export async function benchAlerts(): Promise<readonly BenchRow[]> {
+  const { text } = quoteAnswer(BATCH, 1)
+  const watched = createWatched()
+  const { parse, moved, unmoved } = measure({
+    parse: () => JSON.parse(text) as unknown,
+    moved: () => watched.hear(true),
+    unmoved: () => watched.hear(false),
+  })
+  const armed = watched.armed()
+  const latencies = await latenciesOf(FIRES)
+  const subject = 'alerts'
+  const row = (what: string) => ({
+    subject,
+    case: `${armed} armed, ${BATCH} quotes: ${what}`,
+    metric: 'ms CPU',
+    peerName: 'JSON.parse',
+  })
+  const alone = { subject, metric: 'ms', peer: null, peerName: '', ratio: null }
+  const last = latencies.toSorted((a, b) => a - b)[Math.ceil(latencies.length * 0.99) - 1] ?? NaN
+  return [
+    compare(row('all have moved'), moved, parse, 0.2),
+    compare(row('none has moved'), unmoved, parse, 0.2),
+    { ...alone, case: 'from an answer to the notification, median', ours: median(latencies), goal: MOST_LATENCY_MS },
+    { ...alone, case: 'from an answer to the notification, 99 of 100', ours: last, goal: null },
+  ]
+}
+
+/** Five of each instrument, all of them far from firing. */
+function conditionsOf(price: number): readonly AlertCondition[] {
+  return [
+    { kind: 'price', direction: 'up', price: price * 2 },
+    { kind: 'price', direction: 'down', price: price / 2 },
+    { kind: 'range', direction: 'leaves', low: price / 3, high: price * 3 },
+    { kind: 'change', basis: 'previousClose', direction: 'up', percent: 60 },
+    { kind: 'volume', least: 1e12 },
+  ]
+}
+
+type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
+interface MovingQuote {
+  readonly live: LiveQuote
+  readonly quote: Writable<NonNullable<LiveQuote['quote']>>
+  readonly provenance: Writable<LiveQuote['provenance']>
+}
+
+function createWatched() {
+  const instruments = Array.from({ length: INSTRUMENTS }, (_, place) =>
+    instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: `C${100_000 + place}` }),
+  )
+  const clock = createFakeClock(TRADING)
+  const store = createMemoryAlertStore()
+  const ignore = () => undefined
+  const memory = createAlertMemory({ clock, store, log: createFakeLog(), settled: ignore, keptChanged: ignore })
+  memory.open('simulated')
+  const alerts = instruments.flatMap((instrument, place) =>
+    conditionsOf(priceOf(place)).map((condition, kind) =>
+      alert({
+        id: `alert-${place * 5 + kind + 1}`,
+        target: { kind: 'instrument', instrument },
+        conditions: [condition],
+      }),
+    ),
+  )
+  const watchList = createWatchList(alerts, new Map())
+  const engine = createEngine({
+    clock,
+    feed: createFakeFeed(),
+    memory,
+    gridOf: createMarketGrids(),
+    isOpen: createOpenness(),
+    openFor: createOpenFor(),
+    watchList: () => watchList,
+    restOf: () => null,
+    unseen: ignore,
+  })
+  // The engine keeps the last quote to compare with: the one before that is free to be moved on.
+  const turns = [0, 1].map(() => instruments.map((instrument, place) => movingQuote(instrument, priceOf(place))))
+  let step = 0
+
+  /** One batch after the other comes round. */
+  function hear(isMoved: boolean): void {
+    step++
+    const batch = step % (INSTRUMENTS / BATCH)
+    const round = Math.floor(step / (INSTRUMENTS / BATCH))
+    const quotes = turns[round % 2]?.slice(batch * BATCH, (batch + 1) * BATCH) ?? []
+    for (const [place, { live, quote, provenance }] of quotes.entries()) {
+      if (isMoved) {
+        quote.time = TRADING + round * 10
+        quote.last = priceOf(batch * BATCH + place) * (1 + (round % 7) / 1_000)
+        quote.volume = 1_000 + round
+      }
+      provenance.fetchedAt = TRADING + round * 10 + 5
+      engine.hearQuote(live)
+    }
+  }
+
+  for (let first = 0; first < (3 * INSTRUMENTS) / BATCH; first++) hear(true)
+  return {
+    hear,
+    armed: () =>
+      alerts.filter((one) => one.target.kind === 'instrument' && isArmed(memory.arming(one, one.target.instrument)))
+        .length,
+  }
+}
+
+const priceOf = (place: number): number => 5 + (place % 400)
+
+function movingQuote(instrument: InstrumentId, price: number): MovingQuote {
+  const quote = quoteAt(TRADING, price, { previousClose: price, high: price * 1.1, low: price * 0.9 })
+  const provenance: LiveQuote['provenance'] = {
+    state: 'healthy',
+    path: '/stock/quotes',
+    fetchedAt: TRADING,
+    expectedPeriodMs: 1_000,
+    nextDueAt: null,
+    failure: null,
+  }
+  return { live: { instrument, quote, provenance }, quote, provenance }
+}
+
+/** How long it takes each time, ms by the clock: what is waited for is the disk. */
+async function latenciesOf(fires: number): Promise<readonly number[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
+  const store = createAlertStore({ directory, now: Date.now, log: createFakeLog(), report: () => undefined })
+  const { save, answer, delivered, alerts } = openAlerts({ disk: { documents: createFakeStore(), store } })
+  save({ repeat: { kind: 'always', rearmPercent: 0, cooldownMs: 0 } })
+  const latencies: number[] = []
+  for (let fire = 0; fire < fires; fire++) {
+    answer((time) => quoteAt(time, 95))
+    const { length } = delivered
+    const start = performance.now()
+    answer((time) => quoteAt(time, 101))
+    if (delivered.length > length) latencies.push(performance.now() - start)
+    await Promise.resolve()
+  }
+  alerts.dispose()
+  rmSync(directory, { recursive: true })
+  if (latencies.length < fires) throw new Error(`only ${latencies.length} of ${fires} were told`)
+  return latencies
+}
