@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * The tests of the folder that `scripts/mutation.ts` names. Without the property of alerts, which takes seconds for every change, so
+ * that the score says what the sharp tests notice by themselves.
+ */
+export default defineConfig({
+  test: { include: ['**/*.test.ts'], exclude: ['**/exactly-once.test.ts'], environment: 'node' },
+})

@@ -1,0 +1,32 @@
+/**
+ * Changes the code of an area in small ways and counts how many of these changes its own tests notice:
+ * `npm run mutation -- AREA [FILE...]`. It takes long, and is no part of the checks.
+ */
+import { Stryker } from '@stryker-mutator/core'
+
+interface Area {
+  readonly mutate: readonly string[]
+  /** Whatever else would notice a change by chance does not count, and would take hours. */
+  readonly tests: string
+}
+
+/** What has to be right though nobody looks. */
+const AREAS: Readonly<Record<string, Area>> = {
+  alerts: { mutate: ['src/core/alerts/**/*.ts'], tests: 'test/unit/core/alerts' },
+  budget: { mutate: ['src/core/feed/budget/**/*.ts'], tests: 'test/unit/core/feed/budget' },
+  decoders: { mutate: ['src/api/*-codec.ts', 'src/api/reading.ts', 'src/api/batch.ts'], tests: 'test/unit/api' },
+  retry: { mutate: ['src/core/service/retry.ts', 'src/core/service/breaker.ts'], tests: 'test/unit/core/service' },
+}
+
+const [name = '', ...files] = process.argv.slice(2)
+const area = AREAS[name]
+if (area === undefined) {
+  console.error(`npm run mutation -- AREA [FILE...], where AREA is one of ${Object.keys(AREAS).join(', ')}`)
+  process.exit(1)
+}
+await new Stryker({
+  configFile: 'config/stryker.json',
+  mutate: [...(files.length > 0 ? files : area.mutate)],
+  vitest: { configFile: 'config/vitest.mutation.ts', related: true, dir: area.tests },
+  jsonReporter: { fileName: `test-results/mutation/${name}.json` },
+}).runMutationTest()
