@@ -4,7 +4,7 @@ import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber, LinkGroups } from '../../model/link-group.ts'
 import type { KeptLink } from './kept-link.ts'
-import { heldNow, withWord, type OwnWord } from './own-word.ts'
+import { OwnChoice } from './own-choice.svelte.ts'
 
 export interface PanelLinkPorts {
   readonly client: Pick<Client, 'request'>
@@ -16,13 +16,15 @@ export interface PanelLinkPorts {
 
 export class PanelLink {
   #kept: KeptLink = $state.raw() as KeptLink
-  #symbols: readonly OwnWord<InstrumentId>[] = $state.raw([])
-  #intervals: readonly OwnWord<ChartInterval>[] = $state.raw([])
+  readonly #ownSymbol: OwnChoice<InstrumentId>
+  readonly #ownInterval: OwnChoice<ChartInterval>
   readonly #ports: PanelLinkPorts
 
   constructor(kept: KeptLink, ports: PanelLinkPorts) {
     this.#kept = kept
     this.#ports = ports
+    this.#ownSymbol = new OwnChoice(ports.groups)
+    this.#ownInterval = new OwnChoice(ports.groups)
   }
 
   get kept(): KeptLink {
@@ -41,13 +43,13 @@ export class PanelLink {
   get symbol(): InstrumentId | null {
     const { symbolGroup, symbol } = this.#kept
     if (symbolGroup === null) return symbol
-    return heldNow(this.#symbols, this.#ports.groups(), this.#symbolIn(symbolGroup))
+    return this.#ownSymbol.over(this.#symbolIn(symbolGroup))
   }
 
   get interval(): ChartInterval | null {
     const { intervalGroup, interval } = this.#kept
     if (intervalGroup === null) return interval
-    return heldNow(this.#intervals, this.#ports.groups(), this.#intervalIn(intervalGroup))
+    return this.#ownInterval.over(this.#intervalIn(intervalGroup))
   }
 
   /** Shows a symbol here and in everything that follows the same group. */
@@ -66,14 +68,14 @@ export class PanelLink {
   /** Follows a group: an empty one takes over what the panel shows. With null the panel keeps to itself what it shows. */
   followSymbol(group: LinkGroupNumber | null): void {
     const { symbol } = this
-    this.#symbols = []
+    this.#ownSymbol.forget()
     this.#keep({ symbolGroup: group, symbol })
     if (group !== null && symbol !== null && this.#symbolIn(group) === null) this.#tellSymbol(group, symbol)
   }
 
   followInterval(group: LinkGroupNumber | null): void {
     const { interval } = this
-    this.#intervals = []
+    this.#ownInterval.forget()
     this.#keep({ intervalGroup: group, interval })
     if (group !== null && interval !== null && this.#intervalIn(group) === null) this.#tellInterval(group, interval)
   }
@@ -91,16 +93,11 @@ export class PanelLink {
     return this.#ports.groups()?.[group].interval ?? null
   }
 
-  // A refusal means that the line is down, which the window says already.
   #tellSymbol(group: LinkGroupNumber, symbol: InstrumentId): void {
-    const word = { value: symbol, heard: this.#ports.groups() }
-    this.#symbols = withWord(this.#symbols, word, this.#symbolIn(group))
-    this.#ports.client.request('link.setSymbol', { group, symbol }).catch(() => undefined)
+    void this.#ownSymbol.make(symbol, () => this.#ports.client.request('link.setSymbol', { group, symbol }))
   }
 
   #tellInterval(group: LinkGroupNumber, interval: ChartInterval): void {
-    const word = { value: interval, heard: this.#ports.groups() }
-    this.#intervals = withWord(this.#intervals, word, this.#intervalIn(group))
-    this.#ports.client.request('link.setInterval', { group, interval }).catch(() => undefined)
+    void this.#ownInterval.make(interval, () => this.#ports.client.request('link.setInterval', { group, interval }))
   }
 }

@@ -24,8 +24,11 @@ function linking(kept: Partial<KeptLink>, holding: Partial<LinkGroups> = {}) {
     },
   )
   const hear = (now: Partial<LinkGroups>) => (groups = { ...groups, ...now })
-  return { link, asked: backend.asked, changes: () => changes, hear }
+  return { link, asked: backend.asked, changes: () => changes, hear, setLine: backend.setLine }
 }
+
+/** What was asked until now is answered. */
+const answers = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a panel that follows a group', () => {
   it('shows what the group holds, and shows its choice to all of it', () => {
@@ -60,33 +63,54 @@ describe('a choice that is on its way to the group', () => {
     expect(link.symbol).toBe(MSFT)
   })
 
-  it('is not undone by an earlier one that comes back meanwhile', () => {
+  it('is not undone by an earlier one that comes back meanwhile, however many are on their way', async () => {
     const { link, hear } = linking({}, holding(AAPL))
-    link.setSymbol(MSFT)
-    link.setSymbol(NVDA)
-    hear(holding(MSFT))
-    expect(link.symbol).toBe(NVDA)
-    hear(holding(NVDA))
-    expect(link.symbol).toBe(NVDA)
+    const path = Array.from({ length: 40 }, (_, step) => (step < 20 ? step : 38 - step))
+    const walked = path.map((place) => idOf(`stock:US::A${place}`))
+    for (const symbol of walked) {
+      link.setSymbol(symbol)
+      hear(holding(walked[Math.max(0, walked.indexOf(symbol) - 17)] ?? AAPL))
+      expect(link.symbol).toBe(symbol)
+    }
+    await answers()
+    hear(holding(walked.at(-1) ?? AAPL))
+    expect(link.symbol).toBe(walked.at(-1))
   })
 
-  it('gives way to what somebody else chose', () => {
+  it('stays until the group is heard of, though its answer is here', async () => {
+    const { link } = linking({}, holding(AAPL))
+    link.setSymbol(MSFT)
+    await answers()
+    expect(link.symbol).toBe(MSFT)
+  })
+
+  it('gives way to what somebody else chose', async () => {
     const { link, hear } = linking({}, holding(AAPL))
     link.setSymbol(MSFT)
+    await answers()
     hear(holding(NVDA))
     expect(link.symbol).toBe(NVDA)
     hear(holding(AAPL))
     expect(link.symbol).toBe(AAPL)
   })
 
-  it('is forgotten once it came back: somebody may choose an earlier one again', () => {
+  it('is forgotten once it came back: somebody may choose an earlier one again', async () => {
     const { link, hear } = linking({}, holding(AAPL))
     link.setSymbol(MSFT)
-    hear(holding(MSFT))
     link.setSymbol(NVDA)
+    await answers()
     hear(holding(NVDA))
     hear(holding(MSFT))
     expect(link.symbol).toBe(MSFT)
+  })
+
+  it('gives way to the group when it cannot be told', async () => {
+    const { link, hear, setLine } = linking({}, holding(AAPL))
+    setLine(false)
+    link.setSymbol(MSFT)
+    await answers()
+    hear(holding(AAPL))
+    expect(link.symbol).toBe(AAPL)
   })
 })
 
