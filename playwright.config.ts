@@ -11,8 +11,9 @@ export default defineConfig<object, HostOptions>({
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 40_000,
-  expect: { timeout: 8_000 },
+  // A slow machine starts an application in seconds, several of them in many.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   forbidOnly: true,
   // Where nobody watches, a hiccup of the machine is tried once more, and reported as flaky; at a desk it is looked at.

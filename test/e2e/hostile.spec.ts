@@ -12,14 +12,18 @@ const textsOf = (cells: Locator): Promise<readonly string[]> =>
 
 const sorted = (texts: readonly string[]): readonly string[] => [...new Set(texts.map((text) => text.trim()))].sort()
 
+/** Sooner or later: regions are asked one after the other. */
+const showsEach = (cells: Locator): Promise<void> =>
+  expect.poll(async () => sorted(await textsOf(cells))).toEqual(sorted(HOSTILE))
+
 async function showsAllHeadlines(page: Page): Promise<void> {
   const news = await addPanel(page, 'news', 'news_panel')
   const titles = news.locator('[data-field="title"]')
   await expect(titles.first()).toBeVisible()
   const older = news.getByRole('button', { name: wording('news_older') })
   while (await older.isVisible()) await older.click()
-  expect(sorted(await textsOf(titles))).toEqual(sorted(HOSTILE))
-  expect(sorted(await textsOf(news.locator('[data-field="provider"]')))).toEqual(sorted(HOSTILE))
+  await showsEach(titles)
+  await showsEach(news.locator('[data-field="provider"]'))
   await expect(news.locator('a[href]:not([href^="https://"])')).toHaveCount(0)
   await expect(news.locator('[data-link="blocked"]').first()).toBeVisible()
 }
@@ -27,12 +31,10 @@ async function showsAllHeadlines(page: Page): Promise<void> {
 async function showsAllOfferings(page: Page): Promise<void> {
   const offerings = await addPanel(page, 'offerings', 'ipo_panel')
   await expect(offerings.locator('[data-offering]').first()).toBeVisible()
-  for (const field of ['company', 'code', 'price'])
-    expect(sorted(await textsOf(offerings.locator(`[data-field="${field}"]`)))).toEqual(sorted(HOSTILE))
+  for (const field of ['company', 'code', 'price']) await showsEach(offerings.locator(`[data-field="${field}"]`))
   const splits = await addPanel(page, 'splits', 'split_panel')
   await expect(splits.locator('[data-split]').first()).toBeVisible()
-  for (const field of ['name', 'code'])
-    expect(sorted(await textsOf(splits.locator(`[data-field="${field}"]`)))).toEqual(sorted(HOSTILE))
+  for (const field of ['name', 'code']) await showsEach(splits.locator(`[data-field="${field}"]`))
 }
 
 /** Books, trades and sessions: their texts are the names that answers give to what was asked for, and those are not believed. */

@@ -17,7 +17,8 @@ export async function startBrowser(): Promise<WorkerBrowser> {
   const context = await chromium.launchPersistentContext(directory, {
     executablePath: findChromium(),
     viewport: null,
-    args: [...CHROMIUM_FLAGS, '--remote-debugging-port=0'],
+    // As wide as a desk: without a size, windows are so narrow that lists and charts put their buttons away into menus.
+    args: [...CHROMIUM_FLAGS, '--window-size=1280,800', '--remote-debugging-port=0'],
   })
   const [port = ''] = readFileSync(join(directory, 'DevToolsActivePort'), 'utf8').split('\n')
   return {
