@@ -5,6 +5,8 @@ import { onDemand } from './on-demand.ts'
 
 export interface QuantityFormat {
   short(value: number | null): string
+  /** For the steps of an axis, which are round: without zeros that say nothing. */
+  round(value: number): string
   /** Every digit that the number has. */
   full(value: number | null): string
 }
@@ -29,7 +31,9 @@ export function createQuantityFormat(locale: Locale, units: NumberUnits): Quanti
         maximumFractionDigits: 2,
       }),
   )
+  const rounded = onDemand(() => new Intl.NumberFormat(unitsLocale, { notation: 'compact', maximumFractionDigits: 2 }))
   return {
+    round: (value) => withMinus((Math.abs(value) < shortenedFrom ? small : rounded)().format(value)),
     short(value) {
       if (value === null) return NO_VALUE
       return withMinus((Math.abs(value) < shortenedFrom ? small : compact)().format(value))

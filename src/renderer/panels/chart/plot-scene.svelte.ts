@@ -81,7 +81,7 @@ export class PlotScene {
       font: `11px ${getComputedStyle(this.#surface.host).fontFamily}`,
       price: this.price,
       percent: (value) => formats.percent(value),
-      quantity: (value) => formats.quantity.short(value),
+      quantity: (value) => formats.quantity.round(value),
     }
   })
 

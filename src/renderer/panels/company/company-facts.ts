@@ -1,9 +1,12 @@
 /** The facts of a company, in the reader's words and units; what was not sent is left out. */
+import { ASSET_CLASSES } from '../../../model/asset-class.ts'
 import { placeOf, type Company } from '../../../model/company.ts'
 import type { Formats } from '../../format/formats.ts'
 import { withMinus } from '../../format/minus.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import type { Locale } from '../../i18n/locale.ts'
+import { CLASS_WORDING } from '../../wording/instrument.ts'
+import { regionName } from '../answers/region-name.ts'
 
 export interface CompanyFact {
   readonly key: string
@@ -21,9 +24,9 @@ export function companyFacts(company: Company, formats: Formats, locale: Locale)
     ...textFact('sector', m.company_sector(), sector),
     ...textFact('industry', m.company_industry(), industry),
     ...textFact('exchange', m.company_exchange(), exchange),
-    ...textFact('country', m.company_country(), country, nameOfCode(locale, 'region', country)),
-    ...textFact('currency', m.company_currency(), currency, nameOfCode(locale, 'currency', currency)),
-    ...textFact('type', m.company_type(), type),
+    ...textFact('country', m.company_country(), country, country === null ? null : regionName(locale, country, 'long')),
+    ...textFact('currency', m.company_currency(), currency, currencyName(locale, currency)),
+    ...textFact('type', m.company_type(), type === null ? null : typeText(type)),
   ]
 }
 
@@ -57,12 +60,19 @@ function figureFacts(company: Company, currency: string | null, { quantity }: Fo
 
 function textFact(key: string, term: string, text: string | null, name: string | null = null): readonly CompanyFact[] {
   if (text === null || text === '') return []
-  return [name === null || name === text ? { key, term, text } : { key, term, text: `${name} (${text})` }]
+  return [
+    name === null || name === '' || name === text ? { key, term, text } : { key, term, text: `${name} (${text})` },
+  ]
 }
 
-/** What a code stands for in the reader's language; null for one that means nothing to the platform. */
-function nameOfCode(locale: Locale, type: 'region' | 'currency', code: string | null): string | null {
-  const pattern = type === 'region' ? /^[A-Z]{2}$/u : /^[A-Z]{3}$/u
-  if (code === null || !pattern.test(code)) return null
-  return new Intl.DisplayNames(locale, { type, fallback: 'none' }).of(code) ?? null
+/** In the reader's language; null for a code that means nothing to the platform. */
+function currencyName(locale: Locale, code: string | null): string | null {
+  if (code === null || !/^[A-Z]{3}$/u.test(code)) return null
+  return new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' }).of(code) ?? null
+}
+
+/** Services name kinds of securities as their classes; any other word is shown as it came. */
+function typeText(type: string): string {
+  const assetClass = ASSET_CLASSES.find((known) => known === type.toLowerCase())
+  return assetClass === undefined ? type : CLASS_WORDING[assetClass]()
 }

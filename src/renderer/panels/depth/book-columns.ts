@@ -2,11 +2,12 @@
 import type { DepthSide } from '../../../model/depth-grouping.ts'
 import type { DepthLayout, DepthState } from './depth-state.ts'
 
-type Column = 'level' | 'price' | 'volume' | 'orders' | 'total'
+type Column = 'level' | 'price' | 'mark' | 'volume' | 'orders' | 'total'
 
 const WIDTHS: Readonly<Record<Column, string>> = {
   level: '3.2em',
   price: 'minmax(0, 1.2fr)',
+  mark: '8px',
   volume: 'minmax(0, 1fr)',
   orders: 'minmax(0, 0.6fr)',
   total: 'minmax(0, 1fr)',
@@ -22,6 +23,7 @@ export function columnsOf(
   { showsOrders, showsTotals }: Pick<DepthState, 'showsOrders' | 'showsTotals'>,
 ): string {
   const numbers: readonly Column[] = [
+    'mark',
     'volume',
     ...(showsOrders ? (['orders'] as const) : []),
     ...(showsTotals ? (['total'] as const) : []),

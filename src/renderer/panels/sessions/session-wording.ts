@@ -28,10 +28,11 @@ export function marketName({ assetClass, region }: MarketSession, locale: Locale
 }
 
 /** What happens next by the calendar, and in how long. */
-export function nextText({ state, changesAt }: MarketSession, now: number): string {
+export function nextText({ state, changesAt, evidence }: MarketSession, now: number): string {
   if (changesAt === null) return m.session_never_closes()
   const span = spanText(changesAt - now)
-  return state === 'open' ? m.session_changes_open({ span }) : m.session_opens_in({ span })
+  if (state === 'open') return m.session_changes_open({ span })
+  return evidence === 'trading' ? m.session_due_in({ span }) : m.session_opens_in({ span })
 }
 
 /** Why the mark is another than the calendar's; null where they agree. */

@@ -52,6 +52,7 @@ describe('quantities', () => {
     expect(english.quantity.short(60_900)).toBe('60.90K')
     expect(english.quantity.short(46_450_000)).toBe('46.45M')
     expect(english.quantity.short(12_450_000_000)).toBe('12.45B')
+    expect([50_000_000, 2_500, 0.5].map(english.quantity.round)).toEqual(['50M', '2.5K', '0.5'])
     expect(english.quantity.short(3_120_000_000_000)).toBe('3.12T')
   })
 

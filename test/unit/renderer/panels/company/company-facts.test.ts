@@ -31,6 +31,13 @@ describe('the facts of a company', () => {
     expect(facts.get('marketCapitalisation')).toBe('3.94T HKD')
   })
 
+  it('name the exchanges that are countries of their own for the service, and kinds of securities in the reader’s words', () => {
+    const facts = factsOf({ country: 'SH', type: 'stock' })
+    expect(facts.get('country')).toBe('Shanghai (SH)')
+    expect(facts.get('type')).toBe('Stock')
+    expect(factsOf({ type: 'Depositary receipt' }).get('type')).toBe('Depositary receipt')
+  })
+
   it('show a code that stands for nothing as it came', () => {
     expect(factsOf({ country: '<b>' }).get('country')).toBe('<b>')
   })

@@ -66,11 +66,14 @@ describe('the sessions in the bar of a desk', () => {
 
   it('count markets where there is no room for their names', async () => {
     await open(SessionsStrip)
+    // As the bar of a desk does.
+    document.body.style.container = 'bar / inline-size'
     await page.viewport(1000, 760)
     const counts = () =>
       [...document.querySelectorAll<HTMLElement>('[data-sessions] .group')].map((group) => group.innerText.trim())
     await expect.poll(counts).toEqual(['2', '1'])
     expect(await axeFaults('[data-sessions]')).toEqual([])
+    document.body.style.container = ''
   })
 
   it('say nothing while no market is on a list', async () => {
