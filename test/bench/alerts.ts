@@ -33,13 +33,13 @@ const MOST_LATENCY_MS = 10
 
 export async function benchAlerts(): Promise<readonly BenchRow[]> {
   const { text } = quoteAnswer(BATCH, 1)
-  const watched = createWatched()
+  const [moving, still] = [createWatched(true), createWatched(false)]
   const { parse, moved, unmoved } = measure({
     parse: () => JSON.parse(text) as unknown,
-    moved: () => watched.hear(true),
-    unmoved: () => watched.hear(false),
+    moved: moving.hear,
+    unmoved: still.hear,
   })
-  const armed = watched.armed()
+  const armed = moving.armed()
   const latencies = await latenciesOf(FIRES)
   const subject = 'alerts'
   const row = (what: string) => ({
@@ -76,7 +76,7 @@ interface MovingQuote {
   readonly provenance: Writable<LiveQuote['provenance']>
 }
 
-function createWatched() {
+function createWatched(isMoving: boolean) {
   const instruments = Array.from({ length: INSTRUMENTS }, (_, place) =>
     instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: `C${100_000 + place}` }),
   )
@@ -111,13 +111,13 @@ function createWatched() {
   let step = 0
 
   /** One batch after the other comes round. */
-  function hear(isMoved: boolean): void {
+  function hear(): void {
     step++
     const batch = step % (INSTRUMENTS / BATCH)
     const round = Math.floor(step / (INSTRUMENTS / BATCH))
     const quotes = turns[round % 2]?.slice(batch * BATCH, (batch + 1) * BATCH) ?? []
     for (const [place, { live, quote, provenance }] of quotes.entries()) {
-      if (isMoved) {
+      if (isMoving) {
         quote.time = TRADING + round * 10
         quote.last = priceOf(batch * BATCH + place) * (1 + (round % 7) / 1_000)
         quote.volume = 1_000 + round
@@ -127,7 +127,7 @@ function createWatched() {
     }
   }
 
-  for (let first = 0; first < (3 * INSTRUMENTS) / BATCH; first++) hear(true)
+  for (let first = 0; first < (3 * INSTRUMENTS) / BATCH; first++) hear()
   return {
     hear,
     armed: () =>

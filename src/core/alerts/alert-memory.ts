@@ -24,6 +24,8 @@ export interface AlertMemory {
   /** Those of which bars are still to tell something. */
   unseen(): readonly KnownArming[]
   setArming(alert: Alert, instrument: InstrumentId | null, arming: Arming): void
+  /** Counts the changes of armings. */
+  changes(): number
   market(instrument: InstrumentId): KnownMarket
   setMarket(instrument: InstrumentId, market: KnownMarket): void
   /** What was there when a source of headlines or dates was last looked at; undefined where it never was. */
@@ -69,6 +71,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
   const pending = new Map<number, AlertEvent>()
   const tallies = createTallies()
   const keeper = createAlertKeeper(ports, { armings, markets, looks })
+  let changes = 0
   let lastEventNumber = 0
   let used: readonly UsedAlert[] = []
 
@@ -93,6 +96,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
       const stored = keeper.use(service)
       for (const map of [armings, markets, looks, pending]) map.clear()
       tallies.load([])
+      changes++
       if (stored !== null) take(stored)
     },
     used: () => used,
@@ -107,8 +111,10 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
       const key = keyOf(id, instrument)
       if (armings.get(key)?.arming === arming) return
       armings.set(key, { alert: id, instrument, revision, arming })
+      changes++
       keeper.armingChanged(key, id)
     },
+    changes: () => changes,
     market: (instrument) => markets.get(instrument) ?? NOTHING_KNOWN_YET,
     setMarket(instrument, market) {
       markets.set(instrument, market)
@@ -136,6 +142,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
     unacknowledged: tallies.unacknowledged,
     tally: tallies.of,
     forget(alerts) {
+      changes++
       for (const [key, { alert }] of armings) if (alerts.includes(alert)) armings.delete(key)
       keeper.removed(alerts)
     },

@@ -133,16 +133,13 @@ export function step(alert: Alert, arming: Arming, evidence: Evidence): Stepped 
   if (evidence.kind === 'first' || arming.knownFrom === null)
     return { arming: readied(alert, current, evidence, evidence.now), firing: null }
   if (alert.conditions.some(isMomentary)) return stepOnce(alert, current, evidence)
-  if (isQuiet(alert, current, evidence)) return { arming: current, firing: null }
   if (alert.confirm.kind === 'barClose') return stepBar(alert, current, evidence)
   return alert.confirm.polls === 1 ? stepOnce(alert, current, evidence) : stepPolls(alert, current, evidence)
 }
 
-/** As most answers are: an armed alert of which nothing holds stays what it is. This is asked for every alert of every answer. */
-function isQuiet({ confirm, conditions }: Alert, arming: Arming, { between, now }: Evidence): boolean {
-  const isPlain = confirm.kind === 'polls' && confirm.polls === 1 && between.length === 0 && now.occurrence === null
-  if (!isPlain || arming.isReady.includes(false)) return false
-  return conditions.every((condition) => holds(condition, now) === false)
+/** Whether it stays what it is for as long as polls see that nothing of it holds. */
+export function isSettled({ confirm, conditions }: Alert, { isReady }: Arming): boolean {
+  return confirm.kind === 'polls' && confirm.polls === 1 && !isReady.includes(false) && !conditions.some(isMomentary)
 }
 
 /** One poll is enough, and so is what no poll saw. */

@@ -159,9 +159,12 @@ const JUST = 1e-12
 const justAbove = (price: number): number => price * (1 + JUST)
 const justBelow = (price: number): number => price * (1 - JUST)
 
+/** How near to a threshold it counts as reached. */
+export const slackOf = (threshold: number): number => Math.abs(threshold) * (JUST / 4)
+
 /** Whether a gauge is reached; rounding in percentages of prices must not lose an exact touch. */
 export function isReached({ value, threshold, side }: Gauge): boolean {
-  const slack = Math.abs(threshold) * (JUST / 4)
+  const slack = slackOf(threshold)
   return side === 'up' ? value >= threshold - slack : value <= threshold + slack
 }
 

@@ -1,11 +1,11 @@
 /** Puts what the feed brings to the alerts that watch it, and remembers what came of that. */
 import type { Alert } from '../../model/alert.ts'
-import type { TimeSpan } from '../../model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { GridOf } from '../candles/market-grids.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Clock } from '../ports.ts'
+import { createAbsence } from './absence.ts'
 import type { AlertMemory } from './alert-memory.ts'
 import { awaiting, disarmed, type Evidence } from './arming.ts'
 import { barClosesBetween, closeFor, type BarCloses } from './bar-closes.ts'
@@ -14,6 +14,7 @@ import { createHearOccurrence, type HeardOccurrence } from './hear-occurrence.ts
 import { judgeQuote } from './judge-quote.ts'
 import { bookKnown } from './known-market.ts'
 import { presentMoment } from './known-moments.ts'
+import { createLulls } from './lulls.ts'
 import type { OpenFor } from './openness.ts'
 import { createTakeEvidence } from './take-evidence.ts'
 import type { Rest } from './targets.ts'
@@ -49,28 +50,22 @@ interface Polled extends Omit<Evidence, 'barClose'> {
   readonly isMissed: boolean
 }
 
-/** A shorter span without polls is as good as none. */
-const LATE_MS = 120_000
-/** A poll may come late for many reasons; one that is later than so many periods was not sent, or not answered. */
-const MOST_PERIODS = 3
 const NO_CLOSES: BarCloses = () => null
 
 export function createEngine(parts: EngineParts): Engine {
   const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, unseen } = parts
   const take = createTakeEvidence(clock, memory)
-  const unwatched = new Set<InstrumentId | null>()
+  const lulls = createLulls(memory, watchList)
+  const absence = createAbsence(openFor)
 
   function put(source: Source, instrument: InstrumentId, { closes, isMissed, ...evidence }: Polled): void {
-    // Most alerts wait for no bar: they share their evidence.
-    const unbarred: Evidence = { ...evidence, barClose: null }
-    const isLate = () => isMissed
     for (const { alert, sources } of watchList().of(instrument)) {
       if (!sources.has(source)) continue
       if (restOf(alert) !== null) rest(alert, instrument)
       else if (alert.session === 'any' || isOpen(instrument, evidence.to)) {
         const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => ruleOf(one).isInBars)
-        const barClose = closeFor(alert, closes)
-        take(alert, instrument, barClose === null ? unbarred : { ...evidence, barClose }, { isLate, isUnseen })
+        const circumstances = { isLate: () => isMissed, isUnseen }
+        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, circumstances)
       }
     }
   }
@@ -83,14 +78,11 @@ export function createEngine(parts: EngineParts): Engine {
     memory.setArming(alert, instrument, awaiting(memory.arming(alert, instrument), clock.now()))
   }
 
-  /** @param periodMs How often it should be polled; null where that is not known. */
-  function areMissing(instrument: InstrumentId, span: TimeSpan, periodMs: number | null): boolean {
-    const spanMs = span.to - span.from
-    const isLong = unwatched.has(instrument) || (periodMs !== null && spanMs > periodMs * MOST_PERIODS)
-    return isLong && spanMs > LATE_MS && openFor(instrument, span, LATE_MS)
+  function hearQuote(live: LiveQuote): void {
+    if (!lulls.take(live)) judge(live)
   }
 
-  function hearQuote({ instrument, quote, provenance }: LiveQuote): void {
+  function judge({ instrument, quote, provenance }: LiveQuote): void {
     const watchers = watchList().of(instrument)
     if (watchers.length === 0 || quote === null || provenance.failure !== null || provenance.fetchedAt === null) return
     const grid = gridOf(instrument)
@@ -107,10 +99,11 @@ export function createEngine(parts: EngineParts): Engine {
     const { kind, from, now, between, isNewDay, known } = judgement
     const closes = barClosesBetween(before, quote.time, grid)
     const span = { from, to: known.fetchedAt }
-    const isMissed = kind === 'new' && areMissing(instrument, span, provenance.expectedPeriodMs)
-    unwatched.delete(instrument)
+    const isMissed = kind === 'new' && absence.wasIn(instrument, span, provenance.expectedPeriodMs)
+    absence.end(instrument)
     put('quote', instrument, { kind, between, now, ...span, date: known.date, isNewDay, closes, isMissed })
     if (isMissed) unseen()
+    lulls.begin(instrument, now, () => grid.endOf('1D', grid.startOf('1D', quote.time)))
   }
 
   function hearDepth(instrument: InstrumentId): void {
@@ -121,6 +114,7 @@ export function createEngine(parts: EngineParts): Engine {
     if (before.book !== null && fetchedAt <= before.book.fetchedAt) return
     const known = { ...before, book: bookKnown(value, fetchedAt) }
     memory.setMarket(instrument, known)
+    lulls.end(instrument)
     const span = { from: before.book?.fetchedAt ?? fetchedAt, to: fetchedAt }
     put('depth', instrument, {
       ...span,
@@ -128,7 +122,7 @@ export function createEngine(parts: EngineParts): Engine {
       between: [],
       now: presentMoment(known, fetchedAt),
       closes: NO_CLOSES,
-      isMissed: areMissing(instrument, span, provenance.expectedPeriodMs),
+      isMissed: absence.wasIn(instrument, span, provenance.expectedPeriodMs),
       date: known.date,
       isNewDay: false,
     })
@@ -137,7 +131,10 @@ export function createEngine(parts: EngineParts): Engine {
   return {
     hearQuote,
     missed() {
-      for (const instrument of watchList().instruments()) unwatched.add(instrument)
+      for (const instrument of watchList().instruments()) {
+        absence.begin(instrument)
+        lulls.end(instrument)
+      }
     },
     hearDepth,
     hearOccurrence: createHearOccurrence({ ...parts, take, rest }),
