@@ -20,6 +20,63 @@ describe('the budget window', () => {
     expect(window.waitMs(10_000, 1)).toBe(52_000)
   })
 
+  it('counts those that may still count, in the order in which they were sent', () => {
+    const window = createBudgetWindow()
+    for (const at of [0, 1_000]) window.add(at)(at + MINUTE_MS, true)
+    expect([59_999, 60_000, 60_999, 61_000].map(window.used)).toEqual([2, 1, 1, 0])
+    const answered = window.add(70_000)
+    window.add(70_000)(130_000, true)
+    expect(window.used(140_000)).toBe(2)
+    answered(140_000, true)
+    expect(window.used(140_000)).toBe(0)
+  })
+
+  it('tells how many of those were accepted: none that was refused, is still out, or counts no more', () => {
+    const window = createBudgetWindow()
+    window.restore(30_000, 2)
+    window.add(0)(MINUTE_MS, true)
+    window.add(0)(MINUTE_MS, false)
+    window.add(0)
+    expect(window.accepted(29_999)).toBe(3)
+    expect(window.accepted(30_000)).toBe(1)
+    expect(window.accepted(MINUTE_MS)).toBe(0)
+  })
+
+  it('goes by the first word of how a request ended', () => {
+    const window = createBudgetWindow()
+    const end = window.add(0)
+    end(MINUTE_MS, true)
+    end(2 * MINUTE_MS, false)
+    expect(window.accepted(0)).toBe(1)
+    expect(window.used(MINUTE_MS)).toBe(0)
+  })
+
+  it('counts on after thousands of requests', () => {
+    const window = createBudgetWindow()
+    for (let now = 0; now < 5_000; now++) {
+      window.add(now)(now + 10, true)
+      if (window.used(now) !== Math.min(now + 1, 10)) throw new Error(`${window.used(now)} count at ${now}`)
+    }
+    expect(window.accepted(4_999)).toBe(10)
+  })
+
+  it('lets the first request leave at once at an even pace, and keeps a distance behind every other', () => {
+    const window = createBudgetWindow()
+    expect(window.pacedWaitMs(0, 60)).toBe(0)
+    window.add(0)(MINUTE_MS, true)
+    expect(window.pacedWaitMs(0, 60)).toBe(1_000)
+    expect(window.pacedWaitMs(400, 60)).toBe(600)
+    // However soon there is room for more, four fifths of the even distance are kept.
+    window.add(59_900)
+    expect(window.pacedWaitMs(59_900, 60)).toBe(800)
+  })
+
+  it('waits for room at an even pace as well', () => {
+    const window = createBudgetWindow()
+    window.add(0)(70_000, true)
+    expect(window.pacedWaitMs(1_000, 1)).toBe(69_000)
+  })
+
   it('spreads what is left after a burst over the rest of the minute', () => {
     const window = createBudgetWindow()
     for (let index = 0; index < 30; index++) window.add(0)(MINUTE_MS, true)

@@ -121,6 +121,70 @@ describe('the budget', () => {
     expect(launch().budgetOf(address(120)).limit()).toBe(36)
   })
 
+  it('counts an answered request a quarter of a second more than a minute, a lost one a second', () => {
+    const { clock, launch } = setUp()
+    const budget = launch().budgetOf(address(60))
+    clock.advance(60_000)
+    for (const end of ['accepted', 'lost'] as const) budget.spend()(end)
+    clock.advance(60_249)
+    expect(budget.used()).toBe(2)
+    clock.advance(1)
+    expect(budget.used()).toBe(1)
+    clock.advance(749)
+    expect(budget.used()).toBe(1)
+    clock.advance(1)
+    expect(budget.used()).toBe(0)
+  })
+
+  it('learns from what was accepted, not from what was lost', () => {
+    const budget = setUp().launch().budgetOf(address(60))
+    for (let request = 0; request < 20; request++) budget.spend()(request < 10 ? 'lost' : 'accepted')
+    for (let request = 0; request < 10; request++) budget.spend()('accepted')
+    budget.spend()('refused')
+    expect(budget.limit()).toBe(18)
+  })
+
+  it('forgets what it learnt when the user names another plan, and only then', () => {
+    const { launch } = setUp()
+    const book = launch()
+    const budget = book.budgetOf(address(60))
+    budget.spend()('refused')
+    expect(budget.limit()).toBe(15)
+    expect(book.budgetOf(address(60)).limit()).toBe(15)
+    const other = book.budgetOf(address(120))
+    expect([other.limit(), other.stated()]).toEqual([120, 120])
+    expect(launch().budgetOf(address(120)).limit()).toBe(120)
+  })
+
+  it('lets a burst leave promptly, and spreads it where it is paced', () => {
+    const budget = setUp().launch().budgetOf(address(60))
+    budget.spend()('accepted')
+    expect(budget.waitMs('prompt')).toBe(0)
+    expect(budget.waitMs('paced')).toBeGreaterThan(900)
+  })
+
+  it('counts a request that is made elsewhere, at a host in use or not, until a minute after its end', () => {
+    const { clock, launch } = setUp()
+    const book = launch()
+    const ends = [1, 2].map(() => book.spendOne(address(2)))
+    expect(ends).toEqual([expect.any(Function), expect.any(Function)])
+    expect(book.spendOne(address(2))).toBeNull()
+    for (const end of ends) end?.()
+    clock.advance(60_249)
+    expect(book.spendOne(address(2))).toBeNull()
+    clock.advance(1)
+    expect(book.spendOne(address(2))).not.toBeNull()
+  })
+
+  it('notes a pause once, and again only when a longer one is asked for', () => {
+    const { store, launch } = setUp()
+    const budget = launch().budgetOf(address(60))
+    for (const forMs of [5_000, 5_000, 4_000]) budget.pause(forMs)
+    expect(store.writes).toHaveLength(1)
+    budget.pause(6_000)
+    expect(store.writes).toHaveLength(2)
+  })
+
   it('leaves a host alone for as long as it asked, whoever asks it and whenever the application was started', () => {
     const { clock, launch } = setUp()
     const book = launch()

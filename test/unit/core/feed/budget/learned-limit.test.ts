@@ -17,6 +17,32 @@ describe('the learned limit', () => {
     expect(limit.current(20)).toBe(90)
   })
 
+  it('goes down by a tenth where the service had accepted as much as was allowed', () => {
+    const limit = createLearnedLimit(60, null, 0)
+    limit.refused(10, 5, 1_000)
+    expect(limit.current(10)).toBe(54)
+  })
+
+  it('goes up by a twentieth of itself every two minutes, and by one at least', () => {
+    const at = 1_000_000
+    const currentOf = (remembered: number) => {
+      const limit = createLearnedLimit(600, remembered, at)
+      return [0, 119_999, 120_000, 240_000].map((laterMs) => limit.current(at + laterMs))
+    }
+    expect(currentOf(100)).toEqual([100, 100, 105, 110])
+    expect(currentOf(5)).toEqual([5, 5, 6, 7])
+  })
+
+  it('goes up half as often after a refusal, but at least every hour', () => {
+    const limit = createLearnedLimit(600, null, 0)
+    limit.refused(0, 0, 400)
+    expect([239_999, 240_000].map(limit.current)).toEqual([360, 378])
+    for (let refusal = 0; refusal < 9; refusal++) limit.refused(1, 1, 400)
+    const low = limit.current(1)
+    expect(limit.current(HOUR_MS)).toBe(low)
+    expect(limit.current(HOUR_MS + 1)).toBeGreaterThan(low)
+  })
+
   it('learns once from all that was on its way when the first refusal came', () => {
     const limit = createLearnedLimit(60, null, 0)
     limit.refused(1_000, 900, 40)
