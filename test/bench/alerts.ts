@@ -74,6 +74,8 @@ interface MovingQuote {
   readonly live: LiveQuote
   readonly quote: Writable<NonNullable<LiveQuote['quote']>>
   readonly provenance: Writable<LiveQuote['provenance']>
+  /** Around which it moves. */
+  readonly price: number
 }
 
 function createWatched(isMoving: boolean) {
@@ -107,22 +109,23 @@ function createWatched(isMoving: boolean) {
     unseen: ignore,
   })
   // The engine keeps the last quote to compare with: the one before that is free to be moved on.
-  const turns = [0, 1].map(() => instruments.map((instrument, place) => movingQuote(instrument, priceOf(place))))
+  const turns = [0, 1].map(() =>
+    inBatches(instruments.map((instrument, place) => movingQuote(instrument, priceOf(place)))),
+  )
   let step = 0
 
   /** One batch after the other comes round. */
   function hear(): void {
     step++
-    const batch = step % (INSTRUMENTS / BATCH)
     const round = Math.floor(step / (INSTRUMENTS / BATCH))
-    const quotes = turns[round % 2]?.slice(batch * BATCH, (batch + 1) * BATCH) ?? []
-    for (const [place, { live, quote, provenance }] of quotes.entries()) {
+    const time = TRADING + round * 10
+    for (const { live, quote, provenance, price } of turns[round % 2]?.[step % (INSTRUMENTS / BATCH)] ?? []) {
       if (isMoving) {
-        quote.time = TRADING + round * 10
-        quote.last = priceOf(batch * BATCH + place) * (1 + (round % 7) / 1_000)
+        quote.time = time
+        quote.last = price * (1 + (round % 7) / 1_000)
         quote.volume = 1_000 + round
       }
-      provenance.fetchedAt = TRADING + round * 10 + 5
+      provenance.fetchedAt = time + 5
       engine.hearQuote(live)
     }
   }
@@ -136,6 +139,9 @@ function createWatched(isMoving: boolean) {
   }
 }
 
+const inBatches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: all.length / BATCH }, (_, batch) => all.slice(batch * BATCH, (batch + 1) * BATCH))
+
 const priceOf = (place: number): number => 5 + (place % 400)
 
 function movingQuote(instrument: InstrumentId, price: number): MovingQuote {
@@ -148,7 +154,7 @@ function movingQuote(instrument: InstrumentId, price: number): MovingQuote {
     nextDueAt: null,
     failure: null,
   }
-  return { live: { instrument, quote, provenance }, quote, provenance }
+  return { live: { instrument, quote, provenance }, quote, provenance, price }
 }
 
 /** How long it takes each time, ms by the clock: what is waited for is the disk. */
