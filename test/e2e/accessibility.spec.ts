@@ -4,20 +4,22 @@ import { openDesk, type Desk } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { wording } from './wording.ts'
 
-type View = readonly [name: string, open: (desk: Desk) => Promise<unknown>]
+/** What opens it, and the part of the window that is judged: what lies behind a dialog has been judged before. */
+type View = readonly [name: string, part: string, open: (desk: Desk) => Promise<unknown>]
 
+const DIALOG = 'dialog[open]'
 const pressed = (desk: Desk, name: string) => desk.page.getByRole('button', { name, exact: true }).first().click()
 
 const VIEWS: readonly View[] = [
-  ['the desk', () => Promise.resolve()],
-  ['Connect', (desk) => pressed(desk, wording('action_connect'))],
-  ['Add instrument', (desk) => pressed(desk, wording('watchlist_add'))],
-  ['Import', (desk) => pressed(desk, wording('watchlist_import'))],
-  ['the palette', (desk) => desk.page.keyboard.press('ControlOrMeta+K')],
-  ['the key list', (desk) => desk.page.keyboard.press('F1')],
-  ['the menu', (desk) => desk.page.keyboard.press('F10')],
+  ['the desk', 'html', () => Promise.resolve()],
+  ['Connect', DIALOG, (desk) => pressed(desk, wording('action_connect'))],
+  ['Add instrument', DIALOG, (desk) => pressed(desk, wording('watchlist_add'))],
+  ['Import', DIALOG, (desk) => pressed(desk, wording('watchlist_import'))],
+  ['the palette', DIALOG, (desk) => desk.page.keyboard.press('ControlOrMeta+K')],
+  ['the key list', DIALOG, (desk) => desk.page.keyboard.press('F1')],
+  ['the menu', '[role="menu"]', (desk) => desk.page.keyboard.press('F10')],
   // Last: it is a panel, and stands before the watchlist from then on.
-  ['data health', (desk) => pressed(desk, wording('action_data_health'))],
+  ['data health', '[data-panel="health"]', (desk) => pressed(desk, wording('action_data_health'))],
 ]
 
 for (const theme of ['light', 'dark'] as const)
@@ -28,15 +30,16 @@ for (const theme of ['light', 'dark'] as const)
     await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
     await desk.chooseTheme(theme)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    for (const [name, open] of VIEWS) {
+    for (const [name, part, open] of VIEWS) {
       await open(desk)
-      expect.soft(await axeFaults(page), name).toEqual([])
+      await expect(page.locator(part).first()).toBeVisible()
+      expect.soft(await axeFaults(page, part), name).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
     }
     const settings = await desk.openSettings()
     for (const section of await settings.getByRole('tab').all()) {
       await section.click()
-      expect.soft(await axeFaults(page), `settings, ${await section.textContent()}`).toEqual([])
+      expect.soft(await axeFaults(page, DIALOG), `settings, ${await section.textContent()}`).toEqual([])
     }
   })
