@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { AlertScorecard } from '../../../../../src/model/alert-view.ts'
+import AlertsPanel from '../../../../../src/renderer/panels/alerts/AlertsPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+import { viewWith } from '../../../../fixtures/alert-events.ts'
+import { TRADING } from '../../../../fixtures/alerts.ts'
+
+const SCORECARD: AlertScorecard = {
+  fires: 5,
+  seen: 4,
+  acknowledged: 3,
+  late: 1,
+  afterQuarterHour: { known: 4, risen: 3, fallen: 1, meanPercent: 0.42 },
+  afterDay: { known: 0, risen: 0, fallen: 0, meanPercent: null },
+}
+
+const open = (answer: () => AlertScorecard, language: 'en' | 'zh-CN' = 'en') =>
+  openPanelWindow(AlertsPanel, {
+    settings: { language },
+    prepare(backend) {
+      backend.publish('alerts', [null, { alerts: [viewWith({}, { fires: 5, lastFiredAt: TRADING })] }])
+      backend.publish('alertEvents', [null, { recent: [], unacknowledged: 0, isKept: true }])
+      backend.answer('alert.scorecard', answer)
+    },
+  })
+
+describe('the scorecard of an alert', () => {
+  it('opens from how often it fired, and says what came of that', async () => {
+    const { backend } = await open(() => SCORECARD)
+    await page.getByTitle('What came of it').click()
+    const scorecard = page.getByRole('dialog', { name: /^Scorecard of AAPL/u })
+    await expect.element(scorecard).toMatchTextContent(/Fired 5 times: 4 seen, 3 acknowledged, 1 found late\./u)
+    await expect.element(scorecard).toMatchTextContent(/15 minutes later up 3, down 1 of 4; on average \+0\.42%/u)
+    await expect.element(scorecard).toMatchTextContent(/A day later not known yet/u)
+    expect(backend.asked.filter(({ name }) => name === 'alert.scorecard').map(({ payload }) => payload)).toEqual([
+      { alert: 'alert-1' },
+    ])
+    expect(await axeFaults('[popover]')).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(scorecard).not.toBeInTheDocument()
+  })
+
+  it('says the same in Chinese', async () => {
+    await open(() => SCORECARD, 'zh-CN')
+    await page.getByTitle('触发后的表现').click()
+    const scorecard = page.getByRole('dialog')
+    await expect.element(scorecard).toMatchTextContent(/触发 5 次：已读 4，已确认 3，延迟发现 1。/u)
+    await expect.element(scorecard).toMatchTextContent(/1 日后 暂未知/u)
+  })
+
+  it('says why it cannot be shown', async () => {
+    await open(() => {
+      throw new Error('the file is gone')
+    })
+    await page.getByTitle('What came of it').click()
+    await expect.element(page.getByRole('dialog')).toMatchTextContent(/the file is gone/u)
+  })
+})
