@@ -23,6 +23,8 @@ export function createQuantityFormat(locale: Locale, units: NumberUnits): Quanti
   const { locale: unitsLocale, shortenedFrom } = UNITS[units]
   const exact = onDemand(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }))
   const small = onDemand(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+  // Fractions stand below each other: 0.8 would not below 0.75.
+  const fraction = onDemand(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
   const compact = onDemand(
     () =>
       new Intl.NumberFormat(unitsLocale, {
@@ -36,7 +38,8 @@ export function createQuantityFormat(locale: Locale, units: NumberUnits): Quanti
     round: (value) => withMinus((Math.abs(value) < shortenedFrom ? small : rounded)().format(value)),
     short(value) {
       if (value === null) return NO_VALUE
-      return withMinus((Math.abs(value) < shortenedFrom ? small : compact)().format(value))
+      const format = Math.abs(value) >= shortenedFrom ? compact : Number.isInteger(value) ? small : fraction
+      return withMinus(format().format(value))
     },
     full: (value) => (value === null ? NO_VALUE : withMinus(exact().format(value))),
   }

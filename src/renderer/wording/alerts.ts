@@ -83,8 +83,8 @@ const CONDITION_TEXT: ConditionText = {
     CHANGE_WORDING[basis][direction]({ percent: thresholdText(formats, percent) }),
   move: ({ direction, percent, minutes }, formats) =>
     MOVE_WORDING[direction]({ percent: thresholdText(formats, percent), minutes }),
-  volume: ({ least }, formats) => m.alert_volume({ least: formats.quantity.short(least) }),
-  turnover: ({ least }, formats) => m.alert_turnover({ least: formats.quantity.short(least) }),
+  volume: ({ least }, formats) => m.alert_volume({ least: formats.quantity.round(least) }),
+  turnover: ({ least }, formats) => m.alert_turnover({ least: formats.quantity.round(least) }),
   spread: ({ leastPercent }, formats) => m.alert_spread({ percent: thresholdText(formats, leastPercent) }),
   imbalance: ({ side, least }, formats) =>
     (side === 'bids' ? m.alert_imbalance_bids : m.alert_imbalance_asks)({

@@ -53,6 +53,7 @@ describe('quantities', () => {
     expect(english.quantity.short(46_450_000)).toBe('46.45M')
     expect(english.quantity.short(12_450_000_000)).toBe('12.45B')
     expect([50_000_000, 2_500, 0.5].map(english.quantity.round)).toEqual(['50M', '2.5K', '0.5'])
+    expect([2, 0.8, 0.75].map(english.quantity.short)).toEqual(['2', '0.80', '0.75'])
     expect(english.quantity.short(3_120_000_000_000)).toBe('3.12T')
   })
 
