@@ -36,9 +36,12 @@ function createFakeBackend(start: () => Promise<void> = () => Promise.resolve())
       windows: createFakeShellWindows(),
       report: (notice) => void seen.notices.push(notice),
       wake: () => undefined,
-      dispose() {
+      async dispose() {
         seen.disposed = true
-        return Promise.resolve()
+        // The next one on the same profile would wait for files that are open.
+        await ports.candleArchive.close()
+        await ports.tapeArchive.close()
+        ports.alertStore.close()
       },
     }
   }
