@@ -1,0 +1,24 @@
+/** What is to be said of a chart beside its values: that what it shows may not be all, or not the latest. */
+import type { Failure } from '../../../model/failure.ts'
+import type { FreshnessState } from '../../../model/freshness.ts'
+import { m } from '../../i18n/compiled/messages.js'
+import { failureSentence } from '../../wording/failure.ts'
+import { FRESHNESS_WORDING } from '../../wording/freshness.ts'
+import { FRESHNESS_MARKS } from '../watchlist/freshness-mark.ts'
+
+export interface ChartNoteFacts {
+  /** Why bars could not be fetched. */
+  readonly failure: Failure | null
+  /** Of the quote that moves the last bar; null while there is none. */
+  readonly freshness: FreshnessState | null
+  /** The service has no K-lines of the class. */
+  readonly isBuiltHere: boolean
+}
+
+/** The most serious of it; null when there is nothing to say. */
+export function chartNote({ failure, freshness, isBuiltHere }: ChartNoteFacts): string | null {
+  if (failure !== null) return failureSentence(failure)
+  const mark = freshness === null ? null : FRESHNESS_MARKS[freshness]
+  if (freshness !== null && mark !== null && mark.look !== 'quiet') return FRESHNESS_WORDING[freshness]()
+  return isBuiltHere ? m.chart_note_built() : null
+}
