@@ -5,6 +5,7 @@ import {
   readNumber,
   readPrice,
   readText,
+  readTextOrNumber,
   readTimeInSeconds,
   readTimeMs,
 } from '../../../src/api/reading.ts'
@@ -50,12 +51,18 @@ describe('readPrice and readAmount', () => {
     expect([readPrice(0), readPrice('0.00'), readPrice(-1)]).toEqual([null, null, null])
     expect([readAmount(0), readAmount('0.00'), readAmount(-1)]).toEqual([0, 0, null])
   })
+
+  it.each([readPrice, readAmount])('read decimal text, and nothing below zero or beyond all numbers', (read) => {
+    expect(read('1.5')).toBe(1.5)
+    expect(['-1.5', -1.5, Infinity, NaN, null, 'x'].map(read)).toEqual([null, null, null, null, null, null])
+  })
 })
 
 describe('readTimeMs', () => {
   it('reads whole milliseconds after the epoch that a Date can hold', () => {
     expect(readTimeMs('1763578799123')).toBe(1763578799123)
     expect(readTimeMs(1763578799123.9)).toBe(1763578799123)
+    expect([readTimeMs(null), readTimeMs('later')]).toEqual([null, null])
     expect([readTimeMs(0), readTimeMs(-1), readTimeMs(0.5), readTimeMs(8.65e15)]).toEqual([null, null, null, null])
   })
 })
@@ -65,6 +72,12 @@ describe('readTimeInSeconds', () => {
     expect(readTimeInSeconds('1763575200')).toBe(1763575200000)
     // 1.001 * 1000 is a little less than 1001.
     expect(readTimeInSeconds('1.001')).toBe(1001)
+  })
+})
+
+describe('readTextOrNumber', () => {
+  it('reads text as it is, and a number as text', () => {
+    expect([' a ', 5, ' ', NaN, Infinity, null].map(readTextOrNumber)).toEqual([' a ', '5', null, null, null, null])
   })
 })
 

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { planDelivery, type DeliveryMoment } from '../../../../../src/core/alerts/delivery/delivery-plan.ts'
+import { alertEvent, TRADING } from '../../../../fixtures/alerts.ts'
+
+const events = (count: number, changes: Parameters<typeof alertEvent>[0] = {}) =>
+  Array.from({ length: count }, (_, place) => alertEvent({ number: place + 1, firedAt: TRADING, ...changes }))
+const moment = (changes: Partial<DeliveryMoment> = {}): DeliveryMoment => ({
+  now: TRADING,
+  recent: [],
+  isSearching: false,
+  ...changes,
+})
+const kinds = (...planned: Parameters<typeof planDelivery>) =>
+  planDelivery(...planned).groups.map(({ kind, events: told }) => [kind, told.length])
+
+describe('what is told now', () => {
+  it('is each by itself, as long as there is room for all of them', () => {
+    expect(kinds(events(3), moment())).toEqual([['single', 1], ['single', 1], ['single', 1]]) // prettier-ignore
+    expect(planDelivery(events(3), moment()).lookAgainInMs).toBeNull()
+  })
+
+  it('is all in one where there are more than there is room for', () => {
+    expect(kinds(events(4), moment())).toEqual([['burst', 4]])
+    expect(kinds(events(2), moment({ recent: [TRADING, TRADING] }))).toEqual([['burst', 2]])
+    expect(kinds(events(1), moment({ recent: [TRADING, TRADING] }))).toEqual([['single', 1]])
+  })
+
+  it('waits in a storm until the first of the last ten seconds is over', () => {
+    const recent = [TRADING - 9_000, TRADING - 5_000, TRADING]
+    expect(planDelivery(events(5), moment({ recent }))).toEqual({ groups: [], lookAgainInMs: 1_000 })
+    expect(planDelivery([], moment({ recent }))).toEqual({ groups: [], lookAgainInMs: null })
+  })
+
+  it('goes by no notification that is ten seconds old, nor by one of a clock that was set back', () => {
+    const old = [TRADING - 10_000, TRADING - 10_000, TRADING - 10_000]
+    expect(kinds(events(1), moment({ recent: old }))).toEqual([['single', 1]])
+    expect(kinds(events(1), moment({ recent: old.map((at) => at + 1) }))).toEqual([])
+    expect(kinds(events(1), moment({ recent: [1, 2, 3].map((ms) => TRADING + ms) }))).toEqual([['single', 1]])
+    expect(kinds(events(1), moment({ recent: [TRADING, TRADING, TRADING] }))).toEqual([])
+  })
+})
+
+describe('what was missed', () => {
+  const late = (count: number) => events(count, { isLate: true })
+
+  it('waits a quarter of a minute for more, and comes as one digest', () => {
+    const early = moment({ now: TRADING + 14_999 })
+    expect(planDelivery(late(9), early)).toEqual({ groups: [], lookAgainInMs: 1 })
+    expect(kinds(late(9), moment({ now: TRADING + 15_000 }))).toEqual([['digest', 9]])
+    expect(planDelivery(late(9), moment({ now: TRADING + 15_000 })).lookAgainInMs).toBeNull()
+  })
+
+  it('waits for as long as more is being looked for, but no longer than three minutes', () => {
+    expect(kinds(late(2), moment({ now: TRADING + 179_999, isSearching: true }))).toEqual([])
+    expect(kinds(late(2), moment({ now: TRADING + 180_000, isSearching: true }))).toEqual([['digest', 2]])
+  })
+
+  it('is not held up by a clock that was set back', () => {
+    expect(kinds(late(1), moment({ now: TRADING - 1 }))).toEqual([['digest', 1]])
+    expect(kinds(late(1), moment({ now: TRADING }))).toEqual([])
+  })
+
+  it('does not hold up what is told now, and is looked at again when the first of both is due', () => {
+    const waiting = planDelivery([...late(1), ...events(1)], moment())
+    expect(waiting.groups.map(({ kind, events: told }) => [kind, told.map(({ isLate }) => isLate)])).toEqual([
+      ['single', [false]],
+    ])
+    expect(waiting.lookAgainInMs).toBe(15_000)
+    const recent = [TRADING - 9_000, TRADING, TRADING]
+    expect(planDelivery([...late(1), ...events(1)], moment({ recent })).lookAgainInMs).toBe(1_000)
+    const both = kinds([...late(2), ...events(1)], moment({ now: TRADING + 15_000 }))
+    expect(both).toEqual([['single', 1], ['digest', 2]]) // prettier-ignore
+  })
+})
