@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming, step, type Arming, type Evidence, type Firing } from '../../../../src/core/alerts/arming.ts'
+import {
+  awaiting,
+  disarmed,
+  firstArming,
+  isArmed,
+  step,
+  unseenSince,
+  type Arming,
+  type Evidence,
+  type Firing,
+} from '../../../../src/core/alerts/arming.ts'
 import { NOTHING_KNOWN, type Moment } from '../../../../src/core/alerts/moment.ts'
 import type { Alert } from '../../../../src/model/alert.ts'
 import { alert, TRADING } from '../../../fixtures/alerts.ts'
@@ -84,6 +94,27 @@ describe('an alert', () => {
     expect(run(cooled, [95, 100, 95, 100, 95, 100]).firedAt).toEqual([1, 5])
   })
 
+  it('may be armed again at the very end of its cooldown', () => {
+    const cooled = alert({ repeat: { ...ALWAYS, cooldownMs: 20_000 } })
+    expect(run(cooled, [95, 100, 95, 95, 100]).firedAt).toEqual([1, 4])
+  })
+
+  it('is done, or rests, as its repetition says', () => {
+    const after = (repeat: Alert['repeat']) => {
+      const { isDone, restsUntil, restsOn, number } = run(alert({ repeat }), [95, 100]).arming
+      return { isDone, restsUntil, restsOn, number }
+    }
+    const fired = { isDone: false, restsUntil: null, restsOn: null, number: 2 }
+    expect(after({ kind: 'once' })).toEqual({ ...fired, isDone: true })
+    expect(after(ALWAYS)).toEqual(fired)
+    expect(after({ ...ALWAYS, cooldownMs: 1_000 })).toEqual({ ...fired, restsUntil: TRADING + 11_000 })
+    expect(after({ kind: 'daily' })).toEqual({ ...fired, restsOn: '2026-11-20' })
+  })
+
+  it('does not fire where a source speaks for the first time', () => {
+    expect(run(alert(), [95, [101, { kind: 'first' }], 101]).firedAt).toEqual([2])
+  })
+
   it('fires once a day', () => {
     const daily = alert({ repeat: { kind: 'daily' } })
     const next = { date: '2026-11-21' }
@@ -96,6 +127,40 @@ describe('an alert', () => {
     const { firedAt, firings } = run(twice, [95, [95, { touched: [101] }], 100, 99, 100, [100, { kind: 'same' }]])
     expect(firedAt).toEqual([5])
     expect(firings).toMatchObject([{ from: TRADING + 30_000, to: TRADING + 50_000 }])
+  })
+
+  it('that is confirmed by two polls counts a repeated one only after it was seen to hold', () => {
+    const twice = alert({ confirm: { kind: 'polls', polls: 2 }, repeat: ALWAYS })
+    const same = { kind: 'same' } as const
+    expect(run(twice, [95, [101, same], [101, same], 101]).firedAt).toEqual([])
+    expect(run(twice, [95, 101, [101, same]]).firings).toMatchObject([{ isBetweenPolls: false, held: [0] }])
+    expect(run(twice, [101, 101, 101]).firedAt).toEqual([])
+    expect(run(twice, [95, 101, 101, 101, 101]).firedAt).toEqual([2])
+  })
+
+  it('that is confirmed by two polls waits on while it cannot be told, and begins anew when it ceased', () => {
+    const twice = alert({ confirm: { kind: 'polls', polls: 2 } })
+    const unknown = { now: moment(95, { price: null }) }
+    expect(run(twice, [95, 101, [0, unknown], 101]).firedAt).toEqual([3])
+    expect(run(twice, [95, 101, 95, 101]).firedAt).toEqual([])
+    expect(run(twice, [95, 101, 95, 101, 101]).firings).toMatchObject([{ from: TRADING + 20_000 }])
+  })
+
+  it('that is confirmed by the close of a bar is armed again by a close alone', () => {
+    const closing = alert({ confirm: { kind: 'barClose', interval: '1m' }, repeat: ALWAYS })
+    const closed = (price: number) => ({ barClose: moment(price) })
+    const fired = [95, [101, closed(101)], 95] as const
+    expect(run(closing, [...fired, [101, closed(101)]]).firedAt).toEqual([1])
+    expect(run(closing, [...fired, [95, closed(95)], [101, closed(101)]]).firedAt).toEqual([1, 4])
+    expect(run(closing, [95, [101, { kind: 'same', ...closed(101) }]]).firedAt).toEqual([])
+    expect(run(closing, [95, [101, closed(101)]]).firings).toMatchObject([{ isBetweenPolls: false }])
+  })
+
+  it('that is confirmed by the close of a bar is armed at first by whatever shows that it did not hold', () => {
+    const closing = alert({ confirm: { kind: 'barClose', interval: '1m' } })
+    const closed = (price: number) => ({ barClose: moment(price) })
+    expect(run(closing, [101, 95, [101, closed(101)]]).firedAt).toEqual([2])
+    expect(run(closing, [101, 102, [101, closed(101)]]).firedAt).toEqual([])
   })
 
   it('that is confirmed by the close of a bar goes by that alone', () => {
@@ -115,6 +180,75 @@ describe('an alert', () => {
     expect(run(volume, [traded(2_000), traded(3_000), traded(1_500, { isNewDay: true })]).firedAt).toEqual([2])
     const price = alert()
     expect(run(price, [101, [101, { isNewDay: true }]]).firedAt).toEqual([])
+    const both = alert({ conditions: [...price.conditions, ...volume.conditions] })
+    const risen = (sum: number, changes: Changes = {}): readonly [number, Changes] => [
+      101,
+      { ...changes, now: moment(101, { volume: sum }) },
+    ]
+    expect(run(both, [risen(2_000), risen(1_500, { isNewDay: true })]).firedAt).toEqual([1])
+    const daily = alert({ ...volume, repeat: { kind: 'daily' } })
+    expect(run(daily, [traded(500), traded(1_000), traded(1_500, { isNewDay: true })]).firedAt).toEqual([1])
+  })
+})
+
+describe('an arming', () => {
+  const ready: Arming = { ...firstArming(alert()), knownFrom: TRADING, isReady: [true] }
+  const span = { from: TRADING, to: TRADING + 300_000 }
+
+  it('knows nothing any more once its alert rests', () => {
+    const held: Arming = { ...ready, heldPolls: [1], heldFrom: TRADING }
+    const resting = { ...firstArming(alert()), number: 1 }
+    expect(disarmed(held)).toEqual(resting)
+    expect(disarmed({ ...ready, knownFrom: null })).toEqual(resting)
+    expect(disarmed({ ...ready, isReady: [false] })).toEqual(resting)
+    const { unseen: _none, ...seen } = ready
+    expect(disarmed({ ...resting, unseen: { ...span, arming: seen } })).toEqual(resting)
+    expect(disarmed(resting)).toBe(resting)
+  })
+
+  it('of what waits for occurrences is ready from a moment on, unless it is done or was before', () => {
+    const first = firstArming(alert())
+    expect(awaiting(first, TRADING)).toEqual({ ...first, knownFrom: TRADING, isReady: [true] })
+    expect(awaiting({ ...first, isDone: true }, TRADING)).toMatchObject({ knownFrom: TRADING, isReady: [false] })
+    expect(awaiting(ready, TRADING + 1)).toBe(ready)
+  })
+
+  it('remembers a span in which nobody looked, and what it was before it', () => {
+    const { unseen: _none, ...seen } = ready
+    const after: Arming = { ...ready, isReady: [false] }
+    const once = unseenSince(ready, after, span)
+    expect(once).toEqual({ ...after, unseen: { ...span, arming: seen } })
+    const later = { from: span.to, to: span.to + 300_000 }
+    expect(unseenSince(once, once, later)).toEqual({
+      ...after,
+      unseen: { from: span.from, to: later.to, arming: seen },
+    })
+  })
+
+  it('has nothing to ask about a span before it watched, after it was done, or in which it fired', () => {
+    const after: Arming = { ...ready }
+    expect(unseenSince({ ...ready, knownFrom: null }, after, span)).toBe(after)
+    expect(unseenSince({ ...ready, isDone: true }, after, span)).toBe(after)
+    const fired: Arming = { ...ready, number: 2 }
+    expect(unseenSince(ready, fired, span)).toBe(fired)
+  })
+
+  it('is armed when any trigger is ready and it is not done', () => {
+    expect([ready, { ...ready, isDone: true }, { ...ready, isReady: [false] }, { ...ready, isReady: [false, true] }].map(isArmed)).toEqual([true, false, false, true]) // prettier-ignore
+  })
+
+  it('is the same one where nothing came of a poll', () => {
+    const evidence: Evidence = {
+      kind: 'new',
+      between: [],
+      now: moment(95),
+      barClose: null,
+      ...span,
+      date: '2026-11-20',
+      isNewDay: false,
+    }
+    expect(step(alert(), ready, evidence).arming).toBe(ready)
+    expect(step(alert(), firstArming(alert()), { ...evidence, now: { ...NOTHING_KNOWN } }).arming.knownFrom).toBeNull()
   })
 })
 
@@ -132,6 +266,28 @@ describe('two conditions', () => {
     const both = alert({ conditions, join: 'and' })
     expect(run(both, [traded(95, 900), traded(101, 900), traded(95, 1_100), traded(101, 1_200)]).firedAt).toEqual([3])
     expect(run(both, [traded(95, 900), traded(101, null)]).firedAt).toEqual([])
+  })
+
+  it('joined by and are ready when either did not hold, and hold again when both do', () => {
+    const both = alert({ conditions, join: 'and' })
+    expect(run(both, [traded(101, 900), traded(101, 1_100)]).firedAt).toEqual([1])
+    expect(run(both, [traded(101, 1_100), traded(101, 1_200)]).firedAt).toEqual([])
+  })
+
+  it('joined by or are known when either is, and name the one that held', () => {
+    const either = alert({ conditions, join: 'or' })
+    const { firings, arming } = run(either, [traded(95, null), traded(101, null)])
+    expect(firings).toMatchObject([{ held: [0] }])
+    expect(arming.isReady).toHaveLength(2)
+    expect(firstArming(either).isReady).toEqual([false, false])
+  })
+
+  it('joined by or are each confirmed by two polls of their own', () => {
+    const either = alert({ conditions, join: 'or', confirm: { kind: 'polls', polls: 2 } })
+    expect(run(either, [traded(95, 900), traded(101, 900), traded(95, 1_100)]).firedAt).toEqual([])
+    expect(run(either, [traded(95, 900), traded(101, 900), traded(101, 1_100)]).firings).toMatchObject([
+      { held: [0, 1], from: TRADING },
+    ])
   })
 
   it('joined by or wait each for itself', () => {

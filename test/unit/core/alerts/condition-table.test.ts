@@ -31,7 +31,7 @@ describe('a condition', () => {
     ['beyond the lower bound of a range that is left', { kind: 'range', direction: 'leaves', low: 90, high: 110 }, { price: 89.99 }, { price: 90 }], // prettier-ignore
     ['a rise since the open', { kind: 'change', basis: 'open', direction: 'up', percent: 5 }, { price: 105, open: 100 }, { price: 104.99, open: 100 }], // prettier-ignore
     ['a fall since the close before', { kind: 'change', basis: 'previousClose', direction: 'down', percent: 5 }, { price: 95, previousClose: 100 }, { price: 95.01, previousClose: 100 }], // prettier-ignore
-    ['a rise within minutes', move('up'), { price: 110.01, ...span(100, 120) }, { price: 109.99, ...span(100, 120) }],
+    ['a rise within minutes', move('up'), { price: 110.01, ...span(100, 120) }, { price: 100.01, ...span(100, 120) }],
     ['a fall within minutes', move('down'), { price: 108, ...span(100, 120) }, { price: 108.01, ...span(100, 120) }],
     [
       'a rise where either will do',
@@ -51,8 +51,9 @@ describe('a condition', () => {
     ['more bids', { kind: 'imbalance', side: 'bids', least: 0.6 }, { imbalance: 0.6 }, { imbalance: -0.6 }],
     ['more asks', { kind: 'imbalance', side: 'asks', least: 0.6 }, { imbalance: -0.6 }, { imbalance: 0.6 }],
     ['a status', TRADING, { status: 'trading' }, { status: 'halted' }],
+    ['the day of a split, and none', { kind: 'split', daysBefore: 0 }, { occurrence: { kind: 'split', daysBefore: 0 } }, {}], // prettier-ignore
     ['any change of status', ANY_STATUS, HALTED, { status: 'halted' }],
-    ['a keyword', { kind: 'news', keyword: 'Oil', market: 'stock', language: 'en' } as AlertCondition, { occurrence: { kind: 'news', text: 'OIL falls' } }, { occurrence: { kind: 'news', text: 'Gold falls' } }], // prettier-ignore
+    ['a keyword', { kind: 'news', keyword: 'Oil' }, { occurrence: { kind: 'news', text: 'OIL falls' } }, { occurrence: { kind: 'news', text: 'Gold falls' } }], // prettier-ignore
     ['the days before a split', { kind: 'split', daysBefore: 1 }, { occurrence: { kind: 'split', daysBefore: 1 } }, { occurrence: { kind: 'split', daysBefore: 2 } }], // prettier-ignore
   ])('on %s holds when that is reached, and not short of it', (_, condition, reached, short) => {
     expect(holds(condition, at(reached))).toBe(true)

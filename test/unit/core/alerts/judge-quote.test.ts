@@ -88,6 +88,81 @@ describe('a new trading day', () => {
   })
 })
 
+describe('a day that may have begun', () => {
+  const FRIDAY = { high: 120, low: 80, volume: 5_000, previousClose: 90, open: 94 }
+  const onMonday = (changes: Partial<Quote>) =>
+    judge([at(0, 95, FRIDAY), { ...at(60_000, 95, { ...FRIDAY, ...changes }), date: '2026-11-23' }])
+
+  it.each<[string, Partial<Quote>]>([
+    ['less was traded than before', { volume: 4_999 }],
+    ['it is measured from another close, and has a high of its own', { previousClose: 95, high: 119 }],
+    ['it has another open, and a low of its own', { open: 96, low: 81 }],
+    ['sums are not served any more, but the rest is new', { volume: null, open: 96, low: 81 }],
+  ])('has begun where %s', (_, changes) => {
+    expect(onMonday(changes)).toMatchObject({ kind: 'new', isNewDay: true, known: { date: '2026-11-23' } })
+  })
+
+  it.each<[string, Partial<Quote>]>([
+    ['as much was traded', { volume: 5_000 }],
+    ['sums are not served any more', { volume: null }],
+    ['only what it is measured from is another', { previousClose: 95, open: 96 }],
+    ['only its extremes are others', { high: 121, low: 79 }],
+  ])('has not begun where %s', (_, changes) => {
+    expect(onMonday(changes)).toMatchObject({ isNewDay: false, known: { date: '2026-11-20' } })
+  })
+
+  it('has not begun on the date that is known, nor with a correction', () => {
+    expect(judge([at(0, 95, FRIDAY), at(10, 95, { ...FRIDAY, volume: 1 })])).toMatchObject({ isNewDay: false })
+    const corrected = { quote: quoteAt(TRADING, 95, { ...FRIDAY, volume: 1 }), date: '2026-11-23' }
+    expect(judge([at(0, 95, FRIDAY), corrected])).toMatchObject({ kind: 'correction', isNewDay: false })
+  })
+})
+
+describe('a status', () => {
+  const happened = (statuses: readonly (number | null)[], assetClass: AssetClass = 'stock') => {
+    const judgement = judge(
+      statuses.map((status, place) => at(place * 10, 95, { status })),
+      assetClass,
+    )
+    return 'now' in judgement ? judgement.now.occurrence : judgement.kind
+  }
+
+  it('that becomes another one happens at that poll, and at no other', () => {
+    expect(happened([0, 1])).toEqual({ kind: 'statusChange', to: 'halted' })
+    expect(happened([0, 1, 0])).toEqual({ kind: 'statusChange', to: 'trading' })
+    expect(happened([0, 1, 1])).toBeNull()
+  })
+
+  it('that is there at first, or cannot be told, is no change', () => {
+    expect(happened([1])).toBeNull()
+    expect(happened([0, null])).toBeNull()
+    expect(happened([0, 1], 'fund')).toBeNull()
+  })
+})
+
+describe('what an answer leaves as it was', () => {
+  it('are the extremes and doubts, where it brings the same once more', () => {
+    const spiked = { high: 300, low: 94 }
+    const same = judge([at(0, 95), at(10, 95, spiked), { quote: quoteAt(TRADING + 10_000, 95, spiked) }])
+    expect(same).toMatchObject({
+      kind: 'same',
+      between: [],
+      known: { high: 95, low: 94, doubt: { high: 300, low: null } },
+    })
+    expect(same).toMatchObject({ from: TRADING + 20_000, now: { price: 95, occurrence: null } })
+  })
+
+  it('is the doubt about nothing, where nothing is in doubt', () => {
+    expect(judge([at(0, 95), { quote: quoteAt(TRADING, 95) }])).toMatchObject({ kind: 'same', known: { doubt: null } })
+  })
+
+  it('are prices of the last minutes only where somebody asks for them', () => {
+    const answer = { assetClass: 'stock', quote: quoteAt(TRADING, 95), fetchedAt: TRADING, date: '2026-11-20' } as const
+    expect(judgeQuote(NOTHING_KNOWN_YET, { ...answer, windowMinutes: 0 }).known.window).toEqual([])
+    expect(judgeQuote(NOTHING_KNOWN_YET, { ...answer, windowMinutes: 1 }).known.window).toHaveLength(1)
+  })
+})
+
 describe('what cannot be believed', () => {
   it.each([
     ['an answer that is older than what is known', at(-10, 101)],
