@@ -153,8 +153,8 @@ export class Commands {
   #commandOf(event: PressedKey): Command | undefined {
     const { context } = this
     const isTyping = isTextField(event.target)
-    // In a text field a plain key is text, and Alt makes further characters on a Mac.
-    if (isTyping && !event.ctrlKey && !event.metaKey) return undefined
+    // In a text field a plain key is text but for F1 to F12, and Alt makes further characters on a Mac.
+    if (isTyping && !event.ctrlKey && !event.metaKey && !FUNCTION_KEY.test(event.key)) return undefined
     const isInRows = !isTyping && this.rows.holds(event.target)
     const usable = (command: Command) => (command.scope === 'window' || isInRows) && command.when(context)
     return chordsOf(event, this.platform)
@@ -183,6 +183,8 @@ export class Commands {
     this.dialog = { ...palette, text: palette.text + character }
   }
 }
+
+const FUNCTION_KEY = /^F\d{1,2}$/u
 
 const NOT_TEXT: ReadonlySet<string> = new Set([
   'button',

@@ -31,7 +31,7 @@ export interface DeskActions {
   readonly panels: readonly DeskPanel[]
   readonly active: DeskPanel | null
   readonly isMaximised: boolean
-  /** Opens a further panel as a tab beside the active one, and makes it active. Answers its id, or null when there are too many. */
+  /** Opens a further panel as a tab beside the active one, and goes into it. Answers its id, or null when there are too many. */
   open(kind: string): string | null
   /** Makes an open panel of the kind active, or opens one. */
   show(kind: string): void

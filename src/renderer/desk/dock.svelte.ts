@@ -58,12 +58,15 @@ export class Dock implements DeskActions {
 
   /** `groupId` names the tabs that it joins; those of the active panel when left out. */
   open(kind: string, groupId?: string): string | null {
-    return this.arrangement.open(kind, groupId)
+    const id = this.arrangement.open(kind, groupId)
+    if (id !== null) this.focus(id)
+    return id
   }
 
   show(kind: string): void {
-    const id = this.panels.find((panel) => panel.kind === kind)?.id ?? this.open(kind)
-    if (id !== null) this.focus(id)
+    const id = this.panels.find((panel) => panel.kind === kind)?.id
+    if (id === undefined) this.open(kind)
+    else this.focus(id)
   }
 
   close(panelId?: string): void {

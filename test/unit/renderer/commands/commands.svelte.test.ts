@@ -53,6 +53,13 @@ describe('a chord', () => {
     expect(backend.asked.filter(({ name }) => name === 'settings.update')).toEqual([])
   })
 
+  it('leaves a text where it is a key of functions, which nobody writes', async () => {
+    await openDesk()
+    page.getByRole('searchbox').first().element().focus()
+    await userEvent.keyboard('{F10}')
+    await expect.element(page.getByRole('menu')).toBeVisible()
+  })
+
   it('walks the rows by space, around the end', async () => {
     await openDesk()
     await userEvent.keyboard('{Home}')

@@ -131,6 +131,14 @@ describe('a desk', () => {
 })
 
 describe('the focus on a desk', () => {
+  it('goes into a panel that is added', async () => {
+    const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    app.desk?.open('tape')
+    const inTape = () => document.querySelector('.dock-panel:focus-within [data-panel="tape"]') !== null
+    await expect.poll(inTape).toBe(true)
+  })
+
   it('goes around the panels that can be seen, and back to where it was in each', async () => {
     const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
     await expect.element(page.getByRole('grid')).toBeVisible()
