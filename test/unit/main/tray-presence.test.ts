@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isTrayPresent, type Run } from '../../../src/main/tray-presence.ts'
+import { startSessionBus } from '../../fakes/session-bus.ts'
 
 /** A machine on which these programs exist and print this. */
 function machineWith(answers: Readonly<Record<string, string>>): { readonly run: Run; readonly asked: string[] } {
@@ -39,4 +40,22 @@ describe('the presence of a tray', () => {
   it('is denied where the bus cannot be asked at all', async () => {
     expect(await isTrayPresent('linux', machineWith({}).run)).toBe(false)
   })
+})
+
+describe('a real session bus', () => {
+  it.for(['gdbus', 'dbus-send'])(
+    'tells %s of a host of tray icons as long as there is one',
+    async (program, { skip }) => {
+      const bus = await startSessionBus()
+      if (bus === null) return skip('no session bus: dbus-daemon is not installed here')
+      if (!(await bus.has(program))) return skip(`${program} is not installed here`)
+      const run: Run = (asked, words) =>
+        asked === program ? bus.run(asked, words) : Promise.reject(new Error('is to be left out'))
+      expect(await isTrayPresent('linux', run)).toBe(false)
+      const leave = await bus.own('org.kde.StatusNotifierWatcher')
+      expect(await isTrayPresent('linux', run)).toBe(true)
+      await leave()
+      await expect.poll(() => isTrayPresent('linux', run)).toBe(false)
+    },
+  )
 })

@@ -49,6 +49,17 @@ describe('an alert on the book', () => {
     expect(fires()).toEqual([{ price: 95.3, held: [0] }])
   })
 
+  it('says that it fired between the last two books, whatever quotes came since the first of them', () => {
+    const { depth, price, clock, events } = openWith({ conditions: [SPREAD] })
+    depth(book(0.1))
+    price(95)
+    depth(book(0.2))
+    const from = clock.now()
+    price(95.1)
+    depth(book(2))
+    expect(events()).toMatchObject([{ from, to: clock.now(), isBetweenPolls: false }])
+  })
+
   it('is not asked again by a book that is no later', () => {
     const { depth, clock, fires } = openWith({ conditions: [SPREAD] })
     depth(book(0.1))

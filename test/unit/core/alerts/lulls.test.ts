@@ -90,6 +90,11 @@ describe('a lull', () => {
     expect(watching(FAR).take({ time: TRADING })).toBe(true)
   })
 
+  it('takes a price at the very high or low of the day', () => {
+    expect(watching(FAR).take({ last: 105 })).toBe(true)
+    expect(watching(FAR).take({ last: 95 })).toBe(true)
+  })
+
   it.each<[string, AlertCondition, Partial<Quote>, Partial<Quote>]>([
     ['a price from below', { kind: 'price', direction: 'up', price: 103 }, { last: 102.99 }, { last: 103 }],
     ['a price from above', { kind: 'price', direction: 'down', price: 97 }, { last: 97.01 }, { last: 97 }],
@@ -126,6 +131,7 @@ describe('a lull', () => {
     ['less volume', { volume: 999 }],
     ['less turnover', { turnover: 99_999 }],
     ['no volume any more', { volume: null }],
+    ['no turnover any more', { turnover: null }],
     ['an older time', { time: TRADING - 1 }],
     ['a correction', { time: TRADING, last: 101 }],
     ['the next trading day', { time: END_OF_DAY }],
