@@ -6,11 +6,16 @@ import { decimalsOf } from '../../format/decimals.ts'
 import type { Formats } from '../../format/formats.ts'
 import { m } from '../../i18n/compiled/messages.js'
 
+export interface PricedInstrument {
+  readonly instrument: InstrumentId
+  /** As it is written in the instrument's own cell. */
+  readonly price: number
+}
+
 export function newAlertAt(
   commands: Pick<Commands, 'context'>,
   formats: Formats,
-  instrument: InstrumentId,
-  price: number,
+  { instrument, price }: PricedInstrument,
 ): MenuAction {
   return {
     kind: 'action',

@@ -1,8 +1,10 @@
 /** The price that a reader points at, in whatever table it stands. */
 
-/** What cells with prices call themselves in `data-field`. */
-const PRICE_FIELDS: ReadonlySet<string> = new Set([
-  'price', 'last', 'bid', 'ask', 'open', 'high', 'low', 'previousClose', 'vwap',
+import type { WatchlistColumnId } from '../../../model/watchlist.ts'
+
+/** What cells with prices call themselves in `data-field`: columns of a watchlist, or the price of a level or a trade. */
+const PRICE_FIELDS: ReadonlySet<string> = new Set<WatchlistColumnId | 'price'>([
+  'price', 'last', 'bid', 'ask', 'open', 'high', 'low', 'previousClose', 'averagePrice',
 ]) // prettier-ignore
 /** As formats write them: commas group digits, signs and arrows may stand before. */
 const NUMBER = /\d[\d,]*(\.\d+)?/u

@@ -1,5 +1,7 @@
 /** Choosing and dragging rows by the mouse. */
 import { rowIdOf } from '../../../model/watchlist.ts'
+import { priceInCell } from '../alerts/price-in-cell.ts'
+import type { PricedInstrument } from '../alerts/new-alert-at.ts'
 import { carryRows } from './drag.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 
@@ -14,6 +16,8 @@ export interface GridPointerPorts {
 export interface GridPointer {
   /** Index of the row under the pointer; -1 where there is none. */
   rowAt(event: MouseEvent): number
+  /** The price under the pointer and whose it is, which many other rows may be selected beside; null where there is none. */
+  priceAt(event: MouseEvent): PricedInstrument | null
   /** Chooses the row alone, unless it is one of the selected: what is pressed alone is meant alone. */
   chooseAt(index: number): void
   click(event: MouseEvent): void
@@ -33,6 +37,11 @@ export function createGridPointer({ model, list, chosen }: GridPointerPorts): Gr
 
   return {
     rowAt,
+    priceAt(event) {
+      const row = model.rows[rowAt(event)]
+      const price = priceInCell(event.target)
+      return row?.kind !== 'entry' || price === null ? null : { instrument: row.instrument, price }
+    },
     chooseAt,
     click(event) {
       const index = rowAt(event)

@@ -147,6 +147,37 @@ describe('sorting', () => {
   })
 })
 
+describe('an alert from a price', () => {
+  it.each(['last', 'averagePrice'] as const)(
+    'is about the row whose %s is pointed at, also among selected ones',
+    async (field) => {
+      const columns = (['symbol', 'last', 'averagePrice'] as const).map((id) => ({ id, width: null }))
+      const list = { ...listOf('list-1', LIST_NAME, [AAPL, MSFT, TSLA]), columns }
+      const { backend, clock } = await openDeskWindow({ lists: [list] })
+      await expect.poll(() => backend.listenedTo('quote')).toHaveLength(3)
+      backend.publish(
+        'quote',
+        [AAPL, liveWith(AAPL)],
+        [TSLA, liveWith(TSLA, { last: 250, volume: 10, turnover: 2_500 })],
+      )
+      await expect.poll(() => textOf(TSLA, field)).toMatch(/^250/u)
+      await focusGrid()
+      await userEvent.keyboard('{Control>}a{/Control}')
+      await expect.poll(() => document.querySelectorAll('[aria-selected="true"][data-instrument]')).toHaveLength(3)
+      cell(TSLA, field).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+      await page.getByRole('menuitem', { name: /^New alert at 250/u }).click()
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      const tried = () => {
+        clock.advance(200)
+        return backend.asked.filter(({ name }) => name === 'alert.dryRun').map(({ payload }) => payload)
+      }
+      await expect
+        .poll(tried)
+        .toMatchObject([{ draft: { target: { instrument: TSLA }, conditions: [{ kind: 'price', price: 250 }] } }])
+    },
+  )
+})
+
 describe('the keyboard', () => {
   it('walks the whole list, bringing the selected row into view', async () => {
     await openDeskWindow({ instruments: MANY })
