@@ -1,14 +1,15 @@
 /** Keeps the best prices of a book in sight, until the reader scrolls. */
-import type { DepthLayout } from './depth-state.ts'
+import type { BookLook } from './book-model.svelte.ts'
 
 /** A scroll of the reader's own is further off than rounding. */
 const ROUNDING_PX = 2
 
 /**
  * `levels` scrolls lines with `data-side`: asks above bids, or both beside each other from the best on. Places them whenever
- * the room changes; answers what ends that. A new photograph of the book moves nothing.
+ * the room changes; answers what ends that. A new photograph of the book moves nothing; another layout or grouping has other
+ * lines, among which no reader has scrolled yet, and is another call.
  */
-export function keepBestInSight(levels: HTMLElement, layout: DepthLayout): () => void {
+export function keepBestInSight(levels: HTMLElement, { layout }: BookLook): () => void {
   let placedAt: number | null = null
   let isReaders = false
 

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import type { DepthLevel } from '../../../../../src/model/depth-book.ts'
 import type { Provenance } from '../../../../../src/model/freshness.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
@@ -90,6 +90,37 @@ describe('the depth panel', () => {
     backend.publish('depth', many(1))
     await expect.element(page.getByRole('rowheader', { name: 'Ask 40' })).toBeInViewport()
     expect(table.scrollTop).toBe(0)
+  })
+
+  it('brings the best prices into sight again whenever levels are gathered otherwise', async () => {
+    const levels = Array.from({ length: 60 }, (_, place) => place)
+    await open(
+      depthOf(AAPL, { bids: levels.map((place) => [999 - place, 1]), asks: levels.map((place) => [1_000 + place, 1]) }),
+    )
+    const [bid, ask] = ['Bid 1', 'Ask 1'].map((name) => page.getByRole('rowheader', { name, exact: true }))
+    await expect.element(bid as Locator).toBeInViewport()
+    ;(page.getByRole('table').element() as HTMLElement).focus()
+    for (const [key, best] of [
+      ['+', '998'],
+      ['+', '995'],
+      ['-', '998'],
+      ['-', '999'],
+    ] as const) {
+      await userEvent.keyboard(key)
+      await expect.poll(() => cell('bid', 1, 'price')).toBe(best)
+      await expect.element(bid as Locator).toBeInViewport()
+      await expect.element(ask as Locator).toBeInViewport()
+    }
+  })
+
+  it('offers an alert at a rung of the ladder where nobody has an order', async () => {
+    await open()
+    await expect.element(page.getByRole('table')).toBeVisible()
+    ;(page.getByRole('table').element() as HTMLElement).focus()
+    await userEvent.keyboard('{]>}{]>}')
+    await expect.element(page.getByRole('cell', { name: '10.01', exact: true })).toBeVisible()
+    await page.getByRole('cell', { name: '10.01', exact: true }).click({ button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: 'New alert at 10.01' })).toBeVisible()
   })
 
   it('tells spread, mid, micro-price and imbalance', async () => {
