@@ -63,6 +63,40 @@ describe('the panel of alerts', () => {
     await expect.poll(removed).toEqual([{ alerts: ['alert-2'] }])
   })
 
+  it('leaves the others selected when one is deleted by its menu', async () => {
+    await open(3)
+    for (const place of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /Select AAPL/u })
+        .nth(place)
+        .click()
+    await page
+      .getByRole('button', { name: /What can be done/u })
+      .nth(2)
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(page.getByText('2 selected')).toBeVisible()
+  })
+
+  it('says what came of a file, also of the one that brought the first alerts', async () => {
+    const { backend } = await open(0)
+    backend.answer('alert.import', () => {
+      backend.publish('alerts', [null, { alerts: [viewWith()] }])
+      const refused = [{ place: 3, name: null, reason: 'malformed', field: null }] as const
+      return { ok: true, value: { added: 1, doubles: 1, refused } }
+    })
+    const input = document.querySelector('[data-import="alerts"]')
+    await userEvent.upload(page.elementLocator(input as HTMLElement), new File(['[]'], 'alerts.json'))
+    await expect.element(page.getByRole('row', { name: /AAPL/u, includeHidden: true })).toBeInTheDocument()
+    const report = page.getByRole('dialog', { name: 'Imported alerts' })
+    await expect.element(report).toMatchTextContent(/1 added, 1 was there already, 1 not taken over\./u)
+    await expect.element(report).toMatchTextContent(/Alert 3: it is not written as an alert is\./u)
+    await report.getByText('Close', { exact: true }).click()
+    await expect.element(report).not.toBeInTheDocument()
+  })
+
   it('offers to put prices into new shares, or to keep them', async () => {
     const split = { exDate: Date.UTC(2026, 10, 20), ratio: { after: 4, before: 1 } }
     const { backend } = await open(1, { state: 'splitDue', split })
