@@ -164,9 +164,12 @@ export function writeCondition(condition: AlertCondition): ConditionForm {
   const texts = Object.entries(condition).map(([field, value]) => [field, value === null ? '' : String(value)])
   const form = { ...EMPTY_CONDITION, ...(Object.fromEntries(texts) as Partial<ConditionForm>) }
   if (condition.kind === 'spread') return { ...form, percent: String(condition.leastPercent) }
-  if (condition.kind === 'imbalance') return { ...form, percent: String(condition.least * 100) }
+  if (condition.kind === 'imbalance') return { ...form, percent: percentText(condition.least) }
   return form
 }
+
+/** In binary fractions 0.57 times 100 is a little less than 57. */
+const percentText = (part: number): string => String(Number((part * 100).toPrecision(12)))
 
 /** Chooses another kind, and keeps what both have. */
 export function withKind(form: ConditionForm, kind: ConditionKind): ConditionForm {

@@ -25,6 +25,14 @@ describe('a condition as it is typed', () => {
     expect(readCondition(writeCondition(condition))).toEqual({ ok: true, value: condition })
   })
 
+  it('has the part of a book as the percentage that was typed', () => {
+    const wholes = Array.from({ length: 100 }, (_, place) => String(place + 1))
+    const written = wholes.map(
+      (percent) => writeCondition({ kind: 'imbalance', side: 'bids', least: Number(percent) / 100 }).percent,
+    )
+    expect(written).toEqual(wholes)
+  })
+
   it.each([
     ['price', { price: '0' }, 'price'],
     ['price', { price: 'much' }, 'price'],
