@@ -16,11 +16,11 @@ const SCORECARD: AlertScorecard = {
   afterDay: { known: 0, risen: 0, fallen: 0, meanPercent: null },
 }
 
-const open = (answer: () => AlertScorecard, language: 'en' | 'zh-CN' = 'en') =>
+const open = (answer: () => AlertScorecard, language: 'en' | 'zh-CN' = 'en', fires = 5) =>
   openPanelWindow(AlertsPanel, {
     settings: { language },
     prepare(backend) {
-      backend.publish('alerts', [null, { alerts: [viewWith({}, { fires: 5, lastFiredAt: TRADING })] }])
+      backend.publish('alerts', [null, { alerts: [viewWith({}, { fires, lastFiredAt: TRADING })] }])
       backend.publish('alertEvents', [null, { recent: [], unacknowledged: 0, isKept: true }])
       backend.answer('alert.scorecard', answer)
     },
@@ -40,6 +40,20 @@ describe('the scorecard of an alert', () => {
     expect(await axeFaults('[popover]')).toEqual([])
     await userEvent.keyboard('{Escape}')
     await expect.element(scorecard).not.toBeInTheDocument()
+  })
+
+  it('of an alert that fired more often than is counted says of how many it tells', async () => {
+    await open(() => ({ ...SCORECARD, fires: 1_000, seen: 900 }), 'en', 1_500)
+    await page.getByTitle('What came of it').click()
+    await expect
+      .element(page.getByRole('dialog'))
+      .toMatchTextContent(/Fired 1500 times\. Of the latest 1000: 900 seen, 3 acknowledged, 1 found late\./u)
+  })
+
+  it('of an alert that fired once says so', async () => {
+    await open(() => ({ ...SCORECARD, fires: 1, seen: 1, acknowledged: 0 }), 'en', 1)
+    await page.getByTitle('What came of it').click()
+    await expect.element(page.getByRole('dialog')).toMatchTextContent(/Fired once: 1 seen, 0 acknowledged/u)
   })
 
   it('says the same in Chinese', async () => {

@@ -26,6 +26,15 @@ describe('the sentence about a dry run', () => {
     expect(trialSentence({ ...RUN, count: 0 }, 'daily')).toBe('It would not have fired on any of 42 trading days.')
   })
 
+  it('speaks of a single day as of one', () => {
+    const sentences = [0, 1, 5].map((count) => trialSentence({ ...RUN, count, days: 1, worstDay: count }, 'always'))
+    expect(sentences).toEqual([
+      'It would not have fired on the one trading day that there are bars of.',
+      'It would have fired once in 1 trading day.',
+      'It would have fired 5 times in 1 trading day.',
+    ])
+  })
+
   it('says that one which fires once would have fired the first time only', () => {
     expect(trialSentence(RUN, 'once')).toMatch(/3 on the worst day\. As it fires once/u)
   })
@@ -42,6 +51,13 @@ describe('the sentence about a dry run', () => {
 describe('the sentences about what it was tried on', () => {
   it('name the bars, and nothing else where nothing is lacking', () => {
     expect(coverageSentences(RUN, formats)).toEqual(['3276 bars (5 minutes), from at 1 to at 2.'])
+  })
+
+  it('speak of a single bar and a single symbol as of one', () => {
+    expect(coverageSentences({ ...RUN, bars: 1, watched: 3 }, formats)).toEqual([
+      '1 bar (5 minutes), from at 1 to at 2.',
+      '1 of 3 symbols stands for all.',
+    ])
   })
 
   it('say what is lacking', () => {
