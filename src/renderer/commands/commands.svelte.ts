@@ -153,14 +153,19 @@ export class Commands {
   #commandOf(event: PressedKey): Command | undefined {
     const { context } = this
     const isTyping = isTextField(event.target)
-    // In a text field a plain key is text but for F1 to F12, and Alt makes further characters on a Mac.
-    if (isTyping && !event.ctrlKey && !event.metaKey && !FUNCTION_KEY.test(event.key)) return undefined
+    if (isTyping && this.#isText(event)) return undefined
     const isInRows = !isTyping && this.rows.holds(event.target)
     const usable = (command: Command) => (command.scope === 'window' || isInRows) && command.when(context)
     return chordsOf(event, this.platform)
       .flatMap((chord) => this.#byChord.get(chord) ?? [])
       .map((id) => this.find(id))
       .find((command) => command !== undefined && usable(command))
+  }
+
+  /** Whether a text field may have a use for it: a plain key but for F1 to F12, and on a Mac, where Alt makes characters, one with Alt. */
+  #isText({ ctrlKey, metaKey, altKey, key }: PressedKey): boolean {
+    if (ctrlKey || metaKey || FUNCTION_KEY.test(key)) return false
+    return !altKey || this.platform === 'apple'
   }
 
   /** Letters typed in a list look for a symbol; digits are an interval wherever one is shown. */
