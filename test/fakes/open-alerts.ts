@@ -33,6 +33,7 @@ export interface OpenOptions {
   /** Bars of the past; none unless given. */
   readonly history?: BarHistory
   readonly settings?: Settings
+  readonly lists?: readonly KeptList[]
 }
 
 const NO_HISTORY: BarHistory = {
@@ -44,8 +45,10 @@ export function openAlerts({
   startAt = TRADING,
   history = NO_HISTORY,
   settings = DEFAULT_SETTINGS,
+  lists = [],
 }: OpenOptions = {}) {
   const clock = createFakeClock(startAt)
+  const library = createVariable(lists)
   const feed = createFakeFeed()
   const delivered: AlertNotification[] = []
   const report = () => undefined
@@ -63,7 +66,7 @@ export function openAlerts({
     documents,
     session: createVariable(sessionWith()),
     settings: createVariable(settings),
-    lists: createVariable<readonly KeptList[]>([]),
+    lists: library,
     report,
   })
 
@@ -73,6 +76,7 @@ export function openAlerts({
     information,
     clock,
     feed,
+    library,
     delivered,
     disk,
     /** The id of a new alert. */

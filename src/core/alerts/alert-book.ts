@@ -8,6 +8,12 @@ import { createVariable, type Observable } from '../variable.ts'
 import { firstFreeNumber, type AlertList } from './alerts-format.ts'
 import { refusalOf } from './sound-draft.ts'
 
+export interface PricedDefinition {
+  readonly definition: AlertDefinition
+  /** When its prices were given, Unix epoch ms; null for now. */
+  readonly pricedAt: number | null
+}
+
 export interface AlertBook extends Observable<AlertList> {
   /** Makes an alert, or changes the one whose id the draft bears. */
   save(draft: AlertDraft): Result<AlertId, AlertRefusal>
@@ -24,7 +30,7 @@ export interface AlertBook extends Observable<AlertList> {
    */
   avoid(used: readonly UsedAlert[]): void
   /** Adds alerts with ids of their own; those that find no room are left out. Answers how many were added. */
-  add(definitions: readonly AlertDefinition[]): number
+  add(priced: readonly PricedDefinition[]): number
 }
 
 export function createAlertBook(document: VersionedDocument<AlertList>, clock: Pick<Clock, 'now'>): AlertBook {
@@ -42,11 +48,11 @@ export function createAlertBook(document: VersionedDocument<AlertList>, clock: P
     keep({ alerts: alerts.map((alert) => (chosen.has(alert.id) ? change(alert) : alert)), nextNumber })
   }
 
-  function add(definitions: readonly AlertDefinition[]): readonly AlertId[] {
+  function add(priced: readonly PricedDefinition[]): readonly AlertId[] {
     const { alerts, nextNumber } = list.current()
-    const added = definitions
+    const added = priced
       .slice(0, MOST_ALERTS - alerts.length)
-      .map((definition, place) => made(definition, nextNumber + place, clock.now()))
+      .map((one, place) => made(one, nextNumber + place, clock.now()))
     keep({ alerts: [...alerts, ...added], nextNumber: nextNumber + added.length })
     return added.map(({ id }) => id)
   }
@@ -58,7 +64,7 @@ export function createAlertBook(document: VersionedDocument<AlertList>, clock: P
       const refusal = refusalOf(definition)
       if (refusal !== null) return failure(refusal)
       if (id === null) {
-        const [made] = add([definition])
+        const [made] = add([{ definition, pricedAt: null }])
         return made === undefined ? failure('tooManyAlerts') : success(made)
       }
       if (!list.current().alerts.some((alert) => alert.id === id)) return failure('unknownAlert')
@@ -85,14 +91,15 @@ export function createAlertBook(document: VersionedDocument<AlertList>, clock: P
       const next = avoiding(list.current(), used)
       if (next !== list.current()) keep(next)
     },
-    add: (definitions) => add(definitions).length,
+    add: (priced) => add(priced).length,
   }
 }
 
 const alertIdOf = (number: number): AlertId => `alert-${number}`
 
-function made(definition: AlertDefinition, number: number, createdAt: number): Alert {
-  return { ...definition, id: alertIdOf(number), revision: 1, createdAt, pricedAt: createdAt, snoozedUntil: null }
+function made({ definition, pricedAt }: PricedDefinition, number: number, createdAt: number): Alert {
+  const common = { id: alertIdOf(number), revision: 1, createdAt, snoozedUntil: null }
+  return { ...definition, ...common, pricedAt: Math.min(pricedAt ?? createdAt, createdAt) }
 }
 
 /** Switched on again it is armed anew as well, even if it had fired and was done. */

@@ -6,7 +6,7 @@ import { MOST_ALERTS, type Alert, type AlertDefinition, type AlertTarget } from 
 import { failure, success, type Result } from '../../model/failure.ts'
 import type { FileFault } from '../../model/workspace.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '../documents/json-file.ts'
-import type { AlertBook } from './alert-book.ts'
+import type { AlertBook, PricedDefinition } from './alert-book.ts'
 import { refusalOf } from './sound-draft.ts'
 
 /** Of a watchlist: its id means nothing elsewhere, its name may. */
@@ -18,16 +18,21 @@ export interface NamedList {
 
 const KIND: JsonFileKind = { format: 'quotedeck-alerts', version: 1, mostUnits: 4_000_000 }
 
-const fileAlert = v.object({ ...schemas.definitionEntries, listName: v.fallback(v.nullable(v.string()), null) })
+const fileAlert = v.object({
+  ...schemas.definitionEntries,
+  listName: v.fallback(v.nullable(v.string()), null),
+  /** A split after it has made other prices of those in the file. */
+  pricedAt: v.fallback(v.nullable(schemas.moment), null),
+})
 
-/** What the user decided about them, and nothing of what they did. */
+/** What the user decided about them, and when; nothing of what they did. */
 export function writeAlertFile(alerts: readonly Alert[], lists: readonly NamedList[]): string {
   const names = new Map(lists.map(({ id, name }) => [id, name]))
   return writeJsonFile(KIND, {
     alerts: alerts.map((alert) => {
-      const { target } = alert
+      const { target, pricedAt } = alert
       const listName = target.kind === 'list' ? names.get(target.list) || null : null
-      return { ...definitionOf(alert), ...(listName === null ? {} : { listName }) }
+      return { ...definitionOf(alert), pricedAt, ...(listName === null ? {} : { listName }) }
     }),
   })
 }
@@ -44,19 +49,19 @@ export function importAlertFile(
   if (!Array.isArray(found)) return failure('malformed')
   const known = book.current().alerts
   const keys = new Set(known.map(keyOf))
-  const added: AlertDefinition[] = []
+  const added: PricedDefinition[] = []
   const refused: RefusedAlert[] = []
   let doubles = 0
   for (const [place, one] of found.entries()) {
     const read = readAlert(one, lists)
     if (!read.ok) {
       refused.push({ place: place + 1, name: nameIn(one), ...read.failure })
-    } else if (keys.has(keyOf(read.value))) {
+    } else if (keys.has(keyOf(read.value.definition))) {
       doubles++
     } else if (known.length + added.length >= MOST_ALERTS) {
-      refused.push({ place: place + 1, name: read.value.name, reason: 'tooManyAlerts', field: null })
+      refused.push({ place: place + 1, name: read.value.definition.name, reason: 'tooManyAlerts', field: null })
     } else {
-      keys.add(keyOf(read.value))
+      keys.add(keyOf(read.value.definition))
       added.push(read.value)
     }
   }
@@ -66,14 +71,15 @@ export function importAlertFile(
 
 type Refusal = Pick<RefusedAlert, 'reason' | 'field'>
 
-function readAlert(content: unknown, lists: readonly NamedList[]): Result<AlertDefinition, Refusal> {
+function readAlert(content: unknown, lists: readonly NamedList[]): Result<PricedDefinition, Refusal> {
   const read = v.safeParse(fileAlert, content)
   if (!read.success) return failure({ reason: 'malformed', field: v.getDotPath(read.issues[0]) })
-  const { listName, ...definition } = read.output
-  const target = targetHere(definition.target, listName, lists)
+  const { listName, pricedAt, ...wanted } = read.output
+  const target = targetHere(wanted.target, listName, lists)
   if (target === null) return failure({ reason: 'unknownList', field: listName })
-  const refusal = refusalOf({ ...definition, target })
-  return refusal === null ? success({ ...definition, target }) : failure({ reason: refusal, field: null })
+  const definition = { ...wanted, target }
+  const refusal = refusalOf(definition)
+  return refusal === null ? success({ definition, pricedAt }) : failure({ reason: refusal, field: null })
 }
 
 /** The list of that name, else the one of that id; null where there is neither. */

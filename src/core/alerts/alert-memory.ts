@@ -21,6 +21,8 @@ export interface AlertMemory {
   /** The alerts of which something is known besides their events. */
   known(): ReadonlySet<AlertId>
   arming(alert: Alert, instrument: InstrumentId | null): Arming
+  /** All of which something is known. */
+  kept(): readonly KnownArming[]
   /** Those of which bars are still to tell something. */
   unseen(): readonly KnownArming[]
   setArming(alert: Alert, instrument: InstrumentId | null, arming: Arming): void
@@ -53,18 +55,21 @@ export interface AlertMemory {
 }
 
 /** Makes each key once: a text that was put together just now has to be hashed anew each time that it is looked for. */
-function createKeys(): (alert: AlertId, instrument: InstrumentId | null) => string {
-  const known = new Map<InstrumentId | null, Map<AlertId, string>>()
-  return (alert, instrument) => {
-    const ofInstrument = known.get(instrument) ?? new Map<AlertId, string>()
-    const key = ofInstrument.get(alert) ?? `${alert} ${instrument ?? ''}`
-    if (!ofInstrument.has(alert)) known.set(instrument, ofInstrument.set(alert, key))
-    return key
+function createKeys() {
+  const known = new Map<AlertId, Map<InstrumentId | null, string>>()
+  return {
+    of(alert: AlertId, instrument: InstrumentId | null): string {
+      const ofAlert = known.get(alert) ?? new Map<InstrumentId | null, string>()
+      const key = ofAlert.get(instrument) ?? `${alert} ${instrument ?? ''}`
+      if (!ofAlert.has(instrument)) known.set(alert, ofAlert.set(instrument, key))
+      return key
+    },
+    forget: (alert: AlertId): void => void known.delete(alert),
   }
 }
 
 export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
-  const keyOf = createKeys()
+  const keys = createKeys()
   const armings = new Map<string, KnownArming>()
   const markets = new Map<InstrumentId, KnownMarket>()
   const looks = new Map<string, unknown>()
@@ -78,7 +83,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
   function take(stored: StoredAlerts): void {
     for (const row of stored.armings) {
       const arming = readArming(row)
-      if (arming !== null) armings.set(keyOf(row.alert, row.instrument), { ...row, arming })
+      if (arming !== null) armings.set(keys.of(row.alert, row.instrument), { ...row, arming })
     }
     for (const row of stored.markets) {
       const market = readMarket(row)
@@ -102,13 +107,14 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
     used: () => used,
     known: () => new Set([...armings.values()].map(({ alert }) => alert)),
     arming(alert, instrument) {
-      const known = armings.get(keyOf(alert.id, instrument))
+      const known = armings.get(keys.of(alert.id, instrument))
       const isOfThis = known?.revision === alert.revision && known.arming.isReady.length === countTriggers(alert)
       return isOfThis ? known.arming : firstArming(alert)
     },
+    kept: () => [...armings.values()],
     unseen: () => [...armings.values()].filter(({ arming }) => arming.unseen !== null),
     setArming({ id, revision }, instrument, arming) {
-      const key = keyOf(id, instrument)
+      const key = keys.of(id, instrument)
       if (armings.get(key)?.arming === arming) return
       armings.set(key, { alert: id, instrument, revision, arming })
       changes++
@@ -144,6 +150,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
     forget(alerts) {
       changes++
       for (const [key, { alert }] of armings) if (alerts.includes(alert)) armings.delete(key)
+      alerts.forEach(keys.forget)
       keeper.removed(alerts)
     },
     flush: keeper.flush,

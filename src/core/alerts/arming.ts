@@ -108,7 +108,8 @@ export function disarmed(arming: Arming): Arming {
 
 /** What waits for occurrences alone waits from a moment on: nothing that lasts has to cease before. */
 export function awaiting(arming: Arming, from: number): Arming {
-  if (arming.knownFrom !== null) return arming
+  // A moment that is still to come was told by a clock that has been set back since.
+  if (arming.knownFrom !== null && arming.knownFrom <= from) return arming
   return { ...arming, knownFrom: from, isReady: arming.isReady.map(() => !arming.isDone) }
 }
 
@@ -241,14 +242,14 @@ export function readied(
   const triggers = triggersOf(alert)
   const isNewlyKnown = arming.knownFrom === null && triggers.some((trigger) => triggerHolds(trigger, moment) !== null)
   const known = isNewlyKnown ? { ...arming, knownFrom: to } : arming
-  if (isResting(arming, to, date)) return known
+  if (isResting(alert, arming, to, date)) return known
   const band = arming.number > 1 && alert.repeat.kind === 'always' ? alert.repeat.rearmPercent : 0
   return madeReady(known, (place) => triggerHasCeased(triggers[place] ?? [], moment, band))
 }
 
 /** What is measured from the beginning of a day does not hold at that beginning. */
 function dayBegun(alert: Alert, arming: Arming, { to, date }: Evidence): Arming {
-  if (isResting(arming, to, date)) return arming
+  if (isResting(alert, arming, to, date)) return arming
   const triggers = triggersOf(alert)
   return madeReady(arming, (place) => (triggers[place] ?? []).some((condition) => ruleOf(condition).isOfDay))
 }
@@ -258,8 +259,17 @@ function madeReady(arming: Arming, isNowReady: (place: number) => boolean): Armi
   return isReady.every((ready, place) => ready === arming.isReady[place]) ? arming : { ...arming, isReady }
 }
 
-function isResting({ restsUntil, restsOn, isDone }: Arming, now: number, date: CalendarDate): boolean {
-  return isDone || (restsUntil !== null && now < restsUntil) || restsOn === date
+function isResting(
+  { repeat }: Alert,
+  { restsUntil, restsOn, isDone }: Arming,
+  now: number,
+  date: CalendarDate,
+): boolean {
+  // A rest that is longer than its cooldown was begun by a clock that has been set back since.
+  const longestMs = repeat.kind === 'always' ? repeat.cooldownMs : 0
+  const isCoolingDown = restsUntil !== null && now < restsUntil && restsUntil - now <= longestMs
+  // Sources of news are looked at one after the other: after today's something of yesterday may come.
+  return isDone || isCoolingDown || (restsOn !== null && date <= restsOn)
 }
 
 function triggerHolds(trigger: Trigger, moment: Moment): boolean | null {

@@ -7,12 +7,13 @@ import type { Feed } from '../feed/feed.ts'
 import type { Clock } from '../ports.ts'
 import { createAbsence } from './absence.ts'
 import type { AlertMemory } from './alert-memory.ts'
+import { isEarlier } from './answer-order.ts'
 import { awaiting, disarmed, type Evidence } from './arming.ts'
 import { barClosesBetween, closeFor, type BarCloses } from './bar-closes.ts'
 import { isOfOccurrences, ruleOf, type Source } from './condition-table.ts'
 import { createHearOccurrence, type HeardOccurrence } from './hear-occurrence.ts'
 import { judgeQuote } from './judge-quote.ts'
-import { bookKnown } from './known-market.ts'
+import { bookKnown, type KnownMarket } from './known-market.ts'
 import { presentMoment } from './known-moments.ts'
 import { createLulls } from './lulls.ts'
 import type { OpenFor } from './openness.ts'
@@ -26,6 +27,8 @@ export interface Engine {
   hearOccurrence(heard: HeardOccurrence): void
   /** Looks at those alerts anew that wait for no poll: they may have begun or ceased to rest. */
   settle(): void
+  /** An alert does not watch an instrument any more: what that does from now on is none of its concern. */
+  rest(alert: Alert, instrument: InstrumentId | null): void
   /** Nobody looked for a while: what the next answers tell of that time is told as late. */
   missed(): void
 }
@@ -45,6 +48,8 @@ export interface EngineParts {
 }
 
 interface Polled extends Omit<Evidence, 'barClose'> {
+  /** The moment that it tells of, Unix epoch ms: the last trade of a session is polled after its end. */
+  readonly at: number
   readonly closes: BarCloses
   /** Whether polls were missing in its span. */
   readonly isMissed: boolean
@@ -52,17 +57,23 @@ interface Polled extends Omit<Evidence, 'barClose'> {
 
 const NO_CLOSES: BarCloses = () => null
 
+/** What was between two books no book tells. */
+function toldByBook(before: KnownMarket, known: KnownMarket, at: number): Omit<Polled, 'from' | 'to' | 'isMissed'> {
+  const kind = before.book === null ? 'first' : 'new'
+  return { kind, at, between: [], now: presentMoment(known, at), closes: NO_CLOSES, date: known.date, isNewDay: false }
+}
+
 export function createEngine(parts: EngineParts): Engine {
   const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, unseen } = parts
   const take = createTakeEvidence(clock, memory)
   const lulls = createLulls(memory, watchList)
   const absence = createAbsence(openFor)
 
-  function put(source: Source, instrument: InstrumentId, { closes, isMissed, ...evidence }: Polled): void {
+  function put(source: Source, instrument: InstrumentId, { at, closes, isMissed, ...evidence }: Polled): void {
     for (const { alert, sources } of watchList().of(instrument)) {
       if (!sources.has(source)) continue
       if (restOf(alert) !== null) rest(alert, instrument)
-      else if (alert.session === 'any' || isOpen(instrument, evidence.to)) {
+      else if (alert.session === 'any' || isOpen(instrument, at)) {
         const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => ruleOf(one).isInBars)
         const circumstances = { isLate: () => isMissed, isUnseen }
         take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, circumstances)
@@ -101,7 +112,10 @@ export function createEngine(parts: EngineParts): Engine {
     const span = { from, to: known.fetchedAt }
     const isMissed = kind === 'new' && absence.wasIn(instrument, span, provenance.expectedPeriodMs)
     absence.end(instrument)
-    put('quote', instrument, { kind, between, now, ...span, date: known.date, isNewDay, closes, isMissed })
+    put('quote', instrument, {
+      ...{ kind, between, now, ...span, date: known.date, isNewDay, closes, isMissed },
+      at: quote.time,
+    })
     if (isMissed) unseen()
     lulls.begin(instrument, now, () => grid.endOf('1D', grid.startOf('1D', quote.time)))
   }
@@ -111,21 +125,13 @@ export function createEngine(parts: EngineParts): Engine {
     const before = memory.market(instrument)
     const { fetchedAt } = provenance
     if (value === null || provenance.failure !== null || fetchedAt === null) return
-    if (before.book !== null && fetchedAt <= before.book.fetchedAt) return
+    if (before.book !== null && isEarlier(fetchedAt, before.book.fetchedAt)) return
     const known = { ...before, book: bookKnown(value, fetchedAt) }
     memory.setMarket(instrument, known)
     lulls.end(instrument)
-    const span = { from: before.book?.fetchedAt ?? fetchedAt, to: fetchedAt }
-    put('depth', instrument, {
-      ...span,
-      kind: before.book === null ? 'first' : 'new',
-      between: [],
-      now: presentMoment(known, fetchedAt),
-      closes: NO_CLOSES,
-      isMissed: absence.wasIn(instrument, span, provenance.expectedPeriodMs),
-      date: known.date,
-      isNewDay: false,
-    })
+    const span = { from: Math.min(before.book?.fetchedAt ?? fetchedAt, fetchedAt), to: fetchedAt }
+    const isMissed = absence.wasIn(instrument, span, provenance.expectedPeriodMs)
+    put('depth', instrument, { ...toldByBook(before, known, fetchedAt), ...span, isMissed })
   }
 
   return {
@@ -136,6 +142,7 @@ export function createEngine(parts: EngineParts): Engine {
         lulls.end(instrument)
       }
     },
+    rest,
     hearDepth,
     hearOccurrence: createHearOccurrence({ ...parts, take, rest }),
     settle() {

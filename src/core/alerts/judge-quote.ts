@@ -3,10 +3,11 @@
  * saw shows in the day's high when that has risen since the last poll, and in the day's low when that has fallen.
  */
 import type { AssetClass } from '../../model/asset-class.ts'
-import { arrivalOf, tradingState, type Quote, type TradingState } from '../../model/quote.ts'
+import { arrivalOf, sameQuote, tradingState, type Quote, type TradingState } from '../../model/quote.ts'
 import type { CalendarDate } from '../../model/zoned-time.ts'
 import { accountFor, asItWas, isFarOff, isPrice, type Accounted } from './day-extremes.ts'
 import type { Doubt, KnownMarket } from './known-market.ts'
+import { isEarlier } from './answer-order.ts'
 import { momentBetween, momentNow } from './known-moments.ts'
 import type { Moment, Occurrence } from './moment.ts'
 import { withPrice } from './price-window.ts'
@@ -45,7 +46,7 @@ export type QuoteJudgement =
 
 export function judgeQuote(known: KnownMarket, answer: Answer): QuoteJudgement {
   const { quote, fetchedAt } = answer
-  if (fetchedAt <= known.fetchedAt || !isPrice(quote.last)) return { kind: 'ignored', known }
+  if (isEarlier(fetchedAt, known.fetchedAt) || !isPrice(quote.last)) return { kind: 'ignored', known }
   return known.quote === null ? believed('first', known, answer) : judgeNext(known.quote, known, answer)
 }
 
@@ -58,6 +59,8 @@ function judgeNext(before: Quote, known: KnownMarket, answer: Answer): QuoteJudg
     case 'duplicate':
       return believed('same', known, answer)
     case 'correction':
+      // Nothing is traded in a halt, so that the time stands still.
+      if (sameQuote({ ...quote, status: before.status }, before)) return believed('new', known, answer)
       return isDoubtful ? doubted(known, answer) : believed('correction', known, answer)
     case 'new':
       return isDoubtful && !isSeenAgain(known, quote) ? doubted(known, answer) : believed('new', known, answer)
@@ -81,7 +84,7 @@ function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgem
   const isNewDay = kind === 'new' && beginsDay(known, answer)
   const account = (sign: 1 | -1) => (kind === 'same' ? asItWas(sign, known) : accountFor(sign, known, answer, isNewDay))
   const [high, low] = [account(1), account(-1)]
-  const status = tradingState(assetClass, quote.status)
+  const status = statusAfter(known.status, tradingState(assetClass, quote.status))
   const next: KnownMarket = {
     quote,
     fetchedAt,
@@ -99,7 +102,7 @@ function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgem
   const reached = [high.reached, low.reached].filter((price) => price !== null)
   return {
     ...common,
-    from: known.fetchedAt,
+    from: Math.min(known.fetchedAt, fetchedAt),
     now: momentNow(known, next, statusChange(known.status, status)),
     between: reached.map((price) => momentBetween(known, next, price, isNewDay)),
   }
@@ -109,8 +112,12 @@ function doubtOf(high: Accounted, low: Accounted): Doubt | null {
   return high.doubt === null && low.doubt === null ? null : { quote: null, high: high.doubt, low: low.doubt }
 }
 
-function statusChange(before: TradingState | null, status: TradingState): Occurrence | null {
-  const hasChanged = before !== null && status !== before && status !== 'unknown'
+/** An answer that does not tell leaves it as it was. */
+const statusAfter = (before: TradingState | null, told: TradingState): TradingState | null =>
+  told === 'unknown' ? before : told
+
+function statusChange(before: TradingState | null, status: TradingState | null): Occurrence | null {
+  const hasChanged = before !== null && status !== null && status !== before
   return hasChanged ? { kind: 'statusChange', to: status } : null
 }
 

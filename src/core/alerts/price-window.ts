@@ -21,7 +21,8 @@ const STEP_MS = 5_000
 /** Adds a price that was seen at `at`, and drops what is older than so many minutes. */
 export function withPrice(window: PriceWindow, price: number, at: number, minutes: number): PriceWindow {
   const from = at - minutes * 60_000
-  const kept = window.filter(({ lowAt, highAt }) => Math.max(lowAt, highAt) >= from)
+  // What is later was seen before the clock was set back.
+  const kept = window.filter(({ lowAt, highAt }) => Math.max(lowAt, highAt) >= from && Math.max(lowAt, highAt) <= at)
   const last = kept.at(-1)
   if (last === undefined || stepOf(last.lowAt) !== stepOf(at))
     return [...kept, { low: price, lowAt: at, high: price, highAt: at }]

@@ -1,6 +1,7 @@
 /** Which alerts watch which instruments now: by their targets, and by whether they are in force. */
 import type { Alert } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
+import type { KnownArming } from './unwritten.ts'
 
 /** What keeps an alert from watching at all. */
 export type Rest = 'off' | 'expired' | 'snoozed' | 'splitDue'
@@ -31,4 +32,21 @@ export function instrumentsOf(
     case 'everything':
       return [null]
   }
+}
+
+/** What has left a list and comes back is watched anew: between the two anything may have happened. */
+export function strays(
+  kept: readonly KnownArming[],
+  alerts: readonly Alert[],
+  lists: ReadonlyMap<string, readonly InstrumentId[]>,
+): readonly { readonly alert: Alert; readonly instrument: InstrumentId | null }[] {
+  const watched = new Map(
+    alerts.map((alert) => [alert.id, { alert, instruments: new Set(instrumentsOf(alert, lists)) }]),
+  )
+  return kept.flatMap(({ alert: id, instrument, revision }) => {
+    const one = watched.get(id)
+    return one?.alert.revision === revision && !one.instruments.has(instrument)
+      ? [{ alert: one.alert, instrument }]
+      : []
+  })
 }

@@ -17,7 +17,7 @@ import { createOpenFor, createOpenness } from './openness.ts'
 import type { OccurrenceParts } from './occurrences/occurrence-parts.ts'
 import { createOccurrences } from './occurrences/occurrences.ts'
 import { pricedStock, type SplitDue, type SplitOpening } from './split-due.ts'
-import { chosenRestOf, instrumentsOf, nextRestChange, type Rest } from './targets.ts'
+import { chosenRestOf, instrumentsOf, nextRestChange, strays, type Rest } from './targets.ts'
 import { createWatchList, type WatchList } from './watch-list.ts'
 
 export interface WatchingAlerts {
@@ -116,6 +116,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     splitRegions.set(regionsPriced(alerts))
     onLists = listed()
     watchList = createWatchList(alerts, onLists)
+    for (const { alert, instrument } of strays(memory.kept(), alerts, onLists)) engine.rest(alert, instrument)
     engine.settle()
     want()
     occurrences.settle(alerts)
@@ -134,6 +135,8 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     want,
     isSearching: missedTouches.isSearching,
     missed() {
+      // Timers stand still while the machine sleeps: a snooze may have ended.
+      settle()
       engine.missed()
       occurrences.wake()
     },

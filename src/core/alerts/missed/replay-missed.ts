@@ -37,7 +37,7 @@ export function replayMissed(
   if (unseen === null) return { arming: now, firings: [] }
   let arming: Arming = { ...unseen.arming, unseen: null }
   const firings: Firing[] = []
-  for (const evidence of evidenceOf(alert, barsWithin(bars, unseen, parts), parts)) {
+  for (const evidence of evidenceOf(alert, barsWithin(bars, unseen, parts), { ...parts, until: unseen.to })) {
     const stepped = step(alert, arming, evidence)
     arming = stepped.arming
     if (stepped.firing !== null) firings.push({ ...stepped.firing, isBetweenPolls: true })
@@ -53,7 +53,12 @@ function barsWithin(bars: readonly Bar[], { from, to }: Unseen, { interval, grid
   }
 }
 
-function* evidenceOf(alert: Alert, bars: readonly Bar[], parts: MissedParts): Generator<Evidence> {
+interface SpanParts extends MissedParts {
+  /** The end of the span, Unix epoch ms: a bar that ends later is still running. */
+  readonly until: number
+}
+
+function* evidenceOf(alert: Alert, bars: readonly Bar[], parts: SpanParts): Generator<Evidence> {
   const { grid, interval, isOpen, market } = parts
   let dateBefore: CalendarDate | null = null
   for (const bar of bars) {
@@ -76,8 +81,8 @@ const extremesOf = ({ open, high, low, close }: Bar): readonly number[] =>
   [high, low].filter((price) => !isFarOff(open, price) || !isFarOff(close, price))
 
 /** Whether the bar that an alert waits for ends here. */
-function endsBar({ confirm }: Alert, end: number, { grid }: MissedParts): boolean {
-  if (confirm.kind !== 'barClose') return false
+function endsBar({ confirm }: Alert, end: number, { grid, until }: SpanParts): boolean {
+  if (confirm.kind !== 'barClose' || end > until) return false
   return grid.endOf(confirm.interval, grid.startOf(confirm.interval, end - 1)) === end
 }
 

@@ -52,8 +52,20 @@ describe('a file of alerts', () => {
     expect(Object.keys(alerts[0] ?? {}).sort()).toEqual(
       Object.keys(alertDraft())
         .filter((field) => field !== 'id')
+        .concat('pricedAt')
         .sort(),
     )
+  })
+
+  it('says when its prices were given, so that a split since then is seen', () => {
+    const { id: _id, ...sound } = alertDraft()
+    const pricedIn = (pricedAt: unknown) => {
+      const book = bookWith()
+      importAlertFile(fileWith({ ...sound, pricedAt }), book, [])
+      return book.current().alerts[0]?.pricedAt
+    }
+    expect(pricedIn(TRADING - 5)).toBe(TRADING - 5)
+    expect([pricedIn(undefined), pricedIn('Monday'), pricedIn(TRADING + 5)]).toEqual([TRADING, TRADING, TRADING])
   })
 
   it('that is imported twice brings no doubles, whether switched on or not', () => {
@@ -111,7 +123,8 @@ describe('a file of alerts', () => {
   it('brings as many as there is room for, and names the rest', () => {
     const { id: _id, ...sound } = alertDraft()
     const book = bookWith()
-    book.add(Array.from({ length: MOST_ALERTS - 1 }, (_, place) => ({ ...sound, name: `Old ${place}` })))
+    const old = (place: number) => ({ definition: { ...sound, name: `Old ${place}` }, pricedAt: null })
+    book.add(Array.from({ length: MOST_ALERTS - 1 }, (_, place) => old(place)))
     expect(importAlertFile(fileWith({ ...sound, name: 'In' }, { ...sound, name: 'Out' }), book, [])).toMatchObject({
       value: { added: 1, refused: [{ place: 2, name: 'Out', reason: 'tooManyAlerts' }] },
     })

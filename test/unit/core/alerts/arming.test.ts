@@ -63,6 +63,31 @@ describe('an alert', () => {
     expect(run(alert({ repeat: ALWAYS }), [[101, { touched: [101] }]]).firedAt).toEqual([])
   })
 
+  it('that cools down is ready again when the clock was set back to before its rest', () => {
+    const cooling = alert({ repeat: { ...ALWAYS, cooldownMs: 30_000 } })
+    const at = (minutes: number) => ({ from: TRADING + minutes * 60_000 - 1, to: TRADING + minutes * 60_000 })
+    const polls = [
+      [95, at(600)],
+      [101, at(601)],
+      [95, at(1)],
+      [101, at(2)],
+    ] as const
+    expect(run(cooling, polls).firedAt).toEqual([1, 3])
+  })
+
+  it('that fires once a day is told nothing more of that day, nor of one before it', () => {
+    const daily = alert({ repeat: { kind: 'daily' } })
+    const on = (date: string, ...prices: readonly number[]) => prices.map((price) => [price, { date }] as const)
+    const seen = [
+      ...on('2026-11-20', 95),
+      ...on('2026-11-21', 101),
+      ...on('2026-11-20', 95, 101),
+      ...on('2026-11-21', 95, 101),
+    ]
+    expect(run(daily, seen).firedAt).toEqual([1])
+    expect(run(daily, [...seen, ...on('2026-11-22', 95, 101)]).firedAt).toEqual([1, 7])
+  })
+
   it('does not fire on a correction, and is not armed by one', () => {
     expect(run(alert(), [95, [101, { kind: 'correction' }], [101, { kind: 'same' }], 99]).firedAt).toEqual([])
     expect(run(alert(), [101, [95, { kind: 'correction' }], 101]).firedAt).toEqual([])

@@ -163,6 +163,48 @@ describe('what an answer leaves as it was', () => {
   })
 })
 
+describe('a trading status', () => {
+  const told = (judgement: QuoteJudgement) => ('now' in judgement ? judgement.now.occurrence : judgement.kind)
+
+  it('changes in a halt though nothing is traded and the time stands still', () => {
+    const halted = judge([at(0, 95), at(0, 95, { status: 1 })])
+    expect(told(halted)).toEqual({ kind: 'statusChange', to: 'halted' })
+    expect(told(judge([at(0, 95), at(0, 95, { status: 1 }), at(0, 95, { status: 1 })]))).toBeNull()
+  })
+
+  it('is what it was while answers do not tell it', () => {
+    const silent = { status: null }
+    expect(told(judge([at(0, 95), at(10, 95, silent), at(20, 95)]))).toBeNull()
+    expect(told(judge([at(0, 95, silent), at(10, 95)]))).toBeNull()
+    expect(told(judge([at(0, 95), at(10, 95, silent), at(20, 95, { status: 1 })]))).toEqual({
+      kind: 'statusChange',
+      to: 'halted',
+    })
+  })
+})
+
+describe('a clock that is set back', () => {
+  const HOUR_MS = 3_600_000
+  const ahead = { ...at(0, 95), fetchedAt: TRADING + 8 * HOUR_MS }
+  const now = { ...at(10, 101), fetchedAt: TRADING + 10_000 }
+
+  it('stops no judging: the next answer counts', () => {
+    expect(judge([ahead, now])).toMatchObject({
+      kind: 'new',
+      from: TRADING + 10_000,
+      known: { fetchedAt: TRADING + 10_000 },
+    })
+  })
+
+  it('leaves no price of the future in the window', () => {
+    expect(judge([ahead, now]).known.window).toMatchObject([{ low: 101, high: 101 }])
+  })
+
+  it('is not supposed where one answer overtook another', () => {
+    expect(judge([at(0, 95), { ...at(10, 101), fetchedAt: TRADING - 60_000 }]).kind).toBe('ignored')
+  })
+})
+
 describe('what cannot be believed', () => {
   it.each([
     ['an answer that is older than what is known', at(-10, 101)],

@@ -22,9 +22,9 @@ function missed(changes: Partial<Alert> = {}, isReady = true, from = TRADING): r
   return [watching, { ...arming, unseen: { from, to: TRADING + 10 * MINUTE_MS, arming } }]
 }
 
-function replay([watching, arming]: readonly [Alert, Arming], bars: readonly Bar[]) {
+function replay([watching, arming]: readonly [Alert, Arming], bars: readonly Bar[], interval: '1m' | '5m' = '1m') {
   const market = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING + 10 * MINUTE_MS, 95), date: '2026-11-20' }
-  return replayMissed(watching, arming, bars, { interval: '1m', grid, market, isOpen: () => true })
+  return replayMissed(watching, arming, bars, { interval, grid, market, isOpen: () => true })
 }
 
 const firesAt = (told: ReturnType<typeof replayMissed>) => told.firings.map(({ from }) => (from - TRADING) / MINUTE_MS)
@@ -57,6 +57,19 @@ describe('bars of a span that no poll saw', () => {
 
   it('tell nothing of what is after the span: polls do', () => {
     expect(firesAt(replay(missed(), [bar(11, 95, 95, 101)]))).toEqual([])
+  })
+
+  it('do not close a bar that is still running at the end of the span', () => {
+    const byClose = { confirm: { kind: 'barClose', interval: '15m' } } as const
+    const running = [bar(0, 95, 95), bar(5, 95, 95), bar(10, 95, 101)]
+    const [watching, arming] = missed(byClose)
+    const until = (minutes: number) => {
+      const { unseen } = arming
+      if (unseen === null) throw new Error('nothing is missed')
+      return { ...arming, unseen: { ...unseen, to: TRADING + minutes * MINUTE_MS } }
+    }
+    expect(firesAt(replay([watching, until(12)], running, '5m'))).toEqual([])
+    expect(firesAt(replay([watching, until(15)], running, '5m'))).toEqual([10])
   })
 
   it('fire nothing while what held before the span still holds', () => {
