@@ -20,6 +20,7 @@ test('reports exactly the bad lines of an import, before and after it', async ({
     .first()
     .click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('.body :is(input, textarea):focus')).toBeVisible()
   await dialog.getByLabel(wording('import_name'), { exact: true }).fill('Five hundred')
   await dialog.getByLabel(wording('import_content'), { exact: true }).fill(content)
   const reported = () =>
