@@ -17,6 +17,7 @@ export default defineConfig({
           environment: 'node',
           // Modules do nothing when they are loaded: loading them once for many files is safe, and takes half the time.
           isolate: false,
+          setupFiles: ['test/unit/begin-in-english.ts'],
           ...PATIENCE,
         },
       },
