@@ -9,7 +9,7 @@ export async function openEditor(page: Page, instrument: string): Promise<Locato
   await expect(row.locator('[data-field="last"]')).toHaveText(/\d/u)
   // A first click may come while the grid still takes its place.
   await expect(async () => {
-    await row.locator('[data-field="last"]').click()
+    await row.locator('[data-field="last"]').click({ timeout: 2_000 })
     await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
   }).toPass()
   await page.keyboard.press('Alt+a')

@@ -50,7 +50,10 @@ test('are made by keyboard, told once, dealt with in every window, and not told 
   expect(await axeFaults(page, 'dialog')).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await axeFaults(page, 'dialog')).toEqual([])
-  await page.keyboard.press('Escape')
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(editor).toBeHidden({ timeout: 1_000 })
+  }).toPass()
   await watchForRise(page, BITCOIN, LEVEL)
   await bell(page, 0).click()
   await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toHaveCount(1)
