@@ -5,7 +5,7 @@ import { failureOfCode, failureOfStatus } from './errors.ts'
 import { parseJson, type ParsedJson } from './json.ts'
 import { isWireObject, readNumber, readText } from './reading.ts'
 
-/** What came of one GET, as any HTTP client can tell it. */
+/** What came of one GET, as every HTTP client can tell it. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly status: number; readonly retryAfter: string | null; readonly body: string }
   | { readonly kind: 'none'; readonly cause: UnavailableCause; readonly message: string }

@@ -5,19 +5,12 @@ import { axeFaults } from './axe-faults.ts'
 import { openChart } from './chart.ts'
 import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
-import { startPricedServer, type PricedServer } from './priced-server.ts'
 import { connectedTo } from './reference-server.ts'
 import { wording } from './wording.ts'
 
 const BITCOIN = 'crypto:BA::BTCUSDT'
 const APPLE = 'stock:US::AAPL'
 const LEVEL = 105
-
-let service: PricedServer
-test.beforeEach(async () => {
-  service = await startPricedServer()
-})
-test.afterEach(() => service.stop())
 
 async function priceOf(page: Page, instrument: string): Promise<number> {
   const cell = openDesk(page).row(instrument).locator('[data-field="last"]')
@@ -38,8 +31,9 @@ async function showHistory(page: Page): Promise<Locator> {
 
 test('are made by keyboard, told once, dealt with in every window, and not told again after a kill', async ({
   launch,
+  priced,
 }) => {
-  const connection = connectedTo(service)
+  const connection = connectedTo(priced)
   const application = await launch(connection)
   const pages = [await application.firstWindow(), await application.openWindow()] as const
   const [page] = pages
@@ -57,7 +51,7 @@ test('are made by keyboard, told once, dealt with in every window, and not told 
   await watchForRise(page, BITCOIN, LEVEL)
   await bell(page, 0).click()
   await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toHaveCount(1)
-  service.setPrice('BTCUSDT', LEVEL + 1)
+  priced.setPrice('BTCUSDT', LEVEL + 1)
 
   for (const window of pages) await expect(bell(window, 1)).toBeVisible()
   await expect.poll(async () => (await spoken(pages)).length).toBe(1)
@@ -79,7 +73,7 @@ test('are made by keyboard, told once, dealt with in every window, and not told 
   await expect(after.locator('[data-spoken="alert"]')).toBeAttached()
   await expect(await showHistory(after)).toHaveCount(1)
   await expect(after.locator('[data-event][data-stage="acknowledged"]')).toHaveCount(1)
-  service.setPrice('BTCUSDT', LEVEL + 2)
+  priced.setPrice('BTCUSDT', LEVEL + 2)
   await alertPanel(after)
     .getByRole('tab', { name: wording('alerts_tab_all') })
     .click()

@@ -8,6 +8,7 @@ import { createElectronHost } from './hosts/electron-host.ts'
 import type { Application, Host, LaunchOptions } from './hosts/host.ts'
 import { createStandInHost, type StandInApplication } from './hosts/stand-in-host.ts'
 import { createWebShellHost } from './hosts/web-shell-host.ts'
+import { startPricedServer, type PricedServer } from './priced-server.ts'
 import { startReferenceServer, type ReferenceServer, type ServerOptions } from './reference-server.ts'
 
 export type HostName = 'stand-in' | 'web-shell' | 'electron'
@@ -23,6 +24,8 @@ interface Fixtures {
   /** For what only the stand-in can show. */
   launchStandIn: (options?: LaunchOptions) => Promise<StandInApplication>
   serve: (options?: ServerOptions) => Promise<ReferenceServer>
+  /** A service whose prices the test sets. */
+  priced: PricedServer
 }
 
 interface WorkerFixtures extends HostOptions {
@@ -91,6 +94,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return server
     })
     for (const server of servers) await server.stop()
+  },
+
+  priced: async ({ hostName: _hostName }, use) => {
+    const server = await startPricedServer()
+    await use(server)
+    await server.stop()
   },
 })
 

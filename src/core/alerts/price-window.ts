@@ -22,7 +22,10 @@ const STEP_MS = 5_000
 export function withPrice(window: PriceWindow, price: number, at: number, minutes: number): PriceWindow {
   const from = at - minutes * 60_000
   // What is later was seen before the clock was set back.
-  const kept = window.filter(({ lowAt, highAt }) => Math.max(lowAt, highAt) >= from && Math.max(lowAt, highAt) <= at)
+  const kept = window.filter(({ lowAt, highAt }) => {
+    const seenAt = Math.max(lowAt, highAt)
+    return seenAt >= from && seenAt <= at
+  })
   const last = kept.at(-1)
   if (last === undefined || stepOf(last.lowAt) !== stepOf(at))
     return [...kept, { low: price, lowAt: at, high: price, highAt: at }]

@@ -3,7 +3,6 @@ import type { Page } from 'playwright/test'
 import { alertPanel, bell, watchForRise } from '../alert-steps.ts'
 import { chartOf } from '../chart.ts'
 import { expect, test } from '../fixture.ts'
-import { startPricedServer, type PricedServer } from '../priced-server.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
@@ -55,16 +54,11 @@ async function recordNotifications(page: Page): Promise<void> {
   await page.reload()
 }
 
-let service: PricedServer
-test.beforeEach(async () => {
-  service = await startPricedServer()
-})
-test.afterEach(() => service.stop())
-
 test('asks for permission after a click alone, tells of an alert in one window, and opens its symbol', async ({
   launch,
+  priced,
 }) => {
-  const application = await launch(connectedTo(service))
+  const application = await launch(connectedTo(priced))
   const pages = [await application.firstWindow(), await application.openWindow()] as const
   const [page, other] = pages
   for (const one of pages) await recordNotifications(one)
@@ -81,7 +75,7 @@ test('asks for permission after a click alone, tells of an alert in one window, 
   await watchForRise(page, BITCOIN, LEVEL)
   await bell(page, 0).click()
   await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toHaveCount(1)
-  service.setPrice('BTCUSDT', LEVEL + 1)
+  priced.setPrice('BTCUSDT', LEVEL + 1)
   for (const one of pages) await expect(bell(one, 1)).toBeVisible()
   const shown = async () => {
     const all = await Promise.all(pages.map((one) => one.evaluate(() => window.shownNotifications.length)))

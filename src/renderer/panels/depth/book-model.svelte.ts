@@ -59,7 +59,7 @@ export class BookModel {
   provenance: Provenance | null = $state.raw(null)
   /** False where the service has no books of the class; null until it is known. */
   isServed: boolean | null = $state.raw(null)
-  /** As many as any price of the book was written with; never falls. */
+  /** The most that a price of the book was written with; never falls. */
   decimals = $state(0)
   /** Grows with every look that is remembered. */
   looks = $state(0)

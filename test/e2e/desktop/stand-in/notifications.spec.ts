@@ -2,7 +2,6 @@
 import { watchForRise } from '../../alert-steps.ts'
 import { chartOf } from '../../chart.ts'
 import { expect, test } from '../../fixture.ts'
-import { startPricedServer, type PricedServer } from '../../priced-server.ts'
 import { connectedTo } from '../../reference-server.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 
@@ -10,17 +9,12 @@ const BITCOIN = 'crypto:BA::BTCUSDT'
 const ETHER = 'crypto:BA::ETHUSDT'
 const LEVEL = 105
 
-let service: PricedServer
-test.beforeEach(async () => {
-  service = await startPricedServer()
-})
-test.afterEach(() => service.stop())
-
 test('shows an alert once with two windows open, opens it by a click, and hides names in discreet mode', async ({
   launchStandIn,
+  priced,
   temporaryDirectory,
 }) => {
-  const { words, environment } = connectedTo(service)
+  const { words, environment } = connectedTo(priced)
   const desktop = desktopWithTray(true, temporaryDirectory())
   const application = await launchStandIn({ words: words ?? [], environment: { ...environment, ...desktop } })
   const { controls } = application
@@ -33,7 +27,7 @@ test('shows an alert once with two windows open, opens it by a click, and hides 
   await watchForRise(page, BITCOIN, LEVEL)
   await watchForRise(page, ETHER, LEVEL)
   await expect.poll(() => item('alerts')).toContain('2')
-  service.setPrice('BTCUSDT', LEVEL + 1)
+  priced.setPrice('BTCUSDT', LEVEL + 1)
   await expect.poll(async () => (await shown()).length).toBe(1)
   expect((await shown())[0]).toMatchObject({ title: 'BTCUSDT', body: expect.stringContaining('105'), silent: true })
   await expect.poll(() => controls.ask('badge', null)).toBe(1)
@@ -50,7 +44,7 @@ test('shows an alert once with two windows open, opens it by a click, and hides 
 
   await controls.ask('clickTrayItem', 'discreet')
   await expect.poll(async () => (await tray())?.tooltip).not.toContain('Quotedeck')
-  service.setPrice('ETHUSDT', LEVEL + 1)
+  priced.setPrice('ETHUSDT', LEVEL + 1)
   await expect.poll(async () => (await shown()).length).toBe(2)
   await expect.poll(() => item('event.2')).toBeDefined()
   const discreet = (await shown())[1]

@@ -1,32 +1,13 @@
 /** Drawing on one chart: the tool in hand, what is selected, and what the pointer and the keys do to it. */
-import type { Client } from '../../../../contract/client.ts'
 import { PLAIN_STYLE, type Drawing, type DrawingAnchor, type DrawingId, type DrawingKind, type DrawingStyle, type NewDrawing } from '../../../../model/drawing.ts' // prettier-ignore
-import type { InstrumentId } from '../../../../model/instrument.ts'
 import { createDrawingShape, shapeDrawing } from '../../../charts/drawings/drawing-shape.ts'
 import type { DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
 import { anchorUnder } from '../../../charts/drawings/hit-test.ts'
-import type { ChartModel } from '../chart-model.svelte.ts'
+import type { BoardPorts } from './board-ports.ts'
 import { anchorFor, distance, dragged, drawingUnder, isInside, nudged, type Point } from './board-geometry.ts'
 import { DrawingKeeper } from './drawing-keeper.svelte.ts'
 import { createGestures } from './gestures.ts'
 import { floatTo, isComplete, settle, startPlacing, type Placing } from './placing.ts'
-
-export interface BoardPorts {
-  readonly client: Client
-  readonly instrument: InstrumentId
-  readonly model: Pick<ChartModel, 'columns' | 'pointed'>
-  /** Null until something is drawn. */
-  readonly space: () => DrawingSpace | null
-  /** The price of an anchor as it stands among the bars; does not depend on what is in view. */
-  readonly shown: (anchor: DrawingAnchor) => number
-  readonly decimals: () => number
-  /** CSS pixels that the words of a text drawing take. */
-  readonly textWidth: (text: string) => number
-  /** Puts the focus on the chart, so that keys go to it. */
-  readonly focus: () => void
-  /** Unix epoch ms. */
-  readonly now: () => number
-}
 
 /** What is dragged: one anchor, or with null the whole drawing; `start` is where it was taken hold of. */
 interface Drag {
