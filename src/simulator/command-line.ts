@@ -8,6 +8,7 @@ import type { TradingHours } from './market/calendars.ts'
 
 export interface CommandLine extends SimulatorOptions {
   readonly exitWithParent: boolean
+  readonly leaveSignalsToParent: boolean
 }
 
 /** As commander hands them over. */
@@ -23,6 +24,7 @@ interface ParsedOptions {
   readonly faults?: FaultRules
   readonly controlKey?: string
   readonly exitWithParent?: boolean
+  readonly leaveSignalsToParent?: boolean
 }
 
 const MISUSE = 2
@@ -48,6 +50,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     .option('--faults <file>', 'JSON file of faults, see docs/simulator.md', faultRules)
     .option('--control-key <text>', 'open the control interface under this key')
     .option('--exit-with-parent', 'stop when standard input closes')
+    .option('--leave-signals-to-parent', 'go on when a terminal or service manager signals all processes of a command')
     .allowExcessArguments(false)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : MISUSE))
     .configureOutput({ outputError: (text, write) => write(text.trimEnd() + '\n\n' + command.helpInformation()) })
@@ -64,6 +67,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     faults: parsed.faults ?? NO_FAULTS,
     controlKey: parsed.controlKey ?? null,
     exitWithParent: parsed.exitWithParent === true,
+    leaveSignalsToParent: parsed.leaveSignalsToParent === true,
   }
 }
 

@@ -2,8 +2,12 @@
 import { readCommandLine } from './command-line.ts'
 import { createSimulator } from './create-simulator.ts'
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 async function main(): Promise<void> {
-  const { exitWithParent, ...options } = readCommandLine(process.argv.slice(2))
+  const { exitWithParent, leaveSignalsToParent, ...options } = readCommandLine(process.argv.slice(2))
+  // Ctrl+C reaches the parent as well, which would take the end of its market for a fault. From the first moment on.
+  if (leaveSignalsToParent) for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
   const simulator = await createSimulator(options)
   let stopping = false
   const stop = () => {
@@ -12,7 +16,8 @@ async function main(): Promise<void> {
     // Standard input and a parent's channel would keep the process alive.
     void simulator.close().finally(() => process.exit(0))
   }
-  process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
+  if (!leaveSignalsToParent) for (const signal of STOP_SIGNALS) process.on(signal, stop)
+  process.on('disconnect', stop)
   if (exitWithParent) process.stdin.on('end', stop).on('close', stop).resume()
   process.stdout.write(`Simulated market at ${simulator.baseUrl}\n`)
 }

@@ -61,6 +61,10 @@ const OCCASION = {
   rate: share(1),
   /** Path of the operation; `*` stands for any text: `/stock/*`. */
   paths: v.optional(v.string(), '*'),
+  /** Region that is asked for; `*` stands for any text, and for requests that name none. */
+  regions: v.optional(v.string(), '*'),
+  /** Requests that are struck at most; null for any number. */
+  times: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
   /** Real seconds since the rules were set. */
   fromSeconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
   untilSeconds: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null),

@@ -14,17 +14,19 @@ export interface FaultSwitch {
   rules(): FaultRules
   /** Replaces the rules; their time windows begin now. */
   set(rules: FaultRules): void
-  /** The faults that strike the next request to a path. Each call counts as a request. */
-  strikesOn(path: string): readonly Strike[]
+  /** The faults that strike the next request to a path and region, empty for none. Each call counts as a request. */
+  strikesOn(path: string, region: string): readonly Strike[]
 }
 
 interface ActiveRule {
   readonly rule: FaultRule
   readonly effect: Effect
-  readonly pattern: RegExp
+  readonly paths: RegExp
+  readonly regions: RegExp
   readonly stream: Stream
   /** Requests that the rule has concerned; chance is drawn by this number, whatever other paths see. */
   concerned: number
+  struck: number
 }
 
 /** @param clock real time */
@@ -40,9 +42,11 @@ export function createFaultSwitch(clock: Clock, initial: FaultRules = NO_FAULTS)
       active = activate(next)
       setAt = clock()
     },
-    strikesOn(path) {
+    strikesOn(path, region) {
       const seconds = (clock() - setAt) / 1000
-      return active.filter(({ rule, pattern }) => pattern.test(path) && isDue(rule, seconds)).flatMap(strikeOf)
+      return active
+        .filter(({ rule, paths, regions }) => paths.test(path) && regions.test(region) && isDue(rule, seconds))
+        .flatMap(strikeOf)
     },
   }
 }
@@ -51,22 +55,27 @@ function activate({ seed, rules }: FaultRules): readonly ActiveRule[] {
   return rules.map((rule, index) => ({
     rule,
     effect: effectOf(rule),
-    pattern: patternOf(rule.paths),
+    paths: patternOf(rule.paths),
+    regions: patternOf(rule.regions),
     stream: subStream(seed, index),
     concerned: 0,
+    struck: 0,
   }))
 }
 
 function strikeOf(active: ActiveRule): readonly Strike[] {
   const draws = subStream(active.stream, active.concerned++)
-  return drawUniform(draws, -1) < active.rule.rate ? [{ effect: active.effect, draws }] : []
+  const { rate, times } = active.rule
+  if (drawUniform(draws, -1) >= rate || (times !== null && active.struck >= times)) return []
+  active.struck++
+  return [{ effect: active.effect, draws }]
 }
 
 function isDue({ fromSeconds, untilSeconds }: FaultRule, seconds: number): boolean {
   return seconds >= fromSeconds && (untilSeconds === null || seconds < untilSeconds)
 }
 
-function patternOf(paths: string): RegExp {
-  const parts = paths.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+function patternOf(text: string): RegExp {
+  const parts = text.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`)
 }

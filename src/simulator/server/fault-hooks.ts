@@ -16,7 +16,7 @@ export function addFaults(server: FastifyInstance, faults: FaultSwitch, clock: C
   server.addHook('preHandler', async (request: StruckRequest, reply) => {
     const [path = ''] = request.url.split('?')
     if (path.startsWith(CONTROL_PREFIX)) return
-    const strikes = faults.strikesOn(path)
+    const strikes = faults.strikesOn(path, regionOf(request.query))
     request[STRIKES] = strikes
     for (const { effect } of strikes) {
       if (effect.stage === 'wait') await delay(effect.delayMs, undefined, { ref: false })
@@ -28,6 +28,11 @@ export function addFaults(server: FastifyInstance, faults: FaultSwitch, clock: C
     if (strikes.length === 0 || typeof payload !== 'string') return payload
     return distorted(strikes, reply, payload, clock())
   })
+}
+
+function regionOf(query: unknown): string {
+  const { region } = query as Readonly<Record<string, unknown>>
+  return typeof region === 'string' ? region : ''
 }
 
 function fallSilent(request: FastifyRequest, reply: FastifyReply, tearsDown: boolean): void {

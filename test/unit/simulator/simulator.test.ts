@@ -56,6 +56,15 @@ describe('the simulator command', { timeout: 20_000 }, () => {
     expect(await command.exited).toBe(0)
   })
 
+  it('leaves the signals of a terminal to its parent when it is asked to', async () => {
+    const command = run(['--exit-with-parent', '--leave-signals-to-parent'])
+    const address = await addressOf(command)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) command.process.kill(signal)
+    expect((await fetch(`${address}/crypto/quotes?region=BA&codes=BTCUSDT`)).status).toBe(200)
+    command.process.stdin.end()
+    expect(await command.exited).toBe(0)
+  })
+
   it('reads faults from a file', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'faults-'))
     onTestFinished(() => rmSync(directory, { recursive: true }))

@@ -27,6 +27,18 @@ describe('fault rules', () => {
     expect(await statuses(simulator, 1, '/fund/quotes?region=US&codes=SPY')).toEqual([200])
   })
 
+  it('strike only the regions that they name', async () => {
+    const simulator = await startFaulty({ fault: 'status', status: 503, regions: 'HK' })
+    expect(await statuses(simulator, 1, '/stock/quotes?region=HK&codes=00700')).toEqual([503])
+    expect(await statuses(simulator, 1)).toEqual([200])
+    expect(await statuses(simulator, 1, '/news?market=stock&lang=en')).toEqual([200])
+  })
+
+  it('strike no more often than they say', async () => {
+    const simulator = await startFaulty({ fault: 'status', status: 503, times: 2 })
+    expect(await statuses(simulator, 4)).toEqual([503, 503, 200, 200])
+  })
+
   it('strike only in their window of time', async () => {
     let now = TRADING_TIME
     const rule = { fault: 'status', status: 503, fromSeconds: 10, untilSeconds: 20 }
@@ -57,7 +69,16 @@ describe('fault rules', () => {
   it('have usual values for all that is left out', () => {
     const { rules } = parseFaultRules({ rules: [{ fault: 'latency' }] })
     expect(rules).toEqual([
-      { fault: 'latency', delayMs: 1000, rate: 1, paths: '*', fromSeconds: 0, untilSeconds: null },
+      {
+        fault: 'latency',
+        delayMs: 1000,
+        rate: 1,
+        paths: '*',
+        regions: '*',
+        times: null,
+        fromSeconds: 0,
+        untilSeconds: null,
+      },
     ])
   })
 
