@@ -87,6 +87,17 @@ export function dropForField(key: string, field: string, dropped: DroppedItem[])
   return null
 }
 
+/**
+ * For a field that its item can do without: names it in `dropped` when it holds what cannot be one, and not when it is absent or
+ * zero or a dash, which is how services say that they have nothing. Null, for the reader to return.
+ */
+export function leftOut(value: unknown, key: string, field: string, dropped: DroppedItem[]): null {
+  if (value === undefined || value === null) return null
+  const isNothing = typeof value === 'string' ? /^[\s\-–—]*$/u.test(value) : value === 0
+  if (!isNothing) dropped.push({ key, reason: 'value', field })
+  return null
+}
+
 function itemsBySymbol(list: readonly unknown[], dropped: DroppedItem[]): Map<string, unknown> {
   const items = new Map<string, unknown>()
   for (const [place, item] of list.entries()) {

@@ -1,7 +1,7 @@
 /** The wire form of K-lines (specification, "K-line object"), and the operations that carry them. */
 import type { AssetClass } from '../model/asset-class.ts'
 import { inOrder, type Candle } from '../model/candle.ts'
-import { decodeKeyed, dropForField, encodeBatch, readList, reasonFor } from './batch.ts'
+import { decodeKeyed, dropForField, encodeBatch, leftOut, readList, reasonFor } from './batch.ts'
 import type { Batch, CandleParameters, Decoded, DroppedItem, Endpoint } from './endpoint.ts'
 import { batchDescriptions, candleQuery, K_TYPE, LIMIT } from './parameters.ts'
 import { isWireObject, readAmount, readPrice, readText, readTimeMs, type WireObject } from './reading.ts'
@@ -79,7 +79,15 @@ function readCandle(wire: WireObject, key: string, dropped: DroppedItem[]): Cand
   if (low === null) return dropForField(key, 'l', dropped)
   const close = readPrice(wire['c'])
   if (close === null) return dropForField(key, 'c', dropped)
-  return { time, open, high, low, close, volume: readAmount(wire['v']), turnover: readAmount(wire['tu']) }
+  return {
+    time,
+    open,
+    high,
+    low,
+    close,
+    volume: readAmount(wire['v']) ?? leftOut(wire['v'], key, 'v', dropped),
+    turnover: readAmount(wire['tu']) ?? leftOut(wire['tu'], key, 'tu', dropped),
+  }
 }
 
 function writeCandle(candle: Candle): WireObject {

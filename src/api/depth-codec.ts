@@ -1,7 +1,7 @@
 /** The wire form of an order book (specification, "Depth entry"), and the batch operations that carry it. */
 import type { AssetClass } from '../model/asset-class.ts'
 import type { DepthBook, DepthLevel } from '../model/depth-book.ts'
-import { decodeBatch, dropForField, encodeBatch, readList } from './batch.ts'
+import { decodeBatch, dropForField, encodeBatch, leftOut, readList } from './batch.ts'
 import type { Batch, BatchParameters, DroppedItem, Endpoint } from './endpoint.ts'
 import { batchDescriptions, batchQuery } from './parameters.ts'
 import { isEmpty, readAmount, readNumber, readPrice, type WireObject } from './reading.ts'
@@ -68,7 +68,8 @@ function readLevel(wire: WireObject, key: string, dropped: DroppedItem[]): Depth
   const price = readPrice(wire['p'])
   // Volume at no price would count in the imbalance and could be drawn nowhere.
   if (price === null && volume > 0) return dropForField(key, 'p', dropped)
-  return { position, price, volume, orders: readAmount(wire['o']) }
+  if (price === null) leftOut(wire['p'], key, 'p', dropped)
+  return { position, price, volume, orders: readAmount(wire['o']) ?? leftOut(wire['o'], key, 'o', dropped) }
 }
 
 export function writeDepth(book: DepthBook, code: string): WireObject {

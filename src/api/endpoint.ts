@@ -12,7 +12,7 @@ export interface DroppedItem {
   readonly key: string
   /** `empty` is null, {} or []. */
   readonly reason: DropReason
-  /** The field's wire name where `reason` is `field`; empty otherwise. */
+  /** The field's wire name where `reason` is `field` or `value`; empty otherwise. */
   readonly field: string
 }
 

@@ -31,7 +31,7 @@ export function failureOfStatus(answer: RefusedAnswer, now: number): Failure | n
     case 'server':
       return { kind: 'unavailable', message, cause: 'server' }
     case 'rejected':
-      return { kind: 'rejected', message, code: answer.code ?? status }
+      return { kind: 'rejected', message, code: answer.code ?? status, status }
     case 'malformed':
       return { kind: 'malformed', message }
   }
@@ -61,7 +61,7 @@ export function failureOfCode(answer: RefusedAnswer, now: number): Failure | nul
   const message = answer.message === '' ? `code ${code}` : answer.message
   if (code === 401 || code === 403) return { kind: 'unauthorised', message }
   if (code === 429) return { kind: 'rateLimited', message, retryAfterMs: readRetryAfter(retryAfter, now) }
-  return { kind: 'rejected', message, code }
+  return { kind: 'rejected', message, code, status: answer.status }
 }
 
 /** Whether the same request may succeed if it is sent again. Everything else needs a change first. */

@@ -1,10 +1,10 @@
 /** The wire form of a quote (specification, "Quote object"), and the six operations that carry it. */
 import type { AssetClass } from '../model/asset-class.ts'
 import type { Quote } from '../model/quote.ts'
-import { decodeBatch, dropForField, encodeBatch } from './batch.ts'
+import { decodeBatch, dropForField, encodeBatch, leftOut } from './batch.ts'
 import type { Batch, BatchParameters, DroppedItem, Endpoint } from './endpoint.ts'
 import { batchDescriptions, batchQuery } from './parameters.ts'
-import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from './reading.ts'
+import { readAmount, readChange, readNumber, readPrice, readTimeMs, type WireObject } from './reading.ts'
 import { keyed, number, record, text, without } from './wire-shape.ts'
 import { writeFields } from './writing.ts'
 
@@ -59,17 +59,25 @@ function readQuote(wire: WireObject, key: string, dropped: DroppedItem[]): Quote
   if (time === null) return dropForField(key, 't', dropped)
   return {
     last,
-    open: readPrice(o),
-    high: readPrice(h),
-    low: readPrice(l),
-    previousClose: readPrice(p),
-    change: readNumber(ch),
-    changePercent: readNumber(chp),
-    volume: readAmount(v),
-    turnover: readAmount(tu),
+    open: priceIn(o, key, 'o', dropped),
+    high: priceIn(h, key, 'h', dropped),
+    low: priceIn(l, key, 'l', dropped),
+    previousClose: priceIn(p, key, 'p', dropped),
+    change: changeIn(ch, key, 'ch', dropped),
+    changePercent: changeIn(chp, key, 'chp', dropped),
+    volume: readAmount(v) ?? leftOut(v, key, 'v', dropped),
+    turnover: readAmount(tu) ?? leftOut(tu, key, 'tu', dropped),
     status: readNumber(ts),
     time,
   }
+}
+
+function priceIn(value: unknown, key: string, field: string, dropped: DroppedItem[]): number | null {
+  return readPrice(value) ?? leftOut(value, key, field, dropped)
+}
+
+function changeIn(value: unknown, key: string, field: string, dropped: DroppedItem[]): number | null {
+  return readChange(value) ?? leftOut(value, key, field, dropped)
 }
 
 function writeQuote(quote: Quote, code: string, absent: readonly string[]): WireObject {

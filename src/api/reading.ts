@@ -32,32 +32,51 @@ function readDecimal(value: string): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** A number > 0: services send 0 where they have no price. */
+/**
+ * Beyond these a number is no price, amount or change of any market, but a fault of whoever sent it: arithmetic on it would
+ * overflow, and its digits would widen every column. They leave room for the cheapest coins and for turnover in the weakest currencies.
+ */
+const LEAST_PRICE = 1e-12
+const HIGHEST_PRICE = 1e12
+const LARGEST_AMOUNT = 1e20
+const LARGEST_CHANGE = 1e12
+
+/** A price, > 0: services send 0 where they have none. */
 export function readPrice(value: unknown): number | null {
   // Numbers by themselves: an answer holds thousands, and a detour over readNumber would cost more than the check.
-  if (typeof value === 'number') return value > 0 && value < Infinity ? value : null
+  if (typeof value === 'number') return value >= LEAST_PRICE && value <= HIGHEST_PRICE ? value : null
   const number = readNumber(value)
-  return number !== null && number > 0 ? number : null
+  return number === null ? null : readPrice(number)
 }
 
 /** A number >= 0, such as a volume. */
 export function readAmount(value: unknown): number | null {
-  if (typeof value === 'number') return value >= 0 && value < Infinity ? value : null
+  if (typeof value === 'number') return value >= 0 && value <= LARGEST_AMOUNT ? value : null
   const number = readNumber(value)
-  return number !== null && number >= 0 ? number : null
+  return number === null ? null : readAmount(number)
 }
 
-const LATEST_DATE_MS = 8.64e15
+/** A number of either sign, such as a change or a ratio of prices. */
+export function readChange(value: unknown): number | null {
+  if (typeof value === 'number') return value >= -LARGEST_CHANGE && value <= LARGEST_CHANGE ? value : null
+  const number = readNumber(value)
+  return number === null ? null : readChange(number)
+}
 
-/** Unix epoch ms, > 0 and within the range of a Date; fractions of a millisecond are cut off. */
+/** 1971: what was sent in seconds instead of milliseconds falls before it. */
+const EARLIEST_MS = Date.UTC(1971)
+/** 2200: what was sent in microseconds falls after it. */
+const LATEST_MS = Date.UTC(2200)
+
+/** Unix epoch ms of a date that a market can have; fractions of a millisecond are cut off. */
 export function readTimeMs(value: unknown): number | null {
   const number = typeof value === 'number' ? value : readNumber(value)
-  return number !== null && number >= 1 && number <= LATEST_DATE_MS ? Math.trunc(number) : null
+  return number !== null && number >= EARLIEST_MS && number <= LATEST_MS ? Math.trunc(number) : null
 }
 
 /** Unix epoch ms of a time that was sent in seconds. */
 export function readTimeInSeconds(value: unknown): number | null {
-  const seconds = readPrice(value)
+  const seconds = readNumber(value)
   return seconds === null ? null : readTimeMs(Math.round(seconds * 1000))
 }
 
@@ -69,4 +88,20 @@ export function readTextOrNumber(value: unknown): string | null {
 /** Text that is not blank, as it was sent. */
 export function readText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+
+/** What programs write where they have nothing to say. */
+const NOTHING: ReadonlySet<string> = new Set(['NaN', 'null', 'undefined', 'None', 'nan', 'Infinity', '-Infinity'])
+
+/** Text that says something, as it was sent. */
+export function readName(value: unknown): string | null {
+  const text = readText(value)
+  return text === null || NOTHING.has(text.trim()) ? null : text
+}
+
+/** A price, range or amount in whatever words; what is nothing but a number has to be a plausible one. */
+export function readFigureText(value: unknown): string | null {
+  if (typeof value === 'number') return readAmount(value) === null ? null : String(value)
+  const text = readName(value)
+  return text !== null && DECIMAL.test(text) && readAmount(text) === null ? null : text
 }

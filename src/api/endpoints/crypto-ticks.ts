@@ -1,6 +1,6 @@
 /** The latest trades of crypto pairs, one a pair; no other class has a documented path for ticks. */
 import type { Tick } from '../../model/tick.ts'
-import { decodeBatch, dropForField, encodeBatch } from '../batch.ts'
+import { decodeBatch, dropForField, encodeBatch, leftOut } from '../batch.ts'
 import type { Batch, BatchParameters, DroppedItem, Endpoint } from '../endpoint.ts'
 import { batchDescriptions, batchQuery } from '../parameters.ts'
 import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from '../reading.ts'
@@ -37,8 +37,8 @@ function readTick(wire: WireObject, key: string, dropped: DroppedItem[]): Tick |
   return {
     price,
     time,
-    volume: readAmount(wire['v']),
-    turnover: readAmount(wire['tu']),
+    volume: readAmount(wire['v']) ?? leftOut(wire['v'], key, 'v', dropped),
+    turnover: readAmount(wire['tu']) ?? leftOut(wire['tu'], key, 'tu', dropped),
     status: readNumber(wire['ts']),
   }
 }

@@ -1,9 +1,17 @@
 /** Headlines of one market in one language. */
 import type { NewsItem, NewsPage } from '../../model/news-item.ts'
-import { dropForField, readList } from '../batch.ts'
+import { dropForField, leftOut, readList } from '../batch.ts'
 import type { Decoded, DroppedItem, Endpoint } from '../endpoint.ts'
 import { LANGUAGE, NEWS_LIMIT, NEWS_MARKET } from '../parameters.ts'
-import { isWireObject, readAmount, readText, readTextOrNumber, readTimeInSeconds, type WireObject } from '../reading.ts'
+import {
+  isWireObject,
+  readAmount,
+  readName,
+  readText,
+  readTextOrNumber,
+  readTimeInSeconds,
+  type WireObject,
+} from '../reading.ts'
 import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire-shape.ts'
 import { writeFields, writeNumberText, writeSeconds } from '../writing.ts'
 
@@ -71,16 +79,16 @@ function decodeNews(data: unknown): Decoded<NewsPage> | null {
 function readNewsItem(wire: WireObject, key: string, dropped: DroppedItem[]): NewsItem | null {
   const id = readTextOrNumber(wire['id'])
   if (id === null) return dropForField(key, 'id', dropped)
-  const title = readText(wire['te'])
+  const title = readName(wire['te'])
   if (title === null) return dropForField(key, 'te', dropped)
   return {
     id,
     title,
-    publishedAt: readTimeInSeconds(wire['pt']),
+    publishedAt: readTimeInSeconds(wire['pt']) ?? leftOut(wire['pt'], key, 'pt', dropped),
     market: readText(wire['mt']),
     language: readText(wire['lg']),
     link: readText(wire['lk']),
-    provider: readText(wire['pv']),
+    provider: readName(wire['pv']),
   }
 }
 

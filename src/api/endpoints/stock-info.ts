@@ -1,9 +1,9 @@
 /** What is known of the company behind one stock. */
 import type { Company } from '../../model/company.ts'
-import { decodeSingle } from '../batch.ts'
-import type { Endpoint, SingleParameters } from '../endpoint.ts'
+import { decodeSingle, leftOut } from '../batch.ts'
+import type { DroppedItem, Endpoint, SingleParameters } from '../endpoint.ts'
 import { COMPANY_TYPE, singleDescriptions, singleQuery } from '../parameters.ts'
-import { readAmount, readNumber, readText, readTextOrNumber, type WireObject } from '../reading.ts'
+import { readAmount, readChange, readName, readTextOrNumber, type WireObject } from '../reading.ts'
 import { numberOrText, record, text } from '../wire-shape.ts'
 import { writeFields, writeNumberText } from '../writing.ts'
 
@@ -43,21 +43,22 @@ export const stockInfo: Endpoint<CompanyParameters, Company | null> = {
 }
 
 /** Nothing but the code is needed, and that is known from having been asked for. */
-function readCompany(wire: WireObject, key: string): Company {
+function readCompany(wire: WireObject, key: string, dropped: DroppedItem[]): Company {
+  const { mcb, tso, pet } = wire
   return {
     code: readTextOrNumber(wire['c']) ?? key,
-    name: readText(wire['n']),
-    type: readText(wire['t']),
-    exchange: readText(wire['e']),
-    sector: readText(wire['s']),
-    industry: readText(wire['i']),
-    country: readText(wire['r']),
-    description: readText(wire['bd']),
-    website: readText(wire['wu']),
-    marketCapitalisation: readAmount(wire['mcb']),
-    sharesOutstanding: readAmount(wire['tso']),
-    priceToEarnings: readNumber(wire['pet']),
-    currency: readText(wire['fcc']),
+    name: readName(wire['n']),
+    type: readName(wire['t']),
+    exchange: readName(wire['e']),
+    sector: readName(wire['s']),
+    industry: readName(wire['i']),
+    country: readName(wire['r']),
+    description: readName(wire['bd']),
+    website: readName(wire['wu']),
+    marketCapitalisation: readAmount(mcb) ?? leftOut(mcb, key, 'mcb', dropped),
+    sharesOutstanding: readAmount(tso) ?? leftOut(tso, key, 'tso', dropped),
+    priceToEarnings: readChange(pet) ?? leftOut(pet, key, 'pet', dropped),
+    currency: readName(wire['fcc']),
   }
 }
 

@@ -1,11 +1,18 @@
 /** The calendar of initial public offerings of one region. */
 import type { Ipo, IpoStage } from '../../model/ipo.ts'
 import type { Page } from '../../model/page.ts'
-import { dropForField } from '../batch.ts'
+import { dropForField, leftOut } from '../batch.ts'
 import type { DroppedItem, Endpoint } from '../endpoint.ts'
 import { decodePage, encodePage, pageShape } from '../page-codec.ts'
 import { IPO_TYPE, REGION } from '../parameters.ts'
-import { readText, readTextOrNumber, readTimeInSeconds, readTimeMs, type WireObject } from '../reading.ts'
+import {
+  readFigureText,
+  readName,
+  readTextOrNumber,
+  readTimeInSeconds,
+  readTimeMs,
+  type WireObject,
+} from '../reading.ts'
 import { number, record, text } from '../wire-shape.ts'
 import { writeFields, writeSeconds } from '../writing.ts'
 
@@ -45,19 +52,20 @@ export const stockIpo: Endpoint<IpoParameters, Page<Ipo>> = {
 
 /** An offering needs a name; a code may not have been assigned yet. */
 function readIpo(wire: WireObject, key: string, dropped: DroppedItem[]): Ipo | null {
-  const company = readText(wire['cn'])
+  const company = readName(wire['cn'])
+  const { mc, pr, dt, bs, es, ro } = wire
   if (company === null) return dropForField(key, 'cn', dropped)
   return {
     company,
     code: readTextOrNumber(wire['sc']),
-    exchange: readText(wire['ex']),
-    country: readText(wire['ct']),
-    marketCapitalisation: readTextOrNumber(wire['mc']),
-    price: readTextOrNumber(wire['pr']),
-    listingAt: readTimeMs(wire['dt']),
-    subscriptionStartAt: readTimeInSeconds(wire['bs']),
-    subscriptionEndAt: readTimeInSeconds(wire['es']),
-    allotmentAt: readTimeInSeconds(wire['ro']),
+    exchange: readName(wire['ex']),
+    country: readName(wire['ct']),
+    marketCapitalisation: readFigureText(mc) ?? leftOut(mc, key, 'mc', dropped),
+    price: readFigureText(pr) ?? leftOut(pr, key, 'pr', dropped),
+    listingAt: readTimeMs(dt) ?? leftOut(dt, key, 'dt', dropped),
+    subscriptionStartAt: readTimeInSeconds(bs) ?? leftOut(bs, key, 'bs', dropped),
+    subscriptionEndAt: readTimeInSeconds(es) ?? leftOut(es, key, 'es', dropped),
+    allotmentAt: readTimeInSeconds(ro) ?? leftOut(ro, key, 'ro', dropped),
   }
 }
 

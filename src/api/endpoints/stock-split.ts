@@ -5,7 +5,7 @@ import { dropForField } from '../batch.ts'
 import type { DroppedItem, Endpoint } from '../endpoint.ts'
 import { decodePage, encodePage, pageShape } from '../page-codec.ts'
 import { REGION } from '../parameters.ts'
-import { readPrice, readText, readTextOrNumber, readTimeMs, type WireObject } from '../reading.ts'
+import { readName, readPrice, readText, readTextOrNumber, readTimeMs, type WireObject } from '../reading.ts'
 import { number, record, text } from '../wire-shape.ts'
 import { writeFields } from '../writing.ts'
 
@@ -41,7 +41,7 @@ function readSplit(wire: WireObject, key: string, dropped: DroppedItem[]): Split
   if (exDate === null) return dropForField(key, 'd', dropped)
   const ratio = readRatio(wire['v'])
   if (ratio === null) return dropForField(key, 'v', dropped)
-  return { code, name: readText(wire['n']), region: readText(wire['r']), exDate, ratio }
+  return { code, name: readName(wire['n']), region: readName(wire['r']), exDate, ratio }
 }
 
 /**
@@ -50,9 +50,17 @@ function readSplit(wire: WireObject, key: string, dropped: DroppedItem[]): Split
  */
 function readRatio(wire: unknown): SplitRatio | null {
   const [n, m, ...rest] = readText(wire)?.split(':') ?? []
-  const after = readPrice(n)
-  const before = readPrice(m)
+  const after = readShares(n)
+  const before = readShares(m)
   return after === null || before === null || rest.length > 0 ? null : { after, before }
+}
+
+/** No split makes a million shares of one, or one of a million. */
+const MOST_SHARES = 1e6
+
+function readShares(wire: unknown): number | null {
+  const shares = readPrice(wire)
+  return shares !== null && shares <= MOST_SHARES && shares >= 1 / MOST_SHARES ? shares : null
 }
 
 function writeSplit({ code, name, region, exDate, ratio }: Split): WireObject {

@@ -1,4 +1,4 @@
-/** How many decimals a price is written with: as many as were ever seen for its instrument, so that a column never jitters. */
+/** How many decimals a price is written with: as many as were seen for its instrument, so that a column never jitters. */
 
 /** Beyond this, digits are of no use to a reader. */
 export const MOST_DECIMALS = 10
@@ -26,4 +26,44 @@ function surelyFits(value: number, decimals: number): boolean {
 /** The most decimals that were seen, after another price; NaN is none. */
 export function raiseDecimals(known: number, price: number): number {
   return Number.isNaN(price) || surelyFits(price, known) ? known : Math.max(known, decimalsOf(price))
+}
+
+/** Answers in a row that need fewer decimals before they are written with fewer: a column must not jitter. */
+const ANSWERS_TO_FORGET = 20
+
+/** The prices of one answer by their place; NaN is none. */
+export interface Prices {
+  price(place: number): number
+}
+
+/** The decimals of one instrument: more are taken over at once, and what only a passing fault needed is forgotten. */
+export class SeenDecimals {
+  #current = 0
+  #unneeded = 0
+
+  get current(): number {
+    return this.#current
+  }
+
+  /** @param count Places that the answer has. */
+  see(prices: Prices, count: number): void {
+    let isNeeded = false
+    let isEmpty = true
+    for (let place = 0; place < count; place++) {
+      const price = prices.price(place)
+      if (Number.isNaN(price)) continue
+      isEmpty = false
+      this.#current = raiseDecimals(this.#current, price)
+      isNeeded ||= this.#current === 0 || !surelyFits(price, this.#current - 1)
+    }
+    if (isEmpty) return
+    this.#unneeded = isNeeded ? 0 : this.#unneeded + 1
+    if (this.#unneeded >= ANSWERS_TO_FORGET) this.#forget(prices, count)
+  }
+
+  #forget(prices: Prices, count: number): void {
+    this.#unneeded = 0
+    this.#current = 0
+    for (let place = 0; place < count; place++) this.#current = raiseDecimals(this.#current, prices.price(place))
+  }
 }

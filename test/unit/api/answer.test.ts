@@ -46,7 +46,7 @@ describe('readAnswer', () => {
   it.each([
     ['7', 7000],
     ['Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
-    ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+    ['Fri, 20 Nov 2026 11:00:00 GMT', null],
     ['soon', null],
     [null, null],
   ])('reads Retry-After %s on 429', (header, retryAfterMs) => {
@@ -64,9 +64,19 @@ describe('readAnswer', () => {
 
   it('keeps the code and words of a service that declines', () => {
     const body = '{"code":1003,"msg":"unknown region\\u0000\\n","data":null}'
-    expect(failureFor(ok(body))).toEqual({ kind: 'rejected', code: 1003, message: 'unknown region' })
-    expect(failureFor(status(400, body))).toEqual({ kind: 'rejected', code: 1003, message: 'unknown region' })
-    expect(failureFor(status(404, 'not here'))).toEqual({ kind: 'rejected', code: 404, message: 'HTTP 404' })
+    expect(failureFor(ok(body))).toEqual({ kind: 'rejected', code: 1003, status: 200, message: 'unknown region' })
+    expect(failureFor(status(400, body))).toEqual({
+      kind: 'rejected',
+      code: 1003,
+      status: 400,
+      message: 'unknown region',
+    })
+    expect(failureFor(status(404, 'not here'))).toEqual({
+      kind: 'rejected',
+      code: 404,
+      status: 404,
+      message: 'HTTP 404',
+    })
   })
 
   it.each([408, 425, 500, 502, 503, 504, 599])('takes status %i for a service that is unavailable', (code) => {

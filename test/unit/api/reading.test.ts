@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   isEmpty,
   readAmount,
+  readChange,
+  readFigureText,
+  readName,
   readNumber,
   readPrice,
   readText,
@@ -58,20 +61,35 @@ describe('readPrice and readAmount', () => {
   })
 })
 
+describe('the limits of what is plausible', () => {
+  it('leave room for the cheapest coin and the weakest currency, and for no fault', () => {
+    expect([1e-12, 1e12, '0.00000000735'].map(readPrice)).toEqual([1e-12, 1e12, 7.35e-9])
+    expect([1e-13, 1e308, 1e-320, '1e-300', '9'.repeat(40)].map(readPrice)).toEqual([null, null, null, null, null])
+    expect([1e20, 1e300].map(readAmount)).toEqual([1e20, null])
+    expect([-1e12, '2.5', 1e308, '-1e300'].map(readChange)).toEqual([-1e12, 2.5, null, null])
+  })
+
+  it('keep texts that say something, and not those that programs write for nothing', () => {
+    expect(['TBA', '12.00-14.00', 'HK$ 12', 12].map(readFigureText)).toEqual(['TBA', '12.00-14.00', 'HK$ 12', '12'])
+    expect(['NaN', 'null', '1e400', NaN, 1e300, ' '].map(readFigureText)).toEqual([null, null, null, null, null, null])
+    expect(['Nancy', 'NaN', ' undefined '].map(readName)).toEqual(['Nancy', null, null])
+  })
+})
+
 describe('readTimeMs', () => {
-  it('reads whole milliseconds after the epoch that a Date can hold', () => {
+  it('reads whole milliseconds of days that a market can have, and no seconds or microseconds', () => {
     expect(readTimeMs('1763578799123')).toBe(1763578799123)
     expect(readTimeMs(1763578799123.9)).toBe(1763578799123)
     expect([readTimeMs(null), readTimeMs('later')]).toEqual([null, null])
-    expect([readTimeMs(0), readTimeMs(-1), readTimeMs(0.5), readTimeMs(8.65e15)]).toEqual([null, null, null, null])
+    expect([0, -1, 1, 1763578799, 1763578799123000].map(readTimeMs)).toEqual([null, null, null, null, null])
   })
 })
 
 describe('readTimeInSeconds', () => {
   it('reads seconds as milliseconds, to the nearest one', () => {
     expect(readTimeInSeconds('1763575200')).toBe(1763575200000)
-    // 1.001 * 1000 is a little less than 1001.
-    expect(readTimeInSeconds('1.001')).toBe(1001)
+    // Times 1000 this is a little less than a whole number.
+    expect(readTimeInSeconds('1763575200.001')).toBe(1763575200001)
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, MOST_DECIMALS, raiseDecimals } from '../../../../src/renderer/format/decimals.ts'
+import { decimalsOf, MOST_DECIMALS, raiseDecimals, SeenDecimals } from '../../../../src/renderer/format/decimals.ts'
 
 describe('the decimals of a price', () => {
   it.each([
@@ -48,5 +48,34 @@ describe('the decimals of a price', () => {
         expect(raiseDecimals(known, last)).toBe(Math.max(known, decimalsOf(last)))
       }),
     )
+  })
+})
+
+describe('the decimals of an instrument', () => {
+  const answer = (...prices: readonly number[]) => ({ price: (place: number) => prices[place] ?? NaN })
+
+  it('grow at once and do not fall for the answers that happen to need fewer', () => {
+    const seen = new SeenDecimals()
+    const shown = [100, 100.25, 101, 100.5, 99].map((price) => {
+      seen.see(answer(price, 98.75), 2)
+      return seen.current
+    })
+    expect(shown).toEqual([2, 2, 2, 2, 2])
+  })
+
+  it('forget within twenty answers what only a fault needed', () => {
+    const seen = new SeenDecimals()
+    seen.see(answer(271.5, 270.25), 2)
+    seen.see(answer(271.123456789), 1)
+    expect(seen.current).toBe(9)
+    for (let answers = 0; answers < 20; answers++) seen.see(answer(271.5, 270.25), 2)
+    expect(seen.current).toBe(2)
+  })
+
+  it('are kept while there are no prices', () => {
+    const seen = new SeenDecimals()
+    seen.see(answer(1.15577), 1)
+    for (let answers = 0; answers < 50; answers++) seen.see(answer(NaN), 1)
+    expect(seen.current).toBe(5)
   })
 })

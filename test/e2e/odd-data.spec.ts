@@ -1,0 +1,49 @@
+/** Numbers that no market has are shown nowhere, are counted, and leave nothing behind when the service is well again. */
+import type { Page } from 'playwright/test'
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { startOddServer } from './odd-server.ts'
+import { addPanel, showHealth, walkTo } from './panels.ts'
+import { connectedTo } from './reference-server.ts'
+import { wording } from './wording.ts'
+
+/** What a reader must never see in place of a figure. */
+const NONSENSE = /∞|\bNaN\b|Infinity|Invalid Date|1970|undefined|e[+-]\d{2}/u
+
+const textOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-panel]')]
+      .filter((panel) => panel.getAttribute('data-panel') !== 'health')
+      .map((panel) => panel.textContent)
+      .join(' '),
+  )
+
+test('impossible numbers are absent, counted in data health, and forgotten', async ({ launch }) => {
+  const service = await startOddServer()
+  try {
+    const desk = openDesk(await (await launch(connectedTo(service))).firstWindow())
+    const { page } = desk
+    const last = desk.row('stock:US::AAPL').locator('[data-field="last"]')
+    await expect(last).toContainText('271.123')
+    await walkTo(desk, 'stock:US::AAPL')
+    for (const [kind, name] of [
+      ['offerings', 'ipo_panel'],
+      ['splits', 'split_panel'],
+      ['company', 'company_panel'],
+      ['tape', 'tape_panel'],
+    ] as const) {
+      await addPanel(page, kind, name)
+      await expect.poll(() => textOf(page)).not.toMatch(NONSENSE)
+    }
+    const health = await showHealth(page)
+    await health.getByRole('tab', { name: wording('health_tab_problems') }).click()
+    await expect(health.getByText(/cannot be true and was left out/u).first()).toBeVisible()
+
+    service.recover()
+    await page.getByRole('tab', { name: wording('watchlist_panel') }).click()
+    await expect(last).toHaveText('271.25', { timeout: 45_000 })
+    await expect.poll(() => textOf(page)).not.toMatch(NONSENSE)
+  } finally {
+    await service.stop()
+  }
+})
