@@ -2,15 +2,22 @@ import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
+import manifest from './package.json' with { type: 'json' }
+import { nameOfBuild } from './scripts/build-state.ts'
 import { ownDockTheme } from './scripts/own-dock-theme.ts'
 import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+// By this a page knows whether the shell that it talks to is of its own build.
+const program = { version: manifest.version, build: nameOfBuild(at('.')) }
+const define = { QUOTEDECK_PROGRAM: JSON.stringify(program) }
+
 export default defineConfig({
   // Programs for Node: the desktop shell, the web shell, the simulated market and the keeper of charts. Only the first may name
   // electron.
   main: {
+    define,
     build: {
       externalizeDeps: false,
       minify: false,
@@ -39,6 +46,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
+    define,
     plugins: [
       paraglideVitePlugin({
         project: at('src/renderer/i18n/project.inlang'),

@@ -1,6 +1,7 @@
-/** Whether the built programs are there and no older than what they are built from. */
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+/** Whether the built programs are there and no older than what they are built from, and what tells one build from another. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 
 const SOURCES = ['src', 'resources', 'electron.vite.config.ts', 'package.json']
 /** Written by the build itself. */
@@ -12,6 +13,26 @@ export function isBuildCurrent(root: string): boolean {
   const built = PRODUCTS.map((name) => modifiedAt(join(root, 'out', name)))
   const oldestProduct = built.includes(null) ? 0 : Math.min(...built.filter((at) => at !== null))
   return oldestProduct >= Math.max(...SOURCES.map((name) => newestIn(join(root, name), join(root, GENERATED))))
+}
+
+const BUILD_NAME_LENGTH = 12
+
+/** A name for what would be built now: the same sources have the same, whenever and wherever they are built. */
+export function nameOfBuild(root: string): string {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap((name) => filesIn(root, name)))
+    hash.update(`${path.split(sep).join('/')}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('hex').slice(0, BUILD_NAME_LENGTH)
+}
+
+/** Paths below `root` of the files at or below `path`, in order of their names. */
+function filesIn(root: string, path: string): readonly string[] {
+  if (path === GENERATED) return []
+  const status = statSync(join(root, path), { throwIfNoEntry: false })
+  if (status === undefined) return []
+  if (!status.isDirectory()) return [path]
+  const names = readdirSync(join(root, path)).toSorted()
+  return names.flatMap((name) => filesIn(root, join(path, name)))
 }
 
 /** Unix epoch ms of the newest file at or below `path`; 0 when there is none. */

@@ -1,18 +1,16 @@
 /** `npm start`: builds what is out of date, then opens the desktop shell, or the web shell where Electron cannot be had. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseCommandLine } from '../src/node/options.ts'
 import { isBuildCurrent } from './build-state.ts'
+import { CANNOT_LOAD, runDesktop } from './desktop-process.ts'
 import { findElectron, installElectron } from './electron-binary.ts'
 import { watchForOrphaning } from './orphan-watch.ts'
 import { desktopObstacle, fallbackLine } from './shell-choice.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** What a system's loader ends with when a program's libraries are missing. */
-const CANNOT_LOAD = 127
-
 /** For children that have no use for the key of a service. */
 const { QUOTEDECK_TOKEN: _key, ...environment } = process.env
 
@@ -41,18 +39,6 @@ async function desktopProgram(): Promise<{ readonly path: string } | { readonly 
   return path === null ? { obstacle: "Electron's program is not installed and cannot be downloaded here" } : { path }
 }
 
-/** Answers the exit code. */
-function runDesktop(program: string, args: readonly string[]): Promise<number> {
-  // Where a shell or an editor has set it, Electron would be a plain Node and open nothing.
-  const { ELECTRON_RUN_AS_NODE: _setting, ...inherited } = process.env
-  const child = spawn(program, [root, ...args], { stdio: 'inherit', env: inherited })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  return new Promise((done) => {
-    child.once('error', () => done(CANNOT_LOAD))
-    child.once('exit', (code) => done(code ?? 1))
-  })
-}
-
 async function runWeb(): Promise<void> {
   // In this very process, so that signals and the exit code need no passing on.
   await import(pathToFileURL(join(root, 'out', 'main', 'web.js')).href)
@@ -74,7 +60,9 @@ async function start(args: readonly string[]): Promise<void> {
     say(fallbackLine(program.obstacle))
     return runWeb()
   }
-  const exitCode = await runDesktop(program.path, args)
+  // Where a shell or an editor has set it, Electron would be a plain Node and open nothing.
+  const { ELECTRON_RUN_AS_NODE: _setting, ...inherited } = process.env
+  const exitCode = await runDesktop(program.path, [root, ...args], inherited)
   if (exitCode !== CANNOT_LOAD) {
     process.exitCode = exitCode
     return

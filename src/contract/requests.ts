@@ -65,6 +65,8 @@ export const requests = {
   'session.signOut': ask(schemas.nothing).answering<null>(),
   /** Stops asking the service, or goes on; the state of `session` tells. */
   'session.pause': ask(schemas.pause).answering<null>(),
+  /** Asks at once what is held back: a refused operation or, with null, a host that is left alone or refuses the key. */
+  'session.tryNow': ask(schemas.operation).answering<null>(),
   'application.describe': ask(schemas.nothing).answering<ApplicationFacts>(),
   /** Of the packages that the application carries parts of, by name. */
   'application.licences': ask(schemas.nothing).answering<readonly PackageLicence[]>(),

@@ -58,6 +58,9 @@ export const commandId = v.pipe(text(64), v.regex(/^[a-z][A-Za-z0-9]*(\.[A-Za-z0
 export const chord = v.pipe(text(64), v.regex(/^[^\p{C}]+$/u, 'not a chord'))
 export const shortcuts = v.pipe(v.record(commandId, v.nullable(chord)), v.maxEntries(MOST_SHORTCUTS))
 
+/** An operation of the service in a region; null asks for whatever is held back. */
+export const operation = v.nullable(v.strictObject({ path: text(64), region: text(64) }))
+
 export const pause = v.strictObject({ isPaused: v.boolean() })
 
 const wholeNumber = (least: number, most: number) =>

@@ -10,6 +10,12 @@ export const REQUEST_CHANNEL = 'request'
 export const PUSH_CHANNEL = 'push'
 
 /**
+ * The backend sends each window a push at least so often, ms, if need be one that holds nothing: a beat. A window that gets none for
+ * several periods knows that what it shows is no longer kept up to date, whether or not its line still stands.
+ */
+export const BEAT_PERIOD_MS = 2_000
+
+/**
  * A number the client chose, of 32 bits and new for every subscription, so that a late push for an earlier one cannot be
  * mistaken.
  */
@@ -39,7 +45,7 @@ export interface ContractError {
   readonly message: string
 }
 
-/** From backend to window: one message a flush, holding every changed value. */
+/** From backend to window: one message a flush, holding every changed value. One that holds none is a beat. */
 export interface Push {
   readonly values: readonly (readonly [SubscriptionNumber, unknown])[]
   /** What has changed of the topic `quote`: hundreds of rows ten times a second, which objects would be too slow for. */

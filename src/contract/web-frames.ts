@@ -1,9 +1,8 @@
 /**
  * The frames of the web shell's WebSocket, the same for both ends. All are JSON text.
  *
- * 1. The window opens `ws://<host>{@link SOCKET_PATH}` and sends `{"key": "..."}`, the key of the address's fragment.
- * 2. The shell answers `{"ready": true}`, or closes the line with {@link WRONG_KEY_CODE}.
- * 3. From then on the window sends `{"id": 1, "message": Message}` and gets `{"id": 1, "reply": Reply}`, in any order;
+ * 1. The window opens `ws://<host>{@link SOCKET_PATH}` and shows its key, as `web-handshake.ts` describes it.
+ * 2. From then on the window sends `{"id": 1, "message": Message}` and gets `{"id": 1, "reply": Reply}`, in any order;
  *    the shell sends `{"push": Push}` whenever it has news.
  *
  * The numbers of {@link Push.quotes} are a plain array there, with null for NaN.
@@ -28,10 +27,6 @@ export const MOST_CALL_LENGTH = 8_388_608
 /** At most three bytes a unit, and twice as much for each quotation mark and backslash, stays below the bound of a frame. */
 const PART_LENGTH = 16_000
 
-export interface KeyFrame {
-  readonly key: string
-}
-
 export interface CallFrame {
   /** The window's own number; the reply carries it back. */
   readonly id: number
@@ -44,8 +39,8 @@ export interface PartFrame {
   readonly last: boolean
 }
 
-export type ServerFrame =
-  { readonly ready: true } | { readonly id: number; readonly reply: Reply } | { readonly push: Push }
+/** After the handshake. */
+export type ServerFrame = { readonly id: number; readonly reply: Reply } | { readonly push: Push }
 
 /** The frames that carry one call, in order. */
 export function encodeCall(id: number, message: Message): readonly string[] {
@@ -89,15 +84,8 @@ export type FrameReading =
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'invalid' }
 
-const keySchema = v.strictObject({ key: v.string() })
 const callSchema = v.strictObject({ id: v.pipe(v.number(), v.safeInteger()), message: v.unknown() })
 const partSchema = v.strictObject({ part: v.string(), last: v.boolean() })
-
-/** The key of a window's first frame, or null when it is not one. */
-export function readKey(text: string): string | null {
-  const frame = v.safeParse(keySchema, parse(text))
-  return frame.success ? frame.output.key : null
-}
 
 /** Reads the frames of one line, in order, and puts parts together. Never throws. */
 export function createFrameReader(): (text: string) => FrameReading {

@@ -1,10 +1,11 @@
 /**
- * Every window's subscriptions to every topic. A subscriber hears the last known value first and then each change; a hidden
- * window hears nothing until it is seen again, and then everything anew.
+ * Every window's subscriptions to every topic. A subscriber gets the last known value first and then each change; a hidden
+ * window gets beats alone until it is seen again, and then every value.
  */
 import { createQuoteWriter } from '../contract/quote-writer.ts'
 import type { Subscriber, TopicSource } from '../contract/serve.ts'
 import type { Parameter, TopicName } from '../contract/topics.ts'
+import { createHeartbeat } from './hub/heartbeat.ts'
 import type { HubWindow, Listener } from './hub/listener.ts'
 import { createOutbox } from './hub/outbox.ts'
 import { createStreams } from './hub/streams.ts'
@@ -39,6 +40,14 @@ export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
   const streams = createStreams(providers)
   let lastNumber = 0
   const outbox = createOutbox({ clock, windows: () => windows.values(), reportLost })
+  const heartbeat = createHeartbeat({ clock, isNeeded: () => windows.size > 0, beat })
+
+  function beat(): void {
+    for (const window of windows.values()) {
+      window.isBeatDue = true
+      outbox.settle(window)
+    }
+  }
 
   function windowOf(subscriber: Subscriber): HubWindow {
     const known = windows.get(subscriber)
@@ -50,9 +59,11 @@ export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
       pending: new Set(),
       visible: true,
       isHeld: false,
+      isBeatDue: false,
       quotes: createQuoteWriter(),
     }
     windows.set(subscriber, window)
+    heartbeat.settle()
     return window
   }
 
@@ -69,6 +80,7 @@ export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
     if (window === undefined) return
     for (const listener of [...window.listeners.values()]) leave(listener)
     windows.delete(subscriber)
+    heartbeat.settle()
   }
 
   return {
@@ -108,6 +120,7 @@ export function createHub({ clock, providers, reportLost }: HubPorts): Hub {
     audience: (topic) => [...windows.values()].map((window) => audienceOf(window, topic)),
     dispose() {
       outbox.dispose()
+      heartbeat.dispose()
       for (const subscriber of [...windows.keys()]) dropSubscriber(subscriber)
     },
   }

@@ -58,7 +58,7 @@ export interface Information {
 
 export interface InformationPorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'health' | 'watch'>
+  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'tryNow' | 'health' | 'watch'>
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
   readonly watchlists: Pick<Watchlists, 'current' | 'watch' | 'edit'>

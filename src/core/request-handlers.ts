@@ -45,6 +45,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'session.signIn': (form) => session.signIn(form).then(() => null),
     'session.signOut': () => session.signOut().then(() => null),
     'session.pause': ({ isPaused }) => nothing(session.pause(isPaused)),
+    'session.tryNow': (operation) => nothing(session.tryNow(operation)),
     'settings.update': (patch) => nothing(settings.update(patch)),
     'settings.reset': (fields) => nothing(settings.reset(fields)),
     'health.forecast': (assumption) => health.forecast(assumption),

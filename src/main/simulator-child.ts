@@ -25,6 +25,10 @@ export function forkSimulator(
   return {
     onOutput: (listener) => child.stdout?.on('data', (piece: Buffer) => listener(piece.toString('utf8'))),
     onExit: (listener) => child.once('exit', (code) => listener(`exit code ${code} ${lastWords}`.trim())),
-    kill: () => child.kill(),
+    kill() {
+      // Electron's own kill asks politely first, and waits for seconds.
+      if (child.pid === undefined) child.kill()
+      else process.kill(child.pid, 'SIGKILL')
+    },
   }
 }

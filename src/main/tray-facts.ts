@@ -24,7 +24,7 @@ export interface TrayFacts {
 /** The worst there is to say; each has a shape of its own in the tray. */
 export type TrayState = 'calm' | 'fired' | 'paused' | 'unreachable'
 
-const UNREACHABLE: ReadonlySet<ServiceSession['state']> = new Set(['offline', 'unauthorised'])
+const UNREACHABLE: ReadonlySet<ServiceSession['state']> = new Set(['offline', 'unauthorised', 'keyless'])
 
 export function trayStateOf({ session, events }: TrayFacts): TrayState {
   if (session !== null && UNREACHABLE.has(session.state)) return 'unreachable'

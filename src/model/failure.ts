@@ -2,17 +2,35 @@
 
 /**
  * - `unauthorised`: the key was refused (it may also belong to another host or plan).
+ * - `notServed`: the service refuses one operation, in one region, and serves others. It is asked again at `nextTryAt`.
  * - `rateLimited`: too many requests; `retryAfterMs` is how long the service asked to be left alone.
- * - `rejected`: the service understood and declined (`code` other than 0), with its own message.
+ * - `rejected`: the service answered and declined, with its own message: `code` is the envelope's, other than 0; `status` is
+ *   that of HTTP, so that a path that does not exist (404) can be told from a question that was declined.
  * - `unavailable`: network, time-out or 5xx.
  * - `malformed`: an answer that is not this service's.
  */
 export type Failure =
   | { readonly kind: 'unauthorised'; readonly message: string }
+  | NotServed
   | { readonly kind: 'rateLimited'; readonly message: string; readonly retryAfterMs: number | null }
-  | { readonly kind: 'rejected'; readonly message: string; readonly code: number }
+  | { readonly kind: 'rejected'; readonly message: string; readonly code: number; readonly status: number }
   | { readonly kind: 'unavailable'; readonly message: string; readonly cause: UnavailableCause }
   | { readonly kind: 'malformed'; readonly message: string }
+
+/** An operation that is left out of the plan, because the service refused it more than once while it served others. */
+export interface NotServed {
+  readonly kind: 'notServed'
+  /** The service's own words. */
+  readonly message: string
+  /** The operation: `/stock/depths`. */
+  readonly path: string
+  /** Empty for an operation that takes no region. */
+  readonly region: string
+  /** `forbidden`: 401 or 403. `notFound`: there is no such path. `declined`: a `code` other than 0. */
+  readonly cause: 'forbidden' | 'notFound' | 'declined'
+  /** When it is asked again, Unix epoch ms. */
+  readonly nextTryAt: number
+}
 
 export type FailureKind = Failure['kind']
 

@@ -1,5 +1,5 @@
 /** How the request budget is spent, for the people whose budget it is. */
-import type { FailureKind } from './failure.ts'
+import type { FailureKind, NotServed } from './failure.ts'
 import type { InstrumentId } from './instrument.ts'
 
 /** Requests a minute throughout, unless a name says otherwise. */
@@ -11,6 +11,8 @@ export interface FeedHealth {
   readonly sent: readonly SentCount[]
   /** What waits for longer than it should, the longest first. */
   readonly starved: readonly StarvedInstrument[]
+  /** Operations that the service refuses, each in its region. */
+  readonly refused: readonly RefusedOperation[]
   /** Failures of this connection, the latest first. */
   readonly failures: readonly FailureCount[]
   /** Items of answers that could not be used, the latest first. */
@@ -54,6 +56,14 @@ export interface StarvedInstrument {
   readonly waitedPeriods: number
 }
 
+/** See {@link NotServed}. */
+export interface RefusedOperation extends Omit<NotServed, 'kind'> {
+  /** Refused requests. */
+  readonly requests: number
+  /** Unix epoch ms. */
+  readonly since: number
+}
+
 export interface FailureCount {
   readonly kind: FailureKind
   /** In the service's or the network's words. */
@@ -68,15 +78,16 @@ export interface FailureCount {
  * - `empty`: there, but holding nothing.
  * - `shape`: not what the operation answers.
  * - `field`: a field without which the item is of no use is unusable.
+ * - `value`: a field that the item can do without holds what cannot be one, and was left out.
  */
-export type DropReason = 'missing' | 'empty' | 'shape' | 'field'
+export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value'
 
 export interface DroppedCount {
   readonly path: string
   /** The code asked for, the item's place in a list (`#3`, from 0), or both (`AAPL#3`). */
   readonly key: string
   readonly reason: DropReason
-  /** The field's wire name where `reason` is `field`; empty otherwise. */
+  /** The field's wire name where `reason` is `field` or `value`; empty otherwise. */
   readonly field: string
   readonly count: number
   /** Of the latest one, Unix epoch ms. */
@@ -92,8 +103,9 @@ export interface DroppedCount {
  * - `search`: part of a refused batch, in search of the code that the service does not accept.
  * - `quarantine`: a code that was not accepted is tried again.
  * - `question`: something was asked once, by a person or for one.
+ * - `probe`: an operation was refused, and something cheap is asked to see whether the key is accepted.
  */
-export type RequestReason = 'first' | 'due' | 'look' | 'retry' | 'search' | 'quarantine' | 'question'
+export type RequestReason = 'first' | 'due' | 'look' | 'retry' | 'search' | 'quarantine' | 'question' | 'probe'
 
 export interface RequestRecord {
   /** Counts up from 1 with every request of the connection, in the order in which they were sent. */

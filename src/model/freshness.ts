@@ -1,9 +1,13 @@
 /** Where a number came from, how old it is and when it is next due: every value on screen can answer this. */
 import type { Failure } from './failure.ts'
 
-/** A mark beside a value; `healthy` is drawn as nothing. Stale is relative to the value's own expected period. */
+/**
+ * A mark beside a value; `healthy` is drawn as nothing. Stale is relative to the value's own expected period. A window alone says
+ * `disconnected`: nothing arrives from the core, and whatever that said last of the value may no longer be so.
+ */
 export const FRESHNESS_STATES = [
-  'pending', 'healthy', 'stale', 'closed', 'lunch', 'halted', 'delisted', 'failing', 'quarantined', 'rateLimited', 'unauthorised',
+  'pending', 'healthy', 'stale', 'closed', 'lunch', 'halted', 'delisted', 'failing', 'quarantined', 'notServed', 'rateLimited',
+  'unauthorised', 'disconnected',
 ] as const // prettier-ignore
 export type FreshnessState = (typeof FRESHNESS_STATES)[number]
 

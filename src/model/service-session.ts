@@ -13,9 +13,13 @@ export interface ServiceAddress {
 /** How well the key is kept on this machine; `obfuscated` means anyone who can read the profile can read it. */
 export type SecretProtection = 'encrypted' | 'obfuscated' | 'sessionOnly' | 'environment'
 
-/** `paused`: the user wants nothing to be asked for now. */
+/**
+ * - `unauthorised`: the service refuses the key.
+ * - `keyless`: there is no key to ask with.
+ * - `paused`: the user wants nothing to be asked for now.
+ */
 export type ConnectionState =
-  'starting' | 'connected' | 'degraded' | 'offline' | 'rateLimited' | 'unauthorised' | 'paused'
+  'starting' | 'connected' | 'degraded' | 'offline' | 'rateLimited' | 'unauthorised' | 'keyless' | 'paused'
 
 export interface ServiceSession {
   readonly source: 'simulated' | 'service'
@@ -25,6 +29,8 @@ export interface ServiceSession {
   readonly tokenEnding: string | null
   readonly tokenProtection: SecretProtection | null
   readonly failure: Failure | null
+  /** When the service is asked again, Unix epoch ms; null while nothing holds requests back. */
+  readonly nextTryAt: number | null
   /** Requests sent in the last minute. */
   readonly requestsInLastMinute: number
 }

@@ -8,6 +8,7 @@ export interface SimulatorProcess {
   onOutput(listener: (text: string) => void): void
   /** Called once, also when it could not be started. */
   onExit(listener: (reason: string) => void): void
+  /** Ends it at once and whatever it does: it leaves signals that can be ignored to its parent, and has nothing to save. */
   kill(): void
 }
 
@@ -21,7 +22,7 @@ export interface SimulatedMarketPorts {
 const TIME_LIMIT_MS = 10_000
 const TOKEN_BYTES = 24
 /** As generous as the core's plan for the simulated market. */
-const ARGUMENTS = ['--port', '0', '--plan', 'premium', '--requests-per-minute', '600']
+const ARGUMENTS = ['--port', '0', '--plan', 'premium', '--requests-per-minute', '600', '--leave-signals-to-parent']
 /** To its very end: the piece that has arrived may stop within the number. */
 const ADDRESS_LINE = /^Simulated market at (http:\/\/127\.0\.0\.1:\d{1,5})\r?\n/mu
 

@@ -33,6 +33,6 @@ export function spawnSimulator(
       child.once('error', (error) => tell(error.message))
       child.once('close', (code, signal) => tell(`${signal ?? `exit code ${code}`} ${lastWords}`.trim()))
     },
-    kill: () => child.kill(),
+    kill: () => child.kill('SIGKILL'),
   }
 }

@@ -1,5 +1,6 @@
 /** What every component of a window may reach, handed down by context. */
 import { createContext } from 'svelte'
+import { MediaQuery } from 'svelte/reactivity'
 import { createClient, type Client } from '../contract/client.ts'
 import type { DryRunFire } from '../model/alert-view.ts'
 import type { ApplicationFacts } from '../model/application.ts'
@@ -20,6 +21,9 @@ import { LiveAnswer } from './live/live-answer.ts'
 import { createQuoteStore, type QuoteStore } from './live/quote-store.ts'
 import { Seconds } from './live/seconds.ts'
 import { ThisWindow } from './live/this-window.svelte.ts'
+
+/** Tokens follow the system where the reader has chosen no theme. */
+const systemIsDark = new MediaQuery('(prefers-color-scheme: dark)')
 
 export const [useApp, provideApp] = createContext<App>()
 
@@ -54,9 +58,9 @@ export class App {
     this.client = createClient(host.transport, queueMicrotask)
     this.host = host
     this.clock = clock
-    this.line = new Line(host.watchLine)
+    this.line = new Line(host.line)
     this.seconds = new Seconds(clock)
-    this.quotes = createQuoteStore(this.client, queueMicrotask)
+    this.quotes = createQuoteStore(this.client, queueMicrotask, host.line)
     this.books = createBookMemories()
     this.session = new HeldTopic(this.client, 'session', null)
     this.watchlists = new HeldTopic(this.client, 'watchlists', null)
@@ -81,7 +85,11 @@ export class App {
 
   readonly locale: Locale = $derived.by(() => resolveLocale(this.settings.language, this.#preferredLanguages))
 
-  readonly appearance: Appearance = $derived(appearanceOf(this.settings, this.locale))
+  /** Another one whenever a token may have another value, which those who paint by themselves read again. */
+  readonly appearance: Appearance = $derived.by(() => {
+    void systemIsDark.current
+    return appearanceOf(this.settings, this.locale, this.line.loss !== null)
+  })
 
   readonly formats = $derived.by(() => {
     const zones = this.settings.timeZone === 'exchange' ? this.#zones.current : undefined

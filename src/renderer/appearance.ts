@@ -4,7 +4,7 @@ import type { Locale } from './i18n/locale.ts'
 
 export interface Appearance {
   /** Attributes of the document's root, by which the tokens are chosen; see `styles/tokens.css`. */
-  readonly attributes: Readonly<Record<'theme' | 'colours' | 'flash', string>>
+  readonly attributes: Readonly<Record<'theme' | 'colours' | 'flash' | 'line', string>>
   /** 1 is the usual size. */
   readonly scale: number
   /** Height of a row of a table, CSS pixels. */
@@ -21,13 +21,15 @@ export function coloursOf(scheme: Settings['colourScheme'], locale: Locale): Col
   return locale === 'zh-CN' ? 'redUp' : 'greenUp'
 }
 
-export function appearanceOf(settings: Settings, locale: Locale): Appearance {
+/** While `isLost`, nothing that is shown is kept up to date. */
+export function appearanceOf(settings: Settings, locale: Locale, isLost = false): Appearance {
   return {
     attributes: {
       theme: settings.theme,
       // A discreet window has no colours: who looks over a shoulder sees neither gains nor losses.
       colours: settings.discreet ? 'mono' : coloursOf(settings.colourScheme, locale),
       flash: settings.reducedFlash ? 'outline' : 'filled',
+      line: isLost ? 'lost' : 'live',
     },
     scale: settings.fontSizePercent / 100,
     rowHeight: ROW_HEIGHTS[settings.density],

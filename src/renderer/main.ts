@@ -1,16 +1,24 @@
 /** Starts a window: its line to the backend is open, and what every screen needs asked for, before the screens are loaded. */
+import { PROTOCOL } from '../contract/web-handshake.ts'
 import { App } from './app.svelte.ts'
-import { createHost } from './host.ts'
+import { createHost } from './create-host.ts'
 import { overwriteGetLocale } from './i18n/compiled/runtime.js'
 import { createClock } from './live/clock.ts'
 import { forbidMarkup } from './trusted-types.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
+/** Put in by the build, as into the web shell that is built with these pages. */
+declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string }
+
 forbidMarkup(window)
 const clock = createClock()
-const app = new App(createHost(window, clock), clock, navigator.languages)
+const host = createHost(window, clock, { protocol: PROTOCOL, ...QUOTEDECK_PROGRAM })
+const app = new App(host, clock, navigator.languages)
 overwriteGetLocale(() => app.locale)
-document.addEventListener('visibilitychange', () => app.client.setVisible(!document.hidden))
+document.addEventListener('visibilitychange', () => {
+  app.client.setVisible(!document.hidden)
+  if (!document.hidden) host.line.look()
+})
 // Not awaited: what is loaded imports from this very module's chunk, and would wait for it in turn.
 void import('./show-desk.ts').then(({ showDesk }) => showDesk(app))

@@ -31,8 +31,11 @@ function refuse(response: ServerResponse, status: number, text: string): void {
   answer(response, status, 'text/plain; charset=utf-8', Buffer.from(`${text}\n`))
 }
 
+/** By this a page tells us from another program at the same address. */
+const OURS = { server: 'Quotedeck' }
+
 function answer(response: ServerResponse, status: number, type: string, content: Buffer): void {
-  response.writeHead(status, { ...PAGE_HEADERS, 'content-type': type, 'content-length': content.length })
+  response.writeHead(status, { ...PAGE_HEADERS, ...OURS, 'content-type': type, 'content-length': content.length })
   // Node leaves the body out of the answer to HEAD.
   response.end(content)
 }

@@ -1,5 +1,7 @@
 /** The web shell from start to stop: profile, core, server. Everything that ends it early says so in one line. */
+import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { PROTOCOL } from '../contract/web-handshake.ts'
 import type { Backend } from '../core/backend.ts'
 import type { Overrides } from '../core/overrides.ts'
 import type { Ports } from '../core/ports.ts'
@@ -25,6 +27,8 @@ export interface WebShellPorts {
   readonly simulatorEntry: string
   readonly candleWorkerEntry: string
   readonly version: string
+  /** Differs from build to build of one version. */
+  readonly build: string
   readonly environment: Record<string, string | undefined>
   readonly print: (line: string) => void
   readonly complain: (line: string) => void
@@ -87,6 +91,8 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
   const line = {
     isKey: (candidate: string) => key.matches(candidate),
     connect: backend.connect,
+    program: { protocol: PROTOCOL, version: ports.version, build: ports.build },
+    profile: { id: profileId(directory), directory },
     keyTimeLimitMs: KEY_TIME_LIMIT_MS,
   }
   let server: WebServer | null = null
@@ -109,6 +115,11 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     await node.http.close()
     stopLogging()
   }
+}
+
+/** A page that was left open names its profile by this to whatever answers at its address: it must not say where that is. */
+function profileId(directory: string): string {
+  return createHash('sha256').update(directory).digest('base64url')
 }
 
 function readPages(directory: string): PageFiles {

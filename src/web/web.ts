@@ -1,5 +1,4 @@
 /** Entry of the web shell: Quotedeck in plain Node, shown by a browser on the same machine. */
-import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createBackend } from '../core/backend.ts'
@@ -8,12 +7,14 @@ import { defaultProfileDirectory } from '../node/profile.ts'
 import { openBrowser } from './open-browser.ts'
 import { runWebShell } from './shell.ts'
 
+/** Put in by the build, as into the pages that are built with this program. */
+declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string }
+
 /** How long a stopped program may take to let go of what it holds. */
 const EXIT_LIMIT_MS = 3_000
 
 const here = import.meta.dirname
-// The built program and this file lie equally deep in the project.
-const { version } = JSON.parse(readFileSync(join(here, '../../package.json'), 'utf8')) as { version: string }
+const { version, build } = QUOTEDECK_PROGRAM
 const commandLine = parseCommandLine(process.argv.slice(2), version)
 
 if (commandLine.kind === 'answered') {
@@ -26,6 +27,7 @@ if (commandLine.kind === 'answered') {
   process.exitCode = await runWebShell(commandLine.options, {
     createBackend,
     version,
+    build,
     defaultDirectory: defaultProfileDirectory({
       platform: process.platform,
       environment: process.env,

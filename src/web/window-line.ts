@@ -1,12 +1,15 @@
 /** One window's WebSocket: the key first, then calls and pushes as `contract/web-frames.ts` describes them. */
 import type { WebSocket } from 'ws'
 import type { Connect, Connection } from '../contract/serve.ts'
-import { createFrameReader, readKey, WRONG_KEY_CODE } from '../contract/web-frames.ts'
+import { createFrameReader, WRONG_KEY_CODE } from '../contract/web-frames.ts'
+import { readKeyFrame, type KeyAnswer, type ProfileMark, type Program } from '../contract/web-handshake.ts'
 import { createPacedSender } from './paced-sender.ts'
 
 export interface WindowLinePorts {
   readonly isKey: (candidate: string) => boolean
   readonly connect: Connect
+  readonly program: Program
+  readonly profile: ProfileMark
   /** How long a socket may stay without having shown the key. */
   readonly keyTimeLimitMs: number
 }
@@ -20,7 +23,9 @@ const MOST_CALLS = 256
 
 /** Serves the socket until it closes; closing withdraws everything its window wanted. */
 export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
+  const { program, profile } = ports
   const readFrame = createFrameReader()
+  const answer = (to: KeyAnswer) => socket.send(JSON.stringify(to))
   const sender = createPacedSender(socket, regulate)
   let connection: Connection | null = null
   let callsUnderWay = 0
@@ -35,10 +40,14 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
   }
 
   function admit(text: string): void {
-    const key = readKey(text)
-    if (key === null || !ports.isKey(key)) return socket.close(WRONG_KEY_CODE, 'wrong key')
+    const frame = readKeyFrame(text)
+    if (frame === null || !ports.isKey(frame.key)) {
+      const isSameProfile = frame === null || frame.profile === null ? null : frame.profile === profile.id
+      answer({ refused: { ...program, isSameProfile } })
+      return socket.close(WRONG_KEY_CODE, 'wrong key')
+    }
     clearTimeout(keyTimer)
-    sender.send({ ready: true })
+    answer({ ready: { ...program, profile } })
     connection = ports.connect((push) => {
       if (socket.readyState === socket.OPEN) sender.send({ push })
     })

@@ -178,6 +178,8 @@ async function serveBlank(): Promise<Served> {
     connect: () => {
       throw new Error('A blank page connects to nothing.')
     },
+    program: { protocol: 1, version: '0', build: '' },
+    profile: { id: '', directory: '' },
     keyTimeLimitMs: 1_000,
   })
   return { address: server.origin, close: () => server.close() }

@@ -18,8 +18,6 @@ export interface FaultCase<Kind extends FaultKind = FaultKind> {
   readonly failure?: FailureShape
   /** Whether the last attempt succeeds, because the fault's time is over. */
   readonly recovers?: true
-  /** Whether nothing more is sent with this key. */
-  readonly endsPolling?: true
   /** What is read, from what a sound answer holds; the same by default. */
   readonly items?: (sound: Items) => Items
   /** What is named as dropped: `key reason field`. */
@@ -33,13 +31,18 @@ export type FailureShape = {
 
 type FaultTable = { readonly [Kind in FaultKind]: readonly [FaultCase<Kind>, ...FaultCase<Kind>[]] }
 
+/** Stands for whatever time; see `faults.test.ts`. */
+export const ANY_TIME = -1
+
 /** Half of a second, and then half of two, are left to chance, which always takes the middle here. */
 const THRICE = [0, 250, 750]
 
 const timeOut: FailureShape = { kind: 'unavailable', cause: 'timeout', says: /no complete answer within/ }
 const broken: FailureShape = { kind: 'unavailable', cause: 'unreachable', says: /UND_ERR_SOCKET|ECONNRESET/ }
 const malformed = (says: RegExp): FailureShape => ({ kind: 'malformed', says })
-const refusedKey = (says: RegExp): FailureShape => ({ kind: 'unauthorised', says })
+const ofOperation = (says: RegExp): FailureShape => ({
+  kind: 'notServed', path: '/stock/quotes', region: 'US', cause: 'forbidden', nextTryAt: ANY_TIME, says,
+}) // prettier-ignore
 const limited = (retryAfterMs: number | null): FailureShape => ({ kind: 'rateLimited', retryAfterMs, says: /429/ })
 
 const serverError = (status: number): FaultCase<'status'> => ({
@@ -111,24 +114,29 @@ export const FAULTS: FaultTable = {
   ],
   status: [
     {
-      title: '401 ends the polling',
+      title: '401 is about the operation',
       rule: { status: 401 },
-      failure: refusedKey(/^refused with 401$/),
-      endsPolling: true,
+      failure: ofOperation(/^refused with 401$/),
     },
     {
-      title: '403 without an envelope ends the polling',
+      title: '403 without an envelope is about the operation',
       rule: { status: 403, bareMessage: true },
-      failure: refusedKey(/^refused with 403$/),
-      endsPolling: true,
+      failure: ofOperation(/^refused with 403$/),
     },
     serverError(408),
     serverError(425),
     {
       title: '429 holds everything back for the seconds it names',
-      rule: { status: 429, retryAfterSeconds: 3600, untilSeconds: 3600 },
-      failure: limited(3_600_000),
-      attemptsAtMs: [0, 3_600_000],
+      rule: { status: 429, retryAfterSeconds: 600, untilSeconds: 600 },
+      failure: limited(600_000),
+      attemptsAtMs: [0, 600_000],
+      recovers: true,
+    },
+    {
+      title: '429 that names longer is tried again every 15 minutes',
+      rule: { status: 429, retryAfterSeconds: 99_999_999, untilSeconds: 1800 },
+      failure: limited(99_999_999_000),
+      attemptsAtMs: [0, 900_000, 1_800_000],
       recovers: true,
     },
     {
@@ -148,7 +156,7 @@ export const FAULTS: FaultTable = {
     {
       title: '404 is a refusal',
       rule: { status: 404 },
-      failure: { kind: 'rejected', code: 4040, says: /^refused with 404$/ },
+      failure: { kind: 'rejected', code: 4040, status: 404, says: /^refused with 404$/ },
     },
     serverError(500),
     serverError(502),
@@ -159,13 +167,12 @@ export const FAULTS: FaultTable = {
     {
       title: 'is a refusal in the words of the service',
       rule: { code: 77, msg: 'not today' },
-      failure: { kind: 'rejected', code: 77, says: /^not today$/ },
+      failure: { kind: 'rejected', code: 77, status: 200, says: /^not today$/ },
     },
     {
-      title: '401 ends the polling',
+      title: '401 is about the operation',
       rule: { code: 401, msg: 'bad key' },
-      failure: refusedKey(/^bad key$/),
-      endsPolling: true,
+      failure: ofOperation(/^bad key$/),
     },
     {
       title: '429 holds everything back',

@@ -15,7 +15,8 @@ const DAY_HIGH = 1_000
 const DAY_LOW = 1
 const DECLINED = { code: 5000, msg: 'No such data.', data: null }
 
-export async function startPricedServer(): Promise<PricedServer> {
+/** @param port 0 for any free one. */
+export async function startPricedServer(port = 0): Promise<PricedServer> {
   const prices = new Map<string, { readonly price: number; readonly at: number }>()
   const startedAt = Date.now()
 
@@ -32,7 +33,7 @@ export async function startPricedServer(): Promise<PricedServer> {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(pathname.endsWith('/quotes') ? quotes : DECLINED))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: 'any',

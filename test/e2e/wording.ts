@@ -14,6 +14,7 @@ import type depth from '../../src/renderer/i18n/messages/en/depth.json'
 import type desk from '../../src/renderer/i18n/messages/en/desk.json'
 import type drawing from '../../src/renderer/i18n/messages/en/drawing.json'
 import type health from '../../src/renderer/i18n/messages/en/health.json'
+import type line from '../../src/renderer/i18n/messages/en/line.json'
 import type news from '../../src/renderer/i18n/messages/en/news.json'
 import type sessions from '../../src/renderer/i18n/messages/en/sessions.json'
 import type settings from '../../src/renderer/i18n/messages/en/settings.json'
@@ -35,6 +36,7 @@ type Messages = typeof alertFile &
   typeof desk &
   typeof drawing &
   typeof health &
+  typeof line &
   typeof news &
   typeof sessions &
   typeof settings &

@@ -60,6 +60,7 @@ const ADDRESS = {
 
 export const SESSION: ServiceSession = {
   source: 'service', state: 'connected', address: ADDRESS, tokenEnding: null, tokenProtection: null, failure: null,
+  nextTryAt: null,
   requestsInLastMinute: 0,
 } // prettier-ignore
 

@@ -6,6 +6,7 @@ import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
 import type { Quote } from '../../src/model/quote.ts'
 import type { ServiceAddress } from '../../src/model/service-session.ts'
+import type { Operation } from '../../src/core/service/operations.ts'
 import { createVariable } from '../../src/core/variable.ts'
 
 export interface FakeFeed extends Feed, FeedInsight {
@@ -33,7 +34,10 @@ export interface FakeFeed extends Feed, FeedInsight {
   readonly wakes: number
   /** What `spend` was asked for and is not settled yet. */
   readonly unsettled: number
-  budgetLeft: boolean
+  /** Lets `spend` wait until what it returns is called. */
+  holdBudget(): () => void
+  /** What was to be tried at once. */
+  readonly tries: readonly (Operation | null)[]
 }
 
 const NO_SERVICE: Failure = {
@@ -61,7 +65,12 @@ export function createFakeFeed(): FakeFeed {
   const wishes = new Set<Demand>()
   const prices = new Map<InstrumentId, number>()
   const listeners = new Set<(changed: LiveQuote) => void>()
-  const state = createVariable<FeedState>({ state: 'starting', failure: null, requestsInLastMinute: 0 })
+  const state = createVariable<FeedState>({
+    state: 'starting',
+    failure: null,
+    nextTryAt: null,
+    requestsInLastMinute: 0,
+  })
   const values = new Map<Subject, PolledValue<PolledKind>>()
   const sampleListeners = new Set<(kind: PolledKind, instrument: InstrumentId) => void>()
   const connections: ({ readonly address: ServiceAddress; readonly token: string } | null)[] = []
@@ -71,12 +80,17 @@ export function createFakeFeed(): FakeFeed {
     const known = liveQuote(instrument, prices.get(instrument) ?? null)
     return { ...known, quote: quotes.get(instrument) ?? known.quote }
   }
+  let room = Promise.resolve()
   const feed = {
     connections,
     disposed: false,
     wakes: 0,
     unsettled: 0,
-    budgetLeft: true,
+    holdBudget() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      room = promise
+      return resolve
+    },
     wishes: () => [...wishes],
     price(instrument: InstrumentId, last: number) {
       prices.set(instrument, last)
@@ -98,7 +112,7 @@ export function createFakeFeed(): FakeFeed {
       for (const listener of listeners) listener(failing)
     },
     become(next: FeedState['state'], failure: Failure | null = null) {
-      state.set({ state: next, failure, requestsInLastMinute: 1 })
+      state.set({ state: next, failure, nextTryAt: null, requestsInLastMinute: 1 })
     },
     want(demand: Demand) {
       const wish = { ...demand }
@@ -132,8 +146,8 @@ export function createFakeFeed(): FakeFeed {
     disconnect() {
       connections.push(null)
     },
-    spend() {
-      if (!feed.budgetLeft) return null
+    async spend() {
+      await room
       feed.unsettled++
       return () => {
         feed.unsettled--
@@ -152,6 +166,10 @@ export function createFakeFeed(): FakeFeed {
     isPaused: false,
     pause(isPaused: boolean) {
       feed.isPaused = isPaused
+    },
+    tries: [] as (Operation | null)[],
+    tryNow(operation: Operation | null) {
+      feed.tries.push(operation)
     },
     wake() {
       feed.wakes++

@@ -4,30 +4,45 @@ import type { Clock } from '../../src/renderer/live/clock.ts'
 export interface FakeWindowClock extends Clock {
   /** Moves time on, running what falls due on the way, in order. */
   advance(byMs: number): void
+  /** Time passes while nothing runs, as when a window is frozen: what has fallen due meanwhile runs afterwards, late. */
+  sleep(byMs: number): void
+  /** Moves the wall clock alone, as when the user or a time server sets it. */
+  jumpWall(byMs: number): void
   /** How many tasks are waiting. */
   readonly waiting: number
 }
 
 export function createFakeWindowClock(startMs = Date.UTC(2026, 10, 20, 14, 30)): FakeWindowClock {
-  let nowMs = startMs
+  let wallOffset = startMs
+  let elapsedMs = 0
   const tasks = new Set<{ readonly dueMs: number; readonly run: () => void }>()
+
+  function advance(byMs: number): void {
+    const endMs = elapsedMs + byMs
+    for (;;) {
+      const [next] = [...tasks].filter(({ dueMs }) => dueMs <= endMs).sort((a, b) => a.dueMs - b.dueMs)
+      if (next === undefined) break
+      tasks.delete(next)
+      elapsedMs = Math.max(elapsedMs, next.dueMs)
+      next.run()
+    }
+    elapsedMs = endMs
+  }
+
   return {
-    now: () => nowMs,
+    now: () => wallOffset + elapsedMs,
     schedule(delayMs, run) {
-      const task = { dueMs: nowMs + delayMs, run }
+      const task = { dueMs: elapsedMs + delayMs, run }
       tasks.add(task)
       return () => void tasks.delete(task)
     },
-    advance(byMs) {
-      const endMs = nowMs + byMs
-      for (;;) {
-        const [next] = [...tasks].filter(({ dueMs }) => dueMs <= endMs).sort((a, b) => a.dueMs - b.dueMs)
-        if (next === undefined) break
-        tasks.delete(next)
-        nowMs = Math.max(nowMs, next.dueMs)
-        next.run()
-      }
-      nowMs = endMs
+    advance,
+    sleep(byMs) {
+      elapsedMs += byMs
+      advance(0)
+    },
+    jumpWall(byMs) {
+      wallOffset += byMs
     },
     get waiting() {
       return tasks.size

@@ -26,6 +26,7 @@ export function healthWith(feed: Partial<FeedHealth> = {}, parts: Partial<DataHe
       groups: [groupWith()],
       sent: [{ path: '/stock/quotes', count: 12 }],
       starved: [],
+      refused: [],
       failures: [],
       dropped: [],
       ...feed,

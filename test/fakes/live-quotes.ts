@@ -68,6 +68,7 @@ export function sessionWith(parts: Partial<ServiceSession> = {}): ServiceSession
     tokenEnding: null,
     tokenProtection: null,
     failure: null,
+    nextTryAt: null,
     requestsInLastMinute: 54,
     ...parts,
   }

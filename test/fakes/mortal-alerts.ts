@@ -27,6 +27,7 @@ const SESSION: ServiceSession = {
   tokenEnding: null,
   tokenProtection: null,
   failure: null,
+  nextTryAt: null,
   requestsInLastMinute: 0,
 }
 

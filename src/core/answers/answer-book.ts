@@ -42,7 +42,7 @@ export interface AnswerKind<Key, Value, Answer = Value> {
 /** What every book needs; the lane is one for all of them. */
 export interface AnswerPorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed, 'ask'>
+  readonly feed: Pick<Feed, 'ask' | 'tryNow'>
   readonly session: Observable<ServiceSession>
   readonly documents: DocumentPorts
   readonly lane: SlowLane
@@ -115,7 +115,12 @@ export function createAnswerBook<Key, Value, Answer = Value>(
         failures.delete(name)
       }
     },
-    renew: (key) => pursued.get(kind.nameOf(key))?.pursuit.renew(),
+    renew(key) {
+      const name = kind.nameOf(key)
+      const failure = failures.get(name)
+      if (failure?.kind === 'notServed') feed.tryNow(failure)
+      pursued.get(name)?.pursuit.renew()
+    },
     watch: (listener) => listeners.add(listener),
     dispose() {
       stopWatching()

@@ -1,6 +1,7 @@
 /** The pursuit of one answer: when it is asked for, and when again. */
 import type { Decoded } from '../../api/endpoint.ts'
-import type { Result } from '../../model/failure.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
+import type { Failure, Result } from '../../model/failure.ts'
 import type { OneOff } from '../feed/one-offs.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import type { SlowLane } from './slow-lane.ts'
@@ -13,7 +14,7 @@ export interface Pursuit {
   isWanted(): boolean
   /** Asks again now. */
   renew(): void
-  /** The service can be reached again, or `isOther` than before: what failed, or came from the other one, is asked for anew. */
+  /** The service can be reached again, or `isOther` than before: what failed, or came from the other one, is asked for again. */
   resume(isOther: boolean): void
   dispose(): void
 }
@@ -35,12 +36,14 @@ export interface Quarry<Answer> {
 const SETTLE_MS = 250
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 600_000
+const DECLINED_RETRY_MS = 15 * MINUTE_MS
 /** Renewed over and over by an impatient hand, it is still asked for no more often. */
 const LEAST_RENEWAL_MS = 2_000
 
 export function createPursuit<Answer>({ clock, lane, freshMs }: PursuitPorts, quarry: Quarry<Answer>): Pursuit {
   const wants: Record<Pace, number> = { prompt: 0, slow: 0 }
   let failures = 0
+  let failure: Failure | null = null
   let askedAt = -Infinity
   let stage: 'resting' | 'inLane' | 'asked' = 'resting'
   let stopStage: Cancel = () => undefined
@@ -63,12 +66,18 @@ export function createPursuit<Answer>({ clock, lane, freshMs }: PursuitPorts, qu
 
   /** Ms until it is to be asked. */
   function waitMs(): number {
-    if (failures > 0)
-      return waitAfterAsking(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(10, failures - 1)))
+    if (failure !== null) return waitAfterAsking(retryMs(failure))
     const fetchedAt = quarry.fetchedAt()
     // An answer from the future is one from before the clock was set back.
     const ageMs = fetchedAt === null ? Infinity : Math.max(0, clock.now() - fetchedAt)
     return Math.max(SETTLE_MS, freshMs[pace()] - ageMs)
+  }
+
+  function retryMs(reason: Failure): number {
+    if (reason.kind === 'notServed') return Math.max(FIRST_RETRY_MS, reason.nextTryAt - clock.now())
+    // Declined twice: what the service does not give today it may give another time.
+    if (reason.kind === 'rejected' && failures > 1) return DECLINED_RETRY_MS
+    return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(10, failures - 1))
   }
 
   const waitAfterAsking = (restMs: number): number => Math.max(SETTLE_MS, askedAt + restMs - clock.monotonic())
@@ -89,6 +98,7 @@ export function createPursuit<Answer>({ clock, lane, freshMs }: PursuitPorts, qu
     if (own !== round) return
     stage = 'resting'
     failures = result.ok ? 0 : failures + 1
+    failure = result.ok ? null : result.failure
     quarry.answered(result)
     plan(waitMs())
   }
@@ -113,6 +123,7 @@ export function createPursuit<Answer>({ clock, lane, freshMs }: PursuitPorts, qu
     resume(isOther) {
       if (isOther) {
         failures = 0
+        failure = null
         askedAt = -Infinity
       } else if (failures === 0 || stage !== 'resting') return
       plan(isOther ? waitMs() : waitAfterAsking(FIRST_RETRY_MS))

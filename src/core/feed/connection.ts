@@ -13,7 +13,7 @@ import { subjectOf, type Subject } from './subject.ts'
 import type { Wish } from './weights.ts'
 
 export interface Connection {
-  readonly caller: Pick<Caller, 'standing' | 'budget'>
+  readonly caller: Pick<Caller, 'standing' | 'budget' | 'operations'>
   readonly poller: Poller
   health(): FeedHealth
   requests(): readonly RequestRecord[]
@@ -50,6 +50,7 @@ export function createConnection(
         codesPerRequest: change.codesPerRequest ?? address.codesPerRequest,
         requestsPerMinute: change.requestsPerMinute ?? budget.limit(),
         wishes,
+        operations: caller.operations,
       })
     },
   }

@@ -20,7 +20,7 @@ const TICK_MS = 1_000
 /** After a wake-up values are late and being refreshed: no mark is needed for that. */
 const GRACE_MS = 10_000
 
-const DISCONNECTED: FeedState = { state: 'offline', failure: null, requestsInLastMinute: 0 }
+const DISCONNECTED: FeedState = { state: 'offline', failure: null, nextTryAt: null, requestsInLastMinute: 0 }
 
 export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const { clock } = ports
@@ -35,11 +35,11 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   let told = ''
   let isPaused = false
 
-  const state = () => stateOf(connection, isPaused, clock.monotonic())
+  const state = () => stateOf(connection, isPaused, clock)
 
   function tellState(): void {
     const current = state()
-    const key = `${current.state} ${JSON.stringify(current.failure)}`
+    const key = JSON.stringify([current.state, current.failure])
     if (key === told) return
     told = key
     states.tell(current)
@@ -107,6 +107,10 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
       connection?.poller.pause(wanted)
       tellState()
     },
+    tryNow(operation) {
+      connection?.poller.tryNow(operation)
+      tellState()
+    },
     wake,
     health: () => connection?.health() ?? null,
     requests: () => connection?.requests() ?? [],
@@ -119,12 +123,15 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 }
 
-function stateOf(connection: Connection | null, isPaused: boolean, now: number): FeedState {
+function stateOf(connection: Connection | null, isPaused: boolean, clock: FeedPorts['clock']): FeedState {
   if (connection === null) return DISCONNECTED
   const { standing, budget } = connection.caller
   const requestsInLastMinute = budget.used()
-  if (isPaused) return { state: 'paused', failure: null, requestsInLastMinute }
-  return { ...standing.state(now), requestsInLastMinute }
+  if (isPaused) return { state: 'paused', failure: null, nextTryAt: null, requestsInLastMinute }
+  const now = clock.monotonic()
+  const { state, failure, nextTryAt } = standing.state(now)
+  const wallNextTryAt = nextTryAt === null ? null : clock.now() + Math.max(0, nextTryAt - now)
+  return { state, failure, nextTryAt: wallNextTryAt, requestsInLastMinute }
 }
 
 function keepIn(ledger: Ledger, marks: Marks): OutcomeListener {

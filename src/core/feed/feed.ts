@@ -7,6 +7,7 @@ import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Sample } from '../../model/sample.ts'
 import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
 import type { Cancel } from '../ports.ts'
+import type { Operation } from '../service/operations.ts'
 import type { Single } from './joint-asks.ts'
 import type { OneOff } from './one-offs.ts'
 import type { PolledKind, PolledValue } from './subject.ts'
@@ -24,6 +25,8 @@ export interface Demand {
 export interface FeedState {
   readonly state: ConnectionState
   readonly failure: Failure | null
+  /** When the service is asked again, Unix epoch ms; null while nothing holds requests back. */
+  readonly nextTryAt: number | null
   readonly requestsInLastMinute: number
 }
 
@@ -44,11 +47,11 @@ export interface Feed {
   connect(address: ServiceAddress, token: string): void
   disconnect(): void
   /**
-   * Counts one request to the service that the caller is about to send itself, such as the test of a connection.
-   * @returns What to call when its answer is in or given up (the budget's minute runs from then), or null when the budget
-   * has no room now.
+   * Counts one request to the service that the caller is about to send itself, such as the test of a connection. Waits for
+   * the next one that the budget allows, which no poll then takes.
+   * @returns What to call when its answer is in or given up: the budget's minute runs from then.
    */
-  spend(address: ServiceAddress): Cancel | null
+  spend(address: ServiceAddress): Promise<Cancel>
   /**
    * Asks the service in use something once, before the polls and inside the same budget. Fails with the cause `cancelled`
    * when the connection ends first.
@@ -56,6 +59,11 @@ export interface Feed {
   ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked): OneOff<Value>
   /** As {@link ask}, about a single code of a batch operation: what is asked alike before the request leaves shares it. */
   askOne<Asked extends BatchParameters, Item>(endpoint: Endpoint<Asked, Batch<Item>>, parameters: Asked): Single<Item>
+  /**
+   * Asks at once what is held back: an operation that the service refused or, without one, a host that is left alone, is out
+   * of reach or refuses the key. One request decides; nothing happens while the user has polling paused.
+   */
+  tryNow(operation: Operation | null): void
   /** While paused nothing is asked, neither polls nor questions; whoever asks is told so at once. */
   pause(isPaused: boolean): void
   /** The machine slept or its network changed: what is in flight is given up, and everything is refreshed by importance. */

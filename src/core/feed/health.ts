@@ -1,10 +1,17 @@
 /** What can be told about the plan in force, and about plans that are not: what a symbol costs before it is added. */
-import type { FeedForecast, FeedHealth, GroupHealth, StarvedInstrument } from '../../model/feed-health.ts'
+import type {
+  FeedForecast,
+  FeedHealth,
+  GroupHealth,
+  RefusedOperation,
+  StarvedInstrument,
+} from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Clock } from '../ports.ts'
 import type { Caller } from '../service/caller.ts'
-import { MINUTE_MS } from './budget/budget-window.ts'
-import type { Group, Item } from './plan/group.ts'
+import { notServed, type OperationRefusal, type Operations } from '../service/operations.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
+import { isPolled, type Group, type Item } from './plan/group.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
 import type { Subject } from './subject.ts'
 import type { Wish } from './weights.ts'
@@ -14,9 +21,9 @@ const STARVED_PERIODS = 3
 const MOST_STARVED = 100
 
 export function healthOf(
-  caller: Pick<Caller, 'budget' | 'log' | 'inFlight'>,
+  caller: Pick<Caller, 'budget' | 'log' | 'inFlight' | 'operations'>,
   plan: Pick<Plan, 'items' | 'groups'>,
-  clock: Pick<Clock, 'monotonic'>,
+  clock: Pick<Clock, 'now' | 'monotonic'>,
 ): FeedHealth {
   const { budget, log } = caller
   const now = clock.monotonic()
@@ -33,6 +40,7 @@ export function healthOf(
     })),
     sent: log.sentByPath(now),
     starved: starvedOf(plan, now),
+    refused: caller.operations.refusals().map((refusal) => refusedOf(refusal, clock)),
     failures: log.failures(),
     dropped: log.dropped(),
   }
@@ -49,8 +57,7 @@ function spentPart(planned: Iterable<number>, limit: number): number {
 export function sharesOf(plan: Pick<Plan, 'items'>, limit: number): ReadonlyMap<InstrumentId, number> {
   const shares = new Map<InstrumentId, number>()
   for (const { instrument, poll, group } of plan.items()) {
-    const isPolled = poll !== null && group.rest.since() === null
-    const share = isPolled ? MINUTE_MS / poll.periodMs / poll.items.length : 0
+    const share = poll !== null && isPolled(group) ? MINUTE_MS / poll.periodMs / poll.items.length : 0
     shares.set(instrument, (shares.get(instrument) ?? 0) + share)
   }
   const part = spentPart(shares.values(), limit)
@@ -58,8 +65,15 @@ export function sharesOf(plan: Pick<Plan, 'items'>, limit: number): ReadonlyMap<
   return shares
 }
 
+function refusedOf(refusal: OperationRefusal, clock: Pick<Clock, 'now' | 'monotonic'>): RefusedOperation {
+  const { kind: _, ...told } = notServed(refusal, clock)
+  return { ...told, requests: refusal.requests, since: clock.now() - (clock.monotonic() - refusal.since) }
+}
+
 function groupHealthOf(group: Group): GroupHealth {
   const { endpoint, region, exchange, items, polls, rest } = group
+  const isPlanned = isPolled(group)
+  const isRefused = group.refusal() !== null
   const planned = polls.filter(({ dueAt, items: own }) => dueAt !== Infinity || own.some(({ inFlight }) => inFlight))
   const periods = planned.map(({ periodMs }) => periodMs).filter(Number.isFinite)
   return {
@@ -69,10 +83,9 @@ function groupHealthOf(group: Group): GroupHealth {
     instruments: items.length,
     session: rest.session(),
     codesPerRequest: group.size,
-    plannedRequestsPerMinute:
-      rest.since() === null ? periods.reduce((sum, periodMs) => sum + MINUTE_MS / periodMs, 0) : 0,
-    shortestPeriodMs: periods.length === 0 ? null : Math.min(...periods),
-    longestPeriodMs: periods.length === 0 ? null : Math.max(...periods),
+    plannedRequestsPerMinute: isPlanned ? periods.reduce((sum, periodMs) => sum + MINUTE_MS / periodMs, 0) : 0,
+    shortestPeriodMs: periods.length === 0 || isRefused ? null : Math.min(...periods),
+    longestPeriodMs: periods.length === 0 || isRefused ? null : Math.max(...periods),
     quarantined: items.filter(({ suspicion }) => suspicion?.quarantined).map(({ instrument }) => instrument),
   }
 }
@@ -87,8 +100,8 @@ function starvedOf(plan: Pick<Plan, 'items'>, now: number): readonly StarvedInst
 }
 
 function waitedPeriodsOf({ poll, group, inFlight, askedAt, wantedAt }: Item, now: number): number {
-  // What rests or is being asked does not wait.
-  if (poll === null || inFlight || group.rest.since() !== null) return 0
+  // What rests, is refused or is being asked does not wait.
+  if (poll === null || inFlight || !isPolled(group)) return 0
   return (now - Math.max(askedAt, wantedAt)) / poll.periodMs
 }
 
@@ -97,15 +110,17 @@ export interface Assumptions {
   readonly codesPerRequest: number
   readonly requestsPerMinute: number
   readonly wishes: Iterable<readonly [Subject, Wish]>
+  /** What the service refuses costs nothing. */
+  readonly operations: Pick<Operations, 'refusalOf' | 'version'>
 }
 
 /** The plan that these assumptions would lead to while all markets are open. */
-export function forecast({ codesPerRequest, requestsPerMinute, wishes }: Assumptions): FeedForecast {
-  const plan = createPlan(codesPerRequest)
+export function forecast({ codesPerRequest, requestsPerMinute, wishes, operations }: Assumptions): FeedForecast {
+  const plan = createPlan(codesPerRequest, operations)
   for (const [subject, wish] of wishes) plan.setWish(subject, wish, 0)
   plan.refresh(requestsPerMinute / MINUTE_MS, 0, 0)
   const items = [...plan.items()]
-  const polls = [...plan.groups()].flatMap((group) => group.polls)
+  const polls = [...plan.groups()].filter(isPolled).flatMap((group) => group.polls)
   const perMinute = (periods: readonly number[]) => periods.reduce((sum, periodMs) => sum + MINUTE_MS / periodMs, 0)
   return {
     instruments: items.length,

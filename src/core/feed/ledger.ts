@@ -1,4 +1,5 @@
 /** The last known value of every subject, and what came of asking for it since. */
+import { DAY_MS } from '../../model/duration.ts'
 import type { Failure } from '../../model/failure.ts'
 import { arrivalOf, type Quote } from '../../model/quote.ts'
 import type { Clock } from '../ports.ts'
@@ -36,7 +37,7 @@ export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
     entry,
     received(subject, fetched) {
       const known = entry(subject).value
-      const { value, movedOn } = judge(known, fetched)
+      const { value, movedOn } = judge(known, fetched, clock.now())
       entries.set(subject, { value, fetchedAt: clock.now(), confirmedAt: clock.monotonic(), failure: null })
       return known === null ? null : movedOn
     },
@@ -50,9 +51,12 @@ export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
   }
 }
 
+/** No trade happens later than this from now, whatever the clocks: a value that says so must not outlive the mistake. */
+const MOST_AHEAD_MS = DAY_MS
+
 /** Which of two values stands. An older answer confirms that the service has nothing newer than what is known. */
-function judge(known: Value | null, fetched: Value): { readonly value: Value; readonly movedOn: boolean } {
-  if (known === null) return { value: fetched, movedOn: true }
+function judge(known: Value | null, fetched: Value, now: number): { readonly value: Value; readonly movedOn: boolean } {
+  if (known === null || isAhead(known, now)) return { value: fetched, movedOn: true }
   if (isQuote(known) && isQuote(fetched)) {
     const arrival = arrivalOf(known, fetched)
     return { value: arrival === 'older' ? known : fetched, movedOn: arrival === 'new' }
@@ -60,6 +64,10 @@ function judge(known: Value | null, fetched: Value): { readonly value: Value; re
   if ('time' in known && 'time' in fetched && fetched.time < known.time) return { value: known, movedOn: false }
   // Books and candles carry no time of their own; any difference is the market's.
   return { value: fetched, movedOn: JSON.stringify(known) !== JSON.stringify(fetched) }
+}
+
+function isAhead(value: Value, now: number): boolean {
+  return 'time' in value && value.time > now + MOST_AHEAD_MS
 }
 
 function isQuote(value: Value): value is Quote {

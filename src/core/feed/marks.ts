@@ -1,11 +1,12 @@
 /** Every value together with its provenance, and who is told when either changes. */
+import type { Failure } from '../../model/failure.ts'
 import type { FreshnessState, Provenance } from '../../model/freshness.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Sample } from '../../model/sample.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import type { Standing } from '../service/standing.ts'
-import type { Item } from './plan/group.ts'
+import { isPolled, type Item } from './plan/group.ts'
 import type { Ledger } from './ledger.ts'
 import { createListeners } from '../listeners.ts'
 import type { Plan } from './plan/plan.ts'
@@ -22,7 +23,7 @@ import {
 
 /** What of a connection bears on its values. */
 export interface ServiceInUse {
-  readonly caller: { readonly standing: Pick<Standing, 'isPaused' | 'isRefused'> }
+  readonly caller: { readonly standing: Pick<Standing, 'pausedUntil' | 'key'> }
   readonly poller: { readonly plan: Pick<Plan, 'item'> }
 }
 
@@ -83,7 +84,7 @@ export function createMarks(
       fetchedAt: ledger.entry(subject).fetchedAt,
       expectedPeriodMs: facts.expectedPeriodMs,
       nextDueAt: dueAt === Infinity ? null : clock.now() + Math.max(0, dueAt - now),
-      failure: facts.failure,
+      failure: keyFailureOf(inUse()) ?? facts.failure,
     }
   }
 
@@ -138,13 +139,18 @@ export function createMarks(
 
 /** Null while nothing is planned: what rests does not grow old. */
 function periodOf(item: Item | undefined): number | null {
-  if (item === undefined || item.poll === null || item.group.rest.since() !== null) return null
+  if (item === undefined || item.poll === null || !isPolled(item.group)) return null
   return item.poll.periodMs === Infinity ? null : item.poll.periodMs
+}
+
+/** What is refused with the key is no operation's own trouble. */
+function keyFailureOf(connection: ServiceInUse | null): Failure | null {
+  return connection?.caller.standing.key.refusal()?.reason ?? null
 }
 
 function troubleOf(connection: ServiceInUse | null, now: number): FreshnessFacts['connection'] {
   if (connection === null) return null
   const { standing } = connection.caller
-  if (standing.isRefused()) return 'unauthorised'
-  return standing.isPaused(now) ? 'rateLimited' : null
+  if (keyFailureOf(connection) !== null) return 'unauthorised'
+  return standing.pausedUntil(now) === null ? null : 'rateLimited'
 }

@@ -7,5 +7,5 @@ export function missingFrom(answer: Decoded<Batch<unknown>>, code: string): Fail
   if (dropped?.reason === 'field')
     return { kind: 'malformed', message: `${code}: the field ${dropped.field} is unusable` }
   if (dropped?.reason === 'shape') return { kind: 'malformed', message: `${code}: not what the operation answers` }
-  return { kind: 'rejected', message: `${code}: the service answered without it`, code: 0 }
+  return { kind: 'rejected', message: `${code}: the service answered without it`, code: 0, status: 200 }
 }

@@ -2,6 +2,7 @@
 import type { Decoded, Endpoint } from '../../api/endpoint.ts'
 import { failure, type Failure, type Result } from '../../model/failure.ts'
 import type { Cancel, Clock } from '../ports.ts'
+import type { RequestReason } from '../../model/feed-health.ts'
 import type { Caller } from '../service/caller.ts'
 import type { RetryPolicy } from '../service/retry.ts'
 
@@ -12,7 +13,7 @@ export interface OneOff<Value> {
 }
 
 export interface OneOffs {
-  ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked): OneOff<Value>
+  ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked, reason?: RequestReason): OneOff<Value>
   /** The same with parameters that are settled only when the request first leaves. */
   askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, parametersNow: () => Asked): OneOff<Value>
   /** Monotonic ms at which the next one may leave; Infinity when there is none. */
@@ -36,7 +37,7 @@ export const CANCELLED: Failure = { kind: 'unavailable', cause: 'cancelled', mes
 /** `stirred` hears that something joined the queue or came back. */
 export function createOneOffs(
   clock: Pick<Clock, 'monotonic'>,
-  caller: Pick<Caller, 'call'>,
+  caller: Pick<Caller, 'call' | 'refusalOf'>,
   retries: RetryPolicy,
   stirred: () => void,
 ): OneOffs {
@@ -57,7 +58,11 @@ export function createOneOffs(
     return retries.delayMs(reason, attempts)
   }
 
-  function askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, parametersNow: () => Asked): OneOff<Value> {
+  function askLate<Asked, Value>(
+    endpoint: Endpoint<Asked, Value>,
+    parametersNow: () => Asked,
+    why: RequestReason = 'question',
+  ): OneOff<Value> {
     const { promise, resolve } = Promise.withResolvers<Result<Decoded<Value>>>()
     let over = false
     let current: Waiting | null = null
@@ -74,9 +79,14 @@ export function createOneOffs(
     }
 
     async function attempt(attempts: number): Promise<void> {
-      if (attempts === 1) retries.firstAttempt()
       settled ??= { parameters: parametersNow() }
-      const result = await caller.call(endpoint, settled.parameters, 'question')
+      const refusal = caller.refusalOf(endpoint, settled.parameters)
+      if (refusal !== null) {
+        settle(failure(refusal))
+        return stirred()
+      }
+      if (attempts === 1) retries.firstAttempt()
+      const result = await caller.call(endpoint, settled.parameters, why)
       if (!over) {
         const delayMs = result.ok ? null : nextAttemptIn(result.failure, attempts)
         if (delayMs === null) settle(result)
@@ -103,7 +113,7 @@ export function createOneOffs(
   }
 
   return {
-    ask: (endpoint, parameters) => askLate(endpoint, () => parameters),
+    ask: (endpoint, parameters, reason) => askLate(endpoint, () => parameters, reason),
     askLate,
     nextAt: () => first()?.readyAt ?? Infinity,
     send() {

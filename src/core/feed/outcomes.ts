@@ -4,6 +4,7 @@ import type { Failure, Result } from '../../model/failure.ts'
 import { instrumentOf } from '../../model/instrument.ts'
 import { tradingState } from '../../model/quote.ts'
 import type { Clock } from '../ports.ts'
+import { notServed, type Operations } from '../service/operations.ts'
 import type { RetryPolicy } from '../service/retry.ts'
 import { missingFrom } from './missing.ts'
 import type { Easing, Item } from './plan/group.ts'
@@ -36,8 +37,9 @@ const DELISTED: Easing = { reason: 'delisted', weightFactor: 0.001, leastPeriodM
 const MISSING: Easing = { reason: 'missing', weightFactor: 0.001, leastPeriodMs: 300_000 }
 
 export function createOutcomes(
-  clock: Pick<Clock, 'monotonic'>,
+  clock: Pick<Clock, 'now' | 'monotonic'>,
   plan: Pick<Plan, 'changed'>,
+  operations: Pick<Operations, 'refused' | 'refusalOf'>,
   retries: RetryPolicy,
   listener: OutcomeListener,
 ): Outcomes {
@@ -91,10 +93,34 @@ export function createOutcomes(
     const verdict = reason.kind === 'rejected' ? suspects.refused(items, clock.monotonic()) : 'unclear'
     // While halves are being asked nobody knows yet which of them is at fault.
     if (verdict === 'split') return
-    const longestMs = reason.kind === 'unavailable' ? LONGEST_SILENCE_WAIT_MS : LONGEST_WAIT_MS
-    if (verdict === 'unclear')
-      holdBack(items, (attempts) => retries.delayMs(reason, attempts) ?? risingWait(attempts, longestMs))
+    if (verdict === 'quarantined') return tellFailed(items, reason)
+    const final = ofOperation(items, reason)
+    const concerned = verdict === 'givenUp' ? (items[0]?.group.items ?? items) : items
+    holdBack(concerned, (attempts) => waitAfter(final, attempts))
+    tellFailed(concerned, final)
+  }
+
+  function tellFailed(items: readonly Item[], reason: Failure): void {
     for (const item of items) listener.failed(item.subject, reason)
+  }
+
+  /** A refusal that is about no code is one of the operation, once it has happened often enough. */
+  function ofOperation(items: readonly Item[], reason: Failure): Failure {
+    const group = items[0]?.group
+    if (reason.kind !== 'rejected' || group === undefined) return reason
+    const operation = { path: group.endpoint.path, region: group.region }
+    const now = clock.monotonic()
+    const refusal = operations.refused(operation, reason, now, now)
+    return operations.refusalOf(operation) === null ? reason : notServed(refusal, clock)
+  }
+
+  function waitAfter(reason: Failure, attempts: number): number {
+    // When a key or an operation is tried again is known elsewhere.
+    if (reason.kind === 'unauthorised') return 0
+    if (reason.kind === 'notServed')
+      return operations.refusalOf(reason) === null ? Math.max(0, reason.nextTryAt - clock.now()) : 0
+    const longestMs = reason.kind === 'unavailable' ? LONGEST_SILENCE_WAIT_MS : LONGEST_WAIT_MS
+    return retries.delayMs(reason, attempts) ?? risingWait(attempts, longestMs)
   }
 
   function holdBack(items: readonly Item[], waitMs: (attempts: number) => number): void {

@@ -6,17 +6,18 @@ import type { Failure } from '../../model/failure.ts'
 import type { Cancel, Ports } from '../ports.ts'
 import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
+import type { Operation } from '../service/operations.ts'
 import type { Standing } from '../service/standing.ts'
 import type { Pace } from './budget/budget.ts'
-import { MINUTE_MS } from './budget/budget-window.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
 import { createJointAsks, type JointAsks } from './joint-asks.ts'
+import { createKeyProbe } from './key-probe.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
-import { itemsToSend } from './plan/free-slots.ts'
-import type { Item, Poll } from './plan/group.ts'
-import { countFrom, spreadAnew } from './plan/phases.ts'
+import type { Poll } from './plan/group.ts'
+import { spreadAgain } from './plan/phases.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
-import { reasonOf } from './reason.ts'
+import { createPollSender } from './send-poll.ts'
 import type { Subject } from './subject.ts'
 import { createTimer } from './timer.ts'
 import type { Wish } from './weights.ts'
@@ -39,6 +40,8 @@ export interface Poller {
   pause(isPaused: boolean): void
   /** Gives up what is in flight and refreshes everything after a moment, the weightiest first. */
   wake(): void
+  /** Asks at once what is held back: one refused operation or, without one, anything at all of a host that is left alone. */
+  tryNow(operation: Operation | null): void
   stop: Cancel
 }
 
@@ -55,16 +58,26 @@ export function createPoller(
   listener: PollerListener,
 ): Poller {
   const { clock, random } = ports
-  const plan = createPlan(codesPerRequest)
+  const plan = createPlan(codesPerRequest, caller.operations)
   const retries = createRetryPolicy(random)
-  const outcomes = createOutcomes(clock, plan, retries, listener)
+  const outcomes = createOutcomes(clock, plan, caller.operations, retries, listener)
   const timer = createTimer(clock, pump)
-  const oneOffs = createOneOffs(clock, caller, retries, () => timer.runAfter(0))
+  const oneOffs = createOneOffs(clock, caller, retries, settled)
   const jointAsks = createJointAsks(oneOffs, codesPerRequest)
+  const keyProbe = createKeyProbe(clock, caller, plan, oneOffs, () => spreadAgain(plan, clock.monotonic(), random))
+  const send = createPollSender({
+    caller, plan, outcomes, retries, random, answered, sent: () => listener.stirred(), isStopped: () => stopped,
+  }) // prettier-ignore
   let stopped = false
   let isPaused = false
   let quietUntil = -Infinity
   let oneOffWentLast = false
+
+  /** A question joined the queue or was answered. */
+  function settled(): void {
+    if (!stopped) keyProbe.consider()
+    timer.runAfter(0)
+  }
 
   /** Sends whatever may be sent now, and comes back when the next thing may. */
   function pump(): void {
@@ -89,21 +102,8 @@ export function createPoller(
     }
   }
 
-  async function send(poll: Poll, now: number): Promise<void> {
-    const items = itemsToSend(poll, now)
-    const isRetry = outcomes.isRetry(items)
-    const reason = reasonOf(poll, isRetry)
-    if (!isRetry) retries.firstAttempt()
-    markSent(items, now, MINUTE_MS / caller.budget.limit(), random)
-    plan.reschedule(items)
-    const { endpoint, region, exchange } = poll.group
-    const answer = caller.call(endpoint, { region, exchange, codes: items.map((item) => item.code) }, reason)
-    listener.stirred()
-    const result = await answer
-    if (stopped) return
-    for (const item of items) item.inFlight = false
-    outcomes.deliver(items, result)
-    plan.reschedule(items)
+  function answered(): void {
+    keyProbe.consider()
     listener.stirred()
     pump()
   }
@@ -126,12 +126,24 @@ export function createPoller(
       quietUntil = now + WAKE_MIN_MS + random() * WAKE_SPREAD_MS
       caller.cancelAll()
       caller.standing.probeSoon(quietUntil)
-      spreadAnew(plan, quietUntil, random)
+      spreadAgain(plan, quietUntil, random)
       timer.runAfter(quietUntil - now)
+    },
+    tryNow(operation) {
+      const now = clock.monotonic()
+      if (operation === null) {
+        caller.standing.tryNow(now)
+        keyProbe.ask()
+      } else {
+        const question = caller.operations.tryNow(operation, now)
+        if (question !== null) oneOffs.ask(question.endpoint, question.parameters)
+      }
+      timer.runAfter(0)
     },
     stop() {
       stopped = true
       timer.cancel()
+      keyProbe.stop()
       oneOffs.stop()
       caller.cancelAll()
     },
@@ -160,14 +172,6 @@ function nextToSend(
 }
 
 const PAUSED: Failure = { kind: 'unavailable', cause: 'paused', message: 'polling is paused' }
-
-function markSent(items: readonly Item[], now: number, gapMs: number, random: Ports['random']): void {
-  for (const item of items) {
-    item.askedAt = countFrom(item, now, gapMs, random)
-    item.heldUntil = -Infinity
-    item.inFlight = true
-  }
-}
 
 /** What nobody has seen yet goes out at once: one request for every group, and more while half of the budget is left. */
 function isUrgent(poll: Poll, budget: Caller['budget']): boolean {

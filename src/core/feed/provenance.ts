@@ -44,12 +44,19 @@ export function overdueAt(facts: FreshnessFacts): number {
 /** What keeps the value from being what it should be. */
 function faultOf(facts: FreshnessFacts, overdue: boolean): FreshnessState | null {
   const failed = facts.failure?.kind
-  if (facts.connection === 'unauthorised' || failed === 'unauthorised') return 'unauthorised'
-  if (facts.quarantined) return 'quarantined'
+  const refused = refusalOf(facts)
+  if (refused !== null) return refused
   const limited = facts.connection === 'rateLimited' || failed === 'rateLimited'
   if (limited) return overdue ? 'rateLimited' : null
   if (failed !== undefined) return 'failing'
   return facts.confirmedAt === null ? 'pending' : null
+}
+
+/** What the service does not give, whatever the moment. */
+function refusalOf({ connection, failure, quarantined }: FreshnessFacts): FreshnessState | null {
+  if (connection === 'unauthorised' || failure?.kind === 'unauthorised') return 'unauthorised'
+  if (failure?.kind === 'notServed') return 'notServed'
+  return quarantined ? 'quarantined' : null
 }
 
 /** What the market itself does to the value. */

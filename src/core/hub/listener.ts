@@ -29,6 +29,8 @@ export interface HubWindow {
   visible: boolean
   /** It reads too slowly, and is told nothing until it has caught up. */
   isHeld: boolean
+  /** Its next message is due even if nothing has changed; see `BEAT_PERIOD_MS`. */
+  isBeatDue: boolean
   /** What it knows of quotes. */
   readonly quotes: QuoteWriter
 }

@@ -38,8 +38,9 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
   let disposed = false
   const newcomers = new Set<Listener>()
 
-  const maySend = ({ visible, isHeld, pending }: HubWindow): boolean =>
-    !isHeld && pending.size > 0 && (visible || [...pending].some(mayHear))
+  const hasNews = ({ visible, pending }: HubWindow): boolean =>
+    pending.size > 0 && (visible || [...pending].some(mayHear))
+  const maySend = (window: HubWindow): boolean => !window.isHeld && (window.isBeatDue || hasNews(window))
 
   function flushSoon(): void {
     if (cancelFlush !== null || disposed) return
@@ -73,9 +74,12 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
 
   function send(window: HubWindow, listeners: readonly Listener[], read: Map<Stream, unknown>): void {
     const { values, quotes } = gather(window, listeners, read)
+    const isBeatDue = window.isBeatDue
+    // Whatever is sent is a beat.
+    window.isBeatDue = false
     // What found no room follows with the next message, in its turn.
     settle(window)
-    if (values.length === 0 && quotes === null) return
+    if (values.length === 0 && quotes === null && !isBeatDue) return
     try {
       window.subscriber.push(quotes === null ? { values } : { values, quotes })
     } catch (error) {

@@ -19,7 +19,8 @@ export interface Breaker {
 
 const FAILURES_TO_OPEN = 5
 const FIRST_REST_MS = 2_000
-const LONGEST_REST_MS = 60_000
+/** One request in flight disturbs no host, and a user sees within ten seconds that it is back. */
+const LONGEST_REST_MS = 8_000
 
 type State =
   | { readonly kind: 'closed'; readonly failures: number }

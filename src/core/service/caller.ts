@@ -2,22 +2,26 @@
 import { readAnswer } from '../../api/answer.ts'
 import type { Decoded, Endpoint, QueryPair } from '../../api/endpoint.ts'
 import { operationUrl } from '../../api/url.ts'
-import type { Result } from '../../model/failure.ts'
+import { failure, type NotServed, type Result } from '../../model/failure.ts'
 import type { RequestReason } from '../../model/feed-health.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Budget, Pace, SpendingEnd } from '../feed/budget/budget.ts'
 import type { Cancel, HttpCall, Ports } from '../ports.ts'
+import { createOperations, notServed, type Operation, type Operations } from './operations.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createStanding, type Standing } from './standing.ts'
 
 export interface Caller {
   readonly budget: Budget
   readonly log: Pick<RequestLog, 'requests' | 'failures' | 'dropped' | 'sentByPath'>
-  readonly standing: Pick<Standing, 'isPaused' | 'isRefused' | 'state' | 'probeSoon'>
+  readonly standing: Pick<Standing, 'pausedUntil' | 'state' | 'probeSoon' | 'tryNow' | 'key'>
+  readonly operations: Pick<Operations, 'refusalOf' | 'refusals' | 'refused' | 'tryNow' | 'forgive' | 'version'>
   /** Ms until a request may leave; Infinity when that depends on an answer that is still out, or when it never may. */
   waitMs(pace: Pace): number
   /** Requests whose answers are still out. */
   inFlight(): number
+  /** Why this must not be asked now; null when it may be. */
+  refusalOf<Parameters, Value>(endpoint: Endpoint<Parameters, Value>, parameters: Parameters): NotServed | null
   /** Sends one request; only when {@link waitMs} is 0 for `prompt`. Never rejects. */
   call<Parameters, Value>(
     endpoint: Endpoint<Parameters, Value>,
@@ -32,6 +36,7 @@ export interface Caller {
 const TIMEOUT_MS = 10_000
 const FEWEST_AT_ONCE = 4
 const MOST_AT_ONCE = 32
+const LOOK_AGAIN_MS = 250
 /** Requests in flight that a host is expected to need, as seconds of the budget. */
 const IN_FLIGHT_SECONDS = 2
 
@@ -43,6 +48,7 @@ export function createCaller(
 ): Caller {
   const { clock, http } = ports
   const standing = createStanding(ports.random, clock.monotonic() + budget.pausedForMs())
+  const operations = createOperations()
   const log = createRequestLog()
   const inFlight = new Set<HttpCall>()
 
@@ -50,15 +56,41 @@ export function createCaller(
     return Math.min(MOST_AT_ONCE, Math.max(FEWEST_AT_ONCE, Math.ceil((budget.limit() / 60) * IN_FLIGHT_SECONDS)))
   }
 
+  /** Where the trouble belongs: to the host, the key, or this one operation. */
+  function judge<Value>(result: Result<Value>, operation: Operation, sentAt: number): Result<Value> {
+    const now = clock.monotonic()
+    if (result.ok) {
+      standing.succeeded()
+      operations.served(operation)
+      return result
+    }
+    const { failure: reason } = result
+    standing.failed(reason, operation.path, now)
+    budget.pause((standing.pausedUntil(now) ?? now) - now)
+    // Whether a code other than 0 is about the operation or about one product code is found out by whoever asked.
+    const isKnown = operations.refusalOf(operation) !== null
+    const isRefusal = reason.kind === 'unauthorised' || (reason.kind === 'rejected' && isKnown)
+    if (!isRefusal) operations.abandoned(operation, now)
+    if (!isRefusal || standing.key.refusal() !== null) return result
+    return failure(notServed(operations.refused(operation, reason, sentAt, now), clock))
+  }
+
   return {
     budget,
     log,
     standing,
+    operations,
     waitMs(pace) {
       if (inFlight.size >= mostAtOnce()) return Infinity
-      return Math.max(standing.waitMs(clock.monotonic()), budget.waitMs(pace))
+      const waitMs = Math.max(standing.waitMs(clock.monotonic()), budget.waitMs(pace))
+      // A request made elsewhere may be what is waited for, and its answer wakes nobody here.
+      return waitMs === Infinity && inFlight.size === 0 ? LOOK_AGAIN_MS : waitMs
     },
     inFlight: () => inFlight.size,
+    refusalOf(endpoint, parameters) {
+      const refusal = operations.refusalOf(operationOf(endpoint.path, endpoint.query(parameters)))
+      return refusal === null || refusal.nextTryAt <= clock.monotonic() ? null : notServed(refusal, clock)
+    },
     async call(endpoint, parameters, reason) {
       const end = budget.spend()
       standing.sent()
@@ -67,17 +99,17 @@ export function createCaller(
       const { path } = endpoint
       const number = log.sent(path, sentAt)
       const query = endpoint.query(parameters)
+      const operation = operationOf(path, query)
+      operations.sent(operation, { endpoint: endpoint, parameters }, sentAt)
       const url = operationUrl(address.baseUrl, path, query)
       const call = http.get({ url, token, timeoutMs: TIMEOUT_MS })
       inFlight.add(call)
       const outcome = await call.outcome
       inFlight.delete(call)
       const now = clock.monotonic()
-      const result = readAnswer(endpoint, parameters, outcome, clock.now())
-      end(spendingEndOf(outcome.kind, result))
-      if (result.ok) standing.succeeded()
-      else standing.failed(result.failure, now)
-      if (standing.isPaused(now)) budget.pause(standing.pausedForMs(now))
+      const answer = readAnswer(endpoint, parameters, outcome, clock.now())
+      end(spendingEndOf(outcome.kind, answer))
+      const result = judge(answer, operation, sentAt)
       log.add({
         number,
         at,
@@ -87,8 +119,8 @@ export function createCaller(
         reason,
         status: outcome.kind === 'answer' ? outcome.status : null,
         durationMs: now - sentAt,
-        failure: result.ok ? null : result.failure,
-        dropped: result.ok ? result.value.dropped : [],
+        failure: answer.ok ? null : answer.failure,
+        dropped: answer.ok ? answer.value.dropped : [],
       })
       return result
     },
@@ -102,6 +134,10 @@ export function createCaller(
 function codesIn(query: readonly QueryPair[]): number {
   const asked = query.find(([name]) => name === 'codes' || name === 'code')
   return asked === undefined ? 0 : asked[1].split(',').length
+}
+
+function operationOf(path: string, query: readonly QueryPair[]): Operation {
+  return { path, region: query.find(([name]) => name === 'region')?.[1] ?? '' }
 }
 
 function spendingEndOf(kind: 'answer' | 'none', result: Result<unknown>): SpendingEnd {

@@ -1,88 +1,126 @@
-/** How a host has been answering: what it asked to be spared, and what a user is told about the connection. */
+/** How a host has been answering: what it asked to be spared, whether it accepts the key, and what a user is shown of it. */
 import type { Failure } from '../../model/failure.ts'
 import type { ConnectionState } from '../../model/service-session.ts'
 import type { Random } from '../ports.ts'
 import { createBreaker } from './breaker.ts'
+import { createKeyCheck, type KeyCheck } from './key-check.ts'
+import { createPause } from './pause.ts'
 
 /** Monotonic ms throughout. */
 export interface Standing {
-  /** Ms until the host may be asked; Infinity when it never may, or when that depends on an answer that is still out. */
+  /** Ms until the host may be asked; Infinity when that depends on an answer that is still out. */
   waitMs(now: number): number
   sent(): void
   succeeded(): void
-  failed(reason: Failure, now: number): void
+  /** @param path The operation that failed. */
+  failed(reason: Failure, path: string, now: number): void
   /** See {@link Breaker.probeSoon}. */
   probeSoon(now: number): void
-  /** The service asked to be left alone. */
-  isPaused(now: number): boolean
-  pausedForMs(now: number): number
-  /** The service refused the key. */
-  isRefused(): boolean
-  state(now: number): { readonly state: ConnectionState; readonly failure: Failure | null }
+  /** The user asks for it: whatever holds requests back, one may leave at once. */
+  tryNow(now: number): void
+  /** Until when the service asked to be left alone; null while it does not. */
+  pausedUntil(now: number): number | null
+  readonly key: Pick<KeyCheck, 'doubts' | 'condemn' | 'refusal'>
+  state(now: number): StandingState
 }
 
-/** Of a refusal that does not say for how long; doubled by each that follows. */
-const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 300_000
+export interface StandingState {
+  readonly state: Exclude<ConnectionState, 'paused' | 'keyless'>
+  readonly failure: Failure | null
+  /** When the host is asked again, monotonic ms; null while nothing holds requests back. */
+  readonly nextTryAt: number | null
+}
+
 /** Failures to answer in a row after which a host that did answer counts as out of reach. */
 const SILENCES_TO_BE_OFFLINE = 3
+/** A machine that says itself that nobody listens there is believed sooner. */
+const REFUSED_LINES_TO_BE_OFFLINE = 2
+/** Refusals in a row, of whatever operations, after which not only they are in trouble. */
+const REFUSALS_TO_BE_DEGRADED = 3
 
 /** @param alreadyPausedUntil Until when the host had asked to be left alone before, monotonic ms. */
 export function createStanding(random: Random, alreadyPausedUntil = -Infinity): Standing {
   const breaker = createBreaker(random)
-  let pausedUntil = alreadyPausedUntil
-  let pauses = 0
-  let refusal: Failure | null = null
+  const key = createKeyCheck()
+  const pause = createPause(alreadyPausedUntil)
   let answered = false
   let lastFailure: Failure | null = null
   let silences = 0
+  let refusedLines = 0
+  let failures = 0
 
-  function pause(retryAfterMs: number | null, now: number): void {
-    const ownMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** pauses)
-    // A refusal that was on its way during a pause does not lengthen the next one.
-    if (now >= pausedUntil) pauses++
-    pausedUntil = Math.max(pausedUntil, now + (retryAfterMs ?? ownMs))
+  function wasSilent(isRefusedLine: boolean, now: number): void {
+    silences++
+    refusedLines = isRefusedLine ? refusedLines + 1 : 0
+    breaker.failed(now)
+  }
+
+  function wasAnswered(): void {
+    silences = 0
+    refusedLines = 0
+    breaker.succeeded()
+  }
+
+  function isOffline(): boolean {
+    if (silences > 0 && !answered) return true
+    return silences >= SILENCES_TO_BE_OFFLINE || refusedLines >= REFUSED_LINES_TO_BE_OFFLINE
+  }
+
+  /** What is declined by a service that answers otherwise is the operation's own trouble. */
+  function isOfOperation({ kind }: Failure): boolean {
+    return (kind === 'unauthorised' || kind === 'rejected') && answered && failures < REFUSALS_TO_BE_DEGRADED
+  }
+
+  function judge(reason: Failure, path: string, now: number): void {
+    if (reason.kind === 'unavailable') wasSilent(reason.cause === 'unreachable', now)
+    else wasAnswered()
+    if (reason.kind === 'rateLimited') pause.asked(reason.retryAfterMs, now)
+    else pause.failedOtherwise(false)
+    if (reason.kind === 'unauthorised') key.refused(path, reason, now)
+    else key.abandoned(now)
   }
 
   return {
-    waitMs(now) {
-      if (refusal !== null) return Infinity
-      return Math.max(0, pausedUntil - now, breaker.waitMs(now))
+    key,
+    waitMs: (now) => Math.max(pause.waitMs(now), breaker.waitMs(now), key.waitMs(now)),
+    sent() {
+      for (const part of [breaker, key, pause]) part.sent()
     },
-    sent: () => breaker.sent(),
     succeeded() {
-      breaker.succeeded()
+      wasAnswered()
+      key.accepted()
+      pause.succeeded()
       answered = true
-      pauses = 0
-      silences = 0
+      failures = 0
       lastFailure = null
     },
-    failed(reason, now) {
+    failed(reason, path, now) {
       if (reason.kind === 'unavailable' && reason.cause === 'cancelled') {
+        key.abandoned(now)
+        pause.failedOtherwise(true)
         breaker.abandoned()
         return
       }
-      lastFailure = reason
-      if (reason.kind === 'unavailable') {
-        silences++
-        breaker.failed(now)
-      } else {
-        silences = 0
-        breaker.succeeded()
-      }
-      if (reason.kind === 'rateLimited') pause(reason.retryAfterMs, now)
-      if (reason.kind === 'unauthorised') refusal = reason
+      failures++
+      if (!isOfOperation(reason)) lastFailure = reason
+      judge(reason, path, now)
     },
     probeSoon: (now) => breaker.probeSoon(now),
-    isPaused: (now) => now < pausedUntil,
-    pausedForMs: (now) => Math.max(0, pausedUntil - now),
-    isRefused: () => refusal !== null,
+    tryNow(now) {
+      pause.tryNow(now)
+      breaker.probeSoon(now)
+      key.tryNow(now)
+    },
+    pausedUntil: (now) => pause.until(now),
     state(now) {
-      if (refusal !== null) return { state: 'unauthorised', failure: refusal }
-      if (now < pausedUntil) return { state: 'rateLimited', failure: lastFailure }
-      if (lastFailure === null) return { state: answered ? 'connected' : 'starting', failure: null }
-      const offline = silences >= SILENCES_TO_BE_OFFLINE || (silences > 0 && !answered)
-      return { state: offline ? 'offline' : 'degraded', failure: lastFailure }
+      const refusal = key.refusal()
+      if (refusal !== null) return { state: 'unauthorised', failure: refusal.reason, nextTryAt: refusal.nextTryAt }
+      const pausedUntil = pause.until(now)
+      if (pausedUntil !== null) return { state: 'rateLimited', failure: lastFailure, nextTryAt: pausedUntil }
+      if (lastFailure === null) return { state: answered ? 'connected' : 'starting', failure: null, nextTryAt: null }
+      const waitMs = breaker.waitMs(now)
+      const nextTryAt = waitMs > 0 && waitMs < Infinity ? now + waitMs : null
+      return { state: isOffline() ? 'offline' : 'degraded', failure: lastFailure, nextTryAt }
     },
   }
 }

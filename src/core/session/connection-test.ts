@@ -4,7 +4,7 @@ import { quoteEndpointOf } from '../../api/catalogue.ts'
 import { operationUrl } from '../../api/url.ts'
 import type { ConnectionTest } from '../../contract/requests.ts'
 import type { ConnectionForm } from '../../contract/schemas.ts'
-import { failure, success } from '../../model/failure.ts'
+import { success } from '../../model/failure.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Clock, Http } from '../ports.ts'
 import { addressOf } from './service-choice.ts'
@@ -27,9 +27,7 @@ export function createConnectionTest(ports: ConnectionTestPorts): (form: Connect
   const endpoint = quoteEndpointOf('stock')
 
   return async (form) => {
-    const settle = ports.spend(addressOf(form))
-    if (settle === null)
-      return failure({ kind: 'unavailable', cause: 'paused', message: 'no request is left in this minute' })
+    const settle = await ports.spend(addressOf(form))
     const startedAt = ports.clock.monotonic()
     const url = operationUrl(form.baseUrl, endpoint.path, endpoint.query(SAMPLE))
     const outcome = await ports.http.get({ url, token: form.token, timeoutMs: TEST_TIMEOUT_MS }).outcome

@@ -19,6 +19,8 @@ export interface Session extends Observable<ServiceSession> {
   signIn(form: ConnectionForm): Promise<void>
   /** Forgets the address and key, and returns to the simulated market. */
   signOut(): Promise<void>
+  /** See {@link Feed.tryNow}. */
+  tryNow: Feed['tryNow']
   /** Stops asking the service, or goes on; a new start of the application always asks. */
   pause(isPaused: boolean): void
   dispose(): Promise<void>
@@ -122,6 +124,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
         await keys.clear()
         await simulate()
       }),
+    tryNow: (operation) => feed.tryNow(operation),
     pause: (isPaused) => feed.pause(isPaused),
     async dispose() {
       disposed = true

@@ -28,25 +28,32 @@ export function serviceStage(address: ServiceAddress, { token, protection }: Key
 }
 
 export function describeStage(stage: Stage, feed: FeedState): ServiceSession {
-  const { requestsInLastMinute } = feed
-  const nothing = { address: null, tokenEnding: null, tokenProtection: null, failure: null, requestsInLastMinute }
+  const { state, failure, nextTryAt, requestsInLastMinute } = feed
+  const noKey = { tokenEnding: null, tokenProtection: null }
+  const nothing = { address: null, ...noKey, failure: null, nextTryAt: null, requestsInLastMinute }
   switch (stage.kind) {
     case 'starting':
       return { ...nothing, source: stage.source, state: 'starting' }
     case 'simulated':
-      return { ...nothing, source: 'simulated', address: stage.address, state: feed.state, failure: feed.failure }
+      return { ...nothing, source: 'simulated', address: stage.address, state, failure, nextTryAt }
     case 'service': {
       const { address, tokenEnding, tokenProtection } = stage
-      const { state, failure } = feed
-      return { source: 'service', state, address, tokenEnding, tokenProtection, failure, requestsInLastMinute }
+      return {
+        source: 'service',
+        state,
+        address,
+        tokenEnding,
+        tokenProtection,
+        failure,
+        nextTryAt,
+        requestsInLastMinute,
+      }
     }
-    case 'keyless': {
-      const failure: Failure = { kind: 'unauthorised', message: '' }
-      return { ...nothing, source: 'service', state: 'unauthorised', address: stage.address, failure }
-    }
+    case 'keyless':
+      return { ...nothing, source: 'service', state: 'keyless', address: stage.address }
     case 'marketless': {
-      const failure: Failure = { kind: 'unavailable', cause: 'unreachable', message: stage.message }
-      return { ...nothing, source: 'simulated', state: 'offline', failure }
+      const marketless: Failure = { kind: 'unavailable', cause: 'unreachable', message: stage.message }
+      return { ...nothing, source: 'simulated', state: 'offline', failure: marketless }
     }
   }
 }

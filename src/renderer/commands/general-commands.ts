@@ -57,6 +57,13 @@ export const GENERAL_COMMANDS: readonly Command[] = [
   },
   {
     ...general,
+    id: 'service.tryNow',
+    title: titled(m.command_try_now),
+    chords: [],
+    run: ({ client }) => client.request('session.tryNow', null),
+  },
+  {
+    ...general,
     id: 'discreet.toggle',
     title: titled(m.command_discreet),
     chords: ['Mod+Shift+D'],

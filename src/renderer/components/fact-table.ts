@@ -13,4 +13,6 @@ export interface FactRow {
   readonly key: string
   /** One for each column. */
   readonly cells: readonly string[]
+  /** What can be done about it, in a column of its own. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }

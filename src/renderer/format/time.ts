@@ -14,13 +14,16 @@ export interface TimeFormat {
   time(epochMs: number | null, instrument?: InstrumentId): string
   /** Of the same: the time of day to the millisecond, for what is never older than a day and stands in a column. */
   moment(epochMs: number): string
+  /** The time of day to the second, for what is near. */
+  timeOfDay(epochMs: number): string
 }
 
-type Precision = 'second' | 'millisecond'
+type Precision = 'second' | 'millisecond' | 'near'
 
 const PARTS: Readonly<Record<Precision, Intl.DateTimeFormatOptions>> = {
   second: { year: 'numeric', month: 'short', day: 'numeric' },
   millisecond: { fractionalSecondDigits: 3 },
+  near: {},
 }
 
 /** `zone` is an IANA name; null is this computer's own. */
@@ -32,7 +35,7 @@ function createFormat(locale: Locale, precision: Precision, zone: string | null)
     second: '2-digit',
     hourCycle: 'h23',
     ...(zone === null ? {} : { timeZone: zone }),
-    ...(zone === null || precision === 'millisecond' ? {} : { timeZoneName: 'short' }),
+    ...(zone === null || precision !== 'second' ? {} : { timeZoneName: 'short' }),
   })
 }
 
@@ -43,6 +46,7 @@ export function createTimeFormat(
 ): TimeFormat {
   const own = wish === 'utc' ? 'UTC' : null
   const moments = onDemand(() => createFormat(locale, 'millisecond', own))
+  const near = onDemand(() => createFormat(locale, 'near', own))
   const byZone = new Map<string | null, Intl.DateTimeFormat>()
 
   function inZone(zone: string | null): Intl.DateTimeFormat {
@@ -57,5 +61,6 @@ export function createTimeFormat(
   return {
     time: (epochMs, instrument) => (epochMs === null ? NO_VALUE : inZone(zoneFor(instrument)).format(epochMs)),
     moment: (epochMs) => moments().format(epochMs),
+    timeOfDay: (epochMs) => near().format(epochMs),
   }
 }

@@ -7,11 +7,12 @@ import { PRICE_COLUMN_COUNT } from '../../contract/quote-columns.ts'
 import type { KnownQuote } from '../../contract/quote-reader.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
-import { raiseDecimals } from '../format/decimals.ts'
+import { SeenDecimals } from '../format/decimals.ts'
+import { disconnected, isLoss, type HostLine } from './line-state.ts'
 
 export interface StoredQuote {
   readonly live: LiveQuote
-  /** Decimals to write its prices with; never falls. */
+  /** Decimals to write its prices with. */
   readonly decimals: number
 }
 
@@ -35,15 +36,33 @@ interface Followed {
   quote: KnownQuote | null
   /** What of it was read since it changed last. */
   stored: StoredQuote | undefined
-  decimals: number
+  /** It has come over the line that stands now: over another one every value is sent again. */
+  isOfThisLine: boolean
+  readonly decimals: SeenDecimals
   readonly seen: number[]
 }
 
-/** `defer` runs a task after the current one: the changes of one batch are announced together. */
-export function createQuoteStore(client: Client, defer: (task: () => void) => void): QuoteStore {
+/**
+ * `defer` runs a task after the current one: the changes of one batch are announced together. While `line` is lost every quote is
+ * `disconnected`, and over a new line until it has come again.
+ */
+export function createQuoteStore(
+  client: Client,
+  defer: (task: () => void) => void,
+  line: Pick<HostLine, 'watch'> | null = null,
+): QuoteStore {
   const followed = new Map<InstrumentId, Followed>()
   const listeners = new Set<(changed: ReadonlySet<InstrumentId>) => void>()
   let changed = new Set<InstrumentId>()
+  let isLost = false
+  client.watchLine((up) => {
+    if (!up) for (const known of followed.values()) known.isOfThisLine = false
+  })
+  line?.watch((state) => {
+    if (isLoss(state) === isLost) return
+    isLost = !isLost
+    for (const [instrument, known] of followed) if (known.quote !== null) note(instrument, known)
+  })
 
   function announce(): void {
     const batch = changed
@@ -51,14 +70,18 @@ export function createQuoteStore(client: Client, defer: (task: () => void) => vo
     for (const listener of listeners) listener(batch)
   }
 
-  function take(instrument: InstrumentId, known: Followed, quote: KnownQuote): void {
-    known.quote = quote
+  function note(instrument: InstrumentId, known: Followed): void {
     known.stored = undefined
-    for (let column = 0; column < PRICE_COLUMN_COUNT; column += 1)
-      known.decimals = raiseDecimals(known.decimals, quote.price(column))
-    see(known.seen, quote.price(0))
     if (changed.size === 0) defer(announce)
     changed.add(instrument)
+  }
+
+  function take(instrument: InstrumentId, known: Followed, quote: KnownQuote): void {
+    known.quote = quote
+    known.isOfThisLine = true
+    known.decimals.see(quote, PRICE_COLUMN_COUNT)
+    see(known.seen, quote.price(0))
+    note(instrument, known)
   }
 
   function hold(instrument: InstrumentId): void {
@@ -67,7 +90,10 @@ export function createQuoteStore(client: Client, defer: (task: () => void) => vo
       held.holders += 1
       return
     }
-    const known: Followed = { holders: 1, stop: () => {}, quote: null, stored: undefined, decimals: 0, seen: [] }
+    const known: Followed = {
+      ...{ holders: 1, stop: () => {}, quote: null, stored: undefined, isOfThisLine: false },
+      ...{ decimals: new SeenDecimals(), seen: [] },
+    }
     known.stop = client.followQuote(instrument, (quote) => take(instrument, known, quote))
     followed.set(instrument, known)
   }
@@ -81,9 +107,14 @@ export function createQuoteStore(client: Client, defer: (task: () => void) => vo
     followed.delete(instrument)
   }
 
+  function liveOf({ isOfThisLine }: Followed, quote: KnownQuote): LiveQuote {
+    const live = quote.live()
+    return isOfThisLine && !isLost ? live : { ...live, provenance: disconnected(live.provenance) }
+  }
+
   function read(known: Followed | undefined): StoredQuote | undefined {
     if (known === undefined || known.quote === null) return undefined
-    return (known.stored ??= { live: known.quote.live(), decimals: known.decimals })
+    return (known.stored ??= { live: liveOf(known, known.quote), decimals: known.decimals.current })
   }
 
   return {

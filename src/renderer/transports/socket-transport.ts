@@ -1,12 +1,14 @@
 /** The line to the backend through the web shell's WebSocket: it opens with a key, and comes back by itself when it breaks. */
 import type { Message, Push, Reply, Transport } from '../../contract/transport.ts'
+import { encodeCall, readServerFrame, WRONG_KEY_CODE } from '../../contract/web-frames.ts'
 import {
-  encodeCall,
-  readServerFrame,
-  WRONG_KEY_CODE,
+  isSameProgram,
+  readKeyAnswer,
   type KeyFrame,
-  type ServerFrame,
-} from '../../contract/web-frames.ts'
+  type ProfileMark,
+  type Program,
+  type Refused,
+} from '../../contract/web-handshake.ts'
 import type { Clock } from '../live/clock.ts'
 
 /** What is needed of a WebSocket. */
@@ -15,19 +17,43 @@ export interface Socket {
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
   addEventListener(type: 'close', listener: (event: { readonly code: number }) => void): void
   send(text: string): void
+  close(): void
 }
+
+/** What came of an attempt to open the line, or of a line that was open. */
+export type LineEvent =
+  | { readonly kind: 'up'; readonly profile: ProfileMark }
+  /** It was up. */
+  | { readonly kind: 'broken' }
+  /** It closed before anything was said. */
+  | { readonly kind: 'unanswered' }
+  /** Whoever answered is no Quotedeck. */
+  | { readonly kind: 'stranger' }
+  /** Null when it was not said by whom. */
+  | { readonly kind: 'refused'; readonly by: Refused | null }
+  /** The key is right, but the program another one than the page was built with. */
+  | { readonly kind: 'otherProgram'; readonly program: Program }
 
 export interface SocketTransportPorts {
   readonly openSocket: () => Socket
-  readonly key: string
+  readonly keyFrame: () => KeyFrame
+  /** Which this page was built with. */
+  readonly program: Program
   readonly clock: Clock
   /** In [0, 1): spreads the attempts of several windows. */
   readonly random: () => number
-  /** The key was refused: no further attempt is made. */
-  readonly onRefused: () => void
+  readonly happened: (event: LineEvent) => void
+}
+
+export interface SocketTransport extends Transport {
+  /** Does not wait any longer for the next attempt, where one is waited for. */
+  retryNow(): void
+  /** Gives up the line that stands, and opens another. */
+  renew(): void
 }
 
 const FIRST_DELAY_MS = 250
+/** Also where the key is wrong: what answers at the address may change. */
 const LONGEST_DELAY_MS = 8_000
 
 const DISCONNECTED: Reply = {
@@ -35,65 +61,78 @@ const DISCONNECTED: Reply = {
   error: { code: 'disconnected', message: 'The application is not answering.' },
 }
 
-export function createSocketTransport(ports: SocketTransportPorts): Transport {
+export function createSocketTransport(ports: SocketTransportPorts): SocketTransport {
   const pushListeners = new Set<(push: Push) => void>()
   const lineListeners = new Set<(up: boolean) => void>()
-  const waiting = new Map<number, (reply: Reply) => void>()
-  let socket: Socket | null = null
-  let nextId = 1
+  const calls = createCalls()
+  /** Null while none is to be listened to. */
+  let current: Socket | null = null
+  let isUp = false
   let failedAttempts = 0
+  let cancelRetry: (() => void) | null = null
 
-  function setLine(up: boolean): void {
+  function setUp(up: boolean): void {
+    if (up === isUp) return
+    isUp = up
     for (const listener of [...lineListeners]) listener(up)
   }
 
-  function receive(opening: Socket, frame: ServerFrame): void {
-    if ('push' in frame) for (const listener of [...pushListeners]) listener(frame.push)
-    else if ('reply' in frame) {
-      waiting.get(frame.id)?.(frame.reply)
-      waiting.delete(frame.id)
-    } else {
-      socket = opening
-      failedAttempts = 0
-      setLine(true)
-    }
+  /** What the socket says from now on counts for nothing, and nothing that was asked of it is answered any more. */
+  function giveUp(): void {
+    current?.close()
+    current = null
+    calls.fail()
+    setUp(false)
   }
 
-  function lose(code: number): void {
-    const wasUp = socket !== null
-    socket = null
-    for (const answer of waiting.values()) answer(DISCONNECTED)
-    waiting.clear()
-    if (wasUp) setLine(false)
-    if (code === WRONG_KEY_CODE) {
-      ports.onRefused()
-      return
-    }
-    const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failedAttempts)
+  function end(event: LineEvent): void {
+    giveUp()
+    const isLost = event.kind === 'broken' || event.kind === 'unanswered'
+    const delayMs = isLost ? Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failedAttempts) : LONGEST_DELAY_MS
     failedAttempts += 1
-    ports.clock.schedule(delayMs * (0.5 + ports.random() / 2), open)
+    cancelRetry = ports.clock.schedule(delayMs * (0.5 + ports.random() / 2), open)
+    ports.happened(event)
+  }
+
+  function greet(text: string): void {
+    const answer = readKeyAnswer(text)
+    if (answer === null) return end({ kind: 'stranger' })
+    if ('refused' in answer) return end({ kind: 'refused', by: answer.refused })
+    const { profile, ...program } = answer.ready
+    if (!isSameProgram(program, ports.program)) return end({ kind: 'otherProgram', program })
+    failedAttempts = 0
+    ports.happened({ kind: 'up', profile })
+    setUp(true)
+  }
+
+  function receive(text: string): void {
+    if (!isUp) return greet(text)
+    const frame = readServerFrame(text)
+    if ('push' in frame) for (const listener of [...pushListeners]) listener(frame.push)
+    else calls.settle(frame.id, frame.reply)
   }
 
   function open(): void {
+    cancelRetry?.()
+    cancelRetry = null
     const opening = ports.openSocket()
-    opening.addEventListener('open', () => opening.send(JSON.stringify({ key: ports.key } satisfies KeyFrame)))
-    opening.addEventListener('message', ({ data }) => receive(opening, readServerFrame(String(data))))
-    opening.addEventListener('close', ({ code }) => lose(code))
-  }
-
-  function request(message: Message): Promise<Reply> {
-    const line = socket
-    if (line === null) return Promise.resolve(DISCONNECTED)
-    const id = nextId++
-    return new Promise((resolve) => {
-      waiting.set(id, resolve)
-      for (const frame of encodeCall(id, message)) line.send(frame)
-    })
+    current = opening
+    const whileCurrent = (task: () => void) => {
+      if (opening === current) task()
+    }
+    opening.addEventListener('open', () => whileCurrent(() => opening.send(JSON.stringify(ports.keyFrame()))))
+    opening.addEventListener('message', ({ data }) => whileCurrent(() => receive(String(data))))
+    opening.addEventListener('close', ({ code }) =>
+      whileCurrent(() => {
+        if (code === WRONG_KEY_CODE) end({ kind: 'refused', by: null })
+        else end({ kind: isUp ? 'broken' : 'unanswered' })
+      }),
+    )
   }
 
   open()
   return {
-    request,
+    request: (message) => (current === null || !isUp ? Promise.resolve(DISCONNECTED) : calls.make(current, message)),
     subscribe(listener) {
       pushListeners.add(listener)
       return () => {
@@ -103,10 +142,41 @@ export function createSocketTransport(ports: SocketTransportPorts): Transport {
     watchLine(listener) {
       lineListeners.add(listener)
       // Whatever is ordered before the line is up is ordered again when it is: the client has to know that it is down.
-      listener(socket !== null)
+      listener(isUp)
       return () => {
         lineListeners.delete(listener)
       }
+    },
+    retryNow() {
+      if (cancelRetry !== null) open()
+    },
+    renew() {
+      if (!isUp) return
+      giveUp()
+      open()
+    },
+  }
+}
+
+/** The calls of a line that wait for their replies. */
+function createCalls() {
+  const waiting = new Map<number, (reply: Reply) => void>()
+  let nextId = 1
+  return {
+    make(line: Socket, message: Message): Promise<Reply> {
+      const id = nextId++
+      return new Promise((resolve) => {
+        waiting.set(id, resolve)
+        for (const frame of encodeCall(id, message)) line.send(frame)
+      })
+    },
+    settle(id: number, reply: Reply): void {
+      waiting.get(id)?.(reply)
+      waiting.delete(id)
+    },
+    fail(): void {
+      for (const answer of waiting.values()) answer(DISCONNECTED)
+      waiting.clear()
     },
   }
 }

@@ -9,5 +9,6 @@ export const CONNECTION_WORDING: Readonly<Record<ConnectionState, () => string>>
   offline: m.connection_offline,
   rateLimited: m.connection_rate_limited,
   unauthorised: m.connection_unauthorised,
+  keyless: m.connection_keyless,
   paused: m.connection_paused,
 }

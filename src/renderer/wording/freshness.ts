@@ -13,8 +13,10 @@ export const FRESHNESS_WORDING: Readonly<Record<FreshnessState, () => string>> =
   delisted: m.state_delisted,
   failing: m.state_failing,
   quarantined: m.state_quarantined,
+  notServed: m.state_not_served,
   rateLimited: m.state_rate_limited,
   unauthorised: m.state_unauthorised,
+  disconnected: m.state_disconnected,
 }
 
 const REASON_WORDING: Readonly<Record<FreshnessState, (inputs: { period: string }) => string>> = {
@@ -27,8 +29,10 @@ const REASON_WORDING: Readonly<Record<FreshnessState, (inputs: { period: string 
   delisted: m.why_delisted,
   failing: m.why_failing,
   quarantined: m.why_quarantined,
+  notServed: m.why_not_served,
   rateLimited: m.why_rate_limited,
   unauthorised: m.why_unauthorised,
+  disconnected: m.why_disconnected,
 }
 
 /** Why a value is in this state. */

@@ -25,10 +25,12 @@ export const REASON_WORDING: Readonly<Record<RequestReason, () => string>> = {
   search: m.health_reason_search,
   quarantine: m.health_reason_quarantine,
   question: m.health_reason_question,
+  probe: m.health_reason_probe,
 }
 
 export const FAILURE_WORDING: Readonly<Record<FailureKind, () => string>> = {
   unauthorised: m.health_failure_unauthorised,
+  notServed: m.health_failure_not_served,
   rateLimited: m.health_failure_rate_limited,
   rejected: m.health_failure_rejected,
   unavailable: m.health_failure_unavailable,
@@ -55,6 +57,8 @@ export function dropText({ reason, field }: DroppedCount): string {
       return m.health_drop_shape()
     case 'field':
       return m.health_drop_field({ field })
+    case 'value':
+      return m.health_drop_value({ field })
   }
 }
 

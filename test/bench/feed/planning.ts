@@ -5,6 +5,7 @@ import { measure } from '../measure.ts'
 import { compare, type BenchRow } from '../row.ts'
 import { createChance } from './virtual-clock.ts'
 import { createWorkload } from './workload.ts'
+import { everythingServed } from '../../fakes/everything-served.ts'
 
 const INSTRUMENTS = 10_000
 const RATE_PER_MS = 600 / 60_000
@@ -12,7 +13,7 @@ const FRAME_MS = 16
 const START = Date.UTC(2026, 10, 20, 15)
 
 export function benchPlanning(subject: string): readonly BenchRow[] {
-  const plan = createPlan(50)
+  const plan = createPlan(50, everythingServed)
   const wanted = createWorkload(INSTRUMENTS, createChance(3))
   for (const { instrument, wish } of wanted) plan.setWish(instrument, wish, 0)
   plan.refresh(RATE_PER_MS, 0, START)

@@ -11,6 +11,7 @@ import { createClock } from '../../../src/renderer/live/clock.ts'
 import type { PanelProps } from '../../../src/renderer/panels/panel-kind.ts'
 import '../../../src/renderer/styles/tokens.css'
 import '../../../src/renderer/styles/base.css'
+import { lineOver } from '../../fakes/fake-host.ts'
 import PanelPage from './PanelPage.svelte'
 
 export interface PanelParts {
@@ -55,7 +56,7 @@ export function openPanel(box: HTMLElement, parts: PanelParts): (values: Readonl
       transport,
       hasTray: false,
       notifications: null,
-      watchLine: (listener) => transport.watchLine((up) => listener(up ? 'up' : 'down')),
+      line: lineOver(transport),
       askedWindow: { kind: 'any' },
       rememberWindow: () => undefined,
       windowsBelongTo: 'browser',

@@ -10,6 +10,7 @@ import { overwriteGetLocale } from '../../../src/renderer/i18n/compiled/runtime.
 import { createClock } from '../../../src/renderer/live/clock.ts'
 import '../../../src/renderer/styles/tokens.css'
 import '../../../src/renderer/styles/base.css'
+import { lineOver } from '../../fakes/fake-host.ts'
 import type { Contender, StartContender } from './contender.ts'
 import WatchlistPage from './WatchlistPage.svelte'
 
@@ -22,7 +23,7 @@ export const start: StartContender = (box, first): Contender => {
       transport: line.transport,
       hasTray: false,
       notifications: null,
-      watchLine: (listener) => line.transport.watchLine((up) => listener(up ? 'up' : 'down')),
+      line: lineOver(line.transport),
       askedWindow: { kind: 'any' },
       rememberWindow: () => undefined,
       windowsBelongTo: 'browser',

@@ -17,21 +17,47 @@ export interface ApplicationProcess {
   /** Resolves with the first match on standard output. @throws Error when it ends, or says nothing such in time. */
   says(pattern: RegExp, limitMs: number): Promise<RegExpExecArray>
   kill(): Promise<void>
+  /** As {@link ApplicationProcess.kill}; hosts whose windows would go with it tell the two apart. */
+  crash(): Promise<void>
+  hang(): void
+  goOn(): void
   /** SIGTERM, and SIGKILL when that is not enough. */
   quit(): Promise<number | null>
+  /** Sends a signal to every process that it has started, and to itself. Needs {@link ProcessOptions.ownGroup}. */
+  signalGroup(signal: 'SIGINT' | 'SIGTERM'): void
+  /** Whether any process of its group is left. */
+  hasGroup(): boolean
+}
+
+export interface ProcessOptions {
+  /** Opens a channel for messages. */
+  readonly withControlLine?: boolean
+  /** Makes it the first of a process group, as a shell does with each command. */
+  readonly ownGroup?: boolean
 }
 
 export function startProcess(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
-  withControlLine = false,
+  options: ProcessOptions = {},
+): ApplicationProcess {
+  return startCommand([NODE, ...words], environment, options)
+}
+
+/** Any program: its path or name first. */
+export function startCommand(
+  argv: readonly [program: string, ...words: string[]],
+  environment: Readonly<Record<string, string>>,
+  { withControlLine = false, ownGroup = false }: ProcessOptions = {},
 ): ApplicationProcess {
   const { QUOTEDECK_TOKEN: _ours, FORCE_COLOR: _color, ...inherited } = process.env
-  const child = spawn(NODE, words, {
+  const [program, ...words] = argv
+  const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe', ...(withControlLine ? (['ipc'] as const) : [])],
     env: { ...inherited, NO_COLOR: '1', ...environment },
+    detached: ownGroup,
   })
-  return watchProcess(child, [NODE, ...words])
+  return watchProcess(child, argv)
 }
 
 export function watchProcess(child: ChildProcess, argv: readonly string[]): ApplicationProcess {
@@ -45,6 +71,8 @@ export function watchProcess(child: ChildProcess, argv: readonly string[]): Appl
   })
   const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  // A negative number names a group; signal 0 only asks whether it is there.
+  const signalGroup = (signal: NodeJS.Signals | 0) => process.kill(-(child.pid ?? Number.NaN), signal)
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (!hasEnded()) child.kill(signal)
@@ -73,14 +101,23 @@ export function watchProcess(child: ChildProcess, argv: readonly string[]): Appl
         void exited.then((code) => fail(new Error(`It ended with code ${code}.\n${out}${err}`)))
         look()
       }),
-    async kill() {
-      await end('SIGKILL')
-    },
+    kill: async () => void (await end('SIGKILL')),
+    crash: async () => void (await end('SIGKILL')),
+    hang: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     async quit() {
       const limit = setTimeout(() => child.kill('SIGKILL'), QUIT_LIMIT_MS)
       const code = await end('SIGTERM')
       clearTimeout(limit)
       return code
+    },
+    signalGroup: (signal) => void signalGroup(signal),
+    hasGroup() {
+      try {
+        return signalGroup(0)
+      } catch {
+        return false
+      }
     },
   }
 }

@@ -22,6 +22,7 @@ export function createElectronHost(): Host {
       const application: Application = {
         ...process_,
         profile,
+        address: null,
         windows: createWindowControls(electron),
         firstWindow: () => electron.firstWindow(),
         async restoredWindows(count) {

@@ -9,6 +9,8 @@ export interface LaunchOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Command-line options beside `--profile`. */
   readonly words?: readonly string[]
+  /** Makes it the first of a process group, as a shell does with each command; for {@link Application.signalGroup}. */
+  readonly ownGroup?: boolean
 }
 
 export interface Application {
@@ -18,16 +20,27 @@ export interface Application {
   openWindow(): Promise<Page>
   /** So many windows of the last session beside the first: the desktop opens them, in a browser a tab is opened for each. */
   restoredWindows(count: number): Promise<readonly Page[]>
-  /** kill -9. */
+  /** kill -9, and its windows with it. */
   kill(): Promise<void>
+  /** kill -9 of the application alone: a browser's pages stay open. */
+  crash(): Promise<void>
+  /** Hangs, as in a loop without end, until it goes on. */
+  hang(): void
+  goOn(): void
   /** Asks it to quit, as the user or the system would; answers the exit code. */
   quit(): Promise<number | null>
+  /** Sends a signal to all its processes, as a terminal does with Ctrl+C. */
+  signalGroup(signal: 'SIGINT' | 'SIGTERM'): void
+  /** Whether any of its processes is left. */
+  hasGroup(): boolean
   /** The exit code, once it has ended by itself. */
   readonly exited: Promise<number | null>
   stdout(): string
   stderr(): string
   /** The command line that was used. */
   readonly argv: readonly string[]
+  /** The address that it prints, with its key; null where it prints none. */
+  readonly address: (() => Promise<string>) | null
   /** Null where windows belong to the user's browser. */
   readonly windows: WindowControls | null
 }

@@ -25,12 +25,13 @@ export interface StandInHost extends Host {
 export function createStandInHost({ context, address }: WorkerBrowser): StandInHost {
   const running = new Set<ApplicationProcess>()
 
-  function launch({ profile, words = [], environment = {} }: LaunchOptions & { readonly profile: string }) {
+  function launch(options: LaunchOptions & { readonly profile: string }) {
+    const { profile, words = [], environment = {}, ownGroup = false } = options
     const pages = collectPages(context)
     const application = startProcess(
       ['test/host/run.ts', '.', '--profile', profile, ...words],
       { [BROWSER_ADDRESS]: address, ...environment },
-      true,
+      { withControlLine: true, ownGroup },
     )
     running.add(application)
     const controls = createControlClient(application.child)
@@ -53,6 +54,7 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
       controls,
       processId: application.child.pid ?? 0,
       pages: () => pages.all(),
+      address: null,
       windows: createWindowControls(controls),
       firstWindow: () => pageAt(0),
       restoredWindows: (count) => Promise.all(Array.from({ length: count }, (_, place) => pageAt(place + 1))),

@@ -11,20 +11,26 @@ export function createWebShellHost({ context }: WorkerBrowser): Host {
   const running = new Set<ApplicationProcess>()
 
   return {
-    launch({ profile, words = [], environment = {} }: LaunchOptions & { readonly profile: string }) {
-      const application = startProcess(['out/main/web.js', '--no-open', '--profile', profile, ...words], environment)
+    launch({ profile, words = [], environment = {}, ownGroup = false }: LaunchOptions & { readonly profile: string }) {
+      const command = ['out/main/web.js', '--no-open', '--profile', profile, ...words]
+      const application = startProcess(command, environment, { ownGroup })
       running.add(application)
 
+      async function address(): Promise<string> {
+        const [, printed = ''] = await application.says(ADDRESS_LINE, START_LIMIT_MS)
+        return printed
+      }
+
       async function open(): Promise<Page> {
-        const [, address = ''] = await application.says(ADDRESS_LINE, START_LIMIT_MS)
         const page = await context.newPage()
-        await page.goto(address)
+        await page.goto(await address())
         return page
       }
 
       const started: Application = {
         ...application,
         profile,
+        address,
         windows: null,
         firstWindow: open,
         openWindow: open,

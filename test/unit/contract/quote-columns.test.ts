@@ -30,7 +30,7 @@ const LINES: Readonly<Record<string, (columns: QuoteColumns) => QuoteColumns>> =
   },
 }
 
-const REFUSAL: Failure = { kind: 'rejected', message: 'no such code', code: 3 }
+const REFUSAL: Failure = { kind: 'rejected', message: 'no such code', code: 3, status: 200 }
 const FAILURES: readonly (Failure | null)[] = [null, REFUSAL, { kind: 'unauthorised', message: 'wrong key' }]
 
 /** JSON knows no negative zero, and neither does a price. */

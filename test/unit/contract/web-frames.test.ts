@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  createFrameReader,
-  encodeCall,
-  MOST_CALL_LENGTH,
-  MOST_FRAME_BYTES,
-  readKey,
-} from '../../../src/contract/web-frames.ts'
+import { createFrameReader, encodeCall, MOST_CALL_LENGTH, MOST_FRAME_BYTES } from '../../../src/contract/web-frames.ts'
 
 const importing = (content: string) =>
   ({ kind: 'request', name: 'watchlist.import', payload: { name: 'Long', content } }) as const
@@ -85,15 +79,5 @@ describe('the reader', () => {
     while (read(part).kind === 'incomplete') frames += 1
     expect(frames * 16_000).toBeLessThanOrEqual(MOST_CALL_LENGTH)
     expect((frames + 1) * 16_000).toBeGreaterThan(MOST_CALL_LENGTH)
-  })
-})
-
-describe('the key frame', () => {
-  it('carries the key', () => {
-    expect(readKey('{"key":"abc"}')).toBe('abc')
-  })
-
-  it.each(['', 'abc', '"abc"', '{}', '{"key":1}', '{"key":"a","id":1}', '[{"key":"a"}]'])('is not %j', (text) => {
-    expect(readKey(text)).toBeNull()
   })
 })

@@ -38,10 +38,13 @@ describe('the simulator’s process', () => {
     expect(await exited).toBe('exit code 3 the port is taken')
   })
 
-  it('can be ended', async () => {
-    const { child, exited } = launch('setInterval(() => undefined, 1000)')
+  it('can be ended, whichever signals it ignores', async () => {
+    const { child, exited, output } = launch(
+      'process.on("SIGTERM", () => undefined); console.log("ready"); setInterval(() => undefined, 1000)',
+    )
+    await expect.poll(output).toContain('ready')
     child.kill()
-    expect(await exited).toBe('SIGTERM')
+    expect(await exited).toBe('SIGKILL')
   })
 
   it('finds its standard input closed when its parent is killed', async () => {

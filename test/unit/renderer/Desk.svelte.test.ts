@@ -73,14 +73,25 @@ describe('a desk window', () => {
     expect(document.title).toBe('SIMULATED')
   })
 
-  it('says when the application cannot be heard, and recovers', async () => {
+  it('says when nothing arrives, in its title too, drains, and recovers', async () => {
     const { backend } = await openDeskWindow({ instruments: [AAPL] })
-    await expect.element(page.getByRole('grid')).toBeVisible()
+    await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
+    backend.publish('quote', [AAPL, liveWith(AAPL)])
+    const row = () => document.querySelector<HTMLElement>(`[data-instrument="${AAPL}"]`)
+    const colour = () => getComputedStyle(row()?.querySelector('[data-field="last"]') ?? root).color
+    await expect.poll(() => row()?.dataset['state']).toBe('healthy')
+    const live = colour()
     backend.setLine(false)
-    await expect.element(page.getByRole('alert').getByText(/The connection to the application was lost/u)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText('Quotedeck is not running at this address')).toBeVisible()
+    expect(document.querySelector('[data-connection]')?.textContent.trim()).toBe('Not connected')
+    expect(row()?.dataset['state']).toBe('disconnected')
+    expect(colour()).not.toBe(live)
+    expect(document.title).toMatch(/^Not connected/u)
     backend.setLine(true)
-    await expect.element(page.getByText(/The connection to the application was lost/u)).not.toBeInTheDocument()
+    await expect.element(page.getByText('Quotedeck is not running at this address')).not.toBeInTheDocument()
     await expect.poll(() => backend.listenedTo('quote')).toEqual([AAPL])
+    await expect.poll(() => row()?.dataset['state']).toBe('healthy')
+    expect(colour()).toBe(live)
   })
 
   it('shows how the service fares and what is left of the budget', async () => {

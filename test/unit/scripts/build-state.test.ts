@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isBuildCurrent } from '../../../scripts/build-state.ts'
+import { isBuildCurrent, nameOfBuild } from '../../../scripts/build-state.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const SOURCES = ['src/web/web.ts', 'resources/directory.json', 'electron.vite.config.ts', 'package.json']
@@ -26,6 +26,31 @@ function createProject(): string {
   for (const path of PRODUCTS) write(root, path, 2_000)
   return root
 }
+
+describe('the name of a build', () => {
+  it('is the same for the same sources, wherever and whenever they were written', () => {
+    const [one, other] = [createProject(), createProject()]
+    write(other, 'src/web/web.ts', 9_000)
+    write(other, 'src/renderer/i18n/compiled/messages.js', 9_000)
+    write(other, 'test/unit/x.test.ts', 9_000)
+    expect(nameOfBuild(one)).toMatch(/^[0-9a-f]{12}$/u)
+    expect(nameOfBuild(other)).toBe(nameOfBuild(one))
+  })
+
+  it.each(SOURCES)('is another one when %s says something else', (path) => {
+    const root = createProject()
+    const before = nameOfBuild(root)
+    writeFileSync(join(root, path), 'changed')
+    expect(nameOfBuild(root)).not.toBe(before)
+  })
+
+  it('is another one when a source has another name', () => {
+    const root = createProject()
+    const before = nameOfBuild(root)
+    renameSync(join(root, 'src/web/web.ts'), join(root, 'src/web/shell.ts'))
+    expect(nameOfBuild(root)).not.toBe(before)
+  })
+})
 
 describe('a build', () => {
   it('is current when every product is newer than every source', () => {

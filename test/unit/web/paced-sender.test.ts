@@ -32,7 +32,7 @@ describe('sending to a window', () => {
   it('hands every frame on at once, in order', () => {
     const socket = createSlowSocket()
     const sender = createPacedSender(socket, () => undefined)
-    const frames: readonly ServerFrame[] = [{ ready: true }, BIG, { id: 7, reply: { ok: true, value: null } }]
+    const frames: readonly ServerFrame[] = [BIG, { id: 7, reply: { ok: true, value: null } }]
     for (const frame of frames) sender.send(frame)
     socket.takeAll()
     expect(socket.read).toEqual(frames)

@@ -26,6 +26,8 @@ async function startServer(port = 0): Promise<{ server: WebServer; port: number 
       hold: () => undefined,
       close: () => undefined,
     }),
+    program: { protocol: 1, version: '1.2.3', build: 'abc' },
+    profile: { id: 'its-id', directory },
     keyTimeLimitMs: 1_000,
   })
   onTestFinished(() => server.close())
@@ -47,6 +49,14 @@ describe('a request for a page', () => {
     const answer = await rawRequest(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, CLOSE])
     expect(answer).toMatchObject({ status: 200, body })
     expect(answer.headers).toMatchObject({ 'content-type': type, 'content-length': String(body.length) })
+  })
+
+  it('is answered under our own name, by which pages know us', async () => {
+    const { port } = await startServer()
+    for (const path of ['/', '/absent.html']) {
+      const answer = await rawRequest(port, [`HEAD ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, CLOSE])
+      expect(answer.headers['server']).toBe('Quotedeck')
+    }
   })
 
   it('with HEAD is answered with the headers alone', async () => {

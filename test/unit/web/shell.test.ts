@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import type { KeyFrame, Ready } from '../../../src/contract/web-handshake.ts'
 import type { Backend } from '../../../src/core/backend.ts'
 import type { Overrides } from '../../../src/core/overrides.ts'
 import type { Ports } from '../../../src/core/ports.ts'
@@ -74,6 +77,7 @@ function runShell(argv: readonly string[], { environment = {}, isBuilt = true, s
     simulatorEntry: join(root, 'absent.js'),
     candleWorkerEntry: resolve('src/node/candle-archive-worker.ts'),
     version: '1.2.3',
+    build: 'abc',
     environment,
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),
@@ -88,6 +92,21 @@ function runShell(argv: readonly string[], { environment = {}, isBuilt = true, s
 }
 
 const untilPrinted = (printed: readonly string[]) => expect.poll(() => printed.length).toBe(1)
+
+function addressIn([printed = '']: readonly string[]) {
+  const [, origin = '', key = ''] = /(http:\S+)\/#key=(\S+)$/u.exec(printed) ?? []
+  return { origin, key }
+}
+
+/** What the shell says to a window's first frame. */
+async function answerTo(origin: string, frame: KeyFrame): Promise<unknown> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket`, { origin })
+  onTestFinished(() => socket.terminate())
+  await once(socket, 'open')
+  socket.send(JSON.stringify(frame))
+  const [data] = (await once(socket, 'message')) as [Buffer]
+  return JSON.parse(data.toString())
+}
 
 describe('the web shell', () => {
   it('says in one line where it is, opens the browser there, and answers there', async () => {
@@ -126,6 +145,31 @@ describe('the web shell', () => {
     expect(await finished).toBe(0)
     expect([...printed, ...opened]).toEqual([])
     expect(seen.disposed).toBe(true)
+  })
+
+  it('does not let in the key of an earlier start, and says of which profile it is itself', async () => {
+    const first = runShell(['--no-open'])
+    await untilPrinted(first.printed)
+    const { origin, key } = addressIn(first.printed)
+    const { ready } = (await answerTo(origin, { key, profile: null })) as { readonly ready: Ready }
+    expect(ready).toMatchObject({ version: '1.2.3', build: 'abc', profile: { directory: first.directory } })
+    expect(ready.profile.id).not.toContain(first.directory)
+    first.stop()
+    await first.finished
+
+    const place = ['--no-open', '--port', new URL(origin).port]
+    const again = runShell([...place, '--profile', first.directory])
+    await untilPrinted(again.printed)
+    expect(addressIn(again.printed).key).not.toBe(key)
+    const known = { key, profile: ready.profile.id }
+    expect(await answerTo(origin, known)).toMatchObject({ refused: { isSameProfile: true } })
+    again.stop()
+    await again.finished
+
+    const other = runShell(place)
+    await untilPrinted(other.printed)
+    expect(await answerTo(origin, known)).toMatchObject({ refused: { isSameProfile: false } })
+    expect(JSON.stringify(await answerTo(origin, known))).not.toContain(other.directory)
   })
 
   it('keeps documents in its profile', async () => {

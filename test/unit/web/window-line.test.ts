@@ -11,6 +11,9 @@ const KEY = 'the key'
 const KEY_LIMIT_MS = 20_000
 /** For those who send none. */
 const SHORT_LIMIT_MS = 100
+const PROGRAM = { protocol: 1, version: '1.2.3', build: 'abc' }
+const PROFILE = { id: 'its-id', directory: '/its/profile' }
+const READY = { ready: { ...PROGRAM, profile: PROFILE } }
 const DONE: Reply = { ok: true, value: null }
 
 /** What the core would see of one window. */
@@ -30,6 +33,8 @@ async function startServer(
     port: 0,
     files: { at: () => undefined },
     isKey: (candidate) => candidate === KEY,
+    program: PROGRAM,
+    profile: PROFILE,
     keyTimeLimitMs,
     connect(push) {
       const window: SeenWindow = { push, received: [], isHeld: false, closed: false }
@@ -63,7 +68,7 @@ async function openWindow(receive?: (message: unknown) => Promise<Reply>, keyTim
   const { windows, origin } = await startServer(receive, keyTimeLimitMs)
   const line = await openLine(origin)
   line.socket.send(JSON.stringify({ key: KEY }))
-  await expect.poll(() => line.frames).toEqual([{ ready: true }])
+  await expect.poll(() => line.frames).toEqual([READY])
   const [window] = windows
   if (window === undefined) throw new Error('The core saw no window.')
   return { ...line, window, windows, origin }
@@ -71,15 +76,17 @@ async function openWindow(receive?: (message: unknown) => Promise<Reply>, keyTim
 
 describe('a line without the key', () => {
   it.each([
-    ['another key', '{"key":"guess"}'],
-    ['no frame', 'hello'],
-    ['a call before the key', '{"id":1,"message":{"kind":"visibility","visible":true}}'],
-  ])('that sends %s is closed, and the core never hears of it', async (_name, text) => {
+    ['another key', '{"key":"guess"}', null],
+    ['another key, and this profile', '{"key":"guess","profile":"its-id"}', true],
+    ['another key, and another profile', '{"key":"guess","profile":"other"}', false],
+    ['no frame', 'hello', null],
+    ['a call before the key', '{"id":1,"message":{"kind":"visibility","visible":true}}', null],
+  ])('that sends %s is told why and closed, and the core never hears of it', async (_name, text, isSameProfile) => {
     const { windows, origin } = await startServer()
     const { socket, frames, closed } = await openLine(origin)
     socket.send(text)
     expect(await closed).toBe(WRONG_KEY_CODE)
-    expect(frames).toEqual([])
+    expect(frames).toEqual([{ refused: { ...PROGRAM, isSameProfile } }])
     expect(windows).toEqual([])
   })
 
@@ -184,7 +191,7 @@ describe('a window', () => {
     await expect.poll(() => windows.length).toBe(2)
     windows[1]?.push({ values: [[1, 'other']] })
     await expect.poll(() => other.frames.length).toBe(2)
-    expect(frames).toEqual([{ ready: true }])
+    expect(frames).toEqual([READY])
     other.socket.close()
     await expect.poll(() => windows.map(({ closed }) => closed)).toEqual([false, true])
   })

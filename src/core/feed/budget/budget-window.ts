@@ -4,6 +4,8 @@
  * however late requests arrive, no minute of the service's can hold more than the limit.
  */
 
+import { MINUTE_MS } from '../../../model/duration.ts'
+
 /** Monotonic ms throughout. */
 export interface BudgetWindow {
   /** Requests that the service may still be counting. */
@@ -19,8 +21,6 @@ export interface BudgetWindow {
   /** Counts requests of an earlier run of the application, in the order of their expiry. */
   restore(freeAt: number, count: number): void
 }
-
-export const MINUTE_MS = 60_000
 
 interface Slot {
   /** Infinity while the answer is out. */

@@ -5,7 +5,8 @@
 import type { ServiceAddress } from '../../../model/service-session.ts'
 import type { Cancel, Clock, Ports } from '../../ports.ts'
 import { createBudgetClaims, type BudgetClaims } from './budget-claims.ts'
-import { createBudgetWindow, MINUTE_MS, type BudgetWindow } from './budget-window.ts'
+import { createBudgetWindow, type BudgetWindow } from './budget-window.ts'
+import { MINUTE_MS } from '../../../model/duration.ts'
 import { createLearnedLimit, type LearnedLimit } from './learned-limit.ts'
 
 /** `prompt`: as soon as the service allows it. `paced`: spread over the minute. */
@@ -19,9 +20,9 @@ export interface Budget {
   limit(): number
   stated(): number
   used(): number
-  /** Ms until a request may leave; Infinity when that depends on an answer that is still out. */
+  /** Ms until a request may leave; Infinity when that depends on an answer that is still out. A pause is not part of it. */
   waitMs(pace: Pace): number
-  /** The host asked to be left alone. It is, whoever connects to it, and after a relaunch. */
+  /** The host asked to be left alone: kept for whoever connects to it next, after a relaunch as well. */
   pause(forMs: number): void
   /** Ms until the pause is over; 0 when there is none. */
   pausedForMs(): number
@@ -34,8 +35,8 @@ export interface Budget {
 
 export interface BudgetBook {
   budgetOf(address: ServiceAddress): Budget
-  /** Counts one request that is made elsewhere; returns what to call at its end, or null when there is no room now. */
-  spendOne(address: ServiceAddress): Cancel | null
+  /** Counts one request that is made elsewhere, as soon as there is room: until then all others leave that room to it. */
+  spendOne(address: ServiceAddress): Promise<Cancel>
   /** The wall clock was set by `byMs`: what is stored keeps its meaning. */
   wallClockMoved(byMs: number): void
   close: Cancel
@@ -44,6 +45,9 @@ export interface BudgetBook {
 /** For clocks that run at slightly different speeds, and timers that fire early. */
 const MARGIN_MS = 250
 const LOST_MARGIN_MS = 1_000
+const LOOK_AGAIN_MS = 250
+/** Of fewer requests a minute none can be spared. */
+const LEAST_LIMIT_TO_RESERVE = 10
 /** The part of a minute's requests that is claimed at a time: the disk is written rarely, and a crash forfeits little. */
 const CLAIMED_PART = 1 / 20
 
@@ -51,6 +55,8 @@ interface Bucket {
   readonly window: BudgetWindow
   limit: LearnedLimit
   stated: number
+  /** Requests made elsewhere that wait for room. */
+  waiting: number
   /** Monotonic ms. */
   pausedUntil: number
 }
@@ -68,7 +74,7 @@ export function createBudgetBook(ports: Pick<Ports, 'clock' | 'store' | 'log'>):
       const earlier = claims.earlier(host) ?? [{ count: stated, countsForMs: MINUTE_MS }]
       for (const { count, countsForMs } of earlier) window.restore(now + countsForMs, count)
       const limit = createLearnedLimit(stated, claims.learntLimit(host), now)
-      const bucket = { window, limit, stated, pausedUntil: now + claims.pausedForMs(host) }
+      const bucket = { window, limit, stated, waiting: 0, pausedUntil: now + claims.pausedForMs(host) }
       buckets.set(host, bucket)
       return bucket
     }
@@ -91,10 +97,22 @@ export function createBudgetBook(ports: Pick<Ports, 'clock' | 'store' | 'log'>):
     spendOne(address) {
       // What the user is only trying out must not change the limit of a bucket in use.
       const requestsPerMinute = buckets.get(hostOf(address.baseUrl))?.stated ?? address.requestsPerMinute
-      const budget = budgetOf({ ...address, requestsPerMinute })
-      if (budget.waitMs('prompt') > 0) return null
-      const end = budget.spend()
-      return () => end('accepted')
+      const host = hostOf(address.baseUrl)
+      const bucket = bucketOf(host, requestsPerMinute)
+      const budget = budgetOfBucket(clock, claims, host, bucket)
+      const { promise, resolve } = Promise.withResolvers<Cancel>()
+      const attempt = () => {
+        const now = clock.monotonic()
+        const waitMs = bucket.window.waitMs(now, bucket.limit.current(now))
+        // An answer that is still out may take until its own time limit.
+        if (waitMs > 0) return void clock.schedule(Math.min(waitMs, LOOK_AGAIN_MS), attempt)
+        bucket.waiting--
+        const end = budget.spend()
+        resolve(() => end('accepted'))
+      }
+      bucket.waiting++
+      attempt()
+      return promise
     },
     wallClockMoved: (byMs) => claims.wallClockMoved(byMs),
     close: () => claims.close(),
@@ -118,8 +136,11 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
     used: () => window.used(clock.monotonic()),
     waitMs(pace) {
       const now = clock.monotonic()
-      const windowMs = pace === 'prompt' ? window.waitMs(now, limit()) : window.pacedWaitMs(now, limit())
-      return Math.max(pausedForMs(), windowMs)
+      if (bucket.waiting >= limit()) return Infinity
+      const left = limit() - bucket.waiting
+      // A burst leaves one for the test of a connection: whoever enters a key wants to know at once.
+      const reserve = limit() >= LEAST_LIMIT_TO_RESERVE ? 1 : 0
+      return pace === 'prompt' ? window.waitMs(now, left - reserve) : window.pacedWaitMs(now, left)
     },
     spend() {
       claims.take(host, Math.max(1, Math.floor(limit() * CLAIMED_PART)))

@@ -1,4 +1,5 @@
 /** What was learnt about each host, and is kept across launches: its real limit, and how long it asked to be left alone. */
+import { MINUTE_MS } from '../../../model/duration.ts'
 import type { Clock } from '../../ports.ts'
 import type { BudgetDocument } from './budget-document.ts'
 
@@ -16,8 +17,8 @@ export interface StoredHostNotes extends HostNotes {
   wallClockMoved(byMs: number): void
 }
 
-/** The clock may have been set since: nobody is left alone for longer than a day. */
-const LONGEST_PAUSE_MS = 24 * 3_600_000
+/** The clock may have been set since: nobody is left alone for longer than any pause is honoured. */
+const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 
 /** `changed` is called when there is something new to be stored. */
 export function createHostNotes(

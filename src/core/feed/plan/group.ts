@@ -2,6 +2,7 @@
 import type { Batch, BatchParameters, Endpoint } from '../../../api/endpoint.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { HeapMember } from './heap.ts'
+import type { OperationRefusal } from '../../service/operations.ts'
 import type { Rest } from './rest.ts'
 import type { PolledKind, PolledValue, Subject } from '../subject.ts'
 import type { Wish } from '../weights.ts'
@@ -12,6 +13,8 @@ export interface Group {
   readonly region: string
   readonly exchange: string
   readonly rest: Rest
+  /** Why the operation is not asked for this region; null while it is. */
+  readonly refusal: () => OperationRefusal | null
   /** Codes in one request: the plan's number, or fewer where the service was found to take fewer. */
   size: number
   items: Item[]
@@ -57,6 +60,8 @@ export interface Suspicion {
   readonly periodMs: number
   /** Refusals that led here. */
   readonly refusals: number
+  /** Shared by the two halves of a batch: how many of them were refused. Null for a quarantined code. */
+  readonly siblings: { refused: number } | null
 }
 
 /** Instruments that are asked together, again and again. */
@@ -73,6 +78,11 @@ export interface Poll extends HeapMember {
   dueAt: number
   /** Monotonic ms by which it should be sent: of several that are due, the one with the earliest goes first. */
   deadline: number
+}
+
+/** Whether the group's polls are sent as the plan says: its market is awake and the service serves the operation. */
+export function isPolled({ rest, refusal }: Pick<Group, 'rest' | 'refusal'>): boolean {
+  return rest.since() === null && refusal() === null
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Finds the group that a subject belongs to. */
 import type { AssetClass } from '../../../model/asset-class.ts'
 import type { Instrument } from '../../../model/instrument.ts'
+import type { Operations } from '../../service/operations.ts'
 import type { Group } from './group.ts'
 import { createMarketHours } from './market-hours.ts'
 import { createRest, type Rest } from './rest.ts'
@@ -12,7 +13,7 @@ export interface Groups {
   all(): Iterable<Group>
 }
 
-export function createGroups(codesPerRequest: number): Groups {
+export function createGroups(codesPerRequest: number, operations: Pick<Operations, 'refusalOf'>): Groups {
   const hoursOf = createMarketHours()
   const groups = new Map<string, Group>()
   const rests = new Map<string, Rest>()
@@ -33,7 +34,9 @@ export function createGroups(codesPerRequest: number): Groups {
       const endpoint = polledEndpointOf(kind, assetClass)
       if (endpoint === null) return null
       const rest = restOf(assetClass, region, exchange)
-      const group: Group = { endpoint, region, exchange, rest, size: codesPerRequest, items: [], polls: [] }
+      const operation = { path: endpoint.path, region }
+      const refusal = () => operations.refusalOf(operation)
+      const group: Group = { endpoint, region, exchange, rest, refusal, size: codesPerRequest, items: [], polls: [] }
       groups.set(key, group)
       return group
     },

@@ -21,7 +21,7 @@ export function countFrom(item: Item, now: number, gapMs: number, random: Random
 }
 
 /** Nothing is as fresh as it should be: everything gets a new turn within its period, so the weightiest come first. */
-export function spreadAnew(plan: Pick<Plan, 'items' | 'reschedule'>, now: number, random: Random): void {
+export function spreadAgain(plan: Pick<Plan, 'items' | 'reschedule'>, now: number, random: Random): void {
   const all = [...plan.items()]
   for (const item of all) {
     if (item.askedAt === -Infinity || item.suspicion !== null) continue

@@ -3,7 +3,8 @@
  * and then the periods of all are shared out again.
  */
 import { instrumentOf } from '../../../model/instrument.ts'
-import { cut, type Group, type Item, type Poll } from './group.ts'
+import type { Operations } from '../../service/operations.ts'
+import { cut, isPolled, type Group, type Item, type Poll } from './group.ts'
 import { createGroups } from './groups.ts'
 import { periodFactor, periodOf } from './periods.ts'
 import { createPollQueue, type PollQueue } from './poll-queue.ts'
@@ -29,12 +30,14 @@ export interface Plan {
   reschedule(items: Iterable<Item>): void
 }
 
-export function createPlan(codesPerRequest: number): Plan {
-  const groups = createGroups(codesPerRequest)
+/** @param operations Those that the service refuses take no part in the plan. */
+export function createPlan(codesPerRequest: number, operations: Pick<Operations, 'refusalOf' | 'version'>): Plan {
+  const groups = createGroups(codesPerRequest, operations)
   const items = new Map<Subject, Item>()
   const changedGroups = new Set<Group>()
   const queue = createPollQueue()
   let plannedRate = 0
+  let plannedVersion = operations.version()
 
   function add(subject: Subject, wish: Wish, now: number): void {
     const { kind, instrument } = readSubject(subject)
@@ -66,8 +69,8 @@ export function createPlan(codesPerRequest: number): Plan {
 
   function sharePeriods(ratePerMs: number): void {
     const all = [...groups.all()].flatMap(({ polls }) => polls)
-    // What rests costs next to nothing.
-    const active = all.filter(({ group }) => group.rest.since() === null)
+    // What rests, or is refused, costs next to nothing.
+    const active = all.filter(({ group }) => isPolled(group))
     const factor = periodFactor(active.map(stretched), ratePerMs)
     for (const poll of all) {
       poll.periodMs = periodOf(stretched(poll), factor)
@@ -99,10 +102,13 @@ export function createPlan(codesPerRequest: number): Plan {
     changed: (group) => changedGroups.add(group),
     refresh(ratePerMs, now, wallNow) {
       const restsChanged = updateRests(now, wallNow)
-      if (changedGroups.size === 0 && ratePerMs === plannedRate && !restsChanged) return false
+      const version = operations.version()
+      const isSame = ratePerMs === plannedRate && version === plannedVersion && !restsChanged
+      if (isSame && changedGroups.size === 0) return false
       for (const group of changedGroups) cutAnew(group)
       changedGroups.clear()
       plannedRate = ratePerMs
+      plannedVersion = version
       sharePeriods(ratePerMs)
       return true
     },

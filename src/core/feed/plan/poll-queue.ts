@@ -54,7 +54,13 @@ function setTimes(poll: Poll): void {
 }
 
 function dueAtOf(item: Item, poll: Poll): number {
-  const { rest, polls } = poll.group
+  const { rest, polls, refusal: refusalOf } = poll.group
+  const refusal = refusalOf()
+  if (refusal !== null) {
+    // A code that was never asked for may be one that is not declined; what the plan does not include is the same for all.
+    if (item.askedAt === -Infinity && refusal.reason.kind === 'rejected') return item.askedAt
+    return poll === polls[0] ? refusal.nextTryAt : Infinity
+  }
   const restsSince = rest.since()
   if (restsSince === null || item.askedAt < restsSince) return item.askedAt + poll.periodMs
   // What was fetched during the rest is final; only the first poll looks now and then whether the market has come to life.

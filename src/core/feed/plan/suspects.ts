@@ -2,27 +2,23 @@
  * Finds the code for which a whole batch is refused: the batch is halved until the code stands alone, which is then kept
  * apart and tried again slowly. The halves are ordinary polls of the plan, so they keep to the budget like everything else.
  */
-import type { Group, Item } from './group.ts'
+import type { Group, Item, Suspicion } from './group.ts'
 import type { Plan } from './plan.ts'
+import { createSearches } from './search.ts'
 
-/** `split`: asked again in halves. `quarantined`: the culprit. `unclear`: the refusal is not about a code. */
-export type RefusalVerdict = 'split' | 'quarantined' | 'unclear'
+/**
+ * - `split`: asked again in halves.
+ * - `quarantined`: the culprit.
+ * - `unclear`: the refusal is not about a code.
+ * - `givenUp`: nor is it after a search through the whole group.
+ */
+export type RefusalVerdict = 'split' | 'quarantined' | 'unclear' | 'givenUp'
 
 export interface Suspects {
   /** The service refused a request with these items. Monotonic ms. */
   refused(items: readonly Item[], now: number): RefusalVerdict
   /** The service answered a request with these items. */
   accepted(items: readonly Item[]): void
-}
-
-interface Search {
-  readonly codes: number
-  /** Halves that may still be asked: a service that refuses everything must not be asked about every code. */
-  halvesLeft: number
-  /** Halves of the whole that were accepted. */
-  acceptedHalves: number
-  /** Of all requests, when the search began. */
-  readonly acceptancesBefore: number
 }
 
 interface LoneRefusals {
@@ -32,29 +28,25 @@ interface LoneRefusals {
 
 const FIRST_QUARANTINE_MS = 600_000
 const LONGEST_QUARANTINE_MS = 6 * 3_600_000
-/** Bad codes that one search can find, about. */
-const CULPRITS = 3
 const SEARCH_AGAIN_MS = 600_000
 /** A lone code is only judged after several refusals: there is no other half to compare it with. */
 const LONE_REFUSALS = 3
 
 export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
-  const searches = new Map<Group, Search>()
+  const searches = createSearches()
   const noSearchBefore = new Map<Group, number>()
   /** Codes of the last batch that was refused although both of its halves were not. */
   const refusedForNothing = new Map<Group, number>()
   const loneRefusals = new WeakMap<Item, LoneRefusals>()
-  /** Requests that the service accepted. While it accepts none, a refusal tells nothing about a code. */
-  let acceptances = 0
 
-  function suspect(items: readonly Item[], refusals: number): void {
-    const suspicion = { quarantined: false, periodMs: 0, refusals }
+  function suspect(items: readonly Item[], refusals: number, siblings: Suspicion['siblings']): void {
+    const suspicion: Suspicion = { quarantined: false, periodMs: 0, refusals, siblings }
     for (const item of items) Object.assign(item, { suspicion, askedAt: -Infinity, heldUntil: -Infinity })
   }
 
   function quarantine(item: Item, refusals: number): RefusalVerdict {
     const before = item.suspicion?.quarantined === true ? item.suspicion.periodMs * 2 : FIRST_QUARANTINE_MS
-    item.suspicion = { quarantined: true, periodMs: Math.min(LONGEST_QUARANTINE_MS, before), refusals }
+    item.suspicion = { quarantined: true, periodMs: Math.min(LONGEST_QUARANTINE_MS, before), refusals, siblings: null }
     plan.changed(item.group)
     return 'quarantined'
   }
@@ -62,39 +54,38 @@ export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
   function refusedAlone(item: Item): RefusalVerdict {
     const { suspicion } = item
     if (suspicion?.quarantined === true) return quarantine(item, suspicion.refusals + 1)
-    const known = loneRefusals.get(item) ?? { count: 0, acceptancesBefore: acceptances }
+    const known = loneRefusals.get(item) ?? { count: 0, acceptancesBefore: searches.acceptances(item.group) }
     const count = known.count + 1
     loneRefusals.set(item, { ...known, count })
-    const before = searches.get(item.group)?.acceptancesBefore ?? known.acceptancesBefore
+    const before = searches.of(item.group)?.acceptancesBefore ?? known.acceptancesBefore
     const judged = suspicion !== null || count >= LONE_REFUSALS
-    return judged && acceptances > before ? quarantine(item, count) : 'unclear'
+    return judged && searches.acceptances(item.group) > before ? quarantine(item, count) : 'unclear'
+  }
+
+  function split(items: readonly Item[], { group, suspicion }: Item, now: number): RefusalVerdict {
+    const search = searches.through(group, items.length)
+    if (search.halvesLeft < 2) return giveUp(group, now)
+    search.halvesLeft -= 2
+    const middle = Math.ceil(items.length / 2)
+    const refusals = (suspicion?.refusals ?? 0) + 1
+    const siblings = { refused: 0 }
+    suspect(items.slice(0, middle), refusals, siblings)
+    suspect(items.slice(middle), refusals, siblings)
+    plan.changed(group)
+    return 'split'
   }
 
   function giveUp(group: Group, now: number): RefusalVerdict {
     for (const item of group.items) if (item.suspicion?.quarantined === false) item.suspicion = null
-    searches.delete(group)
+    searches.end(group)
     noSearchBefore.set(group, now + SEARCH_AGAIN_MS)
     plan.changed(group)
-    return 'unclear'
-  }
-
-  function searchOf(group: Group, codes: number): Search {
-    const running = group.items.some((item) => item.suspicion?.quarantined === false)
-    const known = searches.get(group)
-    if (running && known !== undefined) return known
-    const search = {
-      codes,
-      halvesLeft: 2 * CULPRITS * Math.ceil(Math.log2(codes)),
-      acceptedHalves: 0,
-      acceptancesBefore: acceptances,
-    }
-    searches.set(group, search)
-    return search
+    return 'givenUp'
   }
 
   function halfAccepted(group: Group): void {
-    const search = searches.get(group)
-    if (search === undefined) return
+    const search = searches.of(group)
+    if (search === null) return
     search.acceptedHalves++
     if (search.acceptedHalves < 2) return
     // Neither half holds a bad code. Once that may be a passing trouble; twice there are too many codes.
@@ -106,21 +97,15 @@ export function createSuspects(plan: Pick<Plan, 'changed'>): Suspects {
     refused(items, now) {
       const [first] = items
       if (first === undefined) return 'unclear'
-      if (items.length === 1) return refusedAlone(first)
       const { group } = first
+      if (searches.isHopeless(group, first.suspicion)) return giveUp(group, now)
+      if (items.length === 1) return refusedAlone(first)
       if (now < (noSearchBefore.get(group) ?? -Infinity)) return 'unclear'
-      const search = searchOf(group, items.length)
-      if (search.halvesLeft < 2) return giveUp(group, now)
-      search.halvesLeft -= 2
-      const middle = Math.ceil(items.length / 2)
-      const refusals = (first.suspicion?.refusals ?? 0) + 1
-      suspect(items.slice(0, middle), refusals)
-      suspect(items.slice(middle), refusals)
-      plan.changed(group)
-      return 'split'
+      return split(items, first, now)
     },
     accepted(items) {
-      acceptances++
+      const group = items[0]?.group
+      if (group !== undefined) searches.accepted(group)
       for (const item of items) {
         loneRefusals.delete(item)
         if (item.suspicion === null) continue

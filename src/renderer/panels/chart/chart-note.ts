@@ -2,7 +2,7 @@
 import type { Failure } from '../../../model/failure.ts'
 import type { FreshnessState } from '../../../model/freshness.ts'
 import { m } from '../../i18n/compiled/messages.js'
-import { failureSentence } from '../../wording/failure.ts'
+import { failureText } from '../../wording/failure.ts'
 import { FRESHNESS_WORDING } from '../../wording/freshness.ts'
 import { FRESHNESS_MARKS } from '../watchlist/freshness-mark.ts'
 
@@ -17,7 +17,8 @@ export interface ChartNoteFacts {
 
 /** The most serious of it; null when there is nothing to say. */
 export function chartNote({ failure, freshness, isBuiltHere }: ChartNoteFacts): string | null {
-  if (failure !== null) return failureSentence(failure)
+  if (freshness === 'disconnected') return FRESHNESS_WORDING.disconnected()
+  if (failure !== null) return failureText(failure)
   const mark = freshness === null ? null : FRESHNESS_MARKS[freshness]
   if (freshness !== null && mark !== null && mark.look !== 'quiet') return FRESHNESS_WORDING[freshness]()
   return isBuiltHere ? m.chart_note_built() : null

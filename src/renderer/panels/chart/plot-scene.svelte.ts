@@ -48,8 +48,8 @@ export class PlotScene {
 
   /** Null until there is an element to read it at. */
   readonly palette = $derived.by(() => {
-    // What the tokens depend on is told by these alone.
-    void [this.#app.appearance, this.#app.line.state]
+    // What the tokens depend on is told by this alone.
+    void this.#app.appearance
     return this.#surface.host === undefined ? null : readPalette(this.#surface.host)
   })
 

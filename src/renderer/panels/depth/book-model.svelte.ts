@@ -7,7 +7,7 @@ import { bookPrices, type BookPrices } from '../../../model/depth-prices.ts'
 import type { DepthSide } from '../../../model/depth-grouping.ts'
 import type { Provenance } from '../../../model/freshness.ts'
 import type { LiveDepth } from '../../../model/live-depth.ts'
-import { decimalsOf } from '../../format/decimals.ts'
+import { SeenDecimals } from '../../format/decimals.ts'
 import type { BookMemory } from '../../live/book-memory.ts'
 import { bookLines, sameLine } from './book-lines.ts'
 import type { DepthLayout, Grouping } from './depth-state.ts'
@@ -59,11 +59,12 @@ export class BookModel {
   provenance: Provenance | null = $state.raw(null)
   /** False where the service has no books of the class; null until it is known. */
   isServed: boolean | null = $state.raw(null)
-  /** The most that a price of the book was written with; never falls. */
+  /** What its prices are written with. */
   decimals = $state(0)
   /** Grows with every look that is remembered. */
   looks = $state(0)
   readonly #memory: BookMemory
+  readonly #seen = new SeenDecimals()
   #look: BookLook
   #book: DepthBook | null = null
   /** When the book was fetched. */
@@ -91,10 +92,16 @@ export class BookModel {
     this.#at = at
     this.#memory.take(value, at)
     this.#book = value
-    this.decimals = decimalsIn(value, this.decimals)
+    this.decimals = this.#decimalsAfter(value)
     this.summary = summaryOf(value)
     this.looks++
     this.#draw()
+  }
+
+  #decimalsAfter({ asks, bids }: DepthBook): number {
+    const price = (place: number): number => (asks[place] ?? bids[place - asks.length])?.price ?? NaN
+    this.#seen.see({ price }, asks.length + bids.length)
+    return this.#seen.current
   }
 
   setLook(look: BookLook): void {
@@ -125,13 +132,6 @@ function placed(slots: readonly LineSlot[], lines: readonly Rung[]): readonly Li
     if (slot !== undefined && !sameRung(slot.line, line, sameLine)) slot.show(line)
   })
   return slots
-}
-
-function decimalsIn({ asks, bids }: DepthBook, known: number): number {
-  let most = known
-  for (const { price } of asks) if (price !== null) most = Math.max(most, decimalsOf(price))
-  for (const { price } of bids) if (price !== null) most = Math.max(most, decimalsOf(price))
-  return most
 }
 
 function summaryOf(book: DepthBook): BookSummary {

@@ -1,10 +1,32 @@
 /** The tables of what goes wrong, as texts. */
-import type { DroppedCount, FailureCount, GroupHealth, StarvedInstrument } from '../../../model/feed-health.ts'
+import type {
+  DroppedCount,
+  FailureCount,
+  GroupHealth,
+  RefusedOperation,
+  StarvedInstrument,
+} from '../../../model/feed-health.ts'
 import type { FactRow } from '../../components/fact-table.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import { dropText, FAILURE_WORDING } from '../../wording/health.ts'
 
 type WriteTime = (epochMs: number) => string
+
+/** `onTry` asks for the operation at once. */
+export function refusedRows(
+  refused: readonly RefusedOperation[],
+  time: WriteTime,
+  onTry: (operation: RefusedOperation) => void,
+): readonly FactRow[] {
+  return refused.map((operation) => {
+    const { path, region, message, requests, nextTryAt } = operation
+    return {
+      key: `${path} ${region}`,
+      cells: [`${path} ${region}`.trimEnd(), message, String(requests), time(nextTryAt)],
+      action: { label: m.connection_try_now(), run: () => onTry(operation) },
+    }
+  })
+}
 
 export function failureRows(failures: readonly FailureCount[], time: WriteTime): readonly FactRow[] {
   return failures.map(({ kind, message, count, lastAt }) => ({

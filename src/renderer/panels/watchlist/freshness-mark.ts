@@ -17,6 +17,9 @@ export const FRESHNESS_MARKS: Readonly<Record<FreshnessState, FreshnessMark | nu
   delisted: { shape: 'cross', look: 'quiet' },
   failing: { shape: 'triangle', look: 'danger' },
   quarantined: { shape: 'barred', look: 'danger' },
+  notServed: { shape: 'excluded', look: 'warning' },
   rateLimited: { shape: 'hourglass', look: 'warning' },
   unauthorised: { shape: 'lock', look: 'danger' },
+  // Every value has it at once, and the window says why in large letters.
+  disconnected: { shape: 'parted', look: 'quiet' },
 }

@@ -44,6 +44,7 @@ const SIMULATED: ServiceSession = {
   tokenEnding: null,
   tokenProtection: null,
   failure: null,
+  nextTryAt: null,
   requestsInLastMinute: 0,
 }
 

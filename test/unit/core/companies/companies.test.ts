@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
-import type { Arrival } from '../../../fakes/fake-quote-service.ts'
+import { jsonAnswer, quoteOf, type Arrival } from '../../../fakes/fake-quote-service.ts'
 import { declined, openInformation } from '../../../fakes/information-service.ts'
 import { idOf, sessionWith } from '../../../fakes/live-quotes.ts'
 
@@ -72,10 +72,10 @@ describe('the company behind a stock', () => {
 
   it('is asked for again after a failure, later each time, and then there', async () => {
     let isDown = true
-    const opened = open({ answer: (arrival) => (isDown ? declined(400) : company(arrival)) })
+    const opened = open({ answer: (arrival) => (isDown ? jsonAnswer('not an envelope') : company(arrival)) })
     opened.listen('company', AAPL)
     await opened.clock.advanceSettling(30_000)
-    expect(shown(opened, AAPL)).toMatchObject({ value: null, failure: { kind: 'rejected' } })
+    expect(shown(opened, AAPL)).toMatchObject({ value: null, failure: { kind: 'malformed' } })
     const attempts = asked(opened).length
     expect(attempts).toBeGreaterThanOrEqual(2)
     expect(attempts).toBeLessThanOrEqual(4)
@@ -83,6 +83,30 @@ describe('the company behind a stock', () => {
     await opened.clock.advanceSettling(60_000)
     expect(shown(opened, AAPL)).toMatchObject({ value: { code: 'AAPL' }, failure: null })
   })
+
+  it.each([
+    ['declined', declined(400), { kind: 'rejected' }],
+    ['forbidden', jsonAnswer({ message: 'not in your plan' }, 403), { kind: 'notServed', message: 'not in your plan' }],
+  ] as const)(
+    'is asked for every 15 minutes where it is %s, and at once on demand',
+    async (_name, refusal, failure) => {
+      const opened = open({
+        answer: ({ path }) => (path === '/stock/info' ? refusal : { AAPL: quoteOf('AAPL', 1) }),
+      })
+      const asked = () => opened.arrivals.filter(({ path }) => path === '/stock/info')
+      opened.listen('company', AAPL)
+      await opened.clock.advanceSettling(60_000)
+      expect(shown(opened, AAPL)).toMatchObject({ value: null, failure })
+      expect(asked()).toHaveLength(2)
+      await opened.clock.advanceSettling(14 * 60_000)
+      expect(asked()).toHaveLength(2)
+      await opened.clock.advanceSettling(2 * 60_000)
+      expect(asked()).toHaveLength(3)
+      await opened.information.requests['answer.renew']({ topic: 'company', parameter: AAPL }, { onClose() {} })
+      await opened.clock.advanceSettling(5_000)
+      expect(asked()).toHaveLength(4)
+    },
+  )
 
   it('is asked for at once when the reader says so, but not twice within two seconds', async () => {
     const opened = open()

@@ -251,7 +251,7 @@ describe('the feed in trouble', () => {
 
   it('asks for the last few candles only, sharing requests by interval', async () => {
     const { clock, service, feed, connect } = setUp({
-      item: () => [{ t: 1, o: 1, h: 2, l: 1, c: 2, v: 3, tu: 4 }],
+      item: () => [{ t: SATURDAY, o: 1, h: 2, l: 1, c: 2, v: 3, tu: 4 }],
     })
     for (const [code, interval] of [
       ['AAPL', '1m'],

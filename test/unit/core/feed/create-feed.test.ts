@@ -132,23 +132,27 @@ describe('the feed', () => {
 
   it('keeps the newer of two values whatever the order of the answers', async () => {
     let price = 0
-    const times = [2_000, 1_000]
-    const { clock, feed, want } = setUp({ item: (code) => quoteOf(code, times.shift() ?? 1_500, ++price) })
+    const start = Date.UTC(2026, 10, 20, 14)
+    const times = [start + 2_000, start + 1_000]
+    const { clock, feed, want } = setUp({ item: (code) => quoteOf(code, times.shift() ?? start + 1_500, ++price) })
     want(stock('AAPL'))
     feed.connect(ADDRESS, 'key')
     await clock.advanceSettling(5_000)
-    expect(feed.live(stock('AAPL')).quote).toMatchObject({ last: 1, time: 2_000 })
+    expect(feed.live(stock('AAPL')).quote).toMatchObject({ last: 1, time: start + 2_000 })
   })
 
-  it('stops everything when the key is refused, and marks every value', async () => {
-    const { clock, service, feed, want } = setUp({ instead: () => jsonAnswer({ message: 'no' }, 401) })
+  it('does not let a value from the future outlive the mistake', async () => {
+    let isWrong = true
+    const { clock, feed, want } = setUp({
+      item: (code) => (isWrong ? quoteOf(code, Date.UTC(2099, 0), 7) : quoteOf(code, clock.now(), 8)),
+    })
     want(stock('AAPL'))
-    want(stock('TSLA', 'SG'))
     feed.connect(ADDRESS, 'key')
-    await clock.advanceSettling(120_000)
-    expect(service.arrivals).toHaveLength(2)
-    expect(feed.state()).toMatchObject({ state: 'unauthorised', failure: { message: 'no' } })
-    expect(feed.live(stock('AAPL')).provenance.state).toBe('unauthorised')
+    await clock.advanceSettling(5_000)
+    expect(feed.live(stock('AAPL')).quote?.last).toBe(7)
+    isWrong = false
+    await clock.advanceSettling(5_000)
+    expect(feed.live(stock('AAPL')).quote?.last).toBe(8)
   })
 
   it('leaves the whole host alone for as long as Retry-After says', async () => {
@@ -178,7 +182,59 @@ describe('the feed', () => {
     await clock.advanceSettling(28_000)
     expect(service.arrivals).toHaveLength(1)
     expect(feed.state().state).toBe('rateLimited')
-    expect(feed.spend(ADDRESS)).toBeNull()
+  })
+
+  it('honours a pause for 15 minutes and lets one request find out whether the service still means it', async () => {
+    const { clock, service, feed, want } = setUp({ instead: () => jsonAnswer({ code: 429 }, 429, '99999999') })
+    want(stock('AAPL'))
+    want(stock('TSLA', 'SG'))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(60_000)
+    const before = service.arrivals.length
+    expect(feed.state()).toMatchObject({ state: 'rateLimited' })
+    expect((feed.state().nextTryAt ?? 0) - clock.now()).toBeLessThanOrEqual(14 * 60_000 + 1_000)
+    await clock.advanceSettling(60 * 60_000)
+    expect(service.arrivals.slice(before).map(({ at }) => Math.round(at / 60_000))).toEqual([15, 30, 45, 60])
+  })
+
+  it('goes on with everything when the request after a long pause is answered', async () => {
+    let isOver = false
+    const { clock, feed, want } = setUp({ instead: () => (isOver ? undefined : jsonAnswer({}, 429, '86400')) })
+    const instruments = [stock('AAPL'), stock('TSLA', 'SG'), stock('700', 'HK')]
+    for (const instrument of instruments) want(instrument)
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(60_000)
+    isOver = true
+    await clock.advanceSettling(15 * 60_000)
+    expect(instruments.map((one) => feed.live(one).provenance.state)).toEqual(['healthy', 'healthy', 'healthy'])
+    expect(feed.state()).toMatchObject({ state: 'connected', nextTryAt: null })
+  })
+
+  it('does not keep a long pause over a relaunch for longer than that', async () => {
+    const store = createFakeStore()
+    const first = setUp({ instead: () => jsonAnswer({}, 429, '99999999') }, store)
+    first.want(stock('AAPL'))
+    first.feed.connect(ADDRESS, 'key')
+    await first.clock.advanceSettling(1_000)
+    first.feed.dispose()
+    const second = setUp({}, store)
+    second.want(stock('AAPL'))
+    second.feed.connect(ADDRESS, 'key')
+    await second.clock.advanceSettling(16 * 60_000)
+    expect(second.feed.state().state).toBe('connected')
+  })
+
+  it('makes one request of a host that asked to be left alone when the user wants it', async () => {
+    const { clock, service, feed, want } = setUp({ instead: () => jsonAnswer({}, 429, '600') })
+    want(stock('AAPL'))
+    want(stock('TSLA', 'SG'))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(60_000)
+    const before = service.arrivals.length
+    feed.tryNow(null)
+    await clock.advanceSettling(60_000)
+    expect(service.arrivals.length - before).toBe(1)
+    expect(feed.state().state).toBe('rateLimited')
   })
 
   it('says so when an answer leaves a code out, and asks for it again slowly', async () => {
@@ -226,17 +282,6 @@ describe('the feed', () => {
     }
     await clock.advanceSettling(50_000)
     expect(service.busiestMinute()).toBeLessThanOrEqual(60)
-  })
-
-  it('has the test of a connection spend from the same budget', async () => {
-    const { clock, feed } = setUp()
-    const settle = Array.from({ length: 61 }, () => feed.spend(ADDRESS))
-    expect(settle.at(-1)).toBeNull()
-    for (const end of settle) end?.()
-    await clock.advanceSettling(59_000)
-    expect(feed.spend(ADDRESS)).toBeNull()
-    await clock.advanceSettling(2_000)
-    expect(feed.spend(ADDRESS)).not.toBeNull()
   })
 
   it('refreshes the weightiest first after a wake-up', async () => {

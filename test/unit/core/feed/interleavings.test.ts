@@ -11,6 +11,7 @@ import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeQuoteService, jsonAnswer, quoteOf } from '../../../fakes/fake-quote-service.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 
+const START = Date.UTC(2026, 10, 20, 14, 30)
 const CLASSES = ['crypto', 'forex', 'stock'] as const
 const INSTRUMENTS: readonly InstrumentId[] = Array.from({ length: 24 }, (_, index) => {
   const assetClass = CLASSES[index % 3] ?? 'crypto'
@@ -23,6 +24,7 @@ const MOODS: Readonly<Record<string, (() => HttpOutcome | null) | undefined>> = 
   silent: () => null,
   broken: () => jsonAnswer({ code: 0 }, 503),
   limited: () => jsonAnswer({ code: 429, msg: 'slow down' }, 429, '7'),
+  forbidding: () => jsonAnswer({ message: 'no' }, 403),
   declining: () => jsonAnswer({ code: 1001, msg: 'bad code' }),
   page: () => ({ kind: 'answer', status: 200, retryAfter: null, body: '<html>' }),
 }
@@ -62,7 +64,7 @@ function createWorld(limit: number) {
     clock,
     latency: () => [10 + (turns++ % 7) * 300, 10 + (turns % 5) * 400],
     instead: () => MOODS[mood]?.(),
-    item: (code, { at }) => quoteOf(code, at + 1, at + 1),
+    item: (code, { at }) => quoteOf(code, START + at, at + 1),
   })
   const faults: string[] = []
   const latest = new Map<InstrumentId, number>()
@@ -106,7 +108,7 @@ function createWorld(limit: number) {
       feed = launch()
     },
     test() {
-      feed.spend(address)?.()
+      void feed.spend(address).then((end) => end())
     },
   }
 
@@ -141,7 +143,7 @@ describe('whatever happens in whatever order, the feed', () => {
         // Calm returns: within the longest pause and a planned period everything that is wanted has been answered anew. Where
         // the service declined, little budget is left at first, and beside armed alerts a recorder's period is a long one.
         world.become('well')
-        await world.clock.advanceSettling(11 * 60_000)
+        await world.clock.advanceSettling(16 * 60_000)
         await world.clock.advanceSettling(world.longestPeriodMs())
         expect(world.service.busiestMinute()).toBeLessThanOrEqual(limit)
         expect(world.service.askedTwiceAtOnce()).toBe(0)

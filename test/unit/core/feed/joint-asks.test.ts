@@ -19,7 +19,8 @@ const ENDPOINT = catalogue.stockKlines
 
 function candles({ codes }: Arrival): HttpOutcome {
   const data: Record<string, unknown> = {}
-  for (const code of codes) if (code !== 'NONE') data[code] = [{ t: 1, o: 1, h: 2, l: 1, c: 2, v: 3, tu: 4 }]
+  for (const code of codes)
+    if (code !== 'NONE') data[code] = [{ t: 1_763_578_800_000, o: 1, h: 2, l: 1, c: 2, v: 3, tu: 4 }]
   return jsonAnswer({ code: 0, data })
 }
 

@@ -5,6 +5,7 @@ import { createPlan } from '../../../../src/core/feed/plan/plan.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
 import type { Quote } from '../../../../src/model/quote.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { everythingServed } from '../../../fakes/everything-served.ts'
 
 const COIN = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
 const QUOTE: Quote = {
@@ -12,14 +13,18 @@ const QUOTE: Quote = {
   turnover: null, status: null, time: 1,
 } // prettier-ignore
 
+function never(): never {
+  throw new Error('marks do not judge keys')
+}
+
 /** A connection of which only the plan and the standing matter here; the coin's period is ten seconds. */
 function setUp() {
   const clock = createFakeClock()
   const ledger = createLedger(clock)
-  const plan = createPlan(10)
+  const plan = createPlan(10, everythingServed)
   plan.setWish(COIN, { weight: 1, wishedPeriodMs: 10_000 }, 0)
   plan.refresh(1, 0, clock.now())
-  const standing = { isRefused: () => false, isPaused: () => false }
+  const standing = { key: { refusal: () => null, doubts: never, condemn: never }, pausedUntil: () => null }
   const marks = createMarks(clock, ledger, () => ({ caller: { standing }, poller: { plan } }))
   const heard: string[] = []
   marks.watch(({ provenance }) => heard.push(provenance.state))

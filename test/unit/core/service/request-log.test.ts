@@ -35,7 +35,7 @@ describe('the request log', () => {
 
   it('counts failures by kind and message, and dates them by the end of the request', () => {
     const log = createRequestLog()
-    const failure = { kind: 'rejected', code: 7, message: 'unknown region' } as const
+    const failure = { kind: 'rejected', code: 7, status: 200, message: 'unknown region' } as const
     log.add(answered({ failure }))
     log.add(answered({ number: 2, at: 5_000, failure: { ...failure, code: 8 } }))
     log.add(answered({ number: 3, at: 6_000 }))

@@ -21,7 +21,7 @@ describe('the retry policy', () => {
     const policy = createRetryPolicy(() => 1)
     const reasons: readonly Failure[] = [
       { kind: 'unauthorised', message: '' },
-      { kind: 'rejected', message: '', code: 7 },
+      { kind: 'rejected', message: '', code: 7, status: 200 },
       { kind: 'malformed', message: '' },
       { kind: 'unavailable', cause: 'redirected', message: '' },
       { kind: 'unavailable', cause: 'tooLarge', message: '' },

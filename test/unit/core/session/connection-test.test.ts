@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectionForm } from '../../../../src/contract/schemas.ts'
 import type { HttpOutcome } from '../../../../src/core/ports.ts'
 import { createConnectionTest, TEST_TIMEOUT_MS } from '../../../../src/core/session/connection-test.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 import { createFakeHttp, okBody } from '../../../fakes/fake-http.ts'
 
@@ -41,6 +41,7 @@ describe('the test of a connection', () => {
   it('says how long the answer took', async () => {
     const { clock, http, test } = setUp()
     const result = test(FORM)
+    await settlePromises()
     clock.advance(230)
     http.calls[0]?.answer(okBody({ code: 0, msg: 'ok', data: { AAPL: QUOTE } }))
     expect(await result).toEqual({ ok: true, value: { latencyMs: 230, sampleCode: 'AAPL' } })
@@ -69,16 +70,20 @@ describe('the test of a connection', () => {
   it('is counted against the budget until its answer is in', async () => {
     const { feed, http, test } = setUp()
     const result = test(FORM)
+    await settlePromises()
     expect(feed.unsettled).toBe(1)
     http.calls[0]?.answer(answer(503, ''))
     await result
     expect(feed.unsettled).toBe(0)
   })
 
-  it('sends nothing when the budget has no room', async () => {
-    const { feed, http, test } = setUp()
-    feed.budgetLeft = false
-    expect(await test(FORM)).toMatchObject({ ok: false, failure: { kind: 'unavailable', cause: 'paused' } })
+  it('waits for room in the budget, and does not give up for want of it', async () => {
+    const { feed, http, test } = setUp(okBody({ code: 0, msg: 'ok', data: { AAPL: QUOTE } }))
+    const room = feed.holdBudget()
+    const result = test(FORM)
+    await settlePromises()
     expect(http.calls).toEqual([])
+    room()
+    expect((await result).ok).toBe(true)
   })
 })

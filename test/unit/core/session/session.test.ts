@@ -58,6 +58,7 @@ describe('a session with nothing configured', () => {
       tokenEnding: null,
       tokenProtection: null,
       failure: null,
+      nextTryAt: null,
       requestsInLastMinute: 1,
     })
   })
@@ -136,13 +137,13 @@ describe('a session with a stored service', () => {
     const { feed, session } = setUp({ stored: SERVICE })
     await session.start()
     expect(feed.connections).toEqual([])
-    expect(session.current()).toMatchObject({ source: 'service', state: 'unauthorised', address: SERVICE })
+    expect(session.current()).toMatchObject({ source: 'service', state: 'keyless', address: SERVICE })
   })
 
   it('asks for a key when the kept one cannot be read, and does not throw the kept one away', async () => {
     const { session, notices, secrets } = setUp({ stored: SERVICE, secrets: { token: TOKEN, broken: true } })
     await session.start()
-    expect(session.current().state).toBe('unauthorised')
+    expect(session.current().state).toBe('keyless')
     expect(notices).toEqual([{ kind: 'tokenUnreadable' }])
     expect(secrets.kept()).toBe(TOKEN)
   })
@@ -176,7 +177,7 @@ describe('a session told what to use for this run', () => {
     })
     await session.start()
     expect(feed.connections).toEqual([])
-    expect(session.current().state).toBe('unauthorised')
+    expect(session.current().state).toBe('keyless')
   })
 
   it('takes the rest from what is stored for the same address', async () => {

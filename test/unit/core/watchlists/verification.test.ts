@@ -15,7 +15,7 @@ import { idOf, sessionWith } from '../../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')
-const REFUSAL: Failure = { kind: 'rejected', message: 'TSLA: the service answered without it', code: 0 }
+const REFUSAL: Failure = { kind: 'rejected', message: 'TSLA: the service answered without it', code: 0, status: 200 }
 
 const listOf = (id: string, ...instruments: readonly InstrumentId[]): KeptList =>
   newList(id, id, instruments.map(newEntry))

@@ -3,6 +3,7 @@ import { createClient } from '../../../../src/contract/client.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import { createQuoteStore } from '../../../../src/renderer/live/quote-store.ts'
 import { createFakeBackend } from '../../../fakes/fake-backend.ts'
+import { lineOver } from '../../../fakes/fake-host.ts'
 import { idOf, liveWith } from '../../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
@@ -14,7 +15,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 function start() {
   const backend = createFakeBackend()
-  const store = createQuoteStore(createClient(backend.transport, queueMicrotask), queueMicrotask)
+  const client = createClient(backend.transport, queueMicrotask)
+  const store = createQuoteStore(client, queueMicrotask, lineOver(backend.transport))
   const batches: (readonly InstrumentId[])[] = []
   store.watch((changed) => batches.push([...changed]))
   return { backend, store, batches }
@@ -75,5 +77,28 @@ describe('the quote store', () => {
     backend.setLine(true)
     await settled()
     expect(store.get(AAPL)?.live.quote?.last).toBe(300)
+  })
+
+  it('calls no quote healthy from the loss of the line until it has come again, and keeps its price and age', async () => {
+    const { backend, store, batches } = start()
+    store.follow([AAPL, TSLA])
+    await settled()
+    backend.publish('quote', [AAPL, liveWith(AAPL)], [TSLA, liveWith(TSLA)])
+    await settled()
+    const before = store.get(AAPL)?.live
+    expect(before?.provenance.state).toBe('healthy')
+    batches.length = 0
+    backend.setLine(false)
+    await settled()
+    expect(batches).toEqual([[AAPL, TSLA]])
+    expect(store.get(AAPL)?.live).toEqual({
+      ...before,
+      provenance: { ...before?.provenance, state: 'disconnected', nextDueAt: null },
+    })
+    backend.setLine(true)
+    // Over the new line nothing has come yet.
+    expect(store.get(AAPL)?.live.provenance.state).toBe('disconnected')
+    await settled()
+    expect(store.get(AAPL)?.live.provenance.state).toBe('healthy')
   })
 })

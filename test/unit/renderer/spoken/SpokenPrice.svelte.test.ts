@@ -31,6 +31,13 @@ describe('the spoken price', () => {
     await expect.poll(spoken).toBe('AAPL, last 190.25, +0.50%')
   })
 
+  it('is not that of another row while nothing arrives', async () => {
+    const { backend, clock } = await openListening(true)
+    backend.setLine(false)
+    clock.advance(60 * SECOND_MS)
+    expect(spoken()).toBe('')
+  })
+
   it('is silent unless it is asked for', async () => {
     const { clock } = await openListening(false)
     clock.advance(2 * SECOND_MS)

@@ -22,6 +22,17 @@ describe('a ticker strip', () => {
     await expect.element(page.getByText('SIMULATED', { exact: true })).toBeVisible()
   })
 
+  it('says in its one line why nothing arrives, beside prices that look it', async () => {
+    const { backend } = await openDeskWindow({ record: strip })
+    await expect.poll(() => backend.listenedTo('quote')).toEqual([AAPL, MSFT])
+    backend.publish('quote', [AAPL, liveWith(AAPL)])
+    await expect.element(page.getByRole('listitem').first()).toHaveAttribute('data-state', 'healthy')
+    backend.setLine(false)
+    await expect.element(page.getByRole('listitem').first()).toHaveAttribute('data-state', 'disconnected')
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Quotedeck is not running at this address/u)
+    expect(document.querySelectorAll('[data-loss]')).toHaveLength(1)
+  })
+
   it('wants nothing while it cannot be seen', async () => {
     const { backend } = await openDeskWindow({ record: strip })
     await expect.poll(() => backend.listenedTo('quote')).toEqual([AAPL, MSFT])

@@ -1,44 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { Push } from '../../../../src/contract/transport.ts'
-import { createFrameReader, readKey, WRONG_KEY_CODE, type ServerFrame } from '../../../../src/contract/web-frames.ts'
-import { createSocketTransport, type Socket } from '../../../../src/renderer/transports/socket-transport.ts'
+import { createFrameReader, WRONG_KEY_CODE } from '../../../../src/contract/web-frames.ts'
+import { createSocketTransport, type LineEvent } from '../../../../src/renderer/transports/socket-transport.ts'
+import { createFakeSocket, PROFILE, PROGRAM } from '../../../fakes/fake-socket.ts'
 import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
-
-/** A WebSocket whose other end is the test. */
-function createFakeSocket() {
-  const listeners: Record<string, (event: never) => void> = {}
-  const sent: string[] = []
-  const socket: Socket = {
-    addEventListener(type: string, listener: (event: never) => void) {
-      listeners[type] = listener
-    },
-    send: (text: string) => void sent.push(text),
-  }
-  const fire = (type: string, event: unknown) => listeners[type]?.(event as never)
-  return {
-    socket,
-    sent,
-    open: () => fire('open', {}),
-    receive: (frame: ServerFrame) => fire('message', { data: JSON.stringify(frame) }),
-    close: (code = 1006) => fire('close', { code }),
-  }
-}
 
 function start() {
   const clock = createFakeWindowClock()
   const sockets: ReturnType<typeof createFakeSocket>[] = []
   const lines: boolean[] = []
-  let refusals = 0
+  const events: LineEvent[] = []
   const transport = createSocketTransport({
     openSocket() {
       const fake = createFakeSocket()
       sockets.push(fake)
       return fake.socket
     },
-    key: 'the-key',
+    keyFrame: () => ({ key: 'the-key', profile: null }),
+    program: PROGRAM,
     clock,
     random: () => 1,
-    onRefused: () => (refusals += 1),
+    happened: (event) => events.push(event),
   })
   transport.watchLine((up) => lines.push(up))
   const newest = () => {
@@ -48,21 +30,32 @@ function start() {
   }
   const comeUp = () => {
     newest().open()
-    newest().receive({ ready: true })
+    newest().admit()
   }
-  return { clock, sockets, lines, transport, newest, comeUp, refusals: () => refusals }
+  /** How long it takes until another socket is opened, ms. */
+  const pause = () => {
+    const opened = sockets.length
+    let pauseMs = 0
+    while (sockets.length === opened) {
+      clock.advance(250)
+      pauseMs += 250
+    }
+    return pauseMs
+  }
+  return { clock, sockets, lines, events, transport, newest, comeUp, pause }
 }
 
 const REQUEST = { kind: 'request', name: 'session.signOut', payload: null } as const
 
 describe('the line through a WebSocket', () => {
   it('shows its key first, and is up when the shell says so', () => {
-    const { lines, newest } = start()
+    const { lines, newest, events } = start()
     newest().open()
-    expect(newest().sent.map(readKey)).toEqual(['the-key'])
+    expect(newest().sent).toEqual(['{"key":"the-key","profile":null}'])
     expect(lines).toEqual([false])
-    newest().receive({ ready: true })
+    newest().admit()
     expect(lines).toEqual([false, true])
+    expect(events).toEqual([{ kind: 'up', profile: PROFILE }])
   })
 
   it('matches replies to requests in whatever order they come', async () => {
@@ -93,41 +86,76 @@ describe('the line through a WebSocket', () => {
   })
 
   it('answers at once while it is down, and whatever was under way when it broke', async () => {
-    const { transport, newest, comeUp, lines } = start()
+    const { transport, newest, comeUp, lines, events } = start()
     expect(await transport.request(REQUEST)).toMatchObject({ ok: false, error: { code: 'disconnected' } })
     comeUp()
     const underWay = transport.request(REQUEST)
     newest().close()
     expect(await underWay).toMatchObject({ ok: false, error: { code: 'disconnected' } })
     expect(lines).toEqual([false, true, false])
+    expect(events.at(-1)).toEqual({ kind: 'broken' })
   })
 
-  it('tries again with growing pauses, up to a bound, and begins anew after a success', () => {
-    const { clock, sockets, newest, comeUp } = start()
-    const pauses: number[] = []
-    const breakAndCount = () => {
-      const opened = sockets.length
+  it('tries again with growing pauses, up to a bound, and with short ones again after a success', () => {
+    const { newest, comeUp, pause } = start()
+    const breakAndPause = () => {
       newest().close()
-      let pauseMs = 0
-      while (sockets.length === opened) {
-        clock.advance(250)
-        pauseMs += 250
-      }
-      pauses.push(pauseMs)
+      return pause()
     }
-    for (let attempt = 0; attempt < 7; attempt += 1) breakAndCount()
-    expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000])
+    expect(Array.from({ length: 7 }, breakAndPause)).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000])
     comeUp()
-    breakAndCount()
-    expect(pauses.at(-1)).toBe(250)
+    expect(breakAndPause()).toBe(250)
   })
 
-  it('does not knock again where its key is wrong', () => {
-    const { clock, sockets, newest, refusals } = start()
+  it('does not wait for its next attempt when it is told not to', () => {
+    const { sockets, newest, transport, clock } = start()
+    newest().close()
+    transport.retryNow()
+    expect(sockets).toHaveLength(2)
+    transport.retryNow()
+    clock.advance(60_000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it.each([
+    ['refuses the key', { refused: { ...PROGRAM, isSameProfile: true } }, 'refused'],
+    ['is of another build', { ready: { ...PROGRAM, build: 'other', profile: PROFILE } }, 'otherProgram'],
+    ['speaks another protocol', { ready: { ...PROGRAM, protocol: 2, profile: PROFILE } }, 'otherProgram'],
+    ['is no Quotedeck', { type: 'connected' }, 'stranger'],
+  ])('does not come up where whoever answers %s, and asks again after a long pause', (_name, answer, kind) => {
+    const { lines, newest, events, pause } = start()
+    newest().open()
+    newest().say(answer)
+    expect(newest().closed()).toBe(true)
+    // A shell closes such a line itself as well.
+    newest().close(WRONG_KEY_CODE)
+    expect(lines).toEqual([false])
+    expect(events.map((event) => event.kind)).toEqual([kind])
+    expect(pause()).toBe(8000)
+  })
+
+  it('takes a line that is closed for its key for refused, though nothing was said', () => {
+    const { newest, events } = start()
     newest().open()
     newest().close(WRONG_KEY_CODE)
-    clock.advance(60_000)
-    expect(refusals()).toBe(1)
-    expect(sockets).toHaveLength(1)
+    expect(events).toEqual([{ kind: 'refused', by: null }])
+  })
+
+  it('opens another line in the place of one that stands, and no longer listens to that', async () => {
+    const { transport, sockets, newest, comeUp, lines } = start()
+    comeUp()
+    const former = newest()
+    const heard: Push[] = []
+    transport.subscribe((push) => heard.push(push))
+    const underWay = transport.request(REQUEST)
+    transport.renew()
+    expect(await underWay).toMatchObject({ ok: false, error: { code: 'disconnected' } })
+    expect(former.closed()).toBe(true)
+    former.receive({ push: { values: [[1, 'late']] } })
+    former.close()
+    expect(heard).toEqual([])
+    expect(sockets).toHaveLength(2)
+    comeUp()
+    expect(lines).toEqual([false, true, false, true])
   })
 })

@@ -1,15 +1,24 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../src/model/failure.ts'
 import { getLocale, overwriteGetLocale } from '../../../../src/renderer/i18n/compiled/runtime.js'
-import { failureSentence } from '../../../../src/renderer/wording/failure.ts'
+import { failureSentence, failureText } from '../../../../src/renderer/wording/failure.ts'
 
 const message = 'a detail'
 const FAILURES: readonly Failure[] = [
   { kind: 'unauthorised', message },
   { kind: 'rateLimited', message, retryAfterMs: null },
   { kind: 'rateLimited', message, retryAfterMs: 1500 },
-  { kind: 'rejected', message, code: 17 },
-  { kind: 'rejected', message, code: 0 },
+  { kind: 'rejected', message, code: 17, status: 200 },
+  { kind: 'rejected', message, code: 0, status: 200 },
+  { kind: 'rejected', message, code: 404, status: 404 },
+  ...(['forbidden', 'notFound', 'declined'] as const).map((cause) => ({
+    kind: 'notServed' as const,
+    message,
+    cause,
+    path: '/stock/depths',
+    region: 'US',
+    nextTryAt: 0,
+  })),
   { kind: 'malformed', message },
   ...(['unreachable', 'timeout', 'server', 'cancelled', 'redirected', 'tooLarge', 'paused'] as const).map((cause) => ({
     kind: 'unavailable' as const,
@@ -33,6 +42,18 @@ describe('the words for a failure', () => {
   it('name the pause that was asked for, in seconds rounded up, and the code of a refusal', () => {
     overwriteGetLocale(() => 'en')
     expect(failureSentence({ kind: 'rateLimited', message, retryAfterMs: 1500 })).toContain(' 2 s')
-    expect(failureSentence({ kind: 'rejected', message, code: 17 })).toContain('17')
+    expect(failureSentence({ kind: 'rejected', message, code: 17, status: 200 })).toContain('17')
+  })
+
+  it('name the operation that is not served, and quote the service', () => {
+    overwriteGetLocale(() => 'en')
+    const refusal = { kind: 'notServed', message: 'not in your plan', cause: 'forbidden', path: '/stock/depths', region: 'US', nextTryAt: 0 } as const // prettier-ignore
+    expect(failureText(refusal)).toMatch(/\/stock\/depths US.*“not in your plan”/u)
+    expect(failureText({ ...refusal, path: '/news', region: '', message: '' })).toMatch(/\/news\.$/u)
+  })
+
+  it('does not say of an address that does not exist that it was understood', () => {
+    overwriteGetLocale(() => 'en')
+    expect(failureSentence({ kind: 'rejected', message, code: 404, status: 404 })).not.toContain('understood')
   })
 })

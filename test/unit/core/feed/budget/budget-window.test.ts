@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBudgetWindow, MINUTE_MS } from '../../../../../src/core/feed/budget/budget-window.ts'
+import { createBudgetWindow } from '../../../../../src/core/feed/budget/budget-window.ts'
+import { MINUTE_MS } from '../../../../../src/model/duration.ts'
 
 describe('the budget window', () => {
   it('counts a request from its sending until a minute after its answer', () => {

@@ -3,9 +3,10 @@ import { itemsToSend } from '../../../../../src/core/feed/plan/free-slots.ts'
 import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
 import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
 import { instrumentId } from '../../../../../src/model/instrument.ts'
+import { everythingServed } from '../../../../fakes/everything-served.ts'
 
 function planOf(consumers: readonly Consumer[], size: number) {
-  const plan = createPlan(size)
+  const plan = createPlan(size, everythingServed)
   const id = (index: number) => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: `C${index}` })
   for (const [index, consumer] of consumers.entries()) plan.setWish(id(index), WISHES[consumer], 0)
   plan.refresh(1 / 1_000, 0, 0)

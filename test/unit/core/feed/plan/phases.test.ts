@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { countFrom } from '../../../../../src/core/feed/plan/phases.ts'
 import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
 import { instrumentId } from '../../../../../src/model/instrument.ts'
+import { everythingServed } from '../../../../fakes/everything-served.ts'
 
 const PERIOD_MS = 10_000
 const GAP_MS = 100
 
 function itemAskedAt(askedAt: number) {
-  const plan = createPlan(10)
+  const plan = createPlan(10, everythingServed)
   const coin = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
   plan.setWish(coin, { weight: 1, wishedPeriodMs: PERIOD_MS }, 0)
   plan.refresh(1, 0, 0)

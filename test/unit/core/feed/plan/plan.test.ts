@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
 import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
 import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
+import { everythingServed } from '../../../../fakes/everything-served.ts'
 
 /** Crypto never closes, so no calendar plays a part. */
 function coin(index: number): InstrumentId {
@@ -13,7 +14,7 @@ const consumers = ['armedAlert', 'visible', 'hidden', 'recorder'] as const satis
 
 describe('the plan', () => {
   it('puts like weights together, so that the weighty ones share the most frequent request', () => {
-    const plan = createPlan(10)
+    const plan = createPlan(10, everythingServed)
     for (let index = 0; index < 30; index++)
       plan.setWish(coin(index), WISHES[index % 3 === 0 ? 'visible' : 'hidden'], 0)
     plan.refresh(RATE_PER_MS, 0, 0)
@@ -27,7 +28,7 @@ describe('the plan', () => {
   })
 
   it('asks at once for what was never asked, one request of every group first', () => {
-    const plan = createPlan(1)
+    const plan = createPlan(1, everythingServed)
     for (const index of [1, 2, 3]) plan.setWish(coin(index), WISHES.armedAlert, 0)
     const euro = instrumentId({ assetClass: 'forex', region: 'GB', exchange: '', code: 'EURUSD' })
     plan.setWish(euro, WISHES.recorder, 0)
@@ -44,7 +45,7 @@ describe('the plan', () => {
   })
 
   it('keeps the last turn of an instrument when others join or leave its group', () => {
-    const plan = createPlan(10)
+    const plan = createPlan(10, everythingServed)
     plan.setWish(coin(1), WISHES.visible, 0)
     plan.refresh(RATE_PER_MS, 0, 0)
     const item = plan.item(coin(1))
@@ -57,7 +58,7 @@ describe('the plan', () => {
   })
 
   it('asks less of what has little to tell', () => {
-    const plan = createPlan(1)
+    const plan = createPlan(1, everythingServed)
     for (const index of [1, 2]) plan.setWish(coin(index), WISHES.visible, 0)
     const quiet = plan.item(coin(2))
     if (quiet === undefined) throw new Error('not planned')
@@ -75,7 +76,7 @@ describe('the plan', () => {
     })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 80 }), fc.integer({ min: 1, max: 12 }), (changes, size) => {
-        const plan = createPlan(size)
+        const plan = createPlan(size, everythingServed)
         const wanted = new Map<InstrumentId, Consumer>()
         for (const { index, wish, refresh } of changes) {
           plan.setWish(coin(index), wish === null ? null : WISHES[wish], 0)
@@ -84,7 +85,7 @@ describe('the plan', () => {
           if (refresh) plan.refresh(RATE_PER_MS, 0, 0)
         }
         plan.refresh(RATE_PER_MS, 0, 0)
-        const fresh = createPlan(size)
+        const fresh = createPlan(size, everythingServed)
         for (const [instrument, wish] of wanted) fresh.setWish(instrument, WISHES[wish], 0)
         fresh.refresh(RATE_PER_MS, 0, 0)
         const polls = [...plan.groups()].flatMap((group) => group.polls)

@@ -3,12 +3,13 @@ import type { Item } from '../../../../../src/core/feed/plan/group.ts'
 import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
 import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
 import { instrumentId } from '../../../../../src/model/instrument.ts'
+import { everythingServed } from '../../../../fakes/everything-served.ts'
 
 const RATE_PER_MS = 2 / 60_000
 
 /** One poll for each consumer, all of one group. */
 function planFor(consumers: readonly Consumer[]) {
-  const plan = createPlan(1)
+  const plan = createPlan(1, everythingServed)
   const items = consumers.map((consumer, index): Item => {
     const coin = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: `C${index}` })
     plan.setWish(coin, WISHES[consumer], 0)

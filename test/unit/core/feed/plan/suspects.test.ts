@@ -5,13 +5,14 @@ import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
 import { createSuspects } from '../../../../../src/core/feed/plan/suspects.ts'
 import { WISHES } from '../../../../../src/core/feed/weights.ts'
 import { instrumentId } from '../../../../../src/model/instrument.ts'
+import { everythingServed } from '../../../../fakes/everything-served.ts'
 
 const PAUSE_MS = 5_000
 const LONGEST_MS = 60_000
 
 /** A service that refuses what `accepts` does not take, asked until everything is answered or settled, or a minute is over. */
 function search(count: number, size: number, accepts: (codes: readonly string[]) => boolean) {
-  const plan = createPlan(size)
+  const plan = createPlan(size, everythingServed)
   const suspects = createSuspects(plan)
   for (let index = 0; index < count; index++)
     plan.setWish(
@@ -66,7 +67,8 @@ describe('the search for a bad code', () => {
 
   it('gives up on a service that refuses everything, having asked little', () => {
     const { requests, group } = search(50, 50, () => false)
-    expect(requests).toBeLessThan(45)
+    // The search, and then the whole again every five seconds of the minute.
+    expect(requests).toBeLessThan(10 + 13)
     expect(group?.items.some(({ suspicion }) => suspicion?.quarantined === false)).toBe(false)
   })
 
@@ -96,18 +98,21 @@ describe('the search for a bad code', () => {
     expect(group?.size).toBe(2)
   })
 
-  it('judges a lone code only after several refusals, and while the service accepts others', () => {
-    const plan = createPlan(10)
+  it('judges a lone code only after several refusals, and while the service accepts others of its group', () => {
+    const plan = createPlan(10, everythingServed)
     const suspects = createSuspects(plan)
     for (const [code, region] of [
       ['ODD', 'AA'],
-      ['FINE', 'BB'],
+      ['FINE', 'AA'],
+      ['ELSEWHERE', 'BB'],
     ] as const)
       plan.setWish(instrumentId({ assetClass: 'crypto', region, exchange: '', code }), WISHES.visible, 0)
     plan.refresh(1, 0, 0)
-    const [odd, fine] = [...plan.items()]
-    if (odd === undefined || fine === undefined) throw new Error('not planned')
+    const [odd, fine, elsewhere] = [...plan.items()]
+    if (odd === undefined || fine === undefined || elsewhere === undefined) throw new Error('not planned')
     expect([1, 2, 3, 4].map(() => suspects.refused([odd], 0))).toEqual(['unclear', 'unclear', 'unclear', 'unclear'])
+    suspects.accepted([elsewhere])
+    expect(suspects.refused([odd], 0)).toBe('unclear')
     suspects.accepted([fine])
     expect(suspects.refused([odd], 0)).toBe('quarantined')
   })

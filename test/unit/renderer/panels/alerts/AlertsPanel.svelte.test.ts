@@ -33,6 +33,17 @@ describe('the panel of alerts', () => {
     await expect.element(row).toMatchTextContent(/every 12 s/u)
   })
 
+  it('calls none armed while nothing arrives, and says how long ago it was looked at, not how often it is', async () => {
+    const { backend } = await open(1)
+    const row = page.getByRole('row', { name: /AAPL/u })
+    await expect.element(row).toHaveAttribute('data-state', 'armed')
+    backend.setLine(false)
+    await expect.element(row).toHaveAttribute('data-state', 'disconnected')
+    await expect.element(row).toMatchTextContent(/Not connected/u)
+    await expect.element(row).not.toMatchTextContent(/every 12 s/u)
+    await expect.element(row).toMatchTextContent(/last \d+\w ago/u)
+  })
+
   it('switches off exactly those that were chosen', async () => {
     const { backend } = await open(3)
     await page

@@ -12,7 +12,7 @@ import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 const AAPL = idOf('stock:US::AAPL')
 const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const
 const BARS = walkingBars(40)
-const REFUSED = { kind: 'rejected', code: 5000, message: 'maintenance' } as const
+const REFUSED = { kind: 'rejected', code: 5000, status: 200, message: 'maintenance' } as const
 
 const told = (parts: Partial<LiveCandles> = {}): LiveCandles => ({
   revision: 1,

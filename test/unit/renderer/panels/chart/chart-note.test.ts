@@ -10,6 +10,11 @@ describe('the note beside a chart', () => {
     expect(chartNote({ ...SOUND, freshness: null })).toBeNull()
   })
 
+  it('says before all else that nothing arrives', () => {
+    const failure = { kind: 'malformed', message: '' } as const
+    expect(chartNote({ failure, freshness: 'disconnected', isBuiltHere: true })).toBe('Not connected')
+  })
+
   it('says that the last bar does not move any more before it says how bars came about', () => {
     const builtHere = chartNote({ ...SOUND, isBuiltHere: true })
     expect(builtHere).not.toBeNull()

@@ -32,6 +32,16 @@ describe('the data health panel', () => {
     await expect.element(page.getByText(/keeps to 45 for now/u)).toBeVisible()
   })
 
+  it('says that its figures are old while nothing arrives', async () => {
+    const { backend } = await open()
+    const old = page.getByText('These figures are from before the connection was lost.')
+    await expect.element(page.getByText('In the last minute')).toBeVisible()
+    await expect.element(old).not.toBeInTheDocument()
+    backend.setLine(false)
+    await expect.element(old).toBeVisible()
+    expect(figure('used')).toBe('12')
+  })
+
   it('says so while no service is in use', async () => {
     await open(null)
     await expect.element(page.getByText('No service is in use')).toBeVisible()

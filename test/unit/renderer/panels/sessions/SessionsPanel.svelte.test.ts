@@ -42,6 +42,14 @@ describe('the sessions panel', () => {
     await expect.poll(states).toHaveLength(3)
   })
 
+  it('says of no market that it is open while nothing arrives', async () => {
+    const { backend } = await open(SessionsPanel)
+    await expect.poll(states).toContainEqual(['stock:US', 'open'])
+    backend.setLine(false)
+    await expect.poll(() => new Set(states().map(([, state]) => state))).toEqual(new Set(['disconnected']))
+    await expect.element(page.getByText(/Trades are coming in/u)).not.toBeInTheDocument()
+  })
+
   it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
     await open(SessionsPanel, SESSIONS, { settings: { theme } })
     await expect.poll(states).toHaveLength(4)

@@ -14,7 +14,7 @@ import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
 const AAPL = idOf('stock:US::AAPL')
 const INDEX = idOf('indices:GB::UKX')
 const formats = createFormats('en', { numberUnits: 'locale', timeZone: 'local' })
-const REJECTED: Failure = { kind: 'rejected', code: 4, message: 'unknown code' }
+const REJECTED: Failure = { kind: 'rejected', code: 4, status: 200, message: 'unknown code' }
 
 const BOOK: DepthBook = {
   asks: [

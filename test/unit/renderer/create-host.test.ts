@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../src/contract/client.ts'
 import type { WindowId } from '../../../src/model/workspace.ts'
-import { readKey, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
-import { createHost, type HostWindow, type LineState } from '../../../src/renderer/host.ts'
+import { readKeyFrame } from '../../../src/contract/web-handshake.ts'
+import { createHost, type HostWindow } from '../../../src/renderer/create-host.ts'
+import type { LineState } from '../../../src/renderer/live/line-state.ts'
 import { createFakeBackend } from '../../fakes/fake-backend.ts'
+import { PROFILE, PROGRAM } from '../../fakes/fake-socket.ts'
 import { createFakeWindowClock } from '../../fakes/fake-window-clock.ts'
 
 /** A browser's window, as far as a host looks at it. */
@@ -22,8 +24,13 @@ function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>
     send(text: string): void {
       sent.push(text)
     }
+    close(): void {
+      // The other end of it is the test.
+    }
   }
-  const location = { hash, origin: 'http://127.0.0.1:4000', pathname: '/' }
+  let reloads = 0
+  const listeners: Record<string, () => void> = {}
+  const location = { hash, origin: 'http://127.0.0.1:4000', pathname: '/', reload: () => (reloads += 1) }
   const window = {
     location,
     sessionStorage: {
@@ -31,6 +38,8 @@ function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>
       setItem: (name: string, value: string) => void items.set(name, value),
     },
     history: { replaceState: () => void (location.hash = '') },
+    addEventListener: (type: string, listener: () => void) => (listeners[type] = listener),
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     open: (address: string, _target: string, features: string) => void opened.push(`${address} ${features}`),
     WebSocket: FakeSocket,
   }
@@ -44,6 +53,12 @@ function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>
     items,
     opened,
     sent,
+    reloads: () => reloads,
+    /** What an address does that is pasted over this one and differs in its fragment alone. */
+    paste(fragment: string) {
+      location.hash = fragment
+      listeners['hashchange']?.()
+    },
     location,
     newest,
     open: () => newest().dispatchEvent(new Event('open')),
@@ -55,9 +70,9 @@ function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>
 
 function startInBrowser(hash: string, stored: Readonly<Record<string, string>> = {}) {
   const browser = createFakeBrowser(hash, stored)
-  const host = createHost(browser.window, createFakeWindowClock())
-  const states: LineState[] = []
-  host.watchLine((state) => states.push(state))
+  const host = createHost(browser.window, createFakeWindowClock(), PROGRAM)
+  const states: LineState['kind'][] = []
+  host.line.watch(({ kind }) => states.push(kind))
   return { ...browser, host, states }
 }
 
@@ -66,26 +81,40 @@ describe('a window in a browser', () => {
     const { sent, open, location, newest } = startInBrowser('#key=secret-of-this-launch')
     open()
     expect(newest().url).toBe('ws://127.0.0.1:4000/socket')
-    expect(sent.map(readKey)).toEqual(['secret-of-this-launch'])
+    expect(sent.map(readKeyFrame)).toEqual([{ key: 'secret-of-this-launch', profile: null }])
     expect(location.hash).toBe('')
   })
 
-  it('still has its key after a reload', () => {
+  it('still has its key after a reload, and knows the profile that it was let in to', () => {
     const first = startInBrowser('#key=secret-of-this-launch')
+    first.open()
+    first.receive({ ready: { ...PROGRAM, profile: PROFILE } })
     const second = startInBrowser('', Object.fromEntries(first.items))
     second.open()
-    expect(second.sent.map(readKey)).toEqual(['secret-of-this-launch'])
+    expect(second.sent.map(readKeyFrame)).toEqual([{ key: 'secret-of-this-launch', profile: PROFILE.id }])
+    second.receive({ refused: { ...PROGRAM, isSameProfile: false } })
+    expect(second.states).toEqual(['opening', 'otherProfile'])
   })
 
-  it('tells waiting, up, down and refused apart', () => {
+  it('takes the address of a new start that is pasted over its own, and goes on with its window', () => {
+    const first = startInBrowser('#key=of-the-first-launch&window=window-3')
+    first.host.rememberWindow('window-3' as WindowId)
+    first.paste('#unrelated')
+    expect(first.reloads()).toBe(0)
+    first.paste('#key=of-the-second-launch')
+    expect(first.reloads()).toBe(1)
+    const second = startInBrowser('#key=of-the-second-launch', Object.fromEntries(first.items))
+    second.open()
+    expect(second.sent.map((text) => readKeyFrame(text)?.key)).toEqual(['of-the-second-launch'])
+    expect(second.host.askedWindow).toEqual({ kind: 'known', id: 'window-3' })
+  })
+
+  it('says what becomes of its line', () => {
     const { states, open, receive, close } = startInBrowser('#key=k')
-    expect(states).toEqual(['waiting'])
     open()
-    receive({ ready: true })
+    receive({ ready: { ...PROGRAM, profile: PROFILE } })
     close(1006)
-    expect(states).toEqual(['waiting', 'up', 'down'])
-    close(WRONG_KEY_CODE)
-    expect(states.at(-1)).toBe('refused')
+    expect(states).toEqual(['opening', 'up', 'silent'])
   })
 
   it('opens a further window with the key, and has no tray', () => {
@@ -117,13 +146,13 @@ describe('a window in a browser', () => {
 })
 
 describe('a window of the desktop application', () => {
-  it('speaks through the bridge, over a line that is always up', () => {
+  it('speaks through the bridge, over a line that never breaks', () => {
     const { transport } = createFakeBackend()
     const location = { hash: '#window=window-5' }
     const window = { location, quotedeck: { request: transport.request, subscribe: transport.subscribe } }
-    const host = createHost(window as unknown as HostWindow, createFakeWindowClock())
-    const states: (LineState | boolean)[] = []
-    host.watchLine((state) => states.push(state))
+    const host = createHost(window as unknown as HostWindow, createFakeWindowClock(), PROGRAM)
+    const states: (LineState['kind'] | boolean)[] = []
+    host.line.watch(({ kind }) => states.push(kind))
     host.transport.watchLine((up) => states.push(up))
     expect(states).toEqual(['up', true])
     expect(host.askedWindow).toEqual({ kind: 'known', id: 'window-5' })

@@ -1,0 +1,79 @@
+/**
+ * The first frames of the web shell's WebSocket. A page that was left open may meet a shell of another version, and each has to
+ * understand that much of the other: these frames change by added fields alone. All others may change with {@link PROTOCOL}.
+ *
+ * 1. The window sends a {@link KeyFrame}.
+ * 2. The shell answers with {@link Ready}, or with {@link Refused} and closes the line with `WRONG_KEY_CODE`.
+ */
+import * as v from 'valibot'
+
+/** Counts up whenever the frames after these can no longer be understood by a program of before. */
+export const PROTOCOL = 1
+
+/** Which program speaks. A page and a shell work together only if they are of one build. */
+export interface Program {
+  readonly protocol: number
+  /** `1.2.3`. */
+  readonly version: string
+  /** Differs from build to build of one version. */
+  readonly build: string
+}
+
+/** The profile of a shell, for windows that it has let in. */
+export interface ProfileMark {
+  /** Tells profiles apart, and says nothing else of them. */
+  readonly id: string
+  readonly directory: string
+}
+
+export interface KeyFrame {
+  /** The key of the address's fragment. */
+  readonly key: string
+  /** Of the shell that has let this window in before; null when none has. */
+  readonly profile: ProfileMark['id'] | null
+}
+
+export interface Ready extends Program {
+  readonly profile: ProfileMark
+}
+
+/** Whoever has no valid key learns no more than this. */
+export interface Refused extends Program {
+  /** Whether the shell runs on the profile that the window named; null when it named none. */
+  readonly isSameProfile: boolean | null
+}
+
+/** The shell's answer to a {@link KeyFrame}. */
+export type KeyAnswer = { readonly ready: Ready } | { readonly refused: Refused }
+
+const keySchema = v.object({ key: v.string(), profile: v.optional(v.nullable(v.string()), null) })
+
+const program = { protocol: v.number(), version: v.string(), build: v.string() }
+const answerSchema = v.union([
+  v.object({ ready: v.object({ ...program, profile: v.object({ id: v.string(), directory: v.string() }) }) }),
+  v.object({ refused: v.object({ ...program, isSameProfile: v.nullable(v.boolean()) }) }),
+])
+
+export const isSameProgram = (one: Program, other: Program): boolean =>
+  one.protocol === other.protocol && one.version === other.version && one.build === other.build
+
+/** Reads a window's first frame; null when it is none. */
+export function readKeyFrame(text: string): KeyFrame | null {
+  const frame = v.safeParse(keySchema, parse(text))
+  return frame.success ? frame.output : null
+}
+
+/** Reads what answered at the shell's address; null when it was no Quotedeck. */
+export function readKeyAnswer(text: string): KeyAnswer | null {
+  const frame = v.safeParse(answerSchema, parse(text))
+  return frame.success ? frame.output : null
+}
+
+/** The JSON value, or undefined for what is none. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

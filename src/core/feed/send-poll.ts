@@ -1,0 +1,56 @@
+/** Sends one poll of the plan and hands its answer on. */
+import { MINUTE_MS } from '../../model/duration.ts'
+import type { Random } from '../ports.ts'
+import type { Caller } from '../service/caller.ts'
+import type { RetryPolicy } from '../service/retry.ts'
+import type { Outcomes } from './outcomes.ts'
+import { itemsToSend } from './plan/free-slots.ts'
+import type { Item, Poll } from './plan/group.ts'
+import { countFrom } from './plan/phases.ts'
+import type { Plan } from './plan/plan.ts'
+import { reasonOf } from './reason.ts'
+
+export interface PollSenderParts {
+  readonly caller: Pick<Caller, 'call' | 'budget'>
+  readonly plan: Pick<Plan, 'reschedule'>
+  readonly outcomes: Outcomes
+  readonly retries: RetryPolicy
+  readonly random: Random
+  /** The request has left. */
+  readonly sent: () => void
+  /** Its answer was handed on. */
+  readonly answered: () => void
+  /** Whether answers are still of use to anybody. */
+  readonly isStopped: () => boolean
+}
+
+/** Sends a poll at a monotonic time, ms. Resolves when its answer was handed on. */
+export function createPollSender(parts: PollSenderParts): (poll: Poll, now: number) => Promise<void> {
+  const { caller, plan, outcomes, retries, random } = parts
+
+  return async (poll, now) => {
+    const items = itemsToSend(poll, now)
+    const isRetry = outcomes.isRetry(items)
+    const reason = reasonOf(poll, isRetry)
+    if (!isRetry) retries.firstAttempt()
+    markSent(items, now, MINUTE_MS / caller.budget.limit(), random)
+    plan.reschedule(items)
+    const { endpoint, region, exchange } = poll.group
+    const answer = caller.call(endpoint, { region, exchange, codes: items.map((item) => item.code) }, reason)
+    parts.sent()
+    const result = await answer
+    if (parts.isStopped()) return
+    for (const item of items) item.inFlight = false
+    outcomes.deliver(items, result)
+    plan.reschedule(items)
+    parts.answered()
+  }
+}
+
+function markSent(items: readonly Item[], now: number, gapMs: number, random: Random): void {
+  for (const item of items) {
+    item.askedAt = countFrom(item, now, gapMs, random)
+    item.heldUntil = -Infinity
+    item.inFlight = true
+  }
+}

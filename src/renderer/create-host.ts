@@ -1,0 +1,43 @@
+/** The one file that knows which shell the window is in: the desktop application, or a browser at the web shell's address. */
+import type { Program } from '../contract/web-handshake.ts'
+import type { Host } from './host.ts'
+import type { Clock } from './live/clock.ts'
+import { createBridgeLine, type Bridge } from './transports/bridge-line.ts'
+import { createWebHost, type BrowserWindow } from './web-host.ts'
+import { readWindowAddress } from './window-address.ts'
+
+declare global {
+  interface Window {
+    /** What the preload script exposes; absent in a browser. */
+    readonly quotedeck?: Bridge
+  }
+}
+
+/** What of its window a host needs. */
+export type HostWindow = BrowserWindow & Pick<Window, 'quotedeck'>
+
+/** `program` is what the pages were built with. */
+export function createHost(window: HostWindow, clock: Clock, program: Program): Host {
+  return window.quotedeck === undefined
+    ? createWebHost(window, clock, program)
+    : createDesktopHost(window, window.quotedeck, clock)
+}
+
+function createDesktopHost({ location }: HostWindow, bridge: Bridge, clock: Clock): Host {
+  return {
+    ...createBridgeLine(bridge, clock, () => location.reload()),
+    hasTray: true,
+    notifications: null,
+    askedWindow: readWindowAddress(location.hash),
+    // The application loads the same address again.
+    rememberWindow: () => undefined,
+    windowsBelongTo: 'application',
+    openWindow: (client, kind = 'desk') => tell(client.request('window.open', { kind, beside: null })),
+    showWindow: (client, window) => tell(client.request('window.show', { window })),
+  }
+}
+
+// A refusal means that there are too many windows or that the window has just gone: its menu shows either.
+function tell(request: Promise<unknown>): void {
+  request.catch(() => undefined)
+}

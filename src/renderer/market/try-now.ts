@@ -1,0 +1,16 @@
+/** What can be done at once about a failure: the one request that finds out whether it still stands. */
+import type { Payload } from '../../contract/requests.ts'
+import type { Failure } from '../../model/failure.ts'
+import type { ConnectionState } from '../../model/service-session.ts'
+
+/** States in which requests are held back until a moment that the user need not wait for. */
+const HELD_BACK: ReadonlySet<ConnectionState> = new Set<ConnectionState>(['offline', 'rateLimited', 'unauthorised'])
+
+/** @returns What to ask `session.tryNow` for; undefined where there is nothing to try. */
+export function tryNowFor(
+  failure: Failure | null,
+  state: ConnectionState | undefined,
+): Payload<'session.tryNow'> | undefined {
+  if (state !== undefined && HELD_BACK.has(state)) return null
+  return failure?.kind === 'notServed' ? { path: failure.path, region: failure.region } : undefined
+}

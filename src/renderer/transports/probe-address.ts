@@ -1,0 +1,16 @@
+/** Who answers at a page's own address when its WebSocket does not open: the WebSocket itself would not say. */
+
+export type Answering = 'nobody' | 'quotedeck' | 'other'
+
+/** The web shell names itself in every answer (`web/page-responder.ts`). */
+const OUR_NAME = 'Quotedeck'
+
+/** Never rejects. */
+export async function probeAddress(fetch: typeof globalThis.fetch, path: string): Promise<Answering> {
+  try {
+    const { headers } = await fetch(path, { method: 'HEAD', cache: 'no-store', credentials: 'omit' })
+    return headers.get('server') === OUR_NAME ? 'quotedeck' : 'other'
+  } catch {
+    return 'nobody'
+  }
+}

@@ -1,0 +1,120 @@
+/** A window in a browser, at the web shell's address. */
+import type { Program } from '../contract/web-handshake.ts'
+import { SOCKET_PATH } from '../contract/web-frames.ts'
+import type { WindowKind } from '../model/workspace.ts'
+import type { Host, PageNotifications } from './host.ts'
+import type { Clock } from './live/clock.ts'
+import { probeAddress } from './transports/probe-address.ts'
+import { createWebLine, type PageMemory } from './transports/web-line.ts'
+import { readWindowAddress, writeWindowAddress, type AskedWindow } from './window-address.ts'
+
+/** What of the browser's window is needed. */
+export type BrowserWindow = Pick<
+  Window,
+  'location' | 'sessionStorage' | 'history' | 'open' | 'addEventListener' | 'fetch'
+> &
+  Pick<typeof globalThis, 'WebSocket'> & { readonly Notification?: typeof Notification }
+
+const KEY_ITEM = 'quotedeck.key'
+const WINDOW_ITEM = 'quotedeck.window'
+const PROFILE_ITEM = 'quotedeck.profile'
+const DIRECTORY_ITEM = 'quotedeck.profile-directory'
+const RELOADED_ITEM = 'quotedeck.reloaded-for'
+
+/** A strip is a small window of its own even in a browser; the others are tabs. */
+const POPUP_FEATURES: Readonly<Record<WindowKind, string>> = {
+  desk: '',
+  settings: '',
+  ticker: ',popup,width=960,height=40',
+}
+
+export function createWebHost(window: BrowserWindow, clock: Clock, program: Program): Host {
+  const { key, asked } = takeAddress(window)
+  const { location, sessionStorage } = window
+  const open = (target: AskedWindow, kind: WindowKind) => {
+    const address = `${location.pathname}#${new URLSearchParams({ key, ...writeWindowAddress(target) })}`
+    window.open(address, '_blank', `noopener${POPUP_FEATURES[kind]}`)
+  }
+  // An address that is pasted into this page's own bar differs in its fragment alone, for which no browser loads a page.
+  window.addEventListener('hashchange', () => {
+    if (keyIn(location.hash) !== null) location.reload()
+  })
+  return {
+    ...createWebLine({
+      openSocket: () => new window.WebSocket(`${location.origin.replace(/^http/u, 'ws')}${SOCKET_PATH}`),
+      probe: () => probeAddress((...request) => window.fetch(...request), location.pathname),
+      memory: pageMemory(key, sessionStorage),
+      program,
+      clock,
+      random: () => Math.random(),
+      reload: () => location.reload(),
+    }),
+    hasTray: false,
+    notifications: pageNotifications(window),
+    askedWindow: asked,
+    rememberWindow: (id) => sessionStorage.setItem(WINDOW_ITEM, id),
+    windowsBelongTo: 'browser',
+    openWindow: (_client, kind = 'desk') => open({ kind: 'new', windowKind: kind }, kind),
+    showWindow: (_client, id, kind) => open({ kind: 'known', id }, kind),
+  }
+}
+
+/** Kept for the tab alone, and for as long as it is open. */
+function pageMemory(key: string, storage: Storage): PageMemory {
+  return {
+    key,
+    get profile() {
+      const [id, directory] = [storage.getItem(PROFILE_ITEM), storage.getItem(DIRECTORY_ITEM)]
+      return id === null || directory === null ? null : { id, directory }
+    },
+    set profile(mark) {
+      if (mark === null) return
+      storage.setItem(PROFILE_ITEM, mark.id)
+      storage.setItem(DIRECTORY_ITEM, mark.directory)
+    },
+    get reloadedFor() {
+      return storage.getItem(RELOADED_ITEM)
+    },
+    set reloadedFor(build) {
+      if (build === null) storage.removeItem(RELOADED_ITEM)
+      else storage.setItem(RELOADED_ITEM, build)
+    },
+  }
+}
+
+/** Null in a browser without them. */
+function pageNotifications({ Notification: Shown }: BrowserWindow): PageNotifications | null {
+  if (Shown === undefined) return null
+  return {
+    permission: () => Shown.permission,
+    ask: () => Shown.requestPermission(),
+    show(title, text, onopen) {
+      // The page plays the alert's own sound.
+      const notification = new Shown(title, { body: text, silent: true })
+      notification.onclick = () => {
+        globalThis.window.focus()
+        notification.close()
+        onopen()
+      }
+    },
+  }
+}
+
+/** Takes the key out of the address bar, where a screenshot or a shared link would show it; a reload finds all again. */
+function takeAddress(window: BrowserWindow): { readonly key: string; readonly asked: AskedWindow } {
+  const { hash, pathname } = window.location
+  const found = keyIn(hash)
+  const asked = readWindowAddress(hash)
+  if (found !== null) {
+    window.sessionStorage.setItem(KEY_ITEM, found)
+    window.history.replaceState(null, '', pathname)
+  }
+  // A tab goes on with the window that it showed, also when the address of a new start was pasted into it.
+  const known = window.sessionStorage.getItem(WINDOW_ITEM)
+  return {
+    key: found ?? window.sessionStorage.getItem(KEY_ITEM) ?? '',
+    asked: asked.kind === 'any' && known !== null ? readWindowAddress(`#window=${known}`) : asked,
+  }
+}
+
+const keyIn = (fragment: string): string | null => new URLSearchParams(fragment.slice(1)).get('key')

@@ -1,0 +1,15 @@
+/** A window whose main process has gone. Electron's own windows mostly go with it; where one is left, it must not look alive. */
+import { openChart } from '../../chart.ts'
+import { expectDrained, loss } from '../../drained.ts'
+import { expect, test } from '../../fixture.ts'
+import { wording } from '../../wording.ts'
+
+test('says that the application is not answering, and drains', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  const page = await application.firstWindow()
+  await openChart(page)
+  await application.crash()
+  await expect(loss(page)).toBeVisible({ timeout: 30_000 })
+  await expectDrained(page, 'silent')
+  await expect(loss(page)).toContainText(wording('line_silent_title'))
+})

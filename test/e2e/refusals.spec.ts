@@ -1,0 +1,137 @@
+/** What the service refuses is said where it is used, and stops nothing else; what stops everything is said largest. */
+import type { Locator, Page } from 'playwright/test'
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { showHealth } from './panels.ts'
+import { startPricedServer } from './priced-server.ts'
+import { connectedTo, type ReferenceServer } from './reference-server.ts'
+import { wording } from './wording.ts'
+
+const NOT_IN_PLAN = { fault: 'status', status: 403, bareMessage: true }
+const TOLD_WITHIN_MS = 10_000
+
+const banner = (page: Page): Locator => page.locator('[data-blocked]')
+const tryNow = (within: Page | Locator): Locator => within.getByRole('button', { name: wording('connection_try_now') })
+const requestsFor = async (server: ReferenceServer, path: string): Promise<number> =>
+  (await server.requests()).filter((request) => request.path === path).length
+
+test('a plan without depth: the book says so, everything else goes on, and it is asked for on demand', async ({
+  launch,
+  serve,
+}) => {
+  const server = await serve()
+  await server.setFaults([{ ...NOT_IN_PLAN, paths: '*/depths' }])
+  const desk = openDesk(await (await launch(connectedTo(server))).firstWindow())
+  const { page } = desk
+  await desk.row('stock:US::AAPL').click()
+  const book = page.locator('[data-panel="depth"]')
+  await expect(book.getByText(wording('failure_not_served_forbidden'))).toBeVisible()
+  await expect(book.getByText('refused with 403')).toBeVisible()
+  await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
+  await expect(banner(page)).toBeHidden()
+  const before = await requestsFor(server, '/stock/quotes')
+  await expect.poll(() => requestsFor(server, '/stock/quotes')).toBeGreaterThan(before + 3)
+
+  const asked = await requestsFor(server, '/stock/depths')
+  expect(asked).toBeLessThanOrEqual(2)
+  await tryNow(book).click()
+  await expect.poll(() => requestsFor(server, '/stock/depths')).toBe(asked + 1)
+
+  const health = await showHealth(page)
+  await health.getByRole('tab', { name: wording('health_tab_problems') }).click()
+  const refused = health.getByRole('group', { name: wording('health_refused') })
+  await expect(refused.getByText('/stock/depths US')).toBeVisible()
+  await server.setFaults([])
+  await tryNow(refused.getByRole('row', { name: '/stock/depths US' })).click()
+  await expect(refused.getByText('/stock/depths US')).toBeHidden()
+})
+
+test('a key that is refused is said largest, with when it is tried again, and taken up again on demand', async ({
+  launch,
+  serve,
+}) => {
+  const server = await serve()
+  const desk = openDesk(await (await launch(connectedTo(server))).firstWindow())
+  const { page, connection } = desk
+  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+
+  await server.setFaults([{ fault: 'status', status: 401, bareMessage: true }])
+  await expect(banner(page)).toHaveAttribute('data-blocked', 'unauthorised', { timeout: TOLD_WITHIN_MS })
+  await expect(connection).toHaveAttribute('data-connection', 'unauthorised')
+  await expect(banner(page).getByText(wording('blocked_next_try'))).toBeVisible()
+  await expect(banner(page).getByRole('button', { name: wording('action_connect') })).toBeVisible()
+  const before = (await server.requests()).length
+  await tryNow(banner(page)).click()
+  await expect.poll(async () => (await server.requests()).length).toBe(before + 1)
+
+  await server.setFaults([])
+  await tryNow(banner(page)).click()
+  await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: TOLD_WITHIN_MS })
+  await expect(banner(page)).toBeHidden()
+})
+
+test('a service that wants to be left alone for years: the header says until when, and one request is made on demand', async ({
+  launch,
+  serve,
+}) => {
+  const server = await serve()
+  await server.setFaults([{ fault: 'status', status: 429, retryAfterSeconds: 99_999_999 }])
+  const desk = openDesk(await (await launch(connectedTo(server))).firstWindow())
+  const { page, connection } = desk
+  await expect(banner(page)).toHaveAttribute('data-blocked', 'rateLimited')
+  await expect(connection).toContainText(/\d{2}:\d{2}:\d{2}/u)
+  await expect.poll(async () => (await server.requests()).length).toBeGreaterThan(0)
+  await server.setFaults([])
+  await tryNow(banner(page)).click()
+  await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: TOLD_WITHIN_MS })
+  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+})
+
+test('a start without a kept key says that there is none, with the way to enter it', async ({ launch, serve }) => {
+  const server = await serve()
+  const first = await launch()
+  const dialog = await openDesk(await first.firstWindow()).fillConnection(server)
+  await dialog.getByLabel(wording('connect_remember')).uncheck()
+  await dialog.getByRole('button', { name: wording('action_save'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await first.quit()
+
+  const { page, connection } = openDesk(await (await launch({ profile: first.profile })).firstWindow())
+  await expect(connection).toHaveAttribute('data-connection', 'keyless')
+  await expect(connection).toContainText(wording('connection_keyless'))
+  await expect(banner(page)).toHaveAttribute('data-blocked', 'keyless')
+  await banner(page)
+    .getByRole('button', { name: wording('action_connect') })
+    .click()
+  await expect(page.getByRole('dialog').getByLabel(wording('connect_base_url'))).toHaveValue(server.baseUrl)
+})
+
+test('the end of the service’s host and its return are each told within ten seconds', async ({ launch }) => {
+  const service = await startPricedServer()
+  const port = Number(new URL(service.baseUrl).port)
+  const desk = openDesk(await (await launch(connectedTo(service))).firstWindow())
+  const { page, connection } = desk
+  await expect(connection).toHaveAttribute('data-connection', 'connected')
+  await service.stop()
+  await expect(banner(page)).toHaveAttribute('data-blocked', 'offline', { timeout: TOLD_WITHIN_MS })
+  await expect(connection).toHaveAttribute('data-connection', 'offline')
+  // Long enough for the tries to be as far apart as they get.
+  await page.waitForTimeout(15_000)
+  const again = await startPricedServer(port)
+  try {
+    await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: TOLD_WITHIN_MS })
+    await expect(banner(page)).toBeHidden()
+  } finally {
+    await again.stop()
+  }
+})
+
+test('a test of a connection has a request of its own, however busy the minute', async ({ launch, serve }) => {
+  const server = await serve({ requestsPerMinute: 12 })
+  const desk = openDesk(await (await launch(connectedTo(server, 12))).firstWindow())
+  await expect.poll(async () => (await server.requests()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(11)
+  const dialog = await desk.fillConnection({ ...server, requestsPerMinute: 12 })
+  await dialog.getByRole('button', { name: wording('action_test') }).click()
+  await expect(dialog.getByText(wording('connect_test_passed'))).toBeVisible()
+  expect((await server.requests()).filter(({ status }) => status === 429)).toEqual([])
+})

@@ -1,0 +1,25 @@
+/** An application that hangs or is gone: its windows stand, and say that nothing arrives. */
+import { openChart } from './chart.ts'
+import { expectDrained, expectLive, loss } from './drained.ts'
+import { expect, test } from './fixture.ts'
+import { wording } from './wording.ts'
+
+/** Longer than three beats. */
+const PATIENCE = { timeout: 30_000 }
+
+test('drains its windows while it hangs, and fills them again when it goes on', async ({ launch }) => {
+  const application = await launch()
+  const page = await application.firstWindow()
+  await openChart(page)
+  application.hang()
+  try {
+    await expect(loss(page)).toBeVisible(PATIENCE)
+    await expectDrained(page, 'silent')
+    await expect(loss(page)).toContainText(wording('line_silent_title'))
+  } finally {
+    application.goOn()
+  }
+  await expect(loss(page)).toHaveCount(0, PATIENCE)
+  await expectLive(page)
+  await expect(page.getByRole('grid').locator('[data-state="healthy"]').first()).toBeVisible()
+})
