@@ -118,8 +118,9 @@ export const requests = {
 
   /**
    * Says which window this page is; the answer is remembered for the page's line until that closes. A window that is not of
-   * the current workspace, or that another page shows, counts as none; then the first desk that no page shows is taken, or a
-   * new one. Answers null when there is none and `orNew` is false, or when there are too many windows.
+   * the current workspace, or that another page shows, counts as none; then the one is taken that the page showed last in this
+   * workspace, or the first of its kind that no page shows, or a new one. Answers null when there is none and `orNew` is false,
+   * or when there are too many windows.
    */
   'window.attach': ask(workspaceSchemas.windowAttachment).answering<WindowId | null>(),
   /**

@@ -15,6 +15,8 @@ export interface DeskWindowPorts {
   readonly displays: readonly Display[]
   /** Where the windows stand that are open already. */
   readonly others: readonly Bounds[]
+  /** Whether it comes to the front when it opens. */
+  readonly takesFocus: boolean
   /** Called before the page loads. */
   readonly prepare: (window: BrowserWindow) => void
 }
@@ -58,7 +60,8 @@ export function openDeskWindow(record: WindowRecord, ports: DeskWindowPorts): Br
   // Shown once there is something to see: no white flash. Maximising shows a window, too.
   window.once('ready-to-show', () => {
     if (place.maximized) window.maximize()
-    window.show()
+    if (ports.takesFocus) window.show()
+    else window.showInactive()
   })
   ports.prepare(window)
   const address = `${DESK_URL}#window=${record.id}`

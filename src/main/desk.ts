@@ -8,8 +8,8 @@ import { placeAt, type Display } from './window-bounds.ts'
 export interface DeskPorts {
   /** Which windows there should be. */
   readonly windows: ShellWindows
-  /** `others` says where the windows stand that are open already. */
-  readonly open: (record: WindowRecord, others: readonly Bounds[]) => BrowserWindow
+  /** `others` says where the windows stand that are open already, `takesFocus` whether it comes to the front. */
+  readonly open: (record: WindowRecord, others: readonly Bounds[], takesFocus: boolean) => BrowserWindow
   /** The main one first. */
   readonly displays: () => readonly Display[]
   readonly whenLastCloses: () => LastWindow
@@ -44,11 +44,9 @@ export function createDesk({ windows, open, displays, whenLastCloses, quit }: De
   const desks = () => [...opened.values()].filter(({ record }) => record.kind !== 'ticker')
   const isPlanned = (id: WindowId) => windows.windowsToOpen().some((record) => record.id === id)
 
-  function add(record: WindowRecord): void {
-    const window = open(
-      record,
-      [...opened.values()].map((other) => other.window.getNormalBounds()),
-    )
+  function add(record: WindowRecord, takesFocus: boolean): void {
+    const others = [...opened.values()].map((other) => other.window.getNormalBounds())
+    const window = open(record, others, takesFocus)
     opened.set(record.id, { record, window })
     const moved = () => {
       if (!leaving) windows.keepPlace(record.id, placeAt(window.getNormalBounds(), window.isMaximized(), displays()))
@@ -77,10 +75,12 @@ export function createDesk({ windows, open, displays, whenLastCloses, quit }: De
   function follow(front: WindowId | null): void {
     if (leaving) return
     const planned = windows.windowsToOpen()
-    for (const record of planned) if (!opened.has(record.id)) add(record)
+    // A new window comes to the front by itself, once there is something to see in it.
+    const inFront = front === null ? undefined : opened.get(front)?.window
+    for (const record of planned) if (!opened.has(record.id)) add(record, front === null || front === record.id)
     for (const { record, window } of [...opened.values()])
       if (!planned.some(({ id }) => id === record.id)) window.close()
-    if (front !== null) bringToFront(opened.get(front)?.window)
+    bringToFront(inFront)
   }
 
   function start(): void {

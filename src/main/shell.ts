@@ -126,7 +126,7 @@ function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
     whenLastCloses,
     displays,
     quit: () => app.quit(),
-    open: (record, others) =>
+    open: (record, others, takesFocus) =>
       openDeskWindow(record, {
         preloadPath: join(root, 'out/preload/preload.cjs'),
         iconPath: join(root, 'resources/icons/icon.png'),
@@ -134,6 +134,7 @@ function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
         log,
         displays: displays(),
         others,
+        takesFocus,
         prepare: (window) => ipc.register(window.webContents),
       }),
   })

@@ -21,7 +21,17 @@ const holdings = new Map<BrowserWindow, Holding>()
 let nextId = 1
 
 type Offered =
-  'id' | 'close' | 'destroy' | 'show' | 'hide' | 'focus' | 'minimize' | 'restore' | 'maximize' | 'unmaximize'
+  | 'id'
+  | 'close'
+  | 'destroy'
+  | 'show'
+  | 'showInactive'
+  | 'hide'
+  | 'focus'
+  | 'minimize'
+  | 'restore'
+  | 'maximize'
+  | 'unmaximize'
 type Asked = 'isDestroyed' | 'isVisible' | 'isFocused' | 'isMinimized' | 'isMaximized'
 type Placed = 'loadURL' | 'getBounds' | 'getNormalBounds' | 'setBounds'
 
@@ -72,6 +82,9 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
   show(): void {
     this.#visible = true
     this.emit('show')
+  }
+  showInactive(): void {
+    this.show()
   }
   hide(): void {
     this.#visible = false

@@ -1,5 +1,5 @@
 /** What the requests about workspaces, windows and links do. */
-import type { EditOutcome, RequestHandlers, RequestName } from '../../contract/requests.ts'
+import type { Caller, EditOutcome, RequestHandlers, RequestName } from '../../contract/requests.ts'
 import { failure, success } from '../../model/failure.ts'
 import type { WorkspaceId } from '../../model/workspace.ts'
 import type { Desk } from './desk.ts'
@@ -13,18 +13,28 @@ import {
   switchWorkspace,
 } from './workspace-edits.ts'
 import { exportWorkspace, importWorkspace } from './workspace-file.ts'
+import type { Edited, WorkspaceState } from './workspace-state.ts'
 
 export type DeskRequestName = Extract<RequestName, `workspace.${string}` | `window.${string}` | `link.${string}`>
 
 export function createDeskRequests(desk: Desk): Pick<RequestHandlers, DeskRequestName> {
   const { workspaces, links, pages, plan } = desk
+
+  function go(caller: Caller, edit: (state: WorkspaceState) => Edited): EditOutcome {
+    const before = workspaces.current().current
+    const outcome = workspaces.edit(edit)
+    if (workspaces.current().current !== before) pages.wentFirst(caller)
+    return outcome
+  }
+
   return {
-    'workspace.switch': ({ workspace }) => workspaces.edit((state) => switchWorkspace(state, workspace)),
-    'workspace.create': ({ name }) => workspaces.edit((state) => createWorkspace(state, name)),
+    'workspace.switch': ({ workspace }, caller) => go(caller, (state) => switchWorkspace(state, workspace)),
+    'workspace.create': ({ name }, caller) =>
+      workspaces.edit((state) => createWorkspace(state, name, pages.shownBy(caller))),
     'workspace.duplicate': ({ workspace, name }) =>
       workspaces.edit((state) => duplicateWorkspace(state, workspace, name)),
     'workspace.rename': ({ workspace, name }) => workspaces.edit((state) => renameWorkspace(state, workspace, name)),
-    'workspace.remove': ({ workspace }) => workspaces.edit((state) => removeWorkspace(state, workspace)),
+    'workspace.remove': ({ workspace }, caller) => go(caller, (state) => removeWorkspace(state, workspace)),
     'workspace.export': ({ workspace }) => exported(desk, workspace),
     'workspace.import': ({ content }) => {
       const read = importWorkspace(content)

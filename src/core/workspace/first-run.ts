@@ -32,8 +32,8 @@ export function newWindow(kind: WindowKind, places: readonly WindowPlace[]): Win
   }
 }
 
-export function newWorkspace(name: string): WorkspaceContent {
-  return { name, windows: [newWindow('desk', [])], links: EMPTY_LINK_GROUPS }
+export function newWorkspace(name: string, places: readonly WindowPlace[]): WorkspaceContent {
+  return { name, windows: [newWindow('desk', places)], links: EMPTY_LINK_GROUPS }
 }
 
 /** The sample workspace alone, in no language: its name is left to the windows. */

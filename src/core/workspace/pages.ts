@@ -1,12 +1,13 @@
 /** Which page shows which window. A page says so over its line, and is forgotten when that closes. */
 import type { Caller } from '../../contract/requests.ts'
-import type { WindowId } from '../../model/workspace.ts'
+import type { WindowId, WindowKind, WindowRecord, WorkspaceId } from '../../model/workspace.ts'
 import { createVariable, type Observable } from '../variable.ts'
+import { createLentWindows } from './lent-windows.ts'
+import type { WindowPlan } from './window-plan.ts'
 import { currentOf, windowOf } from './workspace-state.ts'
 import type { Workspaces } from './workspaces.ts'
-import type { WindowPlan } from './window-plan.ts'
 
-/** What a page says of itself: the window of its address, and whether a further desk may be opened for it. */
+/** What a page says of itself: the window of its address, and whether a further window may be opened for it. */
 export interface Attachment {
   readonly window: WindowId | null
   readonly orNew: boolean
@@ -16,46 +17,95 @@ export interface Attachment {
 export interface Pages extends Observable<ReadonlySet<WindowId>> {
   /** Answers which window the page is, or null when there is none for it. Asked again, it gives up the one it had. */
   attach(caller: Caller, attachment: Attachment): WindowId | null
+  /** The window that the page shows; null for a page that shows none. */
+  shownBy(caller: Caller): WindowId | null
+  /**
+   * To be called once a page has gone to another workspace: the user looks at that page, so it has the first choice among the
+   * windows there, before the other pages come after it.
+   */
+  wentFirst(caller: Caller): void
+}
+
+interface Page {
+  window: WindowId | null
+  kind: WindowKind
+  /** The window that it showed last in each workspace: where it comes back to. */
+  readonly seen: Map<WorkspaceId, WindowId>
 }
 
 export function createPages(workspaces: Workspaces, plan: WindowPlan): Pages {
-  const windows = new Map<Caller, WindowId | null>()
+  const pages = new Map<Caller, Page>()
   const shown = createVariable<ReadonlySet<WindowId>>(new Set())
+  const lent = createLentWindows(workspaces)
+
+  const workspace = () => currentOf(workspaces.current())
+  const isTaken = (id: WindowId): boolean => [...pages.values()].some(({ window }) => window === id)
+  const isFree = (id: WindowId): boolean => windowOf(workspaces.current(), id) !== null && !isTaken(id)
 
   function show(): void {
-    shown.set(new Set([...windows.values()].filter((window) => window !== null)))
+    shown.set(new Set([...pages.values()].map(({ window }) => window).filter((window) => window !== null)))
   }
 
-  /** The window that was asked for, if it is there and free; otherwise the first free desk. */
-  function freeWindow(asked: WindowId | null): WindowId | null {
-    const taken = new Set(windows.values())
-    const isFree = (id: WindowId): boolean => !taken.has(id)
-    const state = workspaces.current()
-    if (asked !== null && windowOf(state, asked) !== null && isFree(asked)) return asked
-    return currentOf(state).windows.find(({ id, kind }) => kind === 'desk' && isFree(id))?.id ?? null
+  function enter(caller: Caller): Page {
+    const page: Page = { window: null, kind: 'desk', seen: new Map() }
+    pages.set(caller, page)
+    caller.onClose(() => {
+      pages.delete(caller)
+      if (page.window !== null) lent.giveBack(page.window)
+      show()
+    })
+    return page
   }
 
-  function newDesk(): WindowId | null {
-    const opened = plan.open('desk', null)
-    return opened.ok ? opened.value : null
+  /** The free windows of the page's kind; one that another page is about to come back to only when `all` of them are wanted. */
+  function freeFor(page: Page, all: boolean): readonly WindowRecord[] {
+    const { id: here, windows } = workspace()
+    const others = [...pages.values()].filter((other) => other !== page).map(({ seen }) => seen.get(here))
+    return windows.filter(({ id, kind }) => kind === page.kind && isFree(id) && (all || !others.includes(id)))
+  }
+
+  function choose(page: Page, all: boolean): WindowId | null {
+    const own = page.seen.get(workspace().id)
+    if (own !== undefined && isFree(own)) return own
+    return freeFor(page, all)[0]?.id ?? null
+  }
+
+  function openFor({ kind, seen }: Page): WindowId | null {
+    const opened = plan.open(kind, null)
+    if (!opened.ok || isTaken(opened.value)) return null
+    // A page that was somewhere else came along with the others: nobody has asked for this window.
+    if (seen.size > 0) lent.lend(opened.value)
+    return opened.value
+  }
+
+  function take(page: Page, window: WindowId): void {
+    plan.shown(window)
+    page.window = window
+    page.kind = windowOf(workspaces.current(), window)?.kind ?? page.kind
+    page.seen.set(workspace().id, window)
   }
 
   return {
     current: () => shown.current(),
     watch: (listener) => shown.watch(listener),
+    shownBy: (caller) => pages.get(caller)?.window ?? null,
     attach(caller, { window: asked, orNew }) {
-      const isKnown = windows.has(caller)
-      windows.set(caller, null)
-      if (!isKnown)
-        caller.onClose(() => {
-          windows.delete(caller)
-          show()
-        })
-      const window = freeWindow(asked) ?? (orNew ? newDesk() : null)
-      if (window !== null) plan.shown(window)
-      windows.set(caller, window)
+      const page = pages.get(caller) ?? enter(caller)
+      const former = page.window
+      page.window = null
+      const known = asked !== null && isFree(asked) ? asked : choose(page, false)
+      const window = known ?? (orNew ? openFor(page) : null)
+      if (window !== null) take(page, window)
+      if (former !== null && former !== window) lent.giveBack(former)
       show()
       return window
+    },
+    wentFirst(caller) {
+      const page = pages.get(caller)
+      const window = page === undefined ? null : choose(page, true)
+      if (page === undefined || window === null) return
+      for (const { seen } of pages.values()) if (seen.get(workspace().id) === window) seen.delete(workspace().id)
+      page.seen.set(workspace().id, window)
     },
   }
 }

@@ -51,13 +51,15 @@ export function createWindowPlan(workspaces: Workspaces): WindowPlan {
   }
 
   const stopWatching = workspaces.watch((state) => {
+    const isSwitch = state.current !== workspace
     // A workspace that is switched to opens with all its windows.
-    if (state.current !== workspace) closed = null
+    if (isSwitch) closed = null
     workspace = state.current
     const next = idsOf(state)
     if (next === planned) return
     planned = next
-    tell(null)
+    // Of several windows that open at once the first desk has the focus, not the one that happened to be ready last.
+    tell(isSwitch ? firstDesk(state) : null)
   })
 
   function bringToFront(window: WindowId): void {
@@ -116,6 +118,9 @@ function windowToReuse(state: WorkspaceState, kind: WindowKind, closed: WindowId
   if (kind !== 'settings') return null
   return currentOf(state).windows.find((window) => window.kind === 'settings')?.id ?? null
 }
+
+const firstDesk = (state: WorkspaceState): WindowId | null =>
+  currentOf(state).windows.find(({ kind }) => kind === 'desk')?.id ?? null
 
 const idsOf = (state: WorkspaceState): string =>
   currentOf(state)

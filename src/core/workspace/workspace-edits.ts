@@ -1,10 +1,11 @@
 /** Edits of the set of workspaces. Each leads from one sound state to another, or says why not. */
 import { failure } from '../../model/failure.ts'
-import { MOST_WORKSPACES, type Workspace, type WorkspaceId } from '../../model/workspace.ts'
+import { MOST_WORKSPACES, type WindowId, type Workspace, type WorkspaceId } from '../../model/workspace.ts'
 import { newWorkspace } from './first-run.ts'
 import {
   changeWorkspace,
   edited,
+  windowOf,
   withIds,
   withoutIds,
   type Edited,
@@ -17,8 +18,14 @@ export function switchWorkspace(state: WorkspaceState, id: WorkspaceId): Edited 
   return state.workspaces.some((one) => one.id === id) ? edited({ ...state, current: id }) : failure('unknownWorkspace')
 }
 
-export function createWorkspace(state: WorkspaceState, name: string): Edited<WorkspaceId> {
-  return adoptWorkspace(state, newWorkspace(name))
+/** Its desk opens where the window stands from which it was made. */
+export function createWorkspace(
+  state: WorkspaceState,
+  name: string,
+  from: WindowId | null = null,
+): Edited<WorkspaceId> {
+  const window = from === null ? null : windowOf(state, from)
+  return adoptWorkspace(state, newWorkspace(name, window?.kind === 'desk' ? window.places : []))
 }
 
 /** The copy stands next to the original. */

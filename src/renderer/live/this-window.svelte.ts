@@ -10,10 +10,9 @@ export class ThisWindow {
   /**
    * - `asking`: not known yet, or just now not any more.
    * - `shown`: `record` tells what.
-   * - `none`: pages show every window of the workspace already.
-   * - `tooMany`: the further window that was asked for would be one too many.
+   * - `tooMany`: the further window that this page would show would be one too many.
    */
-  state: 'asking' | 'shown' | 'none' | 'tooMany' = $state.raw('asking')
+  state: 'asking' | 'shown' | 'tooMany' = $state.raw('asking')
   record: WindowRecord | null = $state.raw(null)
   #id: WindowId | null = null
   #stopListening: () => void = () => {}
@@ -33,32 +32,30 @@ export class ThisWindow {
     return this.record?.id ?? null
   }
 
-  /** Has a page that shows nothing show a window of its own. */
-  async openHere(): Promise<void> {
-    await this.#open('desk')
-  }
-
   // A line that breaks meanwhile ends this with an error, and has it begin again when it comes back.
   async #arrive(): Promise<void> {
     const asked: AskedWindow = this.#host.askedWindow
-    if (this.#id !== null) await this.#attach(this.#id, false)
+    if (this.#id !== null) await this.#attach(this.#id)
     else if (asked.kind === 'new') await this.#open(asked.windowKind)
-    else await this.#attach(asked.kind === 'known' ? asked.id : null, true)
+    else await this.#attach(asked.kind === 'known' ? asked.id : null)
   }
 
   async #open(kind: WindowKind): Promise<void> {
     const opened = await this.#client.request('window.open', { kind, beside: null })
-    if (opened.ok) await this.#attach(opened.value, false)
+    if (opened.ok) await this.#attach(opened.value)
     else this.state = 'tooMany'
   }
 
-  async #attach(window: WindowId | null, orNew: boolean): Promise<void> {
+  async #attach(window: WindowId | null): Promise<void> {
+    const isTab = this.#host.windowsBelongTo === 'browser'
+    // A tab always shows something; a window of the application is closed by it when there is nothing to show.
+    const orNew = isTab || this.#id === null
     const id = await this.#client.request('window.attach', { window, orNew })
     this.#stopListening()
     this.#id = id
     if (id === null) {
       this.record = null
-      this.state = 'none'
+      this.state = isTab ? 'tooMany' : 'asking'
       return
     }
     this.#host.rememberWindow(id)
@@ -66,11 +63,14 @@ export class ThisWindow {
   }
 
   #hear(record: WindowRecord | null): void {
+    if (record === null && this.#host.windowsBelongTo === 'browser') {
+      // Another workspace was switched to, or the window was closed for good: a tab stays, and takes a free one. What it shows
+      // stays until then, for a tab that is blank in between would flicker.
+      this.#stopListening()
+      this.#attach(null).catch(() => undefined)
+      return
+    }
     this.record = record
     this.state = record === null ? 'asking' : 'shown'
-    if (record !== null || this.#host.windowsBelongTo === 'application') return
-    // Another workspace was switched to, or the window was closed for good: a tab stays, and takes a free desk.
-    this.#stopListening()
-    this.#attach(null, false).catch(() => undefined)
   }
 }

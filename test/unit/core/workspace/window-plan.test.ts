@@ -55,8 +55,9 @@ describe('the plan of windows', () => {
     expect(plan.show(FIRST)).toEqual({ ok: true, value: null })
     expect(shell.front).toBe(FIRST)
     switchTo(makeWorkspace())
+    const { front } = shell
     expect(plan.show(second)).toEqual({ ok: false, failure: 'unknownWindow' })
-    expect(shell.front).toBe(FIRST)
+    expect(shell.front).toBe(front)
   })
 
   it('has one settings window, which comes to the front when it is asked for again', () => {
@@ -100,6 +101,17 @@ describe('the plan of windows', () => {
     shell.userCloses(FIRST)
     open('settings')
     expect([...shell.open]).toEqual([settings])
+  })
+
+  it('has the first desk of a workspace in front that is switched to', () => {
+    const { shell, open, makeWorkspace, switchTo, workspaces } = setUp()
+    const sample = workspaces.current().current
+    open('ticker')
+    open('desk')
+    switchTo(makeWorkspace())
+    expect(shell.front).toBe([...shell.open][0])
+    switchTo(sample)
+    expect(shell.front).toBe(FIRST)
   })
 
   it('changes places with the workspace', () => {

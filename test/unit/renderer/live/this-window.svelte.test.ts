@@ -49,7 +49,7 @@ describe('a page', () => {
     const { page, backend, attached } = arriving({ kind: 'new', windowKind: 'ticker' }, [id(3)])
     await expect.poll(() => page.id).toBe(id(3))
     expect(backend.asked[0]).toEqual({ name: 'window.open', payload: { kind: 'ticker', beside: null } })
-    expect(attached()).toEqual([{ window: id(3), orNew: false }])
+    expect(attached()).toEqual([{ window: id(3), orNew: true }])
   })
 
   it('says when the window that it was opened for would be one too many', async () => {
@@ -63,8 +63,8 @@ describe('a page', () => {
     await expect.poll(() => page.state).toBe('tooMany')
   })
 
-  it('asks for the same window again after the line was broken, and for no further one', async () => {
-    const { page, backend, attached } = arriving({ kind: 'any' }, [id(1), id(1)])
+  it('asks for the same window again after the line was broken, and in the application for no further one', async () => {
+    const { page, backend, attached } = arriving({ kind: 'any' }, [id(1), id(1)], 'application')
     await expect.poll(() => page.id).toBe(id(1))
     backend.setLine(false)
     backend.setLine(true)
@@ -76,21 +76,19 @@ describe('a page', () => {
       ])
   })
 
-  it('finds itself another desk in a browser when its window is none any more', async () => {
+  it('finds itself another window in a browser, or a further one, when its window is none any more', async () => {
     const { page, backend, attached } = arriving({ kind: 'any' }, [id(1), id(2)])
     await expect.poll(() => page.id).toBe(id(1))
     backend.publish('window', [id(1), null])
     await expect.poll(() => page.id).toBe(id(2))
-    expect(attached().at(-1)).toEqual({ window: null, orNew: false })
+    expect(attached().at(-1)).toEqual({ window: null, orNew: true })
   })
 
-  it('shows nothing when other pages show every window, until it is asked to', async () => {
-    const { page, backend } = arriving({ kind: 'any' }, [id(1), null, id(3)])
+  it('says in a browser when there can be no further window for it', async () => {
+    const { page, backend } = arriving({ kind: 'any' }, [id(1), null])
     await expect.poll(() => page.id).toBe(id(1))
     backend.publish('window', [id(1), null])
-    await expect.poll(() => page.state).toBe('none')
-    await page.openHere()
-    await expect.poll(() => page.id).toBe(id(3))
+    await expect.poll(() => page.state).toBe('tooMany')
   })
 
   it('waits to be closed by the application when its window is none any more', async () => {

@@ -1,0 +1,49 @@
+/**
+ * Windows that were opened for a browser's tab alone. A tab stays open when another workspace is switched to that has fewer
+ * windows; it is lent a further one, which goes again with the tab unless the user has made something of it.
+ */
+import type { WindowId, WindowRecord } from '../../model/workspace.ts'
+import { closeWindow } from './window-edits.ts'
+import type { WorkspaceState } from './workspace-state.ts'
+import type { Workspaces } from './workspaces.ts'
+
+export interface LentWindows {
+  lend(window: WindowId): void
+  /** No page shows the window any more. Of a window that was never lent, nothing comes. */
+  giveBack(window: WindowId): void
+}
+
+export function createLentWindows(workspaces: Workspaces): LentWindows {
+  /** What each lent window held when its page had first arranged it; null until then. */
+  const lent = new Map<WindowId, string | null>()
+
+  workspaces.watch((state) => {
+    for (const [id, first] of [...lent]) {
+      const record = recordOf(state, id)
+      if (record === undefined) lent.delete(id)
+      else if (first === null) lent.set(id, firstContentOf(record))
+      else if (first !== contentOf(record)) lent.delete(id)
+    }
+  })
+
+  return {
+    lend(window) {
+      const record = recordOf(workspaces.current(), window)
+      if (record !== undefined) lent.set(window, firstContentOf(record))
+    },
+    giveBack(window) {
+      if (lent.delete(window)) workspaces.edit((state) => closeWindow(state, window))
+    },
+  }
+}
+
+/** A desk says itself how it begins, as soon as its page has arranged it; null until then. */
+const firstContentOf = (record: WindowRecord): string | null =>
+  record.kind === 'desk' && record.layout === null ? null : contentOf(record)
+
+/** How wide the groups of tabs are follows the tab's size, and is not of the user's making. */
+const contentOf = ({ panels, pinned }: WindowRecord): string => JSON.stringify([panels, pinned])
+
+function recordOf(state: WorkspaceState, window: WindowId): WindowRecord | undefined {
+  return state.workspaces.flatMap(({ windows }) => windows).find(({ id }) => id === window)
+}
