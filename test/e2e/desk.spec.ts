@@ -23,6 +23,10 @@ const keptPanels = (profile: string) =>
     .filter((kind) => !WINDOW_KINDS.includes(kind))
     .sort()
 
+/** The link groups that panels follow. */
+const keptGroups = (profile: string) =>
+  [...keptText(profile).matchAll(/"symbolGroup":\s*(\d)/gu)].map(([, group = '']) => group)
+
 /** What a first start opens. */
 const SAMPLE = ['chart', 'company', 'depth', 'health', 'news', 'watchlist']
 
@@ -121,6 +125,8 @@ test('brings a workspace of three windows back after kill -9, with panels, layou
   await expect.poll(() => keptWindows(first.profile)).toHaveLength(3)
   await expect.poll(() => keptPanels(first.profile)).toEqual([...SAMPLE, 'health', 'watchlist', 'watchlist'].sort())
   await expect.poll(() => keptText(first.profile)).toContain(SPX)
+  // The window keeps whom its panels follow, the core what they show: one of them can be kept before the other.
+  await expect.poll(() => keptGroups(first.profile)).toContain('3')
   await first.kill()
 
   const second = await launch({ profile: first.profile })

@@ -12,7 +12,8 @@ import { createOpenPanels, type OpenPanels } from './open-panels.ts'
 
 export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
   readonly clock: Clock
-  readonly keep: (desk: KeptDesk) => void
+  /** Rejects when the desk was not kept. */
+  readonly keep: (desk: KeptDesk) => Promise<unknown>
 }
 
 export class Arrangement {
@@ -32,6 +33,9 @@ export class Arrangement {
     this.#arrange(kept)
     const subscriptions = [
       api.onDidRemovePanel(({ id }) => this.#open.forget(id)),
+      ...[api.onDidAddPanel, api.onDidRemovePanel, api.onDidMovePanel].map((happened) =>
+        happened(() => this.#keeper.changedAtOnce()),
+      ),
       api.onDidLayoutChange(() => {
         this.#refresh()
         this.#keeper.changed()
@@ -54,6 +58,11 @@ export class Arrangement {
   /** Keeps at once what is still waiting. */
   flush(): void {
     this.#keeper.flush()
+  }
+
+  /** Keeps what could not be kept while the line was down. */
+  retry(): void {
+    this.#keeper.retry()
   }
 
   /** What is shown just now; read anew by whatever reads it in a template or an effect. */
@@ -122,6 +131,10 @@ export class Arrangement {
 
   #refresh(): void {
     const panelOf = (panel: { readonly id: string } | undefined) => panel && this.#open.get(panel.id)
-    if (this.#api !== null) this.#view = viewOf(this.#api, panelOf, this.#view)
+    if (this.#api === null) return
+    // What a maximised group covers can be reached by no key and is read out to nobody.
+    const isMaximised = this.#api.hasMaximizedGroup()
+    for (const { element, api } of this.#api.groups) element.inert = isMaximised && !api.isMaximized()
+    this.#view = viewOf(this.#api, panelOf, this.#view)
   }
 }

@@ -81,6 +81,8 @@ export class Dock implements DeskActions {
 
   focus(panelId: string): void {
     const panel = this.arrangement.docked(panelId)
+    const { api } = this.arrangement
+    if (api?.hasMaximizedGroup() === true && panel?.group.api.isMaximized() === false) api.exitMaximizedGroup()
     // The library draws a panel anew when it is made active, even one that can be seen: that would lose its place.
     if (panel !== undefined && panel.group.activePanel === panel) panel.group.api.setActive()
     else panel?.api.setActive()
@@ -96,6 +98,7 @@ export class Dock implements DeskActions {
   }
 
   focusTowards(direction: Direction): void {
+    if (this.isMaximised) return
     const shown = this.arrangement.neighbour(direction)?.activePanel
     if (shown !== undefined) this.focus(shown.id)
   }
@@ -131,6 +134,8 @@ export class Dock implements DeskActions {
   }
 
   #focusAfter(step: 1 | -1): void {
+    // A maximised one covers the others.
+    if (this.isMaximised) return
     const visible = [...this.arrangement.view.shown.values()]
     const place = visible.findIndex((panel) => panel === this.active)
     const next = visible[(place + step + visible.length) % visible.length]

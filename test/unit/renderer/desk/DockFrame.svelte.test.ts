@@ -94,6 +94,23 @@ describe('a desk', () => {
     expect(document.querySelector('[data-panel="watchlist"]')).toBe(panel)
   })
 
+  it('hides from keys and readers what a maximised panel covers, until it is asked for', async () => {
+    const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
+    await expect.element(tab('Data health')).toBeVisible()
+    app.desk?.focus('watchlist-1')
+    app.desk?.toggleMaximise()
+    const covered = () => [...document.querySelectorAll('.dv-groupview')].map((group) => group.hasAttribute('inert'))
+    await expect.poll(covered).toEqual([false, true])
+    const focusable = tab('Data health').element() as HTMLElement
+    focusable.focus()
+    expect(document.activeElement).not.toBe(focusable)
+    app.desk?.focusNext()
+    expect(covered()).toEqual([false, true])
+    app.desk?.show('health')
+    await expect.poll(covered).toEqual([false, false])
+    await expect.element(tab('Data health')).toBeVisible()
+  })
+
   it('leaves a panel that is moved where it was scrolled to', async () => {
     const many = Array.from({ length: 200 }, (_, place) => idOf(`stock:US::S${place}`))
     const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: many })

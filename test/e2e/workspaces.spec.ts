@@ -1,0 +1,184 @@
+/** Windows and workspaces: wherever the user goes, every window shows a desk, and what was made of it is there again. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixture.ts'
+import { wording } from './wording.ts'
+
+const NAMES = [wording('workspace_own_name'), 'Options', 'Evening'] as const
+/** As many as a run of all specifications has time for; a soak sets more. */
+const ACTS = Number(process.env['WORKSPACE_ACTS'] ?? 40)
+const SOON = { intervals: [20, 50, 100, 250] }
+const MOST_PANELS = 4
+
+const workspaceMenu = (page: Page) => page.locator('[data-workspace]')
+const tabs = (page: Page) => page.locator('.dv-tab')
+
+/** Every open window of the application, however it came and went. */
+const windowsOf = (page: Page): readonly Page[] =>
+  page
+    .context()
+    .pages()
+    .filter((one) => one.url() !== 'about:blank')
+
+async function createWorkspace(page: Page, name: string): Promise<void> {
+  await workspaceMenu(page).click()
+  await page.getByRole('menuitem', { name: wording('workspace_new') }).click()
+  await page.getByRole('dialog').getByLabel(wording('workspace_name')).fill(name)
+  await page.getByRole('button', { name: wording('workspace_create') }).click()
+}
+
+async function switchTo(page: Page, name: string): Promise<void> {
+  await workspaceMenu(page).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${name}`, 'u') }).click()
+}
+
+/** Resolves once each page shows a window of that workspace of its own, with panels; answers the pages. */
+async function settled(profile: string, anyPage: Page, name: string): Promise<readonly Page[]> {
+  const describe = async (page: Page) => {
+    const [panels, id, workspace] = await Promise.all([
+      tabs(page).count(),
+      windowOf(page),
+      workspaceMenu(page).textContent({ timeout: 1_000 }),
+    ])
+    const header = workspace?.trim() ?? ''
+    return panels > 0 && keptWorkspaceOf(profile, id) === header
+      ? header
+      : `${id} with ${panels} panels, under ${header}`
+  }
+  const shown = () =>
+    // A window that is closing cannot be asked.
+    Promise.all(windowsOf(anyPage).map((page) => describe(page).catch(() => 'closing')))
+  await expect.poll(async () => new Set(await shown()), SOON).toEqual(new Set([name]))
+  const pages = windowsOf(anyPage)
+  expect(new Set(await Promise.all(pages.map(windowOf))).size).toBe(pages.length)
+  return pages
+}
+
+/** Which window of the workspace a page shows. */
+const windowOf = async (page: Page): Promise<string> =>
+  (await page.locator('[data-window]').getAttribute('data-window')) ?? ''
+
+const panelsOf = async (page: Page): Promise<string> =>
+  (await tabs(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).sort().join(', ')
+
+interface KeptWorkspace {
+  readonly name: string
+  readonly windows: readonly { readonly id: string; readonly panels: readonly object[] }[]
+}
+
+function keptWorkspaces(profile: string): readonly KeptWorkspace[] {
+  const { document } = JSON.parse(readFileSync(join(profile, 'workspaces.json'), 'utf8')) as {
+    document: { content: { workspaces: readonly KeptWorkspace[] } }
+  }
+  return document.content.workspaces
+}
+
+/** The name of the workspace that a window belongs to. */
+function keptWorkspaceOf(profile: string, window: string): string | undefined {
+  const workspace = keptWorkspaces(profile).find(({ windows }) => windows.some(({ id }) => id === window))
+  return workspace?.name === '' ? NAMES[0] : workspace?.name
+}
+
+/** The same numbers on every run. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
+function seeded(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+test('a new workspace shows a desk where it was made, and in the other window', async ({ launch }) => {
+  const application = await launch()
+  const { profile } = application
+  const first = await application.firstWindow()
+  const second = await application.openWindow()
+  await settled(profile, first, NAMES[0])
+  const before = await Promise.all([first, second].map(windowOf))
+  const errors = errorsOf(first, second)
+  await createWorkspace(second, NAMES[1])
+  const [page = second] = await settled(profile, first, NAMES[1])
+  await switchTo(page, NAMES[0])
+  const again = await settled(profile, first, NAMES[0])
+  expect((await Promise.all(again.map(windowOf))).sort()).toEqual(before.sort())
+  expect(errors).toEqual([])
+})
+
+test('nothing is blank or lost in two windows and three workspaces, whatever is done to them', async ({ launch }) => {
+  test.setTimeout(60_000 + ACTS * 3_000)
+  const application = await launch()
+  const { profile } = application
+  const first = await application.firstWindow()
+  await application.openWindow()
+  const errors: string[] = []
+  first.context().on('weberror', (error) => errors.push(error.error().message))
+  let windows = await settled(profile, first, NAMES[0])
+  for (const name of NAMES.slice(1)) {
+    await createWorkspace(windows[0] ?? first, name)
+    windows = await settled(profile, first, name)
+  }
+
+  const next = seeded(20_261_122)
+  const kinds = (['health_panel', 'news_panel', 'depth_panel', 'settings_title'] as const).map((key) => wording(key))
+  /** What was made of each window, by its id. */
+  const made = new Map<string, string>()
+  let current: string = NAMES[2]
+
+  const acts = [
+    async () => {
+      current = NAMES[next(NAMES.length)] ?? current
+      await switchTo(windows[next(windows.length)] ?? first, current)
+    },
+    async () => {
+      const page = windows[next(windows.length)] ?? first
+      if ((await tabs(page).count()) >= MOST_PANELS) return
+      await page
+        .getByRole('button', { name: wording('panel_add') })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: kinds[next(kinds.length)] ?? '', exact: true }).click()
+      made.set(await windowOf(page), await panelsOf(page))
+    },
+    async () => {
+      const page = windows[next(windows.length)] ?? first
+      if ((await tabs(page).count()) < 2) return
+      await tabs(page).last().press('Delete')
+      made.set(await windowOf(page), await panelsOf(page))
+    },
+    async () => {
+      await windows[next(windows.length)]?.reload()
+    },
+    async () => {
+      const [page, other] = windows
+      if (page === undefined || other !== undefined) return
+      const opened = page.context().waitForEvent('page')
+      await workspaceMenu(page).click()
+      await page.getByRole('menuitem', { name: wording('action_new_window') }).click()
+      await opened
+    },
+  ]
+  for (let act = 0; act < ACTS; act++) {
+    await acts[next(acts.length)]?.()
+    windows = await settled(profile, first, current)
+    for (const page of windows) {
+      const was = made.get(await windowOf(page))
+      if (was !== undefined) await expect.poll(() => panelsOf(page), { message: `after act ${act}`, ...SOON }).toBe(was)
+    }
+  }
+  expect(errors).toEqual([])
+  // Writing is put off for a moment.
+  const keptCounts = () =>
+    keptWorkspaces(profile)
+      .flatMap(({ windows }) => windows)
+      .map(({ id, panels }) => [id, panels.length])
+  await expect
+    .poll(keptCounts)
+    .toEqual(expect.arrayContaining([...made].map(([id, panels]) => [id, panels.split(', ').length])))
+})
+
+function errorsOf(...pages: readonly Page[]): readonly string[] {
+  const errors: string[] = []
+  for (const page of pages) page.on('pageerror', ({ message }) => errors.push(message))
+  return errors
+}
