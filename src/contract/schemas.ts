@@ -85,6 +85,7 @@ export const settingsEntries = {
   discreet: v.boolean(),
   flash: v.boolean(),
   reducedFlash: v.boolean(),
+  hoverDetails: v.boolean(),
   liveRegion: v.boolean(),
   ...settingsGroups,
   shortcuts,

@@ -24,6 +24,8 @@ export interface Settings {
   readonly flash: boolean
   /** Flashes by an outline instead of a filled cell. */
   readonly reducedFlash: boolean
+  /** Says where a number of a list comes from when it is pointed at for a moment; a key asks for the same at any time. */
+  readonly hoverDetails: boolean
   /** Has a screen reader read out what changes. */
   readonly liveRegion: boolean
   readonly notifications: {
@@ -80,6 +82,7 @@ export const DEFAULT_SETTINGS: Settings = {
   discreet: false,
   flash: true,
   reducedFlash: false,
+  hoverDetails: true,
   liveRegion: false,
   notifications: { enabled: true, sound: true },
   quietHours: { isOn: false, fromHour: 22, untilHour: 7 },

@@ -103,12 +103,13 @@ const ROWS: readonly RowsSection[] = [
   {
     id: 'appearance',
     title: m.settings_appearance,
-    fields: ['theme', 'density', 'fontSizePercent', 'discreet', 'liveRegion'],
+    fields: ['theme', 'density', 'fontSizePercent', 'discreet', 'hoverDetails', 'liveRegion'],
     rows: [
       choiceOf('theme', { label: m.settings_theme }, choices.THEMES),
       choiceOf('density', { label: m.settings_density }, choices.DENSITIES),
       choiceOf('fontSizePercent', { label: m.settings_font_size }, choices.FONT_SIZES),
       switchOf('discreet', { label: m.settings_discreet, hint: m.settings_discreet_hint }),
+      switchOf('hoverDetails', { label: m.settings_hover_details, hint: m.settings_hover_details_hint }),
       switchOf('liveRegion', { label: m.settings_live_region, hint: m.settings_live_region_hint }),
     ],
   },

@@ -8,15 +8,20 @@ import type { ListEditor } from './list-editor.svelte.ts'
 export class ColumnChoice {
   /** The width of a column while its edge is dragged. */
   #draft: { readonly field: Field; readonly width: number } | null = $state.raw(null)
+  /** What the reader has chosen while the list does not say so yet: the next change starts from there. */
+  #chosen: { readonly list: Watchlist['id']; readonly columns: Watchlist['columns'] } | null = $state.raw(null)
   readonly #list: () => Watchlist
-  readonly #editor: ListEditor
+  readonly #editor: Pick<ListEditor, 'edit'>
 
-  constructor(list: () => Watchlist, editor: ListEditor) {
+  constructor(list: () => Watchlist, editor: Pick<ListEditor, 'edit'>) {
     this.#list = list
     this.#editor = editor
   }
 
-  readonly #kept = $derived.by(() => JSON.stringify(this.#list().columns))
+  readonly #kept = $derived.by(() => {
+    const { id, columns } = this.#list()
+    return JSON.stringify(this.#chosen?.list === id ? this.#chosen.columns : columns)
+  })
 
   /** Stays the same object as long as nothing about the columns changes: every row on screen depends on it. */
   readonly shown: readonly ShownColumn[] = $derived.by(() => {
@@ -49,14 +54,20 @@ export class ColumnChoice {
   }
 
   reset(): void {
-    const { id } = this.#list()
-    void this.#editor.edit({ kind: 'arrangeList', list: id, appearance: { columns: null } }, this.#sentence())
+    void this.#choose(null)
   }
 
   #keep(shown: readonly Pick<ShownColumn, 'field' | 'width'>[]): Promise<unknown> {
+    return this.#choose(keptColumns(shown))
+  }
+
+  async #choose(columns: Watchlist['columns']): Promise<void> {
     const { id } = this.#list()
-    const appearance = { columns: keptColumns(shown) }
-    return this.#editor.edit({ kind: 'arrangeList', list: id, appearance }, this.#sentence())
+    const chosen = { list: id, columns }
+    this.#chosen = chosen
+    await this.#editor.edit({ kind: 'arrangeList', list: id, appearance: { columns } }, this.#sentence())
+    // A later choice has a request of its own under way.
+    if (this.#chosen === chosen) this.#chosen = null
   }
 
   #sentence(): string {

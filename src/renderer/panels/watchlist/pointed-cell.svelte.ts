@@ -12,9 +12,9 @@ export interface PointedCell {
   readonly by: 'pointer' | 'key'
 }
 
-/** Long enough that a pointer on its way elsewhere opens nothing. */
-const OPENS_AFTER_MS = 450
-/** Long enough to get from the cell to the popover. */
+/** Long enough that a pointer on its way elsewhere, or a reader who follows a row with it, opens nothing. */
+const OPENS_AFTER_MS = 700
+/** Long enough to get from the cell to the popover at its side. */
 const CLOSES_AFTER_MS = 250
 
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['symbol', 'name', 'note', 'tags', 'flag'] satisfies Field[])
@@ -22,25 +22,29 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set(['symbol', 'name', 'note', 'tag
 export class Pointing {
   cell: PointedCell | null = $state.raw(null)
   readonly #clock: Clock
+  readonly #opensOnHover: () => boolean
   #cancel: Cancel = () => undefined
 
-  constructor(clock: Clock) {
+  /** `opensOnHover` is the reader's choice; what is asked for by key opens in any case. */
+  constructor(clock: Clock, opensOnHover: () => boolean) {
     this.#clock = clock
+    this.#opensOnHover = opensOnHover
   }
 
   /** The pointer moved onto this element of the grid. */
   over(element: EventTarget | null): void {
     if (this.cell?.by === 'key') return
-    const found = cellAt(element, 'pointer')
+    const found = this.#opensOnHover() ? cellAt(element, 'pointer') : null
     if (found === null) this.leave()
-    else if (found.instrument !== this.cell?.instrument || found.field !== this.cell.field)
-      this.#soon(OPENS_AFTER_MS, found)
+    else if (found.instrument !== this.cell?.instrument || found.field !== this.cell.field) this.#openSoon(found)
     else this.stay()
   }
 
   /** The pointer left what it was on. */
   leave(): void {
-    if (this.cell?.by !== 'key') this.#soon(CLOSES_AFTER_MS, null)
+    if (this.cell?.by === 'key') return
+    this.#cancel()
+    this.#cancel = this.#closeSoon()
   }
 
   /** The pointer is on the popover. */
@@ -59,9 +63,17 @@ export class Pointing {
     this.cell = null
   }
 
-  #soon(delayMs: number, cell: PointedCell | null): void {
+  /** What is open about another cell goes first: it is not left standing over the one that is read. */
+  #openSoon(cell: PointedCell): void {
     this.#cancel()
-    this.#cancel = this.#clock.schedule(delayMs, () => (this.cell = cell))
+    const cancels = [this.#closeSoon(), this.#clock.schedule(OPENS_AFTER_MS, () => (this.cell = cell))]
+    this.#cancel = () => {
+      for (const cancel of cancels) cancel()
+    }
+  }
+
+  #closeSoon(): Cancel {
+    return this.#clock.schedule(CLOSES_AFTER_MS, () => (this.cell = null))
   }
 }
 

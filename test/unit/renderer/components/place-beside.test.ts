@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeBeside } from '../../../../src/renderer/components/place-beside.ts'
+import { placeAtSide, placeBeside } from '../../../../src/renderer/components/place-beside.ts'
 
 const VIEWPORT = { width: 1000, height: 600 }
 const SIZE = { width: 300, height: 200 }
@@ -18,5 +18,21 @@ describe('a popover', () => {
     expect(placeBeside(anchorAt(10, 100), SIZE, VIEWPORT).left).toBe(8)
     expect(placeBeside(anchorAt(990, 100), SIZE, VIEWPORT).left).toBe(692)
     expect(placeBeside(anchorAt(500, 100), { width: 300, height: 560 }, VIEWPORT).top).toBe(32)
+  })
+})
+
+describe('a popover at the side', () => {
+  it('covers nothing above or below what it is about: it stands to the right, or to the left', () => {
+    expect(placeAtSide(anchorAt(500, 100), SIZE, VIEWPORT)).toEqual({ left: 584, top: 100 })
+    expect(placeAtSide(anchorAt(700, 100), SIZE, VIEWPORT)).toEqual({ left: 396, top: 100 })
+  })
+
+  it('does not leave the window at the bottom', () => {
+    expect(placeAtSide(anchorAt(500, 580), SIZE, VIEWPORT)).toEqual({ left: 584, top: 392 })
+  })
+
+  it('goes below where neither side has room', () => {
+    const wide = { width: 900, height: 200 }
+    expect(placeAtSide(anchorAt(500, 100), wide, VIEWPORT)).toEqual(placeBeside(anchorAt(500, 100), wide, VIEWPORT))
   })
 })

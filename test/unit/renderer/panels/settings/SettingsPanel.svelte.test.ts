@@ -38,7 +38,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Reset this section' }).click()
     expect(updates()).toEqual([
       update({ theme: 'system' }),
-      { name: 'settings.reset', payload: ['theme', 'density', 'fontSizePercent', 'discreet', 'liveRegion'] },
+      { name: 'settings.reset', payload: ['theme', 'density', 'fontSizePercent', 'discreet', 'hoverDetails', 'liveRegion'] },
     ])
   })
 
