@@ -49,6 +49,11 @@ export class App {
   desk: DeskActions | null = $state.raw(null)
   /** Where an alert that is being edited would have fired: charts mark it. */
   triedFires: readonly DryRunFire[] = $state.raw([])
+  /**
+   * The appearance that the document has: set once its attributes are, and another one whenever a token may have another value.
+   * Who paints on a canvas reads the tokens again then; before, they would be those of the former appearance.
+   */
+  paintedAppearance: Appearance | null = $state.raw(null)
   readonly #settings: HeldTopic<'settings'>
   readonly #zones: LiveAnswer<readonly MarketZone[]>
   readonly #preferredLanguages: readonly string[]
@@ -85,7 +90,6 @@ export class App {
 
   readonly locale: Locale = $derived.by(() => resolveLocale(this.settings.language, this.#preferredLanguages))
 
-  /** Another one whenever a token may have another value, which those who paint by themselves read again. */
   readonly appearance: Appearance = $derived.by(() => {
     void systemIsDark.current
     return appearanceOf(this.settings, this.locale, this.line.loss !== null)

@@ -133,12 +133,18 @@ export class ChartModel {
       this.window = restoreView(this.#kept, this.#follower.columns(), this.#series)
     }
     this.#version++
+    this.#fillView()
   }
 
   /** Sees to it that the bars reach back as far as a time, as far as the service gives them. */
   reachBack(time: number): void {
     const [first] = this.columns.time
     if (this.columns.length > 0 && first !== undefined && first > time) this.#fetchIfAny()
+  }
+
+  /** A view that reaches back beyond the oldest bar is filled from history, as long as there is some and none failed. */
+  #fillView(): void {
+    if (this.#isPlaced && this.window.from < 0 && this.olderFailure === null) this.#fetchIfAny()
   }
 
   #askOlder(): void {
@@ -153,8 +159,10 @@ export class ChartModel {
 
   async #fetchOlder(): Promise<void> {
     // A refusal means that the line is down, which the window says already.
+    const before = this.#length
     const outcome = await this.#follower.older().catch(() => null)
     this.isAskingOlder = false
     this.olderFailure = outcome === null || outcome.ok ? null : outcome.failure
+    if (this.#length > before) this.#fillView()
   }
 }

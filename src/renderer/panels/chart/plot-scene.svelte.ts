@@ -48,8 +48,7 @@ export class PlotScene {
 
   /** Null until there is an element to read it at. */
   readonly palette = $derived.by(() => {
-    // What the tokens depend on is told by this alone.
-    void this.#app.appearance
+    void this.#app.paintedAppearance
     return this.#surface.host === undefined ? null : readPalette(this.#surface.host)
   })
 
@@ -73,8 +72,8 @@ export class PlotScene {
 
   /** One object for as long as it says the same: the axes are not drawn anew. */
   readonly text: Scene['text'] | null = $derived.by(() => {
-    const { formats, appearance } = this.#app
-    void appearance
+    const { formats, paintedAppearance } = this.#app
+    void paintedAppearance
     if (this.#surface.host === undefined) return null
     return {
       ...this.#content.times,
