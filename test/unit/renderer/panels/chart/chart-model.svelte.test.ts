@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../../../../src/contract/client.ts'
+import { EMPTY_BLOCK, type CandleBlock } from '../../../../../src/model/candle-series.ts'
+import { success, type Result } from '../../../../../src/model/failure.ts'
+import { ChartModel } from '../../../../../src/renderer/panels/chart/chart-model.svelte.ts'
+import { createFakeBackend } from '../../../../fakes/fake-backend.ts'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+
+const KEY = { instrument: idOf('stock:US::AAPL'), interval: '1D', adjust: true } as const
+const REFUSED = { kind: 'rejected', code: 5000, status: 200, message: 'maintenance' } as const
+const HISTORY = walkingBars(400)
+
+const part = (from: number, to: number): CandleBlock => ({
+  ...EMPTY_BLOCK,
+  ...Object.fromEntries(Object.entries(HISTORY).map(([name, values]) => [name, values.slice(from, to)])),
+})
+
+/** A series of which a page of 50 bars is at hand; `refuses` has older ones fail. */
+function open({ refuses = false } = {}) {
+  const backend = createFakeBackend()
+  let oldest = 350
+  backend.publish('candles', [
+    KEY,
+    {
+      revision: 1,
+      since: 1,
+      tail: part(399, 400),
+      origin: 'service',
+      state: 'ready',
+      failure: null,
+      endsAt: null,
+      covering: null,
+    },
+  ])
+  backend.answer('candles.read', () => ({
+    revision: 1,
+    bars: part(oldest, 400),
+    coverage: [],
+    splits: [],
+    hasOlder: true,
+  }))
+  backend.answer('candles.older', (): Result<{ bars: CandleBlock; hasOlder: boolean }> => {
+    if (refuses) return { ok: false, failure: REFUSED }
+    const bars = part(oldest - 50, oldest)
+    oldest -= 50
+    return success({ bars, hasOlder: oldest > 0 })
+  })
+  const model = new ChartModel(createClient(backend.transport, queueMicrotask), KEY)
+  const asked = () => backend.asked.filter(({ name }) => name === 'candles.older').length
+  return { model, asked }
+}
+
+describe('the bars in view of a chart', () => {
+  it('are filled from history as far as the view reaches, and no further', async () => {
+    const { model, asked } = open()
+    await expect.poll(() => model.columns.length).toBe(150)
+    await expect.poll(() => model.isAskingOlder).toBe(false)
+    expect(model.window.from).toBeGreaterThanOrEqual(0)
+    expect(asked()).toBe(2)
+  })
+
+  it('are not asked for over and over where history is refused', async () => {
+    const { model, asked } = open({ refuses: true })
+    await expect.poll(() => model.olderFailure).not.toBeNull()
+    expect(model.columns.length).toBe(50)
+    expect(asked()).toBe(1)
+  })
+})
