@@ -2,7 +2,7 @@
 import type { Page } from '../model/page.ts'
 import { readList, type ItemReader } from './batch.ts'
 import type { Decoded, DroppedItem } from './endpoint.ts'
-import { isWireObject, readAmount, type WireObject } from './reading.ts'
+import { isWireObject, readCount, type WireObject } from './reading.ts'
 import { boolean, listField, number, record, type WireRecord } from './wire-shape.ts'
 import { writeFields } from './writing.ts'
 
@@ -27,10 +27,10 @@ export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject,
   const dropped: DroppedItem[] = []
   const value = {
     items: readList(content, '', readItem, dropped),
-    page: readAmount(page),
-    size: readAmount(size),
-    totalItems: readAmount(totalElements),
-    totalPages: readAmount(totalPages),
+    page: readCount(page),
+    size: readCount(size),
+    totalItems: readCount(totalElements),
+    totalPages: readCount(totalPages),
     last: last !== false,
   }
   return { value, dropped }

@@ -38,7 +38,9 @@ function readDecimal(value: string): number | null {
  */
 const LEAST_PRICE = 1e-12
 const HIGHEST_PRICE = 1e12
+const LEAST_AMOUNT = 1e-18
 const LARGEST_AMOUNT = 1e20
+const LARGEST_COUNT = 1e12
 const LARGEST_CHANGE = 1e12
 
 /** A price, > 0: services send 0 where they have none. */
@@ -49,11 +51,17 @@ export function readPrice(value: unknown): number | null {
   return number === null ? null : readPrice(number)
 }
 
-/** A number >= 0, such as a volume. */
+/** A number >= 0, such as a volume; the smallest unit of a coin is no fault yet. */
 export function readAmount(value: unknown): number | null {
-  if (typeof value === 'number') return value >= 0 && value <= LARGEST_AMOUNT ? value : null
+  if (typeof value === 'number') return (value >= LEAST_AMOUNT && value <= LARGEST_AMOUNT) || value === 0 ? value : null
   const number = readNumber(value)
   return number === null ? null : readAmount(number)
+}
+
+/** A whole number >= 0, of items. */
+export function readCount(value: unknown): number | null {
+  const number = readNumber(value)
+  return number !== null && Number.isInteger(number) && number >= 0 && number <= LARGEST_COUNT ? number : null
 }
 
 /** A number of either sign, such as a change or a ratio of prices. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   isEmpty,
   readAmount,
+  readCount,
   readChange,
   readFigureText,
   readName,
@@ -49,6 +50,21 @@ describe('readNumber', () => {
   })
 })
 
+describe('readCount', () => {
+  it('reads whole numbers that something can be counted by', () => {
+    expect([0, 46, '46', 1.5, -1, '1e-300', 1e30, 'many'].map(readCount)).toEqual([
+      0,
+      46,
+      46,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
 describe('readPrice and readAmount', () => {
   it('take zero for no price but for an amount', () => {
     expect([readPrice(0), readPrice('0.00'), readPrice(-1)]).toEqual([null, null, null])
@@ -65,7 +81,7 @@ describe('the limits of what is plausible', () => {
   it('leave room for the cheapest coin and the weakest currency, and for no fault', () => {
     expect([1e-12, 1e12, '0.00000000735'].map(readPrice)).toEqual([1e-12, 1e12, 7.35e-9])
     expect([1e-13, 1e308, 1e-320, '1e-300', '9'.repeat(40)].map(readPrice)).toEqual([null, null, null, null, null])
-    expect([1e20, 1e300].map(readAmount)).toEqual([1e20, null])
+    expect([1e20, 1e300, 1e-18, '1e-300'].map(readAmount)).toEqual([1e20, null, 1e-18, null])
     expect([-1e12, '2.5', 1e308, '-1e300'].map(readChange)).toEqual([-1e12, 2.5, null, null])
   })
 
