@@ -2,6 +2,7 @@
 import { createSlowLane } from '../../src/core/answers/slow-lane.ts'
 import { createSplits, type Splits } from '../../src/core/calendars/splits.ts'
 import { createCandles, type Candles } from '../../src/core/candles/candles.ts'
+import type { Feed, FeedInsight } from '../../src/core/feed/feed.ts'
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import type { TopicName } from '../../src/contract/topics.ts'
 import type { CandleArchive } from '../../src/core/ports.ts'
@@ -31,6 +32,8 @@ export interface CandleServiceOptions {
   /** The first minute that the service has K-lines of. */
   readonly firstMinute?: number
   readonly store?: ReturnType<typeof createFakeStore>
+  /** K-lines are told as they were so long ago, ms: a service may be slower to draw them than to quote. */
+  readonly lateMs?: number
 }
 
 export interface CandleService {
@@ -44,6 +47,8 @@ export interface CandleService {
   readonly settings: Variable<Settings>
   /** What the hub was told, as `candles 1m stock:US::AAPL`. */
   readonly told: readonly string[]
+  /** What the feed knows. */
+  readonly feed: Feed & FeedInsight
   /** Requests for K-lines, as their `limit`s. */
   limits(): readonly number[]
   /** The price of a minute at a moment: it rises by 1 a minute and wanders within each. */
@@ -112,7 +117,8 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
 
   function item(_code: string, { path, query }: Arrival): unknown {
     const now = clock.now()
-    if (path.endsWith('/klines')) return klines(now, Math.min(mostCandles, Number(query.get('limit'))))
+    if (path.endsWith('/klines'))
+      return klines(now - (options.lateMs ?? 0), Math.min(mostCandles, Number(query.get('limit'))))
     const price = priceAt(now)
     return {
       ld: price,
@@ -140,6 +146,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
   return {
     clock,
     service,
+    feed,
     candles,
     splits,
     archive,

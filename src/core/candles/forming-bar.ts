@@ -1,4 +1,7 @@
-/** Lets the last bar of a series follow the quotes, and begins the next one when its time has come. */
+/**
+ * Lets the last bar of a series follow the quotes, and begins the next one when its time has come. The newest quote is the last
+ * price everywhere: what the service says of the bar afterwards may widen it, but does not close it elsewhere.
+ */
 import type { Bar } from '../../model/candle-bar.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import { ruleOf } from '../../model/candle-interval.ts'
@@ -7,10 +10,10 @@ import type { CandleInterval } from '../../model/candle.ts'
 import type { Quote } from '../../model/quote.ts'
 
 export interface FormingBar {
-  /** Bars that a quote changes or begins, in order. `fetchedAt` is Unix epoch ms. */
-  follow(last: Bar | null, quote: Quote | null, fetchedAt: number): readonly Bar[]
-  /** The service told of the last bar at this moment: earlier quotes have nothing to add. Unix epoch ms. */
-  confirmed(at: number): void
+  /** Bars that a quote changes or begins, in order. */
+  follow(last: Bar | null, quote: Quote | null): readonly Bar[]
+  /** What the newest quote makes of the last bar as it was read or as the service has just told it. */
+  confirmed(last: Bar | null, quote: Quote | null): readonly Bar[]
 }
 
 const MINUTE_MS = 60_000
@@ -21,9 +24,13 @@ function countedOn(last: Bar, minutes: number, timeMs: number): number {
   return last.time + Math.floor((timeMs - last.time) / lengthMs) * lengthMs
 }
 
+/** What was traded since another quote is in the bar already, or belongs to none. */
+const JUST_A_PRICE = { high: null, low: null, volume: null, turnover: null }
+
+const timesOf = ({ time }: Quote) => ({ since: time, time })
+
 export function createFormingBar(grid: CandleGrid, interval: CandleInterval): FormingBar {
   let previous: Quote | null = null
-  let confirmedAt = -Infinity
 
   /** The start of the bar that a moment lies in, as the series would name it. */
   function startFor(last: Bar, timeMs: number): number {
@@ -35,15 +42,22 @@ export function createFormingBar(grid: CandleGrid, interval: CandleInterval): Fo
   }
 
   return {
-    follow(last, quote, fetchedAt) {
+    follow(last, quote) {
       if (quote === null) return []
       const observation = observationOf(previous, quote)
       previous = quote
-      if (last === null || observation === null || fetchedAt < confirmedAt) return []
+      if (last === null || observation === null) return []
       return barsAfter(last, observation, startFor(last, quote.time), 'polled')
     },
-    confirmed(at) {
-      confirmedAt = at
+    confirmed(last, quote) {
+      previous = quote ?? previous
+      if (last === null || quote === null) return []
+      return barsAfter(
+        last,
+        { ...JUST_A_PRICE, ...timesOf(quote), price: quote.last },
+        startFor(last, quote.time),
+        'polled',
+      )
     },
   }
 }

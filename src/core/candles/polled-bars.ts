@@ -1,6 +1,6 @@
 /**
- * Builds the bars of an instrument whose class has no K-lines, from its quotes and, where somebody asks for them, its ticks. It
- * never asks for anything itself: what others want polled is what it hears.
+ * Builds the bars of an instrument whose class has no K-lines, from its newest prices. It never asks for anything itself: what
+ * others want polled is what it hears.
  */
 import { withSpan } from '../../model/candle-coverage.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
@@ -9,7 +9,6 @@ import type { TimeSpan } from '../../model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Quote } from '../../model/quote.ts'
-import type { Tick } from '../../model/tick.ts'
 import { createListeners } from '../listeners.ts'
 import type { Cancel } from '../ports.ts'
 import type { SourcePorts } from './bar-source.ts'
@@ -88,18 +87,9 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     if (tellsOfItsDay) tell(levels.correctDay(quote))
   }
 
-  function heardTick({ price, time }: Tick): void {
-    // Its volume is counted by the quotes as well.
-    if (isReady) observe({ since: time, time, price, high: null, low: null, volume: null, turnover: null })
-  }
-
   const stops = [
     feed.watch((live) => {
       if (live.instrument === instrument) heardQuote(live)
-    }),
-    feed.watchSamples((kind, changed) => {
-      const tick = kind === 'tick' && changed === instrument ? feed.sample('tick', instrument).value : null
-      if (tick !== null) heardTick(tick)
     }),
   ]
   read = begin()

@@ -1,6 +1,6 @@
 /**
  * Bars of a class that has K-lines: what was kept comes first, then only what is missing at the end is asked for, and from then
- * on the last few are polled. Between two polls the forming bar follows the quotes.
+ * on the last few are polled. The forming bar follows the quotes, so that it never closes elsewhere than the last price.
  */
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import type { CandleInterval } from '../../model/candle.ts'
@@ -36,9 +36,13 @@ export function createServedSeries(
     const reading = kept.begin(current === null ? null : { service: current, instrument, interval })
     become('reading', null, -Infinity)
     if (!(await reading)) return
+    followNewest()
     become('ready', null, -Infinity)
     void fetchTail()
   }
+
+  /** The earliest time that the newest quote changes in what was read or told. */
+  const followNewest = (): number => kept.merge(forming.confirmed(kept.last(), feed.live(instrument).quote))
 
   async function fetchTail(): Promise<void> {
     if (standing().state !== 'ready' || wanted === 0) return
@@ -50,8 +54,7 @@ export function createServedSeries(
     if (beginning !== kept.beginning()) return
     if (fetched.ok) {
       retry.settle()
-      forming.confirmed(clock.now())
-      become('ready', null, fetched.value)
+      become('ready', null, Math.min(fetched.value, followNewest()))
     } else {
       become('ready', fetched.failure)
       if (wanted > 0) retry.later()
@@ -63,15 +66,14 @@ export function createServedSeries(
     const { value, provenance } = feed.sample(kind, instrument)
     const changedFrom = value === null ? Infinity : served.absorbPolled(value)
     if (changedFrom === null) return void fetchTail()
-    if (value !== null && provenance.failure === null) forming.confirmed(provenance.fetchedAt ?? clock.now())
-    become('ready', provenance.failure, changedFrom)
+    become('ready', provenance.failure, Math.min(changedFrom, followNewest()))
   }
 
   const stopSamples = feed.watchSamples((changedKind, changed) => {
     if (changed === instrument && changedKind === kind) heardSample()
   })
-  const stopQuotes = feed.watch(({ instrument: changed, quote, provenance }) => {
-    if (changed === instrument) tell(kept.merge(forming.follow(kept.last(), quote, provenance.fetchedAt ?? -Infinity)))
+  const stopQuotes = feed.watch(({ instrument: changed, quote }) => {
+    if (changed === instrument) tell(kept.merge(forming.follow(kept.last(), quote)))
   })
   let read = begin()
 

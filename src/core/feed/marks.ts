@@ -10,6 +10,7 @@ import { isPolled, type Item } from './plan/group.ts'
 import type { Ledger } from './ledger.ts'
 import { createListeners } from '../listeners.ts'
 import type { Plan } from './plan/plan.ts'
+import { newestOf } from './newest-price.ts'
 import { freshnessOf, overdueAt, type FreshnessFacts } from './provenance.ts'
 import {
   createSubjectReader,
@@ -96,9 +97,13 @@ export function createMarks(
   }
 
   function live(instrument: InstrumentId): LiveQuote {
-    const { value, provenance } = sample('quote', instrument)
-    return { instrument, quote: value, provenance }
+    const quote = sample('quote', instrument)
+    if (isTicked(instrument)) return newestOf(quote, sample('tick', instrument))
+    return { instrument, quote: quote.value, provenance: quote.provenance }
   }
+
+  const isTicked = (instrument: InstrumentId): boolean =>
+    read(instrument).assetClass === 'crypto' && ledger.entry(subjectOf('tick', instrument)).value !== null
 
   function tell(subject: Subject): void {
     const parts = read(subject)
@@ -106,8 +111,9 @@ export function createMarks(
     const facts = factsOf(subject, now)
     told.set(subject, freshnessOf(facts, now))
     foresee(facts, now)
-    if (parts.kind === 'quote') quoteListeners.tell(live(parts.instrument))
-    else sampleListeners.tell(parts)
+    if (parts.kind !== 'quote') sampleListeners.tell(parts)
+    // A trade may be newer than the quote.
+    if (parts.kind === 'quote' || parts.kind === 'tick') quoteListeners.tell(live(parts.instrument))
   }
 
   function foresee(facts: FreshnessFacts, now: number): void {

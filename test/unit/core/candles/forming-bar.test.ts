@@ -34,7 +34,7 @@ const barAt = (time: string): Bar => ({
 /** Starts of the bars that a quote changes or begins. */
 function startsAfter(last: string, quote: string, interval: CandleInterval): readonly string[] {
   const forming = createFormingBar(gridOf(us).grid, interval)
-  const bars = forming.follow(barAt(last), quoteAt(quote, 11), Date.parse(quote))
+  const bars = forming.follow(barAt(last), quoteAt(quote, 11))
   return bars.map(({ time }) => new Date(time).toISOString().slice(0, 16))
 }
 
@@ -56,5 +56,16 @@ describe('the forming bar', () => {
 
   it('leaves a bar alone that is newer than the quote', () => {
     expect(startsAfter('2026-11-21T06:00Z', '2026-11-21T05:10Z', '1h')).toEqual([])
+  })
+
+  it('closes at the newest quote whatever the service says of it afterwards', () => {
+    const forming = createFormingBar(gridOf(us).grid, '1D')
+    const [bar] = forming.confirmed(barAt('2026-11-20T05:00Z'), quoteAt('2026-11-20T20:00Z', 12))
+    expect(bar).toEqual({ ...barAt('2026-11-20T05:00Z'), close: 12, high: 12 })
+  })
+
+  it('stays as the service says where the newest quote is from before it', () => {
+    const forming = createFormingBar(gridOf(us).grid, '1D')
+    expect(forming.confirmed(barAt('2026-11-20T05:00Z'), quoteAt('2026-11-19T20:00Z', 12))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLedger } from '../../../../src/core/feed/ledger.ts'
 import { createMarks } from '../../../../src/core/feed/marks.ts'
+import { subjectOf } from '../../../../src/core/feed/subject.ts'
 import { createPlan } from '../../../../src/core/feed/plan/plan.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
 import type { Quote } from '../../../../src/model/quote.ts'
@@ -66,6 +67,17 @@ describe('the marks', () => {
       fetchedAt: clock.now() - 4_000,
       expectedPeriodMs: 10_000,
     })
+  })
+
+  it('tell of a trade as of a newer quote', () => {
+    const { ledger, marks, answer } = setUp()
+    answer()
+    const heard: (number | undefined)[] = []
+    marks.watch(({ quote }) => heard.push(quote?.last))
+    ledger.received(subjectOf('tick', COIN), { price: 65_010, time: 2, volume: 1, turnover: 1, status: null })
+    marks.tell(subjectOf('tick', COIN))
+    expect(heard).toEqual([65_010])
+    expect(marks.live(COIN)).toMatchObject({ quote: { last: 65_010, time: 2 }, provenance: { path: '/crypto/ticks' } })
   })
 
   it('spare everything the name of stale for as long as is asked', () => {
