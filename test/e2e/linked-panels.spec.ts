@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
-import { addPanel, showHealth, walkTo } from './panels.ts'
+import { addPanel, setApart, showHealth, walkTo } from './panels.ts'
 import { connectedTo, type ReferenceServer } from './reference-server.ts'
 import { wording } from './wording.ts'
 
@@ -14,17 +14,6 @@ const STEPS = 40
 const PATIENCE = { timeout: 20_000 }
 /** A simulated price moves less than this while a test runs; two symbols of the list are further apart. */
 const SAME_PRICE = 0.03
-
-/** Gives the panel that has just been shown a place of its own, so that it hides no other. */
-async function setApart(page: Page, kind: string, direction: 'right' | 'down'): Promise<void> {
-  await expect(panelOf(page, kind)).toBeVisible()
-  const groups = page.locator('.dv-groupview')
-  const before = await groups.count()
-  const group = groups.filter({ has: panelOf(page, kind) })
-  await group.getByRole('button', { name: new RegExp(`^${wording('panel_menu')}`, 'u') }).click()
-  await page.getByRole('menuitem', { name: wording(`command_panel_split_${direction}`) }).click()
-  await expect(groups).toHaveCount(before + 1)
-}
 
 const panelOf = (page: Page, kind: string): Locator => page.locator(`[data-panel="${kind}"]`)
 

@@ -43,3 +43,15 @@ export async function showHealth(page: Page): Promise<Locator> {
   await expect(health).toBeVisible()
   return health
 }
+
+/** Gives the panel that has just been shown a place of its own, so that it hides no other. */
+export async function setApart(page: Page, kind: string, direction: 'right' | 'down'): Promise<void> {
+  const panel = page.locator(`[data-panel="${kind}"]`)
+  await expect(panel).toBeVisible()
+  const groups = page.locator('.dv-groupview')
+  const before = await groups.count()
+  const group = groups.filter({ has: panel })
+  await group.getByRole('button', { name: new RegExp(`^${wording('panel_menu')}`, 'u') }).click()
+  await page.getByRole('menuitem', { name: wording(`command_panel_split_${direction}`) }).click()
+  await expect(groups).toHaveCount(before + 1)
+}

@@ -38,7 +38,9 @@ export function createFormingBar(grid: CandleGrid, interval: CandleInterval): Fo
     const rule = ruleOf(interval)
     if (rule.unit === 'minute')
       return grid.startOf(interval, last.time) === last.time ? start : countedOn(last, rule.count, timeMs)
-    return start === grid.startOfNamed(interval, last.time) ? last.time : start
+    // A service that trades on a day which the calendar does not know names a bar by it: what is traded then lies in that bar.
+    const isUnknownDay = start < last.time && timeMs >= last.time
+    return isUnknownDay || start === grid.startOfNamed(interval, last.time) ? last.time : start
   }
 
   return {

@@ -57,6 +57,9 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     isReady = true
     // Nobody watched since the last run, however short the pause was.
     tell(levels.interruptedAt(store.spans().at(-1)?.to ?? -Infinity))
+    // What was answered meanwhile, or before anybody wanted bars of it.
+    answeredAt = null
+    heardQuote(feed.live(instrument))
   }
 
   function tell(changed: LevelBars): void {

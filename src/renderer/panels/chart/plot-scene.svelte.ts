@@ -22,6 +22,8 @@ export interface PlotContent {
   readonly sessionOf: (time: number) => number | null
   readonly times: BarTimes
   readonly decimals: number
+  /** See `MarkedPrices.last`. */
+  readonly last: number | null
   /** Null where it is not known or not wanted. */
   readonly previousClose: number | null
   readonly compared: readonly ComparedLine[]
@@ -94,7 +96,7 @@ export class PlotScene {
 
   #put(host: HTMLElement, palette: Scene['palette'], text: Scene['text']): Scene {
     const { width, height } = this.#surface
-    const { chart, compared, previousClose, events, model } = this.#content
+    const { chart, compared, last, previousClose, events, model } = this.#content
     const { style, showsVolume, showsExtremes } = chart
     const { columns, window, origin, gaps } = model
     const { price, volumeShare } = this
@@ -106,7 +108,7 @@ export class PlotScene {
       scale: compared.length > 0 ? 'percent' : chart.scale,
       lines: [...linesAmongPrices(this.indicators), ...comparedSceneLines(compared, palette)],
       panes: panesOf(this.indicators, (value) => this.#paneValue(value)),
-      marks: marksOf({ columns, previousClose, palette, price }),
+      marks: marksOf({ columns, last, previousClose, palette, price }),
     }
   }
 

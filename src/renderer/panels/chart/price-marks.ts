@@ -6,13 +6,16 @@ import { m } from '../../i18n/compiled/messages.js'
 
 export interface MarkedPrices {
   readonly columns: Pick<CandleColumns, 'open' | 'close' | 'length'>
+  /** The last price as it is shown everywhere; null before the first quote. */
+  readonly last: number | null
   readonly previousClose: number | null
   readonly palette: ChartPalette
   readonly price: (value: number) => string
 }
 
-export function marksOf({ columns, previousClose, palette, price }: MarkedPrices): readonly PriceMark[] {
-  const [open, last] = [columns.open[columns.length - 1], columns.close[columns.length - 1]]
+export function marksOf({ columns, last: newest, previousClose, palette, price }: MarkedPrices): readonly PriceMark[] {
+  const [open, close] = [columns.open[columns.length - 1], columns.close[columns.length - 1]]
+  const last = newest ?? close
   const before: readonly PriceMark[] =
     previousClose === null
       ? []

@@ -54,6 +54,12 @@ describe('the forming bar', () => {
     expect(startsAfter('2026-11-20T05:00Z', '2026-11-20T20:59Z', '1D')).toEqual(['2026-11-20T05:00'])
   })
 
+  it('is that of a day which no calendar knows, for as long as the service trades on it', () => {
+    // A Sunday, from its midnight in New York.
+    expect(startsAfter('2026-11-22T05:00Z', '2026-11-23T03:12Z', '1D')).toEqual(['2026-11-22T05:00'])
+    expect(startsAfter('2026-11-22T05:00Z', '2026-11-23T03:12Z', '1W')).toEqual(['2026-11-22T05:00'])
+  })
+
   it('leaves a bar alone that is newer than the quote', () => {
     expect(startsAfter('2026-11-21T06:00Z', '2026-11-21T05:10Z', '1h')).toEqual([])
   })

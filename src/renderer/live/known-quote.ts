@@ -1,0 +1,26 @@
+/** Quotes that the window holds anyway, as values that Svelte can read: reading one asks the service for nothing. */
+import { createSubscriber } from 'svelte/reactivity'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { QuoteStore, StoredQuote } from './quote-store.ts'
+
+export class KnownQuote {
+  readonly #store: Pick<QuoteStore, 'get' | 'watch'>
+  readonly #instrument: InstrumentId
+  readonly #subscribe: () => void
+
+  constructor(store: Pick<QuoteStore, 'get' | 'watch'>, instrument: InstrumentId) {
+    this.#store = store
+    this.#instrument = instrument
+    this.#subscribe = createSubscriber((update) =>
+      store.watch((changed) => {
+        if (changed.has(instrument)) update()
+      }),
+    )
+  }
+
+  /** Undefined while nothing in the window follows it. */
+  get current(): StoredQuote | undefined {
+    this.#subscribe()
+    return this.#store.get(this.#instrument)
+  }
+}

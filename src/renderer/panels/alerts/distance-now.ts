@@ -1,0 +1,11 @@
+/** How far an alert is from firing at the price that the window shows elsewhere: the core tells it once a second only. */
+import type { AlertDistance } from '../../../model/alert-view.ts'
+
+/** The distance as it is at the newest price; as it was told where it is measured by something else. */
+export function distanceNow(told: AlertDistance, last: number | null): AlertDistance {
+  const { value, threshold, unit, percent } = told
+  if (unit !== 'price' || last === null || last === value || percent === 0) return told
+  // What was still missing below the threshold goes upwards, and what was beyond it above does as well.
+  const direction = Math.sign(threshold - value) * Math.sign(percent)
+  return { ...told, value: last, percent: ((threshold - last) * direction * 100) / last }
+}
