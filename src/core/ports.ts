@@ -3,7 +3,7 @@ import type { AlertEvent, AlertNotification, EventStage } from '../model/alert-e
 import type { AlertId } from '../model/alert.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import type { CandleInterval } from '../model/candle.ts'
-import type { CandleBlock, TimeSpan } from '../model/candle-series.ts'
+import type { CandleBlock, CoveredSpan } from '../model/candle-series.ts'
 import type { InstrumentId } from '../model/instrument.ts'
 import type { SecretProtection } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
@@ -124,9 +124,9 @@ export interface CandleArchive {
   read(series: StoredSeries, before: number, limit: number): Promise<CandleBlock>
   /** Adds bars; those of a time that is kept already take its place. */
   write(series: StoredSeries, bars: CandleBlock): Promise<void>
-  readCoverage(series: StoredSeries): Promise<readonly TimeSpan[]>
+  readCoverage(series: StoredSeries): Promise<readonly CoveredSpan[]>
   /** Replaces the coverage. */
-  writeCoverage(series: StoredSeries, spans: readonly TimeSpan[]): Promise<void>
+  writeCoverage(series: StoredSeries, spans: readonly CoveredSpan[]): Promise<void>
   /** Drops what is beyond these bounds, what was read longest ago first. */
   trim(bounds: ArchiveBounds): Promise<void>
   /** Resolves when everything that was asked is safe. */

@@ -65,8 +65,11 @@ export function sumOfKnown(a: number | null, b: number | null): number | null {
   return b === null ? a : a + b
 }
 
+/** From the best to the poorest. */
+const RANKS: Readonly<Record<CandleGrade, number>> = { served: 0, polled: 1, quoted: 2, partial: 3 }
+
 function lesserGrade(a: CandleGrade, b: CandleGrade): CandleGrade {
-  return CANDLE_GRADES.indexOf(a) >= CANDLE_GRADES.indexOf(b) ? a : b
+  return RANKS[a] >= RANKS[b] ? a : b
 }
 
 /** Bars as columns. */

@@ -1,14 +1,15 @@
 /** Spans of time in which a series is known without a gap. */
-import type { TimeSpan } from './candle-series.ts'
+import type { CoveredSpan, TimeSpan } from './candle-series.ts'
 
 /** Spans in order and apart from each other, with one more: those that it touches become one with it. */
-export function withSpan(spans: readonly TimeSpan[], added: TimeSpan): readonly TimeSpan[] {
+export function withSpan(spans: readonly CoveredSpan[], added: CoveredSpan): readonly CoveredSpan[] {
   const before = spans.filter(({ to }) => to < added.from)
   const after = spans.filter(({ from }) => from > added.to)
   const touched = spans.slice(before.length, spans.length - after.length)
-  const from = Math.min(added.from, ...touched.map((span) => span.from))
+  const [first = added] = touched
+  const begins = first.from <= added.from ? first : added
   const to = Math.max(added.to, ...touched.map((span) => span.to))
-  return [...before, { from, to }, ...after]
+  return [...before, { ...begins, to }, ...after]
 }
 
 /** Whether the whole of a span is known. */

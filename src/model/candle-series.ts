@@ -14,9 +14,10 @@ export interface CandleSeriesKey {
 
 /**
  * How a bar came about: `served` by the service; `polled` from quotes all through its time; `partial` from quotes of a part of
- * its time, so that it may lack what happened in the rest.
+ * its time, so that it may lack what happened in the rest; `quoted` from quotes of a part of a day whose open, high and low they
+ * told themselves. Kept on disk by their places.
  */
-export const CANDLE_GRADES = ['served', 'polled', 'partial'] as const
+export const CANDLE_GRADES = ['served', 'polled', 'partial', 'quoted'] as const
 export type CandleGrade = (typeof CANDLE_GRADES)[number]
 
 /**
@@ -48,6 +49,21 @@ export interface TimeSpan {
   readonly to: number
 }
 
+/**
+ * Why nothing is known of a time: the application did not run, or its machine slept; it had no connection or key; the user had
+ * paused it; nobody wanted the instrument; the service answered without it; its market was closed, or trading was halted.
+ */
+export const GAP_CAUSES = [
+  'notRunning', 'notConnected', 'paused', 'notPolled', 'noAnswer', 'closed', 'halted',
+] as const // prettier-ignore
+export type GapCause = (typeof GAP_CAUSES)[number]
+
+/** A time in which a series was seen without a gap. */
+export interface CoveredSpan extends TimeSpan {
+  /** Why nothing is known of the time right before it; null where nobody wrote that down. */
+  readonly gapBefore?: GapCause | null
+}
+
 export interface SplitMark {
   /** Unix epoch ms of the day on which the price is first quoted after the split. */
   readonly exDate: number
@@ -75,7 +91,7 @@ export interface LiveCandles {
   /** When the forming bar ends, Unix epoch ms; null when none is forming. */
   readonly endsAt: number | null
   /** Of bars that are built from quotes: the span of time in which they are being polled now. */
-  readonly covering: TimeSpan | null
+  readonly covering: CoveredSpan | null
 }
 
 export const MOST_TAIL = 16
@@ -86,7 +102,7 @@ export interface CandleHistory {
   readonly revision: number
   readonly bars: CandleBlock
   /** Of bars that are built from quotes: when they were polled, in order. Empty for served ones. */
-  readonly coverage: readonly TimeSpan[]
+  readonly coverage: readonly CoveredSpan[]
   /** Known splits within reach of the series, in order of time. */
   readonly splits: readonly SplitMark[]
   /** Whether asking for older bars may bring some. */

@@ -1,15 +1,15 @@
 /** Bars and their coverage in one SQLite database. Everything here waits for the disk: it belongs into a worker. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { ArchiveBounds, StoredSeries } from '../core/ports.ts'
-import type { CandleBlock, TimeSpan } from '../model/candle-series.ts'
+import { GAP_CAUSES, type CandleBlock, type CoveredSpan } from '../model/candle-series.ts'
 import { trimCandles } from './candle-trim.ts'
 
 /** Every method throws the errors of `node:sqlite`, and then has changed nothing. */
 export interface CandleDatabase {
   read(series: StoredSeries, before: number, limit: number): CandleBlock
   write(series: StoredSeries, bars: CandleBlock): void
-  readCoverage(series: StoredSeries): readonly TimeSpan[]
-  writeCoverage(series: StoredSeries, spans: readonly TimeSpan[]): void
+  readCoverage(series: StoredSeries): readonly CoveredSpan[]
+  writeCoverage(series: StoredSeries, spans: readonly CoveredSpan[]): void
   trim(bounds: ArchiveBounds): void
   close(): void
 }
@@ -71,13 +71,13 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
     readCoverage(series) {
       const id = find(series)
       if (id === undefined) return []
-      return statements.spans.all(id).map((row) => ({ from: Number(row['from_time']), to: Number(row['to_time']) }))
+      return statements.spans.all(id).map(spanOfRow)
     },
     writeCoverage: (series, spans) =>
       inTransaction(() => {
         const id = findOrAdd(series)
         statements.forgetSpans.run(id)
-        for (const { from, to } of spans) statements.addSpan.run(id, from, to)
+        for (const { from, to, gapBefore } of spans) statements.addSpan.run(id, from, to, gapBefore ?? null)
       }),
     trim(bounds) {
       inTransaction(() => trimCandles(database, bounds))
@@ -102,14 +102,21 @@ function prepare(database: DatabaseSync) {
     write: database.prepare(
       `INSERT OR REPLACE INTO bar (series, ${COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
-    spans: database.prepare('SELECT from_time, to_time FROM coverage WHERE series = ? ORDER BY from_time'),
+    spans: database.prepare('SELECT from_time, to_time, gap_before FROM coverage WHERE series = ? ORDER BY from_time'),
     forgetSpans: database.prepare('DELETE FROM coverage WHERE series = ?'),
-    addSpan: database.prepare('INSERT INTO coverage (series, from_time, to_time) VALUES (?, ?, ?)'),
+    addSpan: database.prepare('INSERT INTO coverage (series, from_time, to_time, gap_before) VALUES (?, ?, ?, ?)'),
   }
 }
 
 function rowOf(row: Row | undefined): { readonly id: number; usedAt: number } | undefined {
   return row === undefined ? undefined : { id: Number(row['id']), usedAt: Number(row['used_at']) }
+}
+
+/** A later version may know causes that this one does not. */
+function spanOfRow(row: Row): CoveredSpan {
+  const span = { from: Number(row['from_time']), to: Number(row['to_time']) }
+  const gapBefore = GAP_CAUSES.find((cause) => cause === row['gap_before'])
+  return gapBefore === undefined ? span : { ...span, gapBefore }
 }
 
 function blockOfRows(rows: readonly Row[]): CandleBlock {

@@ -29,4 +29,6 @@ export const CANDLE_MIGRATIONS: readonly string[] = [
      to_time INTEGER NOT NULL,
      PRIMARY KEY (series, from_time)
    ) STRICT, WITHOUT ROWID;`,
+  // Why nothing is known of the time right before the span.
+  'ALTER TABLE coverage ADD COLUMN gap_before TEXT;',
 ]

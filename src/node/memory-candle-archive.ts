@@ -1,12 +1,12 @@
 /** A candle archive that lasts until the end: for a profile that cannot be written. */
 import type { CandleArchive, StoredSeries } from '../core/ports.ts'
-import type { CandleBlock, TimeSpan } from '../model/candle-series.ts'
+import type { CandleBlock, CoveredSpan } from '../model/candle-series.ts'
 import { barsOf, blockOf, type Bar } from '../model/candle-bar.ts'
 
 interface Kept {
   readonly series: StoredSeries
   bars: Map<number, Bar>
-  spans: readonly TimeSpan[]
+  spans: readonly CoveredSpan[]
 }
 
 /** About what a bar takes, with its place in the map. */

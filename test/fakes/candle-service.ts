@@ -34,6 +34,8 @@ export interface CandleServiceOptions {
   readonly store?: ReturnType<typeof createFakeStore>
   /** K-lines are told as they were so long ago, ms: a service may be slower to draw them than to quote. */
   readonly lateMs?: number
+  /** The open that a quote tells. */
+  readonly openAt?: (now: number) => number
 }
 
 export interface CandleService {
@@ -122,7 +124,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
     const price = priceAt(now)
     return {
       ld: price,
-      o: 90,
+      o: options.openAt?.(now) ?? 90,
       p: 95,
       h: price,
       l: 90,

@@ -1,6 +1,6 @@
 /** Where a chart's bars come from: one instrument at one of the intervals that are kept. */
 import type { Bar } from '../../model/candle-bar.ts'
-import type { LiveCandles, TimeSpan } from '../../model/candle-series.ts'
+import type { LiveCandles, CoveredSpan, GapCause } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { Failure, Result } from '../../model/failure.ts'
 import type { Feed } from '../feed/feed.ts'
@@ -13,7 +13,7 @@ export interface SourceStanding {
   readonly state: LiveCandles['state']
   readonly failure: Failure | null
   /** See `LiveCandles.covering`. */
-  readonly covering: TimeSpan | null
+  readonly covering: CoveredSpan | null
 }
 
 export interface BarSource {
@@ -22,7 +22,7 @@ export interface BarSource {
   /** All that is at hand, in order. */
   bars(): readonly Bar[]
   standing(): SourceStanding
-  coverage(): readonly TimeSpan[]
+  coverage(): readonly CoveredSpan[]
   hasOlder(): boolean
   /** Resolves when what was kept has been read. */
   whenRead(): Promise<void>
@@ -44,6 +44,8 @@ export interface SourcePorts {
   readonly clock: Clock
   readonly feed: Pick<Feed, 'want' | 'watch' | 'watchSamples' | 'sample' | 'live' | 'askOne'>
   readonly archive: CandleArchive
+  /** See `GapCauses.between`. */
+  readonly causeBetween: (from: number, to: number) => GapCause | null
   /** The service in use, as the archive names it; null before it is known. */
   readonly service: () => string | null
 }

@@ -14,6 +14,7 @@ import type { Observable } from '../variable.ts'
 import { createWhileHidden } from '../while-hidden.ts'
 import { createBarHistory, type BarHistory } from './bar-history.ts'
 import { createExport } from './export-series.ts'
+import { createGapCauses } from './gap-causes.ts'
 import { createMarketGrids } from './market-grids.ts'
 import { recorderFormat } from './recorder-format.ts'
 import { createRecorder } from './recorder.ts'
@@ -59,7 +60,9 @@ export function createCandles(ports: CandlePorts): Candles {
   const service = (): string | null => serviceOf(session.current())
   const gridOf = createMarketGrids()
   let tell: (key: CandleSeriesKey) => void = () => undefined
-  const book = createSeriesBook({ clock, feed, archive, service }, gridOf, splits, (key) => tell(key))
+  const causes = createGapCauses(clock, feed)
+  const sources = { clock, feed, archive, service, causeBetween: causes.between }
+  const book = createSeriesBook(sources, gridOf, splits, (key) => tell(key))
   const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), book.record)
   const retention = createRetention({ clock, archive, settings })
   const whileHidden = createWhileHidden(settings)
@@ -111,6 +114,7 @@ export function createCandles(ports: CandlePorts): Candles {
     },
     async dispose() {
       stopWatching()
+      causes.dispose()
       retention.dispose()
       recorder.dispose()
       book.dispose()

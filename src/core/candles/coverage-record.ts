@@ -1,21 +1,21 @@
 /** In which spans of time a series is known without a gap, kept with its bars. */
 import { covers, withSpan } from '../../model/candle-coverage.ts'
-import type { TimeSpan } from '../../model/candle-series.ts'
+import type { CoveredSpan, TimeSpan } from '../../model/candle-series.ts'
 import type { CandleArchive, StoredSeries } from '../ports.ts'
 
 export interface CoverageRecord {
-  spans(): readonly TimeSpan[]
+  spans(): readonly CoveredSpan[]
   /** The end of the last span; null while there is none. */
   end(): number | null
   isWhole(span: TimeSpan): boolean
   /** Takes over what was kept of a series; null when there is none to keep it for. */
-  begin(series: StoredSeries | null, spans: readonly TimeSpan[]): void
-  add(span: TimeSpan): void
+  begin(series: StoredSeries | null, spans: readonly CoveredSpan[]): void
+  add(span: CoveredSpan): void
 }
 
 export function createCoverageRecord(archive: Pick<CandleArchive, 'writeCoverage'>): CoverageRecord {
   let series: StoredSeries | null = null
-  let spans: readonly TimeSpan[] = []
+  let spans: readonly CoveredSpan[] = []
 
   return {
     spans: () => spans,

@@ -5,21 +5,25 @@
 import { withSpan } from '../../model/candle-coverage.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import { observationOf, type Observation } from '../../model/candle-observation.ts'
-import type { TimeSpan } from '../../model/candle-series.ts'
+import type { CoveredSpan } from '../../model/candle-series.ts'
+import type { Provenance } from '../../model/freshness.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Quote } from '../../model/quote.ts'
 import { createListeners } from '../listeners.ts'
 import type { Cancel } from '../ports.ts'
 import type { SourcePorts } from './bar-source.ts'
+import { createDayEvidence } from './day-evidence.ts'
 import { createPolledCoverage } from './polled-coverage.ts'
 import { createPolledLevels, type LevelBars } from './polled-levels.ts'
 import { createPolledStore } from './polled-store.ts'
 
 export interface PolledBars {
-  coverage(): readonly TimeSpan[]
+  coverage(): readonly CoveredSpan[]
+  /** An answer about the instrument came, or its mark is another. */
+  heard(live: LiveQuote): void
   /** The span in progress. */
-  covering(): TimeSpan | null
+  covering(): CoveredSpan | null
   /** Resolves when what was kept of earlier runs is known. */
   whenRead(): Promise<void>
   /** Hears of the bars that changed. */
@@ -33,10 +37,10 @@ export interface PolledBars {
 export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrument: InstrumentId): PolledBars {
   const { feed, service } = ports
   const levels = createPolledLevels(grid)
-  const polled = createPolledCoverage()
+  const polled = createPolledCoverage(ports.causeBetween)
   const store = createPolledStore(ports, instrument, polled.current)
   const listeners = createListeners<LevelBars>()
-  const tellsOfItsDay = instrumentOf(instrument).assetClass === 'indices'
+  const day = createDayEvidence(instrumentOf(instrument).assetClass, grid)
   let previous: Quote | null = null
   /** Of the answer heard last: marks that change between answers are no answers. */
   let answeredAt: number | null = null
@@ -48,7 +52,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     store.flush()
     isReady = false
     levels.clear()
-    polled.interrupt()
+    polled.interrupt(null)
     previous = null
     seenUntil = -Infinity
     const last = await store.begin(service())
@@ -56,7 +60,9 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     for (const [level, bar] of last) levels.resume(level, bar)
     isReady = true
     // Nobody watched since the last run, however short the pause was.
-    tell(levels.interruptedAt(store.spans().at(-1)?.to ?? -Infinity))
+    const until = store.spans().at(-1)?.to ?? null
+    polled.interrupt(until)
+    tell(levels.interruptedAt(until ?? -Infinity))
     // What was answered meanwhile, or before anybody wanted bars of it.
     answeredAt = null
     heardQuote(feed.live(instrument))
@@ -77,8 +83,14 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   function heardQuote({ quote, provenance }: LiveQuote): void {
     const before = previous
     previous = quote ?? previous
-    const { fetchedAt } = provenance
-    if (!isReady || quote === null || fetchedAt === null || fetchedAt === answeredAt) return
+    if (provenance.failure !== null) polled.unanswered()
+    if (isReady && quote !== null && provenance.fetchedAt !== null)
+      heardAnswer(before, quote, provenance.fetchedAt, provenance)
+  }
+
+  function heardAnswer(before: Quote | null, quote: Quote, fetchedAt: number, provenance: Provenance): void {
+    // A quote and a trade may be answered at once.
+    if (fetchedAt === answeredAt && before?.time === quote.time && before.last === quote.last) return
     answeredAt = fetchedAt
     const ended = polled.answered(fetchedAt, provenance)
     if (ended !== null) {
@@ -87,14 +99,9 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     }
     const observation = observationOf(ended === null ? before : null, quote)
     if (observation !== null) observe(observation)
-    if (tellsOfItsDay) tell(levels.correctDay(quote))
+    if (day.tellsOfDay(quote)) tell(levels.correctDay(quote))
   }
 
-  const stops = [
-    feed.watch((live) => {
-      if (live.instrument === instrument) heardQuote(live)
-    }),
-  ]
   read = begin()
 
   return {
@@ -102,6 +109,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
       const covering = polled.current()
       return covering === null ? store.spans() : withSpan(store.spans(), covering)
     },
+    heard: heardQuote,
     covering: polled.current,
     whenRead: () => read,
     watch: (listener) => listeners.add(listener),
@@ -109,9 +117,6 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     restart() {
       read = begin()
     },
-    close() {
-      store.close()
-      for (const stop of stops) stop()
-    },
+    close: store.close,
   }
 }

@@ -1,17 +1,21 @@
 /** Since when an instrument's quotes have been seen without a pause, from the moments at which answers came. */
-import type { TimeSpan } from '../../model/candle-series.ts'
+import type { CoveredSpan, GapCause } from '../../model/candle-series.ts'
 import type { Provenance } from '../../model/freshness.ts'
+
+type HeardProvenance = Pick<Provenance, 'state' | 'expectedPeriodMs'>
 
 export interface PolledCoverage {
   /** The span in progress; null before the first answer. */
-  current(): TimeSpan | null
+  current(): CoveredSpan | null
   /**
    * An answer came at `at`, Unix epoch ms.
    * @returns The span that ended because too much time lies in between; null when none did.
    */
-  answered(at: number, provenance: Pick<Provenance, 'state' | 'expectedPeriodMs'>): TimeSpan | null
-  /** Whatever comes next begins a new span. */
-  interrupt(): void
+  answered(at: number, provenance: HeardProvenance): CoveredSpan | null
+  /** The service was asked, and had nothing to say of the instrument. */
+  unanswered(): void
+  /** Whatever comes next begins a new span. `until` is when the last one ended, Unix epoch ms; null where there was none. */
+  interrupt(until: number | null): void
 }
 
 /** Answers may be late by this many of their periods, and by this much at least. */
@@ -20,20 +24,51 @@ const LEAST_PAUSE_MS = 90_000
 /** A market that rests is only looked at now and then, and nothing is missed. */
 const RESTING_PAUSE_MS = 1_200_000
 
-export function createPolledCoverage(): PolledCoverage {
-  let span: TimeSpan | null = null
+/** @param causeBetween Why nothing was seen of any instrument in a time; null where it could have been. */
+export function createPolledCoverage(causeBetween: (from: number, to: number) => GapCause | null): PolledCoverage {
+  let span: CoveredSpan | null = null
+  let endedAt: number | null = null
+  let state: Provenance['state'] | null = null
+  let wasAsked = false
+
+  /** Of the time since the last span. */
+  function gapBefore(at: number): GapCause | null {
+    if (endedAt === null) return null
+    return causeBetween(endedAt, at) ?? ownCause()
+  }
+
+  function ownCause(): GapCause {
+    if (state === 'halted' || state === 'delisted') return 'halted'
+    if (isResting(state)) return 'closed'
+    return wasAsked ? 'noAnswer' : 'notPolled'
+  }
+
   return {
     current: () => span,
-    answered(at, { state, expectedPeriodMs }) {
-      const rests = state === 'closed' || state === 'lunch'
-      const longestMs = rests ? RESTING_PAUSE_MS : Math.max(LEAST_PAUSE_MS, LATE_PERIODS * (expectedPeriodMs ?? 0))
-      const isOne = span !== null && at >= span.to && at - span.to <= longestMs
-      const ended = isOne ? null : span
-      span = { from: isOne && span !== null ? span.from : at, to: at }
+    answered(at, provenance) {
+      const ended = span !== null && goesOn(span, at, provenance) ? null : span
+      endedAt = ended?.to ?? endedAt
+      span = span !== null && ended === null ? { ...span, to: at } : { from: at, to: at, gapBefore: gapBefore(at) }
+      state = provenance.state
+      wasAsked = false
       return ended
     },
-    interrupt() {
+    unanswered() {
+      wasAsked = true
+    },
+    interrupt(until) {
       span = null
+      endedAt = until
+      state = null
+      wasAsked = false
     },
   }
 }
+
+function goesOn(span: CoveredSpan, at: number, { state, expectedPeriodMs }: HeardProvenance): boolean {
+  const lateMs = LATE_PERIODS * (expectedPeriodMs ?? 0)
+  const longestMs = isResting(state) ? RESTING_PAUSE_MS : Math.max(LEAST_PAUSE_MS, lateMs)
+  return at >= span.to && at - span.to <= longestMs
+}
+
+const isResting = (state: Provenance['state'] | null): boolean => state === 'closed' || state === 'lunch'

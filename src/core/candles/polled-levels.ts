@@ -53,7 +53,7 @@ export function createPolledLevels(grid: CandleGrid): PolledLevels {
 
   function interrupt(level: PolledLevel, time: number): readonly Bar[] {
     const bar = last.get(level)
-    if (bar?.grade !== 'polled' || grid.endOf(level, bar.time) <= time) return []
+    if (bar === undefined || bar.grade === 'partial' || grid.endOf(level, bar.time) <= time) return []
     return keep(level, [{ ...bar, grade: 'partial' }])
   }
 
@@ -88,6 +88,6 @@ function withDay(bar: Bar, { open, high, low, volume, turnover }: Quote): Bar {
     low: Math.min(bar.low, low ?? first, first),
     volume: volume ?? bar.volume,
     turnover: turnover ?? bar.turnover,
-    grade: [open, high, low].includes(null) ? bar.grade : 'polled',
+    grade: bar.grade === 'polled' || [open, high, low].includes(null) ? bar.grade : 'quoted',
   }
 }

@@ -1,31 +1,31 @@
 /** What is kept of bars that are built from quotes: written now and then, since every quote changes them. */
 import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
-import type { TimeSpan } from '../../model/candle-series.ts'
+import type { CoveredSpan } from '../../model/candle-series.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Cancel, CandleArchive, Clock, StoredSeries } from '../ports.ts'
 import { createCoverageRecord } from './coverage-record.ts'
 import { POLLED_LEVELS, type LevelBars, type PolledLevel } from './polled-levels.ts'
 
 export interface PolledStore {
-  spans(): readonly TimeSpan[]
+  spans(): readonly CoveredSpan[]
   /** Reads what was kept for a service: the last bar of each level that has one. Null when it is not wanted any more. */
   begin(service: string | null): Promise<ReadonlyMap<PolledLevel, Bar> | null>
   /** Has changed bars, and what `covering` answers then, written before long. */
   add(changed: LevelBars): void
   /** The span is complete. */
-  addSpan(span: TimeSpan): void
+  addSpan(span: CoveredSpan): void
   flush(): void
   close(): void
 }
 
-const FLUSH_MS = 10_000
+const FLUSH_MS = 30_000
 /** All levels are built from the same quotes; their coverage is kept with the first. */
 const COVERAGE_LEVEL: PolledLevel = '1m'
 
 export function createPolledStore(
   { clock, archive }: { readonly clock: Pick<Clock, 'schedule'>; readonly archive: CandleArchive },
   instrument: InstrumentId,
-  covering: () => TimeSpan | null,
+  covering: () => CoveredSpan | null,
 ): PolledStore {
   const record = createCoverageRecord(archive)
   const unkept = new Map<PolledLevel, Map<number, Bar>>(POLLED_LEVELS.map((level) => [level, new Map()]))

@@ -5,6 +5,7 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import { createHeld, type Held } from '../held.ts'
 import type { Cancel } from '../ports.ts'
 import type { BarSource, SourcePorts } from './bar-source.ts'
+import { createBackgroundBars } from './background-bars.ts'
 import type { GridOf } from './market-grids.ts'
 import { createPolledBars, type PolledBars } from './polled-bars.ts'
 import { POLLED_LEVELS } from './polled-levels.ts'
@@ -57,6 +58,12 @@ export function createSeriesBook(
     openSeries,
   )
 
+  const background = createBackgroundBars((instrument) => building.hold(instrument).release)
+  const stopQuotes = ports.feed.watch((live) => {
+    background.heard(live)
+    building.find(live.instrument)?.heard(live)
+  })
+
   function openSource({ instrument, interval }: SourceKey): BarSource {
     const level = POLLED_LEVELS.find((candidate) => candidate === interval)
     if (hasServedBars(instrument) || level === undefined)
@@ -95,6 +102,7 @@ export function createSeriesBook(
       for (const source of sources.all()) source.restart()
     },
     dispose() {
+      stopQuotes()
       for (const bars of building.all()) bars.flush()
       for (const source of sources.all()) source.close()
     },

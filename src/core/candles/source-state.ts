@@ -1,5 +1,5 @@
 /** How a source of bars stands, and who hears of it. */
-import type { TimeSpan } from '../../model/candle-series.ts'
+import type { CoveredSpan } from '../../model/candle-series.ts'
 import type { Failure } from '../../model/failure.ts'
 import { createListeners } from '../listeners.ts'
 import type { Cancel } from '../ports.ts'
@@ -15,7 +15,7 @@ export interface SourceState {
 }
 
 /** `covering` is asked for whenever the standing is. */
-export function createSourceState(covering: () => TimeSpan | null): SourceState {
+export function createSourceState(covering: () => CoveredSpan | null): SourceState {
   const listeners = createListeners<number>()
   let state: SourceStanding['state'] = 'reading'
   let failure: Failure | null = null

@@ -3,6 +3,10 @@
  * greatest high, so that a hundred thousand bars cost no more to draw than there are pixel columns.
  */
 import type { CandleColumns } from '../../contract/candle-columns.ts'
+import { CANDLE_GRADES } from '../../model/candle-series.ts'
+
+/** The grade of bars that are known in part, as columns tell it. */
+export const PARTIAL = CANDLE_GRADES.indexOf('partial')
 
 /** Columns of what is drawn; reused from frame to frame, so that drawing leaves nothing to be collected. */
 export interface Buckets {
@@ -76,12 +80,15 @@ function joinBars(into: Buckets, columns: CandleColumns, place: number): void {
   for (let at = begin; at < end; at++) {
     high = Math.max(high, columns.high[at] ?? NaN)
     low = Math.min(low, columns.low[at] ?? NaN)
-    grade = Math.max(grade, columns.grade[at] ?? 0)
+    grade = lesserGrade(grade, columns.grade[at] ?? 0)
   }
   into.high[place] = high
   into.low[place] = low
   into.grade[place] = grade
 }
+
+/** Grades are told by their places: of those that are not served, one that is known in part counts most. */
+const lesserGrade = (a: number, b: number): number => (a === PARTIAL || b === PARTIAL ? PARTIAL : Math.max(a, b))
 
 function sumOfKnown(volumes: Float64Array, begin: number, end: number): number {
   let sum = NaN

@@ -2,7 +2,7 @@
  * The rectangles of candles, bars and volume. All of one look go into one list, which is drawn as one path: however many
  * bars are in view, the canvas is told what to fill a handful of times.
  */
-import type { Buckets } from './buckets.ts'
+import { PARTIAL, type Buckets } from './buckets.ts'
 import { xOf, yOf, snapped, type Plot } from './plot.ts'
 import { addRect, createRectList, type RectList } from './rect-list.ts'
 
@@ -24,7 +24,6 @@ export function createCandleShapes(): CandleShapes {
 export type BodyStyle = 'filled' | 'hollow' | 'bars'
 
 const BODY_PART = 0.7
-const PARTIAL = 2
 
 interface Measures {
   readonly unit: number

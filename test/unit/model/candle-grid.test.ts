@@ -66,8 +66,9 @@ function definedBars(minutes: readonly Bar[], startOf: (time: number) => number)
     volume: sum(members.map(({ volume }) => volume)),
     turnover: sum(members.map(({ turnover }) => turnover)),
     grade:
-      (['partial', 'polled', 'served'] as const).find((grade) => members.some((bar) => bar.grade === grade)) ??
-      'served',
+      (['partial', 'quoted', 'polled', 'served'] as const).find((grade) =>
+        members.some((bar) => bar.grade === grade),
+      ) ?? 'served',
   }))
 }
 

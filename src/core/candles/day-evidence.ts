@@ -1,0 +1,33 @@
+/**
+ * Whether a quote's open, high and low are those of the day that bars are drawn by. Of an index they are. Of a coin nobody says:
+ * many services tell of the last 24 hours, whose open moves along all the time.
+ */
+import type { AssetClass } from '../../model/asset-class.ts'
+import type { CandleGrid } from '../../model/candle-grid.ts'
+import type { Quote } from '../../model/quote.ts'
+import type { CalendarDate } from '../../model/zoned-time.ts'
+
+/** An open that stands for so long is that of a day. */
+const STANDING_MS = 300_000
+
+export interface DayEvidence {
+  /** Takes a quote in, and answers whether it tells of its day. */
+  tellsOfDay(quote: Quote): boolean
+}
+
+export function createDayEvidence(assetClass: AssetClass, grid: Pick<CandleGrid, 'dateOf'>): DayEvidence {
+  if (assetClass !== 'crypto') return { tellsOfDay: () => true }
+  let date: CalendarDate | null = null
+  let open: number | null = null
+  let since = NaN
+  let hasMoved = false
+
+  return {
+    tellsOfDay(quote) {
+      const itsDate = grid.dateOf(quote.time)
+      if (itsDate !== date) [date, open, since, hasMoved] = [itsDate, quote.open, quote.time, false]
+      hasMoved ||= quote.open !== open
+      return !hasMoved && open !== null && quote.time - since >= STANDING_MS
+    },
+  }
+}

@@ -1,0 +1,75 @@
+/** Why nothing was seen of any instrument in a time: whether the application ran, and whether it could ask. */
+import type { GapCause } from '../../model/candle-series.ts'
+import type { ConnectionState } from '../../model/service-session.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { Cancel, Clock } from '../ports.ts'
+
+export interface GapCauses {
+  /** What took most of a time, Unix epoch ms; null where the application ran and could ask. */
+  between(from: number, to: number): GapCause | null
+  dispose: Cancel
+}
+
+/** Something that began at `since` and went on until the next one does. */
+interface Phase {
+  readonly since: number
+  readonly cause: GapCause | null
+}
+
+/** The feed is heard every second while it is connected: a machine that lets so much pass has slept. */
+const SLEEP_MS = 30_000
+const MOST_PHASES = 500
+
+const CAUSES: Readonly<Record<ConnectionState, GapCause | null>> = {
+  connected: null,
+  degraded: null,
+  paused: 'paused',
+  starting: 'notConnected',
+  offline: 'notConnected',
+  rateLimited: 'notConnected',
+  unauthorised: 'notConnected',
+  keyless: 'notConnected',
+}
+
+export function createGapCauses(clock: Pick<Clock, 'now'>, feed: Pick<Feed, 'state' | 'watchState'>): GapCauses {
+  let phases: readonly Phase[] = [{ since: -Infinity, cause: 'notRunning' }]
+  let heardAt = clock.now()
+
+  function begin(since: number, cause: GapCause | null): void {
+    if (phases.at(-1)?.cause === cause) return
+    phases = [...phases, { since, cause }].slice(-MOST_PHASES)
+  }
+
+  function noticeSleep(now: number): void {
+    if (phases.at(-1)?.cause === null && now - heardAt > SLEEP_MS) {
+      begin(heardAt, 'notRunning')
+      begin(now, null)
+    }
+    heardAt = now
+  }
+
+  function hear(state: ConnectionState): void {
+    const now = clock.now()
+    noticeSleep(now)
+    begin(now, CAUSES[state])
+  }
+
+  hear(feed.state().state)
+  return {
+    between(from, to) {
+      // An answer may come before anything else notices.
+      noticeSleep(clock.now())
+      const spent = new Map<GapCause | null, number>()
+      for (const [place, { since, cause }] of phases.entries()) {
+        const until = phases[place + 1]?.since ?? Infinity
+        const partMs = Math.min(to, until) - Math.max(from, since)
+        if (partMs > 0) spent.set(cause, (spent.get(cause) ?? 0) + partMs)
+      }
+      return [...spent].reduce((most, part) => (part[1] > most[1] ? part : most), [null, 0] as [
+        GapCause | null,
+        number,
+      ])[0]
+    },
+    dispose: feed.watchState(({ state }) => hear(state)),
+  }
+}
