@@ -5,6 +5,9 @@ import type { Quote } from '../model/quote.ts'
 import { ANEW, COLUMN_COUNT, readHead, STANDING_COLUMN, type QuoteColumns, type Standing } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
+/** Its column. */
+const FETCHED_AT = 11
+
 const UNKNOWN: Standing = { state: 'pending', path: '', failure: null }
 
 /**
@@ -14,6 +17,8 @@ const UNKNOWN: Standing = { state: 'pending', path: '', failure: null }
 export interface KnownQuote {
   /** One of the first {@link PRICE_COLUMN_COUNT} columns; NaN for none. */
   price(column: number): number
+  /** When it was answered last, Unix epoch ms; NaN before the first answer. */
+  fetchedAt(): number
   /** The same object until the next change. */
   live(): LiveQuote
 }
@@ -44,6 +49,10 @@ class KnownRow implements KnownQuote {
 
   price(column: number): number {
     return this.values[column] ?? NaN
+  }
+
+  fetchedAt(): number {
+    return this.values[FETCHED_AT] ?? NaN
   }
 
   live(): LiveQuote {
@@ -107,7 +116,7 @@ function liveQuoteOf(instrument: InstrumentId, { values, standing }: Pick<KnownR
     quote: quoteOf(values),
     provenance: {
       ...standing,
-      fetchedAt: orNull(values[11]),
+      fetchedAt: orNull(values[FETCHED_AT]),
       expectedPeriodMs: orNull(values[12]),
       nextDueAt: orNull(values[13]),
     },

@@ -1,6 +1,7 @@
 /** Since when an instrument's quotes have been seen without a pause, from the moments at which answers came. */
 import type { CoveredSpan, GapCause } from '../../model/candle-series.ts'
 import type { Provenance } from '../../model/freshness.ts'
+import { isPause, isResting } from '../../model/watch-pause.ts'
 
 type HeardProvenance = Pick<Provenance, 'state' | 'expectedPeriodMs'>
 
@@ -17,12 +18,6 @@ export interface PolledCoverage {
   /** Whatever comes next begins a new span. `until` is when the last one ended, Unix epoch ms; null where there was none. */
   interrupt(until: number | null): void
 }
-
-/** Answers may be late by this many of their periods, and by this much at least. */
-const LATE_PERIODS = 3
-const LEAST_PAUSE_MS = 90_000
-/** A market that rests is only looked at now and then, and nothing is missed. */
-const RESTING_PAUSE_MS = 1_200_000
 
 /** @param causeBetween Why nothing was seen of any instrument in a time; null where it could have been. */
 export function createPolledCoverage(causeBetween: (from: number, to: number) => GapCause | null): PolledCoverage {
@@ -65,10 +60,5 @@ export function createPolledCoverage(causeBetween: (from: number, to: number) =>
   }
 }
 
-function goesOn(span: CoveredSpan, at: number, { state, expectedPeriodMs }: HeardProvenance): boolean {
-  const lateMs = LATE_PERIODS * (expectedPeriodMs ?? 0)
-  const longestMs = isResting(state) ? RESTING_PAUSE_MS : Math.max(LEAST_PAUSE_MS, lateMs)
-  return at >= span.to && at - span.to <= longestMs
-}
-
-const isResting = (state: Provenance['state'] | null): boolean => state === 'closed' || state === 'lunch'
+const goesOn = (span: CoveredSpan, at: number, provenance: HeardProvenance): boolean =>
+  at >= span.to && !isPause(at - span.to, provenance)

@@ -60,7 +60,7 @@ export interface Scene {
   /** Whether the greatest high and the least low in view are named. */
   readonly showsExtremes: boolean
   /** Places of bars before which nothing was polled. */
-  readonly gaps: ReadonlySet<number>
+  readonly gaps: Pick<ReadonlyMap<number, unknown>, 'has' | 'keys' | 'size'>
   /** Marks under single bars, as of a split. */
   readonly events: readonly { readonly place: number; readonly label: string }[]
   readonly palette: ChartPalette

@@ -116,7 +116,7 @@ function shapeGaps(into: RectList, { gaps, window }: Scene, { prices, view }: Fr
   into.used = 0
   if (view === null || gaps.size === 0) return
   const { box } = prices
-  for (const place of gaps) {
+  for (const place of gaps.keys()) {
     if (place < view.first || place > view.last) continue
     const x = box.left + ((place - window.from) / window.count) * box.width
     for (let y = box.top; y < box.top + box.height; y += 6) addRect(into, x - 0.5, y, 1, 3)

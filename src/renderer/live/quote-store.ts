@@ -7,6 +7,7 @@ import { PRICE_COLUMN_COUNT } from '../../contract/quote-columns.ts'
 import type { KnownQuote } from '../../contract/quote-reader.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
+import { isPause, LEAST_PAUSE_MS } from '../../model/watch-pause.ts'
 import { SeenDecimals } from '../format/decimals.ts'
 import { disconnected, isLoss, type HostLine } from './line-state.ts'
 
@@ -23,7 +24,7 @@ export interface QuoteStore {
   /** Listens to these instruments until released. Lists may overlap; each instrument is ordered once. */
   follow(instruments: readonly InstrumentId[]): () => void
   get(instrument: InstrumentId): StoredQuote | undefined
-  /** The last prices that came while it was followed, oldest first. */
+  /** The last prices that came while it was followed, oldest first; NaN stands for a time in which nobody watched. */
   seenPrices(instrument: InstrumentId): readonly number[]
   /** Hears which instruments changed, once for every batch. */
   watch(listener: (changed: ReadonlySet<InstrumentId>) => void): () => void
@@ -40,6 +41,8 @@ interface Followed {
   isOfThisLine: boolean
   readonly decimals: SeenDecimals
   readonly seen: number[]
+  /** When the price was answered that was seen last, Unix epoch ms; NaN before the first. */
+  seenAt: number
 }
 
 /**
@@ -80,7 +83,7 @@ export function createQuoteStore(
     known.quote = quote
     known.isOfThisLine = true
     known.decimals.see(quote, PRICE_COLUMN_COUNT)
-    see(known.seen, quote.price(0))
+    see(known, quote)
     note(instrument, known)
   }
 
@@ -92,7 +95,7 @@ export function createQuoteStore(
     }
     const known: Followed = {
       ...{ holders: 1, stop: () => {}, quote: null, stored: undefined, isOfThisLine: false },
-      ...{ decimals: new SeenDecimals(), seen: [] },
+      ...{ decimals: new SeenDecimals(), seen: [], seenAt: NaN },
     }
     known.stop = client.followQuote(instrument, (quote) => take(instrument, known, quote))
     followed.set(instrument, known)
@@ -138,7 +141,16 @@ export function createQuoteStore(
   }
 }
 
-function see(prices: number[], price: number): void {
-  if (Number.isNaN(price) || prices.at(-1) === price) return
-  if (prices.push(price) > MOST_SEEN) prices.shift()
+function see(known: Followed, quote: KnownQuote): void {
+  const price = quote.price(0)
+  if (Number.isNaN(price)) return
+  const { seen } = known
+  const [at, spanMs] = [quote.fetchedAt(), quote.fetchedAt() - known.seenAt]
+  // Of thousands of quotes few are read as objects.
+  const wasUnwatched = spanMs > LEAST_PAUSE_MS && isPause(spanMs, quote.live().provenance)
+  known.seenAt = at
+  if (wasUnwatched) seen.push(NaN)
+  else if (seen.at(-1) === price) return
+  seen.push(price)
+  if (seen.length > MOST_SEEN) seen.splice(0, seen.length - MOST_SEEN)
 }

@@ -1,38 +1,99 @@
-/** A chart as an image: all that is painted of it, under a line that says what it is. */
+/** A chart as an image: all that is painted of it, under a line that says what it is, and a key of its colours. */
 import type { ChartPalette } from '../../charts/palette.ts'
 import { saveFile } from '../../save-file.ts'
 
+/** What a line of this colour is of. */
+export interface ColourKey {
+  readonly colour: string
+  readonly label: string
+}
+
 export interface ImageWords {
-  /** Symbol, interval and values. */
+  /** Symbol, interval and the dates in view. */
   readonly title: string
+  /** Says in so many words that the prices are made up; null where they are not. */
+  readonly warning: string | null
+  readonly key: readonly ColourKey[]
   readonly font: string
   readonly palette: Pick<ChartPalette, 'text' | 'surface'>
 }
 
 /** CSS pixels. */
 const TITLE_HEIGHT = 28
+const KEY_HEIGHT = 20
 const MARGIN = 10
+const SWATCH_WIDTH = 14
+const SWATCH_HEIGHT = 3
+const KEY_GAP = 16
 
 /** Null while nothing is painted. Layers lie over each other as they do in `plot`. */
-export function imageOf(plot: HTMLElement, { title, font, palette }: ImageWords): HTMLCanvasElement | null {
+export function imageOf(plot: HTMLElement, words: ImageWords): HTMLCanvasElement | null {
+  const { font, palette } = words
   const layers = [...plot.querySelectorAll('canvas')]
   const [first] = layers
   const image = document.createElement('canvas')
   const pen = image.getContext('2d')
   if (first === undefined || pen === null || first.width === 0) return null
   const scale = first.width / first.clientWidth
+  pen.font = font
+  const rows = keyRows(pen, words.key, first.clientWidth)
   image.width = first.width
-  image.height = first.height + Math.round(TITLE_HEIGHT * scale)
+  image.height = first.height + Math.round((TITLE_HEIGHT + rows.length * KEY_HEIGHT) * scale)
   pen.fillStyle = palette.surface
   pen.fillRect(0, 0, image.width, image.height)
   pen.scale(scale, scale)
-  pen.fillStyle = palette.text
+  // A canvas that was given a size has forgotten its font.
   pen.font = font
   pen.textBaseline = 'middle'
-  pen.fillText(title, MARGIN, TITLE_HEIGHT / 2, first.clientWidth - 2 * MARGIN)
+  const taken = words.warning === null ? 0 : paintWarning(pen, words.warning, first.clientWidth, palette)
+  pen.fillStyle = palette.text
+  pen.fillText(words.title, MARGIN, TITLE_HEIGHT / 2, first.clientWidth - taken - 2 * MARGIN)
+  for (const [place, row] of rows.entries()) paintKey(pen, row, TITLE_HEIGHT + (place + 0.5) * KEY_HEIGHT, palette.text)
   pen.resetTransform()
   for (const layer of layers) pen.drawImage(layer, 0, image.height - first.height, first.width, first.height)
   return image
+}
+
+type Pen = CanvasRenderingContext2D
+
+/** At the right end of the title, on a ground of its own: no copy of the picture shall do without it. Answers its width. */
+function paintWarning(pen: Pen, words: string, imageWidth: number, palette: ImageWords['palette']): number {
+  const width = pen.measureText(words).width + 2 * MARGIN
+  const left = imageWidth - width - MARGIN / 2
+  pen.fillStyle = palette.text
+  pen.fillRect(left, 5, width, TITLE_HEIGHT - 10)
+  pen.fillStyle = palette.surface
+  pen.fillText(words, left + MARGIN, TITLE_HEIGHT / 2)
+  return width + MARGIN
+}
+
+interface PlacedKey extends ColourKey {
+  readonly left: number
+}
+
+/** Entries beside each other, and below where there is no room. */
+function keyRows(pen: Pen, key: readonly ColourKey[], width: number): readonly (readonly PlacedKey[])[] {
+  const rows: PlacedKey[][] = []
+  let left = Infinity
+  for (const { colour, label } of key) {
+    const itsWidth = SWATCH_WIDTH + 4 + pen.measureText(label).width
+    if (left + itsWidth > width - MARGIN) {
+      left = MARGIN
+      rows.push([])
+    }
+    rows.at(-1)?.push({ colour, label, left })
+    left += itsWidth + KEY_GAP
+  }
+  return rows
+}
+
+function paintKey(pen: Pen, row: readonly PlacedKey[], middle: number, text: string): void {
+  for (const { colour, label, left } of row) {
+    pen.fillStyle = colour
+    pen.fillRect(left, middle - SWATCH_HEIGHT / 2, SWATCH_WIDTH, SWATCH_HEIGHT)
+    pen.fillStyle = text
+    pen.fillText(label, left + SWATCH_WIDTH + 4, middle)
+  }
 }
 
 const pngOf = (image: HTMLCanvasElement): Promise<Blob> =>

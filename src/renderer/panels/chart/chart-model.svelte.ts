@@ -3,7 +3,7 @@ import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import { followCandles, type CandleChange, type CandleFollower } from '../../../contract/candle-follower.ts'
 import type { Client } from '../../../contract/client.ts'
 import { withSpan } from '../../../model/candle-coverage.ts'
-import type { CandleSeriesKey } from '../../../model/candle-series.ts'
+import type { CandleSeriesKey, GapCause } from '../../../model/candle-series.ts'
 import type { Failure } from '../../../model/failure.ts'
 import { following, latestBars, panned, zoomed, type BarWindow } from '../../charts/bar-window.ts'
 import { placeOf } from '../../charts/candle-columns.ts'
@@ -56,7 +56,8 @@ export class ChartModel {
     return this.#follower.history()
   }
 
-  readonly gaps: ReadonlySet<number> = $derived.by(() => {
+  /** See `gapsOf`. */
+  readonly gaps: ReadonlyMap<number, GapCause | null> = $derived.by(() => {
     const known = this.history?.coverage ?? []
     const covering = this.live?.covering ?? null
     return gapsOf(this.columns, covering === null ? known : withSpan(known, covering))

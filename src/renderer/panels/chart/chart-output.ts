@@ -1,11 +1,15 @@
-/** What a chart gives away: the line over its picture, and its numbers. */
+/** What a chart gives away: the lines over its picture, and its numbers. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { ChartInterval } from '../../../model/candle-interval.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
+import { baseInView } from '../../charts/compared-values.ts'
 import type { Frame } from '../../charts/frame.ts'
+import type { ChartPalette } from '../../charts/palette.ts'
+import { m } from '../../i18n/compiled/messages.js'
 import { symbolOf } from '../../wording/instrument.ts'
 import { intervalName } from '../../wording/interval.ts'
-import type { ComparedLine } from './compared-lines.ts'
+import type { ColourKey } from './chart-image.ts'
+import { comparedColour, type ComparedLine } from './compared-lines.ts'
 import { shownCsv } from './shown-csv.ts'
 import type { ShownIndicator } from './shown-indicators.ts'
 import type { BarTimes } from './time-labels.ts'
@@ -18,17 +22,44 @@ export interface ShownChart {
   readonly compared: readonly ComparedLine[]
 }
 
-/** `place` is of the bar that legends tell about. */
+/** Whose bars they are, and from when to when. */
 export function imageTitle(
-  { instrument, interval, columns, indicators, compared }: ShownChart,
+  { instrument, interval, columns }: Pick<ShownChart, 'instrument' | 'interval' | 'columns'>,
   times: Pick<BarTimes, 'whole'>,
-  place: number,
+  view: Frame['view'],
 ): string {
-  const time = times.whole(columns.time[place] ?? NaN)
-  const others = compared.map((line) => symbolOf(line.instrument))
-  return [symbolOf(instrument), intervalName(interval), time, ...indicators.map(({ title }) => title), ...others].join(
-    ' · ',
-  )
+  const name = `${symbolOf(instrument)} · ${intervalName(interval)}`
+  if (view === null) return name
+  const wholeAt = (place: number) => times.whole(columns.time[place] ?? NaN)
+  return `${name} · ${m.chart_image_range({ from: wholeAt(view.first), to: wholeAt(view.last) })}`
+}
+
+/** What the coloured lines of the picture are of, and how compared symbols have changed since its first bar. */
+export function imageKey(
+  { instrument, columns, indicators, compared }: Omit<ShownChart, 'interval'>,
+  view: Frame['view'],
+  palette: Pick<ChartPalette, 'lines' | 'text'>,
+  percent: (value: number | null) => string,
+): readonly ColourKey[] {
+  const entryOf = (symbol: InstrumentId, values: Float64Array, colour: string): ColourKey => {
+    const change = changeInView(values, view)
+    return { label: change === null ? symbolOf(symbol) : `${symbolOf(symbol)} ${percent(change)}`, colour }
+  }
+  return [
+    ...(compared.length === 0 ? [] : [entryOf(instrument, columns.close, palette.text)]),
+    ...compared.map((line, place) => entryOf(line.instrument, line.values, comparedColour(palette, place))),
+    ...indicators.flatMap(({ title, lines }) =>
+      lines.map(({ name, colour }) => ({ label: lines.length === 1 ? title : `${title} ${name}`, colour })),
+    ),
+  ]
+}
+
+/** From the first known value in view to the last one, in percent. */
+function changeInView(values: Float64Array, view: Frame['view']): number | null {
+  if (view === null) return null
+  const base = baseInView(values, view)
+  const last = values.subarray(view.first, view.last + 1).findLast((value) => value > 0)
+  return last === undefined || Number.isNaN(base) ? null : (last / base - 1) * 100
 }
 
 /** A CSV file of the bars in view with all that is drawn by bar; null while nothing is in view. */

@@ -60,6 +60,10 @@ export const FIRST_STATE: ChartState = {
   view: null,
 }
 
+/** On which scale a chart is drawn: prices of several instruments have nothing in common but how they have changed. */
+export const shownScale = ({ scale }: Pick<ChartState, 'scale'>, compared: number): ScaleMode =>
+  compared > 0 ? 'percent' : scale
+
 type Fields = Readonly<Record<string, Json>>
 
 /** Reads what was kept; a field that makes no sense is as in a new panel. */

@@ -1,4 +1,5 @@
 /** Ways of drawing a chart, in words. */
+import type { GapCause } from '../../../model/candle-series.ts'
 import type { IndicatorKind } from '../../../model/chart-indicator.ts'
 import type { ParameterName } from '../../charts/indicator-kinds.ts'
 import type { ScaleMode } from '../../charts/price-scale.ts'
@@ -11,6 +12,16 @@ export const STYLE_WORDING: Readonly<Record<ChartStyle, () => string>> = {
   bars: m.chart_style_bars,
   line: m.chart_style_line,
   area: m.chart_style_area,
+}
+
+export const GAP_WORDING: Readonly<Record<GapCause, () => string>> = {
+  notRunning: m.chart_gap_cause_not_running,
+  notConnected: m.chart_gap_cause_not_connected,
+  paused: m.chart_gap_cause_paused,
+  notPolled: m.chart_gap_cause_not_polled,
+  noAnswer: m.chart_gap_cause_no_answer,
+  closed: m.chart_gap_cause_closed,
+  halted: m.chart_gap_cause_halted,
 }
 
 export const SCALE_WORDING: Readonly<Record<ScaleMode, () => string>> = {

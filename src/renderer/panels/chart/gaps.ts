@@ -1,22 +1,26 @@
-/** Where a series that is built from polls was not polled. */
+/** Where a series that is built from polls was not polled, and why. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
-import type { TimeSpan } from '../../../model/candle-series.ts'
+import type { CoveredSpan, GapCause } from '../../../model/candle-series.ts'
 
-const NEVER: TimeSpan = { from: Infinity, to: Infinity }
+const NEVER: CoveredSpan = { from: Infinity, to: Infinity }
 
 /**
- * Places of bars at whose beginning nothing was being polled. Spans are in order; served series have none, and no gaps.
+ * Places of bars at whose beginning nothing was being polled, with the cause where it is known. Spans are in order; served series
+ * have none, and no gaps.
  */
-export function gapsOf({ time, length }: CandleColumns, coverage: readonly TimeSpan[]): ReadonlySet<number> {
-  const gaps = new Set<number>()
+export function gapsOf(
+  { time, length }: CandleColumns,
+  coverage: readonly CoveredSpan[],
+): ReadonlyMap<number, GapCause | null> {
+  const gaps = new Map<number, GapCause | null>()
   if (coverage.length === 0) return gaps
   const isOver = (span: number, at: number) => (coverage[span] ?? NEVER).to < at && span < coverage.length - 1
   let span = 0
   for (let place = 1; place < length; place++) {
     const at = time[place] ?? NaN
     while (isOver(span, at)) span++
-    const { from, to } = coverage[span] ?? NEVER
-    if (!(from < at && to >= at)) gaps.add(place)
+    const { from, to, gapBefore = null } = coverage[span] ?? NEVER
+    if (!(from < at && to >= at)) gaps.set(place, from >= at ? gapBefore : null)
   }
   return gaps
 }

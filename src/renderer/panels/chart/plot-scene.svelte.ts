@@ -4,7 +4,7 @@ import type { App } from '../../app.svelte.ts'
 import type { Scene } from '../../charts/scene.ts'
 import { decimalsOf } from '../../format/decimals.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
-import type { ChartState } from './chart-state.ts'
+import { shownScale, type ChartState } from './chart-state.ts'
 import { comparedSceneLines, type ComparedLine } from './compared-lines.ts'
 import { withShare, type PaneShare } from './pane-shares.ts'
 import type { PlotSurface } from './plot-surface.svelte.ts'
@@ -104,8 +104,7 @@ export class PlotScene {
       ...{ width, height, pixelRatio: devicePixelRatio * host.currentCSSZoom },
       ...{ columns, window, origin, gaps, events },
       ...{ style, showsVolume, volumeShare, showsExtremes, palette, text },
-      // Prices of several instruments have nothing in common but how they have changed.
-      scale: compared.length > 0 ? 'percent' : chart.scale,
+      scale: shownScale(chart, compared.length),
       lines: [...linesAmongPrices(this.indicators), ...comparedSceneLines(compared, palette)],
       panes: panesOf(this.indicators, (value) => this.#paneValue(value)),
       marks: marksOf({ columns, last, previousClose, palette, price }),

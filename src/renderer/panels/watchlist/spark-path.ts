@@ -1,14 +1,27 @@
 /** A line through the latest prices, for a very small chart. */
 
-/** An SVG path within a box of that size; empty for fewer than two prices. Equal prices lie in the middle. */
+/**
+ * An SVG path within a box of that size; empty for fewer than two prices. NaN stands for a time in which nobody watched: the line
+ * breaks there. Equal prices lie in the middle.
+ */
 export function sparkPath(prices: readonly number[], width: number, height: number): string {
-  if (prices.length < 2) return ''
-  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const known = prices.filter((price) => !Number.isNaN(price))
+  if (known.length < 2) return ''
+  const [low, high] = [Math.min(...known), Math.max(...known)]
   const span = high - low
   const step = width / (prices.length - 1)
-  const points = prices.map((price, index) => {
+  const pointAt = (place: number, price: number): string => {
     const y = span === 0 ? height / 2 : height - ((price - low) / span) * height
-    return `${(index * step).toFixed(1)} ${y.toFixed(1)}`
-  })
-  return `M${points.join('L')}`
+    return `${(place * step).toFixed(1)} ${y.toFixed(1)}`
+  }
+  return prices
+    .map((price, place) => {
+      if (Number.isNaN(price)) return ''
+      if (!isUnknown(prices, place - 1)) return `L${pointAt(place, price)}`
+      // A price between two breaks would not be seen without a little length.
+      return `M${pointAt(place, price)}${isUnknown(prices, place + 1) ? 'h1' : ''}`
+    })
+    .join('')
 }
+
+const isUnknown = (prices: readonly number[], place: number): boolean => Number.isNaN(prices[place] ?? NaN)

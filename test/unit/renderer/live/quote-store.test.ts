@@ -101,4 +101,26 @@ describe('the quote store', () => {
     await settled()
     expect(store.get(AAPL)?.live.provenance.state).toBe('healthy')
   })
+
+  it('remembers the way of a price, broken where nobody watched', async () => {
+    const { backend, store } = start()
+    store.follow([AAPL])
+    await settled()
+    const answers = [
+      [0, 100, 'healthy'],
+      [30_000, 101, 'healthy'],
+      // Later than three of its periods, and than a minute and a half.
+      [150_000, 101, 'healthy'],
+      [160_000, 102, 'closed'],
+      // Nobody misses anything of a market that rests.
+      [760_000, 103, 'closed'],
+    ] as const
+    for (const [at, last, state] of answers) {
+      const live = liveWith(AAPL, { last })
+      const provenance = { ...live.provenance, state, fetchedAt: 1_000_000 + at, expectedPeriodMs: 5_000 }
+      backend.publish('quote', [AAPL, { ...live, provenance }])
+      await settled()
+    }
+    expect(store.seenPrices(AAPL)).toEqual([100, 101, NaN, 101, 102, 103])
+  })
 })

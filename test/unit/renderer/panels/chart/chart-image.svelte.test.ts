@@ -10,7 +10,13 @@ import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 
 const DAY_MS = 86_400_000
 const [BLUE, VIOLET] = ['#0000ff', '#8800ff']
-const WORDS = { title: 'AAPL 1D', font: '11px sans-serif', palette: { text: '#000000', surface: '#fffff0' } }
+const WORDS = {
+  title: 'AAPL 1D',
+  warning: null,
+  key: [],
+  font: '11px sans-serif',
+  palette: { text: '#000000', surface: '#fffff0' },
+}
 /** CSS pixels of the line that says what the picture is of. */
 const TITLE_HEIGHT = 28
 
@@ -74,6 +80,25 @@ describe('the picture of a chart', () => {
     expect(painted(0, TITLE_HEIGHT)).toContain(0)
     expect(painted(TITLE_HEIGHT, 360)).toContain(0x00a000)
     expect(painted(TITLE_HEIGHT, 360)).toContain(0xd00000)
+  })
+
+  it('says in the title that prices are made up', () => {
+    const [plain, warned] = [null, 'SIMULATED'].map((warning) => imageOf(chartWith(120, 200, 1), { ...WORDS, warning }))
+    expect(warned?.height).toBe(plain?.height)
+    // Its ground, a little inside of the right end.
+    expect(colourAt(plain ?? null, 632, 8)).toBe(WORDS.palette.surface)
+    expect(colourAt(warned ?? null, 632, 8)).toBe(WORDS.palette.text)
+  })
+
+  it('has a key of its colours, in as many rows as they need', () => {
+    const key = [BLUE, VIOLET].map((colour) => ({ colour, label: 'MSFT' }))
+    const image = imageOf(chartWith(120, 200, 1), { ...WORDS, key })
+    expect(image?.height).toBe(360 + TITLE_HEIGHT + 20)
+    const row = Array.from({ length: 200 }, (_, x) => colourAt(image, x, TITLE_HEIGHT + 10))
+    expect(row).toContain(BLUE)
+    expect(row).toContain(VIOLET)
+    const many = Array.from({ length: 40 }, () => ({ colour: BLUE, label: 'MSFT' }))
+    expect(imageOf(chartWith(120, 200, 1), { ...WORDS, key: many })?.height).toBeGreaterThan(360 + TITLE_HEIGHT + 40)
   })
 
   it('is none while nothing is painted', () => {

@@ -16,7 +16,13 @@ const span = (fromMinutes: number, toMinutes: number) => ({
 describe('gaps of a series that is built from polls', () => {
   it('stand before each bar at whose beginning nothing was polled', () => {
     // Polled until into the third bar, and again from the middle of the fifth on.
-    expect([...gapsOf(held.columns(), [span(0.2, 2.5), span(4.5, 9)])]).toEqual([3, 4])
+    expect([...gapsOf(held.columns(), [span(0.2, 2.5), span(4.5, 9)]).keys()]).toEqual([3, 4])
+  })
+
+  it('say why, as far as that is known', () => {
+    const paused = { ...span(3.5, 9), gapBefore: 'paused' } as const
+    expect([...gapsOf(held.columns(), [span(0.2, 2.5), paused])]).toEqual([[3, 'paused']])
+    expect([...gapsOf(held.columns(), [span(0.2, 2.5)])]).toEqual([[3, null], [4, null], [5, null]]) // prettier-ignore
   })
 
   it('are none while polling went on, and none in a series that is served', () => {
