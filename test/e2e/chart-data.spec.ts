@@ -114,4 +114,7 @@ test('shows where a chart that is built here was not polled', async ({ launch, t
   await expect(chart.getByRole('row').nth(60)).toBeVisible()
   await expect(chart.locator('[data-gap]')).toHaveCount(1)
   await expect(chart.locator('[data-gap]')).toContainText(wording('chart_gap'))
+  await expect(chart.locator('[data-gap]')).toContainText(wording('chart_gap_cause_not_running'))
+  // It was polled for the watchlist all the time: no chart had to show it.
+  await expect(chart.locator('[data-gap="notPolled"]')).toHaveCount(0)
 })

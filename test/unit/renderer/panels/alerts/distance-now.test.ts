@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { AlertDistance } from '../../../../../src/model/alert-view.ts'
+import { distanceNow } from '../../../../../src/renderer/panels/alerts/distance-now.ts'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+
+const told = (parts: Partial<AlertDistance>): AlertDistance => ({
+  instrument: idOf('stock:US::AAPL'),
+  value: 100,
+  threshold: 110,
+  unit: 'price',
+  percent: 10,
+  ...parts,
+})
+
+describe('how far an alert is from firing now', () => {
+  it('is measured from the newest price, upwards and downwards', () => {
+    expect(distanceNow(told({}), 88)).toEqual(told({ value: 88, percent: 25 }))
+    expect(distanceNow(told({ threshold: 90 }), 120)).toEqual(told({ threshold: 90, value: 120, percent: 25 }))
+  })
+
+  it('is reached where the newest price is beyond', () => {
+    expect(distanceNow(told({}), 125).percent).toBe(-12)
+    expect(distanceNow(told({ value: 120, percent: -8 }), 88).percent).toBe(25)
+  })
+
+  it('is as it was told where it is no price, or none is known', () => {
+    const volume = told({ unit: 'volume' })
+    expect(distanceNow(volume, 88)).toBe(volume)
+    const price = told({})
+    expect(distanceNow(price, null)).toBe(price)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
+import { imageKey, imageTitle } from '../../../../../src/renderer/panels/chart/chart-output.ts'
+import { FIRST_STATE, shownScale } from '../../../../../src/renderer/panels/chart/chart-state.ts'
+import { createBarTimes } from '../../../../../src/renderer/panels/chart/time-labels.ts'
+import { blockOf, type Bar } from '../../../../../src/model/candle-bar.ts'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+
+const DAY_MS = 86_400_000
+const START = Date.parse('2026-11-02T00:00:00Z')
+const CLOSES = [100, 110, 120, 150]
+const bars = CLOSES.map((close, place): Bar => ({
+  ...{ time: START + place * DAY_MS, open: close, high: close, low: close, close, volume: null, turnover: null },
+  grade: 'served',
+}))
+const held = createHeldCandles()
+held.replace(blockOf(bars))
+const SHOWN = { instrument: idOf('stock:US::AAPL'), interval: '1D', columns: held.columns(), compared: [], indicators: [] } as const // prettier-ignore
+const PALETTE = { text: '#000', lines: ['#111', '#222', '#333'] } as const
+const percent = (value: number | null) => `${value?.toFixed(0)}%`
+
+describe('what a saved picture of a chart says', () => {
+  it('are the dates that it shows', () => {
+    const title = imageTitle(SHOWN, createBarTimes('en', 'UTC', '1D'), { first: 1, last: 3 })
+    expect(title).toMatch(/^AAPL · .* · Tue, Nov 3, 2026 to Thu, Nov 5, 2026$/u)
+  })
+
+  it('is whose each colour is, and how it changed over the picture', () => {
+    const compared = [{
+      instrument: idOf('stock:US::MSFT'), columns: held.columns(), state: 'ready', failure: null,
+      values: Float64Array.of(50, NaN, 100, 80),
+    }] as const // prettier-ignore
+    const key = imageKey({ ...SHOWN, compared }, { first: 0, last: 2 }, PALETTE, percent)
+    expect(key).toEqual([
+      { label: 'AAPL 20%', colour: '#000' },
+      { label: 'MSFT 100%', colour: '#333' },
+    ])
+  })
+
+  it('is nothing of colours where there is one symbol alone', () => {
+    expect(imageKey(SHOWN, { first: 0, last: 2 }, PALETTE, percent)).toEqual([])
+  })
+})
+
+describe('the scale of a chart', () => {
+  it('is the reader’s own, and percent while symbols are compared', () => {
+    expect(shownScale({ ...FIRST_STATE, scale: 'log' }, 0)).toBe('log')
+    expect(shownScale({ ...FIRST_STATE, scale: 'log' }, 1)).toBe('percent')
+  })
+})
