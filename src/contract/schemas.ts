@@ -109,6 +109,8 @@ export type SettingsFields = v.InferOutput<typeof settingsFields>
 export const directorySearch = v.strictObject({
   text: text(80),
   limit: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FOUND))),
+  /** Whether the text may be a code that nobody has heard of, which then is found as well. */
+  takesCodes: v.exactOptional(v.boolean()),
 })
 export const instruments = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MOST_FOUND)) })
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -50,7 +50,8 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'settings.reset': (fields) => nothing(settings.reset(fields)),
     'health.forecast': (assumption) => health.forecast(assumption),
     ...createWatchlistRequests(parts),
-    'directory.search': ({ text, limit }) => directory.search(text, limit),
+    'directory.search': ({ text, limit, takesCodes = false }) =>
+      takesCodes ? directory.searchCode(text, limit) : directory.search(text, limit),
     'directory.describe': ({ instruments }) => directory.describe(instruments),
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
     ...parts.candles.requests,

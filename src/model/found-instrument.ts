@@ -10,6 +10,8 @@ export interface FoundInstrument {
   readonly alias: string | null
   /** Ids of the watchlists that hold it, in the user's order. */
   readonly watchlists: readonly string[]
+  /** False for one that nobody has heard of: its class and region are told by the shape of the typed code. */
+  readonly isKnown: boolean
 }
 
 /** More of them than anybody reads through; a longer search text finds what is missing. */

@@ -4,10 +4,14 @@ import { MOST_FOUND, type FoundInstrument } from '../../model/found-instrument.t
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import { entriesOf, type Watchlist } from '../../model/watchlist.ts'
 import type { Directory } from './directory.ts'
+import { withReadings } from './found-order.ts'
+import { readingsOf } from './typed-code.ts'
 
 export interface DirectorySearch {
   /** The best matches first, {@link MOST_FOUND} at most; an empty text finds nothing. */
   search(text: string, limit?: number): readonly FoundInstrument[]
+  /** As `search`, and as well what the text means as a code that nobody has heard of. */
+  searchCode(text: string, limit?: number): readonly FoundInstrument[]
   /** What is known of each of these, in the same order. */
   describe(instruments: readonly InstrumentId[]): readonly FoundInstrument[]
 }
@@ -56,27 +60,32 @@ export function createDirectorySearch(
 
   function prepare(all: readonly Watchlist[]): Pick<Catalogue, 'describe' | 'snapshot'> {
     const watched = watchedIn(all)
+    const everything = new Set([...watched.keys(), ...directory.instruments, ...seen()])
     const describe = (instrument: InstrumentId): FoundInstrument => ({
       instrument,
       name: directory.nameOf(instrument),
       ...(watched.get(instrument) ?? UNWATCHED),
+      isKnown: everything.has(instrument),
     })
-    const everything = new Set([...watched.keys(), ...directory.instruments, ...seen()])
     return { describe, snapshot: snapshot([...everything].map(describe), { keys: KEYS }) }
   }
 
+  function search(text: string, limit = MOST_FOUND): readonly FoundInstrument[] {
+    if (text.trim() === '') return []
+    const isPlace = text.includes(':')
+    return go(text, upToDate().snapshot, {
+      limit,
+      scoreFn: (match) => {
+        const bonus = match.score > 0 && match.obj.watchlists.length > 0 ? WATCHED_BONUS : 0
+        return (isPlace ? match.score : withoutRegion(match)) + bonus
+      },
+    }).map(({ obj }) => obj)
+  }
+
   return {
-    search(text, limit = MOST_FOUND) {
-      if (text.trim() === '') return []
-      const isPlace = text.includes(':')
-      return go(text, upToDate().snapshot, {
-        limit,
-        scoreFn: (match) => {
-          const bonus = match.score > 0 && match.obj.watchlists.length > 0 ? WATCHED_BONUS : 0
-          return (isPlace ? match.score : withoutRegion(match)) + bonus
-        },
-      }).map(({ obj }) => obj)
-    },
+    search,
+    searchCode: (text, limit = MOST_FOUND) =>
+      withReadings(text, search(text), readingsOf(text).map(upToDate().describe)).slice(0, limit),
     describe: (instruments) => instruments.map(upToDate().describe),
   }
 }

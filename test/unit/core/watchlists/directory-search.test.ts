@@ -63,7 +63,7 @@ describe('searching the directory', () => {
     const list = listOf('own', [UNKNOWN, 'Beard fund'])
     expect(idsOf('zztop', list)).toEqual([UNKNOWN])
     expect(searchIn(list).search('beard')).toEqual([
-      { instrument: UNKNOWN, name: null, alias: 'Beard fund', watchlists: ['own'] },
+      { instrument: UNKNOWN, name: null, alias: 'Beard fund', watchlists: ['own'], isKnown: true },
     ])
   })
 
@@ -94,7 +94,7 @@ describe('searching the directory', () => {
   it('tells every list that holds an instrument, and names it once', () => {
     const found = searchIn(listOf('one', [APPLE, null]), listOf('two', [APPLE, 'Fruit'])).search('aapl')
     expect(found).toEqual([
-      { instrument: APPLE, name: directory.nameOf(APPLE), alias: 'Fruit', watchlists: ['one', 'two'] },
+      { instrument: APPLE, name: directory.nameOf(APPLE), alias: 'Fruit', watchlists: ['one', 'two'], isKnown: true },
     ])
   })
 
@@ -123,8 +123,63 @@ describe('searching the directory', () => {
 describe('describing instruments', () => {
   it('tells of each what is known, in the order asked for', () => {
     expect(searchIn(listOf('own', [UNKNOWN, 'Beard fund'])).describe([APPLE, UNKNOWN])).toEqual([
-      { instrument: APPLE, name: directory.nameOf(APPLE), alias: null, watchlists: [] },
-      { instrument: UNKNOWN, name: null, alias: 'Beard fund', watchlists: ['own'] },
+      { instrument: APPLE, name: directory.nameOf(APPLE), alias: null, watchlists: [], isKnown: true },
+      { instrument: UNKNOWN, name: null, alias: 'Beard fund', watchlists: ['own'], isKnown: true },
     ])
+  })
+})
+
+describe('searching for a typed code', () => {
+  const found = (text: string, ...lists: readonly Watchlist[]) =>
+    searchIn(...lists)
+      .searchCode(text)
+      .map(({ instrument }) => instrument)
+
+  it.each([
+    ['TSLA', 'stock:US::TSLA'],
+    ['tsla', 'stock:US::TSLA'],
+    ['BTCUSDT', 'crypto:BA::BTCUSDT'],
+    ['eur/usd', 'forex:GB::EURUSD'],
+    ['00700', 'stock:HK::700'],
+    ['600519', 'stock:SH::600519'],
+    ['Tencent', 'stock:HK::700'],
+    ['tenc', 'stock:HK::700'],
+    ['腾讯', 'stock:HK::700'],
+    ['贵州', 'stock:SH::600519'],
+    ['spx', 'indices:GB::SPX'],
+    ['nq', 'future:US::NQ'],
+    ['sap', 'stock:DE::SAP'],
+  ])('finds what the directory knows first: %s', (text, instrument) => {
+    expect(found(text)[0]).toBe(instrument)
+    expect(searchIn().searchCode(text)[0]?.isKnown).toBe(true)
+  })
+
+  it.each([
+    ['QQZX', 'stock:US::QQZX'],
+    ['qqzx', 'stock:US::QQZX'],
+    ['WIFUSDT', 'crypto:BA::WIFUSDT'],
+    ['eurnok', 'forex:GB::EURNOK'],
+    ['01357', 'stock:HK::1357'],
+    ['603999', 'stock:SH::603999'],
+    ['APP', 'stock:US::APP'],
+  ])('classes %s, which it does not know, by its shape', (text, instrument) => {
+    expect(searchIn().searchCode(text)[0]).toMatchObject({ instrument, isKnown: false, name: null, watchlists: [] })
+  })
+
+  it('takes small letters rather for the beginning of a name', () => {
+    expect(found('app').slice(0, 1)).toEqual([APPLE])
+    expect(found('app')).toContain('stock:US::APP')
+  })
+
+  it('finds both that a code may be, each once', () => {
+    expect(found('000001').slice(0, 2)).toEqual(['stock:SZ::000001', 'indices:GB::000001'])
+    expect(new Set(found('000001')).size).toBe(found('000001').length)
+  })
+
+  it('knows a code that a list has', () => {
+    expect(searchIn(listOf('own', [UNKNOWN, null])).searchCode('ZZTOP')[0]).toMatchObject({
+      instrument: UNKNOWN,
+      isKnown: true,
+    })
   })
 })

@@ -13,6 +13,7 @@ const found = (instrument: InstrumentId, parts: Partial<FoundInstrument> = {}): 
   name: null,
   alias: null,
   watchlists: [],
+  isKnown: true,
   ...parts,
 })
 

@@ -193,7 +193,9 @@ describe('the depth panel', () => {
 
   it('shows further books beside its own, each with a way to take it away', async () => {
     const { backend } = await open()
-    backend.answer('directory.search', () => [{ instrument: MSFT, name: null, alias: null, watchlists: [] }])
+    backend.answer('directory.search', () => [
+      { instrument: MSFT, name: null, alias: null, watchlists: [], isKnown: true },
+    ])
     backend.publish('depth', depthOf(MSFT))
     await page.getByRole('button', { name: 'Add a book' }).click()
     await page.getByRole('menuitem', { name: 'A symbol…' }).click()

@@ -46,7 +46,7 @@ describe('adding an instrument', () => {
   it('completes what is typed, by keyboard, from all that is known', async () => {
     const { backend } = await openAdding()
     const name = { en: 'London Gold', 'zh-CN': '伦敦金' }
-    const gold = { instrument: idOf('forex:GB::XAUUSD'), name, alias: null, watchlists: [] }
+    const gold = { instrument: idOf('forex:GB::XAUUSD'), name, alias: null, watchlists: [], isKnown: true }
     backend.answer('directory.search', () => [gold])
     const code = dialog().getByRole('combobox', { name: 'Code' })
     await code.fill('gold')
@@ -65,7 +65,7 @@ describe('adding an instrument', () => {
   it('closes its proposals, and not itself, with Escape', async () => {
     const { backend } = await openAdding()
     backend.answer('directory.search', () => [
-      { instrument: idOf('stock:US::TSLA'), name: null, alias: null, watchlists: [] },
+      { instrument: idOf('stock:US::TSLA'), name: null, alias: null, watchlists: [], isKnown: true },
     ])
     await dialog().getByRole('combobox', { name: 'Code' }).fill('t')
     await expect.element(dialog().getByRole('option', { name: /TSLA/u })).toBeVisible()
@@ -78,7 +78,13 @@ describe('adding an instrument', () => {
     const { backend } = await openAdding()
     const codes = Array.from({ length: 12 }, (_, place) => `T${place}`)
     backend.answer('directory.search', () =>
-      codes.map((code) => ({ instrument: idOf(`stock:US::${code}`), name: null, alias: null, watchlists: [] })),
+      codes.map((code) => ({
+        instrument: idOf(`stock:US::${code}`),
+        name: null,
+        alias: null,
+        watchlists: [],
+        isKnown: true,
+      })),
     )
     await dialog().getByRole('combobox', { name: 'Code' }).fill('t')
     await expect.element(dialog().getByRole('option', { name: /T0/u })).toBeVisible()
