@@ -62,3 +62,8 @@ export function instrumentOf(id: InstrumentId): Instrument {
   if (parts === null) throw new RangeError(`not an instrument id: ${id}`)
   return parts
 }
+
+/** A code as the service writes it: those of Hong Kong have no zeros before them. */
+export function serviceCode(region: string, code: string): string {
+  return region === 'HK' && /^\d+$/u.test(code) ? code.replace(/^0+(?=\d)/u, '') : code
+}

@@ -55,7 +55,7 @@ test('tells what a symbol costs before it is added', async ({ launch }) => {
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
   await page.getByRole('button', { name: wording('watchlist_add') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(wording('add_code')).fill('ORCL')
+  await dialog.getByRole('combobox').first().fill('ORCL')
   await expect(dialog.locator('[data-cost]')).toContainText(wording('cost_free_place'))
 })
 
@@ -68,7 +68,7 @@ test('tells of a number by key where it comes from, and keeps telling while data
   await desk.row(AAPL).scrollIntoViewIfNeeded()
   await desk.row(AAPL).locator('[data-field="symbol"]').click()
   await desk.grid.focus()
-  await page.keyboard.press('i')
+  await page.keyboard.press('ControlOrMeta+i')
   const origin = page.getByRole('dialog', { name: /AAPL/u })
   await expect(origin).toBeFocused()
   await expect(origin).toContainText('/stock/quotes')

@@ -18,6 +18,7 @@ import type line from '../../src/renderer/i18n/messages/en/line.json'
 import type news from '../../src/renderer/i18n/messages/en/news.json'
 import type sessions from '../../src/renderer/i18n/messages/en/sessions.json'
 import type settings from '../../src/renderer/i18n/messages/en/settings.json'
+import type symbols from '../../src/renderer/i18n/messages/en/symbols.json'
 import type tape from '../../src/renderer/i18n/messages/en/tape.json'
 import type watchlist from '../../src/renderer/i18n/messages/en/watchlist.json'
 import type { Locale } from '../../src/renderer/i18n/locale.ts'
@@ -40,6 +41,7 @@ type Messages = typeof alertFile &
   typeof news &
   typeof sessions &
   typeof settings &
+  typeof symbols &
   typeof tape &
   typeof watchlist
 export type MessageKey = Extract<keyof Messages, string>

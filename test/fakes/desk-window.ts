@@ -83,6 +83,7 @@ export async function openDeskWindow(parts: DeskParts = {}): Promise<DeskWindow>
   backend.publish('workspaces', [null, { current: THIS_WORKSPACE, workspaces }])
   backend.answer('window.attach', () => THIS_WINDOW)
   backend.answer('window.keepLayout', () => ({ ok: true, value: null }))
+  backend.answer('directory.search', () => [])
 
   const host = createFakeHost(backend, {
     hasTray: parts.hasTray ?? false,

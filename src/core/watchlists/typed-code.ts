@@ -1,5 +1,5 @@
 /** What a code without a market may mean, told by its shape: six digits trade in China, two currencies are an exchange rate. */
-import { instrumentFault, instrumentId, type InstrumentId } from '../../model/instrument.ts'
+import { instrumentFault, instrumentId, serviceCode, type InstrumentId } from '../../model/instrument.ts'
 import type { AssetClass } from '../../model/asset-class.ts'
 
 type Market = readonly [assetClass: AssetClass, region: string]
@@ -71,12 +71,7 @@ const classIn = (region: string, code: string): AssetClass =>
 
 function sound(markets: readonly Market[], code: string): readonly InstrumentId[] {
   return markets.flatMap(([assetClass, region]) => {
-    const parts = { assetClass, region, exchange: '', code: codeIn(region, code) }
+    const parts = { assetClass, region, exchange: '', code: serviceCode(region, code) }
     return instrumentFault(parts) === null ? [instrumentId(parts)] : []
   })
-}
-
-/** The service writes the codes of Hong Kong without zeros before them. */
-export function codeIn(region: string, code: string): string {
-  return region === 'HK' && /^\d+$/u.test(code) ? code.replace(/^0+(?=\d)/u, '') : code
 }

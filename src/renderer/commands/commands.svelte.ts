@@ -168,13 +168,12 @@ export class Commands {
     return !altKey || this.platform === 'apple'
   }
 
-  /** Letters typed in a list look for a symbol; digits are an interval wherever one is shown. */
+  /** Letters typed anywhere on a desk look for a symbol; digits are an interval where one is shown, else a symbol as well. */
   #type(event: PressedKey): void {
     const text = typedCharacter(event)
-    if (text === null) return
     const { context } = this
+    if (text === null || context.desk === null) return
     const isInterval = !isLetter(text) && listensToIntervals(context)
-    if (!isInterval && !this.rows.holds(event.target)) return
     event.preventDefault()
     const mode = isInterval ? 'intervals' : 'symbols'
     context.openDialog({ kind: 'palette', mode, text })

@@ -1,5 +1,5 @@
 /** What the palette offers: commands, symbols, watchlists, workspaces and intervals, each with what choosing it does. */
-import { CHART_INTERVALS } from '../../model/candle-interval.ts'
+import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { FoundInstrument } from '../../model/found-instrument.ts'
 import { instrumentOf } from '../../model/instrument.ts'
 import type { WatchlistSummary } from '../../model/watchlist.ts'
@@ -8,7 +8,7 @@ import type { Commands } from '../commands/commands.svelte.ts'
 import { GROUP_TITLE } from '../commands/wording.ts'
 import { m } from '../i18n/compiled/messages.js'
 import type { Locale } from '../i18n/locale.ts'
-import { CLASS_WORDING, listName, nameOf, symbolOf } from '../wording/instrument.ts'
+import { listName, marketOf, nameOf, symbolOf } from '../wording/instrument.ts'
 import { intervalName } from '../wording/interval.ts'
 import { workspaceName } from '../wording/workspace.ts'
 import type { PaletteItem } from './palette-item.ts'
@@ -38,28 +38,43 @@ export interface SymbolUse {
   readonly add: (found: FoundInstrument) => void
 }
 
+/** In capitals and digits: nothing but a code is written so. */
+const CODE = /^[A-Z\d./-]{2,}$/u
+
 export function symbolItems(
   found: readonly FoundInstrument[],
-  locale: Locale,
-  isDiscreet: boolean,
-  use: SymbolUse,
+  text: string,
+  { locale, isDiscreet, use }: { readonly locale: Locale; readonly isDiscreet: boolean; readonly use: SymbolUse },
 ): readonly PaletteItem[] {
-  return found.map((one): PaletteItem => {
+  const isCode = CODE.test(text.trim())
+  // Among commands a word that nobody has heard of is no symbol, unless it can be nothing else.
+  const listed = isCode ? found : found.filter(({ isKnown }) => isKnown)
+  return listed.map((one, place): PaletteItem => {
     const { instrument, name, alias, watchlists } = one
-    const { region, assetClass, code } = instrumentOf(instrument)
-    const words = [nameOf(one, locale, isDiscreet), CLASS_WORDING[assetClass]()]
+    const { region, code } = instrumentOf(instrument)
     return {
       key: `symbol:${instrument}`,
       section: 'symbol',
       title: symbolOf(instrument),
-      detail: words.filter((word) => word !== '').join(' · '),
-      note: ` · ${region}`,
-      hint: watchlists.length > 0 ? m.palette_on_list() : '',
-      aliases: [`${region}:${code}`, name?.[otherLocale(locale)] ?? name?.en ?? '', alias ?? ''],
+      detail: nameOf(one, locale, isDiscreet),
+      note: ` · ${marketOf(instrument)}`,
+      hint: hintOf(one),
+      aliases: [
+        `${region}:${code}`,
+        name?.[otherLocale(locale)] ?? name?.en ?? '',
+        alias ?? '',
+        // The first is what the code was read as: 00700 is 700 in Hong Kong.
+        isCode && place === 0 ? text.trim() : '',
+      ],
       run: () => use.show(one),
       add: watchlists.length > 0 ? null : () => use.add(one),
     }
   })
+}
+
+function hintOf({ watchlists, isKnown }: FoundInstrument): string {
+  if (watchlists.length > 0) return m.palette_on_list()
+  return isKnown ? '' : m.symbols_unheard()
 }
 
 export function listItems(lists: readonly WatchlistSummary[], { list, desk }: CommandContext): readonly PaletteItem[] {
@@ -89,8 +104,8 @@ export function workspaceItems(commands: Commands): readonly PaletteItem[] {
   }))
 }
 
-export function intervalItems({ desk }: CommandContext): readonly PaletteItem[] {
-  return CHART_INTERVALS.map((interval) => ({
+export function intervalItems({ desk }: CommandContext, intervals: readonly ChartInterval[]): readonly PaletteItem[] {
+  return intervals.map((interval) => ({
     key: `interval:${interval}`,
     section: 'interval',
     title: interval,

@@ -46,6 +46,10 @@ function unsearched(items: readonly PaletteItem[], recent: readonly string[]): r
   })).filter(({ items: found }) => found.length > 0)
 }
 
+/** Items that are in order already. */
+export const unranked = (section: PaletteSection, items: readonly PaletteItem[]): readonly RankedSection[] =>
+  items.length === 0 ? [] : [{ section, items: items.map(unmarked) }]
+
 const unmarked = (item: PaletteItem): RankedItem => ({ item, inTitle: [], inDetail: [] })
 
 const KEYS = [
@@ -54,6 +58,7 @@ const KEYS = [
   ({ aliases }: PaletteItem) => aliases[0],
   ({ aliases }: PaletteItem) => aliases[1],
   ({ aliases }: PaletteItem) => aliases[2],
+  ({ aliases }: PaletteItem) => aliases[3],
 ]
 
 const isFound = (key: KeysResult<PaletteItem>[number] | undefined): boolean => (key?.score ?? 0) > 0

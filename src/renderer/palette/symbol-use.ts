@@ -1,4 +1,5 @@
 /** What choosing a symbol does: it is shown wherever symbols are shown, or else put on the list. */
+import type { FoundInstrument } from '../../model/found-instrument.ts'
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { CommandContext } from '../commands/command.ts'
 
@@ -6,6 +7,13 @@ import type { CommandContext } from '../commands/command.ts'
 export function showSymbol({ desk, rows }: CommandContext, instrument: InstrumentId): void {
   desk?.showSymbol(instrument)
   rows?.reveal(instrument)
+}
+
+/** Shows it where symbols are shown; where nothing shows any, it is put on the list. */
+export async function showOrAdd(context: CommandContext, { instrument, watchlists }: FoundInstrument): Promise<void> {
+  const isShown = context.desk?.panels.some(({ followsSymbols }) => followsSymbols) === true || watchlists.length > 0
+  if (isShown || context.list === null) showSymbol(context, instrument)
+  else await addSymbol(context, instrument)
 }
 
 /** Puts it at the end of the list that is shown, and selects it there. */

@@ -15,6 +15,15 @@ export const CLASS_WORDING: Readonly<Record<AssetClass, () => string>> = {
   crypto: m.class_crypto,
 }
 
+/** As short as a region. */
+const CLASS_MARKS: Readonly<Record<AssetClass, () => string>> = {
+  ...CLASS_WORDING,
+  forex: m.class_mark_forex,
+  indices: m.class_mark_indices,
+  future: m.class_mark_future,
+  crypto: m.class_mark_crypto,
+}
+
 export const PLAN_WORDING: Readonly<Record<Plan, () => string>> = {
   base: m.plan_base,
   professional: m.plan_professional,
@@ -26,6 +35,23 @@ export const PLAN_WORDING: Readonly<Record<Plan, () => string>> = {
 export function symbolOf(id: InstrumentId): string {
   const { code, exchange } = instrumentOf(id)
   return exchange === '' ? code : `${code}.${exchange}`
+}
+
+/** Classes whose region is a convention of the service: it has nothing to do with where they trade. */
+const WITHOUT_REGION: ReadonlySet<AssetClass> = new Set(['forex', 'indices', 'future', 'crypto'])
+
+/** What stands beside a code in little room: `US`, `BSE`, or the class where the region would mean nothing. */
+export function marketMark(id: InstrumentId): string {
+  const { assetClass, region, exchange } = instrumentOf(id)
+  if (WITHOUT_REGION.has(assetClass)) return CLASS_MARKS[assetClass]()
+  return exchange === '' ? region : exchange
+}
+
+/** The class, and the market where there is one: `Stock · US`, `Index`. */
+export function marketOf(id: InstrumentId): string {
+  const { assetClass, region, exchange } = instrumentOf(id)
+  const place = WITHOUT_REGION.has(assetClass) ? [] : [region, exchange]
+  return [CLASS_WORDING[assetClass](), ...place].filter((word) => word !== '').join(' · ')
 }
 
 /** A list without a name is the one that the application comes with. */

@@ -55,7 +55,7 @@ const BASIS: Extras = { explanation: m.column_change_explanation, hasBasis: true
 
 /** Those that there is data for, in the order in which they are offered. */
 export const COLUMNS: readonly Column[] = [
-  text('symbol', 116, m.column_symbol, OWN),
+  text('symbol', 132, m.column_symbol, OWN),
   text('flag', 36, m.column_flag, OWN),
   text('name', 120, m.column_name, { ...OWN, isFlexible: true }),
   number('last', 96, m.column_last),
@@ -137,8 +137,8 @@ export function leastWidth(columns: readonly ShownColumn[]): number {
 const WIDEST_DIGIT = 9
 const WIDEST_LETTER = 15
 const PADDING = 16
-/** For the region and the mark of state beside a symbol. */
-const BESIDE_SYMBOL = 44
+/** For the market and the mark of state beside a symbol. */
+const BESIDE_SYMBOL = 52
 
 /** How many characters surely fit into a column. */
 export function roomFor({ field, width, usualWidth, isText }: ShownColumn): number {

@@ -1,6 +1,6 @@
 /** What a row shows, made of what is known: texts, tones and explanations, without any markup. */
 import type { FreshnessState } from '../../../model/freshness.ts'
-import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Quote } from '../../../model/quote.ts'
 import type { WatchlistEntry } from '../../../model/watchlist.ts'
 import type { Formats } from '../../format/formats.ts'
@@ -8,7 +8,7 @@ import { NO_VALUE } from '../../format/minus.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import type { Locale } from '../../i18n/locale.ts'
 import type { StoredQuote } from '../../live/quote-store.ts'
-import { CLASS_WORDING } from '../../wording/instrument.ts'
+import { marketMark, marketOf } from '../../wording/instrument.ts'
 import { entryText, quoteText, type QuoteFacts } from './cell-texts.ts'
 import { USUAL_FIELDS, type Field } from './columns.ts'
 import { dayChange, type DayChange } from '../../../model/day-change.ts'
@@ -19,7 +19,7 @@ export type Tone = 'gain' | 'loss' | 'flat'
 export interface RowView {
   readonly instrument: InstrumentId
   /** Codes repeat from market to market: `000001` is a bank in one and an index in another. */
-  readonly region: string
+  readonly market: string
   readonly state: FreshnessState
   readonly tone: Tone
   /** How far the day has gone, in five steps; 0 for not at all. */
@@ -50,7 +50,7 @@ export function rowView(
     texts[field] = entryText(field, entry, locale, isDiscreet) ?? (facts === null ? NO_VALUE : quoteText(field, facts))
   return {
     instrument,
-    region: instrumentOf(instrument).region,
+    market: marketMark(instrument),
     ...freshnessOf(stored),
     tone: toneOf(change),
     heat: heatOf(change),
@@ -83,14 +83,9 @@ export function explanationOf(
   stored: StoredQuote | undefined,
   formats: Formats,
 ): string | undefined {
-  if (field === 'symbol') return kindOf(instrument)
+  if (field === 'symbol') return marketOf(instrument)
   const quote = stored?.live.quote ?? null
   return stored === undefined || quote === null ? undefined : quoteExplanation(field, quote, stored, formats)
-}
-
-export function kindOf(instrument: InstrumentId): string {
-  const { assetClass, region } = instrumentOf(instrument)
-  return `${CLASS_WORDING[assetClass]()} · ${region}`
 }
 
 function toneOf(change: DayChange | null): Tone {

@@ -87,11 +87,11 @@ describe('pointing at a number', () => {
   })
 })
 
-describe('the key i', () => {
+describe('the key of the origin', () => {
   it('tells about the selected row, takes the focus, and gives it back on Escape', async () => {
     await openGrid()
     grid().focus()
-    await userEvent.keyboard('{ArrowDown}i')
+    await userEvent.keyboard('{ArrowDown}{Control>}i{/Control}')
     await expect.element(popover()).toHaveFocus()
     await expect.poll(told).toContain('AAPL · Last')
     await userEvent.keyboard('{Escape}')

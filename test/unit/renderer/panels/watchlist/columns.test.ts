@@ -17,8 +17,8 @@ describe('the columns of a list', () => {
   it('always name the row', () => {
     const shown = shownColumns([{ id: 'last', width: 70 }])
     expect(shown.map(({ field }) => field)).toEqual(['symbol', 'last'])
-    expect(columnTemplate(shown)).toBe('116px 70px')
-    expect(leastWidth(shown)).toBe(186)
+    expect(columnTemplate(shown)).toBe('132px 70px')
+    expect(leastWidth(shown)).toBe(202)
   })
 
   it('are kept in their order, with the widths that the reader gave them', () => {

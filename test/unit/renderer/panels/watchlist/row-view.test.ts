@@ -21,7 +21,7 @@ describe('a row of the watchlist', () => {
   })
 
   it('says which market a code belongs to', () => {
-    expect(rowView(TENCENT, undefined, formats, 'en').region).toBe('HK')
+    expect(rowView(TENCENT, undefined, formats, 'en').market).toBe('HK')
     expect(explanationOf('symbol', TENCENT.instrument, undefined, formats)).toBe('Stock · HK')
   })
 

@@ -1,6 +1,12 @@
 /** The form that names an instrument: what was typed, tidied, and what is wrong with it. */
-import type { AssetClass } from '../../../model/asset-class.ts'
-import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '../../../model/instrument.ts'
+import type { AssetClass } from '../../model/asset-class.ts'
+import {
+  instrumentFault,
+  instrumentId,
+  serviceCode,
+  type Instrument,
+  type InstrumentId,
+} from '../../model/instrument.ts'
 
 export interface InstrumentForm {
   readonly assetClass: AssetClass
@@ -25,12 +31,16 @@ export const USUAL_REGION: Readonly<Record<AssetClass, string>> = {
 export function readInstrumentForm(
   form: InstrumentForm,
 ): { readonly instrument: InstrumentId } | { readonly fault: InstrumentFormFault } {
+  const region = form.region.trim().toUpperCase()
   const parts: Instrument = {
     assetClass: form.assetClass,
-    region: form.region.trim().toUpperCase(),
+    region,
     exchange: form.assetClass === 'stock' ? form.exchange.trim() : '',
-    code: form.code.trim(),
+    code: serviceCode(region, inCapitals(form.code.trim())),
   }
   const fault = instrumentFault(parts)
   return fault === null ? { instrument: instrumentId(parts) } : { fault }
 }
+
+/** Codes are in capitals; one that is written in both is left as somebody chose to write it. */
+const inCapitals = (code: string): string => (code === code.toLowerCase() ? code.toUpperCase() : code)

@@ -1,0 +1,41 @@
+/** The intervals that a typed text may mean: `5` and `60` are minutes, as a trader types them; units may follow. */
+import { CHART_INTERVALS, ruleOf, type ChartInterval } from '../../model/candle-interval.ts'
+import { intervalName } from '../wording/interval.ts'
+
+const MINUTES_OF_A_DAY = 1_440
+const TYPED = /^(\d{0,5})\s*(m|min|h|d|w|mo|M|q|y)?$/u
+
+/** The one that the text means first, then those that begin with it; all of them where nothing is typed. */
+export function matchIntervals(typed: string): readonly ChartInterval[] {
+  const text = typed.trim()
+  if (text === '') return CHART_INTERVALS
+  const meant = CHART_INTERVALS.filter((interval) => isMeant(interval, text))
+  const small = text.toLowerCase()
+  const beginning = CHART_INTERVALS.filter((interval) => interval.toLowerCase().startsWith(small))
+  const named = CHART_INTERVALS.filter((interval) => intervalName(interval).toLowerCase().includes(small))
+  return [...new Set([...meant, ...beginning, ...(/^\d+$/u.test(text) ? [] : named)])]
+}
+
+function isMeant(interval: ChartInterval, text: string): boolean {
+  // A capital M is months, every other letter counts in either case.
+  const unitsInSmall = text.replaceAll(/[^M\d]+/gu, (letters) => letters.toLowerCase())
+  const [, digits, unit = 'm'] = TYPED.exec(unitsInSmall === 'M' ? 'mo' : unitsInSmall) ?? []
+  if (digits === undefined) return false
+  return lengthOf(interval) === lengthTyped(digits === '' ? 1 : Number(digits), unit)
+}
+
+/** Minutes, days, weeks and months are told apart: no number of one is another. */
+function lengthOf(interval: ChartInterval): string {
+  const rule = ruleOf(interval)
+  return 'count' in rule ? `${rule.count} ${rule.unit}` : `1 ${rule.unit}`
+}
+
+function lengthTyped(count: number, unit: string): string {
+  if (unit === 'h') return `${count * 60} minute`
+  if (unit === 'd') return `${count} day`
+  if (unit === 'w') return `${count} week`
+  if (unit === 'M' || unit === 'mo') return `${count} month`
+  if (unit === 'q') return `${count * 3} month`
+  if (unit === 'y') return `${count * 12} month`
+  return count % MINUTES_OF_A_DAY === 0 && count > 0 ? `${count / MINUTES_OF_A_DAY} day` : `${count} minute`
+}

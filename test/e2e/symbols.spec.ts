@@ -1,0 +1,71 @@
+/** Symbols are added, switched, and compared by typing their codes; Enter takes what was meant. */
+import type { Page } from 'playwright/test'
+import { openChart } from './chart.ts'
+import { openDesk, policyViolations } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { wording } from './wording.ts'
+
+const box = (page: Page) => page.locator('dialog[open]').getByRole('combobox').first()
+const options = (page: Page) => page.locator('dialog[open] [role="option"]')
+
+/** Typed at once and followed by Enter: whoever knows the code waits for nothing. */
+async function enter(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('takes a symbol by its code wherever one is asked for', async ({ launch }) => {
+  const page = await (await launch()).firstWindow()
+  const { grid, row } = openDesk(page)
+  const chart = await openChart(page)
+
+  await test.step('five classes are added in one go, two keys besides their letters', async () => {
+    await grid.focus()
+    await page.keyboard.press('Insert')
+    await expect(box(page)).toBeFocused()
+    for (const code of ['AMD', 'WIFUSDT', 'EURNOK', '01211', '603999', 'VTI', 'ZC']) await enter(page, code)
+    const added = page.locator('[data-added]')
+    await expect(added).toContainText(/AMD .*WIFUSDT .*EURNOK .*1211 .*603999 .*VTI .*ZC /u)
+    await expect(box(page)).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(grid).toBeFocused()
+    await page.keyboard.press('End')
+    for (const id of ['crypto:BA::WIFUSDT', 'forex:GB::EURNOK', 'stock:HK::1211', 'stock:SH::603999', 'fund:US::VTI'])
+      await expect(row(id)).toBeAttached()
+  })
+
+  await test.step('names in both languages lead to codes, and the first proposal is chosen', async () => {
+    await page.keyboard.press('Insert')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.insertText('腾讯')
+    await expect(options(page).first()).toContainText('700')
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+    await box(page).fill('000001')
+    await expect(options(page).nth(0)).toContainText(`${wording('class_stock')} · SZ`)
+    await expect(options(page).nth(1)).toContainText(wording('class_indices'))
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('letters typed over the chart switch its symbol', async () => {
+    await chart.getByRole('application').click({ position: { x: 40, y: 40 } })
+    await enter(page, 'nvda')
+    await expect(chart).toContainText('NVDA')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+  })
+
+  await test.step('digits typed over the chart set its interval', async () => {
+    await enter(page, '60')
+    await expect(chart.locator('[data-choice="1h"]')).toHaveAttribute('aria-pressed', 'true')
+    await enter(page, '7')
+    await expect(page.locator('[data-palette="intervals"]')).toContainText('12h')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('letters typed over the book switch what is linked with it', async () => {
+    await page.locator('[data-panel="depth"]').getByRole('table').first().click()
+    await enter(page, 'msft')
+    await expect(chart).toContainText('MSFT')
+  })
+
+  expect(await policyViolations(page)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PanelRecord } from '../../../../src/model/workspace.ts'
+import { openDeskWindow } from '../../../fakes/desk-window.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const TSLA = idOf('stock:US::TSLA')
+const TABS = { watchlist: 'Watchlist', chart: 'Chart', depth: 'Depth' } as const
+const KINDS = ['watchlist', 'chart', 'depth'] as const
+const PANELS: readonly PanelRecord[] = KINDS.map((kind) => ({
+  id: `${kind}-1`,
+  kind,
+  state: null,
+}))
+
+const combobox = () => page.getByRole('combobox').and(page.getByLabelText(/Code or name|Interval:/u))
+const option = (name: RegExp) => page.getByRole('option', { name })
+const shown = () => document.querySelector('[data-palette]')?.getAttribute('data-palette') ?? null
+
+/** A desk with the focus in one of its panels. */
+async function openDesk(kind: (typeof KINDS)[number]) {
+  localStorage.clear()
+  const desk = await openDeskWindow({
+    instruments: [AAPL],
+    panels: PANELS,
+    links: { 1: { symbol: AAPL, interval: '1D' } },
+  })
+  desk.backend.answer('directory.search', ({ text }) =>
+    text.toLowerCase() === 'tsla' ? [{ instrument: TSLA, name: null, alias: null, watchlists: [], isKnown: true }] : [],
+  )
+  desk.backend.answer('directory.describe', () => [])
+  const tab = page.getByRole('tab', { name: TABS[kind] })
+  await tab.first().click()
+  await expect.poll(() => document.querySelector(`[data-panel="${kind}"]`)?.checkVisibility()).toBe(true)
+  return desk
+}
+
+describe('typing on a desk', () => {
+  it.each(KINDS)('opens the symbol box with the letter in it, over a %s', async (kind) => {
+    const { backend } = await openDesk(kind)
+    await userEvent.keyboard('t')
+    await expect.element(combobox()).toHaveValue('t')
+    expect(shown()).toBe('symbols')
+    await userEvent.keyboard('sla{Enter}')
+    await expect
+      .poll(() => backend.asked)
+      .toContainEqual({ name: 'link.setSymbol', payload: { group: 1, symbol: TSLA } })
+    await expect.poll(shown).toBe(null)
+  })
+
+  it('types every letter, for none of them is a command', async () => {
+    await openDesk('watchlist')
+    ;(page.getByRole('grid').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Home}i')
+    await expect.element(combobox()).toHaveValue('i')
+  })
+
+  it('tells by the chord where a price comes from', async () => {
+    await openDesk('watchlist')
+    ;(page.getByRole('grid').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Home}{Control>}i{/Control}')
+    await expect.element(page.getByRole('dialog', { name: /AAPL/u })).toBeVisible()
+  })
+
+  it('opens the symbol box with a digit in it over a list, whose codes may be numbers', async () => {
+    await openDesk('watchlist')
+    ;(page.getByRole('grid').element() as HTMLElement).focus()
+    await userEvent.keyboard('7')
+    await expect.element(combobox()).toHaveValue('7')
+    expect(shown()).toBe('symbols')
+  })
+
+  it('chooses an interval by its minutes in a chart', async () => {
+    await openDesk('chart')
+    await userEvent.keyboard('60')
+    await expect.element(combobox()).toHaveValue('60')
+    expect(shown()).toBe('intervals')
+    await expect.element(option(/^1h/u)).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => document.querySelector('[data-panel="chart"] [data-choice="1h"]')?.getAttribute('aria-pressed'))
+      .toBe('true')
+  })
+
+  it('says which intervals there are when there is none of that length', async () => {
+    await openDesk('chart')
+    await userEvent.keyboard('7')
+    await expect.element(page.getByText(/No such interval\. There are: 1m 2m/u)).toBeVisible()
+  })
+
+  it('leaves letters to the text that has the focus', async () => {
+    await openDesk('watchlist')
+    page.getByRole('searchbox').first().element().focus()
+    await userEvent.keyboard('t')
+    expect(shown()).toBe(null)
+    await expect.element(page.getByRole('searchbox').first()).toHaveValue('t')
+  })
+})
