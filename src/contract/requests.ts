@@ -79,7 +79,7 @@ export const requests = {
   'health.forecast': ask(healthSchemas.assumption).answering<ForecastChange | null>(),
   /** What `watchlist.import` would understand of this file, and what that would cost. Nothing is added. */
   'watchlist.preview': ask(watchlistSchemas.importFile).answering<ImportPreview>(),
-  /** Adds to the list of that name, or makes it, first in order. Understands CSV and TXT, pasted text as well. */
+  /** Adds to the list of that name, or makes it, last in order. Understands CSV and TXT, pasted text as well. */
   'watchlist.import': ask(watchlistSchemas.importFile).answering<ImportReport>(),
   /** The content of a file that `watchlist.import` reads, or of the clipboard. */
   'watchlist.export': ask(watchlistSchemas.exportOrder).answering<Result<string, WatchlistRefusal>>(),

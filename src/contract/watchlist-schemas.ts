@@ -1,5 +1,6 @@
 /** Run-time checks of what a window may say about watchlists, and of what a stored list may hold. */
 import * as v from 'valibot'
+import { ASSET_CLASSES } from '../model/asset-class.ts'
 import type { InstrumentId } from '../model/instrument.ts'
 import {
   FLAGS,
@@ -114,6 +115,10 @@ export const importFile = v.strictObject({
   content: v.pipe(v.string(), v.maxLength(MOST_CONTENT)),
   /** Adds to this list, whatever its name. */
   into: v.exactOptional(listId),
+  /** Of codes that stand alone; without it each is taken by its shape. */
+  market: v.exactOptional(
+    v.strictObject({ assetClass: v.picklist(ASSET_CLASSES), region: v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u)) }),
+  ),
 })
 
 export const exportOrder = v.strictObject({

@@ -1,6 +1,6 @@
 /** The seed directory: what well-known instruments are called. */
 import directory from '../../../resources/directory.json' with { type: 'json' }
-import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
+import { instrumentOf, isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { InstrumentName } from '../../model/watchlist.ts'
 
 export interface Directory {
@@ -8,14 +8,19 @@ export interface Directory {
   readonly nameOf: NameOf
   /** All that it knows, in its own order: the better known come first within a market. */
   readonly instruments: readonly InstrumentId[]
+  /** Those of this very code, in its own order. */
+  readonly withCode: (code: string) => readonly InstrumentId[]
 }
 
 export type NameOf = (instrument: InstrumentId) => InstrumentName | null
 
 export function createDirectory(): Directory {
   const names = new Map<string, InstrumentName>(directory.map(({ id, name }) => [id, name]))
+  const instruments = [...names.keys()].filter(isInstrumentId)
+  const byCode = Map.groupBy(instruments, (instrument) => instrumentOf(instrument).code)
   return {
     nameOf: (instrument) => names.get(instrument) ?? null,
-    instruments: [...names.keys()].filter(isInstrumentId),
+    instruments,
+    withCode: (code) => byCode.get(code) ?? [],
   }
 }

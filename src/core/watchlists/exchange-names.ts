@@ -1,6 +1,6 @@
 /** The names by which other programs call markets in `EXCH:SYM`, as far as they name one of the service's markets. */
 import type { AssetClass } from '../../model/asset-class.ts'
-import { instrumentId, type Instrument, type InstrumentId } from '../../model/instrument.ts'
+import { instrumentId, serviceCode, type Instrument, type InstrumentId } from '../../model/instrument.ts'
 
 type Market = Omit<Instrument, 'code'>
 
@@ -55,8 +55,9 @@ export function atExchange(
   if (found !== undefined) return { ...found, code: symbol.replace(/[12]!$/u, '') }
   const region = Object.hasOwn(STOCKS, name) ? STOCKS[name] : undefined
   if (region === undefined) return null
-  const stock = { ...market('stock', region), code: symbol }
-  const fund = { ...market('fund', region), code: symbol }
+  const code = serviceCode(region, symbol)
+  const stock = { ...market('stock', region), code }
+  const fund = { ...market('fund', region), code }
   return symbol !== '' && isFundAlone(stock, fund, isKnown) ? fund : stock
 }
 

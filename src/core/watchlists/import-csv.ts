@@ -1,30 +1,44 @@
 /**
- * Watchlists as CSV whose header names at least class, region and code, in any order; exchange, alias, note, tags, flag and
- * section are understood as well. A row that holds nothing but a section begins that section.
+ * Watchlists as CSV whose header names at least the code, in any order; class, region, exchange, alias, note, tags, flag and
+ * section are understood as well. A row that holds nothing but a section begins that section. A code without class and region is
+ * read as it would be in plain text.
  */
 import { instrumentFault } from '../../model/instrument.ts'
 import { cellsOf, csvRecords } from './csv-records.ts'
 import { unguardCell } from './formula-guard.ts'
-import type { ImportFaultReason } from '../../model/watchlist-import.ts'
+import type { ImportRules } from './bare-codes.ts'
 import {
   createCollector,
+  faultAt,
   faultOf,
   isSilent,
   type Entry,
+  type Fault,
   type Imported,
   type Line,
   type Understood,
 } from './import-lines.ts'
 import { readMarks, readSectionName } from './import-marks.ts'
-import { named } from './import-text.ts'
+import { named, understandWord } from './import-text.ts'
 
-const NEEDED = ['class', 'region', 'code'] as const
-const POSSIBLE = ['exchange', 'alias', 'note', 'tags', 'flag', 'section'] as const
+const NEEDED = ['code'] as const
+const POSSIBLE = ['class', 'region', 'exchange', 'alias', 'note', 'tags', 'flag', 'section'] as const
 type ColumnName = (typeof NEEDED)[number] | (typeof POSSIBLE)[number]
 
 interface Header {
   readonly delimiter: string
   readonly places: ReadonlyMap<ColumnName, number>
+}
+
+/** Those that name the instrument: a row that ends before one of them cannot be read. */
+const NAMING = ['class', 'region', 'code'] as const
+
+/** What other programs write above their codes. */
+const CODE_NAMES: ReadonlySet<string> = new Set(['code', 'symbol', 'ticker', '代码', '股票代码', '证券代码'])
+
+function columnNamed(text: string): string {
+  const name = text.toLowerCase()
+  return CODE_NAMES.has(name) ? 'code' : name
 }
 
 /** In the order in which they are tried; a spreadsheet set to a decimal comma writes semicolons. */
@@ -33,47 +47,61 @@ const DELIMITERS = [',', ';', '\t'] as const
 /** Whether the first line reads as a header rather than as an instrument. */
 export function looksLikeCsv(lines: readonly Line[]): boolean {
   const header = lines.find((line) => !isSilent(line))
-  return header !== undefined && /(^|[,;\t"\s])(class|code)($|[,;\t"\s])/iu.test(header.text)
+  return (
+    header !== undefined &&
+    /(^|[,;\t"\s])(class|code|symbol|ticker|(?:股票|证券)?代码)($|[,;\t"\s])/iu.test(header.text)
+  )
 }
 
-export function importCsv(lines: readonly Line[]): Imported {
+export function importCsv(lines: readonly Line[], rules: ImportRules): Imported {
   const start = lines.findIndex((line) => !isSilent(line))
   const line = lines[start]
-  if (line === undefined) return { rows: [], faults: [] }
+  if (line === undefined) return { rows: [], faults: [], guessed: [] }
   const header = headerOf(line.text)
-  if (header === null) return { rows: [], faults: [faultOf(line, 'columns')] }
+  if (header === null) return { rows: [], faults: [faultOf(line, faultAt('columns', NEEDED.join(', ')))], guessed: [] }
   const collector = createCollector()
-  const read = (cells: readonly string[]): Understood => understand(cells, header)
+  const read = (cells: readonly string[]): Understood => understand(cells, header, rules)
   function isSound(cells: readonly string[]): boolean {
     const understood = read(cells)
-    if (typeof understood === 'string') return false
+    if (understood.kind === 'fault') return false
     return understood.kind === 'section' || instrumentFault(understood.instrument) === null
   }
   for (const record of csvRecords(lines.slice(start + 1), header.delimiter, isSound))
-    if (!collector.take(record.line, record.cells === null ? 'format' : read(record.cells))) break
+    if (!collector.take(record.line, record.cells === null ? faultAt('format') : read(record.cells))) break
   return collector.imported()
 }
 
 type CellOf = (name: ColumnName) => string
 
-function understand(cells: readonly string[], { places }: Header): Understood {
+function understand(cells: readonly string[], { places }: Header, rules: ImportRules): Understood {
   const cell: CellOf = (name) => unguardCell(cells[places.get(name) ?? -1] ?? '')
   const section = cell('section') === '' ? '' : readSectionName(cell('section'))
-  if (section === null) return 'mark'
+  if (section === null) return faultAt('section', cell('section'))
   if (section !== '' && cells.filter((text) => text !== '').length === 1) return { kind: 'section', name: section }
-  if (NEEDED.some((name) => (places.get(name) ?? -1) >= cells.length)) return 'columns'
-  const entry = entryIn(cell)
-  return typeof entry === 'object' && places.has('section') ? { ...entry, section } : entry
+  const missing = [...NAMING].filter((name) => (places.get(name) ?? -1) >= cells.length)
+  if (missing.length > 0) return faultAt('columns', missing.join(', '))
+  const entry = entryIn(cell, rules)
+  return entry.kind === 'entry' && places.has('section') ? { ...entry, section } : entry
 }
 
-function entryIn(cell: CellOf): Entry | ImportFaultReason {
+function entryIn(cell: CellOf, rules: ImportRules): Entry | Fault {
   const marks = readMarks({ alias: cell('alias'), note: cell('note'), tags: cell('tags'), flag: cell('flag') })
-  return marks === null ? 'mark' : named(cell('class'), cell('region'), cell('exchange'), cell('code'), marks)
+  if ('fault' in marks) return faultAt(marks.fault, cell(marks.fault))
+  const [assetClass, region, exchange, code] = [cell('class'), cell('region'), cell('exchange'), cell('code')]
+  if (assetClass === '' && region !== '') return named('stock', region, exchange, code, marks)
+  if (assetClass !== '') return named(assetClass, region, exchange, code, marks)
+  if (code === '') return faultAt('code', '')
+  const understood = understandWord(code, rules)
+  return understood.kind === 'section'
+    ? faultAt('code', code)
+    : understood.kind === 'fault'
+      ? understood
+      : { ...understood, marks }
 }
 
 function headerOf(text: string): Header | null {
   for (const delimiter of DELIMITERS) {
-    const names = cellsOf(text, delimiter)?.map((name) => name.toLowerCase()) ?? []
+    const names = cellsOf(text, delimiter)?.map(columnNamed) ?? []
     const found = [...NEEDED, ...POSSIBLE].filter((name) => names.indexOf(name) === names.lastIndexOf(name))
     const places = new Map(found.filter((name) => names.includes(name)).map((name) => [name, names.indexOf(name)]))
     if (NEEDED.every((name) => places.has(name))) return { delimiter, places }

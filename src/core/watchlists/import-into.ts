@@ -19,6 +19,8 @@ export interface ImportOrder {
   /** Id of the list to add to, whatever its name. */
   readonly into?: string | undefined
   readonly imported: Imported
+  /** Whether a list that is made comes first, which is shown where nobody chose another; else it is the last. */
+  readonly isFirst?: boolean
 }
 
 export interface ImportOutcome {
@@ -39,7 +41,11 @@ export function importInto(library: Library, order: ImportOrder): ImportOutcome 
     const outcome =
       imported.rows.length === 0
         ? edited(library)
-        : insertList(library, { ...USUAL_APPEARANCE, name, rows: imported.rows }, 0)
+        : insertList(
+            library,
+            { ...USUAL_APPEARANCE, name, rows: imported.rows },
+            order.isFirst === true ? 0 : library.lists.length,
+          )
     return { outcome, report, list: name }
   }
   const grown = added === 0 ? edited(library) : grow(library, list, imported.rows)

@@ -4,6 +4,9 @@ import type { ImportFault, ImportFaultReason } from '../../model/watchlist-impor
 import { entriesOf, MOST_ROWS, type EntryMarks, type KeptEntry, type WatchlistSection } from '../../model/watchlist.ts'
 import { sectionIdOf } from './library.ts'
 
+const LONGEST_FAULT_TEXT = 200
+const LONGEST_PART = 40
+
 /** A row as it was found; sections have ids within the file only. */
 export type ImportedRow = KeptEntry | WatchlistSection
 
@@ -11,6 +14,8 @@ export type ImportedRow = KeptEntry | WatchlistSection
 export interface Imported {
   readonly rows: readonly ImportedRow[]
   readonly faults: readonly ImportFault[]
+  /** Those of the rows whose market the file does not name. */
+  readonly guessed: readonly InstrumentId[]
 }
 
 export interface Line {
@@ -20,16 +25,26 @@ export interface Line {
 }
 
 /** An entry or section, or why there is none. An entry stands in the section above, or in the one that is named. */
-export type Understood = Entry | { readonly kind: 'section'; readonly name: string } | ImportFaultReason
+export type Understood = Entry | { readonly kind: 'section'; readonly name: string } | Fault
+
+/** What is wrong with a line, and with which part of it. */
+export interface Fault {
+  readonly kind: 'fault'
+  readonly reason: ImportFaultReason
+  readonly part?: string
+}
+
+export const faultAt = (reason: ImportFaultReason, part?: string): Fault =>
+  part === undefined ? { kind: 'fault', reason } : { kind: 'fault', reason, part: part.slice(0, LONGEST_PART) }
 
 export interface Entry {
   readonly kind: 'entry'
   readonly instrument: Instrument
   readonly marks: EntryMarks
   readonly section?: string
+  /** Whether the file does not name its market. */
+  readonly isGuessed?: boolean
 }
-
-const LONGEST_FAULT_TEXT = 200
 
 /** All lines, without byte order mark and line ends. */
 export function linesOf(content: string): readonly Line[] {
@@ -56,6 +71,7 @@ export function createCollector(): Collector {
   const sections: { readonly row: WatchlistSection; readonly entries: KeptEntry[] }[] = []
   const loose: KeptEntry[] = []
   const faults: ImportFault[] = []
+  const guessed: InstrumentId[] = []
   let current = loose
   let count = 0
 
@@ -71,16 +87,17 @@ export function createCollector(): Collector {
     return sections.findLast(({ row }) => row.name === name)?.entries ?? open(name)
   }
 
-  function add(understood: Exclude<Understood, ImportFaultReason>): ImportFaultReason | null {
+  function add(understood: Exclude<Understood, Fault>): Fault | null {
     if (understood.kind === 'section') {
       current = open(understood.name)
       return null
     }
     const fault = instrumentFault(understood.instrument)
-    if (fault !== null) return fault
+    if (fault !== null) return faultAt(fault, partOf(understood.instrument, fault))
     const instrument = instrumentId(understood.instrument)
-    if (known.has(instrument)) return 'duplicate'
+    if (known.has(instrument)) return faultAt('duplicate')
     known.add(instrument)
+    if (understood.isGuessed === true) guessed.push(instrument)
     if (understood.section !== undefined) current = entriesIn(understood.section)
     current.push({ kind: 'entry', instrument, ...understood.marks })
     return null
@@ -89,10 +106,10 @@ export function createCollector(): Collector {
   return {
     take(line, understood) {
       if (count === MOST_ROWS) {
-        faults.push(faultOf(line, 'tooMany'))
+        faults.push(faultOf(line, faultAt('tooMany')))
         return false
       }
-      const fault = typeof understood === 'string' ? understood : add(understood)
+      const fault = understood.kind === 'fault' ? understood : add(understood)
       if (fault === null) count += 1
       else faults.push(faultOf(line, fault))
       return true
@@ -100,6 +117,7 @@ export function createCollector(): Collector {
     imported: () => ({
       rows: [...loose, ...sections.flatMap(({ row, entries }) => [row, ...entries])],
       faults,
+      guessed,
     }),
   }
 }
@@ -108,6 +126,9 @@ export function instrumentsIn({ rows }: Imported): readonly InstrumentId[] {
   return entriesOf(rows).map(({ instrument }) => instrument)
 }
 
-export function faultOf(line: Line, reason: ImportFaultReason): ImportFault {
-  return { line: line.number, text: line.text.trim().slice(0, LONGEST_FAULT_TEXT), reason }
+export function faultOf(line: Line, { kind: _kind, ...fault }: Fault): ImportFault {
+  return { line: line.number, text: line.text.trim().slice(0, LONGEST_FAULT_TEXT), ...fault }
 }
+
+const partOf = (instrument: Instrument, part: NonNullable<ReturnType<typeof instrumentFault>>): string =>
+  part === 'class' ? instrument.assetClass : instrument[part]

@@ -10,6 +10,8 @@ const marksSchema: v.GenericSchema<unknown, EntryMarks> = v.object({
   flag: schemas.flag,
 })
 
+const MARKS = ['alias', 'note', 'tags', 'flag'] as const
+
 /** Cells as they stand in the file; an empty one says nothing. */
 interface MarkCells {
   readonly alias: string
@@ -18,15 +20,18 @@ interface MarkCells {
   readonly flag: string
 }
 
-/** Null when one of them cannot be a mark. */
-export function readMarks({ alias, note, tags, flag }: MarkCells): EntryMarks | null {
+/** The marks, or the first of the cells that cannot be one. */
+export function readMarks({ alias, note, tags, flag }: MarkCells): EntryMarks | { readonly fault: keyof MarkCells } {
   const checked = v.safeParse(marksSchema, {
     alias: alias === '' ? null : alias,
     note: note === '' ? null : note,
     tags: tagsIn(tags),
     flag: flag === '' ? null : flag.toLowerCase(),
   })
-  return checked.success ? checked.output : null
+  if (checked.success) return checked.output
+  const [issue] = checked.issues
+  const path = v.getDotPath(issue)?.split('.')[0]
+  return { fault: MARKS.find((mark) => mark === path) ?? 'note' }
 }
 
 /** Null when it cannot be the name of a section. */

@@ -1,24 +1,34 @@
 /**
  * Watchlists as plain text: instruments separated by commas or line ends, each written `REGION:CODE` (a stock), `EXCH:SYM`,
- * `class:REGION:CODE` or `class:REGION:EXCHANGE:CODE`; `###Name` begins a section.
+ * `class:REGION:CODE` or `class:REGION:EXCHANGE:CODE`, or as a code alone; `###Name` begins a section. Codes alone may stand in a
+ * row, with nothing but spaces between them.
  */
 import { isAssetClass, type AssetClass } from '../../model/asset-class.ts'
-import type { Instrument, InstrumentId } from '../../model/instrument.ts'
-import type { ImportFaultReason } from '../../model/watchlist-import.ts'
+import { serviceCode, type Instrument } from '../../model/instrument.ts'
 import { NO_MARKS, type EntryMarks } from '../../model/watchlist.ts'
 import { atExchange } from './exchange-names.ts'
-import { createCollector, isSilent, type Entry, type Imported, type Line, type Understood } from './import-lines.ts'
+import { readBareCode, type ImportRules } from './bare-codes.ts'
+import {
+  createCollector,
+  faultAt,
+  isSilent,
+  type Entry,
+  type Fault,
+  type Imported,
+  type Line,
+  type Understood,
+} from './import-lines.ts'
 import { readSectionName } from './import-marks.ts'
 
-export type IsKnown = (instrument: InstrumentId) => boolean
-
 const SECTION = '###'
+/** In capitals or digits: a name is not written so. */
+const CODE = /^[A-Z\d]+(?:[./-][A-Z\d]+)?$/u
 
-export function importText(lines: readonly Line[], isKnown: IsKnown): Imported {
+export function importText(lines: readonly Line[], rules: ImportRules): Imported {
   const collector = createCollector()
   for (const line of lines) {
     if (isSilent(line)) continue
-    if (!wordsOf(line.text).every((word) => collector.take(line, understand(word, isKnown)))) break
+    if (!wordsOf(line.text).every((word) => collector.take(line, understandWord(word, rules)))) break
   }
   return collector.imported()
 }
@@ -29,35 +39,38 @@ function wordsOf(text: string): readonly string[] {
   for (const part of text.split(',')) {
     const word = part.trim()
     const last = words.at(-1)
+    const codes = word.split(/\s+/u)
     if (last?.startsWith(SECTION) === true && !word.includes(':') && !word.startsWith(SECTION))
       words[words.length - 1] = `${last},${part}`.trimEnd()
+    else if (codes.length > 1 && codes.every((code) => CODE.test(code))) words.push(...codes)
     else if (word !== '') words.push(word)
   }
   return words
 }
 
-function understand(word: string, isKnown: IsKnown): Understood {
+/** One instrument, or the beginning of a section. */
+export function understandWord(word: string, rules: ImportRules): Understood {
   if (word.startsWith(SECTION)) {
     const name = readSectionName(word.slice(SECTION.length).replace(/[\s,]+$/u, ''))
-    return name === null ? 'format' : { kind: 'section', name }
+    return name === null ? faultAt('format') : { kind: 'section', name }
   }
   const parts = word.split(':').map((part) => part.trim())
   switch (parts.length) {
     case 2:
-      return atExchangeOrRegion(parts[0] ?? '', parts[1] ?? '', isKnown)
+      return atExchangeOrRegion(parts[0] ?? '', parts[1] ?? '', rules)
     case 3:
       return named(parts[0], parts[1], '', parts[2])
     case 0:
     case 1:
-      return 'format'
+      return readBareCode(word, rules)
     default:
       // A code may itself contain colons.
       return named(parts[0], parts[1], parts[2], parts.slice(3).join(':'))
   }
 }
 
-function atExchangeOrRegion(place: string, code: string, isKnown: IsKnown): Understood {
-  const found = atExchange(place, code, isKnown)
+function atExchangeOrRegion(place: string, code: string, rules: ImportRules): Understood {
+  const found = atExchange(place, code, rules.isKnown)
   return found === null ? named('stock', place, '', code) : entry(found)
 }
 
@@ -68,15 +81,11 @@ const entry = (instrument: Instrument, marks: EntryMarks = NO_MARKS): Entry => (
 })
 
 /** Class and region are understood in either case; exchange and code are taken as they are written. */
-export function named(
-  assetClass = '',
-  region = '',
-  exchange = '',
-  code = '',
-  marks?: EntryMarks,
-): Entry | ImportFaultReason {
+export function named(assetClass = '', region = '', exchange = '', code = '', marks?: EntryMarks): Entry | Fault {
   const name = classNamed(assetClass)
-  return name === null ? 'class' : entry({ assetClass: name, region: region.toUpperCase(), exchange, code }, marks)
+  if (name === null) return faultAt('class', assetClass)
+  const place = region.toUpperCase()
+  return entry({ assetClass: name, region: place, exchange, code: serviceCode(place, code) }, marks)
 }
 
 /** The names by which other programs know two of the classes. */

@@ -11,7 +11,7 @@ import type { Observable } from '../variable.ts'
 import { createDirectorySearch, type DirectorySearch } from './directory-search.ts'
 import { createDirectory } from './directory.ts'
 import { importFile } from './import-file.ts'
-import type { IsKnown } from './import-text.ts'
+import type { Knowledge } from './bare-codes.ts'
 import { createSeenInstruments, seenFormat } from './seen-instruments.ts'
 import { createVerification, type Verification } from './verification.ts'
 import { createWatchlistTopics } from './watchlist-topics.ts'
@@ -22,8 +22,7 @@ export interface Watching {
   readonly watchlists: Watchlists
   readonly verification: Verification
   readonly directory: DirectorySearch
-  /** Whether an instrument is in the directory or was ever served. */
-  readonly isKnown: IsKnown
+  readonly knowledge: Knowledge
   readonly topics: Pick<TopicProviders, 'watchlists' | 'watchlist' | 'watchlistHistory' | 'verification'>
   /** Tells the hub of every stream whose value has changed. */
   watch(changed: Hub['changed']): Cancel
@@ -52,20 +51,24 @@ export function createWatching({ documents, clock, feed, session, report }: Watc
   let tellVerification: (list: string) => void = () => undefined
   const changed = (list: string): void => tellVerification(list)
   const verification = createVerification({ clock, feed, lists: watchlists, session, seen, changed })
-  const isKnown: IsKnown = (instrument) => directory.nameOf(instrument) !== null || seen.wasServed(instrument)
+  const knowledge: Knowledge = {
+    isKnown: (instrument) => directory.nameOf(instrument) !== null || seen.wasServed(instrument),
+    withCode: directory.withCode,
+  }
 
   return {
     watchlists,
     verification,
     directory: createDirectorySearch(directory, lists.lists, seen.served),
-    isKnown,
+    knowledge,
     topics: { ...lists.providers, verification: verification.topic },
     watch(tell) {
       tellVerification = (list) => tell('verification', list)
       return lists.watch(tell)
     },
     importAtStart({ name, content }) {
-      const { added, faults } = watchlists.import({ name, imported: importFile(content, isKnown) })
+      const order = { name, imported: importFile(content, knowledge), isFirst: true }
+      const { added, faults } = watchlists.import(order)
       const [first] = faults
       if (first !== undefined)
         report({ kind: 'importIncomplete', file: name, added, faults: faults.length, firstLine: first.line })

@@ -6,7 +6,7 @@ import { exportCsv, exportText } from './export-list.ts'
 import { importFile } from './import-file.ts'
 import { countNew } from './import-into.ts'
 import { instrumentsIn } from './import-lines.ts'
-import type { IsKnown } from './import-text.ts'
+import type { Knowledge } from './bare-codes.ts'
 import { takeRows } from './library.ts'
 import type { Verification } from './verification.ts'
 import type { Watchlists } from './watchlists.ts'
@@ -15,13 +15,13 @@ export interface WatchlistRequestParts {
   readonly watchlists: Watchlists
   readonly verification: Pick<Verification, 'keepRefused'>
   readonly health: Pick<Health, 'forecast'>
-  readonly isKnown: IsKnown
+  readonly knowledge: Knowledge
 }
 
 type WatchlistRequests = Pick<RequestHandlers, Extract<RequestName, `watchlist.${string}`>>
 
 export function createWatchlistRequests(parts: WatchlistRequestParts): WatchlistRequests {
-  const { watchlists, verification, health, isKnown } = parts
+  const { watchlists, verification, health, knowledge } = parts
 
   /** For callers to whom a list that is gone is a fault of their own. */
   function editKnown(edit: Parameters<Watchlists['edit']>[0]): null {
@@ -31,19 +31,20 @@ export function createWatchlistRequests(parts: WatchlistRequestParts): Watchlist
   }
 
   return {
-    'watchlist.preview'({ name, content, into }) {
-      const imported = importFile(content, isKnown)
+    'watchlist.preview'({ name, content, into, market }) {
+      const imported = importFile(content, { ...knowledge, market })
       const instruments = instrumentsIn(imported)
       return {
         understood: instruments.length,
         added: countNew(watchlists.current(), { name, into, imported }),
         sections: imported.rows.length - instruments.length,
+        guessed: imported.guessed,
         faults: imported.faults,
         cost: health.forecast({ added: instruments }),
       }
     },
-    'watchlist.import': ({ name, content, into }) =>
-      watchlists.import({ name, into, imported: importFile(content, isKnown) }),
+    'watchlist.import': ({ name, content, into, market }) =>
+      watchlists.import({ name, into, imported: importFile(content, { ...knowledge, market }) }),
     'watchlist.export'({ list, format, rows }) {
       const found = watchlists.current().find(({ id }) => id === list)
       if (found === undefined) return failure('unknownList')

@@ -111,6 +111,8 @@ export interface ListActions {
   readonly watchlist: string
   add(): void
   import(): void
+  /** Makes a list and shows it, its name ready to be written over. */
+  create(): void
   addSection(): void
   /** Puts the focus where the rows can be narrowed. */
   filter(): void

@@ -72,6 +72,15 @@ export const LIST_COMMANDS: readonly Command[] = [
     when: hasList,
     run: ({ list }) => list?.import(),
   },
+  {
+    id: 'list.create',
+    group: 'list',
+    title: titled(m.list_create),
+    chords: ['Alt+Shift+N'],
+    scope: 'window',
+    when: hasList,
+    run: ({ list }) => list?.create(),
+  },
   ...ROW_COMMANDS,
   { ...onRows('row.next', ['Space'], titled(m.command_row_next), (rows) => rows.next()), when: hasRows },
   {

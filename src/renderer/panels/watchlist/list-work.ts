@@ -24,8 +24,9 @@ export interface ListWorkPorts {
 }
 
 export interface ListWork {
-  create(name: string): Promise<void>
-  rename(name: string): Promise<unknown>
+  /** Makes a list that has a name of its own until the reader gives it one, and answers its id; null where it was refused. */
+  create(): Promise<string | null>
+  rename(id: string, name: string): Promise<unknown>
   duplicate(): Promise<void>
   remove(): Promise<unknown>
   move(step: -1 | 1): Promise<unknown>
@@ -57,8 +58,17 @@ export function createListWork({ client, editor, list, lists, show }: ListWorkPo
   }
 
   return {
-    create: async (name) => showMade(await editor.edit({ kind: 'addList', name }, m.step_add_list({ what: name }))),
-    rename: (name) => editor.edit({ kind: 'renameList', list: list().id, name }, m.step_rename({ what: what() })),
+    async create() {
+      const name = freeName(lists().map(listName))
+      const made = await editor.edit({ kind: 'addList', name }, m.step_add_list({ what: name }))
+      showMade(made)
+      return made
+    },
+    rename(id, name) {
+      const former = lists().find((one) => one.id === id)
+      const about = former === undefined ? name : listName(former)
+      return editor.edit({ kind: 'renameList', list: id, name }, m.step_rename({ what: about }))
+    },
     async duplicate() {
       const name = m.list_copy_name({ name: what() }).slice(0, 80)
       showMade(await editor.edit({ kind: 'duplicateList', list: list().id, name }, m.step_duplicate({ what: what() })))
@@ -88,6 +98,14 @@ export function createListWork({ client, editor, list, lists, show }: ListWorkPo
       await navigator.clipboard.writeText(text)
       editor.say(m.done_copied({ count: rows.length }))
     },
+  }
+}
+
+/** "List 2" beside one list, and the next number that is free. */
+function freeName(names: readonly string[]): string {
+  for (let number = names.length + 1; ; number += 1) {
+    const name = m.list_new_name({ number })
+    if (!names.includes(name)) return name
   }
 }
 

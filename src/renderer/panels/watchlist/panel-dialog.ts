@@ -3,8 +3,6 @@ import type { RowId, SectionId, WatchlistEntry } from '../../../model/watchlist.
 
 export type PanelDialog =
   | { readonly kind: 'add' }
-  | { readonly kind: 'createList' }
-  | { readonly kind: 'renameList' }
   | { readonly kind: 'columns' }
   /** `content` is what was pasted, and goes into the list that is shown; null asks for both. */
   | { readonly kind: 'import'; readonly content: string | null }

@@ -24,6 +24,7 @@ import type { ServiceAddress, ServiceSession } from '../../../../src/model/servi
 import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { knowing } from '../../../fakes/import-rules.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 import { drawingOf } from '../../../fixtures/drawing-arbitraries.ts'
@@ -112,7 +113,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
 function setUpUsed(session?: ServiceSession) {
   const used = setUp(session)
   used.settings.update({ theme: 'dark', shortcuts: { 'palette.open': 'Ctrl+P' } })
-  used.watchlists.import({ name: 'mine.txt', imported: importFile('US:AAPL\nUS:TSLA', () => false) })
+  used.watchlists.import({ name: 'mine.txt', imported: importFile('US:AAPL\nUS:TSLA', knowing()) })
   used.workspaces.edit((state) => createWorkspace(state, 'Morning'))
   used.indicators.replace({ templates: [{ name: 'Swing', indicators: [RSI] }], symbols: [] })
   used.drawings.edit(idOf('stock:US::AAPL'), { kind: 'add', drawing: drawingOf('trend') })

@@ -4,6 +4,7 @@ import { exportCsv, exportText } from '../../../../src/core/watchlists/export-li
 import { importFile } from '../../../../src/core/watchlists/import-file.ts'
 import { newEntry, type KeptRow } from '../../../../src/core/watchlists/library.ts'
 import { entriesOf, NO_MARKS } from '../../../../src/model/watchlist.ts'
+import { knowing } from '../../../fakes/import-rules.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 import { anyRows } from '../../../fixtures/watchlist-arbitraries.ts'
 
@@ -16,7 +17,7 @@ describe('a list as CSV', () => {
   it('comes back as it was: sections, aliases, notes, tags and flags', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const { rows: read, faults } = importFile(exportCsv(rows), () => false)
+        const { rows: read, faults } = importFile(exportCsv(rows), knowing())
         expect(faults).toEqual([])
         expect(content(read)).toEqual(content(rows))
       }),
@@ -71,7 +72,7 @@ describe('a list as text', () => {
   it('comes back with the same instruments in the same order', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const { rows: read, faults } = importFile(exportText(entriesOf(rows)), () => false)
+        const { rows: read, faults } = importFile(exportText(entriesOf(rows)), knowing())
         expect(faults).toEqual([])
         expect(read).toEqual(entriesOf(rows).map((entry) => ({ ...entry, ...NO_MARKS })))
       }),

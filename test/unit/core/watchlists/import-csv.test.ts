@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { importCsv, looksLikeCsv } from '../../../../src/core/watchlists/import-csv.ts'
 import { instrumentsIn, isSilent, linesOf, type Imported } from '../../../../src/core/watchlists/import-lines.ts'
+import { knowing } from '../../../fakes/import-rules.ts'
 import { MOST_ROWS } from '../../../../src/model/watchlist.ts'
 
 const told = (imported: Imported) => ({ instruments: instrumentsIn(imported), faults: imported.faults })
-const read = (content: string) => told(importCsv(linesOf(content)))
+const read = (content: string) => told(importCsv(linesOf(content), knowing()))
 const faultsOf = (content: string) => read(content).faults.map(({ line, reason }) => [line, reason])
 
 /** Any code points at all, lone surrogates among them. */
@@ -41,22 +42,43 @@ describe('a CSV watchlist', () => {
     ].join('\n') // prettier-ignore
     expect(read(content).instruments).toEqual(['stock:US::TSLA'])
     expect(read(content).faults).toEqual([
-      { line: 2, text: 'bond,US,,AAPL', reason: 'class' },
-      { line: 3, text: 'stock,U$,,AAPL', reason: 'region' },
-      { line: 4, text: 'forex,GB,LSE,EURUSD', reason: 'exchange' },
-      { line: 5, text: 'stock,US,,', reason: 'code' },
-      { line: 6, text: 'stock,US', reason: 'columns' },
+      { line: 2, text: 'bond,US,,AAPL', reason: 'class', part: 'bond' },
+      { line: 3, text: 'stock,U$,,AAPL', reason: 'region', part: 'U$' },
+      { line: 4, text: 'forex,GB,LSE,EURUSD', reason: 'exchange', part: 'LSE' },
+      { line: 5, text: 'stock,US,,', reason: 'code', part: '' },
+      { line: 6, text: 'stock,US', reason: 'columns', part: 'code' },
       { line: 7, text: 'stock,US,,"AAPL', reason: 'format' },
       { line: 10, text: 'stock,US,,TSLA', reason: 'duplicate' },
     ])
   })
 
-  it.each(['class,region\nstock,US', 'region,code\nUS,AAPL', 'class,class,region,code\nstock,fund,US,SPY'])(
-    'is not read when the header does not name each column once: %j',
+  it.each(['class,region\nstock,US', 'code,class,symbol\nAAPL,stock,AAPL'])(
+    'is not read when the header does not name the code, and that once: %j',
     (content) => {
       expect(faultsOf(content)).toEqual([[1, 'columns']])
     },
   )
+
+  it.each([
+    ['a code alone, beside what brokers add', 'Symbol,Name,Last\nAAPL,Apple,190\n600519,贵州茅台,1500'],
+    ['a single column', 'Ticker\nAAPL\n600519'],
+    ['a Chinese header', '代码,名称\nAAPL,苹果\n600519,贵州茅台'],
+    ['suffixes', 'code\nAAPL.US\n600519.SS'],
+    ['a region alone', 'region,code\nUS,AAPL\nSH,600519'],
+    ['empty cells', 'class,region,code\n,,AAPL\n,SH,600519'],
+  ])('is understood with %s', (_what, content) => {
+    expect(read(content)).toEqual({ instruments: ['stock:US::AAPL', 'stock:SH::600519'], faults: [] })
+  })
+
+  it('names the field that cannot be what it is in', () => {
+    const header = 'class,region,code,alias,note,tags,flag,section\n'
+    const rows = [`stock,US,A,${'x'.repeat(200)},,,,`, 'stock,US,B,,,,pink,', `stock,US,C,,,,,${'y'.repeat(200)}`]
+    expect(read(header + rows.join('\n')).faults.map(({ line, reason, part }) => [line, reason, part])).toEqual([
+      [2, 'alias', 'x'.repeat(40)],
+      [3, 'flag', 'pink'],
+      [4, 'section', 'y'.repeat(40)],
+    ])
+  })
 
   it('is told from plain text by its header', () => {
     expect(looksLikeCsv(linesOf('"Code";"Class"'))).toBe(true)
@@ -76,7 +98,7 @@ describe('a CSV watchlist', () => {
     const content =
       'class,region,code,alias,note,tags,flag,section\n' +
       'stock,US,AAPL,Fruit,"first\n\n# not a comment","long; core",Red,Tech\n,,,,,,,Rest\nstock,US,TSLA,,,,,Tech\n'
-    const { rows, faults } = importCsv(linesOf(content))
+    const { rows, faults } = importCsv(linesOf(content), knowing())
     expect(faults).toEqual([])
     expect(rows).toEqual([
       { kind: 'section', id: 'section-1', name: 'Tech', isCollapsed: false },
@@ -115,7 +137,7 @@ describe('a CSV watchlist', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
         const lines = linesOf(['class,region,code', ...rows].join('\n'))
-        const { instruments, faults } = told(importCsv(lines))
+        const { instruments, faults } = told(importCsv(lines, knowing()))
         const heard = instruments.length + faults.length
         const given = lines.filter((line) => !isSilent(line)).length - 1
         // A sound record may go over several lines, which then count as one.

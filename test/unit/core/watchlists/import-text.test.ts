@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instrumentsIn, linesOf } from '../../../../src/core/watchlists/import-lines.ts'
+import { knowing } from '../../../fakes/import-rules.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
 import { importText } from '../../../../src/core/watchlists/import-text.ts'
 
-const readWhole = (content: string) => importText(linesOf(content), (instrument) => instrument === 'fund:US::SPY')
+const readWhole = (content: string) =>
+  importText(linesOf(content), knowing(idOf('fund:US::SPY'), idOf('indices:GB::SPX')))
 const read = (content: string) => {
   const imported = readWhole(content)
   return { instruments: instrumentsIn(imported), faults: imported.faults }
@@ -30,6 +33,8 @@ describe('a plain-text watchlist', () => {
     ['FX_IDC:EURUSD', 'forex:GB::EURUSD'],
     ['CME_MINI:ES1!', 'future:US::ES'],
     ['AMEX:SPY', 'fund:US::SPY'],
+    ['HK:00700', 'stock:HK::700'],
+    ['HKEX:00700', 'stock:HK::700'],
   ])('reads %j', (text, id) => {
     expect(read(text)).toEqual({ instruments: [id], faults: [] })
   })
@@ -61,17 +66,45 @@ describe('a plain-text watchlist', () => {
 
   it('says of each bad line where it stands and what is wrong with it', () => {
     const { instruments, faults } = read(
-      'AAPL\nbond:US:X\n5:AAPL\nforex:GB:LSE:EURUSD\nUS:\nUS:A,US:A\nconstructor:US:A',
+      'what?\nbond:US:X\n5:AAPL\nforex:GB:LSE:EURUSD\nUS:\nUS:A,US:A\nconstructor:US:A',
     )
     expect(instruments).toEqual(['stock:US::A'])
-    expect(faults.map(({ line, reason }) => [line, reason])).toEqual([
-      [1, 'format'],
-      [2, 'class'],
-      [3, 'region'],
-      [4, 'exchange'],
-      [5, 'code'],
-      [6, 'duplicate'],
-      [7, 'class'],
+    expect(faults.map(({ line, reason, part }) => [line, reason, part])).toEqual([
+      [1, 'format', undefined],
+      [2, 'class', 'bond'],
+      [3, 'region', '5'],
+      [4, 'exchange', 'LSE'],
+      [5, 'code', ''],
+      [6, 'duplicate', undefined],
+      [7, 'class', 'constructor'],
+    ])
+  })
+
+  it('reads codes alone by their shape, or as what is known by them, and says so', () => {
+    const { guessed, faults } = readWhole('TSLA, BTCUSDT\n00700 600519 EURUSD\nSPX\nspy\nUS:MSFT')
+    expect(guessed).toEqual([
+      'stock:US::TSLA',
+      'crypto:BA::BTCUSDT',
+      'stock:HK::700',
+      'stock:SH::600519',
+      'forex:GB::EURUSD',
+      'indices:GB::SPX',
+      'fund:US::SPY',
+    ])
+    expect(faults).toEqual([])
+  })
+
+  it('takes codes alone for those of the market that was chosen', () => {
+    const market = { assetClass: 'stock', region: 'HK' } as const
+    const { guessed } = importText(linesOf('00700\n9988\nUS:AAPL\ntsla'), { ...knowing(), market })
+    expect(guessed).toEqual(['stock:HK::700', 'stock:HK::9988', 'stock:HK::TSLA'])
+  })
+
+  it('takes no words for codes', () => {
+    expect(read('hello\nApple Inc\n1234567').faults.map(({ reason, part }) => [reason, part])).toEqual([
+      ['market', 'hello'],
+      ['format', undefined],
+      ['market', '1234567'],
     ])
   })
 

@@ -8,6 +8,7 @@ import type { ForecastChange } from '../../../../src/model/data-health.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { knowing } from '../../../fakes/import-rules.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
 const CALLER: Caller = { onClose: () => undefined }
@@ -30,7 +31,7 @@ function open(
         return COST
       },
     },
-    isKnown: () => false,
+    knowledge: knowing(),
   })
   type WatchlistRequest = Extract<RequestName, `watchlist.${string}`>
   const ask = <Name extends WatchlistRequest>(name: Name, payload: Validated<Name>) =>
@@ -50,9 +51,10 @@ describe('a preview of an import', () => {
       understood: 2,
       added: 1,
       sections: 1,
+      guessed: [],
       faults: [
         { line: 4, text: 'what?', reason: 'format' },
-        { line: 5, text: 'bond:US:X', reason: 'class' },
+        { line: 5, text: 'bond:US:X', reason: 'class', part: 'bond' },
       ],
       cost: COST,
     })
@@ -76,7 +78,7 @@ describe('an export', () => {
     const file = ask('watchlist.export', { list: 'a', format: 'csv', rows: null })
     if (!file.ok) throw new Error(file.failure)
     ask('watchlist.import', { name: 'copy.csv', content: file.value })
-    const [copy, original] = watchlists.current()
+    const [original, copy] = watchlists.current()
     expect(copy?.name).toBe('copy')
     expect(copy?.rows.map((row) => ({ ...row, id: null }))).toEqual(original?.rows.map((row) => ({ ...row, id: null })))
   })

@@ -12,6 +12,7 @@ import { entriesOf, USUAL_APPEARANCE } from '../../../../src/model/watchlist.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
+import { knowing } from '../../../fakes/import-rules.ts'
 import { anyEdit, anyLibrary } from '../../../fixtures/watchlist-arbitraries.ts'
 
 const AAPL = idOf('stock:US::AAPL')
@@ -25,7 +26,7 @@ function open(store: FakeStore = createFakeStore()) {
 const storing = (content: unknown, version = 2) => createFakeStore({ watchlists: { version, content } })
 
 function read(lists: Watchlists, name: string, content: string, into?: string) {
-  return lists.import({ name, into, imported: importFile(content, () => false) })
+  return lists.import({ name, into, imported: importFile(content, knowing()) })
 }
 
 const instrumentsOf = (list: KeptList | undefined) => entriesOf(list?.rows ?? []).map(({ instrument }) => instrument)
@@ -47,12 +48,12 @@ describe('watchlists on a first run', () => {
 })
 
 describe('importing into the watchlists', () => {
-  it('makes a list named after the file, first in order, that survives a relaunch', () => {
+  it('makes a list named after the file, last in order, that survives a relaunch', () => {
     const { store, lists } = open()
     const report = read(lists, '/home/me/Tech stocks.csv', 'class,region,code,alias\nstock,US,AAPL,Fruit')
-    expect(report).toEqual({ watchlist: lists.current()[0]?.id, added: 1, faults: [] })
-    const [first] = open(store).lists.current()
-    expect(first).toMatchObject({ name: 'Tech stocks', rows: [{ instrument: AAPL, alias: 'Fruit' }] })
+    expect(report).toEqual({ watchlist: lists.current()[1]?.id, added: 1, faults: [] })
+    const [, last] = open(store).lists.current()
+    expect(last).toMatchObject({ name: 'Tech stocks', rows: [{ instrument: AAPL, alias: 'Fruit' }] })
   })
 
   it('adds to the list that has the name already, only what it lacks, each in its section', () => {
@@ -62,10 +63,10 @@ describe('importing into the watchlists', () => {
     expect(report.added).toBe(3)
     expect(lists.current()).toHaveLength(2)
     const rows = lists
-      .current()[0]
+      .current()[1]
       ?.rows.map((row) => (row.kind === 'section' ? row.name : instrumentOf(row.instrument).code))
     expect(rows).toEqual(['A', 'D', 'Tech', 'B', 'E', 'Rest', 'C', 'New', 'F'])
-    const sections = lists.current()[0]?.rows.flatMap((row) => (row.kind === 'section' ? [row.id] : []))
+    const sections = lists.current()[1]?.rows.flatMap((row) => (row.kind === 'section' ? [row.id] : []))
     expect(new Set(sections).size).toBe(3)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDeskWindow } from '../../../../fakes/desk-window.ts'
-import { listOf } from '../../../../fakes/live-quotes.ts'
+import { idOf, listOf } from '../../../../fakes/live-quotes.ts'
 
 const dialog = () => page.getByRole('dialog')
 
@@ -40,6 +40,45 @@ describe('importing a list', () => {
     expect(backend.asked).toEqual([
       { name: 'watchlist.import', payload: { name: 'Desk', content: 'US:AAPL\nUS:TSLA\nnonsense here' } },
     ])
+  })
+
+  it('names the field of a row that was not taken', async () => {
+    const { backend } = await openDeskWindow()
+    const row = { line: 2, text: 'bond,US,X', reason: 'class', part: 'bond' } as const
+    backend.answer('watchlist.import', () => ({ watchlist: 'list-1', added: 0, faults: [row] }))
+    await page.getByRole('button', { name: 'Import…' }).first().click()
+    await dialog().getByLabelText('Instruments').fill('code')
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.element(dialog().getByText(/class “bond” is not one of stock, fund/u)).toBeVisible()
+  })
+
+  it('says before it what codes without a market are taken for, and lets another be chosen', async () => {
+    const { backend, clock } = await openDeskWindow()
+    const previews = () => backend.asked.flatMap(({ name, payload }) => (name === 'watchlist.preview' ? [payload] : []))
+    backend.answer('watchlist.preview', () => ({
+      understood: 2,
+      added: 2,
+      sections: 0,
+      guessed: [idOf('stock:US::TSLA'), idOf('crypto:BA::BTCUSDT')],
+      faults: [],
+      cost: null,
+    }))
+    await page.getByRole('button', { name: 'Import…' }).first().click()
+    await dialog().getByLabelText('Instruments').fill('TSLA BTCUSDT')
+    const asked = (count: number) => () => {
+      clock.advance(500)
+      return previews().length >= count
+    }
+    await expect.poll(asked(1)).toBe(true)
+    await expect.element(dialog().getByText(/taken as: Stock · US: TSLA; Crypto: BTCUSDT/u)).toBeVisible()
+    await dialog().getByLabelText('Codes without a market are').selectOptions('HK')
+    await expect.poll(asked(2)).toBe(true)
+    const market = { assetClass: 'stock', region: 'HK' }
+    await expect.poll(previews).toContainEqual(expect.objectContaining({ content: 'TSLA BTCUSDT', market }))
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click()
+    await expect
+      .poll(() => backend.asked)
+      .toContainEqual({ name: 'watchlist.import', payload: expect.objectContaining({ market }) as unknown })
   })
 
   it('does not claim a list where nothing was understood', async () => {

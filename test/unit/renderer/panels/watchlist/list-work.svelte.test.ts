@@ -45,14 +45,52 @@ describe('the menu of a list', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Move the list to the right' })).toBeEnabled()
   })
 
-  it('asks for a name where one is needed', async () => {
+  const nameField = () => page.getByRole('textbox', { name: 'Name of the list' })
+
+  it('has the name written in its place', async () => {
     const { edits } = await openLists()
-    await chooseFromMenu('Rename the list…')
-    await expect.element(dialog().getByRole('textbox')).toHaveValue(LIST_NAME)
-    await dialog().getByRole('textbox').fill('Banks')
-    await userEvent.keyboard('{Enter}')
+    await chooseFromMenu('Rename the list')
+    await expect.element(nameField()).toHaveValue(LIST_NAME)
+    await expect.element(nameField()).toHaveFocus()
+    await userEvent.keyboard('Banks{Enter}')
     await expect.poll(edits).toEqual([{ kind: 'renameList', list: 'list-1', name: 'Banks' }])
-    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(nameField()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('tab', { name: LIST_NAME })).toHaveFocus()
+  })
+
+  it('leaves the name as it was with Escape, by F2 or a double click', async () => {
+    const { edits } = await openLists()
+    const tab = page.getByRole('tab', { name: LIST_NAME })
+    ;(tab.element() as HTMLElement).focus()
+    await userEvent.keyboard('{F2}')
+    await expect.element(nameField()).toHaveFocus()
+    await userEvent.keyboard('Banks{Escape}')
+    await expect.element(nameField()).not.toBeInTheDocument()
+    await tab.dblClick()
+    await expect.element(nameField()).toHaveValue(LIST_NAME)
+    expect(edits()).toEqual([])
+  })
+
+  it('makes a list at once, by one key or one click, shows it and offers its name to be written over', async () => {
+    const { backend, edits } = await openLists()
+    const before = { id: 'list-1', name: LIST_NAME, size: 0 }
+    backend.answer('watchlist.edit', (edit) => {
+      if ((edit as { kind: string }).kind === 'addList') {
+        const { name } = edit as unknown as { readonly name: string }
+        backend.publish('watchlist', ['list-9', listOf('list-9', name, [])])
+        backend.publish('watchlists', [null, [before, { id: 'list-9', name, size: 0 }]])
+      }
+      return { ok: true, value: { made: 'list-9', step: 1 } }
+    })
+    ;(page.getByRole('tab', { name: LIST_NAME }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{Shift>}n{/Shift}{/Alt}')
+    await expect.poll(edits).toEqual([{ kind: 'addList', name: expect.stringMatching(/^List \d$/u) as string }])
+    await expect.element(nameField()).toHaveFocus()
+    await userEvent.keyboard('Banks{Enter}')
+    await expect.poll(edits).toContainEqual({ kind: 'renameList', list: 'list-9', name: 'Banks' })
+    await expect.element(page.getByRole('tab', { name: /^List/u })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'New list' }).click()
+    await expect.poll(() => edits().filter((edit) => (edit as { kind: string }).kind === 'addList')).toHaveLength(2)
   })
 
   it('offers to add and to import, which a narrow panel has no buttons for', async () => {
