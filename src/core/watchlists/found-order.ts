@@ -18,13 +18,15 @@ export function withReadings(
   const exact = [...readings.filter(({ isKnown }) => isKnown), ...found.filter((one) => codeOf(one) === typed)]
   const unheardOf = readings.filter(({ isKnown }) => !isKnown)
   const beginning = found.filter((one) => begins(one, typed))
+  // What is known under this very code, or begins so, hardly is several other things as well.
+  const [guess, ...others] = unheardOf
+  const guessed = guess === undefined ? [] : [guess]
   const order =
-    exact.length > 0
-      ? // What is known under this very code hardly is anything else as well.
-        [...exact, ...beginning, ...unheardOf.slice(0, 1), ...found]
-      : isWholeCode(text.trim())
-        ? [...unheardOf, ...beginning, ...found]
-        : [...beginning, ...unheardOf, ...found]
+    exact.length === 0 && isWholeCode(text.trim())
+      ? [...unheardOf, ...beginning, ...found]
+      : beginning.length + exact.length > 0
+        ? [...exact, ...beginning, ...guessed, ...found, ...others]
+        : [...unheardOf, ...found]
   return [...new Map(order.map((one) => [one.instrument, one])).values()]
 }
 

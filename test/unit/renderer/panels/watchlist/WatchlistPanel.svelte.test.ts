@@ -22,6 +22,27 @@ describe('the watchlist panel', () => {
   })
 })
 
+describe('a symbol that the service does not know', () => {
+  it('is told with what else goes by its code', async () => {
+    const [wrong, right] = [idOf('stock:US::SPX'), idOf('indices:GB::SPX')]
+    const { backend, clock } = await openDeskWindow({ instruments: [wrong] })
+    const known = { name: null, alias: null, watchlists: [], isKnown: true }
+    backend.answer('directory.search', ({ text }) =>
+      text === 'SPX'
+        ? [
+            { instrument: idOf('future:US::SPXX'), ...known },
+            { instrument: right, ...known },
+          ]
+        : [],
+    )
+    const refused = [{ instrument: wrong, reason: { kind: 'malformed', message: 'nothing for it' } as const }]
+    backend.publish('verification', ['list-1', { pending: [], refused }])
+    await expect.element(page.getByText(/is not known to the service/u)).toBeVisible()
+    clock.advance(500)
+    await expect.element(page.getByText(/SPX is known as: Index\./u)).toBeVisible()
+  })
+})
+
 describe('importing a list', () => {
   it('reports what was added, and every line that was not understood', async () => {
     const { backend } = await openDeskWindow()

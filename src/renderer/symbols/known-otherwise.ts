@@ -1,0 +1,20 @@
+/** What else goes by the code of an instrument that the service does not know. */
+import type { Client } from '../../contract/client.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import { marketOf } from '../wording/instrument.ts'
+
+export interface KnownOtherwise {
+  readonly instrument: InstrumentId
+  /** In words; empty for none. */
+  readonly markets: string
+}
+
+export async function knownOtherwise(
+  client: Pick<Client, 'request'>,
+  instrument: InstrumentId,
+): Promise<KnownOtherwise> {
+  const { code } = instrumentOf(instrument)
+  const found = await client.request('directory.search', { text: code })
+  const others = found.filter((one) => one.instrument !== instrument && instrumentOf(one.instrument).code === code)
+  return { instrument, markets: others.map((one) => marketOf(one.instrument)).join(', ') }
+}
