@@ -67,5 +67,54 @@ test('takes a symbol by its code wherever one is asked for', async ({ launch }) 
     await expect(chart).toContainText('MSFT')
   })
 
+  await test.step('an alert takes its symbol from the same box', async () => {
+    await page
+      .getByRole('button', { name: wording('action_alerts') })
+      .first()
+      .click()
+    await page
+      .locator('[data-panel="alerts"]')
+      .getByRole('button', { name: wording('alerts_new') })
+      .first()
+      .click()
+    const editor = page.locator('dialog[open]')
+    await editor.getByLabel(wording('alert_symbol'), { exact: true }).fill('eurnok')
+    await page.keyboard.press('Enter')
+    await expect(editor).toContainText(wording('class_forex'))
+    await expect(editor.getByLabel(wording('alert_symbol'), { exact: true })).toHaveValue('EURNOK')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('codes alone are imported into a list that comes last and is shown', async () => {
+    await grid.focus()
+    await page
+      .getByRole('button', { name: wording('watchlist_import') })
+      .first()
+      .click()
+    const dialog = page.locator('dialog[open]')
+    await dialog.getByLabel(wording('import_name'), { exact: true }).fill('Codes')
+    await dialog.getByLabel(wording('import_content'), { exact: true }).fill('TSLA 00700 BTCUSDT\nbond:US:X')
+    await expect(dialog.locator('[data-guessed]')).toContainText(/TSLA.*700.*BTCUSDT/u)
+    await expect(dialog.getByRole('listitem')).toContainText('bond')
+    await dialog.getByRole('button', { name: wording('action_import'), exact: true }).click()
+    await dialog
+      .getByRole('button', { name: wording('action_close'), exact: true })
+      .last()
+      .click()
+    const lists = page.getByRole('tablist', { name: wording('watchlist_lists') }).getByRole('tab')
+    await expect(lists.last()).toContainText('Codes')
+    await expect(lists.last()).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('a list takes one key, and its name is written over it', async () => {
+    await page.keyboard.press('Alt+Shift+N')
+    const name = page.getByRole('textbox', { name: wording('list_name') })
+    await expect(name).toBeFocused()
+    await enter(page, 'Banks')
+    const tab = page.getByRole('tab', { name: 'Banks' })
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await expect(tab).toBeFocused()
+  })
+
   expect(await policyViolations(page)).toEqual([])
 })
