@@ -6,6 +6,7 @@ import type { Cancel, Clock } from '../ports.ts'
 
 export interface ClockWatch {
   resume(): void
+  /** Notices a clock that was set since the last tick first. */
   pause(): void
 }
 
@@ -30,11 +31,17 @@ export function createClockWatch(clock: Clock, periodMs: number, events: ClockEv
     cancel = clock.schedule(periodMs, look)
   }
 
-  function look(): void {
+  function compare(): { readonly passedMs: number; readonly movedMs: number } {
     const passedMs = clock.monotonic() - monotonic
-    const movedMs = clock.now() - wall - passedMs
+    return { passedMs, movedMs: clock.now() - wall - passedMs }
+  }
+
+  const isJump = (movedMs: number): boolean => Math.abs(movedMs) > JUMP_MS
+
+  function look(): void {
+    const { passedMs, movedMs } = compare()
     arm()
-    if (Math.abs(movedMs) > JUMP_MS) events.wallClockMoved(movedMs)
+    if (isJump(movedMs)) events.wallClockMoved(movedMs)
     else if (passedMs - periodMs > JUMP_MS) events.slept()
     events.tick()
   }
@@ -44,8 +51,12 @@ export function createClockWatch(clock: Clock, periodMs: number, events: ClockEv
       if (cancel === null) arm()
     },
     pause() {
-      cancel?.()
+      if (cancel === null) return
+      cancel()
       cancel = null
+      // What is written on the way out is read by the clock of the next start.
+      const { movedMs } = compare()
+      if (isJump(movedMs)) events.wallClockMoved(movedMs)
     },
   }
 }

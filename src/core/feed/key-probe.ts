@@ -8,7 +8,7 @@ import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import type { Caller } from '../service/caller.ts'
 import type { OneOff, OneOffs } from './one-offs.ts'
-import type { Group } from './plan/group.ts'
+import { isPolled, type Group } from './plan/group.ts'
 import type { Plan } from './plan/plan.ts'
 import { createTimer } from './timer.ts'
 
@@ -22,8 +22,17 @@ export interface KeyProbe {
 
 type Question = { readonly endpoint: Group['endpoint']; readonly parameters: BatchParameters }
 
+/** What is to be done to find out; to wait is enough where an answer is on its way that tells. */
+type Step =
+  | { readonly kind: 'wait' }
+  /** A poll of the plan tells as much as a request of its own would. */
+  | { readonly kind: 'hasten'; readonly group: Group }
+  | { readonly kind: 'ask'; readonly question: Question }
+  /** Everything that could be asked was refused. */
+  | { readonly kind: 'condemn' }
+
 /** One quote of the best-known product of a class: what every plan that includes the class includes. */
-const SAMPLES: readonly Question[] = [
+const SAMPLES: readonly [Question, ...Question[]] = [
   { endpoint: catalogue.stockQuotes, parameters: { region: 'US', exchange: '', codes: ['AAPL'] } },
   { endpoint: catalogue.cryptoQuotes, parameters: { region: 'BA', exchange: '', codes: ['BTCUSDT'] } },
   { endpoint: catalogue.forexQuotes, parameters: { region: 'GB', exchange: '', codes: ['EURUSD'] } },
@@ -31,6 +40,8 @@ const SAMPLES: readonly Question[] = [
 /** The polls that follow may tell as much, at no cost: a probe lets a few of them go first. */
 const PATIENCE_MS = 2 * SECOND_MS
 const PATIENCE_REQUESTS = 1.5
+/** A poll that waited so many periods goes before all others. */
+const LATE_PERIODS = 2
 /** A key is not judged by one operation. */
 const LEAST_OPERATIONS = 2
 
@@ -38,7 +49,7 @@ const LEAST_OPERATIONS = 2
 export function createKeyProbe(
   clock: Pick<Clock, 'monotonic' | 'schedule'>,
   caller: Pick<Caller, 'budget' | 'standing' | 'operations' | 'refusalOf'>,
-  plan: Pick<Plan, 'groups'>,
+  plan: Pick<Plan, 'groups' | 'reschedule'>,
   oneOffs: Pick<OneOffs, 'ask'>,
   condemned: () => void,
 ): KeyProbe {
@@ -49,32 +60,40 @@ export function createKeyProbe(
   const isUntried = ({ endpoint, parameters }: Question): boolean =>
     !key.doubts().paths.has(endpoint.path) && caller.refusalOf(endpoint, parameters) === null
 
-  function wanted(): readonly Question[] {
-    return [...plan.groups()]
-      .filter(({ items }) => items[0]?.kind === 'quote')
-      .map(({ endpoint, region, exchange, items, size }) => ({
-        endpoint,
-        parameters: { region, exchange, codes: items.slice(0, size).map(({ code }) => code) },
-      }))
-  }
+  const wanted = (): readonly Group[] => [...plan.groups()].filter(({ items }) => items[0]?.kind === 'quote')
 
-  /** What could still be accepted; null when everything was refused. */
-  function nextQuestion(): Question | null {
-    const fromPlan = wanted().find(isUntried)
-    if (fromPlan !== undefined) return fromPlan
+  function nextStep(groups: readonly Group[] = wanted().filter((group) => isUntried(questionOf(group)))): Step {
+    if (groups.some(({ items }) => items.some(({ inFlight }) => inFlight))) return { kind: 'wait' }
+    const [group] = groups
+    const polled = groups.find(isPolled)
+    if (polled !== undefined) return { kind: 'hasten', group: polled }
+    if (group !== undefined) return { kind: 'ask', question: questionOf(group) }
     const { paths } = key.doubts()
     const judgedByQuotes = [...wanted(), ...SAMPLES].some(({ endpoint }) => paths.has(endpoint.path))
-    if (paths.size >= LEAST_OPERATIONS && judgedByQuotes) return null
-    return SAMPLES.find(isUntried) ?? null
+    if (paths.size >= LEAST_OPERATIONS && judgedByQuotes) return { kind: 'condemn' }
+    const sample = SAMPLES.find(isUntried)
+    return sample === undefined ? { kind: 'condemn' } : { kind: 'ask', question: sample }
   }
 
   const isInDoubt = (): boolean => key.refusal() === null && key.doubts().paths.size > 0
 
   function decide(): void {
-    if (!isInDoubt() || question !== null) return
-    const next = nextQuestion()
-    if (next === null) condemn()
-    else put(next)
+    if (isInDoubt() && question === null) take(nextStep())
+  }
+
+  function take(step: Step): void {
+    if (step.kind === 'condemn') condemn()
+    else if (step.kind === 'ask') put(step.question)
+    else if (step.kind === 'hasten') hasten(step.group)
+  }
+
+  /** Has the group's first poll go next, so that nothing is asked twice. */
+  function hasten({ polls }: Group): void {
+    const [poll] = polls
+    if (poll === undefined) return
+    const late = clock.monotonic() - LATE_PERIODS * poll.periodMs
+    for (const item of poll.items) item.askedAt = Math.min(item.askedAt, late)
+    plan.reschedule(poll.items)
   }
 
   function condemn(): void {
@@ -94,14 +113,14 @@ export function createKeyProbe(
   return {
     consider() {
       if (!isInDoubt() || question !== null) return
-      if (nextQuestion() === null) return condemn()
+      if (nextStep().kind === 'condemn') return condemn()
       const patienceMs = Math.max(PATIENCE_MS, (PATIENCE_REQUESTS * MINUTE_MS) / caller.budget.limit())
       timer.runAfter(Math.max(0, key.doubts().since + patienceMs - clock.monotonic()))
     },
     ask() {
       if (question !== null) return
-      const [first] = [...wanted(), ...SAMPLES]
-      if (first !== undefined) put(first)
+      const step = nextStep(wanted())
+      take(step.kind === 'condemn' ? { kind: 'ask', question: SAMPLES[0] } : step)
     },
     stop() {
       timer.cancel()
@@ -109,3 +128,8 @@ export function createKeyProbe(
     },
   }
 }
+
+const questionOf = ({ endpoint, region, exchange, items, size }: Group): Question => ({
+  endpoint,
+  parameters: { region, exchange, codes: items.slice(0, size).map(({ code }) => code) },
+})

@@ -19,11 +19,15 @@ export interface BudgetClaims extends HostNotes {
 const HOLD_MS = MINUTE_MS + 1_000
 const CLAIM_LASTS_MS = 15_000
 
-interface OpenClaim {
+interface OwnClaim {
   claim: Claim
+  /** Monotonic ms: the wall clock may have been set before anybody noticed. */
+  readonly takenAt: number
+}
+
+interface OpenClaim {
+  readonly own: OwnClaim
   left: number
-  /** Monotonic ms. */
-  readonly endsAt: number
 }
 
 export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>): BudgetClaims {
@@ -31,7 +35,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   const stored = readBudgetDocument(store.read('budget'))
   if (stored === null) log.warn('the stored budget cannot be read')
   let inherited: readonly Claim[] = stored?.claims ?? []
-  let own: Claim[] = []
+  let own: OwnClaim[] = []
   const notes = createHostNotes(clock, stored, save)
   const open = new Map<string, OpenClaim>()
 
@@ -39,17 +43,16 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
     const now = clock.now()
     const counts = (claim: Claim) => claimFreeAt(claim, now, HOLD_MS) > now
     inherited = inherited.filter(counts)
-    own = own.filter(counts)
+    own = own.filter(({ claim }) => counts(claim))
     try {
-      store.write('budget', writeBudgetDocument({ claims: [...inherited, ...own], ...notes.content() }))
+      store.write(
+        'budget',
+        writeBudgetDocument({ claims: [...inherited, ...own.map(({ claim }) => claim)], ...notes.content() }),
+      )
     } catch (error) {
       // Within this run the budget still holds; only a relaunch could now exceed it.
       log.warn('the budget cannot be kept', { error: String(error) })
     }
-  }
-
-  function replaceOwn(claim: Claim, by: Claim | null): void {
-    own = own.flatMap((other) => (other !== claim ? [other] : by === null ? [] : [by]))
   }
 
   return {
@@ -66,36 +69,34 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
     take(host, block) {
       const now = clock.monotonic()
       let current = open.get(host)
-      if (current === undefined || current.left === 0 || current.endsAt <= now) {
+      if (current === undefined || current.left === 0 || current.own.takenAt + CLAIM_LASTS_MS <= now) {
         const at = clock.now()
-        const claim: Claim = { host, at, until: at + CLAIM_LASTS_MS, count: block }
-        current = { claim, left: block, endsAt: now + CLAIM_LASTS_MS }
+        const taken: OwnClaim = { claim: { host, at, until: at + CLAIM_LASTS_MS, count: block }, takenAt: now }
+        current = { own: taken, left: block }
         open.set(host, current)
-        own.push(claim)
+        own.push(taken)
         save()
       }
       current.left--
     },
     wallClockMoved(byMs) {
       notes.wallClockMoved(byMs)
-      const move = (claim: Claim): Claim => ({ ...claim, at: claim.at + byMs, until: claim.until + byMs })
-      inherited = inherited.map(move)
-      for (const claim of own) {
-        const moved = move(claim)
-        for (const current of open.values()) if (current.claim === claim) current.claim = moved
-        replaceOwn(claim, moved)
+      inherited = inherited.map((claim) => ({ ...claim, at: claim.at + byMs, until: claim.until + byMs }))
+      const [wall, now] = [clock.now(), clock.monotonic()]
+      for (const taken of own) {
+        const at = wall - (now - taken.takenAt)
+        taken.claim = { ...taken.claim, at, until: at + (taken.claim.until - taken.claim.at) }
       }
       save()
     },
     close() {
       const now = clock.now()
-      for (const { claim, left } of open.values()) {
+      for (const { own: taken, left } of open.values()) {
+        const { claim } = taken
         const count = claim.count - left
-        replaceOwn(
-          claim,
-          count === 0 ? null : { ...claim, count, until: Math.max(claim.at, Math.min(claim.until, now)) },
-        )
+        taken.claim = { ...claim, count, until: Math.max(claim.at, Math.min(claim.until, now)) }
       }
+      own = own.filter(({ claim }) => claim.count > 0)
       open.clear()
       save()
     },

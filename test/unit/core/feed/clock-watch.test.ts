@@ -38,6 +38,16 @@ describe('the clock watch', () => {
     expect(heard.filter((event) => event !== 'tick')).toEqual(['moved 3600000', 'moved -7200000'])
   })
 
+  it('notices before it rests that the wall clock was set since the last tick', () => {
+    const { clock, heard, watch } = setUp()
+    watch.resume()
+    clock.jumpWall(-20_000)
+    clock.advance(500)
+    watch.pause()
+    watch.pause()
+    expect(heard).toEqual(['moved -20000'])
+  })
+
   it('notices that the machine slept', () => {
     const { clock, heard, watch, sleep } = setUp()
     sleep(20_000)

@@ -134,6 +134,26 @@ function createWorld(limit: number) {
   }
 }
 
+/** Where the refusal of one operation has another one asked whose first poll is about to leave. */
+const PROBED_WHILE_POLLED: [Step[], number] = [
+  [
+    { mood: 'forbidding' },
+    { want: 0, consumer: 'armedAlert' },
+    { test: true },
+    { wait: 19_120 },
+    { relaunch: true },
+    { want: 1, consumer: 'armedAlert' },
+    { wait: 1_810 },
+  ],
+  5,
+]
+
+/** A request leaves between the moment in which the clock is set and the one in which that is noticed. */
+const CLAIMED_BEFORE_THE_CLOCK_IS_LOOKED_AT: [Step[], number] = [
+  [{ want: 0, consumer: 'armedAlert' }, { jump: -17_501 }, { wait: 1_000 }, { relaunch: true }],
+  5,
+]
+
 describe('whatever happens in whatever order, the feed', () => {
   it('keeps to the budget, asks nothing twice at once, never goes back in time and comes back to every demand', async () => {
     await fc.assert(
@@ -154,7 +174,7 @@ describe('whatever happens in whatever order, the feed', () => {
           expect(['healthy', 'quarantined']).toContain(provenance.state)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [PROBED_WHILE_POLLED, CLAIMED_BEFORE_THE_CLOCK_IS_LOOKED_AT] },
     )
   }, 60_000)
 })
