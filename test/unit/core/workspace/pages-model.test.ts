@@ -54,7 +54,7 @@ function setUp() {
   function arrange(tab: Tab, panels: readonly string[]): void {
     if (tab.shown === null) return
     const records = panels.map((kind) => ({ id: `${kind}-1`, kind, state: null }))
-    requests['window.keepLayout']({ window: tab.shown, layout: {}, panels: records }, tab)
+    void requests['window.keepLayout']({ window: tab.shown, layout: {}, panels: records }, tab)
   }
 
   function create(tab: Tab, name: string): WorkspaceId {
@@ -63,7 +63,7 @@ function setUp() {
   }
 
   function switchTo(tab: Tab, workspace: WorkspaceId, order = 0): void {
-    requests['workspace.switch']({ workspace }, tab)
+    void requests['workspace.switch']({ workspace }, tab)
     settle(order)
   }
   return { desk, requests, tabs, state, openTab, attach, arrange, create, switchTo, settle }
@@ -152,7 +152,7 @@ describe('pages, windows and workspaces', () => {
             create: () => switchTo(tab, create(tab, 'More'), order),
             duplicate: () => void requests['workspace.duplicate']({ workspace, name: 'Copy' }, tab),
             remove() {
-              requests['workspace.remove']({ workspace }, tab)
+              void requests['workspace.remove']({ workspace }, tab)
               for (const [window, of] of [...made])
                 if (!state().workspaces.some(({ id }) => id === of)) made.delete(window)
             },
@@ -173,7 +173,7 @@ describe('pages, windows and workspaces', () => {
               const shown = new Set(tabs.map((one) => one.shown))
               const window = currentOf(state()).windows.find(({ id }) => !shown.has(id))?.id
               if (window === undefined) return
-              requests['window.close']({ window }, tab)
+              void requests['window.close']({ window }, tab)
               made.delete(window)
             },
           }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../../../src/contract/client.ts'
-import { EMPTY_BLOCK, type CandleBlock } from '../../../../../src/model/candle-series.ts'
+import type { CandleBlock } from '../../../../../src/model/candle-series.ts'
 import { success, type Result } from '../../../../../src/model/failure.ts'
 import { ChartModel } from '../../../../../src/renderer/panels/chart/chart-model.svelte.ts'
 import { createFakeBackend } from '../../../../fakes/fake-backend.ts'
@@ -12,8 +12,14 @@ const REFUSED = { kind: 'rejected', code: 5000, status: 200, message: 'maintenan
 const HISTORY = walkingBars(400)
 
 const part = (from: number, to: number): CandleBlock => ({
-  ...EMPTY_BLOCK,
-  ...Object.fromEntries(Object.entries(HISTORY).map(([name, values]) => [name, values.slice(from, to)])),
+  time: HISTORY.time.slice(from, to),
+  open: HISTORY.open.slice(from, to),
+  high: HISTORY.high.slice(from, to),
+  low: HISTORY.low.slice(from, to),
+  close: HISTORY.close.slice(from, to),
+  volume: HISTORY.volume.slice(from, to),
+  turnover: HISTORY.turnover.slice(from, to),
+  grade: HISTORY.grade.slice(from, to),
 })
 
 /** A series of which a page of 50 bars is at hand; `refuses` has older ones fail. */

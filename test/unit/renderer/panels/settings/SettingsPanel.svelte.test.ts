@@ -38,7 +38,10 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Reset this section' }).click()
     expect(updates()).toEqual([
       update({ theme: 'system' }),
-      { name: 'settings.reset', payload: ['theme', 'density', 'fontSizePercent', 'discreet', 'hoverDetails', 'liveRegion'] },
+      {
+        name: 'settings.reset',
+        payload: ['theme', 'density', 'fontSizePercent', 'discreet', 'hoverDetails', 'liveRegion'],
+      },
     ])
   })
 
