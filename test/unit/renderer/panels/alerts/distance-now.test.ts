@@ -23,6 +23,10 @@ describe('how far an alert is from firing now', () => {
     expect(distanceNow(told({ value: 120, percent: -8 }), 88).percent).toBe(25)
   })
 
+  it('stays reached where it had just been, until it is told anew', () => {
+    expect(distanceNow(told({ value: 110, percent: 0 }), 109)).toMatchObject({ value: 109, percent: 0 })
+  })
+
   it('is as it was told where it is no price, or none is known', () => {
     const volume = told({ unit: 'volume' })
     expect(distanceNow(volume, 88)).toBe(volume)

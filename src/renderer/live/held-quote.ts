@@ -1,9 +1,9 @@
-/** Quotes that the window holds anyway, as values that Svelte can read: reading one asks the service for nothing. */
+/** A quote that the window may hold anyway, as a value that Svelte can read: reading it asks the service for nothing. */
 import { createSubscriber } from 'svelte/reactivity'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { QuoteStore, StoredQuote } from './quote-store.ts'
 
-export class KnownQuote {
+export class HeldQuote {
   readonly #store: Pick<QuoteStore, 'get' | 'watch'>
   readonly #instrument: InstrumentId
   readonly #subscribe: () => void

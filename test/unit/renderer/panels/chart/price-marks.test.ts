@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
+import { marksOf } from '../../../../../src/renderer/panels/chart/price-marks.ts'
+import { sceneOf } from '../../../../fakes/chart-scene.ts'
+import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+
+const bars = walkingBars(6)
+const held = createHeldCandles()
+held.replace(bars)
+const { palette } = sceneOf(bars)
+const parts = { columns: held.columns(), previousClose: null, palette, price: String }
+
+describe('the prices that are marked across a chart', () => {
+  it('are the last price as it is shown everywhere', () => {
+    expect(marksOf({ ...parts, last: 123.45 })).toMatchObject([{ price: 123.45, look: 'tag', label: '123.45' }])
+  })
+
+  it('are the last close until there is a quote', () => {
+    expect(marksOf({ ...parts, last: null })).toMatchObject([{ price: bars.close.at(-1), look: 'tag' }])
+  })
+})
