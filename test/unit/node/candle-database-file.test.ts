@@ -61,6 +61,28 @@ describe('a candle database', () => {
     expect(names(directory)).toEqual(['candles.db'])
   })
 
+  it('keeps why nothing is known of the time before a span, and knows files from before there was a why', () => {
+    const directory = temporaryDirectory()
+    const older = new DatabaseSync(join(directory, 'candles.db'))
+    older.exec(`${CANDLE_MIGRATIONS[0]}; PRAGMA user_version = 1`)
+    older
+      .prepare('INSERT INTO series VALUES (1, ?, ?, ?, 0)')
+      .run(MINUTES.service, MINUTES.instrument, MINUTES.interval)
+    older.exec('INSERT INTO coverage VALUES (1, 0, 5), (1, 7, 9)')
+    older.close()
+    const { keeper } = keeperIn(directory)
+    expect(keeper.readCoverage(MINUTES)).toEqual([
+      { from: 0, to: 5 },
+      { from: 7, to: 9 },
+    ])
+    const spans = [{ from: 0, to: 5 }, { from: 7, to: 9, gapBefore: 'paused' }] as const // prettier-ignore
+    keeper.writeCoverage(MINUTES, spans)
+    keeper.close()
+    const again = keeperIn(directory).keeper
+    expect(again.readCoverage(MINUTES)).toEqual(spans)
+    again.close()
+  })
+
   it('drops short bars that are too old, and longer ones only for want of room', () => {
     const { keeper } = keeperIn(temporaryDirectory())
     keeper.write(MINUTES, block(0, 100))
