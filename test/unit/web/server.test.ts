@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -208,10 +209,12 @@ describe('listening', () => {
 
   it('ends with every open connection when the server is closed', async () => {
     const { server, port } = await startServer()
-    const idle = rawRequest(port, ['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`])
-    await expect.poll(() => fetch(server.origin).then(({ status }) => status)).toBe(200)
-    await server.close()
-    expect((await idle).status).toBe(200)
+    const idle = connect(port, '127.0.0.1')
+    idle.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+    const [answer] = (await once(idle, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200/u)
+    idle.resume()
+    await Promise.all([once(idle, 'close'), server.close()])
     await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
   })
 })
