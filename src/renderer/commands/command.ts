@@ -158,6 +158,13 @@ export interface PaletteDialog {
   readonly text: string
 }
 
+/** Adds symbols to a list; `text` is what was typed already. */
+export interface AddDialog {
+  readonly kind: 'add'
+  readonly watchlist: string
+  readonly text: string
+}
+
 /** Makes an alert, or changes one. */
 export interface AlertDialog {
   readonly kind: 'alert'
@@ -166,7 +173,7 @@ export interface AlertDialog {
   readonly preset: AlertPreset | null
 }
 
-export type WindowDialog = PaletteDialog | AlertDialog | { readonly kind: 'keys' | 'connect' | 'settings' }
+export type WindowDialog = PaletteDialog | AddDialog | AlertDialog | { readonly kind: 'keys' | 'connect' | 'settings' }
 
 export const always = (): boolean => true
 

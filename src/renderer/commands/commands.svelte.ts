@@ -20,6 +20,7 @@ import {
   type DrawingActions,
   type ListActions,
   type RowActions,
+  type AddDialog,
   type PaletteDialog,
   type WindowDialog,
   type WorkspaceActions,
@@ -52,7 +53,7 @@ export class Commands {
   /** The dialog that is open in the window, or null. */
   dialog: WindowDialog | null = $state.raw(null)
   isMenuOpen = $state(false)
-  /** Whether the palette that was asked for is there; it says so itself. */
+  /** Whether the palette or the box that was asked for is there; it says so itself. */
   isPaletteDrawn = false
   /** Why the last command was not carried out, in words; null when nothing is wrong. */
   problem: string | null = $state(null)
@@ -137,7 +138,7 @@ export class Commands {
   press(event: PressedKey): void {
     if (event.defaultPrevented || isInDialog(event.target)) return
     const { dialog } = this
-    if (dialog?.kind === 'palette' && !this.isPaletteDrawn) {
+    if (takesTyping(dialog) && !this.isPaletteDrawn) {
       this.#typeAhead(dialog, event)
       return
     }
@@ -172,19 +173,20 @@ export class Commands {
   #type(event: PressedKey): void {
     const text = typedCharacter(event)
     const { context } = this
-    if (text === null || context.desk === null) return
+    // A dialog may still be loading, or stand there without the focus.
+    if (text === null || context.desk === null || this.dialog !== null || hasModal()) return
     const isInterval = !isLetter(text) && listensToIntervals(context)
     event.preventDefault()
     const mode = isInterval ? 'intervals' : 'symbols'
     context.openDialog({ kind: 'palette', mode, text })
   }
 
-  /** While the palette is still being loaded, what is typed goes into it, and no key means anything else. */
-  #typeAhead(palette: PaletteDialog, event: PressedKey): void {
+  /** While the palette or the box is still being loaded, what is typed goes into it, and no key means anything else. */
+  #typeAhead(dialog: PaletteDialog | AddDialog, event: PressedKey): void {
     const character = writtenCharacter(event)
     if (character === null) return
     event.preventDefault()
-    this.dialog = { ...palette, text: palette.text + character }
+    this.dialog = { ...dialog, text: dialog.text + character }
   }
 }
 
@@ -207,6 +209,11 @@ function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
   return target instanceof HTMLElement && target.isContentEditable
 }
+
+const takesTyping = (dialog: WindowDialog | null): dialog is PaletteDialog | AddDialog =>
+  dialog?.kind === 'palette' || dialog?.kind === 'add'
+
+const hasModal = (): boolean => document.querySelector('dialog:modal') !== null
 
 /** A modal dialog has the window to itself, and so has an open menu. */
 const isInDialog = (target: EventTarget | null): boolean =>

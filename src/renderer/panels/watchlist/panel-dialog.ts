@@ -2,7 +2,6 @@
 import type { RowId, SectionId, WatchlistEntry } from '../../../model/watchlist.ts'
 
 export type PanelDialog =
-  | { readonly kind: 'add' }
   | { readonly kind: 'columns' }
   /** `content` is what was pasted, and goes into the list that is shown; null asks for both. */
   | { readonly kind: 'import'; readonly content: string | null }

@@ -33,6 +33,23 @@ async function openAdding(answers: Readonly<Record<string, readonly FoundInstrum
 const addition = (instrument: InstrumentId) => ({ watchlist: 'list-1', instrument })
 
 describe('the box that adds symbols', () => {
+  it('loses no letter that is typed before it stands there', async () => {
+    await openDeskWindow({ instruments: [AAPL] })
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    ;(page.getByRole('grid').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Insert}TSLA')
+    await expect.element(box()).toHaveValue('TSLA')
+    await expect.element(page.getByRole('dialog', { name: 'Add to Mine' })).toBeVisible()
+    expect(document.querySelector('[data-palette]')).toBeNull()
+  })
+
+  it('has the window to itself, wherever the focus went', async () => {
+    await openAdding()
+    ;(document.activeElement as HTMLElement).blur()
+    await userEvent.keyboard('t')
+    expect(document.querySelector('[data-palette]')).toBeNull()
+  })
+
   it('takes the first proposal by Enter, says so, and is ready for the next', async () => {
     const { additions } = await openAdding({ TSLA: [found(TSLA), found(AAPL)], gold: [found(GOLD)] })
     await userEvent.keyboard('TSLA')
