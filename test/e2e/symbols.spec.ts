@@ -32,6 +32,9 @@ test('takes a symbol by its code wherever one is asked for', async ({ launch }) 
     await page.keyboard.press('End')
     for (const id of ['crypto:BA::WIFUSDT', 'forex:GB::EURNOK', 'stock:HK::1211', 'stock:SH::603999', 'fund:US::VTI'])
       await expect(row(id)).toBeAttached()
+    // What nobody trades has no bars: the chart follows the selected row.
+    await page.keyboard.press('Home')
+    await expect(chart).toContainText('SPX')
   })
 
   await test.step('names in both languages lead to codes, and the first proposal is chosen', async () => {
