@@ -71,15 +71,7 @@ test('takes a symbol by its code wherever one is asked for', async ({ launch }) 
   })
 
   await test.step('an alert takes its symbol from the same box', async () => {
-    await page
-      .getByRole('button', { name: wording('action_alerts') })
-      .first()
-      .click()
-    await page
-      .locator('[data-panel="alerts"]')
-      .getByRole('button', { name: wording('alerts_new') })
-      .first()
-      .click()
+    await page.keyboard.press('Alt+a')
     const editor = page.locator('dialog[open]')
     await editor.getByLabel(wording('alert_symbol'), { exact: true }).fill('eurnok')
     await page.keyboard.press('Enter')
