@@ -28,7 +28,7 @@ describe('pointing at a number', () => {
     const { clock } = await openGrid()
     await hover('volume')
     await expect.element(popover()).not.toBeInTheDocument()
-    clock.advance(450)
+    clock.advance(1_000)
     for (const text of [
       'AAPL · Volume',
       '46,450,000',
@@ -43,7 +43,7 @@ describe('pointing at a number', () => {
   it('keeps telling when data comes, and tells the newest', async () => {
     const { backend, clock } = await openGrid()
     await hover('last')
-    clock.advance(450)
+    clock.advance(1_000)
     await expect.element(popover()).toBeVisible()
     const before = popover().element().getBoundingClientRect()
     const failure: Failure = { kind: 'unavailable', cause: 'timeout', message: 'no answer in 10 s' }
@@ -61,7 +61,7 @@ describe('pointing at a number', () => {
   it('lets the pointer go over to what it tells, and ends when the pointer goes elsewhere', async () => {
     const { clock } = await openGrid()
     await hover('last')
-    clock.advance(450)
+    clock.advance(1_000)
     await userEvent.hover(popover())
     clock.advance(5_000)
     await expect.element(popover()).toBeVisible()
@@ -73,7 +73,7 @@ describe('pointing at a number', () => {
   it('ends with Escape, wherever the focus is', async () => {
     const { clock } = await openGrid()
     await hover('last')
-    clock.advance(450)
+    clock.advance(1_000)
     await expect.element(popover()).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(popover()).not.toBeInTheDocument()
