@@ -112,6 +112,7 @@ test('never shows another symbol’s book, news or company, however fast the sym
   await expect.poll(async () => (await other.prices()).size).toBeGreaterThanOrEqual(20)
   await walkTo(other, AAPL)
   await expect(page.locator(`[data-company="${AAPL}"] [data-field="name"]`)).toHaveText('Apple', PATIENCE)
+  await expect(page.locator(`[data-instrument="${AAPL}"] ~ * [data-level="1"]`).first()).toBeVisible(PATIENCE)
   const seen = await watchPanels(page)
   const before = await server.requests()
 

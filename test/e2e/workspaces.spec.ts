@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixture.ts'
+import type { Application } from './hosts/host.ts'
 import { wording } from './wording.ts'
 
 const NAMES = [wording('workspace_own_name'), 'Options', 'Evening'] as const
@@ -14,12 +15,21 @@ const MOST_PANELS = 4
 const workspaceMenu = (page: Page) => page.locator('[data-workspace]')
 const tabs = (page: Page) => page.locator('.dv-tab')
 
+/** Pages of the browser that were there before the application: another one's, which are still closing. */
+const strangers = new WeakSet<Page>()
+
+async function firstWindowOf(application: Application): Promise<Page> {
+  const first = await application.firstWindow()
+  for (const page of first.context().pages()) if (page !== first) strangers.add(page)
+  return first
+}
+
 /** Every open window of the application, however it came and went. */
 const windowsOf = (page: Page): readonly Page[] =>
   page
     .context()
     .pages()
-    .filter((one) => one.url() !== 'about:blank')
+    .filter((one) => one.url() !== 'about:blank' && !strangers.has(one))
 
 async function createWorkspace(page: Page, name: string): Promise<void> {
   await workspaceMenu(page).click()
@@ -92,7 +102,7 @@ function seeded(seed: number): (below: number) => number {
 test('a new workspace shows a desk where it was made, and in the other window', async ({ launch }) => {
   const application = await launch()
   const { profile } = application
-  const first = await application.firstWindow()
+  const first = await firstWindowOf(application)
   const second = await application.openWindow()
   await settled(profile, first, NAMES[0])
   const before = await Promise.all([first, second].map(windowOf))
@@ -109,7 +119,7 @@ test('nothing is blank or lost in two windows and three workspaces, whatever is 
   test.setTimeout(60_000 + ACTS * 3_000)
   const application = await launch()
   const { profile } = application
-  const first = await application.firstWindow()
+  const first = await firstWindowOf(application)
   await application.openWindow()
   const errors: string[] = []
   first.context().on('weberror', (error) => errors.push(error.error().message))

@@ -3,15 +3,7 @@ import type { NewsItem, NewsPage } from '../../model/news-item.ts'
 import { dropForField, leftOut, readList } from '../batch.ts'
 import type { Decoded, DroppedItem, Endpoint } from '../endpoint.ts'
 import { LANGUAGE, NEWS_LIMIT, NEWS_MARKET } from '../parameters.ts'
-import {
-  isWireObject,
-  readAmount,
-  readName,
-  readText,
-  readTextOrNumber,
-  readTimeInSeconds,
-  type WireObject,
-} from '../reading.ts'
+import { isWireObject, readAmount, readText, readTextOrNumber, readTimeInSeconds, type WireObject } from '../reading.ts'
 import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire-shape.ts'
 import { writeFields, writeNumberText, writeSeconds } from '../writing.ts'
 
@@ -79,7 +71,7 @@ function decodeNews(data: unknown): Decoded<NewsPage> | null {
 function readNewsItem(wire: WireObject, key: string, dropped: DroppedItem[]): NewsItem | null {
   const id = readTextOrNumber(wire['id'])
   if (id === null) return dropForField(key, 'id', dropped)
-  const title = readName(wire['te'])
+  const title = readText(wire['te'])
   if (title === null) return dropForField(key, 'te', dropped)
   return {
     id,
@@ -88,7 +80,7 @@ function readNewsItem(wire: WireObject, key: string, dropped: DroppedItem[]): Ne
     market: readText(wire['mt']),
     language: readText(wire['lg']),
     link: readText(wire['lk']),
-    provider: readName(wire['pv']),
+    provider: readText(wire['pv']),
   }
 }
 

@@ -22,7 +22,7 @@ const portOf = (page: Page) => new URL(page.url()).port
 async function openMarket(application: Application): Promise<Page> {
   const page = await application.firstWindow()
   await openChart(page)
-  await expect(page.locator('[data-panel="depth"] [data-state="healthy"]')).toBeVisible()
+  await expect(page.locator('[data-panel="depth"] header[data-state="healthy"]')).toBeVisible()
   await expect.poll(() => marketColours(page)).not.toEqual([])
   return page
 }
@@ -31,7 +31,7 @@ async function openTape(application: Application): Promise<Page> {
   const page = await application.openWindow()
   await walkTo(openDesk(page), AAPL)
   const tape = await addPanel(page, 'tape', 'tape_panel')
-  await expect(tape.locator('[data-state="healthy"]')).toBeVisible()
+  await expect(tape.locator('header[data-state="healthy"]')).toBeVisible()
   return page
 }
 
