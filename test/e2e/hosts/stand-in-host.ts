@@ -24,10 +24,12 @@ export interface StandInHost extends Host {
 
 export function createStandInHost({ context, address }: WorkerBrowser): StandInHost {
   const running = new Set<ApplicationProcess>()
+  const opened = new Set<Pages>()
 
   function launch(options: LaunchOptions & { readonly profile: string }) {
     const { profile, words = [], environment = {}, ownGroup = false } = options
     const pages = collectPages(context)
+    opened.add(pages)
     const application = startProcess(
       ['test/host/run.ts', '.', '--profile', profile, ...words],
       { [BROWSER_ADDRESS]: address, ...environment },
@@ -77,6 +79,12 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
     async tidyUp() {
       for (const application of running) await application.quit()
       running.clear()
+      // The pages of an application that was killed stay open, and go on looking for it.
+      for (const pages of opened) {
+        pages.stop()
+        for (const page of pages.all()) await page.close()
+      }
+      opened.clear()
     },
   }
 }
@@ -95,16 +103,20 @@ function createWindowControls(controls: ControlClient): WindowControls {
 interface Pages {
   all(): readonly Page[]
   at(index: number): Promise<Page>
+  /** Takes no notice of further pages. */
+  stop(): void
 }
 
 function collectPages(context: BrowserContext): Pages {
   const pages: Page[] = []
   const waiting: (() => void)[] = []
-  context.on('page', (page) => {
+  const note = (page: Page) => {
     pages.push(page)
     for (const look of waiting.splice(0)) look()
-  })
+  }
+  context.on('page', note)
   return {
+    stop: () => void context.off('page', note),
     all: () => pages,
     at: (index) =>
       new Promise((resolve) => {
