@@ -62,7 +62,10 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
       restoredWindows: (count) => Promise.all(Array.from({ length: count }, (_, place) => pageAt(place + 1))),
       async openWindow() {
         const index = pages.all().length
-        await askForWindow(await pageAt(0))
+        const first = await pageAt(0)
+        // What a document is asked while it is still replaced is answered to nobody.
+        await first.waitForLoadState()
+        await askForWindow(first)
         return pageAt(index)
       },
       async kill() {
