@@ -1,0 +1,35 @@
+import { createRawSnippet } from 'svelte'
+import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-svelte'
+import { page } from 'vitest/browser'
+import Dialog from '../../../../src/renderer/components/Dialog.svelte'
+
+/** A dialog whose content grows when `grow` is called. */
+async function open(look: 'form' | 'steady') {
+  const children = createRawSnippet(() => ({ render: () => '<div class="content" style="height: 40px"></div>' }))
+  await render(Dialog, { title: 'Alert', look, onclose: () => undefined, children })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  const heightOf = () => dialog.element().getBoundingClientRect().height
+  const grow = () => {
+    const content = document.querySelector<HTMLElement>('.content')
+    if (content !== null) content.style.height = '200px'
+  }
+  return { heightOf, grow }
+}
+
+describe('a dialog', () => {
+  it('that is steady keeps its height whatever its content does', async () => {
+    const { heightOf, grow } = await open('steady')
+    const before = heightOf()
+    grow()
+    expect(heightOf()).toBe(before)
+  })
+
+  it('of a form is as high as its content', async () => {
+    const { heightOf, grow } = await open('form')
+    const before = heightOf()
+    grow()
+    expect(heightOf()).toBe(before + 160)
+  })
+})
