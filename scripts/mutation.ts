@@ -13,7 +13,7 @@ interface Area {
 /** What has to be right though nobody looks. */
 const AREAS: Readonly<Record<string, Area>> = {
   alerts: { mutate: ['src/core/alerts/**/*.ts'], tests: 'test/unit/core/alerts' },
-  budget: { mutate: ['src/core/feed/budget/**/*.ts'], tests: 'test/unit/core/feed/budget' },
+  budget: { mutate: ['src/core/budget/**/*.ts'], tests: 'test/unit/core/budget' },
   decoders: { mutate: ['src/api/*-codec.ts', 'src/api/reading.ts', 'src/api/batch.ts'], tests: 'test/unit/api' },
   retry: { mutate: ['src/core/service/retry.ts', 'src/core/service/breaker.ts'], tests: 'test/unit/core/service' },
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, powerMonitor, protocol, screen, session, shell } from 'electron'
 import type { Backend } from '../core/backend.ts'
-import type { Overrides } from '../core/overrides.ts'
+import type { Overrides } from '../core/connection/overrides.ts'
 import type { Ports } from '../core/ports.ts'
 import type { RedactingLog } from '../node/log.ts'
 import { listPageFiles } from '../node/page-files.ts'

@@ -1,6 +1,6 @@
 /** Puts a question to a faulty market with the product's own client, by a clock that only these trials move. */
 import type { Decoded, Endpoint } from '../../src/api/endpoint.ts'
-import { createBudgetBook } from '../../src/core/feed/budget/budget.ts'
+import { createBudgetBook } from '../../src/core/budget/budget.ts'
 import { createPoller } from '../../src/core/feed/poller.ts'
 import type { Http, HttpOutcome } from '../../src/core/ports.ts'
 import { createCaller, type Caller } from '../../src/core/service/caller.ts'

@@ -7,7 +7,7 @@ import type { LiveQuote } from '../../src/model/live-quote.ts'
 import type { Quote } from '../../src/model/quote.ts'
 import type { ServiceAddress } from '../../src/model/service-session.ts'
 import type { Operation } from '../../src/core/service/operations.ts'
-import { createVariable } from '../../src/core/variable.ts'
+import { createVariable } from '../../src/core/reactive/variable.ts'
 
 export interface FakeFeed extends Feed, FeedInsight {
   /** What is wanted now, one entry for every wish. */

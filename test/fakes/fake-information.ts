@@ -1,6 +1,6 @@
 /** News and calendars that ask nobody: the test says what is known, and sees what is wanted of it. */
 import type { AlertPorts } from '../../src/core/alerts/alerts.ts'
-import { createListeners } from '../../src/core/listeners.ts'
+import { createListeners } from '../../src/core/reactive/listeners.ts'
 import type { SplitMark } from '../../src/model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../src/model/instrument.ts'
 import { IPO_STAGES } from '../../src/model/ipo.ts'

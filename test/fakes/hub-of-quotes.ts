@@ -1,5 +1,5 @@
 /** The real hub over a feed that the test drives, with a record of what is wanted of it. */
-import { createHub } from '../../src/core/hub.ts'
+import { createHub } from '../../src/core/hub/hub.ts'
 import type { Interest } from '../../src/core/hub/topic-provider.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import { createFakeClock } from './fake-clock.ts'

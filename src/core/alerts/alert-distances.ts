@@ -2,11 +2,11 @@
 import type { AlertDistance } from '../../model/alert-view.ts'
 import type { Alert } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { AlertMemory } from './alert-memory.ts'
-import { isArmed } from './arming.ts'
-import { gaugesOf, ruleOf, type Gauge } from './condition-table.ts'
-import { presentMoment } from './known-moments.ts'
-import { instrumentsOf, type Rest } from './targets.ts'
+import type { AlertMemory } from './persistence/alert-memory.ts'
+import { isArmed } from './evaluation/arming.ts'
+import { gaugesOf, ruleOf, type Gauge } from './rules/condition-table.ts'
+import { presentMoment } from './evaluation/known-moments.ts'
+import { instrumentsOf, type Rest } from './evaluation/targets.ts'
 
 export interface DistanceParts {
   readonly memory: Pick<AlertMemory, 'arming' | 'market'>

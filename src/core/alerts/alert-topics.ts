@@ -1,19 +1,19 @@
 /** What windows may hear of alerts. */
 import type { Alert } from '../../model/alert.ts'
 import type { Feed } from '../feed/feed.ts'
-import { createPacedTopic } from '../health/paced-topic.ts'
-import type { Hub } from '../hub.ts'
+import { createPacedTopic } from '../feed/health/paced-topic.ts'
+import type { Hub } from '../hub/hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports.ts'
-import type { AlertBook } from './alert-book.ts'
+import type { AlertBook } from './persistence/alert-store.ts'
 import { nearestByInstrument } from './alert-distances.ts'
-import type { AlertMemory } from './alert-memory.ts'
+import type { AlertMemory } from './persistence/alert-memory.ts'
 import { viewOf } from './alert-views.ts'
 import type { Delivery } from './delivery/delivery.ts'
-import type { EventReader } from './events-page.ts'
-import type { SplitDue } from './split-due.ts'
-import { instrumentsOf } from './targets.ts'
-import type { WatchingAlerts } from './watching-alerts.ts'
+import type { EventReader } from './persistence/events-page.ts'
+import type { SplitDue } from './splits/split-due.ts'
+import { instrumentsOf } from './evaluation/targets.ts'
+import type { WatchingAlerts } from './evaluation/watching-alerts.ts'
 
 export interface AlertTopics {
   readonly providers: Pick<TopicProviders, 'alerts' | 'alertDistances' | 'alertEvents' | 'alertNotifications'>

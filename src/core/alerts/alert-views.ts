@@ -6,10 +6,10 @@ import type { SplitMark } from '../../model/candle-series.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Feed } from '../feed/feed.ts'
 import { nearestOf } from './alert-distances.ts'
-import type { AlertMemory } from './alert-memory.ts'
-import { isArmed, type Arming } from './arming.ts'
-import { ruleOf } from './condition-table.ts'
-import type { Rest } from './targets.ts'
+import type { AlertMemory } from './persistence/alert-memory.ts'
+import { isArmed, type Arming } from './evaluation/arming.ts'
+import { ruleOf } from './rules/condition-table.ts'
+import type { Rest } from './evaluation/targets.ts'
 
 export interface ViewParts {
   readonly feed: Pick<Feed, 'live' | 'sample'>

@@ -7,14 +7,14 @@ import type { LiveCandles } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { SlowLane } from '../answers/slow-lane.ts'
+import type { SlowLane } from '../feed/slow-lane.ts'
 import type { Clock } from '../ports.ts'
 import type { BarSource } from './bar-source.ts'
-import type { GridOf } from './market-grids.ts'
+import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
-import type { SourceBook } from './series-book.ts'
+import type { SourceBook } from './series-store.ts'
 import { keptIntervalOf } from './source-interval.ts'
-import { wantSplits, type SplitBook } from './split-book.ts'
+import { wantSplits, type SplitBook } from '../reference/calendars/known-splits.ts'
 
 export interface HistoryReach {
   readonly interval: CandleInterval

@@ -4,10 +4,10 @@ import type { CandleSeriesKey } from '../../model/candle-series.ts'
 import type { CandleArchive } from '../ports.ts'
 import { candleCsv } from './candle-csv.ts'
 import { OLDER_BARS } from './limits.ts'
-import type { GridOf } from './market-grids.ts'
+import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
 import { keptIntervalOf } from './source-interval.ts'
-import type { SplitBook } from './split-book.ts'
+import type { SplitBook } from '../reference/calendars/known-splits.ts'
 
 export interface ExportPorts {
   readonly archive: Pick<CandleArchive, 'read'>

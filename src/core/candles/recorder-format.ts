@@ -1,7 +1,7 @@
 /** How the recorder's choice is kept on disk. */
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import { MOST_RECORDED } from '../../model/recorder.ts'
-import type { DocumentFormat } from '../documents/versioned-document.ts'
+import type { DocumentFormat } from '../storage/versioned-document.ts'
 
 export const recorderFormat: DocumentFormat<readonly InstrumentId[]> = {
   name: 'recorder',

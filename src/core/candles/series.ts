@@ -15,7 +15,7 @@ import { isSameBar, placeIn } from './bar-list.ts'
 import type { BarInterest, BarSource } from './bar-source.ts'
 import { createRevisions } from './revisions.ts'
 import { createSeriesBars } from './series-bars.ts'
-import { wantSplits, type SplitBook } from './split-book.ts'
+import { wantSplits, type SplitBook } from '../reference/calendars/known-splits.ts'
 
 export interface Series {
   live(): LiveCandles

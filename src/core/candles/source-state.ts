@@ -1,7 +1,7 @@
 /** How a source of bars stands, and who hears of it. */
 import type { CoveredSpan } from '../../model/candle-series.ts'
 import type { Failure } from '../../model/failure.ts'
-import { createListeners } from '../listeners.ts'
+import { createListeners } from '../reactive/listeners.ts'
 import type { Cancel } from '../ports.ts'
 import type { SourceStanding } from './bar-source.ts'
 

@@ -9,7 +9,7 @@ import type { RetryPolicy } from '../service/retry.ts'
 import { missingFrom } from './missing.ts'
 import type { Easing, Item } from './plan/group.ts'
 import type { Plan } from './plan/plan.ts'
-import { createSuspects } from './plan/suspects.ts'
+import { createSuspects } from './plan/quarantine-search.ts'
 import type { PolledKind, PolledValue, Subject } from './subject.ts'
 
 export interface OutcomeListener {

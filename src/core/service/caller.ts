@@ -5,11 +5,11 @@ import { operationUrl } from '../../api/url.ts'
 import { failure, type NotServed, type Result } from '../../model/failure.ts'
 import type { RequestReason } from '../../model/feed-health.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
-import type { Budget, Pace, SpendingEnd } from '../feed/budget/budget.ts'
+import type { Budget, Pace, SpendingEnd } from '../budget/budget.ts'
 import type { Cancel, HttpCall, Ports } from '../ports.ts'
 import { createOperations, notServed, type Operation, type Operations } from './operations.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
-import { createStanding, type Standing } from './standing.ts'
+import { createStanding, type Standing } from './host-status.ts'
 
 export interface Caller {
   readonly budget: Budget

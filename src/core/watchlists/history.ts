@@ -1,6 +1,6 @@
 /** What was done to the watchlists, as steps that can be taken back and done again. */
 import type { WatchlistHistory, WatchlistStep } from '../../model/watchlist-edit.ts'
-import { EMPTY_HISTORY, stepBack, stepForth, recordStep, type StepHistory, type HistoryStep } from '../history/step-history.ts' // prettier-ignore
+import { EMPTY_HISTORY, stepBack, stepForth, recordStep, type StepHistory, type HistoryStep } from '../storage/step-history.ts' // prettier-ignore
 import type { KeptList } from './library.ts'
 
 type Lists = readonly KeptList[]

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { instrument as instrumentSchema } from '../../contract/schemas.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import { createDelayedDocument } from '../documents/delayed-document.ts'
-import type { DocumentFormat, VersionedDocument } from '../documents/versioned-document.ts'
+import { createDelayedDocument } from '../storage/delayed-document.ts'
+import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
 import type { Clock } from '../ports.ts'
 
 export interface SeenInstruments {

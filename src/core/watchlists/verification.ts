@@ -12,7 +12,7 @@ import type { Feed } from '../feed/feed.ts'
 import { WISHES } from '../feed/weights.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports.ts'
-import type { Observable } from '../variable.ts'
+import type { Observable } from '../reactive/variable.ts'
 import type { KeptList } from './library.ts'
 import type { SeenInstruments } from './seen-instruments.ts'
 

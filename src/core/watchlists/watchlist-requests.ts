@@ -1,7 +1,7 @@
 /** What the requests about watchlists do. */
 import type { RequestHandlers, RequestName } from '../../contract/requests.ts'
 import { failure, success } from '../../model/failure.ts'
-import type { Health } from '../health/health.ts'
+import type { Health } from '../feed/health/health.ts'
 import { exportCsv, exportText } from './export-list.ts'
 import { importFile } from './import-file.ts'
 import { countNew } from './import-into.ts'

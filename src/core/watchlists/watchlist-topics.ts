@@ -1,6 +1,6 @@
 /** The topics of watchlists, and which of them a change concerns. */
 import type { Watchlist } from '../../model/watchlist.ts'
-import type { Hub } from '../hub.ts'
+import type { Hub } from '../hub/hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Cancel } from '../ports.ts'
 import type { NameOf } from './directory.ts'

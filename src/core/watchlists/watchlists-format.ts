@@ -5,7 +5,7 @@ import { instrument } from '../../contract/schemas.ts'
 import * as schemas from '../../contract/watchlist-schemas.ts'
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import { MOST_LISTS, MOST_ROWS, rowIdOf, type EntryMarks, type SectionId } from '../../model/watchlist.ts'
-import type { DocumentFormat } from '../documents/versioned-document.ts'
+import type { DocumentFormat } from '../storage/versioned-document.ts'
 import { newEntry, newList, type KeptList, type KeptRow } from './library.ts'
 
 const SAMPLE_ID = 'sample'

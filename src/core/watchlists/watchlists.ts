@@ -7,8 +7,8 @@ import type {
   WatchlistRefusal,
 } from '../../model/watchlist-edit.ts'
 import type { ImportFault, ImportReport } from '../../model/watchlist-import.ts'
-import type { VersionedDocument } from '../documents/versioned-document.ts'
-import { createVariable, type Observable } from '../variable.ts'
+import type { VersionedDocument } from '../storage/versioned-document.ts'
+import { createVariable, type Observable } from '../reactive/variable.ts'
 import { applyEdit } from './apply-edit.ts'
 import { describeEdit, type EditDescription } from './describe-edit.ts'
 import { NO_HISTORY, record, redo, told, undo, type Walked } from './history.ts'

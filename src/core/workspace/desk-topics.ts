@@ -1,8 +1,8 @@
 /** The topics of workspaces, windows and links, and which of them a change concerns. */
 import type { WindowId, WindowRecord, WorkspaceList } from '../../model/workspace.ts'
-import type { Hub } from '../hub.ts'
+import type { Hub } from '../hub/hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
-import type { Links } from '../links/links.ts'
+import type { Links } from './links.ts'
 import type { Cancel } from '../ports.ts'
 import type { Pages } from './pages.ts'
 import { currentOf, windowOf, type WorkspaceState } from './workspace-state.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import * as schemas from '../../contract/workspace-schemas.ts'
 import { failure, success, type Result } from '../../model/failure.ts'
 import { MOST_PLACES, MOST_WINDOWS, type FileFault, type Workspace } from '../../model/workspace.ts'
-import { readJsonFile, writeJsonFile, type JsonFileKind } from '../documents/json-file.ts'
+import { readJsonFile, writeJsonFile, type JsonFileKind } from '../storage/json-file.ts'
 import { withoutIds, type WorkspaceContent } from './workspace-state.ts'
 
 const KIND: JsonFileKind = { format: 'quotedeck-workspace', version: 1, mostUnits: 2_000_000 }

@@ -1,8 +1,8 @@
 /** The workspaces as they are now: edited by pure functions, listened to, and kept. */
 import { success, type Result } from '../../model/failure.ts'
 import type { WorkspaceFault } from '../../model/workspace.ts'
-import type { VersionedDocument } from '../documents/versioned-document.ts'
-import { createVariable, type Observable } from '../variable.ts'
+import type { VersionedDocument } from '../storage/versioned-document.ts'
+import { createVariable, type Observable } from '../reactive/variable.ts'
 import type { Edited, WorkspaceState } from './workspace-state.ts'
 
 export interface Workspaces extends Observable<WorkspaceState> {

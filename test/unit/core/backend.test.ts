@@ -3,7 +3,7 @@ import sample from '../../../resources/sample-watchlist.json' with { type: 'json
 import { createBackend, createBackendOver } from '../../../src/core/backend.ts'
 import { WISHES } from '../../../src/core/feed/weights.ts'
 import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
-import type { Overrides } from '../../../src/core/overrides.ts'
+import type { Overrides } from '../../../src/core/connection/overrides.ts'
 import type { HttpOutcome, HttpRequest, Ports } from '../../../src/core/ports.ts'
 import { createClient } from '../../../src/contract/client.ts'
 import type { ConnectionForm } from '../../../src/contract/schemas.ts'

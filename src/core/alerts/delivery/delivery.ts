@@ -7,8 +7,8 @@ import { MOST_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '.
 import { mostUrgent } from '../../../model/alert.ts'
 import type { Settings } from '../../../model/settings.ts'
 import type { Cancel, Clock, Ports } from '../../ports.ts'
-import type { Observable } from '../../variable.ts'
-import type { AlertMemory } from '../alert-memory.ts'
+import type { Observable } from '../../reactive/variable.ts'
+import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { planDelivery, type DeliveryPlan } from './delivery-plan.ts'
 import { isQuietAt } from './quiet-hours.ts'
 

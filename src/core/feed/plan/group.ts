@@ -3,7 +3,7 @@ import type { Batch, BatchParameters, Endpoint } from '../../../api/endpoint.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { HeapMember } from './heap.ts'
 import type { OperationRefusal } from '../../service/operations.ts'
-import type { Rest } from './rest.ts'
+import type { Rest } from './idle-interval.ts'
 import type { PolledKind, PolledValue, Subject } from '../subject.ts'
 import type { Wish } from '../weights.ts'
 

@@ -4,7 +4,7 @@ import type { Instrument } from '../../../model/instrument.ts'
 import type { Operations } from '../../service/operations.ts'
 import type { Group } from './group.ts'
 import { createMarketHours } from './market-hours.ts'
-import { createRest, type Rest } from './rest.ts'
+import { createRest, type Rest } from './idle-interval.ts'
 import { polledEndpointOf, type PolledKind } from '../subject.ts'
 
 export interface Groups {

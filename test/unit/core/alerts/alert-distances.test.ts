@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import type { Alert } from '../../../../src/model/alert.ts'
 import { nearestByInstrument, type DistanceParts } from '../../../../src/core/alerts/alert-distances.ts'
-import { firstArming } from '../../../../src/core/alerts/arming.ts'
-import { NOTHING_KNOWN_YET } from '../../../../src/core/alerts/known-market.ts'
-import { chosenRestOf } from '../../../../src/core/alerts/targets.ts'
+import { firstArming } from '../../../../src/core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN_YET } from '../../../../src/core/alerts/evaluation/known-market.ts'
+import { chosenRestOf } from '../../../../src/core/alerts/evaluation/targets.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '../../../fixtures/alerts.ts'
 
 const MSFT = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'MSFT' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quoteEndpointOf } from '../../../../src/api/catalogue.ts'
-import { createBudgetBook } from '../../../../src/core/feed/budget/budget.ts'
+import { createBudgetBook } from '../../../../src/core/budget/budget.ts'
 import { createCaller } from '../../../../src/core/service/caller.ts'
 import type { HttpOutcome } from '../../../../src/core/ports.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer, Caller, RequestName, Validated } from '../../../../src/contract/requests.ts'
-import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
+import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { createWatchlistRequests } from '../../../../src/core/watchlists/watchlist-requests.ts'
 import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
 import { createWatchlists } from '../../../../src/core/watchlists/watchlists.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
+import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { createWatchlistTopics } from '../../../../src/core/watchlists/watchlist-topics.ts'
 import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
 import { createWatchlists } from '../../../../src/core/watchlists/watchlists.ts'

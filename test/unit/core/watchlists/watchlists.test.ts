@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
+import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
 import { importFile } from '../../../../src/core/watchlists/import-file.ts'
 import { newEntry, newList, type KeptList } from '../../../../src/core/watchlists/library.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLinks } from '../../../../src/core/links/links.ts'
+import { createLinks } from '../../../../src/core/workspace/links.ts'
 import { createDeskTopics } from '../../../../src/core/workspace/desk-topics.ts'
 import { firstRunState } from '../../../../src/core/workspace/first-run.ts'
 import { createPages } from '../../../../src/core/workspace/pages.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createVersionedDocument } from '../../../../src/core/documents/versioned-document.ts'
+import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { firstRunState } from '../../../../src/core/workspace/first-run.ts'
 import { workspacesFormat } from '../../../../src/core/workspace/stored-workspaces.ts'
 import type { WorkspaceState } from '../../../../src/core/workspace/workspace-state.ts'

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Assumption } from '../../../../../src/core/health/plan-forecast.ts'
+import type { Assumption } from '../../../../../src/core/feed/health/plan-forecast.ts'
 import HealthPanel from '../../../../../src/renderer/panels/health/HealthPanel.svelte'
 import { changeWith, groupWith, healthWith, requestsUpTo, requestWith } from '../../../../fakes/health-data.ts'
 import { idOf, listOf } from '../../../../fakes/live-quotes.ts'

@@ -1,0 +1,34 @@
+/** Whether nobody looked at an instrument for a while, although its market was open. */
+import type { TimeSpan } from '../../../model/candle-series.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { OpenFor } from './openness.ts'
+
+export interface Absence {
+  /** Nobody looked: what the next answer tells of is of that time. */
+  begin(instrument: InstrumentId | null): void
+  /**
+   * Whether polls were missing in the span that ends with an answer.
+   * @param periodMs How often it should be polled; null where that is not known.
+   */
+  wasIn(instrument: InstrumentId, span: TimeSpan, periodMs: number | null): boolean
+  /** An answer has come. */
+  end(instrument: InstrumentId): void
+}
+
+/** A shorter span without polls is as good as none. */
+export const LATE_MS = 120_000
+/** A poll may come late for many reasons; one that is later than so many periods was not sent, or not answered. */
+const MOST_PERIODS = 3
+
+export function createAbsence(openFor: OpenFor): Absence {
+  const unwatched = new Set<InstrumentId | null>()
+  return {
+    begin: (instrument) => void unwatched.add(instrument),
+    wasIn(instrument, span, periodMs) {
+      const spanMs = span.to - span.from
+      const isLong = unwatched.has(instrument) || (periodMs !== null && spanMs > periodMs * MOST_PERIODS)
+      return isLong && spanMs > LATE_MS && openFor(instrument, span, LATE_MS)
+    },
+    end: (instrument) => void unwatched.delete(instrument),
+  }
+}

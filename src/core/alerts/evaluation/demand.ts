@@ -1,0 +1,63 @@
+/** What armed alerts want to be polled: nothing else counts as much. */
+import type { Alert } from '../../../model/alert.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { Feed } from '../../feed/feed.ts'
+import { WISHES } from '../../feed/weights.ts'
+import type { Cancel } from '../../ports.ts'
+import type { WatchList } from './watchers.ts'
+
+/** What is to be polled so that nobody who is awake misses anything. */
+export function wantedBy(
+  watchList: WatchList,
+  isAwake: (alert: Alert, instrument: InstrumentId) => boolean,
+): readonly WantedData[] {
+  return [...watchList.instruments()].flatMap((instrument) => {
+    if (instrument === null) return []
+    const awake = watchList.of(instrument).filter(({ alert }) => isAwake(alert, instrument))
+    const kinds = (['quote', 'depth'] as const).filter(
+      // A book alone does not tell whether trading goes on.
+      (kind) => awake.some(({ sources }) => sources.has(kind) || (kind === 'quote' && sources.has('depth'))),
+    )
+    return kinds.map((kind) => ({ kind, instrument }))
+  })
+}
+
+export interface WantedData {
+  readonly kind: 'quote' | 'depth'
+  readonly instrument: InstrumentId
+}
+
+export interface Wishes<Wanted> {
+  /** Wants exactly this from now on. */
+  set(wanted: Iterable<Wanted>): void
+  dispose(): void
+}
+
+/** @param want Registers one wish until cancelled. */
+export function createWishes<Wanted>(
+  keyOf: (wanted: Wanted) => string,
+  want: (wanted: Wanted) => Cancel,
+): Wishes<Wanted> {
+  const wishes = new Map<string, Cancel>()
+
+  function set(wanted: Iterable<Wanted>): void {
+    const left = new Set(wishes.keys())
+    for (const one of wanted) {
+      const key = keyOf(one)
+      left.delete(key)
+      if (!wishes.has(key)) wishes.set(key, want(one))
+    }
+    for (const key of left) {
+      wishes.get(key)?.()
+      wishes.delete(key)
+    }
+  }
+
+  return { set, dispose: () => set([]) }
+}
+
+export const createAlertDemand = (feed: Pick<Feed, 'want'>): Wishes<WantedData> =>
+  createWishes(
+    ({ kind, instrument }) => `${kind} ${instrument}`,
+    ({ kind, instrument }) => feed.want({ instrument, kind, ...WISHES.armedAlert }),
+  )

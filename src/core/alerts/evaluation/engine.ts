@@ -1,0 +1,156 @@
+/** Puts what the feed brings to the alerts that watch it, and remembers what came of that. */
+import type { Alert } from '../../../model/alert.ts'
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+import type { LiveQuote } from '../../../model/live-quote.ts'
+import type { GridOf } from '../../market/hours/market-grids.ts'
+import type { Feed } from '../../feed/feed.ts'
+import type { Clock } from '../../ports.ts'
+import { createAbsence } from './absence.ts'
+import type { AlertMemory } from '../persistence/alert-memory.ts'
+import { isEarlier } from './answer-order.ts'
+import { awaiting, disarmed, type Evidence } from './arming.ts'
+import { barClosesBetween, closeFor, type BarCloses } from './bar-closes.ts'
+import { isOfOccurrences, ruleOf, type Source } from '../rules/condition-table.ts'
+import { createHearOccurrence, type HeardOccurrence } from './receive-external-event.ts'
+import { judgeQuote } from './judge-quote.ts'
+import { bookKnown, type KnownMarket } from './known-market.ts'
+import { presentMoment } from './known-moments.ts'
+import { createLulls } from './quiet-range.ts'
+import type { OpenFor } from './openness.ts'
+import { createTakeEvidence } from './take-evidence.ts'
+import type { Rest } from './targets.ts'
+import { windowMinutesOf, type WatchList } from './watchers.ts'
+
+export interface Engine {
+  hearQuote(live: LiveQuote): void
+  hearDepth(instrument: InstrumentId): void
+  hearOccurrence(heard: HeardOccurrence): void
+  /** Looks at those alerts anew that wait for no poll: they may have begun or ceased to rest. */
+  settle(): void
+  /** An alert does not watch an instrument any more: what that does from now on is none of its concern. */
+  rest(alert: Alert, instrument: InstrumentId | null): void
+  /** Nobody looked for a while: what the next answers tell of that time is told as late. */
+  missed(): void
+}
+
+export interface EngineParts {
+  readonly clock: Pick<Clock, 'now'>
+  readonly feed: Pick<Feed, 'sample'>
+  readonly memory: AlertMemory
+  readonly gridOf: GridOf
+  /** Whether a market's calendar says that it is open at a moment, Unix epoch ms. */
+  readonly isOpen: (instrument: InstrumentId, at: number) => boolean
+  readonly openFor: OpenFor
+  readonly watchList: () => WatchList
+  readonly restOf: (alert: Alert) => Rest | null
+  /** There is a span without polls of which bars may tell. */
+  readonly unseen: () => void
+}
+
+interface Polled extends Omit<Evidence, 'barClose'> {
+  /** The moment that it tells of, Unix epoch ms: the last trade of a session is polled after its end. */
+  readonly at: number
+  readonly closes: BarCloses
+  /** Whether polls were missing in its span. */
+  readonly isMissed: boolean
+}
+
+const NO_CLOSES: BarCloses = () => null
+
+/** What was between two books no book tells. */
+function toldByBook(before: KnownMarket, known: KnownMarket, at: number): Omit<Polled, 'from' | 'to' | 'isMissed'> {
+  const kind = before.book === null ? 'first' : 'new'
+  return { kind, at, between: [], now: presentMoment(known, at), closes: NO_CLOSES, date: known.date, isNewDay: false }
+}
+
+export function createEngine(parts: EngineParts): Engine {
+  const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, unseen } = parts
+  const take = createTakeEvidence(clock, memory)
+  const lulls = createLulls(memory, watchList)
+  const absence = createAbsence(openFor)
+
+  function put(source: Source, instrument: InstrumentId, { at, closes, isMissed, ...evidence }: Polled): void {
+    for (const { alert, sources } of watchList().of(instrument)) {
+      if (!sources.has(source)) continue
+      if (restOf(alert) !== null) rest(alert, instrument)
+      else if (alert.session === 'any' || isOpen(instrument, at)) {
+        const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => ruleOf(one).isInBars)
+        const circumstances = { isLate: () => isMissed, isUnseen }
+        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, circumstances)
+      }
+    }
+  }
+
+  function rest(alert: Alert, instrument: InstrumentId | null): void {
+    memory.setArming(alert, instrument, disarmed(memory.arming(alert, instrument)))
+  }
+
+  function wait(alert: Alert, instrument: InstrumentId | null): void {
+    memory.setArming(alert, instrument, awaiting(memory.arming(alert, instrument), clock.now()))
+  }
+
+  function hearQuote(live: LiveQuote): void {
+    if (!lulls.take(live)) judge(live)
+  }
+
+  function judge({ instrument, quote, provenance }: LiveQuote): void {
+    const watchers = watchList().of(instrument)
+    if (watchers.length === 0 || quote === null || provenance.failure !== null || provenance.fetchedAt === null) return
+    const grid = gridOf(instrument)
+    const before = memory.market(instrument)
+    const judgement = judgeQuote(before, {
+      assetClass: instrumentOf(instrument).assetClass,
+      quote,
+      fetchedAt: provenance.fetchedAt,
+      date: grid.dateOf(quote.time),
+      windowMinutes: windowMinutesOf(watchers),
+    })
+    if (judgement.known !== before) memory.setMarket(instrument, judgement.known)
+    if (judgement.kind === 'ignored' || judgement.kind === 'doubtful') return
+    const { kind, from, now, between, isNewDay, known } = judgement
+    const closes = barClosesBetween(before, quote.time, grid)
+    const span = { from, to: known.fetchedAt }
+    const isMissed = kind === 'new' && absence.wasIn(instrument, span, provenance.expectedPeriodMs)
+    absence.end(instrument)
+    put('quote', instrument, {
+      ...{ kind, between, now, ...span, date: known.date, isNewDay, closes, isMissed },
+      at: quote.time,
+    })
+    if (isMissed) unseen()
+    lulls.begin(instrument, now, () => grid.endOf('1D', grid.startOf('1D', quote.time)))
+  }
+
+  function hearDepth(instrument: InstrumentId): void {
+    const { value, provenance } = feed.sample('depth', instrument)
+    const before = memory.market(instrument)
+    const { fetchedAt } = provenance
+    if (value === null || provenance.failure !== null || fetchedAt === null) return
+    if (before.book !== null && isEarlier(fetchedAt, before.book.fetchedAt)) return
+    const known = { ...before, book: bookKnown(value, fetchedAt) }
+    memory.setMarket(instrument, known)
+    lulls.end(instrument)
+    const span = { from: Math.min(before.book?.fetchedAt ?? fetchedAt, fetchedAt), to: fetchedAt }
+    const isMissed = absence.wasIn(instrument, span, provenance.expectedPeriodMs)
+    put('depth', instrument, { ...toldByBook(before, known, fetchedAt), ...span, isMissed })
+  }
+
+  return {
+    hearQuote,
+    missed() {
+      for (const instrument of watchList().instruments()) {
+        absence.begin(instrument)
+        lulls.end(instrument)
+      }
+    },
+    rest,
+    hearDepth,
+    hearOccurrence: createHearOccurrence({ ...parts, take, rest }),
+    settle() {
+      for (const instrument of watchList().instruments())
+        for (const { alert, sources } of watchList().of(instrument)) {
+          if (restOf(alert) !== null) rest(alert, instrument)
+          else if ([...sources].every(isOfOccurrences)) wait(alert, instrument)
+        }
+    },
+  }
+}

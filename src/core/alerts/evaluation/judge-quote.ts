@@ -1,0 +1,133 @@
+/**
+ * What one more answer about an instrument says: whether it can be believed, and which moments it tells of. A touch that no poll
+ * saw shows in the day's high when that has risen since the last poll, and in the day's low when that has fallen.
+ */
+import type { AssetClass } from '../../../model/asset-class.ts'
+import { arrivalOf, sameQuote, tradingState, type Quote, type TradingState } from '../../../model/quote.ts'
+import type { CalendarDate } from '../../../model/zoned-time.ts'
+import { accountFor, asItWas, isFarOff, isPrice, type Accounted } from './day-extremes.ts'
+import type { Doubt, KnownMarket } from './known-market.ts'
+import { isEarlier } from './answer-order.ts'
+import { momentBetween, momentNow } from './known-moments.ts'
+import type { Moment, Occurrence } from './moment.ts'
+import { withPrice } from './price-window.ts'
+
+export interface Answer {
+  readonly assetClass: AssetClass
+  readonly quote: Quote
+  /** Unix epoch ms. */
+  readonly fetchedAt: number
+  /** The trading date of the quote. */
+  readonly date: CalendarDate
+  /** Prices are kept for so many minutes; 0 keeps none. */
+  readonly windowMinutes: number
+}
+
+/**
+ * - `first`: nothing was known before.
+ * - `new`: the market moved on.
+ * - `same`: the market stands where it stood.
+ * - `correction`: what was known is put right. Nothing fires on that.
+ * - `doubtful`: too far off to be believed before it is seen again.
+ */
+export type QuoteJudgement =
+  | { readonly kind: 'ignored'; readonly known: KnownMarket }
+  | { readonly kind: 'doubtful'; readonly known: KnownMarket }
+  | {
+      readonly kind: 'first' | 'new' | 'same' | 'correction'
+      readonly known: KnownMarket
+      /** The end of the poll before, Unix epoch ms; of the first one its own. */
+      readonly from: number
+      readonly now: Moment
+      /** What no poll saw, in no known order. */
+      readonly between: readonly Moment[]
+      readonly isNewDay: boolean
+    }
+
+export function judgeQuote(known: KnownMarket, answer: Answer): QuoteJudgement {
+  const { quote, fetchedAt } = answer
+  if (isEarlier(fetchedAt, known.fetchedAt) || !isPrice(quote.last)) return { kind: 'ignored', known }
+  return known.quote === null ? believed('first', known, answer) : judgeNext(known.quote, known, answer)
+}
+
+function judgeNext(before: Quote, known: KnownMarket, answer: Answer): QuoteJudgement {
+  const { quote } = answer
+  const isDoubtful = isFarOff(before.last, quote.last)
+  switch (arrivalOf(before, quote)) {
+    case 'older':
+      return { kind: 'ignored', known }
+    case 'duplicate':
+      return believed('same', known, answer)
+    case 'correction':
+      // Nothing is traded in a halt, so that the time stands still.
+      if (sameQuote({ ...quote, status: before.status }, before)) return believed('new', known, answer)
+      return isDoubtful ? doubted(known, answer) : believed('correction', known, answer)
+    case 'new':
+      return isDoubtful && !isSeenAgain(known, quote) ? doubted(known, answer) : believed('new', known, answer)
+  }
+}
+
+/** Whether the same doubtful level was traded at before. */
+function isSeenAgain({ doubt }: KnownMarket, { last, time }: Quote): boolean {
+  if (doubt === null || doubt.quote === null) return false
+  return time > doubt.quote.time && !isFarOff(doubt.quote.last, last)
+}
+
+function doubted(known: KnownMarket, { quote }: Answer): QuoteJudgement {
+  return { kind: 'doubtful', known: { ...known, doubt: { quote, high: null, low: null } } }
+}
+
+type Belief = 'first' | 'new' | 'same' | 'correction'
+
+function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgement {
+  const { quote, fetchedAt, assetClass, windowMinutes } = answer
+  const isNewDay = kind === 'new' && beginsDay(known, answer)
+  const account = (sign: 1 | -1) => (kind === 'same' ? asItWas(sign, known) : accountFor(sign, known, answer, isNewDay))
+  const [high, low] = [account(1), account(-1)]
+  const status = statusAfter(known.status, tradingState(assetClass, quote.status))
+  const next: KnownMarket = {
+    quote,
+    fetchedAt,
+    // A date without a sign of a new day may be a trade from before the open: the day is still to begin.
+    date: kind === 'first' || isNewDay || assetClass === 'crypto' ? answer.date : known.date,
+    high: high.extreme,
+    low: low.extreme,
+    doubt: doubtOf(high, low),
+    status,
+    book: known.book,
+    window: windowMinutes === 0 ? [] : withPrice(known.window, quote.last, fetchedAt, windowMinutes),
+  }
+  const common = { kind, known: next, isNewDay }
+  if (kind !== 'new') return { ...common, from: fetchedAt, now: momentNow(known, next, null), between: [] }
+  const reached = [high.reached, low.reached].filter((price) => price !== null)
+  return {
+    ...common,
+    from: Math.min(known.fetchedAt, fetchedAt),
+    now: momentNow(known, next, statusChange(known.status, status)),
+    between: reached.map((price) => momentBetween(known, next, price, isNewDay)),
+  }
+}
+
+function doubtOf(high: Accounted, low: Accounted): Doubt | null {
+  return high.doubt === null && low.doubt === null ? null : { quote: null, high: high.doubt, low: low.doubt }
+}
+
+/** An answer that does not tell leaves it as it was. */
+const statusAfter = (before: TradingState | null, told: TradingState): TradingState | null =>
+  told === 'unknown' ? before : told
+
+function statusChange(before: TradingState | null, status: TradingState | null): Occurrence | null {
+  const hasChanged = before !== null && status !== null && status !== before
+  return hasChanged ? { kind: 'statusChange', to: status } : null
+}
+
+/**
+ * The date alone does not tell: before the open the day's figures may still be those of the day before. Where they are of the
+ * last 24 hours, as is usual for crypto, no day begins.
+ */
+function beginsDay({ quote: before, date: dateBefore }: KnownMarket, { assetClass, quote, date }: Answer): boolean {
+  if (before === null || assetClass === 'crypto' || date <= dateBefore) return false
+  if (before.volume !== null && quote.volume !== null && quote.volume < before.volume) return true
+  const isOtherBasis = quote.previousClose !== before.previousClose || quote.open !== before.open
+  return isOtherBasis && (quote.high !== before.high || quote.low !== before.low)
+}

@@ -1,0 +1,54 @@
+/** What was last known of an instrument: what the next answer is judged against. Kept, so that a restart begins where it ended. */
+import { depthImbalance, type DepthBook } from '../../../model/depth-book.ts'
+import { bookPrices } from '../../../model/depth-prices.ts'
+import type { TradingState, Quote } from '../../../model/quote.ts'
+import type { CalendarDate } from '../../../model/zoned-time.ts'
+import type { PriceWindow } from './price-window.ts'
+
+export interface KnownMarket {
+  /** The last quote that was believed; null while there is none. */
+  readonly quote: Quote | null
+  /** When the answer came that confirmed it last, Unix epoch ms. */
+  readonly fetchedAt: number
+  /** Trading date of the quote. */
+  readonly date: CalendarDate
+  /** The day's extremes as far as they are accounted for. */
+  readonly high: number | null
+  readonly low: number | null
+  /** What has to be seen a second time before it is believed; null where nothing is in doubt. */
+  readonly doubt: Doubt | null
+  readonly status: TradingState | null
+  readonly book: KnownBook | null
+  readonly window: PriceWindow
+}
+
+export interface Doubt {
+  /** Of a quote that is too far off to be believed; null where only an extreme is. */
+  readonly quote: Quote | null
+  readonly high: number | null
+  readonly low: number | null
+}
+
+export interface KnownBook {
+  readonly spreadPercent: number | null
+  readonly imbalance: number | null
+  /** Unix epoch ms. */
+  readonly fetchedAt: number
+}
+
+export const NOTHING_KNOWN_YET: KnownMarket = {
+  quote: null,
+  fetchedAt: 0,
+  date: '',
+  high: null,
+  low: null,
+  doubt: null,
+  status: null,
+  book: null,
+  window: [],
+}
+
+/** What alerts go by of a book. */
+export function bookKnown(book: DepthBook, fetchedAt: number): KnownBook {
+  return { spreadPercent: bookPrices(book).spreadPercent, imbalance: depthImbalance(book), fetchedAt }
+}

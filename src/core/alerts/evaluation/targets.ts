@@ -1,0 +1,52 @@
+/** Which alerts watch which instruments now: by their targets, and by whether they are in force. */
+import type { Alert } from '../../../model/alert.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { KnownArming } from '../persistence/unwritten.ts'
+
+/** What keeps an alert from watching at all. */
+export type Rest = 'off' | 'expired' | 'snoozed' | 'splitDue'
+
+/** That of the user's own decision; null where nothing does. */
+export function chosenRestOf({ isOn, expiresAt, snoozedUntil }: Alert, now: number): Exclude<Rest, 'splitDue'> | null {
+  if (!isOn) return 'off'
+  if (expiresAt !== null && now >= expiresAt) return 'expired'
+  return snoozedUntil !== null && now < snoozedUntil ? 'snoozed' : null
+}
+
+/** The next moment at which an alert's rest begins or ends by itself, Unix epoch ms; Infinity where there is none. */
+export function nextRestChange(alerts: readonly Alert[], now: number): number {
+  const moments = alerts.flatMap(({ expiresAt, snoozedUntil }) => [expiresAt, snoozedUntil])
+  return Math.min(Infinity, ...moments.filter((moment) => moment !== null && moment > now).map(Number))
+}
+
+/** The instruments of an alert: null stands for none in particular. A list that is gone has none at all. */
+export function instrumentsOf(
+  { target }: Alert,
+  lists: ReadonlyMap<string, readonly InstrumentId[]>,
+): readonly (InstrumentId | null)[] {
+  switch (target.kind) {
+    case 'instrument':
+      return [target.instrument]
+    case 'list':
+      return lists.get(target.list) ?? []
+    case 'everything':
+      return [null]
+  }
+}
+
+/** What has left a list and comes back is watched anew: between the two anything may have happened. */
+export function strays(
+  kept: readonly KnownArming[],
+  alerts: readonly Alert[],
+  lists: ReadonlyMap<string, readonly InstrumentId[]>,
+): readonly { readonly alert: Alert; readonly instrument: InstrumentId | null }[] {
+  const watched = new Map(
+    alerts.map((alert) => [alert.id, { alert, instruments: new Set(instrumentsOf(alert, lists)) }]),
+  )
+  return kept.flatMap(({ alert: id, instrument, revision }) => {
+    const one = watched.get(id)
+    return one?.alert.revision === revision && !one.instruments.has(instrument)
+      ? [{ alert: one.alert, instrument }]
+      : []
+  })
+}

@@ -1,0 +1,40 @@
+/** Who watches what: alerts by instrument, as they stand now. */
+import type { Alert } from '../../../model/alert.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { ruleOf, type Source } from '../rules/condition-table.ts'
+import { instrumentsOf } from './targets.ts'
+
+export interface Watcher {
+  readonly alert: Alert
+  readonly sources: ReadonlySet<Source>
+}
+
+export interface WatchList {
+  /** Those that watch this instrument; null for those that watch none in particular. */
+  of(instrument: InstrumentId | null): readonly Watcher[]
+  instruments(): Iterable<InstrumentId | null>
+}
+
+export function createWatchList(
+  alerts: readonly Alert[],
+  lists: ReadonlyMap<string, readonly InstrumentId[]>,
+): WatchList {
+  const byInstrument = new Map<InstrumentId | null, Watcher[]>()
+  for (const alert of alerts) {
+    const sources = new Set(alert.conditions.map((condition) => ruleOf(condition).source))
+    for (const instrument of instrumentsOf(alert, lists)) {
+      const others = byInstrument.get(instrument)
+      if (others === undefined) byInstrument.set(instrument, [{ alert, sources }])
+      else others.push({ alert, sources })
+    }
+  }
+  return { of: (instrument) => byInstrument.get(instrument) ?? [], instruments: () => byInstrument.keys() }
+}
+
+/** For how many minutes of prices the watchers of an instrument ask; 0 for none. */
+export function windowMinutesOf(watchers: readonly Watcher[]): number {
+  let most = 0
+  for (const { alert } of watchers)
+    for (const condition of alert.conditions) if (condition.kind === 'move') most = Math.max(most, condition.minutes)
+  return most
+}

@@ -1,0 +1,158 @@
+/** Keeps what is watched and polled in line with the alerts and the lists as they stand. */
+import type { Alert } from '../../../model/alert.ts'
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+import { entriesOf } from '../../../model/watchlist.ts'
+import type { BarHistory } from '../../candles/bar-history.ts'
+import { createMarketGrids } from '../../market/hours/market-grids.ts'
+import type { Feed } from '../../feed/feed.ts'
+import type { Cancel, Clock } from '../../ports.ts'
+import type { Observable } from '../../reactive/variable.ts'
+import type { KeptList } from '../../watchlists/library.ts'
+import type { AlertBook } from '../persistence/alert-store.ts'
+import type { AlertMemory } from '../persistence/alert-memory.ts'
+import { createAlertDemand, createWishes, wantedBy } from './demand.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { createMissedTouches } from '../replay/missed/missed-touches.ts'
+import { createOpenFor, createOpenness } from './openness.ts'
+import type { OccurrenceParts } from '../external-events/external-event-parts.ts'
+import { createOccurrences } from '../external-events/external-events.ts'
+import { pricedStock, type SplitDue, type SplitOpening } from '../splits/split-due.ts'
+import { chosenRestOf, instrumentsOf, nextRestChange, strays, type Rest } from './targets.ts'
+import { createWatchList, type WatchList } from './watchers.ts'
+
+export interface WatchingAlerts {
+  readonly engine: Engine
+  /** What keeps an alert from watching now; null where nothing does. */
+  restOf(alert: Alert): Rest | null
+  /** The instruments of every list, by its id. */
+  listed(): ReadonlyMap<string, readonly InstrumentId[]>
+  /** To be called when an alert or a list has changed. */
+  settle(): void
+  /** To be called when an alert has fired: it may be done. */
+  want(): void
+  /** Whether what was missed is being looked for. */
+  isSearching(): boolean
+  /** Nobody looked for a while. */
+  missed(): void
+  dispose(): void
+}
+
+export interface WatchingParts {
+  readonly clock: Clock
+  readonly feed: Feed
+  readonly memory: AlertMemory
+  readonly book: Pick<AlertBook, 'current'>
+  readonly lists: Pick<Observable<readonly KeptList[]>, 'current'>
+  readonly splits: SplitDue
+  readonly openingOf: SplitOpening
+  readonly information: OccurrenceParts['information']
+  readonly history: BarHistory
+  /** The search for what was missed has come to an end. */
+  readonly searched: () => void
+  readonly usualSource: OccurrenceParts['usualSource']
+}
+
+/** Longer than any timer may be set for. */
+const LONGEST_WAIT_MS = 86_400_000
+
+export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
+  const { clock, feed, memory, book, lists, splits, information } = parts
+  const demand = createAlertDemand(feed)
+  const splitRegions = createWishes(
+    (region: string) => region,
+    (region) => information.splits.want(region, 'slow'),
+  )
+  let watchList: WatchList = createWatchList([], new Map())
+  let onLists: ReadonlyMap<string, readonly InstrumentId[]> = new Map()
+  let cancelRest: Cancel | null = null
+  const [gridOf, isOpen] = [createMarketGrids(), createOpenness()]
+  const missedTouches = createMissedTouches({ ...parts, gridOf, isOpen, restOf })
+  const engine = createEngine({
+    clock,
+    feed,
+    memory,
+    gridOf,
+    isOpen,
+    openFor: createOpenFor(),
+    watchList: () => watchList,
+    restOf,
+    unseen: missedTouches.settle,
+  })
+
+  function restOf(alert: Alert): Rest | null {
+    const now = clock.now()
+    return chosenRestOf(alert, now) ?? (splits.of(alert.id, now) === null ? null : 'splitDue')
+  }
+
+  const isAwake = (alert: Alert, instrument: InstrumentId | null): boolean =>
+    restOf(alert) === null && !memory.arming(alert, instrument).isDone
+  const watchedBy = (alert: Alert): readonly (InstrumentId | null)[] => instrumentsOf(alert, onLists)
+  const occurrences = createOccurrences({
+    ...parts,
+    hear: engine.hearOccurrence,
+    instrumentsOf: watchedBy,
+    isAwake: (alert) => watchedBy(alert).some((instrument) => isAwake(alert, instrument)),
+  })
+
+  function want(): void {
+    demand.set(wantedBy(watchList, isAwake))
+    occurrences.want(book.current().alerts)
+  }
+
+  const listed = (): ReadonlyMap<string, readonly InstrumentId[]> =>
+    new Map(lists.current().map(({ id, rows }) => [id, entriesOf(rows).map(({ instrument }) => instrument)]))
+
+  /** Also of those that went while another service was in use, or with a file that was lost. */
+  function forgetRemoved(alerts: readonly Alert[]): void {
+    const present = new Set(alerts.map(({ id }) => id))
+    const gone = [...memory.known()].filter((id) => !present.has(id))
+    if (gone.length > 0) memory.forget(gone)
+  }
+
+  function settle(): void {
+    const { alerts } = book.current()
+    forgetRemoved(alerts)
+    splits.settle(alerts)
+    splitRegions.set(regionsPriced(alerts))
+    onLists = listed()
+    watchList = createWatchList(alerts, onLists)
+    for (const { alert, instrument } of strays(memory.kept(), alerts, onLists)) engine.rest(alert, instrument)
+    engine.settle()
+    want()
+    occurrences.settle(alerts)
+    missedTouches.settle()
+    cancelRest?.()
+    const now = clock.now()
+    const waitMs = Math.min(nextRestChange(alerts, now), splits.nextAfter(now)) - now
+    cancelRest = waitMs === Infinity ? null : clock.schedule(Math.min(waitMs, LONGEST_WAIT_MS), settle)
+  }
+
+  return {
+    engine,
+    restOf,
+    listed,
+    settle,
+    want,
+    isSearching: missedTouches.isSearching,
+    missed() {
+      // Timers stand still while the machine sleeps: a snooze may have ended.
+      settle()
+      engine.missed()
+      occurrences.wake()
+    },
+    dispose() {
+      cancelRest?.()
+      occurrences.dispose()
+      missedTouches.dispose()
+      demand.dispose()
+      splitRegions.dispose()
+    },
+  }
+}
+
+/** Where a split would put prices that alerts name into other shares. */
+const regionsPriced = (alerts: readonly Alert[]): readonly string[] =>
+  alerts
+    .filter(({ isOn }) => isOn)
+    .map(pricedStock)
+    .flatMap((stock) => (stock === null ? [] : [instrumentOf(stock).region]))

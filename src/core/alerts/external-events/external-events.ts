@@ -1,0 +1,98 @@
+/**
+ * Brings alerts what is heard of and not polled: headlines, and dates of offerings and splits. It draws its own demand for them,
+ * whether or not a panel shows them.
+ */
+import type { Alert } from '../../../model/alert.ts'
+import type { Cancel } from '../../ports.ts'
+import { createWishes } from '../evaluation/demand.ts'
+import { awaitedBy, type Awaited } from './awaited.ts'
+import { CALENDAR_STAGES, createCalendarWatch } from './calendar-watch.ts'
+import { createNewsWatch } from './news-watch.ts'
+import type { OccurrenceParts } from './external-event-parts.ts'
+
+export interface Occurrences {
+  /** Draws demand for what these alerts wait for. */
+  want(alerts: readonly Alert[]): void
+  /** The same, and looks at what is known already. */
+  settle(alerts: readonly Alert[]): void
+  /** The clock may have gone on without the timers. */
+  wake(): void
+  dispose(): void
+}
+
+interface Wanted {
+  readonly key: string
+  readonly want: () => Cancel
+}
+
+/** A timer does not run while the machine sleeps. */
+const LONGEST_WAIT_MS = 600_000
+
+export function createOccurrences(parts: OccurrenceParts): Occurrences {
+  const { clock, memory, information } = parts
+  const { news, offerings, splits } = information
+  const newsWatch = createNewsWatch(parts)
+  const calendars = createCalendarWatch(parts)
+  const wishes = createWishes<Wanted>(
+    ({ key }) => key,
+    ({ want }) => want(),
+  )
+  let awaited: Awaited = awaitedBy([], parts.instrumentsOf)
+  let cancelTimer: Cancel | null = null
+
+  function wanted(): readonly Wanted[] {
+    const sources = awaited.isNews ? newsWatch.sources() : []
+    return [
+      ...sources.map((source) => ({ key: `news ${source.market} ${source.language}`, want: () => news.want(source) })),
+      ...[...awaited.offerings.keys()].flatMap((region) =>
+        CALENDAR_STAGES.map((stage) => ({
+          key: `offerings ${stage} ${region}`,
+          want: () => offerings.want({ stage, region }, 'slow'),
+        })),
+      ),
+      ...[...awaited.splits.keys()].map((region) => ({
+        key: `splits ${region}`,
+        want: () => splits.want(region, 'slow'),
+      })),
+    ]
+  }
+
+  function look(): void {
+    // What is known of no service cannot be told apart from what another one tells.
+    if (memory.service() === null) return
+    if (awaited.isNews) newsWatch.look()
+    cancelTimer?.()
+    const nextAt = calendars.look(awaited)
+    const waitMs = Math.min(LONGEST_WAIT_MS, nextAt - clock.now())
+    cancelTimer = nextAt === Infinity ? null : clock.schedule(waitMs, look)
+  }
+
+  function want(alerts: readonly Alert[]): void {
+    awaited = awaitedBy(alerts.filter(parts.isAwake), parts.instrumentsOf)
+    wishes.set(wanted())
+  }
+
+  const stops = [
+    news.watchSources(() => {
+      // The user may read another source than before.
+      if (awaited.isNews) wishes.set(wanted())
+      look()
+    }),
+    offerings.watchCalendars(look),
+    splits.watchCalendars(look),
+  ]
+
+  return {
+    want,
+    settle(alerts) {
+      want(alerts)
+      look()
+    },
+    wake: look,
+    dispose() {
+      for (const stop of stops) stop()
+      cancelTimer?.()
+      wishes.dispose()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/** Alerts as a file of their own: for another computer, or for somebody else. Each one that is unsound is refused by itself. */
+import * as v from 'valibot'
+import * as schemas from '../../../contract/alert-schemas.ts'
+import type { AlertImport, RefusedAlert } from '../../../model/alert-import.ts'
+import { MOST_ALERTS, type Alert, type AlertDefinition, type AlertTarget } from '../../../model/alert.ts'
+import { failure, success, type Result } from '../../../model/failure.ts'
+import type { FileFault } from '../../../model/workspace.ts'
+import { readJsonFile, writeJsonFile, type JsonFileKind } from '../../storage/json-file.ts'
+import type { AlertBook, PricedDefinition } from './alert-store.ts'
+import { refusalOf } from '../rules/validate-draft.ts'
+
+/** Of a watchlist: its id means nothing elsewhere, its name may. */
+export interface NamedList {
+  readonly id: string
+  /** Empty for one that every computer has under its id. */
+  readonly name: string
+}
+
+const KIND: JsonFileKind = { format: 'quotedeck-alerts', version: 1, mostUnits: 4_000_000 }
+
+const fileAlert = v.object({
+  ...schemas.definitionEntries,
+  listName: v.fallback(v.nullable(v.string()), null),
+  /** A split after it has made other prices of those in the file. */
+  pricedAt: v.fallback(v.nullable(schemas.moment), null),
+})
+
+/** What the user decided about them, and when; nothing of what they did. */
+export function writeAlertFile(alerts: readonly Alert[], lists: readonly NamedList[]): string {
+  const names = new Map(lists.map(({ id, name }) => [id, name]))
+  return writeJsonFile(KIND, {
+    alerts: alerts.map((alert) => {
+      const { target, pricedAt } = alert
+      const listName = target.kind === 'list' ? names.get(target.list) || null : null
+      return { ...definitionOf(alert), pricedAt, ...(listName === null ? {} : { listName }) }
+    }),
+  })
+}
+
+/** Adds what is sound and not there yet. Of a file with a fault of its own nothing is added. */
+export function importAlertFile(
+  content: string,
+  book: Pick<AlertBook, 'current' | 'add'>,
+  lists: readonly NamedList[],
+): Result<AlertImport, FileFault> {
+  const file = readJsonFile(KIND, content)
+  if (!file.ok) return file
+  const found = file.value['alerts']
+  if (!Array.isArray(found)) return failure('malformed')
+  const known = book.current().alerts
+  const keys = new Set(known.map(keyOf))
+  const added: PricedDefinition[] = []
+  const refused: RefusedAlert[] = []
+  let doubles = 0
+  for (const [place, one] of found.entries()) {
+    const read = readAlert(one, lists)
+    if (!read.ok) {
+      refused.push({ place: place + 1, name: nameIn(one), ...read.failure })
+    } else if (keys.has(keyOf(read.value.definition))) {
+      doubles++
+    } else if (known.length + added.length >= MOST_ALERTS) {
+      refused.push({ place: place + 1, name: read.value.definition.name, reason: 'tooManyAlerts', field: null })
+    } else {
+      keys.add(keyOf(read.value.definition))
+      added.push(read.value)
+    }
+  }
+  if (added.length > 0) book.add(added)
+  return success({ added: added.length, doubles, refused })
+}
+
+type Refusal = Pick<RefusedAlert, 'reason' | 'field'>
+
+function readAlert(content: unknown, lists: readonly NamedList[]): Result<PricedDefinition, Refusal> {
+  const read = v.safeParse(fileAlert, content)
+  if (!read.success) return failure({ reason: 'malformed', field: v.getDotPath(read.issues[0]) })
+  const { listName, pricedAt, ...wanted } = read.output
+  const target = targetHere(wanted.target, listName, lists)
+  if (target === null) return failure({ reason: 'unknownList', field: listName })
+  const definition = { ...wanted, target }
+  const refusal = refusalOf(definition)
+  return refusal === null ? success({ definition, pricedAt }) : failure({ reason: refusal, field: null })
+}
+
+/** The list of that name, else the one of that id; null where there is neither. */
+function targetHere(target: AlertTarget, listName: string | null, lists: readonly NamedList[]): AlertTarget | null {
+  if (target.kind !== 'list') return target
+  const byId = lists.find(({ id }) => id === target.list)
+  const isSame = byId !== undefined && (listName === null || byId.name === listName)
+  const list = isSame ? byId : lists.find(({ name }) => name === listName)
+  return list === undefined ? null : { kind: 'list', list: list.id }
+}
+
+function definitionOf(alert: AlertDefinition): AlertDefinition {
+  const { name, target, conditions, join, repeat, confirm, session, expiresAt, isOn, sound, isSpoken } = alert
+  return { name, target, conditions, join, repeat, confirm, session, expiresAt, isOn, sound, isSpoken }
+}
+
+/** Two that watch for the same and are told of alike are one, whether or not they are switched on. */
+function keyOf(alert: AlertDefinition): string {
+  return inOrder({ ...definitionOf(alert), isOn: true })
+}
+
+/** As JSON with its fields in one order: a file may have been sorted by whoever wrote it. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_field, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** What the user may know it by, whatever else is wrong with it. */
+function nameIn(content: unknown): string | null {
+  const name = typeof content === 'object' && content !== null && 'name' in content ? content.name : null
+  return typeof name === 'string' ? name.slice(0, LONGEST_NAME) : null
+}
+
+const LONGEST_NAME = 80

@@ -1,0 +1,162 @@
+/**
+ * What alerts know and did, in memory and kept. What an alert fired and that it fired are written together, so that a crash
+ * loses both or neither: then the next answer finds it again. Prices alone are written now and then.
+ */
+import type { AlertEvent } from '../../../model/alert-event.ts'
+import type { Alert, AlertId } from '../../../model/alert.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { EventTally, StoredAlerts, UsedAlert } from '../../ports.ts'
+import { createAlertKeeper, type AlertKeeperPorts } from './alert-writer.ts'
+import { firstArming, countTriggers, type Arming } from '../evaluation/arming.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '../evaluation/known-market.ts'
+import { readArming, readMarket } from './stored-state.ts'
+import { createTallies } from './tallies.ts'
+import type { KnownArming } from './unwritten.ts'
+
+export interface AlertMemory {
+  /** Takes up what is kept of a service; null knows nothing and keeps nothing. */
+  open(service: string | null): void
+  /** Every alert that anything was kept about when the service was taken up. */
+  used(): readonly UsedAlert[]
+  /** The alerts of which something is known besides their events. */
+  known(): ReadonlySet<AlertId>
+  arming(alert: Alert, instrument: InstrumentId | null): Arming
+  /** All of which something is known. */
+  kept(): readonly KnownArming[]
+  /** Those of which bars are still to tell something. */
+  unseen(): readonly KnownArming[]
+  setArming(alert: Alert, instrument: InstrumentId | null, arming: Arming): void
+  /** Counts the changes of armings. */
+  changes(): number
+  market(instrument: InstrumentId): KnownMarket
+  setMarket(instrument: InstrumentId, market: KnownMarket): void
+  /** What was there when a source of headlines or dates was last looked at; undefined where it never was. */
+  look(stream: string): unknown
+  setLook(stream: string, look: unknown): void
+  /** Events that nobody was told yet, those that could not be written down among them. */
+  pending(): readonly AlertEvent[]
+  /** Adds an event, or further facts about one. */
+  putEvent(event: AlertEvent): void
+  /** Adds what became known of an event later on; how it stands with the user is as it was. */
+  supplementEvent(event: AlertEvent): void
+  nextEventNumber(): number
+  tally(alert: AlertId): EventTally | null
+  /** Events that the user has not dealt with. */
+  unacknowledged(): number
+  forget(alerts: readonly AlertId[]): void
+  /** Writes what there is to write, now. False when that could not be done: it stays in force, and is tried again. */
+  flush(): boolean
+  isKept(): boolean
+  /** The service in use. */
+  service(): string | null
+  /** What is not written down yet, the latest first. */
+  unwritten(): readonly AlertEvent[]
+  dispose(): void
+}
+
+/** Makes each key once: a text that was put together just now has to be hashed anew each time that it is looked for. */
+function createKeys() {
+  const known = new Map<AlertId, Map<InstrumentId | null, string>>()
+  return {
+    of(alert: AlertId, instrument: InstrumentId | null): string {
+      const ofAlert = known.get(alert) ?? new Map<InstrumentId | null, string>()
+      const key = ofAlert.get(instrument) ?? `${alert} ${instrument ?? ''}`
+      if (!ofAlert.has(instrument)) known.set(alert, ofAlert.set(instrument, key))
+      return key
+    },
+    forget: (alert: AlertId): void => void known.delete(alert),
+  }
+}
+
+export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
+  const keys = createKeys()
+  const armings = new Map<string, KnownArming>()
+  const markets = new Map<InstrumentId, KnownMarket>()
+  const looks = new Map<string, unknown>()
+  const pending = new Map<number, AlertEvent>()
+  const tallies = createTallies()
+  const keeper = createAlertKeeper(ports, { armings, markets, looks })
+  let changes = 0
+  let lastEventNumber = 0
+  let used: readonly UsedAlert[] = []
+
+  function take(stored: StoredAlerts): void {
+    for (const row of stored.armings) {
+      const arming = readArming(row)
+      if (arming !== null) armings.set(keys.of(row.alert, row.instrument), { ...row, arming })
+    }
+    for (const row of stored.markets) {
+      const market = readMarket(row)
+      if (market !== null) markets.set(row.instrument, market)
+    }
+    for (const { stream, state } of stored.looks) looks.set(stream, state)
+    for (const event of stored.pending) pending.set(event.number, event)
+    tallies.load(stored.tallies)
+    used = stored.used
+    lastEventNumber = Math.max(lastEventNumber, stored.lastEventNumber)
+  }
+
+  return {
+    open(service) {
+      const stored = keeper.use(service)
+      for (const map of [armings, markets, looks, pending]) map.clear()
+      tallies.load([])
+      changes++
+      if (stored !== null) take(stored)
+    },
+    used: () => used,
+    known: () => new Set([...armings.values()].map(({ alert }) => alert)),
+    arming(alert, instrument) {
+      const known = armings.get(keys.of(alert.id, instrument))
+      const isOfThis = known?.revision === alert.revision && known.arming.isReady.length === countTriggers(alert)
+      return isOfThis ? known.arming : firstArming(alert)
+    },
+    kept: () => [...armings.values()],
+    unseen: () => [...armings.values()].filter(({ arming }) => arming.unseen !== null),
+    setArming({ id, revision }, instrument, arming) {
+      const key = keys.of(id, instrument)
+      if (armings.get(key)?.arming === arming) return
+      armings.set(key, { alert: id, instrument, revision, arming })
+      changes++
+      keeper.armingChanged(key, id)
+    },
+    changes: () => changes,
+    market: (instrument) => markets.get(instrument) ?? NOTHING_KNOWN_YET,
+    setMarket(instrument, market) {
+      markets.set(instrument, market)
+      keeper.marketChanged(instrument)
+    },
+    look: (stream) => looks.get(stream),
+    setLook(stream, look) {
+      looks.set(stream, look)
+      keeper.lookChanged(stream)
+    },
+    pending: () => [...pending.values()],
+    putEvent(event) {
+      const isNew = event.number > lastEventNumber
+      lastEventNumber = Math.max(lastEventNumber, event.number)
+      if (event.stage === 'pending') pending.set(event.number, event)
+      else pending.delete(event.number)
+      tallies.count(event, isNew)
+      keeper.eventChanged(event)
+    },
+    supplementEvent(event) {
+      if (pending.has(event.number)) pending.set(event.number, event)
+      keeper.eventChanged(event)
+    },
+    nextEventNumber: () => lastEventNumber + 1,
+    unacknowledged: tallies.unacknowledged,
+    tally: tallies.of,
+    forget(alerts) {
+      changes++
+      for (const [key, { alert }] of armings) if (alerts.includes(alert)) armings.delete(key)
+      alerts.forEach(keys.forget)
+      keeper.removed(alerts)
+    },
+    flush: keeper.flush,
+    isKept: keeper.isKept,
+    service: keeper.service,
+    unwritten: keeper.unwrittenEvents,
+    dispose: keeper.dispose,
+  }
+}

@@ -1,0 +1,135 @@
+/** The user's alerts as they are now: made, changed, switched, removed, listened to, and kept. */
+import type { Alert, AlertDefinition, AlertDraft, AlertId, AlertRefusal } from '../../../model/alert.ts'
+import { MOST_ALERTS } from '../../../model/alert.ts'
+import { failure, success, type Result } from '../../../model/failure.ts'
+import type { VersionedDocument } from '../../storage/versioned-document.ts'
+import type { Clock, UsedAlert } from '../../ports.ts'
+import { createVariable, type Observable } from '../../reactive/variable.ts'
+import { firstFreeNumber, type AlertList } from './alerts-format.ts'
+import { refusalOf } from '../rules/validate-draft.ts'
+
+export interface PricedDefinition {
+  readonly definition: AlertDefinition
+  /** When its prices were given, Unix epoch ms; null for now. */
+  readonly pricedAt: number | null
+}
+
+export interface AlertBook extends Observable<AlertList> {
+  /** Makes an alert, or changes the one whose id the draft bears. */
+  save(draft: AlertDraft): Result<AlertId, AlertRefusal>
+  remove(ids: readonly AlertId[]): void
+  switchAll(ids: readonly AlertId[], isOn: boolean): void
+  snooze(ids: readonly AlertId[], until: number | null): void
+  /** Gives alerts conditions whose prices are of now; the same ones are none the less of now. */
+  reprice(ids: readonly AlertId[], conditionsOf: (alert: Alert) => Alert['conditions']): void
+  /** Puts other alerts in the place of these. They get ids of their own: what is known of an id was seen by another alert. */
+  replace(list: AlertList): void
+  /**
+   * What is kept of alerts knows of these, perhaps more than the list does, as when its file was lost or is an older one: no id
+   * and no revision is used again.
+   */
+  avoid(used: readonly UsedAlert[]): void
+  /** Adds alerts with ids of their own; those that find no room are left out. Answers how many were added. */
+  add(priced: readonly PricedDefinition[]): number
+}
+
+export function createAlertBook(document: VersionedDocument<AlertList>, clock: Pick<Clock, 'now'>): AlertBook {
+  const list = createVariable(document.read())
+
+  /** On the disk before anybody hears of it. */
+  function keep(next: AlertList): void {
+    document.write(next)
+    list.set(next)
+  }
+
+  function edit(ids: readonly AlertId[], change: (alert: Alert) => Alert): void {
+    const chosen = new Set(ids)
+    const { alerts, nextNumber } = list.current()
+    keep({ alerts: alerts.map((alert) => (chosen.has(alert.id) ? change(alert) : alert)), nextNumber })
+  }
+
+  function add(priced: readonly PricedDefinition[]): readonly AlertId[] {
+    const { alerts, nextNumber } = list.current()
+    const added = priced
+      .slice(0, MOST_ALERTS - alerts.length)
+      .map((one, place) => made(one, nextNumber + place, clock.now()))
+    keep({ alerts: [...alerts, ...added], nextNumber: nextNumber + added.length })
+    return added.map(({ id }) => id)
+  }
+
+  return {
+    current: list.current,
+    watch: list.watch,
+    save({ id, ...definition }) {
+      const refusal = refusalOf(definition)
+      if (refusal !== null) return failure(refusal)
+      if (id === null) {
+        const [made] = add([{ definition, pricedAt: null }])
+        return made === undefined ? failure('tooManyAlerts') : success(made)
+      }
+      if (!list.current().alerts.some((alert) => alert.id === id)) return failure('unknownAlert')
+      edit([id], (alert) => revised(alert, definition, clock.now()))
+      return success(id)
+    },
+    remove(ids) {
+      const { alerts, nextNumber } = list.current()
+      keep({ alerts: alerts.filter(({ id }) => !ids.includes(id)), nextNumber })
+    },
+    switchAll: (ids, isOn) => edit(ids, (alert) => revised(alert, { ...alert, isOn }, clock.now())),
+    snooze: (ids, snoozedUntil) => edit(ids, (alert) => ({ ...alert, snoozedUntil })),
+    reprice: (ids, conditionsOf) =>
+      edit(ids, (alert) => ({
+        ...revised(alert, { ...alert, conditions: conditionsOf(alert) }, clock.now()),
+        pricedAt: clock.now(),
+      })),
+    replace({ alerts }) {
+      const { nextNumber } = list.current()
+      const others = alerts.map((alert, place) => ({ ...alert, id: alertIdOf(nextNumber + place) }))
+      keep({ alerts: others, nextNumber: nextNumber + others.length })
+    },
+    avoid(used) {
+      const next = avoiding(list.current(), used)
+      if (next !== list.current()) keep(next)
+    },
+    add: (priced) => add(priced).length,
+  }
+}
+
+const alertIdOf = (number: number): AlertId => `alert-${number}`
+
+function made({ definition, pricedAt }: PricedDefinition, number: number, createdAt: number): Alert {
+  const common = { id: alertIdOf(number), revision: 1, createdAt, snoozedUntil: null }
+  return { ...definition, ...common, pricedAt: Math.min(pricedAt ?? createdAt, createdAt) }
+}
+
+/** Switched on again it is armed anew as well, even if it had fired and was done. */
+function revised(alert: Alert, definition: AlertDefinition, now: number): Alert {
+  const isOther = watchedFor(alert) !== watchedFor(definition) || (definition.isOn && !alert.isOn)
+  const isPricedAnew = JSON.stringify(alert.conditions) !== JSON.stringify(definition.conditions)
+  return {
+    ...alert,
+    ...definition,
+    revision: alert.revision + (isOther ? 1 : 0),
+    pricedAt: isPricedAnew ? now : alert.pricedAt,
+  }
+}
+
+/** What an alert watches for; how it tells of that is another matter. */
+function watchedFor({ target, conditions, join, repeat, confirm, session }: AlertDefinition): string {
+  return JSON.stringify([target, conditions, join, repeat, confirm, session])
+}
+
+/** The list itself where it knows as much. */
+function avoiding(list: AlertList, used: readonly UsedAlert[]): AlertList {
+  const revisions = new Map(used.map(({ alert, revision }) => [alert, revision]))
+  const isBehind = ({ id, revision }: Alert): boolean => revision < (revisions.get(id) ?? 0)
+  const nextNumber = firstFreeNumber(
+    used.map(({ alert }) => alert),
+    list.nextNumber,
+  )
+  if (nextNumber === list.nextNumber && !list.alerts.some(isBehind)) return list
+  const alerts = list.alerts.map((alert) =>
+    isBehind(alert) ? { ...alert, revision: (revisions.get(alert.id) ?? 0) + 1 } : alert,
+  )
+  return { alerts, nextNumber }
+}

@@ -1,0 +1,57 @@
+/** How the user's alerts are kept on disk. One that is wrong there costs itself alone. */
+import * as v from 'valibot'
+import * as schemas from '../../../contract/alert-schemas.ts'
+import { MOST_ALERTS, type Alert, type AlertId } from '../../../model/alert.ts'
+import type { DocumentFormat } from '../../storage/versioned-document.ts'
+
+export interface AlertList {
+  /** In the order in which they were made; no id occurs twice. */
+  readonly alerts: readonly Alert[]
+  /** Of the next alert; greater than that of any before. */
+  readonly nextNumber: number
+}
+
+const storedAlert = v.object({
+  id: schemas.alertId,
+  revision: v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
+  createdAt: v.fallback(schemas.moment, 0),
+  pricedAt: v.fallback(v.nullable(schemas.moment), null),
+  snoozedUntil: v.fallback(v.nullable(schemas.moment), null),
+  ...schemas.definitionEntries,
+})
+
+const alertSchema: v.GenericSchema<unknown, Alert> = v.pipe(
+  storedAlert,
+  // Its prices cannot be older than the alert itself.
+  v.transform(({ pricedAt, ...alert }) => ({ ...alert, pricedAt: pricedAt ?? alert.createdAt })),
+)
+
+export const alertsFormat: DocumentFormat<AlertList> = {
+  name: 'alerts',
+  version: 1,
+  migrations: {},
+  read: (content) => readAlerts(content),
+}
+
+function readAlerts(content: unknown): AlertList {
+  const found = v.safeParse(v.object({ alerts: v.array(v.unknown()), nextNumber: v.unknown() }), content)
+  if (!found.success) return { alerts: [], nextNumber: 1 }
+  const alerts = new Map<AlertId, Alert>()
+  for (const one of found.output.alerts) {
+    const read = v.safeParse(alertSchema, one)
+    if (read.success && !alerts.has(read.output.id) && alerts.size < MOST_ALERTS)
+      alerts.set(read.output.id, read.output)
+  }
+  return { alerts: [...alerts.values()], nextNumber: firstFreeNumber([...alerts.keys()], found.output.nextNumber) }
+}
+
+/** A number beyond this was not given out by us: counting on from it would soon make ids that are none. */
+const MOST_NUMBER = 900_000_000
+
+/** A number that no alert has, nor any before that is gone. */
+export function firstFreeNumber(used: readonly AlertId[], stated: unknown): number {
+  const isSound = typeof stated === 'number' && Number.isInteger(stated) && stated >= 1 && stated <= MOST_NUMBER
+  return used.reduce((free, id) => Math.max(free, numberOf(id) + 1), isSound ? stated : 1)
+}
+
+const numberOf = (id: AlertId): number => Number(id.slice('alert-'.length))

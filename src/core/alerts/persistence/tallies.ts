@@ -1,0 +1,36 @@
+/** How often each alert fired, and how many of its events wait for the user. */
+import type { AlertEvent } from '../../../model/alert-event.ts'
+import type { AlertId } from '../../../model/alert.ts'
+import type { EventTally } from '../../ports.ts'
+
+export interface Tallies {
+  /** Starts from what is kept. */
+  load(stored: readonly EventTally[]): void
+  /** @param isNew False for further facts about an event that was counted. */
+  count(event: AlertEvent, isNew: boolean): void
+  of(alert: AlertId): EventTally | null
+  unacknowledged(): number
+}
+
+export function createTallies(): Tallies {
+  const tallies = new Map<AlertId, EventTally>()
+  return {
+    load(stored) {
+      tallies.clear()
+      for (const tally of stored) tallies.set(tally.alert, tally)
+    },
+    count({ alert, stage, firedAt }, isNew) {
+      const before = tallies.get(alert) ?? { alert, fires: 0, unacknowledged: 0, lastFiredAt: 0 }
+      const added = isNew ? 1 : 0
+      const acknowledged = stage === 'acknowledged' ? 1 : 0
+      tallies.set(alert, {
+        alert,
+        fires: before.fires + added,
+        unacknowledged: Math.max(0, before.unacknowledged + added - acknowledged),
+        lastFiredAt: Math.max(before.lastFiredAt, firedAt),
+      })
+    },
+    of: (alert) => tallies.get(alert) ?? null,
+    unacknowledged: () => [...tallies.values()].reduce((sum, { unacknowledged }) => sum + unacknowledged, 0),
+  }
+}

@@ -1,0 +1,171 @@
+/** Tries an alert, before it is saved, on bars of the past: how often it would have fired, and how often a wider one would have. */
+import { MOST_DRY_RUN_FIRES, type AlertDryRun, type DryRunRefusal } from '../../../../model/alert-view.ts'
+import type { AlertCondition } from '../../../../model/alert-condition.ts'
+import type { Alert, AlertDefinition, AlertDraft } from '../../../../model/alert.ts'
+import { ruleOf } from '../../../../model/candle-interval.ts'
+import { failure, success, type Result } from '../../../../model/failure.ts'
+import { instrumentOf, type InstrumentId } from '../../../../model/instrument.ts'
+import type { BarHistory, BarsOfPast, HistoryReach } from '../../../candles/bar-history.ts'
+import { createMarketGrids, type GridOf } from '../../../market/hours/market-grids.ts'
+import type { Clock } from '../../../ports.ts'
+import { createOpenness } from '../../evaluation/openness.ts'
+import { instrumentsOf } from '../../evaluation/targets.ts'
+import { windowMinutesOf } from '../../evaluation/watchers.ts'
+import { coarserReach, isToldByBars, reachOf } from './backtest-reach.ts'
+import { createPastBars } from './past-bars.ts'
+import { evidenceOf, firesOf, type PastEvidence } from '../replay.ts'
+import { tallyOf, wideningOf, type FireTally, type InstrumentFire } from './tally-fires.ts'
+import { widened, WIDER_STEPS } from './wider.ts'
+
+export interface DryRunParts {
+  readonly clock: Clock
+  readonly history: BarHistory
+  /** The instruments of every list, by its id. */
+  readonly listed: () => ReadonlyMap<string, readonly InstrumentId[]>
+  /** The service in use; null while there is none. */
+  readonly service: () => string | null
+}
+
+interface Tried {
+  readonly instrument: InstrumentId
+  readonly past: BarsOfPast
+  readonly evidence: readonly PastEvidence[]
+}
+
+const DAY_MS = 86_400_000
+/** So many instruments of a list stand for all of it. */
+const MOST_INSTRUMENTS = 20
+const MOST_BARS = 2_000
+const MOST_BARS_OF_MANY = 1_000
+
+export type DryRun = (asked: {
+  readonly draft: AlertDraft
+  /** Before now. */
+  readonly days: number
+}) => Promise<Result<AlertDryRun, DryRunRefusal>>
+
+export function createDryRun(parts: DryRunParts): DryRun {
+  const { clock, listed } = parts
+  const [gridOf, isOpen] = [createMarketGrids(), createOpenness()]
+  const pastBars = createPastBars(parts)
+
+  async function collect(instruments: readonly InstrumentId[], alert: Alert, reach: HistoryReach): Promise<Tried[]> {
+    const pasts = await pastBars.read(instruments, reach)
+    const windowMinutes = windowMinutesOf([{ alert, sources: new Set() }])
+    const tried: Tried[] = []
+    for (const [place, past] of pasts.entries()) {
+      const instrument = instruments[place]
+      if (instrument === undefined || past.bars.length === 0) continue
+      const { assetClass } = instrumentOf(instrument)
+      const [grid, { interval }] = [gridOf(instrument), reach]
+      tried.push({
+        instrument,
+        past,
+        evidence: evidenceOf(past.bars, { assetClass, interval, grid, windowMinutes }),
+      })
+      await othersFirst()
+    }
+    return tried
+  }
+
+  /** Answers that came in meanwhile do not wait until everything is counted. */
+  const othersFirst = (): Promise<void> => new Promise((resolve) => clock.schedule(0, resolve))
+
+  async function firesOn(tried: readonly Tried[], alert: Alert): Promise<readonly InstrumentFire[]> {
+    const all: InstrumentFire[] = []
+    for (const { instrument, evidence } of tried) {
+      const fires = firesOf(alert, evidence, (at) => isOpen(instrument, at))
+      for (const fire of fires) all.push({ ...fire, instrument })
+    }
+    await othersFirst()
+    return all.sort((a, b) => a.time - b.time)
+  }
+
+  async function widerRuns(tried: readonly Tried[], alert: Alert, reach: HistoryReach): Promise<AlertDryRun['wider']> {
+    const [only] = tried
+    // A price is of one instrument; other thresholds need no more than themselves.
+    const widening =
+      only === undefined || tried.length > 1
+        ? { dayRange: 0, decimals: 0 }
+        : wideningOf(only.past.bars, dateOfBars(gridOf(only.instrument), reach.interval))
+    const runs: (FireTally & { readonly conditions: readonly AlertCondition[] })[] = []
+    for (const wideStep of WIDER_STEPS) {
+      const conditions = widened(alert.conditions, wideStep, widening)
+      if (conditions === null) continue
+      runs.push({ conditions, ...tallyOf(await firesOn(tried, { ...alert, conditions })) })
+    }
+    return runs
+  }
+
+  return async ({ draft, days }) => {
+    const alert = repeated(draft, clock.now())
+    const watched = instrumentsOf(alert, listed()).filter((instrument) => instrument !== null)
+    const instruments = watched.slice(0, MOST_INSTRUMENTS)
+    const [first] = instruments
+    const isTold = instruments.every((one) => isToldByBars(draft.conditions, instrumentOf(one).assetClass))
+    if (!isTold || draft.target.kind === 'everything') return failure('notInBars')
+    if (first === undefined) return failure('noBars')
+    const mostBars = instruments.length === 1 ? MOST_BARS : MOST_BARS_OF_MANY
+    const from = clock.now() - days * DAY_MS
+    let reach: HistoryReach = { ...reachOf(alert, instrumentOf(first).assetClass, { days, mostBars }), from }
+    let tried = await collect(instruments, alert, reach)
+    const coarser = coarserReach(alert, reach, { days, coveredDays: coveredDays(tried, clock.now()) })
+    if (tried.length > 0 && coarser !== null) {
+      const again = { ...coarser, from }
+      const others = await collect(instruments, alert, again)
+      if (others.length > 0) [reach, tried] = [again, others]
+    }
+    if (tried.length === 0) return failure('noBars')
+    const { interval } = reach
+    const fires = await firesOn(tried, alert)
+    return told({ tried, fires, interval, watched: watched.length, wider: await widerRuns(tried, alert, reach) })
+  }
+}
+
+function told(found: {
+  readonly tried: readonly Tried[]
+  readonly fires: readonly InstrumentFire[]
+  readonly interval: HistoryReach['interval']
+  readonly watched: number
+  readonly wider: AlertDryRun['wider']
+}): Result<AlertDryRun, DryRunRefusal> {
+  const { tried, fires, interval, watched, wider } = found
+  const times = tried.flatMap(({ past }) => past.bars.map(({ time }) => time))
+  const dates = tried.flatMap(({ evidence }) => evidence.map(({ date }) => date))
+  return success({
+    from: Math.min(...tried.map(({ past }) => past.bars[0]?.time ?? Infinity)),
+    to: Math.max(...tried.map(({ past }) => past.bars.at(-1)?.time ?? -Infinity)),
+    bars: times.length,
+    interval,
+    instruments: tried.length,
+    watched,
+    isPolled: tried.some(({ past }) => past.origin === 'polls'),
+    failure: tried.map(({ past }) => past.failure).find((reason) => reason !== null) ?? null,
+    fires: fires.slice(-MOST_DRY_RUN_FIRES).map(({ instrument, time, price }) => ({ instrument, time, price })),
+    ...tallyOf(fires),
+    days: new Set(dates).size,
+    wider,
+  })
+}
+
+/** How far back the bars of the instrument reach that has most of them. */
+function coveredDays(tried: readonly Tried[], now: number): number {
+  const first = Math.min(now, ...tried.map(({ past }) => past.bars[0]?.time ?? now))
+  return (now - first) / DAY_MS
+}
+
+const dateOfBars = (grid: ReturnType<GridOf>, interval: HistoryReach['interval']) =>
+  ruleOf(interval).unit === 'minute' ? grid.dateOf : grid.dateNamed
+
+/** What fires once is tried as if it had been armed again each time: that is how often its threshold is reached. */
+function repeated({ repeat, ...definition }: AlertDefinition, now: number): Alert {
+  return {
+    ...definition,
+    repeat: repeat.kind === 'once' ? { kind: 'always', rearmPercent: 0, cooldownMs: 0 } : repeat,
+    id: 'alert-1',
+    revision: 1,
+    createdAt: now,
+    pricedAt: now,
+    snoozedUntil: null,
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * What bars tell an alert of a span that no poll saw. Of the prices within a bar only the first and the last have a known place:
+ * which of its extremes came first nobody knows, so what one of them ended the other cannot begin.
+ */
+import type { Alert } from '../../../../model/alert.ts'
+import type { Bar } from '../../../../model/candle-bar.ts'
+import type { CandleGrid } from '../../../../model/candle-grid.ts'
+import type { CandleInterval } from '../../../../model/candle.ts'
+import type { CalendarDate } from '../../../../model/zoned-time.ts'
+import { step, type Arming, type Evidence, type Firing, type Unseen } from '../../evaluation/arming.ts'
+import { isFarOff } from '../../evaluation/day-extremes.ts'
+import type { KnownMarket } from '../../evaluation/known-market.ts'
+import { NOTHING_KNOWN, type Moment } from '../../evaluation/moment.ts'
+
+export interface MissedParts {
+  readonly interval: CandleInterval
+  readonly grid: CandleGrid
+  /** What is known of the instrument now: the day's figures are those of its date. */
+  readonly market: KnownMarket
+  readonly isOpen: (at: number) => boolean
+}
+
+export interface ToldByBars {
+  /** As it was before where nothing fired. */
+  readonly arming: Arming
+  readonly firings: readonly Firing[]
+}
+
+/** @param bars In order of time; those that do not lie within the span are left out. */
+export function replayMissed(
+  alert: Alert,
+  { unseen, ...seen }: Arming,
+  bars: readonly Bar[],
+  parts: MissedParts,
+): ToldByBars {
+  const now: Arming = { ...seen, unseen: null }
+  if (unseen === null) return { arming: now, firings: [] }
+  let arming: Arming = { ...unseen.arming, unseen: null }
+  const firings: Firing[] = []
+  for (const evidence of evidenceOf(alert, barsWithin(bars, unseen, parts), { ...parts, until: unseen.to })) {
+    const stepped = step(alert, arming, evidence)
+    arming = stepped.arming
+    if (stepped.firing !== null) firings.push({ ...stepped.firing, isBetweenPolls: true })
+  }
+  return { arming: firings.length === 0 ? now : arming, firings }
+}
+
+/** A bar that began before the span may tell of what was before it, and before the alert was armed. */
+function barsWithin(bars: readonly Bar[], { from, to }: Unseen, { interval, grid }: MissedParts): readonly Bar[] {
+  return bars.filter(({ time }) => time >= from && time < to && grid.endOf(interval, time) <= endOfLast(to))
+  function endOfLast(end: number): number {
+    return Math.max(end, grid.endOf(interval, grid.startOf(interval, end)))
+  }
+}
+
+interface SpanParts extends MissedParts {
+  /** The end of the span, Unix epoch ms: a bar that ends later is still running. */
+  readonly until: number
+}
+
+function* evidenceOf(alert: Alert, bars: readonly Bar[], parts: SpanParts): Generator<Evidence> {
+  const { grid, interval, isOpen, market } = parts
+  let dateBefore: CalendarDate | null = null
+  for (const bar of bars) {
+    if (alert.session === 'regular' && !isOpen(bar.time)) continue
+    const date = grid.dateOf(bar.time)
+    const to = grid.endOf(interval, bar.time)
+    const momentAt = (price: number): Moment => momentOf(price, date, market)
+    const common = { kind: 'new', from: bar.time, to, date } as const
+    const isNewDay = dateBefore !== null && date !== dateBefore
+    yield { ...common, between: [], now: momentAt(bar.open), barClose: null, isNewDay }
+    const between = extremesOf(bar).map(momentAt)
+    const now = momentAt(bar.close)
+    yield { ...common, between, now, barClose: endsBar(alert, to, parts) ? now : null, isNewDay: false }
+    dateBefore = date
+  }
+}
+
+/** Without those that are too far off to be believed. */
+const extremesOf = ({ open, high, low, close }: Bar): readonly number[] =>
+  [high, low].filter((price) => !isFarOff(open, price) || !isFarOff(close, price))
+
+/** Whether the bar that an alert waits for ends here. */
+function endsBar({ confirm }: Alert, end: number, { grid, until }: SpanParts): boolean {
+  if (confirm.kind !== 'barClose' || end > until) return false
+  return grid.endOf(confirm.interval, grid.startOf(confirm.interval, end - 1)) === end
+}
+
+function momentOf(price: number, date: CalendarDate, { quote, date: known }: KnownMarket): Moment {
+  if (date !== known) return { ...NOTHING_KNOWN, price }
+  return { ...NOTHING_KNOWN, price, previousClose: quote?.previousClose ?? null, open: quote?.open ?? null }
+}

@@ -1,0 +1,169 @@
+/**
+ * Finds out what a price did after an alert had fired: a quarter of an hour and a day later. A quote of that moment tells it, else
+ * the bars do, some time later; what neither tells stays unknown.
+ */
+import type { AlertEvent } from '../../../../model/alert-event.ts'
+import type { InstrumentId } from '../../../../model/instrument.ts'
+import type { BarHistory } from '../../../candles/bar-history.ts'
+import type { Feed } from '../../../feed/feed.ts'
+import type { AlertEventQuery, Cancel, Clock } from '../../../ports.ts'
+import type { AlertMemory } from '../../persistence/alert-memory.ts'
+import type { EventReader } from '../../persistence/events-page.ts'
+import { MOMENTS_AFTER, priceAt, reachTo, type MomentAfter } from './price-after.ts'
+
+export interface Afterwards {
+  /** Begins anew: another service is in use. */
+  open(): void
+  /** To be called when there may be new events. */
+  look(): void
+  dispose(): void
+}
+
+export interface AfterwardsParts {
+  readonly clock: Clock
+  readonly feed: Pick<Feed, 'live'>
+  readonly history: BarHistory
+  readonly events: Pick<EventReader, 'read'>
+  readonly memory: Pick<AlertMemory, 'supplementEvent'>
+}
+
+/** What is waited for: a price of one moment after one event. */
+interface Wait {
+  readonly number: number
+  readonly instrument: InstrumentId
+  readonly moment: MomentAfter
+  /** Unix epoch ms. */
+  readonly firedBy: number
+  readonly at: number
+  nextAt: number
+}
+
+const PAGE = 100
+/** Nobody waits for what happened before so many others. */
+const MOST_LOOKED_AT = 500
+/** A quote so old is still one of that moment. */
+const QUOTE_LASTS_MS = 60_000
+/** By then the service has the bars of that moment. */
+const BARS_AFTER_MS = 120_000
+const RETRY_MS = 1_800_000
+const GIVEN_UP_AFTER_MS = 3 * 86_400_000
+const MOST_AT_ONCE = 10
+const LONGEST_WAIT_MS = 86_400_000
+
+export function createAfterwards({ clock, feed, history, events, memory }: AfterwardsParts): Afterwards {
+  let waits: readonly Wait[] = []
+  let lastSeen = 0
+  let epoch = 0
+  let isReading = false
+  let cancel: Cancel | null = null
+
+  function look(): void {
+    const found = eventsSince(lastSeen, events)
+    lastSeen = Math.max(lastSeen, ...found.map(({ number }) => number))
+    const added = found.flatMap(waitsOf).filter(({ at }) => clock.now() - at < GIVEN_UP_AFTER_MS)
+    if (added.length === 0) return
+    waits = [...waits, ...added]
+    plan()
+  }
+
+  function plan(): void {
+    cancel?.()
+    cancel = null
+    if (waits.length === 0 || isReading) return
+    const waitMs = Math.min(...waits.map(({ nextAt }) => nextAt)) - clock.now()
+    cancel = clock.schedule(Math.min(Math.max(0, waitMs), LONGEST_WAIT_MS), settle)
+  }
+
+  function settle(): void {
+    const now = clock.now()
+    const due = waits.filter(({ nextAt }) => nextAt <= now)
+    const late: Wait[] = []
+    for (const wait of due) {
+      const price = now - wait.at <= QUOTE_LASTS_MS ? quotedPrice(wait) : null
+      if (price !== null) fill(wait, price)
+      else if (now < wait.at + BARS_AFTER_MS) wait.nextAt = wait.at + BARS_AFTER_MS
+      else late.push(wait)
+    }
+    if (late.length === 0) plan()
+    else void readBars(late)
+  }
+
+  function quotedPrice({ instrument, at }: Wait): number | null {
+    const { quote, provenance } = feed.live(instrument)
+    const isOfThen = provenance.failure === null && (provenance.fetchedAt ?? -Infinity) >= at - QUOTE_LASTS_MS
+    return quote !== null && isOfThen ? quote.last : null
+  }
+
+  async function readBars(late: readonly Wait[]): Promise<void> {
+    const own = epoch
+    isReading = true
+    const instruments = [...new Set(late.map(({ instrument }) => instrument))].slice(0, MOST_AT_ONCE)
+    const asked = late.filter(({ instrument }) => instruments.includes(instrument))
+    const reach = reachTo(Math.min(...asked.map(({ firedBy }) => firedBy)), clock.now())
+    const pasts = await history.read(instruments, reach).catch(() => [])
+    if (own !== epoch) return
+    isReading = false
+    for (const wait of asked) {
+      const past = pasts[instruments.indexOf(wait.instrument)]
+      const price = past === undefined ? null : priceAt(past, wait, reach.interval)
+      if (price !== null) fill(wait, price)
+      else tryLater(wait)
+    }
+    plan()
+  }
+
+  function tryLater(wait: Wait): void {
+    wait.nextAt = clock.now() + RETRY_MS
+    if (clock.now() - wait.at >= GIVEN_UP_AFTER_MS) drop(wait)
+  }
+
+  function fill(wait: Wait, price: number): void {
+    drop(wait)
+    const query = { alert: null, instrument: null, stage: null, before: wait.number + 1, limit: 1 }
+    // As it stands by now: it may have been acknowledged meanwhile.
+    const [event] = events.read(query)
+    if (event?.number === wait.number) memory.supplementEvent({ ...event, [wait.moment.field]: price })
+  }
+
+  const drop = (gone: Wait): void => {
+    waits = waits.filter((wait) => wait !== gone)
+  }
+
+  return {
+    look,
+    open() {
+      epoch++
+      isReading = false
+      waits = []
+      lastSeen = 0
+      look()
+    },
+    dispose() {
+      epoch++
+      cancel?.()
+    },
+  }
+}
+
+/** Those with greater numbers, at most about {@link MOST_LOOKED_AT} of the latest. */
+function eventsSince(lastSeen: number, { read }: Pick<EventReader, 'read'>): readonly AlertEvent[] {
+  const found: AlertEvent[] = []
+  let before: number | null = null
+  while (found.length < MOST_LOOKED_AT) {
+    const query: AlertEventQuery = { alert: null, instrument: null, stage: null, before, limit: PAGE }
+    const page = read(query).filter(({ number }) => number > lastSeen)
+    found.push(...page)
+    if (page.length < PAGE) break
+    before = page.at(-1)?.number ?? null
+  }
+  return found
+}
+
+function waitsOf(event: AlertEvent): readonly Wait[] {
+  const { number, instrument, price, to } = event
+  if (instrument === null || price === null) return []
+  return MOMENTS_AFTER.filter(({ field }) => event[field] === null).map((moment) => {
+    const at = to + moment.afterMs
+    return { number, instrument, moment, firedBy: to, at, nextAt: at }
+  })
+}

@@ -1,0 +1,44 @@
+/** The price of a moment after an alert had fired, as bars tell it. */
+import type { AlertEvent } from '../../../../model/alert-event.ts'
+import { longestBarMs } from '../../../../model/candle-interval.ts'
+import type { CandleInterval } from '../../../../model/candle.ts'
+import type { BarsOfPast, HistoryReach } from '../../../candles/bar-history.ts'
+
+export interface MomentAfter {
+  readonly field: keyof Pick<AlertEvent, 'priceAfterQuarterHour' | 'priceAfterDay'>
+  readonly afterMs: number
+}
+
+export const MOMENTS_AFTER: readonly MomentAfter[] = [
+  { field: 'priceAfterQuarterHour', afterMs: 900_000 },
+  { field: 'priceAfterDay', afterMs: 86_400_000 },
+]
+
+const HOUR_MS = 3_600_000
+/** Finer bars of longer ago are too many to be asked for. */
+const FINE_MS = 6 * HOUR_MS
+
+/** The bars that tell of everything since a moment, Unix epoch ms. */
+export function reachTo(since: number, now: number): HistoryReach {
+  const from = since - HOUR_MS
+  const interval = now - since <= FINE_MS ? '1m' : '5m'
+  return { interval, from, bars: Math.ceil((now - from) / longestBarMs(interval)) }
+}
+
+/**
+ * The close of the last bar that was over by then; while the market is closed that is the last price there was. Null where it is
+ * not known: nothing was traded or seen since the alert fired.
+ */
+export function priceAt(
+  { bars, origin, failure }: BarsOfPast,
+  { firedBy, at }: { readonly firedBy: number; readonly at: number },
+  interval: CandleInterval,
+): number | null {
+  if (failure !== null) return null
+  const lengthMs = longestBarMs(interval)
+  const last = bars.findLast(({ time }) => time + lengthMs <= at)
+  if (last === undefined || last.time + lengthMs < firedBy) return null
+  // Where nobody polled nothing is known, although the market may have gone on.
+  const isSeen = origin === 'service' || at - (last.time + lengthMs) <= 2 * lengthMs
+  return isSeen ? last.close : null
+}

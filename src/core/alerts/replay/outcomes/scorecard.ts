@@ -1,0 +1,27 @@
+/** What came of an alert so far: whether it was seen to, and what the price did afterwards. */
+import type { AlertEvent } from '../../../../model/alert-event.ts'
+import type { AlertScorecard, PriceAfter } from '../../../../model/alert-view.ts'
+
+export function scorecardOf(events: readonly AlertEvent[]): AlertScorecard {
+  return {
+    fires: events.length,
+    seen: events.filter(({ shownAt, acknowledgedAt }) => shownAt !== null || acknowledgedAt !== null).length,
+    acknowledged: events.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length,
+    late: events.filter(({ isLate }) => isLate).length,
+    afterQuarterHour: priceAfter(events, ({ priceAfterQuarterHour }) => priceAfterQuarterHour),
+    afterDay: priceAfter(events, ({ priceAfterDay }) => priceAfterDay),
+  }
+}
+
+function priceAfter(events: readonly AlertEvent[], after: (event: AlertEvent) => number | null): PriceAfter {
+  const changes = events.flatMap((event) => {
+    const later = after(event)
+    return later === null || event.price === null ? [] : [(later / event.price - 1) * 100]
+  })
+  return {
+    known: changes.length,
+    risen: changes.filter((change) => change > 0).length,
+    fallen: changes.filter((change) => change < 0).length,
+    meanPercent: changes.length === 0 ? null : changes.reduce((sum, change) => sum + change, 0) / changes.length,
+  }
+}

@@ -1,0 +1,35 @@
+/** What of the user's own a split touches: the lists that the stock is on, and the drawings and alerts that name prices from before it. */
+import { entriesOf } from '../../../model/watchlist.ts'
+import type { AlertBook } from '../persistence/alert-store.ts'
+import { countAffected, createSplitOpening } from './split-due.ts'
+import { createMarketGrids } from '../../market/hours/market-grids.ts'
+import type { Drawings } from '../../charts/drawings/drawings.ts'
+import type { Watchlists } from '../../watchlists/watchlists.ts'
+import type { SplitWitness } from '../../reference/calendars/splits.ts'
+
+export interface SplitWitnessParts {
+  readonly watchlists: Pick<Watchlists, 'current' | 'watch'>
+  readonly drawings: Pick<Drawings, 'countAffected' | 'store'>
+  readonly alerts: Pick<AlertBook, 'current' | 'watch'>
+}
+
+export function createSplitWitness({ watchlists, drawings, alerts }: SplitWitnessParts): SplitWitness {
+  const openingOf = createSplitOpening(createMarketGrids())
+
+  return {
+    touches: (instrument, exDate) => ({
+      lists: watchlists
+        .current()
+        .filter(({ rows }) => entriesOf(rows).some((entry) => entry.instrument === instrument))
+        .map(({ id }) => id),
+      alerts: countAffected(alerts.current().alerts, instrument, exDate, openingOf),
+      drawings: drawings.countAffected({ instrument, exDate }),
+    }),
+    watch(listener) {
+      const stops = [watchlists.watch(listener), drawings.store.watch(listener), alerts.watch(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Which alerts name prices from before a split of their stock. Once its day has begun to trade they rest: against prices of new
+ * shares they would fire falsely, or never.
+ */
+import type { AlertCondition } from '../../../model/alert-condition.ts'
+import type { Alert, AlertId } from '../../../model/alert.ts'
+import type { SplitMark } from '../../../model/candle-series.ts'
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+import { priceFactor } from '../../../model/split.ts'
+import { createOpenings } from '../../market/hours/market-days.ts'
+import type { GridOf } from '../../market/hours/market-grids.ts'
+
+/** Unix epoch ms from which on a stock trades in new shares. */
+export type SplitOpening = (instrument: InstrumentId, exDate: number) => number
+
+export function createSplitOpening(gridOf: GridOf): SplitOpening {
+  const openingOn = createOpenings()
+  return (instrument, exDate) =>
+    openingOn(instrumentOf(instrument).region, gridOf(instrument).dateNamed(exDate)) ?? exDate
+}
+
+/** The stock whose prices an alert names; null for one that names none, or watches several things. */
+export function pricedStock({ target, conditions }: Alert): InstrumentId | null {
+  if (target.kind !== 'instrument' || instrumentOf(target.instrument).assetClass !== 'stock') return null
+  return conditions.some(namesPrices) ? target.instrument : null
+}
+
+const namesPrices = ({ kind }: AlertCondition): boolean => kind === 'price' || kind === 'range'
+
+/** How many alerts name prices of a stock from before a split, past or announced. */
+export function countAffected(
+  alerts: readonly Alert[],
+  instrument: InstrumentId,
+  exDate: number,
+  openingOf: SplitOpening,
+): number {
+  const own = alerts.filter((alert) => pricedStock(alert) === instrument)
+  if (own.length === 0) return 0
+  const opensAt = openingOf(instrument, exDate)
+  return own.filter(({ pricedAt }) => pricedAt < opensAt).length
+}
+
+export interface SplitDue {
+  /** Looks at the alerts and calendars as they are now. */
+  settle(alerts: readonly Alert[]): void
+  /** The first split that its prices are from before, at a moment, Unix epoch ms; null where they are of today's shares. */
+  of(alert: AlertId, now: number): SplitMark | null
+  /** An alert's conditions in the shares of a moment, Unix epoch ms. */
+  rescaled(alert: Alert, now: number): readonly AlertCondition[]
+  /** The next split that becomes due, Unix epoch ms; Infinity where none does. */
+  nextAfter(now: number): number
+}
+
+interface DueMark extends SplitMark {
+  readonly opensAt: number
+}
+
+export function createSplitDue(
+  splitsOf: (instrument: InstrumentId) => readonly SplitMark[],
+  openingOf: SplitOpening,
+): SplitDue {
+  // Asked for with every answer and every alert: most have none.
+  let marks: ReadonlyMap<AlertId, readonly DueMark[]> = new Map()
+
+  function marksFor(alert: Alert): readonly DueMark[] {
+    const stock = pricedStock(alert)
+    if (stock === null) return []
+    return splitsOf(stock)
+      .map((mark) => ({ ...mark, opensAt: openingOf(stock, mark.exDate) }))
+      .filter(({ opensAt }) => alert.pricedAt < opensAt)
+  }
+
+  const due = (alert: AlertId, now: number) => (marks.get(alert) ?? []).filter(({ opensAt }) => opensAt <= now)
+
+  return {
+    settle(alerts) {
+      marks = new Map(alerts.map((alert) => [alert.id, marksFor(alert)] as const).filter(([, own]) => own.length > 0))
+    },
+    of(alert, now) {
+      if (marks.size === 0) return null
+      const [first] = due(alert, now)
+      return first === undefined ? null : { exDate: first.exDate, ratio: first.ratio }
+    },
+    rescaled({ id, conditions }, now) {
+      const factor = due(id, now).reduce((product, { ratio }) => product * priceFactor(ratio), 1)
+      return conditions.map((condition) => scaled(condition, factor))
+    },
+    nextAfter: (now) =>
+      Math.min(Infinity, ...[...marks.values()].flat().map(({ opensAt }) => (opensAt > now ? opensAt : Infinity))),
+  }
+}
+
+/** Far more digits than a price has, fewer than binary fractions keep. */
+const SOUND_DIGITS = 12
+
+function scaled(condition: AlertCondition, factor: number): AlertCondition {
+  const price = (before: number): number => Number((before * factor).toPrecision(SOUND_DIGITS))
+  if (condition.kind === 'price') return { ...condition, price: price(condition.price) }
+  if (condition.kind === 'range') return { ...condition, low: price(condition.low), high: price(condition.high) }
+  return condition
+}

@@ -1,0 +1,30 @@
+/** What the user has to be told and has not yet dismissed. */
+import type { Notice, NumberedNotice } from '../../model/notice.ts'
+import { createVariable, type Observable } from '../reactive/variable.ts'
+
+export interface Notices extends Observable<readonly NumberedNotice[]> {
+  /** Shows a notice; one that is on show already is not repeated. */
+  report(notice: Notice): void
+  dismiss(number: number): void
+}
+
+/** More than this is noise; the oldest gives way. */
+export const MOST_NOTICES = 50
+
+export function createNotices(): Notices {
+  const shown = createVariable<readonly NumberedNotice[]>([])
+  let nextNumber = 1
+  return {
+    current: () => shown.current(),
+    watch: (listener) => shown.watch(listener),
+    report(notice) {
+      const text = JSON.stringify(notice)
+      if (shown.current().some((known) => JSON.stringify(known.notice) === text)) return
+      shown.set([...shown.current(), { number: nextNumber++, notice }].slice(-MOST_NOTICES))
+    },
+    dismiss(number) {
+      if (shown.current().some((known) => known.number === number))
+        shown.set(shown.current().filter((known) => known.number !== number))
+    },
+  }
+}

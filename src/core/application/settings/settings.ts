@@ -1,0 +1,37 @@
+/** The user's settings: read once, changed field by field, in force at once. */
+import type { SettingsFields, SettingsPatch } from '../../../contract/schemas.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../../model/settings.ts'
+import type { VersionedDocument } from '../../storage/versioned-document.ts'
+import { createVariable, type Observable } from '../../reactive/variable.ts'
+
+export interface SettingsStore extends Observable<Settings> {
+  update(patch: SettingsPatch): void
+  /** Sets the named fields, or all of them, back to what the application came with. */
+  reset(fields: SettingsFields): void
+  /** Puts other settings in the place of these. */
+  replace(settings: Settings): void
+}
+
+export function createSettings(document: VersionedDocument<Settings>): SettingsStore {
+  const settings = createVariable(document.read())
+
+  function replace(next: Settings): void {
+    settings.set(next)
+    document.write(next)
+  }
+
+  return {
+    current: () => settings.current(),
+    watch: (listener) => settings.watch(listener),
+    replace,
+    update(patch) {
+      const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+      replace({ ...settings.current(), ...given })
+    },
+    reset(fields) {
+      if (fields === 'all') return replace(DEFAULT_SETTINGS)
+      const defaults = Object.fromEntries(fields.map((field) => [field, DEFAULT_SETTINGS[field]]))
+      replace({ ...settings.current(), ...defaults })
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/** Keeps the budget's document: claims blocks of requests before they leave, and tells what an earlier run had claimed. */
+import type { Cancel, Ports } from '../ports.ts'
+import { claimFreeAt, readBudgetDocument, writeBudgetDocument, type Claim } from './budget-document.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
+import { createHostNotes, type HostNotes } from './host-notes.ts'
+
+export interface BudgetClaims extends HostNotes {
+  /** Requests that an earlier run may have sent: how many, and for how many ms from now they still count. Null: nobody knows. */
+  earlier(host: string): readonly { readonly count: number; readonly countsForMs: number }[] | null
+  /** Covers one request by a claim on the disk, which is taken in blocks of `block` requests. */
+  take(host: string, block: number): void
+  /** The wall clock was set by `byMs`: moves what is stored along. */
+  wallClockMoved(byMs: number): void
+  /** Gives back what was claimed and not used. */
+  close: Cancel
+}
+
+/** A request may have been on its way to the service when the application ended. */
+const HOLD_MS = MINUTE_MS + 1_000
+const CLAIM_LASTS_MS = 15_000
+
+interface OwnClaim {
+  claim: Claim
+  /** Monotonic ms: the wall clock may have been set before anybody noticed. */
+  readonly takenAt: number
+}
+
+interface OpenClaim {
+  readonly own: OwnClaim
+  left: number
+}
+
+export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>): BudgetClaims {
+  const { clock, store, log } = ports
+  const stored = readBudgetDocument(store.read('budget'))
+  if (stored === null) log.warn('the stored budget cannot be read')
+  let inherited: readonly Claim[] = stored?.claims ?? []
+  let own: OwnClaim[] = []
+  const notes = createHostNotes(clock, stored, save)
+  const open = new Map<string, OpenClaim>()
+
+  function save(): void {
+    const now = clock.now()
+    const counts = (claim: Claim) => claimFreeAt(claim, now, HOLD_MS) > now
+    inherited = inherited.filter(counts)
+    own = own.filter(({ claim }) => counts(claim))
+    try {
+      store.write(
+        'budget',
+        writeBudgetDocument({ claims: [...inherited, ...own.map(({ claim }) => claim)], ...notes.content() }),
+      )
+    } catch (error) {
+      // Within this run the budget still holds; only a relaunch could now exceed it.
+      log.warn('the budget cannot be kept', { error: String(error) })
+    }
+  }
+
+  return {
+    ...notes,
+    earlier(host) {
+      if (stored === null) return null
+      const now = clock.now()
+      return inherited
+        .filter((claim) => claim.host === host)
+        .map((claim) => ({ count: claim.count, countsForMs: claimFreeAt(claim, now, HOLD_MS) - now }))
+        .filter(({ countsForMs }) => countsForMs > 0)
+        .sort((a, b) => a.countsForMs - b.countsForMs)
+    },
+    take(host, block) {
+      const now = clock.monotonic()
+      let current = open.get(host)
+      if (current === undefined || current.left === 0 || current.own.takenAt + CLAIM_LASTS_MS <= now) {
+        const at = clock.now()
+        const taken: OwnClaim = { claim: { host, at, until: at + CLAIM_LASTS_MS, count: block }, takenAt: now }
+        current = { own: taken, left: block }
+        open.set(host, current)
+        own.push(taken)
+        save()
+      }
+      current.left--
+    },
+    wallClockMoved(byMs) {
+      notes.wallClockMoved(byMs)
+      inherited = inherited.map((claim) => ({ ...claim, at: claim.at + byMs, until: claim.until + byMs }))
+      const [wall, now] = [clock.now(), clock.monotonic()]
+      for (const taken of own) {
+        const at = wall - (now - taken.takenAt)
+        taken.claim = { ...taken.claim, at, until: at + (taken.claim.until - taken.claim.at) }
+      }
+      save()
+    },
+    close() {
+      const now = clock.now()
+      for (const { own: taken, left } of open.values()) {
+        const { claim } = taken
+        const count = claim.count - left
+        taken.claim = { ...claim, count, until: Math.max(claim.at, Math.min(claim.until, now)) }
+      }
+      own = own.filter(({ claim }) => claim.count > 0)
+      open.clear()
+      save()
+    },
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * One budget of requests for the whole application, a bucket for each host: never more than the limit in any rolling minute
+ * as the service counts it, across relaunches and crashes.
+ */
+import type { ServiceAddress } from '../../model/service-session.ts'
+import type { Cancel, Clock, Ports } from '../ports.ts'
+import { createBudgetClaims, type BudgetClaims } from './budget-claims.ts'
+import { createBudgetWindow, type BudgetWindow } from './budget-window.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
+import { createLearnedLimit, type LearnedLimit } from './learned-limit.ts'
+
+/** `prompt`: as soon as the service allows it. `paced`: spread over the minute. */
+export type Pace = 'prompt' | 'paced'
+
+/** `refused`: for too many requests. `lost`: given up, and perhaps still on its way to the service. */
+export type SpendingEnd = 'accepted' | 'refused' | 'lost'
+
+export interface Budget {
+  /** Requests a minute that are allowed now: the stated limit, or a lower one that was learnt. */
+  limit(): number
+  stated(): number
+  used(): number
+  /** Ms until a request may leave; Infinity when that depends on an answer that is still out. A pause is not part of it. */
+  waitMs(pace: Pace): number
+  /** The host asked to be left alone: kept for whoever connects to it next, after a relaunch as well. */
+  pause(forMs: number): void
+  /** Ms until the pause is over; 0 when there is none. */
+  pausedForMs(): number
+  /**
+   * Counts one request; only when {@link waitMs} is 0 for `prompt`.
+   * @returns To be called once, when the answer is in or given up.
+   */
+  spend(): (end: SpendingEnd) => void
+}
+
+export interface BudgetBook {
+  budgetOf(address: ServiceAddress): Budget
+  /** Counts one request that is made elsewhere, as soon as there is room: until then all others leave that room to it. */
+  spendOne(address: ServiceAddress): Promise<Cancel>
+  /** The wall clock was set by `byMs`: what is stored keeps its meaning. */
+  wallClockMoved(byMs: number): void
+  close: Cancel
+}
+
+/** For clocks that run at slightly different speeds, and timers that fire early. */
+const MARGIN_MS = 250
+const LOST_MARGIN_MS = 1_000
+const LOOK_AGAIN_MS = 250
+/** Of fewer requests a minute none can be spared. */
+const LEAST_LIMIT_TO_RESERVE = 10
+/** The part of a minute's requests that is claimed at a time: the disk is written rarely, and a crash forfeits little. */
+const CLAIMED_PART = 1 / 20
+
+interface Bucket {
+  readonly window: BudgetWindow
+  limit: LearnedLimit
+  stated: number
+  /** Requests made elsewhere that wait for room. */
+  waiting: number
+  /** Monotonic ms. */
+  pausedUntil: number
+}
+
+export function createBudgetBook(ports: Pick<Ports, 'clock' | 'store' | 'log'>): BudgetBook {
+  const { clock } = ports
+  const claims = createBudgetClaims(ports)
+  const buckets = new Map<string, Bucket>()
+
+  function bucketOf(host: string, stated: number): Bucket {
+    const known = buckets.get(host)
+    if (known === undefined) {
+      const window = createBudgetWindow()
+      const now = clock.monotonic()
+      const earlier = claims.earlier(host) ?? [{ count: stated, countsForMs: MINUTE_MS }]
+      for (const { count, countsForMs } of earlier) window.restore(now + countsForMs, count)
+      const limit = createLearnedLimit(stated, claims.learntLimit(host), now)
+      const bucket = { window, limit, stated, waiting: 0, pausedUntil: now + claims.pausedForMs(host) }
+      buckets.set(host, bucket)
+      return bucket
+    }
+    if (known.stated !== stated) {
+      // The user names another plan: what was learnt under the old one no longer holds.
+      known.stated = stated
+      known.limit = createLearnedLimit(stated, null, clock.monotonic())
+      claims.keepLearntLimit(host, null)
+    }
+    return known
+  }
+
+  function budgetOf(address: ServiceAddress): Budget {
+    const host = hostOf(address.baseUrl)
+    return budgetOfBucket(clock, claims, host, bucketOf(host, address.requestsPerMinute))
+  }
+
+  return {
+    budgetOf,
+    spendOne(address) {
+      // What the user is only trying out must not change the limit of a bucket in use.
+      const requestsPerMinute = buckets.get(hostOf(address.baseUrl))?.stated ?? address.requestsPerMinute
+      const host = hostOf(address.baseUrl)
+      const bucket = bucketOf(host, requestsPerMinute)
+      const budget = budgetOfBucket(clock, claims, host, bucket)
+      const { promise, resolve } = Promise.withResolvers<Cancel>()
+      const attempt = () => {
+        const now = clock.monotonic()
+        const waitMs = bucket.window.waitMs(now, bucket.limit.current(now))
+        // An answer that is still out may take until its own time limit.
+        if (waitMs > 0) return void clock.schedule(Math.min(waitMs, LOOK_AGAIN_MS), attempt)
+        bucket.waiting--
+        const end = budget.spend()
+        resolve(() => end('accepted'))
+      }
+      bucket.waiting++
+      attempt()
+      return promise
+    },
+    wallClockMoved: (byMs) => claims.wallClockMoved(byMs),
+    close: () => claims.close(),
+  }
+}
+
+function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket: Bucket): Budget {
+  const { window } = bucket
+  const limit = () => bucket.limit.current(clock.monotonic())
+  const pausedForMs = () => Math.max(0, bucket.pausedUntil - clock.monotonic())
+  return {
+    pausedForMs,
+    pause(forMs) {
+      const until = clock.monotonic() + forMs
+      if (until <= bucket.pausedUntil) return
+      bucket.pausedUntil = until
+      claims.keepPause(host, forMs)
+    },
+    limit,
+    stated: () => bucket.stated,
+    used: () => window.used(clock.monotonic()),
+    waitMs(pace) {
+      const now = clock.monotonic()
+      if (bucket.waiting >= limit()) return Infinity
+      const left = limit() - bucket.waiting
+      // A burst leaves one for the test of a connection: whoever enters a key wants to know at once.
+      const reserve = limit() >= LEAST_LIMIT_TO_RESERVE ? 1 : 0
+      return pace === 'prompt' ? window.waitMs(now, left - reserve) : window.pacedWaitMs(now, left)
+    },
+    spend() {
+      claims.take(host, Math.max(1, Math.floor(limit() * CLAIMED_PART)))
+      const sentAt = clock.monotonic()
+      const end = window.add(sentAt)
+      return (how) => {
+        const now = clock.monotonic()
+        end(now + MINUTE_MS + (how === 'lost' ? LOST_MARGIN_MS : MARGIN_MS), how === 'accepted')
+        if (how !== 'refused') return
+        bucket.limit.refused(now, sentAt, window.accepted(now))
+        claims.keepLearntLimit(host, limit())
+      }
+    },
+  }
+}
+
+/** Scheme, host and port: all paths of a server share its limit. */
+function hostOf(baseUrl: string): string {
+  return /^[^/]*\/\/[^/]*/u.exec(baseUrl)?.[0].toLowerCase() ?? baseUrl
+}

@@ -1,0 +1,53 @@
+/** What was learnt about each host, and is kept across launches: its real limit, and how long it asked to be left alone. */
+import { MINUTE_MS } from '../../model/duration.ts'
+import type { Clock } from '../ports.ts'
+import type { BudgetDocument } from './budget-document.ts'
+
+export interface HostNotes {
+  learntLimit(host: string): number | null
+  keepLearntLimit(host: string, limit: number | null): void
+  /** How long an earlier run was still to leave the host alone, ms. */
+  pausedForMs(host: string): number
+  keepPause(host: string, forMs: number): void
+}
+
+export interface StoredHostNotes extends HostNotes {
+  /** What is still worth keeping. */
+  content(): Pick<BudgetDocument, 'limits' | 'pauses'>
+  wallClockMoved(byMs: number): void
+}
+
+/** The clock may have been set since: nobody is left alone for longer than any pause is honoured. */
+const LONGEST_PAUSE_MS = 15 * MINUTE_MS
+
+/** `changed` is called when there is something new to be stored. */
+export function createHostNotes(
+  clock: Pick<Clock, 'now'>,
+  stored: Pick<BudgetDocument, 'limits' | 'pauses'> | null,
+  changed: () => void,
+): StoredHostNotes {
+  const limits = new Map(Object.entries(stored?.limits ?? {}))
+  const pauses = new Map(Object.entries(stored?.pauses ?? {}))
+
+  return {
+    learntLimit: (host) => limits.get(host) ?? null,
+    keepLearntLimit(host, limit) {
+      if (limit === null) limits.delete(host)
+      else limits.set(host, limit)
+      changed()
+    },
+    pausedForMs: (host) => Math.min(LONGEST_PAUSE_MS, Math.max(0, (pauses.get(host) ?? 0) - clock.now())),
+    keepPause(host, forMs) {
+      pauses.set(host, clock.now() + forMs)
+      changed()
+    },
+    content() {
+      const now = clock.now()
+      const ahead = [...pauses].filter(([, until]) => until > now)
+      return { limits: Object.fromEntries(limits), pauses: Object.fromEntries(ahead) }
+    },
+    wallClockMoved(byMs) {
+      for (const [host, until] of pauses) pauses.set(host, until + byMs)
+    },
+  }
+}

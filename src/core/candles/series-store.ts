@@ -1,0 +1,114 @@
+/** All series that are in use, and what they are built on: series of one instrument share their source where they can. */
+import type { CandleSeriesKey } from '../../model/candle-series.ts'
+import type { CandleInterval } from '../../model/candle.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import { createHeld, type Held } from '../reactive/held.ts'
+import type { Cancel } from '../ports.ts'
+import type { BarSource, SourcePorts } from './bar-source.ts'
+import { createBackgroundBars } from './background-bars.ts'
+import type { GridOf } from '../market/hours/market-grids.ts'
+import { createPolledBars, type PolledBars } from './polled-bars.ts'
+import { POLLED_LEVELS } from './polled-levels.ts'
+import { createPolledSeries } from './polled-series.ts'
+import { createSeries, type Series } from './series.ts'
+import { createServedSeries } from './served-series.ts'
+import { hasServedBars, keptIntervalOf } from './source-interval.ts'
+import type { SplitBook } from '../reference/calendars/known-splits.ts'
+
+/** What series are built on, shared by all that are built on the same. */
+export type SourceBook = Pick<Held<SourceKey, BarSource>, 'hold'>
+
+export interface SeriesBook {
+  readonly series: Held<CandleSeriesKey, Series>
+  readonly sources: SourceBook
+  /** Keeps the bars of an instrument although nobody looks at them, until cancelled. */
+  record(instrument: InstrumentId): Cancel
+  /** Another service is in use. */
+  restart(): void
+  dispose(): void
+}
+
+export interface SourceKey {
+  readonly instrument: InstrumentId
+  readonly interval: CandleInterval
+}
+
+/** What is recorded of instruments whose class has K-lines. */
+const RECORDED_INTERVAL: CandleInterval = '1m'
+
+/** `changed` hears of every series whose end is to be told anew. */
+export function createSeriesBook(
+  ports: SourcePorts,
+  gridOf: GridOf,
+  splits: SplitBook,
+  changed: (key: CandleSeriesKey) => void,
+): SeriesBook {
+  let lastRevision = 0
+  const nextRevision = () => ++lastRevision
+  const building = createHeld<InstrumentId, PolledBars>(
+    (instrument) => instrument,
+    (instrument) => createPolledBars(ports, gridOf(instrument), instrument),
+  )
+  const sources = createHeld<SourceKey, BarSource>(
+    ({ instrument, interval }) => `${interval} ${instrument}`,
+    openSource,
+  )
+  const series = createHeld<CandleSeriesKey, Series>(
+    ({ instrument, interval, adjust }) => `${interval} ${adjust} ${instrument}`,
+    openSeries,
+  )
+
+  const background = createBackgroundBars((instrument) => building.hold(instrument).release)
+  const stopQuotes = ports.feed.watch((live) => {
+    background.heard(live)
+    building.find(live.instrument)?.heard(live)
+  })
+
+  function openSource({ instrument, interval }: SourceKey): BarSource {
+    const level = POLLED_LEVELS.find((candidate) => candidate === interval)
+    if (hasServedBars(instrument) || level === undefined)
+      return createServedSeries(ports, gridOf(instrument), instrument, interval)
+    const { thing, release } = building.hold(instrument)
+    const source = createPolledSeries(ports, thing, instrument, level)
+    return { ...source, close: () => closeAll(source.close, release) }
+  }
+
+  function openSeries(key: CandleSeriesKey): Series {
+    const { instrument, interval } = key
+    const kept = keptIntervalOf(instrument, interval)
+    const { thing: source, release } = sources.hold({ instrument, interval: kept })
+    const parts = {
+      clock: ports.clock,
+      source,
+      grid: gridOf(instrument),
+      splits,
+      nextRevision,
+      changed: () => changed(key),
+    }
+    const opened = createSeries(parts, key)
+    return { ...opened, close: () => closeAll(opened.close, release) }
+  }
+
+  return {
+    series,
+    sources,
+    record(instrument) {
+      const { thing: source, release } = sources.hold({ instrument, interval: RECORDED_INTERVAL })
+      const cancel = source.want('recorder')
+      return () => closeAll(cancel, release)
+    },
+    restart() {
+      for (const bars of building.all()) bars.restart()
+      for (const source of sources.all()) source.restart()
+    },
+    dispose() {
+      stopQuotes()
+      for (const bars of building.all()) bars.flush()
+      for (const source of sources.all()) source.close()
+    },
+  }
+}
+
+function closeAll(...closings: readonly Cancel[]): void {
+  for (const close of closings) close()
+}

@@ -1,0 +1,43 @@
+/** All drawings as one immutable value, by instrument. */
+import { MOST_DRAWINGS_IN_ALL, MOST_DRAWINGS, type Drawing, type DrawingId } from '../../../model/drawing.ts'
+import type { DrawingRefusal } from '../../../model/drawing-edit.ts'
+import type { Result } from '../../../model/failure.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+
+export interface DrawnInstrument {
+  readonly instrument: InstrumentId
+  /** What was drawn last comes last; never empty. */
+  readonly drawings: readonly Drawing[]
+}
+
+/** Each instrument once. */
+export type DrawingBook = readonly DrawnInstrument[]
+
+/** The drawings of an instrument after an edit. */
+export type Edited = Result<readonly Drawing[], DrawingRefusal>
+
+export const NONE: readonly Drawing[] = []
+
+export function drawingsOf(book: DrawingBook, instrument: InstrumentId): readonly Drawing[] {
+  return book.find((drawn) => drawn.instrument === instrument)?.drawings ?? NONE
+}
+
+export function withDrawings(book: DrawingBook, instrument: InstrumentId, drawings: readonly Drawing[]): DrawingBook {
+  const others = book.filter((drawn) => drawn.instrument !== instrument)
+  return drawings.length === 0 ? others : [...others, { instrument, drawings }]
+}
+
+export const countAll = (book: DrawingBook): number => book.reduce((sum, { drawings }) => sum + drawings.length, 0)
+
+/** Null where one more drawing may be added. */
+export function refusalOfOneMore(book: DrawingBook, instrument: InstrumentId): DrawingRefusal | null {
+  if (drawingsOf(book, instrument).length >= MOST_DRAWINGS) return 'tooMany'
+  return countAll(book) >= MOST_DRAWINGS_IN_ALL ? 'tooManyInAll' : null
+}
+
+const numberOf = (id: DrawingId): number => Number(id.slice('drawing-'.length))
+
+export function firstFreeNumber(book: DrawingBook): number {
+  const numbers = book.flatMap(({ drawings }) => drawings.map(({ id }) => numberOf(id)))
+  return numbers.reduce((most, number) => Math.max(most, number), 0) + 1
+}

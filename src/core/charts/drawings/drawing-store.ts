@@ -1,0 +1,91 @@
+/** The drawings as they are now: edited, taken back, listened to, and kept. */
+import type { DrawingEdit, DrawingRefusal, DrawingStep, InstrumentDrawings } from '../../../model/drawing-edit.ts'
+import type { Drawing, DrawingId } from '../../../model/drawing.ts'
+import { failure, success, type Result } from '../../../model/failure.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { VersionedDocument } from '../../storage/versioned-document.ts'
+import { EMPTY_HISTORY, recordStep, stepBack, stepForth, type HistoryWalk, type StepHistory } from '../../storage/step-history.ts' // prettier-ignore
+import { createListeners } from '../../reactive/listeners.ts'
+import type { Cancel } from '../../ports.ts'
+import { applyEdit, areSame, describeEdit, movementOf } from './apply-edit.ts'
+import { drawingsOf, firstFreeNumber, refusalOfOneMore, withDrawings, type DrawingBook } from './drawing-collection.ts'
+
+export interface DrawingStore {
+  /** Of all instruments. */
+  current(): DrawingBook
+  of(instrument: InstrumentId): InstrumentDrawings
+  /** Answers the id of what was added; null for any other edit. */
+  edit(instrument: InstrumentId, edit: DrawingEdit): Result<DrawingId | null, DrawingRefusal>
+  /** Takes back what was done last to an instrument's drawings in this run, by whatever window. */
+  undo(instrument: InstrumentId): Result<null, DrawingRefusal>
+  redo(instrument: InstrumentId): Result<null, DrawingRefusal>
+  /** Puts other drawings in the place of all; what was done before cannot be taken back then. */
+  replace(book: DrawingBook): void
+  /** Hears of every instrument whose drawings, or history, have changed. */
+  watch(listener: (instrument: InstrumentId) => void): Cancel
+}
+
+type History = StepHistory<readonly Drawing[], DrawingStep>
+
+export function createDrawingStore(document: VersionedDocument<DrawingBook>): DrawingStore {
+  let book = document.read()
+  let nextNumber = firstFreeNumber(book)
+  const histories = new Map<InstrumentId, History>()
+  const listeners = createListeners<InstrumentId>()
+  const historyOf = (instrument: InstrumentId): History => histories.get(instrument) ?? EMPTY_HISTORY
+
+  function put(instrument: InstrumentId, drawings: readonly Drawing[], history: History): void {
+    book = withDrawings(book, instrument, drawings)
+    histories.set(instrument, history)
+    document.write(book)
+    listeners.tell(instrument)
+  }
+
+  function walk(
+    instrument: InstrumentId,
+    walked: HistoryWalk<readonly Drawing[], DrawingStep> | null,
+    refusal: DrawingRefusal,
+  ): Result<null, DrawingRefusal> {
+    if (walked === null) return failure(refusal)
+    put(instrument, walked.state, walked.history)
+    return success(null)
+  }
+
+  return {
+    current: () => book,
+    of(instrument) {
+      const { done, undone } = historyOf(instrument)
+      return { drawings: drawingsOf(book, instrument), undo: told(done.at(-1)), redo: told(undone.at(-1)) }
+    },
+    edit(instrument, edit) {
+      const before = drawingsOf(book, instrument)
+      const refusal = edit.kind === 'add' ? refusalOfOneMore(book, instrument) : null
+      if (refusal !== null) return failure(refusal)
+      const id: DrawingId = `drawing-${nextNumber}`
+      const edited = applyEdit(before, edit, id)
+      if (!edited.ok) return edited
+      if (edit.kind === 'add') nextNumber++
+      const after = edited.value
+      if (!areSame(before, after)) {
+        const step = { ...describeEdit(before, edit), movement: movementOf(edit), before, after }
+        put(instrument, after, recordStep(historyOf(instrument), step))
+      }
+      return success(edit.kind === 'add' ? id : null)
+    },
+    undo: (instrument) => walk(instrument, stepBack(historyOf(instrument), null), 'nothingToUndo'),
+    redo: (instrument) => walk(instrument, stepForth(historyOf(instrument), null), 'nothingToRedo'),
+    replace(other) {
+      const concerned = new Set([...book, ...other].map(({ instrument }) => instrument))
+      for (const instrument of histories.keys()) concerned.add(instrument)
+      book = other
+      nextNumber = Math.max(nextNumber, firstFreeNumber(other))
+      histories.clear()
+      document.write(book)
+      for (const instrument of concerned) listeners.tell(instrument)
+    },
+    watch: (listener) => listeners.add(listener),
+  }
+}
+
+const told = (step: DrawingStep | undefined): DrawingStep | null =>
+  step === undefined ? null : { kind: step.kind, count: step.count, drawn: step.drawn }

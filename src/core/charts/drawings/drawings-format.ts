@@ -1,0 +1,58 @@
+/** How drawings are kept on disk. What is wrong there degrades alone: a drawing costs itself, a style its own default. */
+import * as v from 'valibot'
+import * as schemas from '../../../contract/drawing-schemas.ts'
+import { instrument } from '../../../contract/schemas.ts'
+import { MOST_DRAWINGS, MOST_DRAWINGS_IN_ALL, PLAIN_STYLE, type Drawing } from '../../../model/drawing.ts'
+import type { DocumentFormat } from '../../storage/versioned-document.ts'
+import type { DrawingBook, DrawnInstrument } from './drawing-collection.ts'
+
+export const drawingsFormat: DocumentFormat<DrawingBook> = {
+  name: 'drawings',
+  version: 1,
+  migrations: {},
+  read: readBook,
+}
+
+const drawnSchema = v.object({ instrument, drawings: v.array(v.unknown()) })
+
+const drawingSchema = v.pipe(
+  v.object({
+    id: schemas.drawingId,
+    kind: schemas.kind,
+    anchors: schemas.anchors,
+    colour: v.fallback(schemas.style.colour, PLAIN_STYLE.colour),
+    width: v.fallback(schemas.style.width, PLAIN_STYLE.width),
+    extent: v.fallback(schemas.style.extent, PLAIN_STYLE.extent),
+    text: v.fallback(schemas.style.text, PLAIN_STYLE.text),
+    isLocked: v.fallback(schemas.style.isLocked, PLAIN_STYLE.isLocked),
+    isHidden: v.fallback(schemas.style.isHidden, PLAIN_STYLE.isHidden),
+  }),
+  v.check((drawing) => schemas.hasItsAnchors(drawing), 'as many anchors as the kind has'),
+)
+
+/** Of two drawings with one id, and of two entries of one instrument, the first stays. */
+function readBook(content: unknown): DrawingBook {
+  if (!Array.isArray(content)) return []
+  const book: DrawnInstrument[] = []
+  const ids = new Set<string>()
+  for (const entry of content as readonly unknown[]) {
+    const drawn = v.safeParse(drawnSchema, entry)
+    if (!drawn.success || book.some((known) => known.instrument === drawn.output.instrument)) continue
+    const drawings = readDrawings(drawn.output.drawings, ids)
+    if (drawings.length > 0) book.push({ instrument: drawn.output.instrument, drawings })
+  }
+  return book
+}
+
+/** `ids` are those of drawings that were read before; what is read is added to them. */
+function readDrawings(items: readonly unknown[], ids: Set<string>): readonly Drawing[] {
+  const drawings: Drawing[] = []
+  for (const item of items) {
+    const checked = v.safeParse(drawingSchema, item)
+    if (!checked.success || ids.has(checked.output.id)) continue
+    if (drawings.length >= MOST_DRAWINGS || ids.size >= MOST_DRAWINGS_IN_ALL) break
+    ids.add(checked.output.id)
+    drawings.push(checked.output)
+  }
+  return drawings
+}

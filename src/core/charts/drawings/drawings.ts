@@ -1,0 +1,62 @@
+/** Drawings of charts: the topic and the requests about them, and the document that they are kept in. */
+import type { RequestHandlers } from '../../../contract/requests.ts'
+import { drawingsAffectedBy } from '../../../model/drawing-splits.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { createMarketGrids } from '../../market/hours/market-grids.ts'
+import { createPacedDocument } from '../../storage/paced-document.ts'
+import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
+import type { Hub } from '../../hub/hub.ts'
+import type { TopicProviders } from '../../hub/topic-provider.ts'
+import type { Cancel, Clock } from '../../ports.ts'
+import { drawingsOf } from './drawing-collection.ts'
+import { createDrawingStore, type DrawingStore } from './drawing-store.ts'
+import { drawingsFormat } from './drawings-format.ts'
+
+export interface DatedSplit {
+  readonly instrument: InstrumentId
+  /** Unix epoch ms, as served. */
+  readonly exDate: number
+}
+
+export interface Drawings {
+  readonly store: DrawingStore
+  /** How many drawings name prices from before a split. */
+  countAffected(split: DatedSplit): number
+  readonly topics: Pick<TopicProviders, 'drawings'>
+  readonly requests: Pick<
+    RequestHandlers,
+    'drawings.edit' | 'drawings.undo' | 'drawings.redo' | 'drawings.countAffected'
+  >
+  /** Tells the hub of every stream whose value has changed. */
+  watch(changed: Hub['changed']): Cancel
+  /** Writes what is still waiting. */
+  dispose(): void
+}
+
+/** As often as a user can make changes that are meant; a key that is held moves a drawing thirty times a second. */
+const WRITE_PERIOD_MS = 250
+
+export function createDrawings(documents: DocumentPorts, clock: Clock): Drawings {
+  const document = createPacedDocument(createVersionedDocument(documents, drawingsFormat), clock, WRITE_PERIOD_MS)
+  const store = createDrawingStore(document)
+  const gridOf = createMarketGrids()
+
+  function countAffected({ instrument, exDate }: DatedSplit): number {
+    const drawings = drawingsOf(store.current(), instrument)
+    return drawings.length === 0 ? 0 : drawingsAffectedBy(drawings, { exDate }, gridOf(instrument).dateNamed).length
+  }
+
+  return {
+    store,
+    countAffected,
+    topics: { drawings: { current: (instrument) => store.of(instrument) } },
+    requests: {
+      'drawings.edit': ({ instrument, edit }) => store.edit(instrument, edit),
+      'drawings.undo': ({ instrument }) => store.undo(instrument),
+      'drawings.redo': ({ instrument }) => store.redo(instrument),
+      'drawings.countAffected': ({ splits }) => splits.map(countAffected),
+    },
+    watch: (changed) => store.watch((instrument) => changed('drawings', instrument)),
+    dispose: () => document.dispose(),
+  }
+}

@@ -1,0 +1,64 @@
+/** How indicators are kept on disk. What is wrong there degrades alone: an indicator costs itself, never its template. */
+import * as v from 'valibot'
+import * as schemas from '../../../contract/indicator-schemas.ts'
+import { instrument } from '../../../contract/schemas.ts'
+import {
+  MOST_SYMBOLS,
+  MOST_TEMPLATES,
+  type ChosenIndicator,
+  type IndicatorTemplate,
+  type SymbolIndicators,
+} from '../../../model/chart-indicator.ts'
+import type { DocumentFormat } from '../../storage/versioned-document.ts'
+
+export interface IndicatorBook {
+  /** Each name once. */
+  readonly templates: readonly IndicatorTemplate[]
+  /** Each instrument once; what was changed last comes last. */
+  readonly symbols: readonly SymbolIndicators[]
+}
+
+export const indicatorsFormat: DocumentFormat<IndicatorBook> = {
+  name: 'indicators',
+  version: 1,
+  migrations: {},
+  read(content) {
+    const { templates, symbols } = v.parse(bookSchema, content ?? {})
+    return {
+      templates: firstOfEach(templates.flatMap(readTemplate), ({ name }) => name).slice(0, MOST_TEMPLATES),
+      symbols: firstOfEach(symbols.flatMap(readSymbol), ({ instrument: of }) => of).slice(-MOST_SYMBOLS),
+    }
+  },
+}
+
+const items = v.fallback(v.array(v.unknown()), [])
+const bookSchema = v.fallback(v.object({ templates: items, symbols: items }), { templates: [], symbols: [] })
+const templateSchema = v.object({ name: schemas.templateName, indicators: v.array(v.unknown()) })
+const symbolSchema = v.object({ instrument, indicators: v.array(v.unknown()) })
+
+function readTemplate(item: unknown): readonly IndicatorTemplate[] {
+  const checked = v.safeParse(templateSchema, item)
+  return checked.success ? [{ ...checked.output, indicators: readIndicators(checked.output.indicators) }] : []
+}
+
+function readSymbol(item: unknown): readonly SymbolIndicators[] {
+  const checked = v.safeParse(symbolSchema, item)
+  return checked.success ? [{ ...checked.output, indicators: readIndicators(checked.output.indicators) }] : []
+}
+
+function readIndicators(content: readonly unknown[]): readonly ChosenIndicator[] {
+  const chosen = content.flatMap((item) => {
+    const checked = v.safeParse(schemas.chosenIndicator, item)
+    return checked.success ? [checked.output] : []
+  })
+  return firstOfEach(chosen, ({ kind }) => kind)
+}
+
+function firstOfEach<Item>(all: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
+  const seen = new Set<string>()
+  return all.filter((item) => {
+    const isNew = !seen.has(keyOf(item))
+    seen.add(keyOf(item))
+    return isNew
+  })
+}

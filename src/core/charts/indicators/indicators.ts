@@ -1,0 +1,94 @@
+/** Indicators of charts, as far as they outlive a panel: of single symbols, and as templates by name. */
+import type { RequestHandlers } from '../../../contract/requests.ts'
+import { MOST_SYMBOLS, MOST_TEMPLATES, type ChosenIndicator } from '../../../model/chart-indicator.ts'
+import { failure, success, type Result } from '../../../model/failure.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
+import type { Hub } from '../../hub/hub.ts'
+import type { TopicProviders } from '../../hub/topic-provider.ts'
+import { createListeners } from '../../reactive/listeners.ts'
+import type { Cancel } from '../../ports.ts'
+import { indicatorsFormat, type IndicatorBook } from './indicators-format.ts'
+
+export interface Indicators {
+  current(): IndicatorBook
+  /** Puts others in the place of all. */
+  replace(book: IndicatorBook): void
+  readonly topics: Pick<TopicProviders, 'indicatorTemplates' | 'symbolIndicators'>
+  readonly requests: Pick<
+    RequestHandlers,
+    'indicators.keepForSymbol' | 'indicators.saveTemplate' | 'indicators.removeTemplate'
+  >
+  /** Tells the hub of every stream whose value has changed. */
+  watch(changed: Hub['changed']): Cancel
+}
+
+export function createIndicators(documents: DocumentPorts): Indicators {
+  const document = createVersionedDocument(documents, indicatorsFormat)
+  const templatesChanged = createListeners<null>()
+  const symbolChanged = createListeners<InstrumentId>()
+  let book = document.read()
+
+  function put(parts: Partial<IndicatorBook>): void {
+    book = { ...book, ...parts }
+    document.write(book)
+  }
+
+  function keepForSymbol(instrument: InstrumentId, indicators: readonly ChosenIndicator[] | null): null {
+    const others = book.symbols.filter((symbol) => symbol.instrument !== instrument)
+    const symbols = indicators === null ? others : [...others, { instrument, indicators }].slice(-MOST_SYMBOLS)
+    put({ symbols })
+    symbolChanged.tell(instrument)
+    return null
+  }
+
+  function saveTemplate(name: string, indicators: readonly ChosenIndicator[]): Result<null, 'tooMany'> {
+    const { templates } = book
+    const isKnown = templates.some((template) => template.name === name)
+    if (!isKnown && templates.length >= MOST_TEMPLATES) return failure('tooMany')
+    const saved = { name, indicators }
+    put({
+      templates: isKnown
+        ? templates.map((template) => (template.name === name ? saved : template))
+        : [...templates, saved],
+    })
+    templatesChanged.tell(null)
+    return success(null)
+  }
+
+  function removeTemplate(name: string): null {
+    put({ templates: book.templates.filter((template) => template.name !== name) })
+    templatesChanged.tell(null)
+    return null
+  }
+
+  return {
+    current: () => book,
+    replace(other) {
+      const concerned = new Set([...book.symbols, ...other.symbols].map(({ instrument }) => instrument))
+      put(other)
+      templatesChanged.tell(null)
+      for (const instrument of concerned) symbolChanged.tell(instrument)
+    },
+    topics: {
+      indicatorTemplates: { current: () => book.templates },
+      symbolIndicators: {
+        current: (instrument) => book.symbols.find((symbol) => symbol.instrument === instrument)?.indicators ?? null,
+      },
+    },
+    requests: {
+      'indicators.keepForSymbol': ({ instrument, indicators }) => keepForSymbol(instrument, indicators),
+      'indicators.saveTemplate': ({ name, indicators }) => saveTemplate(name, indicators),
+      'indicators.removeTemplate': ({ name }) => removeTemplate(name),
+    },
+    watch(changed) {
+      const stops = [
+        templatesChanged.add(() => changed('indicatorTemplates', null)),
+        symbolChanged.add((instrument) => changed('symbolIndicators', instrument)),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

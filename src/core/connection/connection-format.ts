@@ -1,0 +1,19 @@
+/** How the chosen service is kept on disk: its address and allowance, never its key. */
+import * as v from 'valibot'
+import * as schemas from '../../contract/schemas.ts'
+import type { ServiceAddress } from '../../model/service-session.ts'
+import type { DocumentFormat } from '../storage/versioned-document.ts'
+
+const { baseUrl, plan, codesPerRequest, requestsPerMinute } = schemas.connectionForm.entries
+const addressSchema = v.object({ baseUrl, plan, codesPerRequest, requestsPerMinute })
+
+/** Null while no service is chosen. A partly wrong address is none: half of it could send a key to the wrong host. */
+export const connectionFormat: DocumentFormat<ServiceAddress | null> = {
+  name: 'connection',
+  version: 1,
+  migrations: {},
+  read(content) {
+    const checked = v.safeParse(addressSchema, content)
+    return checked.success ? checked.output : null
+  },
+}

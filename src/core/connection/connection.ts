@@ -1,0 +1,137 @@
+/** Which service is polled: it begins with what is stored or asked for, signs in and out, and falls back to the simulated market. */
+import type { ConnectionForm } from '../../contract/schemas.ts'
+import type { Notice } from '../../model/notice.ts'
+import type { ServiceAddress, ServiceSession } from '../../model/service-session.ts'
+import type { VersionedDocument } from '../storage/versioned-document.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { Overrides } from './overrides.ts'
+import type { Clock, Log, Secrets, SimulatedMarket } from '../ports.ts'
+import { createTurns } from '../reactive/turns.ts'
+import { createVariable, type Observable } from '../reactive/variable.ts'
+import { createKeyKeeper } from './key-store.ts'
+import { addressOf, chooseAddress, findKey, simulatedAddress, type Key } from './service-choice.ts'
+import { describeStage, serviceStage, type Stage } from './connection-stage.ts'
+
+export interface Session extends Observable<ServiceSession> {
+  /** Resolves when polling has begun, or when it is clear why it cannot. */
+  start(): Promise<void>
+  /** Keeps the address and key, and polls that service from now on. */
+  signIn(form: ConnectionForm): Promise<void>
+  /** Forgets the address and key, and returns to the simulated market. */
+  signOut(): Promise<void>
+  /** See {@link Feed.tryNow}. */
+  tryNow: Feed['tryNow']
+  /** Stops asking the service, or goes on; a new start of the application always asks. */
+  pause(isPaused: boolean): void
+  dispose(): Promise<void>
+}
+
+/** A simulated market that ended sooner than this after its start, ms, is not started again: it would end again. */
+const SOUND_AFTER_MS = 60_000
+
+export interface SessionPorts {
+  readonly clock: Clock
+  readonly feed: Feed
+  readonly secrets: Secrets
+  readonly simulatedMarket: SimulatedMarket
+  readonly document: VersionedDocument<ServiceAddress | null>
+  readonly log: Log
+  readonly report: (notice: Notice) => void
+}
+
+export function createSession(ports: SessionPorts, overrides: Overrides): Session {
+  const { clock, feed, simulatedMarket, document, log, report } = ports
+  const keys = createKeyKeeper(ports)
+  const stored = document.read()
+  let stage: Stage = { kind: 'starting', source: chooseAddress(stored, overrides) === null ? 'simulated' : 'service' }
+  const shown = createVariable(describeStage(stage, feed.state()))
+  const stopWatching = feed.watchState(show)
+  // Signing in while the simulated market is still starting must not be overtaken by it.
+  const inTurn = createTurns()
+  let disposed = false
+
+  function show(): void {
+    shown.set(describeStage(stage, feed.state()))
+  }
+
+  function enter(next: Stage): void {
+    stage = next
+    show()
+  }
+
+  function poll(address: ServiceAddress, key: Key): void {
+    if (disposed) return
+    feed.connect(address, key.token)
+    enter(serviceStage(address, key))
+  }
+
+  async function begin(): Promise<void> {
+    const address = chooseAddress(stored, overrides)
+    if (address === null) return simulate()
+    const key = await findKey(address, stored, overrides, keys)
+    if (key === null) enter({ kind: 'keyless', address })
+    else poll(address, key)
+  }
+
+  async function simulate(): Promise<void> {
+    if (disposed) return
+    enter({ kind: 'starting', source: 'simulated' })
+    try {
+      const { baseUrl, token, loss } = await simulatedMarket.start()
+      if (disposed) return
+      const address = simulatedAddress(baseUrl, overrides)
+      feed.connect(address, token)
+      const entered: Stage = { kind: 'simulated', address }
+      const startedAt = clock.monotonic()
+      void loss.then((reason) => inTurn(() => replace(entered, startedAt, reason)))
+      enter(entered)
+    } catch (error) {
+      if (!disposed) giveUp(reasonOf(error))
+    }
+  }
+
+  /** The market of this stage has ended by itself. */
+  async function replace(lost: Stage, startedAt: number, reason: string): Promise<void> {
+    if (disposed || stage !== lost) return
+    log.warn('the simulated market ended', { reason })
+    feed.disconnect()
+    if (clock.monotonic() - startedAt >= SOUND_AFTER_MS) await simulate()
+    else giveUp(reason)
+  }
+
+  function giveUp(message: string): void {
+    log.error('there is no simulated market', { reason: message })
+    report({ kind: 'simulatorFailed', message })
+    enter({ kind: 'marketless', message })
+  }
+
+  return {
+    current: () => shown.current(),
+    watch: (listener) => shown.watch(listener),
+    start: () => inTurn(begin),
+    signIn: (form) =>
+      inTurn(async () => {
+        const address = addressOf(form)
+        const protection = await keys.save(form.token, form.remember)
+        document.write(address)
+        poll(address, { token: form.token, protection })
+        await simulatedMarket.stop()
+      }),
+    signOut: () =>
+      inTurn(async () => {
+        feed.disconnect()
+        document.write(null)
+        await keys.clear()
+        await simulate()
+      }),
+    tryNow: (operation) => feed.tryNow(operation),
+    pause: (isPaused) => feed.pause(isPaused),
+    async dispose() {
+      disposed = true
+      stopWatching()
+      await simulatedMarket.stop()
+    },
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,12 @@
+/** What was asked for on this run's command line or environment; it comes before what is stored, and is not stored. */
+import type { Plan } from '../../model/plan.ts'
+
+export interface Overrides {
+  /** Without a trailing slash. */
+  readonly baseUrl?: string
+  readonly token?: string
+  readonly plan?: Plan
+  readonly requestsPerMinute?: number
+  /** A watchlist file to import once the application has started. */
+  readonly importFile?: { readonly name: string; readonly content: string }
+}

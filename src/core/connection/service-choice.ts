@@ -1,0 +1,76 @@
+/** Which service to talk to: what this run was told comes before what is stored. Nothing chosen means the simulated market. */
+import type { ConnectionForm } from '../../contract/schemas.ts'
+import { CODES_PER_REQUEST, type Plan } from '../../model/plan.ts'
+import type { SecretProtection, ServiceAddress } from '../../model/service-session.ts'
+import type { Overrides } from './overrides.ts'
+
+export interface Key {
+  readonly token: string
+  readonly protection: SecretProtection
+}
+
+/** What the bundled simulated market allows. */
+const SIMULATED_PLAN: Plan = 'premium'
+const SIMULATED_REQUESTS_PER_MINUTE = 600
+
+/** What the smallest known accounts of compatible services allow: a guess that cannot anger any of them. */
+const CAUTIOUS_PLAN: Plan = 'base'
+const CAUTIOUS_REQUESTS_PER_MINUTE = 5
+
+/** The address to poll, or null when no service is chosen. An override of the base URL inherits nothing from another host. */
+export function chooseAddress(stored: ServiceAddress | null, overrides: Overrides): ServiceAddress | null {
+  const baseUrl = overrides.baseUrl ?? stored?.baseUrl
+  if (baseUrl === undefined) return null
+  return override(stored?.baseUrl === baseUrl ? stored : cautiousAddress(baseUrl), overrides)
+}
+
+function cautiousAddress(baseUrl: string): ServiceAddress {
+  return {
+    baseUrl,
+    plan: CAUTIOUS_PLAN,
+    codesPerRequest: CODES_PER_REQUEST[CAUTIOUS_PLAN],
+    requestsPerMinute: CAUTIOUS_REQUESTS_PER_MINUTE,
+  }
+}
+
+function override(address: ServiceAddress, { plan = address.plan, requestsPerMinute }: Overrides): ServiceAddress {
+  return {
+    baseUrl: address.baseUrl,
+    plan,
+    codesPerRequest: plan === address.plan ? address.codesPerRequest : CODES_PER_REQUEST[plan],
+    requestsPerMinute: requestsPerMinute ?? address.requestsPerMinute,
+  }
+}
+
+/**
+ * The key for an address, or null. A kept key belongs to the stored address and goes nowhere else.
+ */
+export async function findKey(
+  address: ServiceAddress,
+  stored: ServiceAddress | null,
+  overrides: Overrides,
+  kept: { load(): Promise<Key | null> },
+): Promise<Key | null> {
+  if (overrides.token !== undefined) return { token: overrides.token, protection: 'environment' }
+  return stored?.baseUrl === address.baseUrl ? kept.load() : null
+}
+
+export function simulatedAddress(baseUrl: string, overrides: Overrides): ServiceAddress {
+  const address: ServiceAddress = {
+    baseUrl,
+    plan: SIMULATED_PLAN,
+    codesPerRequest: CODES_PER_REQUEST[SIMULATED_PLAN],
+    requestsPerMinute: SIMULATED_REQUESTS_PER_MINUTE,
+  }
+  return override(address, overrides)
+}
+
+/** The address that a connection form means: only the enterprise plan states its own number of codes. */
+export function addressOf({ baseUrl, plan, codesPerRequest, requestsPerMinute }: ConnectionForm): ServiceAddress {
+  return {
+    baseUrl,
+    plan,
+    codesPerRequest: plan === 'enterprise' ? codesPerRequest : CODES_PER_REQUEST[plan],
+    requestsPerMinute,
+  }
+}

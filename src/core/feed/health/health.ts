@@ -1,0 +1,45 @@
+/** The topics of the data health view, and the questions it asks. */
+import type { DataHealth, ForecastChange } from '../../../model/data-health.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { FeedInsight } from '../feed.ts'
+import type { WindowAudience } from '../../hub/hub.ts'
+import type { TopicProviders } from '../../hub/topic-provider.ts'
+import type { Clock } from '../../ports.ts'
+import { createPacedTopic } from './paced-topic.ts'
+import { forecastChange, type Assumption } from './plan-forecast.ts'
+import { usesOfLists, usesOfWindows, type HeldList } from './uses.ts'
+
+export interface Health {
+  readonly topics: Pick<TopicProviders, 'health' | 'requestLog'>
+  forecast(assumption: Assumption): ForecastChange | null
+}
+
+export interface HealthPorts {
+  readonly clock: Pick<Clock, 'schedule'>
+  readonly feed: FeedInsight
+  /** Who has which instruments asked for now. */
+  readonly windows: () => readonly WindowAudience<'quote'>[]
+  readonly lists: () => readonly HeldList[]
+  /** One of the two topics is to be sent again. */
+  readonly changed: (topic: 'health' | 'requestLog') => void
+}
+
+/** Nobody reads figures faster, and a view of the cost must not be one. */
+const PERIOD_MS = 1_000
+
+export function createHealth({ clock, feed, windows, lists, changed }: HealthPorts): Health {
+  function current(): DataHealth | null {
+    const health = feed.health()
+    if (health === null) return null
+    const shares: ReadonlyMap<InstrumentId, number> = feed.shares()
+    return { feed: health, windows: usesOfWindows(windows(), shares), lists: usesOfLists(lists(), shares) }
+  }
+
+  return {
+    topics: {
+      health: createPacedTopic<'health'>(clock, PERIOD_MS, current, () => changed('health')),
+      requestLog: createPacedTopic<'requestLog'>(clock, PERIOD_MS, feed.requests, () => changed('requestLog')),
+    },
+    forecast: (assumption) => forecastChange(feed, lists(), assumption),
+  }
+}

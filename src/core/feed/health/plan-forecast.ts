@@ -1,0 +1,56 @@
+/** What another plan would come to, or more instruments under this one: told before anybody decides. */
+import { DEMAND_RANKS, type ForecastChange, type PlanForecast } from '../../../model/data-health.ts'
+import type { FeedForecast } from '../../../model/feed-health.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { FeedInsight } from '../feed.ts'
+import { isServed } from '../subject.ts'
+import { WISHES } from '../weights.ts'
+import type { HeldList } from './uses.ts'
+
+/** What is assumed; an allowance that is left out stays as it is. */
+export interface Assumption {
+  /** Would be shown, as those on screen are. */
+  readonly added: readonly InstrumentId[]
+  /** Whose order books would be shown; those that the service has none of count for nothing. */
+  readonly books?: readonly InstrumentId[] | undefined
+  /** Id of a list that would be shown as well; one that does not exist adds nothing. */
+  readonly watchlist?: string | undefined
+  readonly codesPerRequest?: number | undefined
+  readonly requestsPerMinute?: number | undefined
+}
+
+/** Null while no service is in use. */
+export function forecastChange(
+  feed: FeedInsight,
+  lists: readonly HeldList[],
+  { added, books = [], watchlist, codesPerRequest, requestsPerMinute }: Assumption,
+): ForecastChange | null {
+  const shown = lists.find(({ id }) => id === watchlist)?.instruments ?? []
+  const quoted = [...added, ...shown].map((instrument) => ({ instrument, kind: 'quote' as const, ...WISHES.visible }))
+  const booked = books
+    .filter((instrument) => isServed('depth', instrument))
+    .map((instrument) => ({ instrument, kind: 'depth' as const, ...WISHES.visible }))
+  const health = feed.health()
+  const before = feed.forecast({ added: [] })
+  const after = feed.forecast({
+    added: [...quoted, ...booked],
+    ...(codesPerRequest === undefined ? {} : { codesPerRequest }),
+    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+  })
+  if (health === null || before === null || after === null) return null
+  return {
+    before: ranked(before),
+    after: ranked(after),
+    requestsPerMinute: requestsPerMinute ?? health.budget.learned,
+  }
+}
+
+function ranked({ periods, ...forecast }: FeedForecast): PlanForecast {
+  return {
+    ...forecast,
+    periods: DEMAND_RANKS.flatMap((rank) => {
+      const found = periods.find(({ weight }) => weight === WISHES[rank].weight)
+      return found === undefined ? [] : [{ rank, instruments: found.instruments, meanPeriodMs: found.meanPeriodMs }]
+    }),
+  }
+}

@@ -1,0 +1,59 @@
+/** Divides the plan among those for whom it is made, so that a user sees which window or list the budget goes to. */
+import type { ListUse, Use, WindowUse } from '../../../model/data-health.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { WindowAudience } from '../../hub/hub.ts'
+
+/** A watchlist, as far as its cost goes. */
+export interface HeldList {
+  readonly id: string
+  /** Each once. */
+  readonly instruments: readonly InstrumentId[]
+}
+
+/** Planned requests a minute by instrument. */
+type Shares = ReadonlyMap<InstrumentId, number>
+
+export function usesOfWindows(windows: readonly WindowAudience<'quote'>[], shares: Shares): readonly WindowUse[] {
+  const { uses, rest } = divide(
+    windows.map(({ parameters }) => parameters),
+    shares,
+  )
+  const named = windows.map(({ window, isVisible }, place) => ({ number: window, isVisible, ...useAt(uses, place) }))
+  return rest.instruments === 0 ? named : [...named, { number: null, isVisible: false, ...rest }]
+}
+
+export function usesOfLists(lists: readonly HeldList[], shares: Shares): readonly ListUse[] {
+  const { uses, rest } = divide(
+    lists.map(({ instruments }) => instruments),
+    shares,
+  )
+  const named = lists.map(({ id }, place) => ({ list: id, ...useAt(uses, place) }))
+  return rest.instruments === 0 ? named : [...named, { list: null, ...rest }]
+}
+
+const NO_USE: Use = { instruments: 0, plannedRequestsPerMinute: 0 }
+
+const useAt = (uses: readonly Use[], place: number): Use => uses[place] ?? NO_USE
+
+/** One use for each holder, in their order, and what nobody holds. A holder names each instrument once. */
+function divide(
+  holders: readonly (readonly InstrumentId[])[],
+  shares: Shares,
+): { readonly uses: readonly Use[]; readonly rest: Use } {
+  const holdersOf = new Map<InstrumentId, number>()
+  for (const held of holders)
+    for (const instrument of held) holdersOf.set(instrument, (holdersOf.get(instrument) ?? 0) + 1)
+  const uses = holders.map((held) =>
+    sum(
+      held
+        .filter((instrument) => shares.has(instrument))
+        .map((one) => (shares.get(one) ?? 0) / (holdersOf.get(one) ?? 1)),
+    ),
+  )
+  return { uses, rest: sum([...shares].filter(([one]) => !holdersOf.has(one)).map(([, share]) => share)) }
+}
+
+const sum = (shares: readonly number[]): Use => ({
+  instruments: shares.length,
+  plannedRequestsPerMinute: shares.reduce((total, share) => total + share, 0),
+})

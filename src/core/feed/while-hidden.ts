@@ -1,0 +1,29 @@
+/** What a window wants while it cannot be seen: little, or nothing while the user would rather not pay for it. */
+import type { Settings } from '../../model/settings.ts'
+import type { Cancel } from '../ports.ts'
+import type { Observable } from '../reactive/variable.ts'
+
+/** Calls `want` for as long as hidden windows are served, and its cancellation when they no longer are. */
+export type WhileHidden = (want: () => Cancel) => Cancel
+
+export function createWhileHidden(settings: Observable<Pick<Settings, 'polling'>>): WhileHidden {
+  return (want) => {
+    let cancel: Cancel | null = null
+
+    function settle(): void {
+      if (settings.current().polling.hiddenWindows === 'slow') {
+        cancel ??= want()
+      } else {
+        cancel?.()
+        cancel = null
+      }
+    }
+
+    settle()
+    const stopWatching = settings.watch(settle)
+    return () => {
+      stopWatching()
+      cancel?.()
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** When a market's day begins to trade. */
+import { createSessions, type Sessions } from '../../../model/session-calendar.ts'
+import type { CalendarDate } from '../../../model/zoned-time.ts'
+import { calendarOf } from '../../feed/plan/market-hours.ts'
+
+/** Unix epoch ms at which stocks of a region open on a date, or at which it begins where they do not; null without a calendar. */
+export type OpeningOn = (region: string, date: CalendarDate) => number | null
+
+/** Remembers the calendars that it has read. */
+export function createOpenings(): OpeningOn {
+  const known = new Map<string, Sessions | null>()
+
+  function sessionsOf(region: string): Sessions | null {
+    const calendar = calendarOf('stock', region)
+    const sessions = known.get(region) ?? (calendar === null ? null : createSessions(calendar))
+    known.set(region, sessions)
+    return sessions
+  }
+
+  return (region, date) => {
+    const sessions = sessionsOf(region)
+    return sessions === null ? null : (sessions.dayOn(date)?.openMs ?? sessions.startOf(date))
+  }
+}

@@ -1,0 +1,70 @@
+/** What the quotes of a market show of its being in session. */
+import type { AssetClass } from '../../../model/asset-class.ts'
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+import type { LiveQuote } from '../../../model/live-quote.ts'
+import type { SessionMoment } from '../../../model/session-calendar.ts'
+
+/** Names the market whose calendar an instrument keeps; null for one that has none. */
+export type MarketName = (assetClass: AssetClass, region: string) => string | null
+
+export interface MarketEvidence {
+  hear(live: LiveQuote): void
+  /** @param since When the calendar's state began, Unix epoch ms. */
+  of(market: string, state: SessionMoment['state'], since: number): 'trading' | 'still' | null
+}
+
+interface Seen {
+  /** Of the latest trade, Unix epoch ms on the service's clock. */
+  tradedAt: number
+  /** When a later trade than the one before was seen last, and when anything was heard last. */
+  advancedAt: number
+  heardAt: number
+  firstHeardAt: number
+}
+
+/** What was seen longer ago says nothing about now. */
+const FRESH_MS = 180_000
+/** Closing auctions, and clocks that are a little off. */
+const LATE_MS = 600_000
+/** A market may be quiet for so long. */
+const QUIET_MS = 900_000
+
+export function createMarketEvidence(marketOf: MarketName, clock: { now(): number }): MarketEvidence {
+  const markets = new Map<InstrumentId, string | null>()
+  const seen = new Map<string, Seen>()
+
+  function nameOf(instrument: InstrumentId): string | null {
+    const known = markets.get(instrument)
+    if (known !== undefined) return known
+    const { assetClass, region } = instrumentOf(instrument)
+    const name = marketOf(assetClass, region)
+    markets.set(instrument, name)
+    return name
+  }
+
+  return {
+    hear({ instrument, quote }) {
+      const market = nameOf(instrument)
+      if (quote === null || market === null) return
+      const now = clock.now()
+      const known = seen.get(market)
+      if (known === undefined) {
+        seen.set(market, { tradedAt: quote.time, advancedAt: -Infinity, heardAt: now, firstHeardAt: now })
+        return
+      }
+      known.heardAt = now
+      if (quote.time <= known.tradedAt) return
+      known.tradedAt = quote.time
+      known.advancedAt = now
+    },
+    of(market, state, since) {
+      const known = seen.get(market)
+      const now = clock.now()
+      if (known === undefined || now - known.heardAt > FRESH_MS) return null
+      const { tradedAt, advancedAt, firstHeardAt } = known
+      if (state === 'open') return now - Math.max(since, tradedAt, advancedAt, firstHeardAt) > QUIET_MS ? 'still' : null
+      // The last trades of a session arrive a little after it.
+      return now - advancedAt <= FRESH_MS && tradedAt > since + LATE_MS ? 'trading' : null
+    },
+  }
+}

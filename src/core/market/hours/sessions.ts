@@ -1,0 +1,128 @@
+/** Which markets are in session: the topic of the sessions ribbon. */
+import type { AssetClass } from '../../../model/asset-class.ts'
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+import type { MarketSession } from '../../../model/market-session.ts'
+import {
+  createSessions,
+  type SessionCalendar,
+  type SessionMoment,
+  type Sessions,
+} from '../../../model/session-calendar.ts'
+import { createZone, type Zone } from '../../../model/zoned-time.ts'
+import type { Feed } from '../../feed/feed.ts'
+import { calendarOf, marketZones } from '../../feed/plan/market-hours.ts'
+import { createPacedTopic } from '../../feed/health/paced-topic.ts'
+import type { Hub } from '../../hub/hub.ts'
+import type { TopicProvider } from '../../hub/topic-provider.ts'
+import type { Cancel, Clock } from '../../ports.ts'
+import { createMarketEvidence } from './market-evidence.ts'
+
+export interface MarketSessions {
+  readonly topic: TopicProvider<'sessions'>
+  watch(changed: Hub['changed']): Cancel
+  dispose(): void
+}
+
+export interface MarketSessionPorts {
+  readonly clock: Pick<Clock, 'now' | 'schedule'>
+  readonly feed: Pick<Feed, 'watch'>
+  /** Everything on the user's lists. */
+  readonly watched: () => readonly InstrumentId[]
+}
+
+interface Market {
+  readonly name: string
+  readonly assetClass: AssetClass
+  readonly region: string | null
+  readonly calendar: SessionCalendar
+  readonly sessions: Sessions
+  readonly zone: Zone
+}
+
+/** A window counts down by itself; what has to be told is a change of state, or of what quotes show. */
+const TELL_PERIOD_MS = 5_000
+
+/** More days than any market trades without a pause but those that never pause. */
+const MOST_JOINED = 10
+
+/** Funds keep the hours of the stocks of their region. */
+const marketName = (assetClass: AssetClass, region: string): string | null => {
+  if (calendarOf(assetClass, region) === null) return null
+  return assetClass === 'stock' || assetClass === 'fund' ? `stock ${region}` : assetClass
+}
+
+export function createMarketSessions({ clock, feed, watched }: MarketSessionPorts): MarketSessions {
+  const evidence = createMarketEvidence(marketName, clock)
+  const stopListening = feed.watch(evidence.hear)
+  let markets: readonly Market[] | null = null
+  let tell = (): void => undefined
+
+  function sessionOf(market: Market, names: ReadonlySet<string | null>): MarketSession {
+    const { name, assetClass, region, calendar, sessions, zone } = market
+    const now = clock.now()
+    const moment = sessions.at(now)
+    return {
+      assetClass,
+      region,
+      zone: zone.name,
+      state: moment.state,
+      changesAt: changeAfter(sessions, moment),
+      validUntil: calendar.validUntil,
+      isPastValidity: zone.dateAt(now) > calendar.validUntil,
+      evidence: evidence.of(name, moment.state, sinceOf(moment, now)),
+      isWatched: names.has(name),
+    }
+  }
+
+  return {
+    topic: createPacedTopic<'sessions'>(
+      clock,
+      TELL_PERIOD_MS,
+      () => {
+        // Made when they are first looked at: calendars and zones take a moment.
+        markets ??= allMarkets()
+        const names = new Set(watched().map(nameOf))
+        return markets.map((market) => sessionOf(market, names))
+      },
+      () => tell(),
+    ),
+    watch(changed) {
+      tell = () => changed('sessions', null)
+      return () => {
+        tell = () => undefined
+      }
+    },
+    dispose: stopListening,
+  }
+}
+
+/** A session that begins where another ends is no change; null for a market that never closes. */
+function changeAfter(sessions: Sessions, { state, changesAtMs }: SessionMoment): number | null {
+  let at = changesAtMs
+  for (let steps = 0; steps < MOST_JOINED; steps++) {
+    const next = sessions.at(at)
+    if (next.state !== state) return at
+    at = next.changesAtMs
+  }
+  return null
+}
+
+function nameOf(instrument: InstrumentId): string | null {
+  const { assetClass, region } = instrumentOf(instrument)
+  return marketName(assetClass, region)
+}
+
+/** The last opening or closing before a moment. */
+function sinceOf({ day }: SessionMoment, now: number): number {
+  const edges = day.intervals.flatMap(({ openMs, closeMs }) => [openMs, closeMs])
+  return edges.filter((edge) => edge <= now).at(-1) ?? day.openMs
+}
+
+function allMarkets(): readonly Market[] {
+  return marketZones().flatMap(({ assetClass, region }) => {
+    const calendar = calendarOf(assetClass, region ?? '')
+    const name = marketName(assetClass, region ?? '')
+    if (assetClass === 'fund' || calendar === null || name === null) return []
+    return [{ name, assetClass, region, calendar, sessions: createSessions(calendar), zone: createZone(calendar.zone) }]
+  })
+}

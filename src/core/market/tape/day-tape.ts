@@ -1,0 +1,123 @@
+/** The rows of one trading day, the latest that was watched: kept as they come, and begun anew with the next day. */
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { DerivedRow } from '../../../model/tape-derivation.ts'
+import { blockOf, createTapeRing, rowOfBlock } from '../../../model/tape-ring.ts'
+import { MOST_TAPE_ROWS, NO_VOLUMES, type SideVolumes, type TapeBlock, type TapeRow } from '../../../model/tape.ts'
+import { guessSide } from '../../../model/trade-side.ts'
+import type { CalendarDate } from '../../../model/zoned-time.ts'
+import type { Clock, TapeArchive } from '../../ports.ts'
+
+export interface DayTapePorts {
+  readonly clock: Pick<Clock, 'now'>
+  readonly archive: TapeArchive
+  /** The trading date of a moment at the instrument's market. */
+  readonly dateOf: (timeMs: number) => CalendarDate
+  /** The best prices of the book; null where none is known that is fresh enough. */
+  readonly bestPrices: () => { readonly bid: number; readonly ask: number } | null
+}
+
+export interface DayTape {
+  /** Rises with every tape that is begun. */
+  epoch(): number
+  isReading(): boolean
+  oldest(): number
+  last(): number
+  volumes(): SideVolumes
+  /** At most so many rows up to a number, included. */
+  block(upTo: number, most: number): TapeBlock
+  /** Begins with what was kept of a service's latest day; null keeps nothing. Rows that come meanwhile wait. */
+  begin(service: string | null): Promise<void>
+  add(row: DerivedRow): void
+}
+
+export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): DayTape {
+  const { clock, archive, dateOf, bestPrices } = ports
+  const ring = createTapeRing(MOST_TAPE_ROWS)
+  let epoch = 0
+  let day: CalendarDate | null = null
+  let service: string | null = null
+  let volumes: SideVolumes = NO_VOLUMES
+  let isReading = false
+  /** Whether rows were kept by an earlier watch: then nobody knows what was traded since. */
+  let isResumed = false
+  let waiting: DerivedRow[] = []
+
+  function clear(): void {
+    ring.clear()
+    volumes = NO_VOLUMES
+    day = null
+    isResumed = false
+    // By the clock, so that the tape of a later watch or another run is not taken for this one.
+    epoch = Math.max(epoch + 1, clock.now())
+  }
+
+  function take(row: TapeRow): void {
+    ring.append(row)
+    if (row.volume !== null) volumes = { ...volumes, [row.side]: volumes[row.side] + row.volume }
+  }
+
+  function sided({ priceBefore, ...row }: DerivedRow): TapeRow {
+    const sideBefore = ring.row(ring.last())?.side ?? 'unknown'
+    const { bid = null, ask = null } = bestPrices() ?? {}
+    const facts = { price: row.price, priceBefore, sideBefore }
+    // What came together over a session says nothing about who was in a hurry.
+    return { ...row, side: row.kind === 'opening' ? 'unknown' : guessSide({ ...facts, bid, ask }) }
+  }
+
+  function gapBefore({ time, spanMs }: DerivedRow): readonly TapeRow[] {
+    const until = time - spanMs
+    const from = ring.row(ring.last())?.time ?? until
+    if (!isResumed || until <= from) return []
+    return [{ kind: 'gap', time: until, spanMs: until - from, price: null, volume: null, side: 'unknown' }]
+  }
+
+  /** Of a day that is over, or told again by the service after it was kept. */
+  function isKnown({ time }: DerivedRow, date: CalendarDate): boolean {
+    if (day !== null && date < day) return true
+    return isResumed && date === day && time <= (ring.row(ring.last())?.time ?? -Infinity)
+  }
+
+  function add(row: DerivedRow): void {
+    if (isReading) {
+      waiting.push(row)
+      return
+    }
+    const date = dateOf(row.time)
+    if (isKnown(row, date)) return
+    if (day !== null && date > day) clear()
+    day = date
+    const first = ring.last() + 1
+    const rows = [...gapBefore(row), sided(row)]
+    isResumed = false
+    for (const one of rows) take(one)
+    if (service !== null) archive.append({ service, instrument }, day, blockOf(first, rows))
+  }
+
+  async function begin(next: string | null): Promise<void> {
+    clear()
+    const own = epoch
+    service = next
+    waiting = []
+    isReading = next !== null
+    const kept = next === null ? null : await archive.read({ service: next, instrument }, MOST_TAPE_ROWS)
+    if (own !== epoch) return
+    if (kept !== null) {
+      day = kept.day
+      for (let place = 0; place < kept.rows.time.length; place++) take(rowOfBlock(kept.rows, place))
+      isResumed = ring.last() > 0
+    }
+    isReading = false
+    for (const row of waiting.splice(0)) add(row)
+  }
+
+  return {
+    epoch: () => epoch,
+    isReading: () => isReading,
+    oldest: () => ring.oldest(),
+    last: () => ring.last(),
+    volumes: () => volumes,
+    block: (upTo, most) => ring.block(upTo, most),
+    begin,
+    add,
+  }
+}

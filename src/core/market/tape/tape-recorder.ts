@@ -1,0 +1,82 @@
+/** The tape of one instrument, for as long as somebody wants it. */
+import { bookPrices } from '../../../model/depth-prices.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { MOST_TAPE_TAIL, TAPE_PAGE_ROWS, type LiveTape, type TapeBlock } from '../../../model/tape.ts'
+import type { CalendarDate } from '../../../model/zoned-time.ts'
+import type { Wish } from '../../feed/weights.ts'
+import type { Cancel, Clock, TapeArchive } from '../../ports.ts'
+import { createDayTape } from './day-tape.ts'
+import { createTapeSource, type TapeFeed } from './tape-source.ts'
+
+export interface TapingPorts {
+  readonly clock: Pick<Clock, 'now'>
+  readonly feed: TapeFeed
+  readonly archive: TapeArchive
+  /** Null while no service is in use. */
+  readonly service: () => string | null
+  /** The trading date of a moment at an instrument's market. */
+  readonly dateOf: (instrument: InstrumentId, timeMs: number) => CalendarDate
+}
+
+export interface Taping {
+  live(): LiveTape
+  /** The rows before a number, or the latest ones; waits until what was kept has been read. */
+  read(before: number | null): Promise<TapeBlock>
+  want(wish: Wish): Cancel
+  /** Another service is in use: its tape is another one. */
+  restart(): void
+  close(): void
+}
+
+/** An older book says nothing about who was in a hurry. */
+const FRESH_BOOK_MS = 10_000
+
+export function createTaping(ports: TapingPorts, instrument: InstrumentId, changed: () => void): Taping {
+  const { clock, feed, archive, service } = ports
+  const tape = createDayTape(
+    { clock, archive, dateOf: (timeMs) => ports.dateOf(instrument, timeMs), bestPrices },
+    instrument,
+  )
+  const source = createTapeSource(feed, instrument, { traded: (row) => tape.add(row), stirred: changed })
+  let isOpen = true
+  let begun = begin()
+
+  async function begin(): Promise<void> {
+    await tape.begin(service())
+    if (isOpen) changed()
+  }
+
+  function bestPrices(): { readonly bid: number; readonly ask: number } | null {
+    const { value, provenance } = feed.sample('depth', instrument)
+    if (value === null || clock.now() - (provenance.fetchedAt ?? 0) > FRESH_BOOK_MS) return null
+    const { bid, ask } = bookPrices(value)
+    return bid === null || ask === null ? null : { bid: bid.price, ask: ask.price }
+  }
+
+  return {
+    live: () => ({
+      instrument,
+      epoch: tape.epoch(),
+      oldest: tape.oldest(),
+      last: tape.last(),
+      tail: tape.block(Infinity, MOST_TAPE_TAIL),
+      origin: source.origin,
+      state: tape.isReading() ? 'reading' : 'ready',
+      volumes: tape.volumes(),
+      provenance: source.provenance(),
+    }),
+    async read(before) {
+      await begun
+      return tape.block(before === null ? Infinity : before - 1, TAPE_PAGE_ROWS)
+    },
+    want: source.want,
+    restart() {
+      source.forget()
+      begun = begin()
+    },
+    close() {
+      isOpen = false
+      source.close()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** Where the rows of a tape come from: ticks where the service has them, else what changes between two quotes. */
+import type { Provenance } from '../../../model/freshness.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { Quote } from '../../../model/quote.ts'
+import { deriveTrade, type DerivedRow } from '../../../model/tape-derivation.ts'
+import { tickRow } from '../../../model/tick-derivation.ts'
+import type { Tick } from '../../../model/tick.ts'
+import type { Feed } from '../../feed/feed.ts'
+import { isServed } from '../../feed/subject.ts'
+import type { Wish } from '../../feed/weights.ts'
+import type { Cancel } from '../../ports.ts'
+
+export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSamples' | 'want'>
+
+export interface TapeSource {
+  readonly origin: 'served' | 'derived'
+  provenance(): Provenance
+  want(wish: Wish): Cancel
+  /** What is known now is not compared with what comes. */
+  forget(): void
+  close(): void
+}
+
+export interface TapeSourceListener {
+  /** Something was traded. */
+  traded(row: DerivedRow): void
+  /** The provenance of the polls changed, and perhaps nothing else. */
+  stirred(): void
+}
+
+export function createTapeSource(feed: TapeFeed, instrument: InstrumentId, listener: TapeSourceListener): TapeSource {
+  return isServed('tick', instrument)
+    ? createServedSource(feed, instrument, listener)
+    : createDerivedSource(feed, instrument, listener)
+}
+
+function createServedSource(feed: TapeFeed, instrument: InstrumentId, listener: TapeSourceListener): TapeSource {
+  let known: Tick | null = null
+
+  function hear(): void {
+    const tick = feed.sample('tick', instrument).value
+    const row = tick === null ? null : tickRow(known, tick)
+    if (tick !== null && (known === null || tick.time >= known.time)) known = tick
+    if (row !== null) listener.traded(row)
+    listener.stirred()
+  }
+
+  return {
+    origin: 'served',
+    provenance: () => feed.sample('tick', instrument).provenance,
+    want: (wish) => feed.want({ instrument, kind: 'tick', ...wish }),
+    forget() {
+      known = null
+    },
+    close: feed.watchSamples((kind, changed) => {
+      if (kind === 'tick' && changed === instrument) hear()
+    }),
+  }
+}
+
+function createDerivedSource(feed: TapeFeed, instrument: InstrumentId, listener: TapeSourceListener): TapeSource {
+  let base: Quote | null = feed.live(instrument).quote
+
+  function hear(quote: Quote): void {
+    const derivation = base === null ? { row: null, base: quote } : deriveTrade(base, quote)
+    base = derivation.base
+    if (derivation.row !== null) listener.traded(derivation.row)
+  }
+
+  return {
+    origin: 'derived',
+    provenance: () => feed.live(instrument).provenance,
+    want: (wish) => feed.want({ instrument, kind: 'quote', ...wish }),
+    forget() {
+      base = null
+    },
+    close: feed.watch(({ instrument: changed, quote }) => {
+      if (changed !== instrument) return
+      if (quote !== null) hear(quote)
+      listener.stirred()
+    }),
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Answers that change seldom, one for each key: asked for while somebody wants them and they are not fresh, asked for again
+ * after a failure, and kept in between. An answer is filed under what was asked, so that a late one can mislead nobody.
+ */
+import type { Decoded } from '../../../api/endpoint.ts'
+import type { Failure, Result } from '../../../model/failure.ts'
+import type { KeptAnswer } from '../../../model/kept-answer.ts'
+import type { ServiceSession } from '../../../model/service-session.ts'
+import type { DocumentPorts } from '../../storage/versioned-document.ts'
+import type { Feed } from '../../feed/feed.ts'
+import type { OneOff } from '../../feed/one-offs.ts'
+import { createListeners } from '../../reactive/listeners.ts'
+import type { Cancel, Clock } from '../../ports.ts'
+import type { Observable } from '../../reactive/variable.ts'
+import type { AnswerShelf } from './stored-answers.ts'
+import { createPursuit, type Pace, type Pursuit } from './refresh-task.ts'
+import { serviceOf } from './service-name.ts'
+import type { SlowLane } from '../../feed/slow-lane.ts'
+
+export interface AnswerBook<Key, Value> {
+  current(key: Key): KeptAnswer<Value>
+  /** What is kept of the service in use, asked for longest ago first. */
+  names(): readonly string[]
+  /** Sees to it that the answer is fresh, until cancelled. */
+  want(key: Key, pace: Pace): Cancel
+  /** Asks again now, however fresh the answer is, if it is wanted at all. */
+  renew(key: Key): void
+  /** Hears of every key whose answer, or failure, is another than before. */
+  watch(listener: (key: Key) => void): Cancel
+  dispose(): void
+}
+
+export interface AnswerKind<Key, Value, Answer = Value> {
+  nameOf(key: Key): string
+  /** How old an answer may become before it is asked for again, ms. */
+  readonly freshMs: Readonly<Record<Pace, number>>
+  ask(feed: Pick<Feed, 'ask'>, key: Key): OneOff<Answer>
+  /** What is kept once an answer has come. */
+  take(answer: Answer, known: Value | null, key: Key): Value
+}
+
+/** What every book needs; the lane is one for all of them. */
+export interface AnswerPorts {
+  readonly clock: Clock
+  readonly feed: Pick<Feed, 'ask' | 'tryNow'>
+  readonly session: Observable<ServiceSession>
+  readonly documents: DocumentPorts
+  readonly lane: SlowLane
+}
+
+export function createAnswerBook<Key, Value, Answer = Value>(
+  { clock, feed, session, lane, shelf }: Omit<AnswerPorts, 'documents'> & { readonly shelf: AnswerShelf<Value> },
+  kind: AnswerKind<Key, Value, Answer>,
+): AnswerBook<Key, Value> {
+  const pursued = new Map<string, { readonly key: Key; readonly pursuit: Pursuit }>()
+  const failures = new Map<string, Failure>()
+  const listeners = createListeners<Key>()
+  let service = serviceOf(session.current())
+
+  const kept = (name: string) => (service === null ? undefined : shelf.get(service, name))
+
+  function answered(key: Key, name: string, result: Result<Decoded<Answer>>): void {
+    if (result.ok) {
+      const value = kind.take(result.value.value, kept(name)?.value ?? null, key)
+      failures.delete(name)
+      if (service !== null) shelf.put(service, name, { value, fetchedAt: clock.now() })
+    } else failures.set(name, result.failure)
+    listeners.tell(key)
+  }
+
+  function pursue(key: Key, name: string): Pursuit {
+    const known = pursued.get(name)
+    if (known !== undefined) return known.pursuit
+    const pursuit = createPursuit(
+      { clock, lane, freshMs: kind.freshMs },
+      {
+        fetchedAt: () => kept(name)?.fetchedAt ?? null,
+        ask: () => kind.ask(feed, key),
+        answered: (result) => answered(key, name, result),
+      },
+    )
+    pursued.set(name, { key, pursuit })
+    return pursuit
+  }
+
+  let state = session.current().state
+  const stopWatching = session.watch((next) => {
+    const isOther = serviceOf(next) !== service
+    const isBack = next.state === 'connected' && state !== 'connected'
+    service = serviceOf(next)
+    state = next.state
+    if (isOther) failures.clear()
+    if (!isOther && !isBack) return
+    for (const { key, pursuit } of [...pursued.values()]) {
+      pursuit.resume(isOther)
+      if (isOther) listeners.tell(key)
+    }
+  })
+
+  return {
+    current(key) {
+      const name = kind.nameOf(key)
+      const { value = null, fetchedAt = null } = kept(name) ?? {}
+      return { value, fetchedAt, failure: failures.get(name) ?? null }
+    },
+    names: () => (service === null ? [] : shelf.names(service)),
+    want(key, pace) {
+      const name = kind.nameOf(key)
+      const pursuit = pursue(key, name)
+      const leave = pursuit.join(pace)
+      return () => {
+        leave()
+        if (pursuit.isWanted() || pursued.get(name)?.pursuit !== pursuit) return
+        pursued.delete(name)
+        failures.delete(name)
+      }
+    },
+    renew(key) {
+      const name = kind.nameOf(key)
+      const failure = failures.get(name)
+      if (failure?.kind === 'notServed') feed.tryNow(failure)
+      pursued.get(name)?.pursuit.renew()
+    },
+    watch: (listener) => listeners.add(listener),
+    dispose() {
+      stopWatching()
+      for (const { pursuit } of pursued.values()) pursuit.dispose()
+      shelf.dispose()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+/** The pursuit of one answer: when it is asked for, and when again. */
+import type { Decoded } from '../../../api/endpoint.ts'
+import { MINUTE_MS } from '../../../model/duration.ts'
+import type { Failure, Result } from '../../../model/failure.ts'
+import type { OneOff } from '../../feed/one-offs.ts'
+import type { Cancel, Clock } from '../../ports.ts'
+import type { SlowLane } from '../../feed/slow-lane.ts'
+
+/** `prompt`: somebody looks at it and waits. `slow`: it is one of many, and may come when there is room. */
+export type Pace = 'prompt' | 'slow'
+
+export interface Pursuit {
+  join(pace: Pace): Cancel
+  isWanted(): boolean
+  /** Asks again now. */
+  renew(): void
+  /** The service can be reached again, or `isOther` than before: what failed, or came from the other one, is asked for again. */
+  resume(isOther: boolean): void
+  dispose(): void
+}
+
+export interface PursuitPorts {
+  readonly clock: Clock
+  readonly lane: SlowLane
+  readonly freshMs: Readonly<Record<Pace, number>>
+}
+
+export interface Quarry<Answer> {
+  /** Of the answer that is known, Unix epoch ms; null for none. */
+  fetchedAt(): number | null
+  ask(): OneOff<Answer>
+  answered(result: Result<Decoded<Answer>>): void
+}
+
+/** What is looked at for less is not worth a request: a reader who runs through a list asks for where it ends. */
+const SETTLE_MS = 250
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 600_000
+const DECLINED_RETRY_MS = 15 * MINUTE_MS
+/** Renewed over and over by an impatient hand, it is still asked for no more often. */
+const LEAST_RENEWAL_MS = 2_000
+
+export function createPursuit<Answer>({ clock, lane, freshMs }: PursuitPorts, quarry: Quarry<Answer>): Pursuit {
+  const wants: Record<Pace, number> = { prompt: 0, slow: 0 }
+  let failures = 0
+  let failure: Failure | null = null
+  let askedAt = -Infinity
+  let stage: 'resting' | 'inLane' | 'asked' = 'resting'
+  let stopStage: Cancel = () => undefined
+  let round = 0
+
+  const isWanted = (): boolean => wants.prompt + wants.slow > 0
+  const pace = (): Pace => (wants.prompt > 0 ? 'prompt' : 'slow')
+
+  function stop(): void {
+    stopStage()
+    stopStage = () => undefined
+    stage = 'resting'
+    round++
+  }
+
+  function plan(delayMs: number): void {
+    stop()
+    if (isWanted()) stopStage = clock.schedule(delayMs, leave)
+  }
+
+  /** Ms until it is to be asked. */
+  function waitMs(): number {
+    if (failure !== null) return waitAfterAsking(retryMs(failure))
+    const fetchedAt = quarry.fetchedAt()
+    // An answer from the future is one from before the clock was set back.
+    const ageMs = fetchedAt === null ? Infinity : Math.max(0, clock.now() - fetchedAt)
+    return Math.max(SETTLE_MS, freshMs[pace()] - ageMs)
+  }
+
+  function retryMs(reason: Failure): number {
+    if (reason.kind === 'notServed') return Math.max(FIRST_RETRY_MS, reason.nextTryAt - clock.now())
+    // Declined twice: what the service does not give today it may give another time.
+    if (reason.kind === 'rejected' && failures > 1) return DECLINED_RETRY_MS
+    return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(10, failures - 1))
+  }
+
+  const waitAfterAsking = (restMs: number): number => Math.max(SETTLE_MS, askedAt + restMs - clock.monotonic())
+
+  function leave(): void {
+    if (pace() === 'prompt') return void ask()
+    stage = 'inLane'
+    stopStage = lane.enter(ask)
+  }
+
+  async function ask(): Promise<void> {
+    const own = ++round
+    stage = 'asked'
+    askedAt = clock.monotonic()
+    const question = quarry.ask()
+    stopStage = question.cancel
+    const result = await question.result
+    if (own !== round) return
+    stage = 'resting'
+    failures = result.ok ? 0 : failures + 1
+    failure = result.ok ? null : result.failure
+    quarry.answered(result)
+    plan(waitMs())
+  }
+
+  return {
+    isWanted,
+    join(joined) {
+      wants[joined]++
+      // What waits in the lane goes at once when somebody comes to look at it.
+      if (stage === 'resting' || (stage === 'inLane' && joined === 'prompt')) plan(waitMs())
+      let isIn = true
+      return () => {
+        if (!isIn) return
+        isIn = false
+        wants[joined]--
+        if (!isWanted()) stop()
+      }
+    },
+    renew() {
+      if (stage !== 'asked') plan(waitAfterAsking(LEAST_RENEWAL_MS))
+    },
+    resume(isOther) {
+      if (isOther) {
+        failures = 0
+        failure = null
+        askedAt = -Infinity
+      } else if (failures === 0 || stage !== 'resting') return
+      plan(isOther ? waitMs() : waitAfterAsking(FIRST_RETRY_MS))
+    },
+    dispose: stop,
+  }
+}

@@ -1,0 +1,69 @@
+/** How the calendars of offerings and of splits are asked for, and how they are kept. */
+import * as v from 'valibot'
+import { catalogue } from '../../../api/catalogue.ts'
+import type { IpoParameters } from '../../../api/endpoints/stock-ipo.ts'
+import type { SplitParameters } from '../../../api/endpoints/stock-split.ts'
+import type { Ipo } from '../../../model/ipo.ts'
+import type { Page } from '../../../model/page.ts'
+import type { Split } from '../../../model/split.ts'
+import type { AnswerKind } from '../answers/answer-cache.ts'
+import type { ShelfKind } from '../answers/stored-answers.ts'
+
+const HOUR_MS = 3_600_000
+const MOST_ITEMS = 500
+
+/** What is kept of a page. */
+export interface KeptPage<Item> {
+  readonly items: readonly Item[]
+  readonly total: number | null
+}
+
+const keptPage = <Item>({ items, totalItems }: Page<Item>): KeptPage<Item> => ({
+  items: items.slice(0, MOST_ITEMS),
+  total: totalItems,
+})
+
+export const offeringKind: AnswerKind<IpoParameters, KeptPage<Ipo>, Page<Ipo>> = {
+  nameOf: ({ stage, region }) => `${stage} ${region}`,
+  freshMs: { prompt: 4 * HOUR_MS, slow: 12 * HOUR_MS },
+  ask: (feed, parameters) => feed.ask(catalogue.stockIpo, parameters),
+  take: keptPage,
+}
+
+export const splitKind: AnswerKind<SplitParameters, KeptPage<Split>, Page<Split>> = {
+  nameOf: ({ region }) => region,
+  freshMs: { prompt: 12 * HOUR_MS, slow: 24 * HOUR_MS },
+  ask: (feed, parameters) => feed.ask(catalogue.stockSplit, parameters),
+  take: keptPage,
+}
+
+const text = v.nullable(v.string())
+const number = v.pipe(v.number(), v.finite())
+const time = v.nullable(number)
+const pageOf = <Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, KeptPage<Item>> =>
+  v.object({ items: v.pipe(v.array(item), v.maxLength(MOST_ITEMS)), total: time })
+
+const ipo = v.object({
+  company: v.string(),
+  code: text,
+  exchange: text,
+  country: text,
+  marketCapitalisation: text,
+  price: text,
+  listingAt: time,
+  subscriptionStartAt: time,
+  subscriptionEndAt: time,
+  allotmentAt: time,
+})
+
+const positive = v.pipe(number, v.gtValue(0))
+const split = v.object({
+  code: v.string(),
+  name: text,
+  region: text,
+  exDate: number,
+  ratio: v.object({ after: positive, before: positive }),
+})
+
+export const offeringShelf: ShelfKind<KeptPage<Ipo>> = { document: 'offerings', most: 80, value: pageOf(ipo) }
+export const splitShelf: ShelfKind<KeptPage<Split>> = { document: 'splits', most: 40, value: pageOf(split) }

@@ -1,0 +1,55 @@
+/** The calendar of initial public offerings: the topic about it, over one book of answers. */
+import type { IpoParameters } from '../../../api/endpoints/stock-ipo.ts'
+import type { KeptAnswer } from '../../../model/kept-answer.ts'
+import type { OfferingCalendar } from '../../../model/offering.ts'
+import { createAnswerBook, type AnswerPorts } from '../answers/answer-cache.ts'
+import { createAnswerShelf } from '../answers/stored-answers.ts'
+import type { Pace } from '../answers/refresh-task.ts'
+import type { Hub } from '../../hub/hub.ts'
+import type { TopicProvider } from '../../hub/topic-provider.ts'
+import type { Cancel } from '../../ports.ts'
+import { offeringKind, offeringShelf } from './calendar-kinds.ts'
+import { createDateOffering } from './date-offering.ts'
+
+export interface Offerings {
+  readonly topic: TopicProvider<'offerings'>
+  current(key: IpoParameters): KeptAnswer<OfferingCalendar>
+  /** Sees to it that a calendar is fresh, although no window shows it: what reminds of its days needs it. */
+  want(key: IpoParameters, pace: Pace): Cancel
+  renew(key: IpoParameters): void
+  /** Hears of every calendar that was read anew, or could not be. */
+  watchCalendars(listener: (key: IpoParameters) => void): Cancel
+  watch(changed: Hub['changed']): Cancel
+  dispose(): void
+}
+
+export function createOfferings(ports: AnswerPorts): Offerings {
+  const book = createAnswerBook(
+    { ...ports, shelf: createAnswerShelf(ports.documents, ports.clock, offeringShelf) },
+    offeringKind,
+  )
+  const dateOffering = createDateOffering()
+
+  function current(key: IpoParameters): KeptAnswer<OfferingCalendar> {
+    const { value, ...rest } = book.current(key)
+    if (value === null) return { ...rest, value }
+    return {
+      ...rest,
+      value: { offerings: value.items.map((ipo) => dateOffering(key.region, ipo)), total: value.total },
+    }
+  }
+
+  return {
+    topic: {
+      current,
+      // A calendar that cannot be seen can wait until it is.
+      activate: (key, interest) => (interest === 'visible' ? book.want(key, 'prompt') : () => undefined),
+    },
+    current,
+    want: (key, pace) => book.want(key, pace),
+    renew: (key) => book.renew(key),
+    watchCalendars: (listener) => book.watch(listener),
+    watch: (changed) => book.watch((key) => changed('offerings', key)),
+    dispose: () => book.dispose(),
+  }
+}

@@ -1,0 +1,110 @@
+/** Splits by region: the topic about them, over one book of answers. */
+import type { SplitMark } from '../../../model/candle-series.ts'
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+import type { KeptAnswer } from '../../../model/kept-answer.ts'
+import type { Split } from '../../../model/split.ts'
+import { TOUCHES_NOTHING, type SplitCalendar, type SplitTouches } from '../../../model/split-calendar.ts'
+import { createAnswerBook, type AnswerPorts } from '../answers/answer-cache.ts'
+import { createAnswerShelf } from '../answers/stored-answers.ts'
+import type { Pace } from '../answers/refresh-task.ts'
+import type { Hub } from '../../hub/hub.ts'
+import type { TopicProvider } from '../../hub/topic-provider.ts'
+import type { Cancel } from '../../ports.ts'
+import { splitKind, splitShelf, type KeptPage } from './calendar-kinds.ts'
+import { primaryStock } from './date-offering.ts'
+
+/** What of the user's own a stock's split would touch. What keeps prices of instruments joins it in `core/information.ts`. */
+export interface SplitWitness {
+  /** @param exDate Unix epoch ms, as served. */
+  touches(instrument: InstrumentId, exDate: number): SplitTouches
+  /** Hears when what is touched may be other than before. */
+  watch(listener: () => void): Cancel
+}
+
+export interface Splits {
+  readonly topic: TopicProvider<'splits'>
+  /** Known ones of a stock, past and announced, in order of time; empty for what is no stock. */
+  splitsOf(instrument: InstrumentId): readonly SplitMark[]
+  /** When the calendar of a region came that is known, Unix epoch ms; null while none is. */
+  fetchedAt(region: string): number | null
+  /** Has a region's calendar looked at, although no window shows it: soon, or now and then. */
+  want(region: string, pace: Pace): Cancel
+  /** Hears of the region of every calendar that was read anew, or could not be. */
+  watchCalendars(listener: (region: string) => void): Cancel
+  renew(region: string): void
+  watch(changed: Hub['changed']): Cancel
+  dispose(): void
+}
+
+export function createSplits(ports: AnswerPorts, witness: SplitWitness): Splits {
+  const book = createAnswerBook(
+    { ...ports, shelf: createAnswerShelf(ports.documents, ports.clock, splitShelf) },
+    splitKind,
+  )
+  const shown = new Map<string, number>()
+
+  function listed(region: string, split: Split): SplitCalendar['splits'][number] {
+    const instrument = primaryStock(region, split.code)
+    return {
+      ...split,
+      instrument,
+      touches: instrument === null ? TOUCHES_NOTHING : witness.touches(instrument, split.exDate),
+    }
+  }
+
+  function calendarOf(region: string, { items, total }: KeptPage<Split>): SplitCalendar {
+    return { splits: items.map((split) => listed(region, split)), total }
+  }
+
+  function current(region: string): KeptAnswer<SplitCalendar> {
+    const { value, ...rest } = book.current({ region })
+    return { ...rest, value: value === null ? null : calendarOf(region, value) }
+  }
+
+  function show(region: string): Cancel {
+    shown.set(region, (shown.get(region) ?? 0) + 1)
+    return () => {
+      const others = (shown.get(region) ?? 1) - 1
+      if (others > 0) shown.set(region, others)
+      else shown.delete(region)
+    }
+  }
+
+  return {
+    topic: {
+      current,
+      // A calendar that cannot be seen can wait until it is.
+      activate(region, interest) {
+        if (interest === 'hidden') return () => undefined
+        const stops = [show(region), book.want({ region }, 'prompt')]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    },
+    splitsOf(instrument) {
+      const { assetClass, region, code } = instrumentOf(instrument)
+      const items = assetClass === 'stock' ? (book.current({ region }).value?.items ?? []) : []
+      return items
+        .filter((split) => split.code === code)
+        .map(({ exDate, ratio }) => ({ exDate, ratio }))
+        .sort((one, other) => one.exDate - other.exDate)
+    },
+    fetchedAt: (region) => book.current({ region }).fetchedAt,
+    want: (region, pace) => book.want({ region }, pace),
+    watchCalendars: (listener) => book.watch(({ region }) => listener(region)),
+    renew: (region) => book.renew({ region }),
+    watch(changed) {
+      const stops = [
+        book.watch(({ region }) => changed('splits', region)),
+        witness.watch(() => {
+          for (const region of shown.keys()) changed('splits', region)
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    dispose: () => book.dispose(),
+  }
+}

@@ -1,0 +1,131 @@
+/** What the service tells besides prices: it changes seldom, is kept, and shares one slow lane inside the budget. */
+import type { Renewal } from '../../contract/answer-schemas.ts'
+import type { RequestHandlers } from '../../contract/requests.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { NewsMarks } from '../../model/news-item.ts'
+import type { Notice } from '../../model/notice.ts'
+import type { PlannedListing } from '../../model/offering.ts'
+import type { ServiceSession } from '../../model/service-session.ts'
+import type { Settings } from '../../model/settings.ts'
+import { entriesOf } from '../../model/watchlist.ts'
+import type { Archived } from '../storage/archive.ts'
+import type { AlertBook } from '../alerts/persistence/alert-store.ts'
+import { createSlowLane, laneGapMs } from '../feed/slow-lane.ts'
+import { createOfferings, type Offerings } from './calendars/offerings.ts'
+import { plannedFormat } from './calendars/planned-format.ts'
+import { createPlannedListings } from './calendars/planned-listings.ts'
+import { createSplits, type Splits } from './calendars/splits.ts'
+import { createSplitWitness } from '../alerts/splits/split-detector.ts'
+import { createCompanies } from './companies/companies.ts'
+import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
+import type { Drawings } from '../charts/drawings/drawings.ts'
+import type { Feed, FeedInsight } from '../feed/feed.ts'
+import type { Hub } from '../hub/hub.ts'
+import type { TopicProviders } from '../hub/topic-provider.ts'
+import { createNews, type News } from './news/news.ts'
+import type { Cancel, Clock } from '../ports.ts'
+import { createMarketSessions } from '../market/hours/sessions.ts'
+import type { Observable } from '../reactive/variable.ts'
+import type { Watchlists } from '../watchlists/watchlists.ts'
+
+type InformationTopic =
+  'company' | 'companyFigures' | 'news' | 'newsMarks' | 'offerings' | 'plannedListings' | 'splits' | 'sessions'
+type InformationRequest =
+  | 'companies.known'
+  | 'news.more'
+  | 'news.mark'
+  | 'news.setKeywords'
+  | 'listing.plan'
+  | 'listing.cancel'
+  | 'answer.renew'
+
+export interface Information {
+  readonly topics: Pick<TopicProviders, InformationTopic>
+  readonly requests: Pick<RequestHandlers, InformationRequest>
+  /** For alerts: headlines as they arrive, and the days of offerings and splits. Charts read splits as well. */
+  readonly news: Pick<News, 'want' | 'current' | 'sources' | 'watchSources'>
+  readonly offerings: Pick<Offerings, 'current' | 'want' | 'watchCalendars'>
+  /** What is the user's own among it. */
+  readonly archived: {
+    readonly newsMarks: Archived<NewsMarks>
+    readonly plannedListings: Archived<readonly PlannedListing[]>
+  }
+  readonly splits: Pick<Splits, 'splitsOf' | 'fetchedAt' | 'want' | 'watchCalendars'>
+  /** Tells the hub of every stream whose value has changed. */
+  watch(changed: Hub['changed']): Cancel
+  dispose(): void
+}
+
+export interface InformationPorts {
+  readonly clock: Clock
+  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'tryNow' | 'health' | 'watch'>
+  readonly session: Observable<ServiceSession>
+  readonly settings: Observable<Settings>
+  readonly watchlists: Pick<Watchlists, 'current' | 'watch' | 'edit'>
+  readonly drawings: Pick<Drawings, 'countAffected' | 'store'>
+  readonly alerts: Pick<AlertBook, 'current' | 'watch'>
+  readonly documents: DocumentPorts
+  readonly report: (notice: Notice) => void
+}
+
+export function createInformation(ports: InformationPorts): Information {
+  const { clock, feed, session, settings, watchlists, documents, report } = ports
+  const answers = { clock, feed, session, documents, lane: createSlowLane(clock, () => laneGapMs(feed)) }
+  const companies = createCompanies(answers, settings)
+  const news = createNews(answers, settings)
+  const offerings = createOfferings(answers)
+  const splits = createSplits(answers, createSplitWitness(ports))
+  const document = createVersionedDocument(documents, plannedFormat)
+  const planned = createPlannedListings({ clock, document, offerings, watchlists, report })
+  const sessions = createMarketSessions({ clock, feed, watched: () => watchedOn(watchlists) })
+
+  function renew({ topic, parameter }: Renewal): void {
+    switch (topic) {
+      case 'company':
+        return companies.renew(parameter)
+      case 'news':
+        return news.renew(parameter)
+      case 'offerings':
+        return offerings.renew(parameter)
+      case 'splits':
+        return splits.renew(parameter)
+    }
+  }
+
+  return {
+    topics: {
+      ...companies.topics,
+      ...news.topics,
+      offerings: offerings.topic,
+      plannedListings: planned.topic,
+      splits: splits.topic,
+      sessions: sessions.topic,
+    },
+    requests: {
+      ...companies.requests,
+      ...news.requests,
+      ...planned.requests,
+      'answer.renew'(renewal) {
+        renew(renewal)
+        return null
+      },
+    },
+    news,
+    offerings,
+    archived: { newsMarks: news.marks, plannedListings: planned },
+    splits,
+    watch(changed) {
+      const stops = [companies, news, offerings, splits, sessions].map((part) => part.watch(changed))
+      stops.push(planned.watch(() => changed('plannedListings', null)))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    dispose() {
+      for (const part of [planned, sessions, splits, offerings, news, companies]) part.dispose()
+    },
+  }
+}
+
+const watchedOn = (watchlists: Pick<Watchlists, 'current'>): readonly InstrumentId[] =>
+  watchlists.current().flatMap(({ rows }) => entriesOf(rows).map(({ instrument }) => instrument))

@@ -1,0 +1,30 @@
+/** The link groups of the current workspace. */
+import type { ChartInterval } from '../../model/candle-interval.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { LinkGroup, LinkGroupNumber, LinkGroups } from '../../model/link-group.ts'
+import { changeWorkspace, currentOf, type Edited, type WorkspaceState } from './workspace-state.ts'
+import type { Workspaces } from './workspaces.ts'
+
+export interface Links {
+  current(): LinkGroups
+  setSymbol(group: LinkGroupNumber, symbol: InstrumentId | null): void
+  setInterval(group: LinkGroupNumber, interval: ChartInterval | null): void
+}
+
+export function createLinks(workspaces: Pick<Workspaces, 'current' | 'edit'>): Links {
+  return {
+    current: () => currentOf(workspaces.current()).links,
+    setSymbol: (group, symbol) => void workspaces.edit((state) => changeLink(state, group, { symbol })),
+    setInterval: (group, interval) => void workspaces.edit((state) => changeLink(state, group, { interval })),
+  }
+}
+
+/** Changes what one group of the current workspace holds; what is not named stays. */
+export function changeLink(state: WorkspaceState, group: LinkGroupNumber, change: Partial<LinkGroup>): Edited {
+  return changeWorkspace(state, state.current, (workspace) => {
+    const before = workspace.links[group]
+    const after = { ...before, ...change }
+    if (after.symbol === before.symbol && after.interval === before.interval) return workspace
+    return { ...workspace, links: { ...workspace.links, [group]: after } }
+  })
+}

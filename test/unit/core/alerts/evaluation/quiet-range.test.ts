@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { createAlertMemory } from '../../../../../src/core/alerts/persistence/alert-memory.ts'
+import { firstArming } from '../../../../../src/core/alerts/evaluation/arming.ts'
+import { judgeQuote } from '../../../../../src/core/alerts/evaluation/judge-quote.ts'
+import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
+import { createLulls } from '../../../../../src/core/alerts/evaluation/quiet-range.ts'
+import { createWatchList } from '../../../../../src/core/alerts/evaluation/watchers.ts'
+import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
+import type { Alert } from '../../../../../src/model/alert.ts'
+import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
+import type { Quote } from '../../../../../src/model/quote.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../../fakes/fake-log.ts'
+import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
+import { alert, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+
+const END_OF_DAY = TRADING + 3_600_000
+/** Twice as high, so that only what a test names is near. */
+const FAR: AlertCondition = { kind: 'price', direction: 'up', price: 200 }
+const QUOTE = quoteAt(TRADING, 100, { open: 98, high: 105, low: 95, previousClose: 99 })
+
+function judged() {
+  const circumstances = { assetClass: 'stock', fetchedAt: TRADING, date: '2026-11-20', windowMinutes: 0 } as const
+  const judgement = judgeQuote(NOTHING_KNOWN_YET, { ...circumstances, quote: QUOTE })
+  if (judgement.kind !== 'first') throw new Error('the first answer is believed')
+  return judgement
+}
+
+/** An instrument at 100 that was polled just now, and alerts that are armed. */
+function lullOf(alerts: readonly Alert[], { isReady = true } = {}) {
+  const ignore = () => undefined
+  const clock = createFakeClock(TRADING)
+  const store = createMemoryAlertStore()
+  const memory = createAlertMemory({ clock, store, log: createFakeLog(), settled: ignore, keptChanged: ignore })
+  memory.open('simulated')
+  let watchList = createWatchList(alerts, new Map())
+  const lulls = createLulls(memory, () => watchList)
+  for (const one of alerts) {
+    const arming = firstArming(one)
+    memory.setArming(one, WATCHED, { ...arming, knownFrom: TRADING, isReady: arming.isReady.map(() => isReady) })
+  }
+  function begin(): void {
+    const { known, now } = judged()
+    memory.setMarket(WATCHED, known)
+    lulls.begin(WATCHED, now, () => END_OF_DAY)
+  }
+
+  begin()
+  return {
+    memory,
+    lulls,
+    begin,
+    /** Another answer, ten seconds later unless its time is given. */
+    take: (changes: Partial<Quote> = {}, provenance: Partial<LiveQuote['provenance']> = {}) =>
+      lulls.take(answer({ ...QUOTE, time: TRADING + 10_000, ...changes }, provenance)),
+    edit: () => (watchList = createWatchList(alerts, new Map())),
+  }
+}
+
+const answer = (quote: Quote | null, provenance: Partial<LiveQuote['provenance']>): LiveQuote => ({
+  instrument: WATCHED,
+  quote,
+  provenance: {
+    state: 'healthy',
+    path: '/stock/quotes',
+    fetchedAt: TRADING + 10_000,
+    expectedPeriodMs: 10_000,
+    nextDueAt: null,
+    failure: null,
+    ...provenance,
+  },
+})
+
+const watching = (condition: AlertCondition, changes: Partial<Alert> = {}) =>
+  lullOf([alert({ conditions: [condition], ...changes })])
+
+describe('a lull', () => {
+  it('takes what moves far from every alert, and remembers it as the last that is known', () => {
+    const { take, memory } = watching(FAR)
+    expect(take({ last: 101, volume: 1_100, turnover: 110_000 })).toBe(true)
+    expect(memory.market(WATCHED)).toMatchObject({
+      quote: { last: 101, volume: 1_100, time: TRADING + 10_000 },
+      fetchedAt: TRADING + 10_000,
+      high: 105,
+      low: 95,
+    })
+  })
+
+  it('takes an answer that brings the same once more', () => {
+    expect(watching(FAR).take({ time: TRADING })).toBe(true)
+  })
+
+  it('takes a price at the very high or low of the day', () => {
+    expect(watching(FAR).take({ last: 105 })).toBe(true)
+    expect(watching(FAR).take({ last: 95 })).toBe(true)
+  })
+
+  it.each<[string, AlertCondition, Partial<Quote>, Partial<Quote>]>([
+    ['a price from below', { kind: 'price', direction: 'up', price: 103 }, { last: 102.99 }, { last: 103 }],
+    ['a price from above', { kind: 'price', direction: 'down', price: 97 }, { last: 97.01 }, { last: 97 }],
+    ['the upper bound of a range', { kind: 'range', direction: 'leaves', low: 96, high: 104 }, { last: 104 }, { last: 104.01 }], // prettier-ignore
+    ['the lower bound of a range', { kind: 'range', direction: 'leaves', low: 96, high: 104 }, { last: 96 }, { last: 95.99 }], // prettier-ignore
+    ['a range from below', { kind: 'range', direction: 'enters', low: 103, high: 104 }, { last: 102.99 }, { last: 103 }], // prettier-ignore
+    ['a part of the previous close', { kind: 'change', basis: 'previousClose', direction: 'down', percent: 2 }, { last: 97.03 }, { last: 97.02 }], // prettier-ignore
+    ['a volume', { kind: 'volume', least: 2_000 }, { volume: 1_999 }, { volume: 2_000 }],
+    ['a turnover', { kind: 'turnover', least: 200_000 }, { turnover: 199_999 }, { turnover: 200_000 }],
+  ])('ends where %s is reached, and not a tick before', (_, condition, short, reached) => {
+    expect(watching(condition).take(short)).toBe(true)
+    expect(watching(condition).take(reached)).toBe(false)
+  })
+
+  it('ends where the nearest of several alerts is reached', () => {
+    const prices = [150, 102, 120]
+    const alerts = prices.map((price, place) =>
+      alert({ id: `alert-${place + 1}`, conditions: [{ kind: 'price', direction: 'up', price }] }),
+    )
+    expect(lullOf(alerts).take({ last: 101.99 })).toBe(true)
+    expect(lullOf(alerts).take({ last: 102 })).toBe(false)
+  })
+
+  it.each<[string, Partial<Quote>]>([
+    ['a new high', { high: 105.01 }],
+    ['a new low', { low: 94.99 }],
+    ['a price above the high that is served', { last: 105.5 }],
+    ['a price below the low that is served', { last: 94.5 }],
+    ['a price that may be doubtful', { last: 114.1, high: 114.1 }],
+    ['no price', { last: Number.NaN }],
+    ['another open', { open: 98.5 }],
+    ['another previous close', { previousClose: 98.5 }],
+    ['another status', { status: 1 }],
+    ['less volume', { volume: 999 }],
+    ['less turnover', { turnover: 99_999 }],
+    ['no volume any more', { volume: null }],
+    ['no turnover any more', { turnover: null }],
+    ['an older time', { time: TRADING - 1 }],
+    ['a correction', { time: TRADING, last: 101 }],
+    ['the next trading day', { time: END_OF_DAY }],
+  ])('ends with %s', (_, changes) => {
+    expect(watching(FAR).take(changes)).toBe(false)
+  })
+
+  it('ends with an answer that came no later, or so much later that something was missed', () => {
+    expect(watching(FAR).take({}, { fetchedAt: TRADING })).toBe(false)
+    expect(watching(FAR).take({}, { fetchedAt: TRADING + 120_000 })).toBe(true)
+    expect(watching(FAR).take({}, { fetchedAt: TRADING + 120_001 })).toBe(false)
+  })
+
+  it('takes nothing of a failure', () => {
+    const { take, lulls } = watching(FAR)
+    expect(take({}, { failure: { kind: 'malformed', message: '' } })).toBe(false)
+    expect(take({}, { fetchedAt: null })).toBe(false)
+    expect(lulls.take(answer(null, {}))).toBe(false)
+  })
+
+  it('ends when an alert is edited, when an arming changes, and when it is told to', () => {
+    const edited = watching(FAR)
+    edited.edit()
+    expect(edited.take()).toBe(false)
+    const changed = watching(FAR)
+    changed.memory.setArming(alert(), WATCHED, { ...firstArming(alert()), number: 2 })
+    expect(changed.take()).toBe(false)
+    const ended = watching(FAR)
+    ended.lulls.end(WATCHED)
+    expect(ended.take()).toBe(false)
+  })
+
+  it.each<[string, AlertCondition, Partial<Alert>]>([
+    ['holds already', { kind: 'price', direction: 'up', price: 100 }, {}],
+    ['waits for a second poll', FAR, { confirm: { kind: 'polls', polls: 2 } }],
+    ['waits for the close of a bar', FAR, { confirm: { kind: 'barClose', interval: '5m' } }],
+    ['goes by the last minutes', { kind: 'move', direction: 'up', percent: 50, minutes: 5 }, {}],
+    ['hears of any change of status', { kind: 'status', to: 'any' }, {}],
+    ['watches the book as well', FAR, { conditions: [FAR, { kind: 'spread', leastPercent: 90 }] }],
+  ])('does not begin while an alert %s', (_, condition, changes) => {
+    expect(watching(condition, changes).take()).toBe(false)
+  })
+
+  it('does not begin while an alert is not ready, unless it is done', () => {
+    expect(lullOf([alert({ conditions: [FAR] })], { isReady: false }).take()).toBe(false)
+    const one = alert({ conditions: [{ kind: 'price', direction: 'up', price: 100 }] })
+    const { memory, begin, take } = lullOf([one], { isReady: false })
+    memory.setArming(one, WATCHED, { ...firstArming(one), isDone: true })
+    begin()
+    expect(take()).toBe(true)
+  })
+
+  it('is nothing to alerts that go by the book alone', () => {
+    expect(watching({ kind: 'spread', leastPercent: 1 }).take()).toBe(true)
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { newEntry, newList } from '../../../../../src/core/watchlists/library.ts'
+import { openAlerts } from '../../../../fakes/open-alerts.ts'
+import { alertDraft, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+
+const MINUTE_MS = 60_000
+const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
+const HEADLINE = { kind: 'news', keyword: 'split' } as const
+
+describe('an alert on a list', () => {
+  const withIt = [newList('desk', 'My desk', [newEntry(WATCHED)])]
+  const without = [newList('desk', 'My desk')]
+
+  it('is not told of what an instrument did while it was off the list', () => {
+    const { save, answer, events, library, clock } = openAlerts({ lists: withIt })
+    save({ target: { kind: 'list', list: 'desk' } })
+    answer((time) => quoteAt(time, 95))
+    library.set(without)
+    clock.advance(60 * MINUTE_MS)
+    library.set(withIt)
+    answer((time) => quoteAt(time, 105))
+    expect(events()).toEqual([])
+    answer((time) => quoteAt(time, 95))
+    answer((time) => quoteAt(time, 105))
+    expect(events()).toHaveLength(1)
+  })
+})
+
+describe('an alert that is kept to regular trading', () => {
+  /** New York closes at 16:00 of its own time, which is 21:00 UTC in winter. */
+  const CLOSE = Date.UTC(2026, 10, 20, 21, 0)
+
+  it('is told of the last trade of a session, which is polled after its end', () => {
+    const { save, answer, events } = openAlerts({ startAt: CLOSE - 15_000 })
+    save({ session: 'regular' })
+    answer((time) => quoteAt(time, 95))
+    answer(() => quoteAt(CLOSE, 101))
+    expect(events()).toHaveLength(1)
+  })
+
+  it('is not told of what is traded after it', () => {
+    const { save, answer, events } = openAlerts({ startAt: CLOSE - 15_000 })
+    save({ session: 'regular' })
+    answer((time) => quoteAt(time, 95))
+    answer(() => quoteAt(CLOSE + 4_000, 101))
+    expect(events()).toEqual([])
+  })
+})
+
+describe('a machine that slept', () => {
+  it('takes up an alert whose snooze ended meanwhile, though no timer ran', () => {
+    const { save, alerts, book, feed, clock } = openAlerts()
+    const id = save({ repeat: ALWAYS })
+    book.snooze([id], TRADING + 30 * MINUTE_MS)
+    clock.jumpWall(60 * MINUTE_MS)
+    expect(feed.wishes()).toEqual([])
+    alerts.wake()
+    expect(feed.wishes()).toMatchObject([{ kind: 'quote', instrument: WATCHED }])
+  })
+})
+
+describe('a list', () => {
+  it('cannot be told of a headline by each of its symbols, whatever else would tell', () => {
+    const { book } = openAlerts({ lists: [newList('desk', 'My desk', [newEntry(WATCHED)])] })
+    const price = { kind: 'price', direction: 'up', price: 100 } as const
+    const saved = (join: 'and' | 'or') =>
+      book.save(alertDraft({ target: { kind: 'list', list: 'desk' }, conditions: [price, HEADLINE], join }))
+    expect(saved('or')).toEqual({ ok: false, failure: 'wrongTarget' })
+    expect(saved('and').ok).toBe(true)
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { createAlertBook } from '../../../../../src/core/alerts/persistence/alert-store.ts'
+import { importAlertFile, writeAlertFile, type NamedList } from '../../../../../src/core/alerts/persistence/alert-file.ts'
+import { alertsFormat } from '../../../../../src/core/alerts/persistence/alerts-format.ts'
+import { createVersionedDocument } from '../../../../../src/core/storage/versioned-document.ts'
+import { MOST_ALERTS, type AlertDraft } from '../../../../../src/model/alert.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../../fakes/fake-store.ts'
+import { alertDraft, TRADING } from '../../../../fixtures/alerts.ts'
+
+const DESK: NamedList = { id: 'desk', name: 'My desk' }
+const ON_DESK: Partial<AlertDraft> = {
+  target: { kind: 'list', list: 'desk' },
+  conditions: [{ kind: 'change', basis: 'open', direction: 'down', percent: 3 }],
+  repeat: { kind: 'always', rearmPercent: 1, cooldownMs: 60_000 },
+  confirm: { kind: 'barClose', interval: '15m' },
+  expiresAt: TRADING + 1,
+  isOn: false,
+}
+
+function bookWith(...drafts: readonly Partial<AlertDraft>[]) {
+  const documents = { store: createFakeStore(), log: createFakeLog(), report: () => undefined }
+  const book = createAlertBook(createVersionedDocument(documents, alertsFormat), createFakeClock(TRADING))
+  for (const draft of drafts) book.save(alertDraft(draft))
+  return book
+}
+
+const fileOf = (drafts: readonly Partial<AlertDraft>[], lists: readonly NamedList[] = [DESK]) =>
+  writeAlertFile(bookWith(...drafts).current().alerts, lists)
+
+/** A file as somebody may have written it. */
+const fileWith = (...alerts: readonly unknown[]) => JSON.stringify({ format: 'quotedeck-alerts', version: 1, alerts })
+
+describe('a file of alerts', () => {
+  it('brings every alert back as it was, with an id of its own', () => {
+    const drafts = [{ name: 'Target' }, ON_DESK]
+    const book = bookWith({ name: 'Other' })
+    expect(importAlertFile(fileOf(drafts), book, [DESK])).toEqual({
+      ok: true,
+      value: { added: 2, doubles: 0, refused: [] },
+    })
+    const { alerts } = book.current()
+    expect(alerts.map(({ id }) => id)).toEqual(['alert-1', 'alert-2', 'alert-3'])
+    expect(alerts.slice(1)).toMatchObject(
+      drafts.map((draft) => ({ ...alertDraft(draft), id: expect.any(String) as string })),
+    )
+  })
+
+  it('holds nothing of what alerts did, nor their ids', () => {
+    const { alerts } = JSON.parse(fileOf([{}])) as { readonly alerts: readonly object[] }
+    expect(Object.keys(alerts[0] ?? {}).sort()).toEqual(
+      Object.keys(alertDraft())
+        .filter((field) => field !== 'id')
+        .concat('pricedAt')
+        .sort(),
+    )
+  })
+
+  it('says when its prices were given, so that a split since then is seen', () => {
+    const { id: _id, ...sound } = alertDraft()
+    const pricedIn = (pricedAt: unknown) => {
+      const book = bookWith()
+      importAlertFile(fileWith({ ...sound, pricedAt }), book, [])
+      return book.current().alerts[0]?.pricedAt
+    }
+    expect(pricedIn(TRADING - 5)).toBe(TRADING - 5)
+    expect([pricedIn(undefined), pricedIn('Monday'), pricedIn(TRADING + 5)]).toEqual([TRADING, TRADING, TRADING])
+  })
+
+  it('that is imported twice brings no doubles, whether switched on or not', () => {
+    const file = fileOf([{ name: 'Target' }, ON_DESK])
+    const book = bookWith()
+    importAlertFile(file, book, [DESK])
+    book.switchAll(['alert-1'], false)
+    expect(importAlertFile(file, book, [DESK])).toMatchObject({ value: { added: 0, doubles: 2 } })
+    expect(book.current().alerts).toHaveLength(2)
+    const [sound] = (JSON.parse(file) as { readonly alerts: readonly object[] }).alerts
+    const sorted = Object.fromEntries(Object.entries(sound ?? {}).reverse())
+    expect(importAlertFile(fileWith(sorted, sound), book, [DESK])).toMatchObject({ value: { added: 0, doubles: 2 } })
+  })
+
+  it('watches the list of the same name where that has another id, and refuses what has none', () => {
+    const file = fileOf([ON_DESK])
+    const elsewhere = bookWith()
+    const lists = [
+      { id: 'desk', name: 'Someone’s' },
+      { id: 'list-7', name: 'My desk' },
+    ]
+    importAlertFile(file, elsewhere, lists)
+    expect(elsewhere.current().alerts[0]?.target).toEqual({ kind: 'list', list: 'list-7' })
+    expect(importAlertFile(file, bookWith(), [])).toMatchObject({
+      value: { added: 0, refused: [{ place: 1, reason: 'unknownList', field: 'My desk' }] },
+    })
+  })
+
+  it('loses nothing but what is unsound, and says what that is', () => {
+    const { id: _id, ...sound } = alertDraft({ name: 'Sound' })
+    const file = fileWith(
+      { ...sound, name: 'Negative', conditions: [{ kind: 'price', direction: 'up', price: -1 }] },
+      sound,
+      'nonsense',
+      { ...sound, name: 'Everything', target: { kind: 'everything' } },
+      { ...sound, name: 'Endless', repeat: { kind: 'always', rearmPercent: 1 } },
+    )
+    const book = bookWith()
+    expect(importAlertFile(file, book, [])).toEqual({
+      ok: true,
+      value: {
+        added: 1,
+        doubles: 0,
+        refused: [
+          { place: 1, name: 'Negative', reason: 'malformed', field: 'conditions.0.price' },
+          { place: 3, name: null, reason: 'malformed', field: null },
+          { place: 4, name: 'Everything', reason: 'wrongTarget', field: null },
+          { place: 5, name: 'Endless', reason: 'malformed', field: 'repeat.cooldownMs' },
+        ],
+      },
+    })
+    expect(book.current().alerts.map(({ name }) => name)).toEqual(['Sound'])
+  })
+
+  it('brings as many as there is room for, and names the rest', () => {
+    const { id: _id, ...sound } = alertDraft()
+    const book = bookWith()
+    const old = (place: number) => ({ definition: { ...sound, name: `Old ${place}` }, pricedAt: null })
+    book.add(Array.from({ length: MOST_ALERTS - 1 }, (_, place) => old(place)))
+    expect(importAlertFile(fileWith({ ...sound, name: 'In' }, { ...sound, name: 'Out' }), book, [])).toMatchObject({
+      value: { added: 1, refused: [{ place: 2, name: 'Out', reason: 'tooManyAlerts' }] },
+    })
+  })
+
+  it('of another kind, or of a newer version, changes nothing', () => {
+    const book = bookWith()
+    const fault = (text: string) => importAlertFile(text, book, [])
+    expect(fault('{')).toEqual({ ok: false, failure: 'notJson' })
+    expect(fault('{"format":"quotedeck-data","version":1}')).toEqual({ ok: false, failure: 'otherFormat' })
+    expect(fault('{"format":"quotedeck-alerts","version":2,"alerts":[]}')).toEqual({ ok: false, failure: 'newer' })
+    expect(fault('{"format":"quotedeck-alerts","version":1,"alerts":7}')).toEqual({ ok: false, failure: 'malformed' })
+    expect(book.current().alerts).toEqual([])
+  })
+})

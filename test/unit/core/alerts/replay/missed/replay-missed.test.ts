@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { replayMissed } from '../../../../../../src/core/alerts/replay/missed/replay-missed.ts'
+import { firstArming, type Arming } from '../../../../../../src/core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN_YET } from '../../../../../../src/core/alerts/evaluation/known-market.ts'
+import { createMarketGrids } from '../../../../../../src/core/market/hours/market-grids.ts'
+import type { Alert } from '../../../../../../src/model/alert.ts'
+import { servedBar, type Bar } from '../../../../../../src/model/candle-bar.ts'
+import { alert, quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
+
+const MINUTE_MS = 60_000
+const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
+const grid = createMarketGrids()(WATCHED)
+
+/** A bar of the n-th minute; its extremes are its ends unless given. */
+const bar = (minute: number, open: number, close: number, high = Math.max(open, close), low = Math.min(open, close)): Bar =>
+  servedBar({ time: TRADING + minute * MINUTE_MS, open, high, low, close, volume: null, turnover: null }) // prettier-ignore
+
+/** Armed, and unwatched for ten minutes. */
+function missed(changes: Partial<Alert> = {}, isReady = true, from = TRADING): readonly [Alert, Arming] {
+  const watching = alert(changes)
+  const { unseen: _unseen, ...arming } = { ...firstArming(watching), knownFrom: TRADING - 1, isReady: [isReady] }
+  return [watching, { ...arming, unseen: { from, to: TRADING + 10 * MINUTE_MS, arming } }]
+}
+
+function replay([watching, arming]: readonly [Alert, Arming], bars: readonly Bar[], interval: '1m' | '5m' = '1m') {
+  const market = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING + 10 * MINUTE_MS, 95), date: '2026-11-20' }
+  return replayMissed(watching, arming, bars, { interval, grid, market, isOpen: () => true })
+}
+
+const firesAt = (told: ReturnType<typeof replayMissed>) => told.firings.map(({ from }) => (from - TRADING) / MINUTE_MS)
+
+describe('bars of a span that no poll saw', () => {
+  it('tell of a touch that was over before the next poll, and when', () => {
+    const told = replay(missed(), [bar(0, 95, 96), bar(1, 96, 97, 100), bar(2, 97, 95)])
+    expect(told.firings).toMatchObject([
+      {
+        arming: 1,
+        isBetweenPolls: true,
+        moment: { price: 100 },
+        from: TRADING + MINUTE_MS,
+        to: TRADING + 2 * MINUTE_MS,
+      },
+    ])
+    expect(told.arming).toMatchObject({ number: 2, isDone: true, unseen: null })
+  })
+
+  it('leave the alert as it is now when they tell of nothing, but for what it waited for', () => {
+    const [watching, arming] = missed()
+    const told = replay([watching, { ...arming, isReady: [false] }], [bar(0, 95, 96)])
+    expect(told).toEqual({ arming: { ...arming, isReady: [false], unseen: null }, firings: [] })
+  })
+
+  it('tell nothing of a bar that began before the span: it may be from before the alert was armed', () => {
+    expect(firesAt(replay(missed({}, true, TRADING + 30_000), [bar(0, 95, 95, 101), bar(1, 95, 95)]))).toEqual([])
+    expect(firesAt(replay(missed(), [bar(-1, 95, 95, 101)]))).toEqual([])
+  })
+
+  it('tell nothing of what is after the span: polls do', () => {
+    expect(firesAt(replay(missed(), [bar(11, 95, 95, 101)]))).toEqual([])
+  })
+
+  it('do not close a bar that is still running at the end of the span', () => {
+    const byClose = { confirm: { kind: 'barClose', interval: '15m' } } as const
+    const running = [bar(0, 95, 95), bar(5, 95, 95), bar(10, 95, 101)]
+    const [watching, arming] = missed(byClose)
+    const until = (minutes: number) => {
+      const { unseen } = arming
+      if (unseen === null) throw new Error('nothing is missed')
+      return { ...arming, unseen: { ...unseen, to: TRADING + minutes * MINUTE_MS } }
+    }
+    expect(firesAt(replay([watching, until(12)], running, '5m'))).toEqual([])
+    expect(firesAt(replay([watching, until(15)], running, '5m'))).toEqual([10])
+  })
+
+  it('fire nothing while what held before the span still holds', () => {
+    expect(firesAt(replay(missed({}, false), [bar(0, 101, 102), bar(1, 102, 103)]))).toEqual([])
+    expect(firesAt(replay(missed({}, false), [bar(0, 101, 102), bar(1, 99, 103)]))).toEqual([1])
+  })
+
+  it('do not say which extreme came first: within one bar no alert is armed by the one and fires by the other', () => {
+    expect(firesAt(replay(missed({ repeat: ALWAYS }, false), [bar(0, 101, 99, 102, 98)]))).toEqual([])
+    expect(firesAt(replay(missed({ repeat: ALWAYS }), [bar(0, 95, 96, 102, 94), bar(1, 96, 97), bar(2, 97, 101)]))).toEqual([
+      0, 2,
+    ]) // prettier-ignore
+  })
+
+  it('are believed without extremes that are far off from both their ends', () => {
+    expect(firesAt(replay(missed(), [bar(0, 95, 95, 300)]))).toEqual([])
+  })
+
+  it('fire at the close alone where the alert waits for that', () => {
+    const confirm = { kind: 'barClose', interval: '5m' } as const
+    const bars = [0, 1, 2, 3, 4, 5].map((minute) => bar(minute, 95, minute === 4 ? 101 : 95, 102))
+    expect(firesAt(replay(missed({ confirm }), bars))).toEqual([4])
+    expect(firesAt(replay(missed({ confirm }), bars.slice(0, 4)))).toEqual([])
+  })
+
+  it('tell of changes of the day that is known, and not of another day', () => {
+    const change = { conditions: [{ kind: 'change', basis: 'previousClose', direction: 'up', percent: 10 }] } as const
+    expect(firesAt(replay(missed(change), [bar(0, 98, 99)]))).toEqual([0])
+    expect(firesAt(replay(missed(change), [bar(0, 98, 98.9)]))).toEqual([])
+  })
+})

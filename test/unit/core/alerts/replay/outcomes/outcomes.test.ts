@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { createAfterwards } from '../../../../../../src/core/alerts/replay/outcomes/outcomes.ts'
+import type { BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
+import type { AlertEvent } from '../../../../../../src/model/alert-event.ts'
+import type { Bar } from '../../../../../../src/model/candle-bar.ts'
+import type { Failure } from '../../../../../../src/model/failure.ts'
+import type { InstrumentId } from '../../../../../../src/model/instrument.ts'
+import { createFakeClock } from '../../../../../fakes/fake-clock.ts'
+import { alertEvent, quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
+
+const MINUTE_MS = 60_000
+const QUARTER_MS = 15 * MINUTE_MS
+const DAY_MS = 86_400_000
+const NOTHING: BarsOfPast = { bars: [], origin: 'service', failure: null }
+const UNREACHABLE: Failure = { kind: 'unavailable', cause: 'unreachable', message: 'no' }
+
+const barsAt = (minutes: number, closes: readonly (readonly [at: number, close: number])[]): readonly Bar[] =>
+  closes.map(([time, close]) => ({
+    ...{ time, open: close, high: close, low: close, close },
+    ...{ volume: minutes, turnover: null, grade: 'served' },
+  }))
+
+function setUp(first: readonly AlertEvent[] = [alertEvent()], now = TRADING) {
+  const clock = createFakeClock(now)
+  const events = new Map(first.map((event) => [event.number, event]))
+  const reaches: HistoryReach[] = []
+  const quotes = new Map<InstrumentId, { readonly last: number; readonly fetchedAt: number }>()
+  let past: BarsOfPast = NOTHING
+  let reading: Promise<unknown> = Promise.resolve()
+  const afterwards = createAfterwards({
+    clock,
+    feed: {
+      live(instrument) {
+        const known = quotes.get(instrument)
+        const provenance = {
+          state: 'healthy',
+          path: '',
+          expectedPeriodMs: null,
+          nextDueAt: null,
+          failure: null,
+        } as const
+        const quote = known === undefined ? null : quoteAt(known.fetchedAt, known.last)
+        return { instrument, quote, provenance: { ...provenance, fetchedAt: known?.fetchedAt ?? null } }
+      },
+    },
+    history: {
+      async read(instruments, reach) {
+        reaches.push(reach)
+        const answer = past
+        await reading
+        return instruments.map(() => answer)
+      },
+    },
+    events: {
+      read: ({ before, limit }) =>
+        [...events.values()]
+          .filter(({ number }) => number < (before ?? Infinity))
+          .sort((a, b) => b.number - a.number)
+          .slice(0, limit),
+    },
+    memory: {
+      supplementEvent(event) {
+        events.set(event.number, event)
+      },
+    },
+  })
+  return {
+    afterwards,
+    clock,
+    reaches,
+    quotes,
+    add: (event: AlertEvent) => void events.set(event.number, event),
+    tell(next: Partial<BarsOfPast>) {
+      past = { ...NOTHING, ...next }
+    },
+    holdUp(until: Promise<unknown>) {
+      reading = until
+    },
+    prices(number = 1) {
+      const event = events.get(number)
+      return [event?.priceAfterQuarterHour, event?.priceAfterDay]
+    },
+    event: (number = 1) => events.get(number),
+  }
+}
+
+describe('the price after an alert has fired', () => {
+  it('is that of the quote of the moment, and nothing is asked for it', async () => {
+    const { afterwards, clock, quotes, prices, reaches } = setUp()
+    afterwards.open()
+    await clock.advanceSettling(QUARTER_MS - 5_000)
+    quotes.set(WATCHED, { last: 103, fetchedAt: clock.now() })
+    await clock.advanceSettling(5_000)
+    expect(prices()).toEqual([103, null])
+    await clock.advanceSettling(DAY_MS - QUARTER_MS - 30_000)
+    quotes.set(WATCHED, { last: 99, fetchedAt: clock.now() })
+    await clock.advanceSettling(30_000)
+    expect(prices()).toEqual([103, 99])
+    expect(reaches).toEqual([])
+  })
+
+  it('is told by the bars where the last quote is older, and by the last of them that was over', async () => {
+    const { afterwards, clock, quotes, prices, reaches, tell } = setUp()
+    quotes.set(WATCHED, { last: 103, fetchedAt: TRADING })
+    const target = TRADING + QUARTER_MS
+    tell({
+      bars: barsAt(1, [
+        [target - 2 * MINUTE_MS, 101],
+        [target - MINUTE_MS, 102],
+        [target, 110],
+      ]),
+    })
+    afterwards.open()
+    await clock.advanceSettling(QUARTER_MS + MINUTE_MS)
+    expect(prices()).toEqual([null, null])
+    await clock.advanceSettling(MINUTE_MS)
+    expect(prices()).toEqual([102, null])
+    expect(reaches).toMatchObject([{ interval: '1m', from: TRADING - 60 * MINUTE_MS }])
+  })
+
+  it('is the last one that there was while the market is closed, but no older than the alert', async () => {
+    const closed = setUp()
+    closed.tell({ bars: barsAt(1, [[TRADING - 30_000, 105]]) })
+    closed.afterwards.open()
+    await closed.clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
+    expect(closed.prices()).toEqual([105, null])
+    const stale = setUp()
+    stale.tell({ bars: barsAt(1, [[TRADING - 3 * MINUTE_MS, 105]]) })
+    stale.afterwards.open()
+    await stale.clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
+    expect(stale.prices()).toEqual([null, null])
+  })
+
+  it('of a class without bars is not made up where nobody polled', async () => {
+    const { afterwards, clock, prices, tell } = setUp()
+    tell({ origin: 'polls', bars: barsAt(1, [[TRADING + 2 * MINUTE_MS, 105]]) })
+    afterwards.open()
+    await clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
+    expect(prices()).toEqual([null, null])
+    tell({ origin: 'polls', bars: barsAt(1, [[TRADING + QUARTER_MS - 2 * MINUTE_MS, 106]]) })
+    await clock.advanceSettling(31 * MINUTE_MS)
+    expect(prices()).toEqual([106, null])
+  })
+
+  it('is found after a restart, from what happened meanwhile', async () => {
+    const now = TRADING + DAY_MS + 3_600_000
+    const { afterwards, clock, prices, reaches, tell } = setUp([alertEvent()], now)
+    tell({
+      bars: barsAt(5, [
+        [TRADING + QUARTER_MS - 5 * MINUTE_MS, 101],
+        [TRADING + DAY_MS - 5 * MINUTE_MS, 120],
+      ]),
+    })
+    afterwards.open()
+    await clock.advanceSettling(1_000)
+    expect(prices()).toEqual([101, 120])
+    expect(reaches).toMatchObject([{ interval: '5m' }])
+  })
+
+  it('is asked for again where the service cannot be reached, and given up after three days', async () => {
+    const { afterwards, clock, prices, reaches, tell } = setUp()
+    tell({ failure: UNREACHABLE, bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
+    afterwards.open()
+    await clock.advanceSettling(5 * DAY_MS)
+    expect(prices()).toEqual([null, null])
+    const { length } = reaches
+    expect(length).toBeGreaterThan(100)
+    tell({ bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
+    await clock.advanceSettling(DAY_MS)
+    expect(reaches).toHaveLength(length)
+  })
+
+  it('does not undo what happened to the event meanwhile', async () => {
+    const { afterwards, clock, quotes, add, event } = setUp()
+    afterwards.open()
+    add({ ...alertEvent(), stage: 'acknowledged', acknowledgedAt: TRADING + 1 })
+    quotes.set(WATCHED, { last: 103, fetchedAt: TRADING + QUARTER_MS })
+    await clock.advanceSettling(QUARTER_MS)
+    expect(event()).toMatchObject({ stage: 'acknowledged', acknowledgedAt: TRADING + 1, priceAfterQuarterHour: 103 })
+  })
+
+  it('is waited for from the moment on at which an event is there, however many come at once', async () => {
+    const { afterwards, clock, quotes, add, prices } = setUp([])
+    afterwards.open()
+    for (let number = 1; number <= 250; number++) add(alertEvent({ number, arming: number }))
+    afterwards.look()
+    quotes.set(WATCHED, { last: 103, fetchedAt: TRADING + QUARTER_MS })
+    await clock.advanceSettling(QUARTER_MS)
+    expect([1, 100, 250].map((number) => prices(number)[0])).toEqual([103, 103, 103])
+  })
+
+  it('is none where there was none to begin with', async () => {
+    const { afterwards, clock, reaches } = setUp([
+      alertEvent({ number: 1, instrument: null }),
+      alertEvent({ number: 2, price: null }),
+    ])
+    afterwards.open()
+    await clock.advanceSettling(2 * DAY_MS)
+    expect(reaches).toEqual([])
+  })
+
+  it('of another service is not taken for that of this one', async () => {
+    let release: (value: unknown) => void = () => undefined
+    const { afterwards, clock, prices, tell, holdUp } = setUp()
+    holdUp(new Promise((resolve) => (release = resolve)))
+    tell({ bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
+    afterwards.open()
+    await clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
+    tell({})
+    afterwards.open()
+    release(null)
+    await clock.advanceSettling(0)
+    expect(prices()).toEqual([null, null])
+  })
+})

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../../../../src/contract/requests.ts'
+import { createAlertBook } from '../../../../src/core/alerts/persistence/alert-store.ts'
+import { alertsFormat } from '../../../../src/core/alerts/persistence/alerts-format.ts'
+import { createDataRequests } from '../../../../src/core/application/data-requests.ts'
+import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
+import { createDrawingStore } from '../../../../src/core/charts/drawings/drawing-store.ts'
+import { drawingsFormat } from '../../../../src/core/charts/drawings/drawings-format.ts'
+import { createIndicators } from '../../../../src/core/charts/indicators/indicators.ts'
+import { createVariable } from '../../../../src/core/reactive/variable.ts'
+import { settingsFormat } from '../../../../src/core/application/settings/settings-format.ts'
+import { createSettings } from '../../../../src/core/application/settings/settings.ts'
+import { importFile } from '../../../../src/core/watchlists/import-file.ts'
+import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
+import { createWatchlists } from '../../../../src/core/watchlists/watchlists.ts'
+import { workspacesFormat } from '../../../../src/core/workspace/stored-workspaces.ts'
+import { createWorkspace } from '../../../../src/core/workspace/workspace-edits.ts'
+import { withoutIds } from '../../../../src/core/workspace/workspace-state.ts'
+import { createWorkspaces } from '../../../../src/core/workspace/workspaces.ts'
+import { NO_NEWS_MARKS, type NewsMarks } from '../../../../src/model/news-item.ts'
+import type { PlannedListing } from '../../../../src/model/offering.ts'
+import type { ServiceAddress, ServiceSession } from '../../../../src/model/service-session.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { knowing } from '../../../fakes/import-rules.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+import { drawingOf } from '../../../fixtures/drawing-arbitraries.ts'
+import { alertDraft } from '../../../fixtures/alerts.ts'
+import { workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
+
+const CALLER = { onClose: () => undefined }
+const ADDRESS: ServiceAddress = {
+  baseUrl: 'https://api.example.com',
+  plan: 'premium',
+  codesPerRequest: 50,
+  requestsPerMinute: 600,
+}
+const SIMULATED: ServiceSession = {
+  source: 'simulated',
+  state: 'connected',
+  address: { ...ADDRESS, baseUrl: 'http://127.0.0.1:4000' },
+  tokenEnding: null,
+  tokenProtection: null,
+  failure: null,
+  nextTryAt: null,
+  requestsInLastMinute: 0,
+}
+
+const PLANNED: PlannedListing = {
+  instrument: idOf('stock:HK::2750'),
+  company: 'Indigo Mobility',
+  listingOn: '2026-11-23',
+  opensAt: Date.UTC(2026, 10, 23, 1, 30),
+  list: 'list-1',
+}
+
+/** Something kept, as an archive sees it. */
+function keptOf<T>(first: T) {
+  const variable = createVariable(first)
+  return { current: () => variable.current(), replace: (other: T) => variable.set(other) }
+}
+
+const RSI = { kind: 'rsi', parameters: [7], colours: [2], share: 0.2 } as const
+
+function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof createFakeStore>[0] = {}) {
+  const ports = { store: createFakeStore(stored), log: createFakeLog(), report: () => undefined }
+  const settings = createSettings(createVersionedDocument(ports, settingsFormat))
+  const watchlists = createWatchlists(createVersionedDocument(ports, watchlistsFormat))
+  const workspaces = createWorkspaces(createVersionedDocument(ports, workspacesFormat))
+  const drawings = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
+  const indicators = createIndicators(ports)
+  const alerts = createAlertBook(createVersionedDocument(ports, alertsFormat), createFakeClock())
+  const newsMarks = keptOf<NewsMarks>(NO_NEWS_MARKS)
+  const plannedListings = keptOf<readonly PlannedListing[]>([])
+  const requests = createDataRequests({
+    session: { current: () => session },
+    settings,
+    watchlists,
+    workspaces,
+    drawings,
+    indicators,
+    alerts,
+    information: { archived: { newsMarks, plannedListings } },
+  })
+  return {
+    alerts,
+    settings,
+    watchlists,
+    workspaces,
+    drawings,
+    indicators,
+    newsMarks,
+    plannedListings,
+    exportAll: () => requests['data.exportAll'](null, CALLER) as string,
+    importAll: (content: string) => requests['data.import']({ content }, CALLER) as Answer<'data.import'>,
+    kept: () => ({
+      settings: settings.current(),
+      watchlists: watchlists.current(),
+      workspaces: workspaces.current().workspaces.map(withoutIds),
+      drawings: drawings.current(),
+      indicators: indicators.current(),
+      alerts: alerts.current().alerts.map(({ id: _id, ...alert }) => alert),
+      newsMarks: newsMarks.current(),
+      plannedListings: plannedListings.current(),
+    }),
+  }
+}
+
+/** A desk that somebody has made their own. */
+function setUpUsed(session?: ServiceSession) {
+  const used = setUp(session)
+  used.settings.update({ theme: 'dark', shortcuts: { 'palette.open': 'Ctrl+P' } })
+  used.watchlists.import({ name: 'mine.txt', imported: importFile('US:AAPL\nUS:TSLA', knowing()) })
+  used.workspaces.edit((state) => createWorkspace(state, 'Morning'))
+  used.indicators.replace({ templates: [{ name: 'Swing', indicators: [RSI] }], symbols: [] })
+  used.drawings.edit(idOf('stock:US::AAPL'), { kind: 'add', drawing: drawingOf('trend') })
+  used.alerts.save(alertDraft())
+  used.newsMarks.replace({ read: ['n1', 'n2'], keywords: ['回购'] })
+  used.plannedListings.replace([PLANNED])
+  return used
+}
+
+const documents = (file: string) => (JSON.parse(file) as { documents: Record<string, unknown> }).documents
+const fileOf = (parts: unknown): string => JSON.stringify({ format: 'quotedeck-data', version: 1, documents: parts })
+
+describe('an archive of all data', () => {
+  it('brings everything back on another machine', () => {
+    const used = setUpUsed()
+    const other = setUp()
+    expect(other.kept()).not.toEqual(used.kept())
+    expect(other.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null } })
+    expect(other.kept()).toEqual(used.kept())
+  })
+
+  it('brings any workspaces back, with ids that no open window has', () => {
+    fc.assert(
+      fc.property(workspaceState, (state) => {
+        const used = setUp(SIMULATED, { workspaces: { version: 1, content: state } })
+        const other = setUp()
+        const before = other.workspaces.current().workspaces.map(({ id }) => id)
+        other.importAll(used.exportAll())
+        expect(other.kept().workspaces).toEqual(used.kept().workspaces)
+        expect(other.workspaces.current().workspaces.map(({ id }) => id)).not.toEqual(expect.arrayContaining(before))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('offers the address of the service instead of taking it over, and knows none of the simulated market', () => {
+    const used = setUp({ ...SIMULATED, source: 'service', address: ADDRESS, tokenEnding: 'wxyz' })
+    const file = used.exportAll()
+    expect(file).not.toContain('wxyz')
+    expect(setUp().importAll(file)).toEqual({ ok: true, value: { connection: ADDRESS } })
+    expect(setUp().exportAll()).not.toContain('127.0.0.1')
+    const other = setUp()
+    other.importAll(file)
+    expect(other.importAll(setUp().exportAll())).toEqual({ ok: true, value: { connection: null } })
+  })
+
+  it('leaves alone what it does not hold', () => {
+    const used = setUpUsed()
+    const before = used.kept()
+    const { settings } = documents(setUp().exportAll())
+    expect(used.importAll(fileOf({ settings })).ok).toBe(true)
+    expect(used.kept()).toEqual({ ...before, settings: DEFAULT_SETTINGS })
+  })
+
+  it('may be of an older version', () => {
+    const other = setUp()
+    other.importAll(fileOf({ settings: { version: 1, content: { theme: 'dark', flash: false } } }))
+    expect(other.settings.current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', flash: false })
+  })
+
+  it.each<[string, (good: Record<string, unknown>) => unknown, string]>([
+    ['settings of a newer version', (good) => ({ ...good, settings: { version: 99, content: {} } }), 'newer'],
+    ['settings that are none', (good) => ({ ...good, settings: 'dark' }), 'malformed'],
+    ['settings without content', (good) => ({ ...good, settings: { version: 1 } }), 'malformed'],
+    ['empty settings', (good) => ({ ...good, settings: { version: 1, content: null } }), 'malformed'],
+    ['lists that are no list', (good) => ({ ...good, watchlists: { version: 1, content: {} } }), 'malformed'],
+    ['workspaces that are a list', (good) => ({ ...good, workspaces: { version: 1, content: [] } }), 'malformed'],
+    ['no documents', () => null, 'malformed'],
+  ])('with %s changes nothing', (_what, spoil, reason) => {
+    const good = documents(setUp().exportAll())
+    const used = setUpUsed()
+    const before = used.kept()
+    expect(used.importAll(fileOf(spoil(good)))).toEqual({ ok: false, failure: reason })
+    expect(used.kept()).toEqual(before)
+  })
+
+  it.each([
+    ['not JSON', 'notJson'],
+    ['{"format":"quotedeck-workspace","version":1}', 'otherFormat'],
+    [`{"format":"quotedeck-data","version":1,"documents":{}}${' '.repeat(3_500_000)}`, 'tooLarge'],
+    ['{"format":"quotedeck-data","version":2}', 'newer'],
+  ])('is refused when it is none: %.60s', (content, reason) => {
+    expect(setUp().importAll(content)).toEqual({ ok: false, failure: reason })
+  })
+
+  it('never throws and never leaves half of itself behind, whatever it holds', () => {
+    const part = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ version: fc.integer({ min: 0, max: 3 }), content: fc.jsonValue() }),
+    )
+    const parts = fc.record(
+      { settings: part, watchlists: part, workspaces: part, connection: part },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(parts, (held) => {
+        const used = setUpUsed()
+        const before = used.kept()
+        if (!used.importAll(fileOf(held)).ok) expect(used.kept()).toEqual(before)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { createNotices, MOST_NOTICES } from '../../../../src/core/application/notices.ts'
+import type { Notice } from '../../../../src/model/notice.ts'
+
+const lost = (file: string): Notice => ({ kind: 'fileReset', file, movedTo: `${file}.old` })
+
+describe('notices', () => {
+  it('are shown in the order in which they came, until each is dismissed', () => {
+    const notices = createNotices()
+    notices.report(lost('a'))
+    notices.report(lost('b'))
+    const [first] = notices.current()
+    notices.dismiss(first?.number ?? -1)
+    expect(notices.current().map(({ notice }) => notice)).toEqual([lost('b')])
+  })
+
+  it('are not repeated while they are on show, and are told again after they were dismissed', () => {
+    const notices = createNotices()
+    const heard: number[] = []
+    notices.watch((shown) => heard.push(shown.length))
+    notices.report(lost('a'))
+    notices.report(lost('a'))
+    const [first] = notices.current()
+    notices.dismiss(first?.number ?? -1)
+    notices.report(lost('a'))
+    expect(heard).toEqual([1, 0, 1])
+    expect(notices.current()[0]?.number).not.toBe(first?.number)
+  })
+
+  it('ignore the dismissal of one that is gone', () => {
+    const notices = createNotices()
+    const heard: unknown[] = []
+    notices.watch((shown) => heard.push(shown))
+    notices.dismiss(99)
+    expect(heard).toEqual([])
+  })
+
+  it('give way to newer ones when there are too many', () => {
+    const notices = createNotices()
+    for (let index = 0; index <= MOST_NOTICES; index++) notices.report(lost(`${index}`))
+    expect(notices.current()).toHaveLength(MOST_NOTICES)
+    expect(notices.current().at(-1)?.notice).toEqual(lost(`${MOST_NOTICES}`))
+  })
+})

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { createBudgetClaims } from '../../../../src/core/budget/budget-claims.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+const [HERE, THERE] = ['https://here.example', 'https://there.example']
+
+function setUp(document?: unknown) {
+  const store = createFakeStore(document === undefined ? {} : { budget: document })
+  const ports = { clock: createFakeClock(), store, log: createFakeLog() }
+  return { ...ports, launch: () => createBudgetClaims(ports), stored: () => store.read('budget') }
+}
+
+describe('claims on requests', () => {
+  it('are on the disk before the first request leaves, and cover as many as they say', () => {
+    const { clock, store, launch, stored } = setUp()
+    const claims = launch()
+    claims.take(HERE, 3)
+    const at = clock.now()
+    expect(stored()).toEqual({
+      version: 1,
+      claims: [{ host: HERE, at, until: at + 15_000, count: 3 }],
+      limits: {},
+      pauses: {},
+    })
+    claims.take(HERE, 3)
+    claims.take(HERE, 3)
+    expect(store.writes).toHaveLength(1)
+    claims.take(HERE, 3)
+    expect(store.writes).toHaveLength(2)
+  })
+
+  it('last a quarter of a minute', () => {
+    const { clock, store, launch } = setUp()
+    const claims = launch()
+    claims.take(HERE, 3)
+    clock.advance(14_999)
+    claims.take(HERE, 3)
+    expect(store.writes).toHaveLength(1)
+    clock.advance(1)
+    claims.take(HERE, 3)
+    expect(store.writes).toHaveLength(2)
+  })
+
+  it('are dropped from the disk when nothing of them counts any more', () => {
+    const { clock, launch, stored } = setUp()
+    const claims = launch()
+    claims.take(HERE, 1)
+    // The claim ends after 15 s, and what left then counts for 61 s.
+    clock.advance(75_999)
+    claims.take(THERE, 1)
+    expect(stored()).toMatchObject({ claims: [{ host: HERE }, { host: THERE }] })
+    clock.advance(1)
+    claims.take(THERE, 1)
+    expect(stored()).toMatchObject({ claims: [{ host: THERE }, { host: THERE }] })
+  })
+
+  it('of an earlier run are kept through a new one, and dropped with time as well', () => {
+    const { clock, launch, stored } = setUp()
+    launch().take(HERE, 1)
+    const claims = launch()
+    clock.advance(75_999)
+    claims.take(THERE, 1)
+    expect(stored()).toMatchObject({ claims: [{ host: HERE }, { host: THERE }] })
+    clock.advance(1)
+    claims.take(THERE, 1)
+    expect(stored()).toMatchObject({ claims: [{ host: THERE }, { host: THERE }] })
+  })
+
+  it('of an earlier run count for their own host, those first that end first', () => {
+    const { clock, launch } = setUp()
+    const at = clock.now()
+    const { launch: relaunch } = setUp({
+      version: 1,
+      claims: [
+        { host: HERE, at: at - 5_000, until: at + 10_000, count: 5 },
+        { host: THERE, at: at - 20_000, until: at - 10_000, count: 7 },
+        { host: HERE, at: at - 40_000, until: at - 30_000, count: 3 },
+        { host: HERE, at: at - 80_000, until: at - 61_000, count: 9 },
+      ],
+      limits: {},
+      pauses: {},
+    })
+    expect(relaunch().earlier(HERE)).toEqual([
+      { count: 3, countsForMs: 31_000 },
+      { count: 5, countsForMs: 61_000 },
+    ])
+    expect(launch().earlier(HERE)).toEqual([])
+  })
+
+  it('give back what was not used, host by host, when they are closed', () => {
+    const { clock, launch, stored } = setUp()
+    const claims = launch()
+    const at = clock.now()
+    for (let request = 0; request < 2; request++) claims.take(HERE, 5)
+    claims.take(THERE, 5)
+    clock.advance(1_000)
+    claims.close()
+    expect(stored()).toMatchObject({
+      claims: [
+        { host: HERE, at, until: at + 1_000, count: 2 },
+        { host: THERE, at, until: at + 1_000, count: 1 },
+      ],
+    })
+  })
+
+  it('never end before they began, wherever the clock stands when they are closed', () => {
+    const { clock, launch, stored } = setUp()
+    const claims = launch()
+    const at = clock.now()
+    claims.take(HERE, 5)
+    clock.jumpWall(-60_000)
+    claims.close()
+    expect(stored()).toMatchObject({ claims: [{ at, until: at, count: 1 }] })
+  })
+
+  it('never end later than they said when they are closed', () => {
+    const { clock, launch, stored } = setUp()
+    const claims = launch()
+    const at = clock.now()
+    claims.take(HERE, 5)
+    clock.advance(40_000)
+    claims.close()
+    expect(stored()).toMatchObject({ claims: [{ at, until: at + 15_000, count: 1 }] })
+  })
+
+  it('are taken anew after they were closed', () => {
+    const { store, launch } = setUp()
+    const claims = launch()
+    claims.take(HERE, 5)
+    claims.close()
+    claims.take(HERE, 5)
+    expect(store.writes).toHaveLength(3)
+  })
+
+  it('move with the wall clock, and stay those of their host', () => {
+    const { clock, launch, stored } = setUp()
+    const claims = launch()
+    const at = clock.now()
+    claims.take(HERE, 5)
+    claims.take(THERE, 5)
+    clock.jumpWall(3_600_000)
+    claims.wallClockMoved(3_600_000)
+    const moved = { at: at + 3_600_000, until: at + 3_615_000, count: 5 }
+    expect(stored()).toMatchObject({
+      claims: [
+        { host: HERE, ...moved },
+        { host: THERE, ...moved },
+      ],
+    })
+    claims.close()
+    expect(stored()).toMatchObject({
+      claims: [
+        { host: HERE, count: 1 },
+        { host: THERE, count: 1 },
+      ],
+    })
+  })
+
+  it('say in the log what could not be read or kept, and nothing else', () => {
+    const sound = setUp()
+    sound.launch().take(HERE, 1)
+    expect(sound.log.lines).toEqual([])
+    const unreadable = setUp({ version: 99 })
+    expect(unreadable.launch().earlier(HERE)).toBeNull()
+    expect(unreadable.log.lines).toEqual(['warn the stored budget cannot be read {}'])
+    const full = setUp()
+    full.store.failing = true
+    full.launch().take(HERE, 1)
+    expect(full.log.lines).toEqual([
+      expect.stringMatching(/^warn the budget cannot be kept .*no space left on device/u),
+    ])
+  })
+})
+
+describe('what is noted of a host', () => {
+  it('is on the disk at once, and a pause only for as long as it lasts', () => {
+    const { clock, launch, stored } = setUp()
+    const claims = launch()
+    claims.keepLearntLimit(HERE, 36)
+    claims.keepPause(HERE, 5_000)
+    expect(stored()).toMatchObject({ limits: { [HERE]: 36 }, pauses: { [HERE]: clock.now() + 5_000 } })
+    expect(launch().pausedForMs(HERE)).toBe(5_000)
+    clock.advance(4_999)
+    claims.take(HERE, 1)
+    expect(stored()).toMatchObject({ pauses: { [HERE]: clock.now() + 1 } })
+    clock.advance(1)
+    claims.take(HERE, 1)
+    expect(stored()).toMatchObject({ pauses: {} })
+  })
+
+  it('is forgotten with the limit that was learnt', () => {
+    const { launch, stored } = setUp()
+    const claims = launch()
+    claims.keepLearntLimit(HERE, 36)
+    claims.keepLearntLimit(HERE, null)
+    expect(stored()).toMatchObject({ limits: {} })
+    expect(claims.learntLimit(HERE)).toBeNull()
+  })
+})

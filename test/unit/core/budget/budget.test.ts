@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createBudgetBook, type SpendingEnd } from '../../../../src/core/budget/budget.ts'
+import type { ServiceAddress } from '../../../../src/model/service-session.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+function address(requestsPerMinute: number, baseUrl = 'https://quotes.example/v1'): ServiceAddress {
+  return { baseUrl, plan: 'base', codesPerRequest: 10, requestsPerMinute }
+}
+
+function setUp() {
+  const ports = { clock: createFakeClock(), store: createFakeStore(), log: createFakeLog() }
+  return { ...ports, launch: () => createBudgetBook(ports) }
+}
+
+describe('the budget', () => {
+  it('is one for all paths of a host, and another for another host', () => {
+    const book = setUp().launch()
+    book.budgetOf(address(2)).spend()
+    book.budgetOf(address(2, 'https://QUOTES.example/other')).spend()
+    expect(book.budgetOf(address(2)).waitMs('prompt')).toBe(Infinity)
+    expect(book.budgetOf(address(2, 'https://quotes.example:8443')).waitMs('prompt')).toBe(0)
+  })
+
+  it('writes rarely: a twentieth of a minute is claimed at a time', () => {
+    const { launch, store } = setUp()
+    const budget = launch().budgetOf(address(600))
+    for (let index = 0; index < 90; index++) budget.spend()('accepted')
+    expect(store.writes).toHaveLength(3)
+  })
+
+  it('gives back what was claimed and not used when it is closed in order', () => {
+    const { clock, launch } = setUp()
+    const book = launch()
+    book.budgetOf(address(600)).spend()('accepted')
+    clock.advance(1_000)
+    book.close()
+    expect(launch().budgetOf(address(600)).used()).toBe(1)
+  })
+
+  it('counts a claimed request of a crashed run from when it may have left at the latest', () => {
+    const { clock, launch } = setUp()
+    const crashed = launch().budgetOf(address(60))
+    crashed.spend()('accepted')
+    clock.advance(14_000)
+    crashed.spend()('accepted')
+    const budget = launch().budgetOf(address(60))
+    clock.advance(59_000)
+    expect(budget.used()).toBeGreaterThan(0)
+  })
+
+  it('claims anew when the last claim is too old to cover a request', () => {
+    const { clock, launch } = setUp()
+    const crashed = launch().budgetOf(address(60))
+    crashed.spend()('accepted')
+    clock.advance(40_000)
+    crashed.spend()('accepted')
+    const budget = launch().budgetOf(address(60))
+    clock.advance(59_000)
+    expect(budget.used()).toBeGreaterThan(0)
+  })
+
+  it('moves what earlier runs had claimed when the wall clock is set', () => {
+    const { clock, launch } = setUp()
+    launch().budgetOf(address(5)).spend()('accepted')
+    const second = launch()
+    clock.jumpWall(3_600_000)
+    second.wallClockMoved(3_600_000)
+    expect(launch().budgetOf(address(5)).used()).toBe(1)
+  })
+
+  it('takes a document that cannot be read for a full minute', () => {
+    const { clock, store, launch } = setUp()
+    store.write('budget', { version: 99 })
+    const budget = launch().budgetOf(address(5))
+    expect(budget.waitMs('prompt')).toBe(60_000)
+    clock.advance(60_000)
+    expect(budget.waitMs('prompt')).toBe(0)
+  })
+
+  it('goes on in memory when the disk is full', () => {
+    const { store, launch } = setUp()
+    store.failing = true
+    const budget = launch().budgetOf(address(1))
+    budget.spend()('accepted')
+    expect(budget.waitMs('prompt')).toBeGreaterThan(60_000)
+  })
+
+  it('stays spent when the wall clock is set, forwards or backwards, and the application is started again', () => {
+    for (const jumpMs of [3_600_000, -3_600_000]) {
+      const { clock, launch } = setUp()
+      const book = launch()
+      for (let index = 0; index < 5; index++) book.budgetOf(address(5)).spend()('accepted')
+      clock.jumpWall(jumpMs)
+      book.wallClockMoved(jumpMs)
+      clock.advance(10_000)
+      const waitMs = launch().budgetOf(address(5)).waitMs('prompt')
+      expect(waitMs).toBeGreaterThan(49_000)
+      expect(waitMs).toBeLessThan(80_000)
+    }
+  })
+
+  it('counts what another form says about a host in use under the limit that is in use', async () => {
+    const book = setUp().launch()
+    const budget = book.budgetOf(address(2))
+    budget.spend()
+    await book.spendOne(address(600))
+    expect(budget.waitMs('prompt')).toBe(Infinity)
+    expect(budget.limit()).toBe(2)
+  })
+
+  it('goes down at once when the service refuses, and remembers that', () => {
+    const { launch } = setUp()
+    const budget = launch().budgetOf(address(60))
+    for (let index = 0; index < 40; index++) budget.spend()('accepted')
+    budget.spend()('refused')
+    expect(budget.limit()).toBe(36)
+    expect(launch().budgetOf(address(60)).limit()).toBe(36)
+    expect(launch().budgetOf(address(120)).limit()).toBe(36)
+  })
+
+  it('counts an answered request a quarter of a second more than a minute, a lost one a second', () => {
+    const { clock, launch } = setUp()
+    const budget = launch().budgetOf(address(60))
+    clock.advance(60_000)
+    for (const end of ['accepted', 'lost'] as const) budget.spend()(end)
+    clock.advance(60_249)
+    expect(budget.used()).toBe(2)
+    clock.advance(1)
+    expect(budget.used()).toBe(1)
+    clock.advance(749)
+    expect(budget.used()).toBe(1)
+    clock.advance(1)
+    expect(budget.used()).toBe(0)
+  })
+
+  it('learns from what was accepted, not from what was lost', () => {
+    const budget = setUp().launch().budgetOf(address(60))
+    for (let request = 0; request < 20; request++) budget.spend()(request < 10 ? 'lost' : 'accepted')
+    for (let request = 0; request < 10; request++) budget.spend()('accepted')
+    budget.spend()('refused')
+    expect(budget.limit()).toBe(18)
+  })
+
+  it('forgets what it learnt when the user names another plan, and only then', () => {
+    const { launch } = setUp()
+    const book = launch()
+    const budget = book.budgetOf(address(60))
+    budget.spend()('refused')
+    expect(budget.limit()).toBe(15)
+    expect(book.budgetOf(address(60)).limit()).toBe(15)
+    const other = book.budgetOf(address(120))
+    expect([other.limit(), other.stated()]).toEqual([120, 120])
+    expect(launch().budgetOf(address(120)).limit()).toBe(120)
+  })
+
+  it('leaves one request of a burst for the test of a connection, where there are ten or more', async () => {
+    const { launch } = setUp()
+    const book = launch()
+    const budget = book.budgetOf(address(10))
+    for (let request = 0; request < 9; request++) {
+      expect(budget.waitMs('prompt')).toBe(0)
+      budget.spend()('accepted')
+    }
+    expect(budget.waitMs('prompt')).toBeGreaterThan(0)
+    await expect(book.spendOne(address(10))).resolves.toBeTypeOf('function')
+  })
+
+  it('lets a burst leave promptly, and spreads it where it is paced', () => {
+    const budget = setUp().launch().budgetOf(address(60))
+    budget.spend()('accepted')
+    expect(budget.waitMs('prompt')).toBe(0)
+    expect(budget.waitMs('paced')).toBeGreaterThan(900)
+  })
+
+  it('counts a request that is made elsewhere, at a host in use or not, until a minute after its end', async () => {
+    const { clock, launch } = setUp()
+    const book = launch()
+    const ends = await Promise.all([1, 2].map(() => book.spendOne(address(2))))
+    for (const end of ends) end()
+    let third = false
+    void book.spendOne(address(2)).then(() => (third = true))
+    await clock.advanceSettling(60_249)
+    expect(third).toBe(false)
+    await clock.advanceSettling(250)
+    expect(third).toBe(true)
+  })
+
+  it('leaves the next room to a request that is made elsewhere', async () => {
+    const { clock, launch } = setUp()
+    const book = launch()
+    const budget = book.budgetOf(address(2))
+    for (const _ of [1, 2]) budget.spend()('accepted')
+    let isTheirs = false
+    void book.spendOne(address(2)).then(() => (isTheirs = true))
+    await clock.advanceSettling(60_249)
+    expect(budget.waitMs('prompt')).toBeGreaterThan(0)
+    await clock.advanceSettling(251)
+    expect([isTheirs, budget.waitMs('prompt')]).toEqual([true, 0])
+  })
+
+  it('notes a pause once, and again only when a longer one is asked for', () => {
+    const { store, launch } = setUp()
+    const budget = launch().budgetOf(address(60))
+    for (const forMs of [5_000, 5_000, 4_000]) budget.pause(forMs)
+    expect(store.writes).toHaveLength(1)
+    budget.pause(6_000)
+    expect(store.writes).toHaveLength(2)
+  })
+
+  it('remembers how long a host asked to be left alone, for whoever asks it and over a relaunch', () => {
+    const { clock, launch } = setUp()
+    const book = launch()
+    const budget = book.budgetOf(address(60))
+    budget.pause(90_000)
+    budget.pause(5_000)
+    expect(book.budgetOf(address(60, 'https://other.example')).pausedForMs()).toBe(0)
+    clock.advance(30_000)
+    expect(book.budgetOf(address(60)).pausedForMs()).toBe(60_000)
+    clock.jumpWall(-3_600_000)
+    book.wallClockMoved(-3_600_000)
+    const relaunched = launch().budgetOf(address(60))
+    expect(relaunched.pausedForMs()).toBe(60_000)
+    clock.advance(60_000)
+    expect(relaunched.pausedForMs()).toBe(0)
+  })
+
+  it('is never exceeded in any rolling minute, whatever is spent, waited, crashed, closed and set', () => {
+    const ends = fc.constantFrom<SpendingEnd>('accepted', 'lost', 'refused')
+    const step = fc.oneof(
+      { weight: 8, arbitrary: fc.record({ spend: fc.integer({ min: 1, max: 40 }), end: ends }) },
+      { weight: 6, arbitrary: fc.record({ wait: fc.integer({ min: 1, max: 30_000 }) }) },
+      { weight: 2, arbitrary: fc.constant({ crash: true }) },
+      { weight: 1, arbitrary: fc.constant({ close: true }) },
+      { weight: 1, arbitrary: fc.record({ jump: fc.integer({ min: -7_200_000, max: 7_200_000 }) }) },
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), fc.constantFrom(1, 5, 60, 100), (steps, limit) => {
+        const { clock, launch } = setUp()
+        let book = launch()
+        const sent: number[] = []
+        for (const one of steps) {
+          if ('spend' in one) {
+            const budget = book.budgetOf(address(limit))
+            for (let index = 0; index < one.spend && budget.waitMs('prompt') === 0; index++) {
+              sent.push(clock.monotonic())
+              budget.spend()(one.end)
+            }
+          } else if ('wait' in one) clock.advance(one.wait)
+          else if ('crash' in one) book = launch()
+          else if ('close' in one) {
+            book.close()
+            book = launch()
+          } else {
+            clock.jumpWall(one.jump)
+            book.wallClockMoved(one.jump)
+          }
+        }
+        for (const [index, at] of sent.entries())
+          expect(at - (sent[index - limit] ?? -Infinity)).toBeGreaterThanOrEqual(60_000)
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createDrawings } from '../../../../../src/core/charts/drawings/drawings.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../../fakes/fake-store.ts'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+import { drawingOf } from '../../../../fixtures/drawing-arbitraries.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const TSLA = idOf('stock:US::TSLA')
+const CALLER = { onClose: () => undefined }
+const utc = (text: string) => Date.parse(`${text}Z`)
+
+function open() {
+  const store = createFakeStore()
+  const clock = createFakeClock()
+  return { store, drawings: createDrawings({ store, log: createFakeLog(), report: () => undefined }, clock) }
+}
+
+describe('the requests about drawings', () => {
+  it('count what has prices from before a split, by the dates of the market', () => {
+    const { drawings } = open()
+    const { requests } = drawings
+    const draw = (kind: 'horizontal' | 'vertical', time: number) =>
+      requests['drawings.edit'](
+        { instrument: AAPL, edit: { kind: 'add', drawing: drawingOf(kind, { anchors: [{ time, price: 40 }] }) } },
+        CALLER,
+      )
+    // The morning of the 10th in UTC is still the evening of the 9th in New York.
+    void draw('horizontal', utc('2024-01-10T00:30:00'))
+    void draw('horizontal', utc('2024-01-10T14:30:00'))
+    void draw('vertical', utc('2024-01-01T00:00:00'))
+    const splits = [
+      { instrument: AAPL, exDate: utc('2024-01-10T00:00:00') },
+      { instrument: AAPL, exDate: utc('2024-01-11T00:00:00') },
+      { instrument: TSLA, exDate: utc('2024-01-10T00:00:00') },
+    ]
+    expect(requests['drawings.countAffected']({ splits }, CALLER)).toEqual([1, 2, 0])
+  })
+
+  it('tell the stream of the instrument, and write at the end what still waits', () => {
+    const { store, drawings } = open()
+    const told: unknown[] = []
+    drawings.watch((topic, parameter) => told.push([topic, parameter]))
+    for (let count = 0; count < 3; count++)
+      void drawings.requests['drawings.edit'](
+        { instrument: AAPL, edit: { kind: 'add', drawing: drawingOf('text', { text: 'note' }) } },
+        CALLER,
+      )
+    expect(told).toEqual(Array.from({ length: 3 }, () => ['drawings', AAPL]))
+    drawings.dispose()
+    expect(JSON.stringify(store.read('drawings'))).toContain('drawing-3')
+  })
+})

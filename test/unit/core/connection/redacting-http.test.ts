@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { createRedactingHttp, REDACTED } from '../../../../src/core/connection/redacting-http.ts'
+import { createFakeHttp } from '../../../fakes/fake-http.ts'
+
+const request = (token: string) => ({ url: 'https://api.example.com', token, timeoutMs: 1_000 })
+
+describe('HTTP that redacts', () => {
+  it('takes a repeated key out of an answer, every time it stands there', async () => {
+    const body = '{"code":7,"msg":"unknown key CANARY-12345678, again: CANARY-12345678"}'
+    const http = createRedactingHttp(createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, body })))
+    expect(await http.get(request('CANARY-12345678')).outcome).toMatchObject({
+      body: `{"code":7,"msg":"unknown key ${REDACTED}, again: ${REDACTED}"}`,
+    })
+  })
+
+  it('takes it out of what is said when no answer came', async () => {
+    const message = 'invalid header value CANARY-12345678'
+    const http = createRedactingHttp(createFakeHttp(() => ({ kind: 'none', cause: 'unreachable', message })))
+    expect(await http.get(request('CANARY-12345678')).outcome).toMatchObject({
+      message: `invalid header value ${REDACTED}`,
+    })
+  })
+
+  it('leaves data alone that a very short key is part of', async () => {
+    const body = '{"data":{"AAPL":{"ld":123.45}}}'
+    const http = createRedactingHttp(createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, body })))
+    expect(await http.get(request('123')).outcome).toMatchObject({ body })
+  })
+
+  it('knows a key that JSON writes with escapes', async () => {
+    const token = 'CANARY"12\\345678'
+    const body = JSON.stringify({ code: 7, msg: `unknown key ${token}` })
+    const http = createRedactingHttp(createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, body })))
+    expect(await http.get(request(token)).outcome).toMatchObject({ body: `{"code":7,"msg":"unknown key ${REDACTED}"}` })
+  })
+
+  it('still cancels', async () => {
+    const fake = createFakeHttp()
+    const call = createRedactingHttp(fake).get(request('CANARY-12345678'))
+    call.cancel()
+    expect(fake.calls[0]?.cancelled).toBe(true)
+    expect(await call.outcome).toMatchObject({ kind: 'none', cause: 'cancelled' })
+  })
+})

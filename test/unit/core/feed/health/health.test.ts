@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { createFeed } from '../../../../../src/core/feed/create-feed.ts'
+import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
+import { createHealth } from '../../../../../src/core/feed/health/health.ts'
+import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
+import type { ServiceAddress } from '../../../../../src/model/service-session.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../../fakes/fake-log.ts'
+import { createFakeQuoteService } from '../../../../fakes/fake-quote-service.ts'
+import { createFakeStore } from '../../../../fakes/fake-store.ts'
+
+const ADDRESS: ServiceAddress = {
+  baseUrl: 'https://quotes.example',
+  plan: 'base',
+  codesPerRequest: 10,
+  requestsPerMinute: 60,
+}
+
+const crypto = (code: string): InstrumentId => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code })
+const coins = (count: number): readonly InstrumentId[] =>
+  Array.from({ length: count }, (_, index) => crypto(`C${index}`))
+
+/** Health over a real feed and a service that answers everything; one window that watches what is wanted. */
+function setUp(instruments: readonly InstrumentId[], consumer: Consumer = 'visible') {
+  const clock = createFakeClock()
+  const service = createFakeQuoteService({ clock })
+  const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
+  for (const instrument of instruments) feed.want({ instrument, kind: 'quote', ...WISHES[consumer] })
+  const told: string[] = []
+  const health = createHealth({
+    clock,
+    feed,
+    windows: () => [{ window: 1, isVisible: true, parameters: instruments }],
+    lists: () => [{ id: 'coins', instruments: coins(30) }],
+    changed: (topic) => told.push(topic),
+  })
+  return { clock, service, feed, health, told }
+}
+
+describe('data health', () => {
+  it('is unknown while no service is in use', () => {
+    const { health } = setUp([crypto('BTCUSDT')])
+    expect(health.topics.health.current(null)).toBeNull()
+    expect(health.topics.requestLog.current(null)).toEqual([])
+    expect(health.forecast({ added: [] })).toBeNull()
+  })
+
+  it('tells of budget, requests by operation and the window that they are for', async () => {
+    const { clock, service, feed, health } = setUp(coins(25))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(5 * 60_000)
+    const current = health.topics.health.current(null)
+    expect(current?.feed.budget).toMatchObject({ stated: 60, learned: 60 })
+    expect(current?.feed.budget.used).toBeGreaterThan(50)
+    const lastMinute = service.arrivals.filter(({ at }) => at > clock.monotonic() - 60_000).length
+    expect(current?.feed.sent).toEqual([{ path: '/crypto/quotes', count: expect.closeTo(lastMinute, -1) as number }])
+    const planned = current?.feed.groups[0]?.plannedRequestsPerMinute ?? 0
+    expect(planned).toBeGreaterThan(55)
+    expect(current?.windows).toEqual([
+      { number: 1, isVisible: true, instruments: 25, plannedRequestsPerMinute: expect.closeTo(planned, 6) as number },
+    ])
+  })
+
+  it('says of every request how many codes it carried, why, and how it ended', async () => {
+    const { clock, feed, health } = setUp(coins(3))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(10_000)
+    const log = health.topics.requestLog.current(null)
+    expect(log.at(-1)).toMatchObject({
+      number: 1,
+      path: '/crypto/quotes',
+      codes: 3,
+      reason: 'first',
+      status: 200,
+      failure: null,
+    })
+    expect(log[0]).toMatchObject({ codes: 3, reason: 'due' })
+    expect(JSON.stringify(log)).not.toContain('"key"')
+  })
+
+  it('is told once a second while somebody sees it, and not at all while nobody does', () => {
+    const { clock, health, told } = setUp([])
+    const stop = health.topics.health.activate?.(null, 'visible')
+    clock.advance(3_500)
+    expect(told).toEqual(['health', 'health', 'health'])
+    stop?.()
+    const stopHidden = health.topics.requestLog.activate?.(null, 'hidden')
+    clock.advance(10_000)
+    expect(told).toHaveLength(3)
+    expect(clock.waiting()).toBe(0)
+    stopHidden?.()
+  })
+})
+
+describe('the forecast', () => {
+  it('tells what a larger plan would do for what is on screen', () => {
+    const { feed, health } = setUp(coins(200))
+    feed.connect(ADDRESS, 'key')
+    const change = health.forecast({ added: [], codesPerRequest: 50, requestsPerMinute: 120 })
+    // Twenty requests of ten codes at 60 a minute, then four of fifty at 120.
+    expect(change?.before).toMatchObject({ instruments: 200, requests: 20 })
+    expect(change?.before.periods).toEqual([
+      { rank: 'visible', instruments: 200, meanPeriodMs: expect.closeTo(20_000, -3) as number },
+    ])
+    expect(change?.after).toMatchObject({ requests: 4 })
+    expect(change?.after.periods[0]?.meanPeriodMs).toBeCloseTo(2_000, -3)
+    expect(change?.requestsPerMinute).toBe(120)
+  })
+
+  it('shows that a symbol which finds a free place costs no request, and the next one does', () => {
+    const { feed, health } = setUp(coins(9))
+    feed.connect(ADDRESS, 'key')
+    expect(health.forecast({ added: [crypto('NEW')] })).toMatchObject({
+      before: { requests: 1 },
+      after: { requests: 1 },
+    })
+    expect(health.forecast({ added: [crypto('NEW'), crypto('NEWER')] })).toMatchObject({
+      after: { instruments: 11, requests: 2 },
+    })
+  })
+
+  it('counts what is watched already only once, and shown if it was hidden', () => {
+    const [coin = crypto('C0')] = coins(1)
+    const { feed, health } = setUp([coin], 'hidden')
+    feed.connect(ADDRESS, 'key')
+    const change = health.forecast({ added: [coin] })
+    expect(change?.before.periods).toMatchObject([{ rank: 'hidden', instruments: 1 }])
+    expect(change?.after.periods).toMatchObject([{ rank: 'visible', instruments: 1 }])
+  })
+
+  it('is also about a whole list, of which some is watched already', () => {
+    const { feed, health } = setUp(coins(9))
+    feed.connect(ADDRESS, 'key')
+    expect(health.forecast({ added: [], watchlist: 'coins' })?.after).toMatchObject({ instruments: 30, requests: 3 })
+    expect(health.forecast({ added: [], watchlist: 'gone' })?.after).toMatchObject({ instruments: 9, requests: 1 })
+  })
+
+  it('changes nothing', async () => {
+    const { clock, service, feed, health } = setUp(coins(3))
+    feed.connect(ADDRESS, 'key')
+    health.forecast({ added: [crypto('NEW')], requestsPerMinute: 1 })
+    await clock.advanceSettling(5_000)
+    expect(service.arrivals.every(({ codes }) => !codes.includes('NEW'))).toBe(true)
+    expect(service.arrivals.length).toBeGreaterThan(3)
+  })
+
+  it('tells what order books would cost besides quotes, and that those which are not served cost nothing', () => {
+    const { feed, health } = setUp(coins(10))
+    feed.connect(ADDRESS, 'key')
+    const change = health.forecast({ added: [], books: coins(10) })
+    expect(change?.after.requests).toBe((change?.before.requests ?? 0) + 1)
+    const index = instrumentId({ assetClass: 'indices', region: 'GB', exchange: '', code: 'UKX' })
+    expect(health.forecast({ added: [], books: [index] })?.after).toEqual(change?.before)
+  })
+})

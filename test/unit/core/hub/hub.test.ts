@@ -1,0 +1,251 @@
+import { serialize } from 'node:v8'
+import { describe, expect, it } from 'vitest'
+import type { Subscriber } from '../../../../src/contract/serve.ts'
+import type { Push } from '../../../../src/contract/transport.ts'
+import { FLUSH_PERIOD_MS } from '../../../../src/core/hub/outbox.ts'
+import { createHubOfQuotes, priceOf, stockOf } from '../../../fakes/hub-of-quotes.ts'
+import { createPushReader, type ReadPush } from '../../../fakes/push-reader.ts'
+
+const AAPL = stockOf('AAPL')
+const TSLA = stockOf('TSLA')
+
+/** A window that keeps what it was told. */
+function createWindow() {
+  const pushes: ReturnType<ReadPush>[] = []
+  const read = createPushReader(() => AAPL)
+  const subscriber: Subscriber = { push: (push) => void pushes.push(read(push)) }
+  return { pushes, subscriber, lastPush: () => pushes.at(-1)?.map(([number, value]) => [number, priceOf(value)]) }
+}
+
+describe('the hub', () => {
+  it('sends the last known value first, to each subscriber', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    feed.price(AAPL, 100)
+    const [early, late] = [createWindow(), createWindow()]
+    hub.subscribe(early.subscriber, 1, 'quote', AAPL)
+    clock.advance(0)
+    expect(early.lastPush()).toEqual([[1, 100]])
+    clock.advance(1_000)
+    hub.subscribe(late.subscriber, 9, 'quote', AAPL)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(late.lastPush()).toEqual([[9, 100]])
+    expect(early.pushes).toHaveLength(1)
+  })
+
+  it('has a newcomer hear its first value at once, whatever was sent a moment ago, and others at their pace', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    feed.price(AAPL, 100)
+    feed.price(TSLA, 200)
+    const [early, late] = [createWindow(), createWindow()]
+    hub.subscribe(early.subscriber, 1, 'quote', AAPL)
+    clock.advance(0)
+    feed.price(AAPL, 101)
+    clock.advance(1)
+    hub.subscribe(late.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(early.subscriber, 2, 'quote', TSLA)
+    clock.advance(0)
+    expect(late.pushes.flat()).toHaveLength(1)
+    expect(late.lastPush()).toEqual([[1, 101]])
+    expect(early.lastPush()).toEqual([[2, 200]])
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(early.lastPush()).toEqual([[1, 101]])
+    expect(late.pushes).toHaveLength(1)
+  })
+
+  it('forgets a newcomer that leaves before it was told anything', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    feed.price(AAPL, 100)
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.unsubscribe(window.subscriber, 1)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.pushes).toEqual([])
+  })
+
+  it('tells which window listens to what, each stream once, for as long as it does', () => {
+    const { hub } = createHubOfQuotes()
+    const [first, second] = [createWindow(), createWindow()]
+    hub.subscribe(first.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(first.subscriber, 2, 'quote', AAPL)
+    hub.subscribe(first.subscriber, 3, 'settings', null)
+    hub.subscribe(second.subscriber, 1, 'quote', TSLA)
+    hub.setVisible(second.subscriber, false)
+    expect(hub.audience('quote')).toEqual([
+      { window: 1, isVisible: true, parameters: [AAPL] },
+      { window: 2, isVisible: false, parameters: [TSLA] },
+    ])
+    hub.dropSubscriber(first.subscriber)
+    hub.unsubscribe(second.subscriber, 1)
+    expect(hub.audience('quote')).toEqual([{ window: 2, isVisible: false, parameters: [] }])
+  })
+
+  it('gathers 100,000 changes into one message with the latest value of each stream', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(window.subscriber, 2, 'quote', TSLA)
+    clock.advance(FLUSH_PERIOD_MS)
+    for (let last = 1; last <= 50_000; last++) {
+      feed.price(AAPL, last)
+      feed.price(TSLA, last * 10)
+    }
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.pushes).toHaveLength(2)
+    expect(window.lastPush()).toEqual([
+      [1, 50_000],
+      [2, 500_000],
+    ])
+  })
+
+  it('leaves a tenth of a second between two messages however fast values change', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    const times: number[] = []
+    hub.subscribe({ push: () => times.push(clock.monotonic()) }, 1, 'quote', AAPL)
+    for (let millisecond = 1; millisecond <= 1_000; millisecond++) {
+      feed.price(AAPL, millisecond)
+      clock.advance(1)
+    }
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(gaps).toEqual(Array(10).fill(FLUSH_PERIOD_MS))
+  })
+
+  it('says nothing new while nothing changes', () => {
+    const { clock, hub } = createHubOfQuotes()
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    clock.advance(60_000)
+    expect(window.pushes.flat()).toHaveLength(1)
+  })
+
+  it('activates a stream once for all its listeners and releases it after the last', () => {
+    const { hub, active } = createHubOfQuotes()
+    const [one, other] = [createWindow(), createWindow()]
+    hub.subscribe(one.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(one.subscriber, 2, 'quote', AAPL)
+    hub.subscribe(other.subscriber, 1, 'quote', AAPL)
+    expect(active()).toEqual([{ instrument: AAPL, interest: 'visible' }])
+    hub.unsubscribe(one.subscriber, 1)
+    hub.dropSubscriber(other.subscriber)
+    expect(active()).toHaveLength(1)
+    hub.unsubscribe(one.subscriber, 2)
+    expect(active()).toEqual([])
+  })
+
+  it('wants a stream less keenly when every window that shows it is hidden, without ever letting go of it', () => {
+    const { hub, active, history } = createHubOfQuotes()
+    const [one, other] = [createWindow(), createWindow()]
+    hub.subscribe(one.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(other.subscriber, 1, 'quote', AAPL)
+    hub.setVisible(one.subscriber, false)
+    expect(active()).toEqual([{ instrument: AAPL, interest: 'visible' }])
+    hub.setVisible(other.subscriber, false)
+    expect(active()).toEqual([{ instrument: AAPL, interest: 'hidden' }])
+    hub.setVisible(one.subscriber, true)
+    expect(active()).toEqual([{ instrument: AAPL, interest: 'visible' }])
+    expect(history).not.toContain('off 0')
+  })
+
+  it('tells a hidden window of alerts, and of nothing else', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    feed.price(AAPL, 100)
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(window.subscriber, 2, 'alertNotifications', null)
+    clock.advance(FLUSH_PERIOD_MS)
+    hub.setVisible(window.subscriber, false)
+    const before = window.pushes.length
+    feed.price(AAPL, 101)
+    hub.changed('alertNotifications', null)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.pushes.slice(before).map((push) => push.map(([number]) => number))).toEqual([[2]])
+  })
+
+  it('tells a hidden window nothing new, and everything once it is seen', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    const window = createWindow()
+    feed.price(TSLA, 5)
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(window.subscriber, 2, 'quote', TSLA)
+    clock.advance(FLUSH_PERIOD_MS)
+    hub.setVisible(window.subscriber, false)
+    feed.price(AAPL, 7)
+    clock.advance(10_000)
+    expect(window.pushes.slice(1).flat()).toEqual([])
+    hub.setVisible(window.subscriber, true)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.lastPush()).toEqual([
+      [1, 7],
+      [2, 5],
+    ])
+  })
+
+  it('tells only what has changed of a quote, in messages below 64 kB, one a flush', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    const pushes: Push[] = []
+    const instruments = Array.from({ length: 2_000 }, (_, index) => stockOf(`C${index}`))
+    for (const [index, instrument] of instruments.entries()) {
+      feed.price(instrument, index + 1)
+      hub.subscribe({ push: () => undefined }, index, 'quote', instrument)
+    }
+    const subscriber: Subscriber = { push: (push) => void pushes.push(push) }
+    for (const [index, instrument] of instruments.entries()) hub.subscribe(subscriber, index, 'quote', instrument)
+    clock.advance(0)
+    expect(pushes).toHaveLength(1)
+    clock.advance(1_000)
+    const read = createPushReader(() => AAPL)
+    expect(pushes.flatMap((push) => read(push).map(([number]) => number))).toEqual(instruments.map((_, index) => index))
+    for (const push of pushes) expect(serialize(push).length).toBeLessThan(64_000)
+    const before = pushes.length
+    for (const instrument of instruments.slice(0, 400)) feed.price(instrument, 5_000)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(pushes).toHaveLength(before + 1)
+    const values = pushes.at(-1)?.quotes?.packed.filter((_value, index) => index % 2 === 1)
+    expect(values).toEqual(new Float64Array(400).fill(5_000))
+  })
+
+  it('tells a window that reads too slowly nothing, and then what has changed meanwhile', () => {
+    const { clock, feed, hub } = createHubOfQuotes()
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.subscribe(window.subscriber, 2, 'quote', TSLA)
+    clock.advance(FLUSH_PERIOD_MS)
+    hub.setHeld(window.subscriber, true)
+    for (const price of [1, 2, 3]) {
+      feed.price(AAPL, price)
+      clock.advance(1_000)
+    }
+    expect(window.pushes).toHaveLength(1)
+    hub.setHeld(window.subscriber, false)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.pushes).toHaveLength(2)
+    expect(window.lastPush()).toEqual([[1, 3]])
+  })
+
+  it('keeps telling the other windows when one window fails', () => {
+    const { clock, feed, hub, lost } = createHubOfQuotes()
+    const gone: Subscriber = {
+      push() {
+        throw new Error('the window was destroyed')
+      },
+    }
+    const window = createWindow()
+    hub.subscribe(gone, 1, 'quote', AAPL)
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    feed.price(AAPL, 4)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(window.lastPush()).toEqual([[1, 4]])
+    expect(lost).toHaveLength(1)
+  })
+
+  it('releases everything and falls silent when it is disposed of', () => {
+    const { clock, feed, hub, active } = createHubOfQuotes()
+    const window = createWindow()
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    hub.dispose()
+    feed.price(AAPL, 4)
+    clock.advance(1_000)
+    expect(active()).toEqual([])
+    expect(window.pushes).toEqual([])
+    expect(clock.waiting()).toBe(0)
+  })
+})

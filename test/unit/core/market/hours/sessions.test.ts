@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { createMarketSessions } from '../../../../../src/core/market/hours/sessions.ts'
+import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const MINUTE_MS = 60_000
+/** Friday, half an hour after New York has opened. */
+const OPEN = Date.UTC(2026, 10, 20, 15)
+const SATURDAY = Date.UTC(2026, 10, 21, 15)
+
+function open(startAt: number) {
+  const clock = createFakeClock(startAt)
+  const heard: ((live: LiveQuote) => void)[] = []
+  const feed = {
+    watch(listener: (live: LiveQuote) => void) {
+      heard.push(listener)
+      return () => undefined
+    },
+  }
+  const sessions = createMarketSessions({ clock, feed, watched: () => [AAPL] })
+  return {
+    clock,
+    hear: (time: number) => heard.forEach((listener) => listener(liveWith(AAPL, { time }))),
+    of: (assetClass: string, region: string | null) =>
+      sessions.topic.current(null).find((one) => one.assetClass === assetClass && one.region === region),
+  }
+}
+
+describe('the sessions of markets', () => {
+  it('are those of the calendars, with what is watched named', () => {
+    const { of } = open(OPEN)
+    expect(of('stock', 'US')).toMatchObject({ state: 'open', changesAt: Date.UTC(2026, 10, 20, 21), isWatched: true })
+    expect(of('stock', 'JP')).toMatchObject({ state: 'closed', isWatched: false, evidence: null })
+  })
+
+  it('never change where a market never closes, and not at a day’s end that is the next one’s beginning', () => {
+    const { of } = open(OPEN)
+    expect(of('crypto', null)).toMatchObject({ state: 'open', changesAt: null })
+    // Forex trades from Sunday evening to Friday evening without a pause.
+    expect(of('forex', null)?.changesAt).toBe(Date.UTC(2026, 10, 20, 22))
+  })
+
+  it('say from when on holidays are unknown', () => {
+    const { of } = open(Date.UTC(2031, 0, 8, 15))
+    expect(of('stock', 'US')).toMatchObject({ isPastValidity: true })
+  })
+
+  it('are overruled by trades while the calendar says closed, and no longer once they end', () => {
+    const { clock, hear, of } = open(SATURDAY)
+    hear(clock.now() - 2_000)
+    expect(of('stock', 'US')?.evidence).toBeNull()
+    clock.advance(5_000)
+    hear(clock.now() - 1_000)
+    expect(of('stock', 'US')).toMatchObject({ state: 'closed', evidence: 'trading' })
+    clock.advance(10 * MINUTE_MS)
+    expect(of('stock', 'US')?.evidence).toBeNull()
+  })
+
+  it('are not overruled by the last trades of the day, which come a little late', () => {
+    const close = Date.UTC(2026, 10, 20, 21)
+    const { clock, hear, of } = open(close + 20_000)
+    hear(close - 1_000)
+    clock.advance(5_000)
+    hear(close + 10_000)
+    expect(of('stock', 'US')).toMatchObject({ state: 'closed', evidence: null })
+  })
+
+  it('are doubted when no trade comes for a quarter of an hour although the calendar says open', () => {
+    const { clock, hear, of } = open(OPEN)
+    const traded = clock.now() - MINUTE_MS
+    for (let minute = 0; minute <= 14; minute++) {
+      hear(traded)
+      expect(of('stock', 'US')?.evidence).toBeNull()
+      clock.advance(MINUTE_MS)
+    }
+    clock.advance(MINUTE_MS + 1_000)
+    hear(traded)
+    expect(of('stock', 'US')).toMatchObject({ state: 'open', evidence: 'still' })
+    hear(clock.now())
+    expect(of('stock', 'US')?.evidence).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { createQuoteTopic } from '../../../../src/core/market/quote-topic.ts'
+import { createVariable } from '../../../../src/core/reactive/variable.ts'
+import { instrumentId } from '../../../../src/model/instrument.ts'
+import type { Settings } from '../../../../src/model/settings.ts'
+import { createFakeFeed } from '../../../fakes/fake-feed.ts'
+
+const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
+
+function setUp(hiddenWindows: Settings['polling']['hiddenWindows'] = 'slow') {
+  const feed = createFakeFeed()
+  const settings = createVariable({ polling: { hiddenWindows } })
+  const topic = createQuoteTopic(feed, settings)
+  const listen = (interest: 'visible' | 'hidden') => topic.activate?.(AAPL, interest) ?? (() => undefined)
+  const weights = () => feed.wishes().map(({ weight }) => weight)
+  return { settings, listen, weights }
+}
+
+describe('a quote that is listened to', () => {
+  it('is wanted keenly while it can be seen, and seldom while it cannot', () => {
+    const { listen, weights } = setUp()
+    const stop = listen('visible')
+    expect(weights()).toEqual([WISHES.visible.weight])
+    stop()
+    listen('hidden')
+    expect(weights()).toEqual([WISHES.hidden.weight])
+  })
+
+  it('is not wanted at all by hidden windows when the user would rather pause them', () => {
+    const { listen, weights } = setUp('pause')
+    listen('hidden')()
+    const stop = listen('hidden')
+    expect(weights()).toEqual([])
+    listen('visible')
+    expect(weights()).toEqual([WISHES.visible.weight])
+    stop()
+  })
+
+  it('follows the setting at once, and no longer than it is listened to', () => {
+    const { settings, listen, weights } = setUp()
+    const stop = listen('hidden')
+    settings.set({ polling: { hiddenWindows: 'pause' } })
+    expect(weights()).toEqual([])
+    settings.set({ polling: { hiddenWindows: 'slow' } })
+    settings.set({ polling: { hiddenWindows: 'slow' } })
+    expect(weights()).toEqual([WISHES.hidden.weight])
+    stop()
+    settings.set({ polling: { hiddenWindows: 'slow' } })
+    expect(weights()).toEqual([])
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { createTape } from '../../../../../src/core/market/tape/tape.ts'
+import { createVariable } from '../../../../../src/core/reactive/variable.ts'
+import type { Quote } from '../../../../../src/model/quote.ts'
+import type { InstrumentId } from '../../../../../src/model/instrument.ts'
+import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
+import { rowOfBlock } from '../../../../../src/model/tape-ring.ts'
+import { MOST_TAPE_TAIL, TAPE_PAGE_ROWS } from '../../../../../src/model/tape.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createFakeFeed } from '../../../../fakes/fake-feed.ts'
+import { createFakeTapeArchive } from '../../../../fakes/fake-tape-archive.ts'
+import { idOf, sessionWith } from '../../../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const BTC = idOf('crypto:BA::BTCUSDT')
+/** Friday 20 November 2026, 15:00 UTC: an hour and a half into the session of New York. */
+const NOW = Date.UTC(2026, 10, 20, 15)
+const DAY_MS = 86_400_000
+
+const quote = (seconds: number, parts: Partial<Quote> = {}): Quote => ({
+  last: 10, open: 10, high: 11, low: 9, previousClose: 10, change: 0, changePercent: 0, volume: 1_000 + seconds * 100,
+  turnover: null, status: 0, time: NOW + seconds * 1_000, ...parts,
+}) // prettier-ignore
+
+function setUp(archive = createFakeTapeArchive()) {
+  const feed = createFakeFeed()
+  const session = createVariable(sessionWith())
+  const settings = createVariable(DEFAULT_SETTINGS)
+  const tape = createTape({ clock: createFakeClock(NOW), feed, tapeArchive: archive, session, settings })
+  const listen = (instrument: InstrumentId, interest: 'visible' | 'hidden' = 'visible') =>
+    tape.topics.tape.activate?.(instrument, interest) ?? (() => undefined)
+  const live = (instrument: InstrumentId = AAPL) => tape.topics.tape.current(instrument)
+  const rows = (instrument: InstrumentId = AAPL) => {
+    const { tail } = live(instrument)
+    return tail.time.map((_, place) => rowOfBlock(tail, place))
+  }
+  const settled = () => tape.requests['tape.read']({ instrument: AAPL, before: null }, { onClose: () => undefined })
+  return { feed, session, archive, tape, listen, live, rows, settled }
+}
+
+describe('a derived tape', () => {
+  it('has a row for what was traded between two polls, and asks for quotes exactly while it is listened to', async () => {
+    const { feed, listen, live, rows, settled } = setUp()
+    const stop = listen(AAPL)
+    await settled()
+    expect(feed.wishes().map(({ kind }) => kind)).toEqual(['quote'])
+    feed.quote(AAPL, quote(0))
+    feed.quote(AAPL, quote(1, { last: 10.1 }))
+    feed.quote(AAPL, quote(1, { last: 10.1 }))
+    feed.quote(AAPL, quote(3, { last: 10 }))
+    expect(rows().map(({ volume, spanMs, side }) => [volume, spanMs, side])).toEqual([
+      [100, 1_000, 'buy'],
+      [200, 2_000, 'sell'],
+    ])
+    expect(live()).toMatchObject({ origin: 'derived', last: 2, volumes: { buy: 100, sell: 200, unknown: 0 } })
+    stop()
+    expect(feed.wishes()).toEqual([])
+  })
+
+  it('guesses the side against the book where one is known', async () => {
+    const { feed, listen, rows, settled } = setUp()
+    listen(AAPL)
+    await settled()
+    const level = (price: number) => ({ position: 1, price, volume: 1, orders: null })
+    feed.bring('depth', AAPL, { bids: [level(10.05)], asks: [level(10.2)] }, NOW)
+    feed.quote(AAPL, quote(0))
+    feed.quote(AAPL, quote(1, { last: 10.06 }))
+    expect(rows()[0]).toMatchObject({ side: 'sell' })
+  })
+
+  it('begins anew with the next trading day', async () => {
+    const { feed, listen, live, rows, settled } = setUp()
+    listen(AAPL)
+    await settled()
+    feed.quote(AAPL, quote(0))
+    feed.quote(AAPL, quote(1))
+    const { epoch } = live()
+    feed.quote(AAPL, quote(2, { time: NOW + 3 * DAY_MS, open: 12, volume: 50 }))
+    expect(rows()).toMatchObject([{ kind: 'opening', volume: 50, side: 'unknown' }])
+    expect(live().epoch).toBeGreaterThan(epoch)
+  })
+
+  it('hands out what a push cannot carry page by page', async () => {
+    const { feed, listen, live, settled, tape } = setUp()
+    listen(AAPL)
+    await settled()
+    for (let second = 0; second <= 3_000; second++) feed.quote(AAPL, quote(second / 10, { volume: 1_000 + second }))
+    expect(live().tail.time).toHaveLength(MOST_TAPE_TAIL)
+    const caller = { onClose: () => undefined }
+    const latest = await tape.requests['tape.read']({ instrument: AAPL, before: null }, caller)
+    expect([latest.first, latest.time.length]).toEqual([3_001 - TAPE_PAGE_ROWS, TAPE_PAGE_ROWS])
+    const older = await tape.requests['tape.read']({ instrument: AAPL, before: latest.first }, caller)
+    expect([older.first, older.time.length]).toEqual([1, 3_000 - TAPE_PAGE_ROWS])
+  })
+})
+
+describe('a served tape', () => {
+  it('has a row for each tick that is news', async () => {
+    const { feed, listen, live, rows, settled } = setUp()
+    listen(BTC)
+    await settled()
+    await Promise.resolve()
+    const tick = (seconds: number, price: number) => ({ price, time: NOW + seconds * 1_000, volume: 0.5, turnover: null, status: null }) // prettier-ignore
+    expect(feed.wishes().map(({ kind }) => kind)).toEqual(['tick'])
+    feed.bring('tick', BTC, tick(0, 65_000))
+    feed.bring('tick', BTC, tick(0, 65_000))
+    feed.bring('tick', BTC, tick(2, 65_010))
+    await expect.poll(() => rows(BTC).map(({ price, side }) => [price, side])).toEqual([
+      [65_000, 'unknown'],
+      [65_010, 'buy'],
+    ]) // prettier-ignore
+    expect(live(BTC).origin).toBe('served')
+  })
+})
+
+describe('a tape that was watched before', () => {
+  async function watchedTape() {
+    const first = setUp()
+    const stop = first.listen(AAPL)
+    await first.settled()
+    first.feed.quote(AAPL, quote(0))
+    first.feed.quote(AAPL, quote(1))
+    stop()
+    return first.archive
+  }
+
+  it('goes on where it ended, and says for how long nobody watched', async () => {
+    const { feed, listen, rows, settled } = setUp(await watchedTape())
+    listen(AAPL)
+    await settled()
+    feed.quote(AAPL, quote(60))
+    feed.quote(AAPL, quote(61))
+    expect(rows().map(({ kind, spanMs, volume }) => [kind, spanMs, volume])).toEqual([
+      ['trade', 1_000, 100],
+      ['gap', 59_000, null],
+      ['trade', 1_000, 100],
+    ])
+  })
+
+  it('loses nothing that came while it was being read', async () => {
+    const archive = await watchedTape()
+    const { promise, resolve } = Promise.withResolvers<null>()
+    archive.whenRead = promise
+    const { feed, listen, live, rows, settled } = setUp(archive)
+    listen(AAPL)
+    feed.quote(AAPL, quote(60))
+    feed.quote(AAPL, quote(61))
+    expect(live()).toMatchObject({ state: 'reading', last: 0 })
+    resolve(null)
+    await settled()
+    expect(rows().map(({ kind }) => kind)).toEqual(['trade', 'gap', 'trade'])
+  })
+
+  it('is another one with another service', async () => {
+    const { feed, session, listen, rows, settled, archive } = setUp(await watchedTape())
+    listen(AAPL)
+    await settled()
+    expect(rows()).toHaveLength(1)
+    session.set(sessionWith({ source: 'service' }))
+    await settled()
+    expect(rows()).toEqual([])
+    feed.quote(AAPL, quote(70))
+    feed.quote(AAPL, quote(71))
+    expect(rows()).toHaveLength(1)
+    expect(archive.rows('http://127.0.0.1:4000')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { createTurns } from '../../../../src/core/reactive/turns.ts'
+import { settlePromises } from '../../../fakes/fake-clock.ts'
+
+describe('steps in turn', () => {
+  it('begin only when the one before has ended', async () => {
+    const inTurn = createTurns()
+    const gate = Promise.withResolvers<void>()
+    const order: string[] = []
+    const first = inTurn(async () => {
+      order.push('first begins')
+      await gate.promise
+      order.push('first ends')
+    })
+    const second = inTurn(() => Promise.resolve(order.push('second')))
+    await settlePromises()
+    expect(order).toEqual(['first begins'])
+    gate.resolve()
+    await Promise.all([first, second])
+    expect(order).toEqual(['first begins', 'first ends', 'second'])
+  })
+
+  it('go on after one that failed, whose caller alone hears of it', async () => {
+    const inTurn = createTurns()
+    const failed = inTurn(() => Promise.reject(new Error('no')))
+    const next = inTurn(() => Promise.resolve('yes'))
+    await expect(failed).rejects.toThrow('no')
+    expect(await next).toBe('yes')
+  })
+})

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { momentsReached } from '../../../../../src/model/offering.ts'
+import { alertDraft } from '../../../../fixtures/alerts.ts'
+import { createFakeStore } from '../../../../fakes/fake-store.ts'
+import type { Arrival } from '../../../../fakes/fake-quote-service.ts'
+import { openInformation } from '../../../../fakes/information-service.ts'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+
+const CALLER = { onClose() {} }
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The fake clock begins on Friday 2026-11-20, 14:30 UTC. */
+const MONDAY = Date.UTC(2026, 10, 23)
+const NEW_ONE = idOf('stock:HK::2750')
+
+const page = (content: readonly unknown[], totalElements = content.length) => ({
+  content, page: 0, size: 20, totalElements, totalPages: 1, last: true,
+}) // prettier-ignore
+
+const offering = (dt: number, parts: Readonly<Record<string, unknown>> = {}) => ({
+  dt, cn: 'Indigo Mobility', sc: '2750', ex: 'HKEX', mc: '64000000', pr: '24.58-29.92', ct: 'HK',
+  bs: dt / 1000 - 400_000, es: dt / 1000 - 200_000, ro: dt / 1000 - 36_000, ...parts,
+}) // prettier-ignore
+
+const split = (c: string, d: number, v: string) => ({ d, r: 'HK', n: `${c} Ltd`, c, v })
+
+function open(parts: { readonly store?: ReturnType<typeof createFakeStore>; readonly dt?: number } = {}) {
+  const served = { dt: parts.dt ?? MONDAY }
+  const answer = ({ path, query }: Arrival) => {
+    if (path.endsWith('/split'))
+      return page([split('9988', MONDAY + 30 * DAY_MS, '2:1'), split('bad,code', MONDAY, '1:10')], 57)
+    return page(query.get('type') === 'upcoming' ? [offering(served.dt)] : [])
+  }
+  const opened = openInformation({ ...parts, answer })
+  const key = { stage: 'upcoming', region: 'HK' } as const
+  const list = opened.watchlists.current()[0]?.id ?? ''
+  return {
+    ...opened,
+    served,
+    list,
+    show: () => opened.listen('offerings', key),
+    calendar: () => opened.information.topics.offerings.current(key).value,
+    plan: (to = list) => opened.information.requests['listing.plan']({ instrument: NEW_ONE, list: to }, CALLER),
+    planned: () => opened.information.topics.plannedListings.current(null),
+    isListed: () =>
+      opened.watchlists
+        .current()
+        .some(({ rows }) => rows.some((row) => row.kind === 'entry' && row.instrument === NEW_ONE)),
+  }
+}
+
+describe('the calendar of offerings', () => {
+  it('dates a listing by its UTC midnight and opens it with the market of its region', async () => {
+    const opened = open()
+    opened.show()
+    await opened.clock.advanceSettling(1_000)
+    const [first] = opened.calendar()?.offerings ?? []
+    // Hong Kong opens at 9:30, which is 1:30 UTC.
+    expect(first).toMatchObject({ listingOn: '2026-11-23', opensAt: MONDAY + 1.5 * HOUR_MS, instrument: NEW_ONE })
+  })
+
+  it('names the days that were reached since a reminder looked last, each once', async () => {
+    const opened = open()
+    opened.show()
+    await opened.clock.advanceSettling(1_000)
+    const offerings = opened.calendar()?.offerings ?? []
+    const reached = (after: number, by: number) => momentsReached(offerings, after, by).map(({ moment }) => moment)
+    expect(reached(MONDAY - 30 * DAY_MS, MONDAY + DAY_MS)).toEqual([
+      'subscriptionStart',
+      'subscriptionEnd',
+      'allotment',
+      'listing',
+    ])
+    const opensAt = MONDAY + 1.5 * HOUR_MS
+    expect([reached(opensAt - 1, opensAt), reached(opensAt, opensAt + DAY_MS)]).toEqual([['listing'], []])
+  })
+})
+
+describe('a stock that is to join a list on its first day', () => {
+  it('joins when its market opens, whatever window is open, and is told of', async () => {
+    const opened = open()
+    const stop = opened.show()
+    await opened.clock.advanceSettling(1_000)
+    expect(await opened.plan()).toEqual({ ok: true, value: null })
+    stop()
+    await opened.clock.advanceSettling(MONDAY + 1.4 * HOUR_MS - opened.clock.now())
+    expect(opened.isListed()).toBe(false)
+    await opened.clock.advanceSettling(0.2 * HOUR_MS)
+    expect(opened.isListed()).toBe(true)
+    expect(opened.planned()).toEqual([])
+    expect(opened.notices).toEqual([{ kind: 'listingJoined', company: 'Indigo Mobility', instrument: NEW_ONE }])
+  })
+
+  it('joins after a restart that slept through the day', async () => {
+    const store = createFakeStore()
+    const first = open({ store })
+    first.show()
+    await first.clock.advanceSettling(1_000)
+    await first.plan()
+    first.information.dispose()
+    const again = open({ store })
+    again.clock.jumpWall(10 * DAY_MS)
+    await again.clock.advanceSettling(HOUR_MS)
+    expect(again.isListed()).toBe(true)
+  })
+
+  it('joins on another machine that was given all data', async () => {
+    const first = open()
+    first.show()
+    await first.clock.advanceSettling(1_000)
+    await first.plan()
+    const other = open()
+    other.watchlists.replace(first.watchlists.current())
+    other.information.archived.plannedListings.replace(first.information.archived.plannedListings.current())
+    expect(other.planned()).toEqual(first.planned())
+    await other.clock.advanceSettling(10 * DAY_MS)
+    expect(other.isListed()).toBe(true)
+  })
+
+  it('waits for another day when the calendar moves it', async () => {
+    const opened = open()
+    opened.show()
+    await opened.clock.advanceSettling(1_000)
+    await opened.plan()
+    opened.served.dt = MONDAY + 2 * DAY_MS
+    await opened.clock.advanceSettling(MONDAY + DAY_MS - opened.clock.now())
+    expect(opened.isListed()).toBe(false)
+    expect(opened.planned()).toMatchObject([{ listingOn: '2026-11-25' }])
+    await opened.clock.advanceSettling(2 * DAY_MS)
+    expect(opened.isListed()).toBe(true)
+  })
+
+  it('is refused where there is no such offering or list, and can be given up', async () => {
+    const opened = open()
+    expect(await opened.plan()).toEqual({ ok: false, failure: 'unknownOffering' })
+    opened.show()
+    await opened.clock.advanceSettling(1_000)
+    expect(await opened.plan('gone')).toEqual({ ok: false, failure: 'unknownList' })
+    await opened.plan()
+    await opened.information.requests['listing.cancel']({ instrument: NEW_ONE }, CALLER)
+    await opened.clock.advanceSettling(5 * DAY_MS)
+    expect(opened.isListed()).toBe(false)
+  })
+
+  it('says so when its list has gone meanwhile', async () => {
+    const opened = open()
+    opened.show()
+    await opened.clock.advanceSettling(1_000)
+    await opened.plan()
+    opened.watchlists.edit({ kind: 'removeList', list: opened.list })
+    await opened.clock.advanceSettling(5 * DAY_MS)
+    expect(opened.notices).toEqual([{ kind: 'listingNotJoined', company: 'Indigo Mobility', instrument: NEW_ONE }])
+  })
+})
+
+describe('the calendar of splits', () => {
+  it('names the lists that a split touches, anew when they change, and how much more there is', async () => {
+    const opened = open()
+    opened.listen('splits', 'HK')
+    await opened.clock.advanceSettling(1_000)
+    const calendar = () => opened.information.topics.splits.current('HK').value
+    const listsOf = () => calendar()?.splits.map(({ touches }) => touches.lists)
+    opened.watchlists.edit({ kind: 'removeRows', list: opened.list, rows: [idOf('stock:HK::9988')] })
+    expect(listsOf()).toEqual([[], []])
+    const toldBefore = opened.told.length
+    opened.watchlists.edit({
+      kind: 'addEntries',
+      list: opened.list,
+      instruments: [idOf('stock:HK::9988')],
+      before: null,
+    })
+    expect(listsOf()).toEqual([[opened.list], []])
+    expect(opened.told.slice(toldBefore)).toContain('splits "HK"')
+    expect(calendar()).toMatchObject({ total: 57, splits: [{}, { code: 'bad,code', instrument: null }] })
+    expect(opened.arrivals).toHaveLength(1)
+  })
+
+  it('counts the alerts that name prices from before a split', async () => {
+    const opened = open()
+    opened.listen('splits', 'HK')
+    await opened.clock.advanceSettling(1_000)
+    const counts = () =>
+      opened.information.topics.splits.current('HK').value?.splits.map(({ touches }) => touches.alerts)
+    const target = { kind: 'instrument', instrument: idOf('stock:HK::9988') } as const
+    opened.alerts.save(alertDraft({ target }))
+    opened.alerts.save(alertDraft({ target, conditions: [{ kind: 'volume', least: 1 }] }))
+    opened.alerts.save(alertDraft())
+    expect(counts()).toEqual([1, 0])
+    expect(opened.told).toContain('splits "HK"')
+    opened.clock.jumpWall(40 * DAY_MS)
+    opened.alerts.reprice(['alert-1'], ({ conditions }) => conditions)
+    expect(counts()).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { WISHES } from '../../../../src/core/feed/weights.ts'
+import type { Arrival } from '../../../fakes/fake-quote-service.ts'
+import { quoteOf } from '../../../fakes/fake-quote-service.ts'
+import { openInformation } from '../../../fakes/information-service.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+
+const BUDGET = 60
+const MINUTE_MS = 60_000
+const AAPL = idOf('stock:US::AAPL')
+const CLASSES = ['stock:US', 'fund:US', 'indices:GB', 'future:US', 'forex:GB', 'crypto:BA'] as const
+const page = { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0, last: true }
+
+/** A desk with every panel open: a watchlist of all classes with its figures, news, both calendars, and a company. */
+function openDesk() {
+  const answer = ({ path, codes, query }: Arrival): unknown => {
+    if (path === '/news') return { data: [], pagination: {} }
+    if (path === '/stock/info') return { c: query.get('code'), n: 'A company' }
+    if (path === '/stock/ipo' || path === '/stock/split') return page
+    return Object.fromEntries(codes.map((code) => [code, quoteOf(code, opened.clock.now())]))
+  }
+  const opened = openInformation({ requestsPerMinute: BUDGET, answer })
+  for (const market of CLASSES)
+    for (let number = 0; number < 20; number++) {
+      const instrument = idOf(`${market}::S${number}`)
+      opened.feed.want({ instrument, kind: 'quote', ...WISHES.visible })
+      opened.listen('companyFigures', instrument)
+    }
+  for (const language of ['en', 'zh-CN']) opened.listen('news', { market: 'stock', language })
+  for (const region of ['US', 'HK', 'SG', 'JP']) {
+    opened.listen('splits', region)
+    for (const stage of ['upcoming', 'recent'] as const) opened.listen('offerings', { stage, region })
+  }
+  opened.listen('company', AAPL)
+  return opened
+}
+
+describe('a desk with every panel open', () => {
+  it('stays inside sixty requests a minute, with most of them left to prices', async () => {
+    const { clock, arrivals, busiestMinute } = openDesk()
+    await clock.advanceSettling(10 * MINUTE_MS)
+    expect(busiestMinute()).toBeLessThanOrEqual(BUDGET)
+    const quotes = arrivals.filter(({ path }) => path.endsWith('/quotes'))
+    expect(quotes.length).toBeGreaterThan(0.8 * arrivals.length)
+  })
+
+  it('has everything at hand within two minutes', async () => {
+    const { clock, arrivals } = openDesk()
+    await clock.advanceSettling(2 * MINUTE_MS)
+    const count = (path: string) => arrivals.filter((arrival) => arrival.path === path).length
+    expect([count('/news'), count('/stock/split'), count('/stock/ipo')]).toEqual([2, 4, 8])
+    expect(arrivals.some(({ path, query }) => path === '/stock/info' && query.get('code') === 'AAPL')).toBe(true)
+  })
+
+  it('can say of every request what it was for', async () => {
+    const { clock, feed } = openDesk()
+    await clock.advanceSettling(MINUTE_MS)
+    const asked = feed.requests().filter(({ path }) => !path.endsWith('/quotes'))
+    expect(asked.length).toBeGreaterThan(10)
+    expect(new Set(asked.map(({ reason }) => reason))).toEqual(new Set(['question']))
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createVersionedDocument, type DocumentFormat } from '../../../../src/core/storage/versioned-document.ts'
+import type { Notice } from '../../../../src/model/notice.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+/** A format in its third version: the number was a text once, and had another name before. */
+const format: DocumentFormat<number> = {
+  name: 'settings',
+  version: 3,
+  migrations: {
+    1: (content) => ({ text: (content as { words: string }).words }),
+    2: (content) => Number((content as { text: string }).text),
+  },
+  read: (content) => (typeof content === 'number' ? content : -1),
+}
+
+function open(stored?: unknown) {
+  const store = createFakeStore(stored === undefined ? {} : { settings: stored })
+  const notices: Notice[] = []
+  const log = createFakeLog()
+  const document = createVersionedDocument({ store, log, report: (notice) => notices.push(notice) }, format)
+  return { store, notices, log, document }
+}
+
+describe('a versioned document', () => {
+  it('starts from the default when nothing is stored', () => {
+    expect(open().document.read()).toBe(-1)
+  })
+
+  it('reads back what it wrote', () => {
+    const { document } = open()
+    document.write(7)
+    expect(document.read()).toBe(7)
+  })
+
+  it('is migrated through every version in between', () => {
+    expect(open({ version: 1, content: { words: '42' } }).document.read()).toBe(42)
+    expect(open({ version: 2, content: { text: '42' } }).document.read()).toBe(42)
+    expect(open({ version: 3, content: 42 }).document.read()).toBe(42)
+  })
+
+  it('falls back to the default, and leaves a trace, when an old one cannot be migrated', () => {
+    const { document, log } = open({ version: 1, content: null })
+    expect(document.read()).toBe(-1)
+    expect(log.lines).toHaveLength(1)
+  })
+
+  it.each([null, 5, 'text', [], {}, { version: 'three' }, { version: 0 }, { version: 1.5 }])(
+    'starts from the default when %j is stored',
+    (stored) => {
+      expect(open(stored).document.read()).toBe(-1)
+    },
+  )
+
+  it('uses what it understands of a newer one, says so, and never overwrites it', () => {
+    const stored = { version: 4, content: 8, extra: 'kept' }
+    const { document, store, notices } = open(stored)
+    expect(document.read()).toBe(8)
+    document.write(9)
+    expect(store.read('settings')).toEqual(stored)
+    expect(notices).toEqual([{ kind: 'documentNewer', document: 'settings' }])
+  })
+
+  it('tells the user when it could not be written, and does not throw', () => {
+    const { document, store, notices } = open()
+    store.failing = true
+    document.write(9)
+    expect(notices).toEqual([{ kind: 'documentNotSaved', document: 'settings' }])
+  })
+})
