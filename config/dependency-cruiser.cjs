@@ -14,6 +14,57 @@ const library = (from, names) => ({
 })
 const nodeModule = (from) => ({ from: { path: `^src/${from}/` }, to: NODE })
 
+/**
+ * Floors of one layer, from the bottom. A room imports from its own floor and from those below it, never from above.
+ * Rooms that share a floor do not know each other.
+ */
+const CORE_FLOORS = [
+  ['ports', 'reactive'],
+  ['storage'],
+  ['hub'],
+  ['budget'],
+  ['service'],
+  ['workspace'],
+  ['feed'],
+  ['connection'],
+  ['watchlists'],
+  ['market'],
+  ['charts', 'reference'],
+  ['candles'],
+  ['alerts'],
+  ['application'],
+]
+const RENDERER_FLOORS = [
+  ['styles', 'i18n'],
+  ['components'],
+  ['format'],
+  ['live'],
+  ['wording'],
+  ['market'],
+  ['charts'],
+  ['commands'],
+  ['links', 'symbols', 'connect'],
+  ['panels'],
+  ['palette', 'ticker', 'spoken', 'alert-delivery'],
+  ['desk'],
+]
+
+/** For each room: it may not import a room of its own floor, or one above. */
+const floorRules = (layerName, floors) =>
+  floors.flatMap((rooms, floor) =>
+    rooms.flatMap((room) => {
+      const closed = [...rooms.filter((other) => other !== room), ...floors.slice(floor + 1).flat()]
+      if (closed.length === 0) return []
+      return {
+        name: `floors-of-${layerName}`,
+        comment: `${room} stands below what it imports. What two rooms share goes down a floor.`,
+        severity: 'error',
+        from: { path: `^src/${layerName}/${room}/` },
+        to: { path: closed.map((other) => `^src/${layerName}/${other}/`) },
+      }
+    }),
+  )
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -30,6 +81,15 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^src/main/' },
       to: { path: '^node_modules/electron-store/' },
+    },
+    ...floorRules('core', CORE_FLOORS),
+    ...floorRules('renderer', RENDERER_FLOORS),
+    {
+      name: 'no-panel-imports-another',
+      comment: 'What two panels share goes down a floor: to market, charts or components.',
+      severity: 'error',
+      from: { path: '^src/renderer/panels/([^/]+)/' },
+      to: { path: '^src/renderer/panels/[^/]+/', pathNot: '^src/renderer/panels/$1/' },
     },
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^electron$' } },
   ],

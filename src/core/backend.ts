@@ -4,6 +4,7 @@ import type { Notice } from '../model/notice.ts'
 import { createAlertBook } from './alerts/persistence/alert-store.ts'
 import { alertsFormat } from './alerts/persistence/alerts-format.ts'
 import { createAlerts } from './alerts/alerts.ts'
+import { createSplitDetector } from './alerts/splits/split-detector.ts'
 import { createCandles } from './candles/candles.ts'
 import { entriesOf } from '../model/watchlist.ts'
 import { createVersionedDocument } from './storage/versioned-document.ts'
@@ -68,9 +69,12 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
 
   const drawings = createDrawings(documents, clock)
   const alertBook = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
-  const own = { ...watching, drawings, alerts: alertBook }
   const about = { ...ports, feed, documents, session, settings, lists: watching.watchlists, report }
-  const information = createInformation({ ...about, ...own })
+  const information = createInformation({
+    ...about,
+    watchlists: watching.watchlists,
+    splitDetector: createSplitDetector({ watchlists: watching.watchlists, drawings, alerts: alertBook }),
+  })
   const marketData = createMarketData(about)
   const indicators = createIndicators(documents)
   const candles = createCandles({ ...about, archive: ports.candleArchive, splits: information.splits })

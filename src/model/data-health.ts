@@ -50,6 +50,11 @@ export interface RankPeriod {
   readonly meanPeriodMs: number
 }
 
+/** The mean time between two polls of an instrument of the rank, in milliseconds; null where nothing has that rank. */
+export function periodOf(forecast: PlanForecast, rank: DemandRank): number | null {
+  return forecast.periods.find((period) => period.rank === rank)?.meanPeriodMs ?? null
+}
+
 /** The plan before and after a change that nobody has made yet. */
 export interface ForecastChange {
   readonly before: PlanForecast

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -27,6 +27,23 @@ const ATTEMPTS = LAYERS.flatMap((from) =>
   })),
 )
 
+/** Rooms of one layer stand on floors: one may import what stands below it. */
+const DOWNWARD: readonly (readonly [from: string, to: string])[] = [
+  ['core/alerts', 'core/candles'],
+  ['core/feed', 'core/budget'],
+  ['renderer/panels/chart', 'renderer/market'],
+  ['renderer/desk', 'renderer/panels/chart'],
+]
+const UPWARD: typeof DOWNWARD = [
+  ['core/feed', 'core/alerts'],
+  ['core/candles', 'core/alerts'],
+  ['core/reference', 'core/charts'],
+  ['renderer/market', 'renderer/panels/chart'],
+  ['renderer/commands', 'renderer/desk'],
+  ['renderer/panels/chart', 'renderer/panels/tape'],
+]
+const floorFile = (from: string, to: string): string => `src/${from}/imports-${to.replaceAll('/', '-')}.ts`
+
 describe('the import matrix', () => {
   let tree: string
   let violating: ReadonlySet<string>
@@ -46,6 +63,13 @@ describe('the import matrix', () => {
     for (const { from, to } of ATTEMPTS) {
       const specifier = to === 'electron' ? 'electron' : `../${to}/target.ts`
       put(`src/${from}/imports-${to}.ts`, `import * as it from '${specifier}'\nexport const seen = it\n`)
+    }
+    for (const [from, to] of [...DOWNWARD, ...UPWARD]) {
+      put(`src/${to}/target.ts`, 'export const target = 1\n')
+      put(
+        floorFile(from, to),
+        `import * as it from '${relative(`src/${from}`, `src/${to}`)}/target.ts'\nexport const seen = it\n`,
+      )
     }
     const { tsConfig: _unused, ...options } = configuration().options ?? {}
     const result = await cruise(['src'], {
@@ -70,6 +94,14 @@ describe('the import matrix', () => {
 
   it.each(ATTEMPTS.filter((attempt) => !attempt.allowed))('keeps $from from importing $to', ({ from, to }) => {
     expect(violating).toContain(`src/${from}/imports-${to}.ts`)
+  })
+
+  it.each(DOWNWARD)('lets %s import %s, which stands below it', (from, to) => {
+    expect(violating).not.toContain(floorFile(from, to))
+  })
+
+  it.each(UPWARD)('keeps %s from importing %s', (from, to) => {
+    expect(violating).toContain(floorFile(from, to))
   })
 })
 

@@ -4,6 +4,7 @@ import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import { createDrawings } from '../../src/core/charts/drawings/drawings.ts'
 import type { Feed, FeedInsight } from '../../src/core/feed/feed.ts'
+import { createSplitDetector } from '../../src/core/alerts/splits/split-detector.ts'
 import { createInformation, type Information } from '../../src/core/reference/information.ts'
 import type { HttpOutcome } from '../../src/core/ports.ts'
 import { createVersionedDocument } from '../../src/core/storage/versioned-document.ts'
@@ -77,8 +78,7 @@ export function openInformation(options: InformationServiceOptions): Information
   const drawings = createDrawings(documents, clock)
   const alerts = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
   const information = createInformation({
-    drawings,
-    alerts,
+    splitDetector: createSplitDetector({ watchlists, drawings, alerts }),
     clock,
     feed,
     session,

@@ -9,16 +9,13 @@ import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
 import { entriesOf } from '../../model/watchlist.ts'
 import type { Archived } from '../storage/archive.ts'
-import type { AlertBook } from '../alerts/persistence/alert-store.ts'
 import { createSlowLane, laneGapMs } from '../feed/slow-lane.ts'
 import { createOfferings, type Offerings } from './calendars/offerings.ts'
 import { plannedFormat } from './calendars/planned-format.ts'
 import { createPlannedListings } from './calendars/planned-listings.ts'
-import { createSplits, type Splits } from './calendars/splits.ts'
-import { createSplitWitness } from '../alerts/splits/split-detector.ts'
+import { createSplits, type SplitDetector, type Splits } from './calendars/splits.ts'
 import { createCompanies } from './companies/companies.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
-import type { Drawings } from '../charts/drawings/drawings.ts'
 import type { Feed, FeedInsight } from '../feed/feed.ts'
 import type { Hub } from '../hub/hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
@@ -62,19 +59,18 @@ export interface InformationPorts {
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
   readonly watchlists: Pick<Watchlists, 'current' | 'watch' | 'edit'>
-  readonly drawings: Pick<Drawings, 'countAffected' | 'store'>
-  readonly alerts: Pick<AlertBook, 'current' | 'watch'>
+  readonly splitDetector: SplitDetector
   readonly documents: DocumentPorts
   readonly report: (notice: Notice) => void
 }
 
 export function createInformation(ports: InformationPorts): Information {
-  const { clock, feed, session, settings, watchlists, documents, report } = ports
+  const { clock, feed, session, settings, watchlists, splitDetector, documents, report } = ports
   const answers = { clock, feed, session, documents, lane: createSlowLane(clock, () => laneGapMs(feed)) }
   const companies = createCompanies(answers, settings)
   const news = createNews(answers, settings)
   const offerings = createOfferings(answers)
-  const splits = createSplits(answers, createSplitWitness(ports))
+  const splits = createSplits(answers, splitDetector)
   const document = createVersionedDocument(documents, plannedFormat)
   const planned = createPlannedListings({ clock, document, offerings, watchlists, report })
   const sessions = createMarketSessions({ clock, feed, watched: () => watchedOn(watchlists) })

@@ -6,9 +6,9 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { WindowKind, WorkspaceList } from '../../model/workspace.ts'
-import type { DeskActions } from '../desk/desk-actions.ts'
+import type { DeskActions } from './desk-actions.ts'
 import type { Locale } from '../i18n/locale.ts'
-import type { AlertPreset } from '../panels/alerts/alert-form.ts'
+import type { AlertPreset } from './alert-preset.ts'
 
 /** In the order in which menus and the key list show them. */
 export const COMMAND_GROUPS = [

@@ -4,7 +4,7 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
 import type { Box } from '../components/place-beside.ts'
 import { Arrangement, type ArrangementPorts } from './arrangement.svelte.ts'
-import type { DeskActions, Direction } from './desk-actions.ts'
+import type { DeskActions, Direction } from '../commands/desk-actions.ts'
 import { createPanelFocus } from './focus.ts'
 import type { OpenPanel } from './open-panel.svelte.ts'
 

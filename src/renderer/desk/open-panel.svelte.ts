@@ -7,7 +7,7 @@ import { m } from '../i18n/compiled/messages.js'
 import { PanelLink, type PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { PanelKind } from '../panels/panel-kind.ts'
 import { panelKindOf } from '../panels/registry.ts'
-import type { DeskPanel } from './desk-actions.ts'
+import type { DeskPanel } from '../commands/desk-actions.ts'
 import { readKeptPanel, writeKeptPanel } from './kept-panel.ts'
 
 export class OpenPanel implements DeskPanel {

@@ -5,15 +5,15 @@ import { countAffected, createSplitOpening } from './split-due.ts'
 import { createMarketGrids } from '../../market/hours/market-grids.ts'
 import type { Drawings } from '../../charts/drawings/drawings.ts'
 import type { Watchlists } from '../../watchlists/watchlists.ts'
-import type { SplitWitness } from '../../reference/calendars/splits.ts'
+import type { SplitDetector } from '../../reference/calendars/splits.ts'
 
-export interface SplitWitnessParts {
+export interface SplitDetectorParts {
   readonly watchlists: Pick<Watchlists, 'current' | 'watch'>
   readonly drawings: Pick<Drawings, 'countAffected' | 'store'>
   readonly alerts: Pick<AlertBook, 'current' | 'watch'>
 }
 
-export function createSplitWitness({ watchlists, drawings, alerts }: SplitWitnessParts): SplitWitness {
+export function createSplitDetector({ watchlists, drawings, alerts }: SplitDetectorParts): SplitDetector {
   const openingOf = createSplitOpening(createMarketGrids())
 
   return {

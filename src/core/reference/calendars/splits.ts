@@ -14,7 +14,7 @@ import { splitKind, splitShelf, type KeptPage } from './calendar-kinds.ts'
 import { primaryStock } from './date-offering.ts'
 
 /** What of the user's own a stock's split would touch. What keeps prices of instruments joins it in `core/information.ts`. */
-export interface SplitWitness {
+export interface SplitDetector {
   /** @param exDate Unix epoch ms, as served. */
   touches(instrument: InstrumentId, exDate: number): SplitTouches
   /** Hears when what is touched may be other than before. */
@@ -36,7 +36,7 @@ export interface Splits {
   dispose(): void
 }
 
-export function createSplits(ports: AnswerPorts, witness: SplitWitness): Splits {
+export function createSplits(ports: AnswerPorts, detector: SplitDetector): Splits {
   const book = createAnswerBook(
     { ...ports, shelf: createAnswerShelf(ports.documents, ports.clock, splitShelf) },
     splitKind,
@@ -48,7 +48,7 @@ export function createSplits(ports: AnswerPorts, witness: SplitWitness): Splits 
     return {
       ...split,
       instrument,
-      touches: instrument === null ? TOUCHES_NOTHING : witness.touches(instrument, split.exDate),
+      touches: instrument === null ? TOUCHES_NOTHING : detector.touches(instrument, split.exDate),
     }
   }
 
@@ -97,7 +97,7 @@ export function createSplits(ports: AnswerPorts, witness: SplitWitness): Splits 
     watch(changed) {
       const stops = [
         book.watch(({ region }) => changed('splits', region)),
-        witness.watch(() => {
+        detector.watch(() => {
           for (const region of shown.keys()) changed('splits', region)
         }),
       ]

@@ -1,6 +1,12 @@
 /** How headlines, and what the reader did with them, are kept on disk. */
 import * as v from 'valibot'
-import { MOST_HEADLINES, MOST_KEYWORDS, NO_NEWS_MARKS, type Headlines, type NewsMarks } from '../../../model/news-item.ts'
+import {
+  MOST_HEADLINES,
+  MOST_KEYWORDS,
+  NO_NEWS_MARKS,
+  type Headlines,
+  type NewsMarks,
+} from '../../../model/news-item.ts'
 import type { ShelfKind } from '../answers/stored-answers.ts'
 import type { DocumentFormat } from '../../storage/versioned-document.ts'
 

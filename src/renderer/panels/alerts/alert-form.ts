@@ -10,6 +10,7 @@ import {
   type AlertTarget,
 } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
+import { NO_PRESET, type AlertPreset } from '../../commands/alert-preset.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import {
   EMPTY_CONDITION,
@@ -41,18 +42,6 @@ export interface AlertForm {
   readonly sound: AlertSound
   readonly isSpoken: boolean
 }
-
-/** What a new alert begins with. */
-export interface AlertPreset {
-  readonly instrument: InstrumentId | null
-  readonly list: string | null
-  /** The price that it was made from; null leaves the field empty. */
-  readonly price: number | null
-  /** The price now: a level above it is risen to, one below it fallen to. */
-  readonly last: number | null
-}
-
-export const NO_PRESET: AlertPreset = { instrument: null, list: null, price: null, last: null }
 
 const MINUTE_MS = 60_000
 

@@ -4,7 +4,7 @@ import type { FreshnessState } from '../../../model/freshness.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import { failureText } from '../../wording/failure.ts'
 import { FRESHNESS_WORDING } from '../../wording/freshness.ts'
-import { FRESHNESS_MARKS } from '../watchlist/freshness-mark.ts'
+import { FRESHNESS_MARKS } from '../../market/freshness-mark.ts'
 
 export interface ChartNoteFacts {
   /** Why bars could not be fetched. */

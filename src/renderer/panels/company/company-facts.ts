@@ -6,7 +6,7 @@ import { withMinus } from '../../format/minus.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import type { Locale } from '../../i18n/locale.ts'
 import { CLASS_WORDING } from '../../wording/instrument.ts'
-import { regionName } from '../answers/region-name.ts'
+import { regionName } from '../../wording/region-name.ts'
 
 export interface CompanyFact {
   readonly key: string

@@ -1,5 +1,5 @@
 /** The question of another plan, and its answer in words. */
-import { DEMAND_RANKS, type DemandRank, type ForecastChange, type PlanForecast } from '../../../model/data-health.ts'
+import { DEMAND_RANKS, periodOf, type ForecastChange, type PlanForecast } from '../../../model/data-health.ts'
 import { CODES_PER_REQUEST, type Plan } from '../../../model/plan.ts'
 import type { ServiceAddress } from '../../../model/service-session.ts'
 import type { FactRow } from '../../components/fact-table.ts'
@@ -18,10 +18,6 @@ export function rateStops(assumed: number): readonly number[] {
 /** The plan in use keeps what was agreed for it; the others have their usual number. */
 export function codesOf(plan: Plan, address: ServiceAddress | null): number {
   return address?.plan === plan ? address.codesPerRequest : CODES_PER_REQUEST[plan]
-}
-
-export function periodOf(forecast: PlanForecast, rank: DemandRank): number | null {
-  return forecast.periods.find((period) => period.rank === rank)?.meanPeriodMs ?? null
 }
 
 /** @param assumed The plan and the requests a minute, in words. */

@@ -3,8 +3,8 @@ import type { MarketSession } from '../../../model/market-session.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import type { Locale } from '../../i18n/locale.ts'
 import { CLASS_WORDING } from '../../wording/instrument.ts'
-import { regionName } from '../answers/region-name.ts'
-import { spanText } from '../calendar/offering-wording.ts'
+import { regionName } from '../../wording/region-name.ts'
+import { spanText } from '../../market/calendar/offering-wording.ts'
 
 /** What is in force: what quotes show overrules the calendar. */
 export type ShownState = 'open' | 'lunch' | 'closed' | 'still'

@@ -5,7 +5,7 @@
 import type { Client } from '../../../contract/client.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { LiveTape, TapeRow } from '../../../model/tape.ts'
-import { visibleRange, type Viewport } from '../watchlist/visible-range.ts'
+import { visibleRange, type Viewport } from '../../components/visible-range.ts'
 import { createTapeRows } from './tape-rows.ts'
 
 /** One row on screen. */

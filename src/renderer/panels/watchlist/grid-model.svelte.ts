@@ -21,7 +21,7 @@ import { keepSelection, NOTHING_SELECTED, selectAll, selectRow, type SelectHow, 
 import type { RowView } from './row-view.ts'
 import { Slot } from './slot.svelte.ts'
 import { nextSort, type SortKey } from './sort.ts'
-import { visibleRange, type Viewport } from './visible-range.ts'
+import { visibleRange, type Viewport } from '../../components/visible-range.ts'
 
 /** How long rows stay where they are after the pointer last moved over them. */
 const HOLD_MS = 2_000

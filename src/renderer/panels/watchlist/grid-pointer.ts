@@ -1,7 +1,7 @@
 /** Choosing and dragging rows by the mouse. */
 import { rowIdOf } from '../../../model/watchlist.ts'
-import { priceInCell } from '../alerts/price-in-cell.ts'
-import type { PricedInstrument } from '../alerts/new-alert-at.ts'
+import { priceInCell } from '../../commands/price-menu/price-in-cell.ts'
+import type { PricedInstrument } from '../../commands/price-menu/new-alert-at.ts'
 import { carryRows } from './drag.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 

@@ -1,6 +1,6 @@
 /** Where a grid is scrolled to, and which rows can be seen there. */
 import type { GridModel } from './grid-model.svelte.ts'
-import { scrollTopShowing, type Viewport } from './visible-range.ts'
+import { scrollTopShowing, type Viewport } from '../../components/visible-range.ts'
 
 /** CSS pixels. */
 const HEADER_HEIGHT = 36

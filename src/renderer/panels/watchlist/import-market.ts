@@ -4,7 +4,7 @@ import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import type { Locale } from '../../i18n/locale.ts'
 import { CLASS_WORDING, marketOf } from '../../wording/instrument.ts'
-import { regionName } from '../answers/region-name.ts'
+import { regionName } from '../../wording/region-name.ts'
 
 interface Market {
   readonly assetClass: AssetClass

@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  claimFreeAt,
-  readBudgetDocument,
-  writeBudgetDocument,
-} from '../../../../src/core/budget/budget-document.ts'
+import { claimFreeAt, readBudgetDocument, writeBudgetDocument } from '../../../../src/core/budget/budget-document.ts'
 
 const CLAIM = { host: 'https://quotes.example', at: 1_000, until: 16_000, count: 3 }
 

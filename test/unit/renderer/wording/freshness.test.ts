@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FRESHNESS_STATES, type Provenance } from '../../../../src/model/freshness.ts'
 import { overwriteGetLocale } from '../../../../src/renderer/i18n/compiled/runtime.js'
-import { FRESHNESS_MARKS } from '../../../../src/renderer/panels/watchlist/freshness-mark.ts'
+import { FRESHNESS_MARKS } from '../../../../src/renderer/market/freshness-mark.ts'
 import { FRESHNESS_WORDING, whyText } from '../../../../src/renderer/wording/freshness.ts'
 
 const provenanceIn = (state: Provenance['state']): Provenance => ({

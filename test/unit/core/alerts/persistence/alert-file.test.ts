@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createAlertBook } from '../../../../../src/core/alerts/persistence/alert-store.ts'
-import { importAlertFile, writeAlertFile, type NamedList } from '../../../../../src/core/alerts/persistence/alert-file.ts'
+import {
+  importAlertFile,
+  writeAlertFile,
+  type NamedList,
+} from '../../../../../src/core/alerts/persistence/alert-file.ts'
 import { alertsFormat } from '../../../../../src/core/alerts/persistence/alerts-format.ts'
 import { createVersionedDocument } from '../../../../../src/core/storage/versioned-document.ts'
 import { MOST_ALERTS, type AlertDraft } from '../../../../../src/model/alert.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
-import { formOf, isPast, newForm, NO_PRESET, readAlert } from '../../../../../src/renderer/panels/alerts/alert-form.ts'
+import { NO_PRESET } from '../../../../../src/renderer/commands/alert-preset.ts'
+import { formOf, isPast, newForm, readAlert } from '../../../../../src/renderer/panels/alerts/alert-form.ts'
 import { readCondition, writeCondition } from '../../../../../src/renderer/panels/alerts/condition-form.ts'
 import { localTime } from '../../../../../src/renderer/panels/alerts/local-time.ts'
 import { alert, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'

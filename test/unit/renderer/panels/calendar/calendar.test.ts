@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Offering } from '../../../../../src/model/offering.ts'
 import { calendarFile } from '../../../../../src/renderer/panels/calendar/calendar-file.ts'
-import { readCalendarState, writeCalendarState } from '../../../../../src/renderer/panels/calendar/calendar-state.ts'
+import { readCalendarState, writeCalendarState } from '../../../../../src/renderer/market/calendar/calendar-state.ts'
 import { addMonths, monthWeeks } from '../../../../../src/renderer/panels/calendar/month-days.ts'
 import { sortedOfferings } from '../../../../../src/renderer/panels/calendar/offering-order.ts'
-import { createOfferingTimes } from '../../../../../src/renderer/panels/calendar/offering-times.ts'
+import { createOfferingTimes } from '../../../../../src/renderer/market/calendar/offering-times.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 14, 30)
 const DAY_MS = 86_400_000

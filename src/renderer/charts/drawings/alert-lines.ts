@@ -1,0 +1,64 @@
+/** The price alerts of an instrument as lines in its chart, and what an alert becomes when its line is moved. */
+import type { AlertState, AlertView } from '../../../model/alert-view.ts'
+import type { AlertDraft } from '../../../model/alert.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { PriceLine, PriceLineState } from './price-line.ts'
+import type { Formats } from '../../format/formats.ts'
+import { conditionText } from '../../wording/alerts.ts'
+
+const LIVELY: ReadonlySet<AlertState> = new Set(['armed', 'confirming'])
+const MET: ReadonlySet<AlertState> = new Set(['holding', 'done'])
+
+function lineState(state: AlertState): PriceLineState {
+  if (LIVELY.has(state)) return 'active'
+  return MET.has(state) ? 'reached' : 'quiet'
+}
+
+const lineId = (alert: string, place: number): string => `${alert}/${place}`
+
+export function alertLines(
+  views: readonly AlertView[],
+  instrument: InstrumentId,
+  formats: Formats,
+): readonly PriceLine[] {
+  return views.flatMap(({ alert, state }) => {
+    if (alert.target.kind !== 'instrument' || alert.target.instrument !== instrument) return []
+    return alert.conditions.flatMap((condition, place): PriceLine[] => {
+      if (condition.kind !== 'price') return []
+      const label = alert.name ?? conditionText(condition, formats)
+      const id = lineId(alert.id, place)
+      return [{ id, price: condition.price, label, kind: 'alert', state: lineState(state), isDraggable: true }]
+    })
+  })
+}
+
+export interface MovedAlert {
+  readonly draft: AlertDraft
+  /** The price is beyond the level already: the alert waits until it has come back. */
+  readonly isPast: boolean
+}
+
+/** Null for a line whose alert is gone. @param last The price now, null where it is not known. */
+export function movedAlert(
+  views: readonly AlertView[],
+  line: string,
+  price: number,
+  last: number | null,
+): MovedAlert | null {
+  for (const { alert } of views) {
+    const place = alert.conditions.findIndex((_, index) => lineId(alert.id, index) === line)
+    const condition = alert.conditions[place]
+    if (condition?.kind !== 'price' || !(price > 0)) continue
+    const conditions = alert.conditions.map((one) => (one === condition ? { ...condition, price } : one))
+    const {
+      revision: _revision,
+      createdAt: _createdAt,
+      pricedAt: _pricedAt,
+      snoozedUntil: _snoozedUntil,
+      ...definition
+    } = alert
+    const isPast = last !== null && (condition.direction === 'up' ? last >= price : last <= price)
+    return { draft: { ...definition, conditions }, isPast }
+  }
+  return null
+}

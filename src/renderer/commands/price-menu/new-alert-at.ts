@@ -1,0 +1,29 @@
+/** The entry of a menu that makes an alert from a price. */
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { Commands } from '../commands.svelte.ts'
+import type { MenuAction } from '../../components/menu-item.ts'
+import { decimalsOf } from '../../format/decimals.ts'
+import type { Formats } from '../../format/formats.ts'
+import { m } from '../../i18n/compiled/messages.js'
+
+export interface PricedInstrument {
+  readonly instrument: InstrumentId
+  /** As it is written in the instrument's own cell. */
+  readonly price: number
+}
+
+export function newAlertAt(
+  commands: Pick<Commands, 'context'>,
+  formats: Formats,
+  { instrument, price }: PricedInstrument,
+): MenuAction {
+  return {
+    kind: 'action',
+    label: m.alerts_new_at({ price: formats.price(price, decimalsOf(price)) }),
+    run() {
+      const { context } = commands
+      const preset = { instrument, list: null, price, last: context.lastPrice(instrument) }
+      context.openDialog({ kind: 'alert', alert: null, preset })
+    },
+  }
+}

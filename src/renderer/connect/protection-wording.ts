@@ -1,0 +1,10 @@
+/** How well the key is kept, in words. */
+import type { SecretProtection } from '../../model/service-session.ts'
+import { m } from '../i18n/compiled/messages.js'
+
+export const PROTECTION_WORDING: Readonly<Record<SecretProtection, () => string>> = {
+  encrypted: m.connect_protection_encrypted,
+  obfuscated: m.connect_protection_obfuscated,
+  sessionOnly: m.connect_protection_session_only,
+  environment: m.connect_protection_environment,
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { priceInText } from '../../../../../src/renderer/commands/price-menu/price-in-cell.ts'
+
+describe('a price on the screen', () => {
+  it.each([
+    ['266.74', 266.74],
+    ['▲ 92,130.30', 92_130.3],
+    ['0.000012', 0.000012],
+  ])('is read from %s', (text, price) => {
+    expect(priceInText(text)).toBe(price)
+  })
+
+  it.each(['', '–', '0.00'])('is none in “%s”', (text) => {
+    expect(priceInText(text)).toBeNull()
+  })
+})

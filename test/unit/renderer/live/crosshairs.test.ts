@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { createCrosshairs, type FollowedGroups } from '../../../../src/renderer/live/crosshairs.ts'
+
+/** Two windows and the channel between them; frames pass when told to. */
+function setUp() {
+  const posted: unknown[] = []
+  const listeners: ((message: unknown) => void)[] = []
+  const frames: (() => void)[] = []
+  const openWindow = () =>
+    createCrosshairs({
+      open(hear) {
+        listeners.push(hear)
+        return {
+          post(message) {
+            posted.push(message)
+            for (const other of listeners) if (other !== hear) other(structuredClone(message))
+          },
+          close: () => listeners.splice(listeners.indexOf(hear), 1),
+        }
+      },
+      nextFrame: (task) => frames.push(task),
+    })
+  const passFrame = () => {
+    for (const task of frames.splice(0)) task()
+  }
+  return { here: openWindow(), there: openWindow(), posted, listeners, passFrame }
+}
+
+const following = (symbol: FollowedGroups['symbol'], interval: FollowedGroups['interval'] = null) => ({
+  symbol,
+  interval,
+})
+
+describe('what a chart points at', () => {
+  it('is told to charts of its group, in its own window at once and in others with the next frame', () => {
+    const { here, there, passFrame } = setUp()
+    const heard: (readonly [string, number | null])[] = []
+    const me = {}
+    here.watch(
+      me,
+      () => following(1),
+      (time) => heard.push(['me', time]),
+    )
+    here.watch(
+      {},
+      () => following(1),
+      (time) => heard.push(['neighbour', time]),
+    )
+    here.watch(
+      {},
+      () => following(2),
+      (time) => heard.push(['other group', time]),
+    )
+    there.watch(
+      {},
+      () => following(3, 4),
+      (time) => heard.push(['other window, other group', time]),
+    )
+    there.watch(
+      {},
+      () => following(1),
+      (time) => heard.push(['other window', time]),
+    )
+    here.tell(me, { ...following(1, 5), time: 60_000 })
+    expect(heard).toEqual([['neighbour', 60_000]])
+    passFrame()
+    expect(heard.slice(1)).toEqual([['other window', 60_000]])
+  })
+
+  it('leaves a window once a frame at most, as the last that was pointed at', () => {
+    const { here, there, posted, passFrame } = setUp()
+    const me = {}
+    here.watch(
+      me,
+      () => following(1),
+      () => undefined,
+    )
+    const times: (number | null)[] = []
+    there.watch(
+      {},
+      () => following(1),
+      (time) => times.push(time),
+    )
+    for (let time = 0; time < 500; time++) here.tell(me, { ...following(1), time })
+    passFrame()
+    expect(posted).toHaveLength(1)
+    here.tell(me, { ...following(1), time: null })
+    passFrame()
+    expect(times).toEqual([499, null])
+  })
+
+  it('is nobody’s business where no group is followed, or no chart is left', () => {
+    const { here, posted, listeners, passFrame } = setUp()
+    const me = {}
+    const stop = here.watch(
+      me,
+      () => following(null),
+      () => undefined,
+    )
+    here.tell(me, { ...following(null), time: 1 })
+    passFrame()
+    expect(posted).toEqual([])
+    stop()
+    expect(listeners).toEqual([])
+  })
+
+  it.each([null, 'crosshair', { symbol: 1, interval: null, time: 'noon' }, { symbol: 1, time: Infinity }, { time: 1 }])(
+    'is not believed where another page posts %j',
+    (message) => {
+      const { there, listeners } = setUp()
+      const heard: unknown[] = []
+      there.watch(
+        {},
+        () => following(1),
+        (time) => heard.push(time),
+      )
+      listeners[0]?.(message)
+      expect(heard).toEqual([])
+    },
+  )
+})
