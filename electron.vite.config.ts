@@ -49,8 +49,8 @@ export default defineConfig({
     define,
     plugins: [
       paraglideVitePlugin({
-        project: at('src/renderer/i18n/project.inlang'),
-        outdir: at('src/renderer/i18n/compiled'),
+        project: at('src/i18n/project.inlang'),
+        outdir: at('src/i18n/compiled'),
         // The language is a setting of the application, never a cookie.
         strategy: ['baseLocale'],
       }),

@@ -25,7 +25,7 @@ export default tseslint.config(
       'node_modules',
       'test-results',
       'playwright-report',
-      'src/renderer/i18n/compiled',
+      'src/i18n/compiled',
     ],
   },
   js.configs.recommended,

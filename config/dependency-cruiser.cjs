@@ -35,11 +35,9 @@ const CORE_FLOORS = [
   ['application'],
 ]
 const RENDERER_FLOORS = [
-  ['styles', 'i18n'],
+  ['styles'],
   ['components'],
-  ['format'],
   ['live'],
-  ['wording'],
   ['market'],
   ['charts'],
   ['commands'],
@@ -73,7 +71,7 @@ module.exports = {
       name: 'electron-only-in-its-shell',
       comment: 'Everything outside main and preload must run where Electron cannot.',
       severity: 'error',
-      from: { path: '^src/(model|api|contract|core|node|web|simulator|renderer)/' },
+      from: { path: '^src/(model|api|contract|i18n|core|node|web|simulator|renderer)/' },
       to: { path: '(^|/)node_modules/electron(-store)?/', reachable: true },
     },
     {
@@ -97,13 +95,14 @@ module.exports = {
     layer('model', ['model']),
     layer('api', ['api', 'model']),
     layer('contract', ['contract', 'model']),
+    layer('i18n', ['i18n', 'contract', 'model']),
     layer('core', ['core', 'contract', 'api', 'model', '^resources/']),
     layer('node', ['node', '^src/core/ports[.]ts$', 'model']),
-    layer('main', ['main', 'node', 'core', 'contract', 'model']),
+    layer('main', ['main', 'i18n', 'node', 'core', 'contract', 'model']),
     layer('web', ['web', 'node', 'core', 'contract', 'model']),
     layer('preload', ['preload', 'contract']),
     layer('simulator', ['simulator', 'api', 'model', '^resources/']),
-    layer('renderer', ['renderer', 'contract', 'model']),
+    layer('renderer', ['renderer', 'i18n', 'contract', 'model']),
 
     library('contract', ['valibot']),
     library('core', ['valibot', 'csv-simple-parser', 'fuzzysort']),
@@ -125,7 +124,7 @@ module.exports = {
   allowedSeverity: 'error',
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^src/renderer/i18n/compiled/' },
+    exclude: { path: '^src/i18n/compiled/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'config/tsconfig.node.json' },
     enhancedResolveOptions: {

@@ -5,7 +5,7 @@ import { join, sep } from 'node:path'
 
 const SOURCES = ['src', 'resources', 'electron.vite.config.ts', 'package.json']
 /** Written by the build itself. */
-const GENERATED = join('src', 'renderer', 'i18n', 'compiled')
+const GENERATED = join('src', 'i18n', 'compiled')
 const PRODUCTS = ['main/main.js', 'main/web.js', 'main/simulator.js', 'preload/preload.cjs', 'renderer/index.html']
 
 /** `root` is the project's directory. */

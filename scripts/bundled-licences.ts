@@ -24,7 +24,7 @@ const packageOf = (specifier: string): string =>
     .join('/')
 
 function importedPackages(root: string): readonly string[] {
-  const files = globSync(['src/**/*.ts', 'src/**/*.svelte'], { cwd: root, exclude: ['src/renderer/i18n/compiled/**'] })
+  const files = globSync(['src/**/*.ts', 'src/**/*.svelte'], { cwd: root, exclude: ['src/i18n/compiled/**'] })
   const specifiers = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(
       ({ groups }) => groups?.['bare'] ?? groups?.['lazy'] ?? '',

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { catalogueFaults, joinSubjects, subjectFaults, type Catalogue } from './message-catalogue.ts'
 
-const i18n = fileURLToPath(new URL('../src/renderer/i18n/', import.meta.url))
+const i18n = fileURLToPath(new URL('../src/i18n/', import.meta.url))
 
 interface CompilerSettings {
   readonly locales: readonly string[]

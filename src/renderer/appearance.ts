@@ -1,6 +1,6 @@
 /** What the reader's settings mean for the look of a window. */
 import type { Settings } from '../model/settings.ts'
-import type { Locale } from './i18n/locale.ts'
+import type { Locale } from '../i18n/locale.ts'
 
 export interface Appearance {
   /** Attributes of the document's root, by which the tokens are chosen; see `styles/tokens.css`. */

@@ -2,7 +2,7 @@
 import { PROTOCOL } from '../contract/web-handshake.ts'
 import { App } from './app.svelte.ts'
 import { createHost } from './create-host.ts'
-import { overwriteGetLocale } from './i18n/compiled/runtime.js'
+import { overwriteGetLocale } from '../i18n/compiled/runtime.js'
 import { createClock } from './live/clock.ts'
 import { forbidMarkup } from './trusted-types.ts'
 import './styles/tokens.css'

@@ -10,13 +10,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: [],
   api: ['model'],
   contract: ['model'],
+  i18n: ['model', 'contract'],
   core: ['model', 'api', 'contract'],
   node: ['model'],
-  main: ['model', 'contract', 'core', 'node', 'electron'],
+  main: ['model', 'contract', 'i18n', 'core', 'node', 'electron'],
   preload: ['contract', 'electron'],
   web: ['model', 'contract', 'core', 'node'],
   simulator: ['model', 'api'],
-  renderer: ['model', 'contract'],
+  renderer: ['model', 'contract', 'i18n'],
 }
 const LAYERS = Object.keys(MAY_IMPORT)
 const ATTEMPTS = LAYERS.flatMap((from) =>

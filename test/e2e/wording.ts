@@ -1,27 +1,27 @@
 /** The application's own messages: a specification names a text by its key, so that better wording breaks nothing. */
 import { readdirSync, readFileSync } from 'node:fs'
-import type alertFile from '../../src/renderer/i18n/messages/en/alert-file.json'
-import type alertTrial from '../../src/renderer/i18n/messages/en/alert-trial.json'
-import type alerts from '../../src/renderer/i18n/messages/en/alerts.json'
-import type answers from '../../src/renderer/i18n/messages/en/answers.json'
-import type application from '../../src/renderer/i18n/messages/en/application.json'
-import type calendar from '../../src/renderer/i18n/messages/en/calendar.json'
-import type chart from '../../src/renderer/i18n/messages/en/chart.json'
-import type commands from '../../src/renderer/i18n/messages/en/commands.json'
-import type company from '../../src/renderer/i18n/messages/en/company.json'
-import type connection from '../../src/renderer/i18n/messages/en/connection.json'
-import type depth from '../../src/renderer/i18n/messages/en/depth.json'
-import type desk from '../../src/renderer/i18n/messages/en/desk.json'
-import type drawing from '../../src/renderer/i18n/messages/en/drawing.json'
-import type health from '../../src/renderer/i18n/messages/en/health.json'
-import type line from '../../src/renderer/i18n/messages/en/line.json'
-import type news from '../../src/renderer/i18n/messages/en/news.json'
-import type sessions from '../../src/renderer/i18n/messages/en/sessions.json'
-import type settings from '../../src/renderer/i18n/messages/en/settings.json'
-import type symbols from '../../src/renderer/i18n/messages/en/symbols.json'
-import type tape from '../../src/renderer/i18n/messages/en/tape.json'
-import type watchlist from '../../src/renderer/i18n/messages/en/watchlist.json'
-import type { Locale } from '../../src/renderer/i18n/locale.ts'
+import type alertFile from '../../src/i18n/messages/en/alert-file.json'
+import type alertTrial from '../../src/i18n/messages/en/alert-trial.json'
+import type alerts from '../../src/i18n/messages/en/alerts.json'
+import type answers from '../../src/i18n/messages/en/answers.json'
+import type application from '../../src/i18n/messages/en/application.json'
+import type calendar from '../../src/i18n/messages/en/calendar.json'
+import type chart from '../../src/i18n/messages/en/chart.json'
+import type commands from '../../src/i18n/messages/en/commands.json'
+import type company from '../../src/i18n/messages/en/company.json'
+import type connection from '../../src/i18n/messages/en/connection.json'
+import type depth from '../../src/i18n/messages/en/depth.json'
+import type desk from '../../src/i18n/messages/en/desk.json'
+import type drawing from '../../src/i18n/messages/en/drawing.json'
+import type health from '../../src/i18n/messages/en/health.json'
+import type line from '../../src/i18n/messages/en/line.json'
+import type news from '../../src/i18n/messages/en/news.json'
+import type sessions from '../../src/i18n/messages/en/sessions.json'
+import type settings from '../../src/i18n/messages/en/settings.json'
+import type symbols from '../../src/i18n/messages/en/symbols.json'
+import type tape from '../../src/i18n/messages/en/tape.json'
+import type watchlist from '../../src/i18n/messages/en/watchlist.json'
+import type { Locale } from '../../src/i18n/locale.ts'
 
 type Messages = typeof alertFile &
   typeof alertTrial &
@@ -48,7 +48,7 @@ export type MessageKey = Extract<keyof Messages, string>
 type Catalogue = Readonly<Record<string, unknown>>
 
 const read = (locale: Locale): Catalogue => {
-  const folder = `src/renderer/i18n/messages/${locale}`
+  const folder = `src/i18n/messages/${locale}`
   const subjects = readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Catalogue)
   return Object.assign({}, ...subjects) as Catalogue
 }

@@ -11,7 +11,7 @@ import type { PanelRecord, WindowId, WindowRecord, WorkspaceId } from '../../src
 import { App } from '../../src/renderer/app.svelte.ts'
 import Desk from '../../src/renderer/Desk.svelte'
 import type { Host } from '../../src/renderer/host.ts'
-import { overwriteGetLocale } from '../../src/renderer/i18n/compiled/runtime.js'
+import { overwriteGetLocale } from '../../src/i18n/compiled/runtime.js'
 import '../../src/renderer/styles/tokens.css'
 import '../../src/renderer/styles/base.css'
 import { createFakeBackend, type FakeBackend } from './fake-backend.ts'

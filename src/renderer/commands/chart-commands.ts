@@ -1,5 +1,5 @@
 /** Commands about the chart that had the focus last. */
-import { m } from '../i18n/compiled/messages.js'
+import { m } from '../../i18n/compiled/messages.js'
 import type { ChartActions, Command } from './command.ts'
 import { titled, type Title } from './wording.ts'
 

@@ -7,7 +7,7 @@ import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { WindowKind, WorkspaceList } from '../../model/workspace.ts'
 import type { DeskActions } from './desk-actions.ts'
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import type { AlertPreset } from './alert-preset.ts'
 
 /** In the order in which menus and the key list show them. */

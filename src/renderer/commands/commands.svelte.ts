@@ -1,7 +1,7 @@
 /** The commands of a window at work: which can be carried out, by which chord, and what a key press means. */
 import { createContext } from 'svelte'
 import type { App } from '../app.svelte.ts'
-import { requestErrorSentence } from '../wording/request-error.ts'
+import { requestErrorSentence } from '../../i18n/wording/request-error.ts'
 import {
   chordForAria,
   chordLabel,

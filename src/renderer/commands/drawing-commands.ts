@@ -1,6 +1,6 @@
 /** Commands about what is drawn on a chart: one for each tool, and what is done to drawings. */
 import { DRAWING_KINDS, type DrawingKind } from '../../model/drawing.ts'
-import { m } from '../i18n/compiled/messages.js'
+import { m } from '../../i18n/compiled/messages.js'
 import type { Command, DrawingActions } from './command.ts'
 import { inLocale, titled, type Title } from './wording.ts'
 

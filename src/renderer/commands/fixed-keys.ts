@@ -1,5 +1,5 @@
 /** Keys that are no commands: what has the focus understands them by itself, and they cannot be changed. */
-import { m } from '../i18n/compiled/messages.js'
+import { m } from '../../i18n/compiled/messages.js'
 
 export interface FixedKeys {
   readonly id: string

@@ -1,5 +1,5 @@
 /** Commands about windows and workspaces. */
-import { m } from '../i18n/compiled/messages.js'
+import { m } from '../../i18n/compiled/messages.js'
 import { LINK_GROUP_NUMBERS } from '../../model/link-group.ts'
 import type { WorkspaceSummary } from '../../model/workspace.ts'
 import { always, type Command, type CommandContext, type WorkspaceActions } from './command.ts'

@@ -1,6 +1,6 @@
 /** What a screen reader is told when the panels of a desk change, in the reader's language. */
 import type { LiveRegionEvent } from 'dockview'
-import { m } from '../i18n/compiled/messages.js'
+import { m } from '../../i18n/compiled/messages.js'
 
 /** Null for what cannot happen here, and is therefore not worth a word. */
 export function announcementOf({ kind, panel }: LiveRegionEvent): string | null {

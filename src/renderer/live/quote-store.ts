@@ -8,7 +8,7 @@ import type { KnownQuote } from '../../contract/quote-reader.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import { isPause, LEAST_PAUSE_MS } from '../../model/watch-pause.ts'
-import { SeenDecimals } from '../format/decimals.ts'
+import { SeenDecimals } from '../../i18n/format/decimals.ts'
 import { disconnected, isLoss, type HostLine } from './line-state.ts'
 
 export interface StoredQuote {

@@ -1,6 +1,6 @@
 /** The intervals that a typed text may mean: `5` and `60` are minutes, as a trader types them; units may follow. */
 import { CHART_INTERVALS, ruleOf, type ChartInterval } from '../../model/candle-interval.ts'
-import { intervalName } from '../wording/interval.ts'
+import { intervalName } from '../../i18n/wording/interval.ts'
 
 const MINUTES_OF_A_DAY = 1_440
 const TYPED = /^(\d{0,5})\s*(m|min|h|d|w|mo|M|q|y)?$/u

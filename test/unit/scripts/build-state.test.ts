@@ -31,7 +31,7 @@ describe('the name of a build', () => {
   it('is the same for the same sources, wherever and whenever they were written', () => {
     const [one, other] = [createProject(), createProject()]
     write(other, 'src/web/web.ts', 9_000)
-    write(other, 'src/renderer/i18n/compiled/messages.js', 9_000)
+    write(other, 'src/i18n/compiled/messages.js', 9_000)
     write(other, 'test/unit/x.test.ts', 9_000)
     expect(nameOfBuild(one)).toMatch(/^[0-9a-f]{12}$/u)
     expect(nameOfBuild(other)).toBe(nameOfBuild(one))
@@ -77,8 +77,7 @@ describe('a build', () => {
 
   it('does not mind what it writes among the sources itself, nor tests and notes', () => {
     const root = createProject()
-    for (const path of ['src/renderer/i18n/compiled/messages.js', 'test/unit/x.test.ts', 'README.md'])
-      write(root, path, 3_000)
+    for (const path of ['src/i18n/compiled/messages.js', 'test/unit/x.test.ts', 'README.md']) write(root, path, 3_000)
     expect(isBuildCurrent(root)).toBe(true)
   })
 })

@@ -2,9 +2,9 @@
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Commands } from '../commands.svelte.ts'
 import type { MenuAction } from '../../components/menu-item.ts'
-import { decimalsOf } from '../../format/decimals.ts'
-import type { Formats } from '../../format/formats.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { decimalsOf } from '../../../i18n/format/decimals.ts'
+import type { Formats } from '../../../i18n/format/formats.ts'
+import { m } from '../../../i18n/compiled/messages.js'
 
 export interface PricedInstrument {
   readonly instrument: InstrumentId

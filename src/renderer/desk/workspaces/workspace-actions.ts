@@ -2,9 +2,9 @@
 import type { Client } from '../../../contract/client.ts'
 import type { Result } from '../../../model/failure.ts'
 import type { WorkspaceFault, WorkspaceId } from '../../../model/workspace.ts'
-import { FILE_FAULT_WORDING } from '../../wording/file-fault.ts'
-import { requestErrorSentence } from '../../wording/request-error.ts'
-import { WORKSPACE_FAULT_WORDING } from '../../wording/workspace.ts'
+import { FILE_FAULT_WORDING } from '../../../i18n/wording/file-fault.ts'
+import { requestErrorSentence } from '../../../i18n/wording/request-error.ts'
+import { WORKSPACE_FAULT_WORDING } from '../../../i18n/wording/workspace.ts'
 
 export type Problem = string | null
 

@@ -10,8 +10,8 @@ import type {
 import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
 import type { WorkspaceActions } from '../../commands/command.ts'
 import type { Host } from '../../host.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import { namedWindows, workspaceName } from '../../wording/workspace.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { namedWindows, workspaceName } from '../../../i18n/wording/workspace.ts'
 
 export interface WorkspaceChoices extends WorkspaceActions {
   readonly switchTo: (workspace: WorkspaceId) => void

@@ -1,7 +1,7 @@
 /** Offerings, in words. */
 import type { OfferingMoment, PlanningFault } from '../../../model/offering.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import { countdownText } from '../../format/countdown.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { countdownText } from '../../../i18n/format/countdown.ts'
 import type { OfferingColumn } from './calendar-state.ts'
 
 export const MOMENT_WORDING: Readonly<Record<OfferingMoment, () => string>> = {

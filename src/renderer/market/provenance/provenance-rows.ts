@@ -1,11 +1,11 @@
 /** What is told about the origin of a value, line by line. */
 import type { Provenance } from '../../../model/freshness.ts'
-import { NO_VALUE } from '../../format/minus.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import { ageText } from '../../wording/age.ts'
-import { failureSentence } from '../../wording/failure.ts'
-import { whyText } from '../../wording/freshness.ts'
-import { periodText } from '../../wording/period.ts'
+import { NO_VALUE } from '../../../i18n/format/minus.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { ageText } from '../../../i18n/wording/age.ts'
+import { failureSentence } from '../../../i18n/wording/failure.ts'
+import { whyText } from '../../../i18n/wording/freshness.ts'
+import { periodText } from '../../../i18n/wording/period.ts'
 
 /** Of a value that nobody has told anything about yet. */
 export const NOTHING_KNOWN: Provenance = {

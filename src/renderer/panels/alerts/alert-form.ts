@@ -11,7 +11,7 @@ import {
 } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { NO_PRESET, type AlertPreset } from '../../commands/alert-preset.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 import {
   EMPTY_CONDITION,
   numberOf,

@@ -1,6 +1,6 @@
 /** A condition as it is typed: texts until it is sound, and which fields each kind has. */
 import { MOST_MOVE_MINUTES, type AlertCondition, type ConditionKind } from '../../../model/alert-condition.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 
 export type ConditionField =
   | 'direction'

@@ -2,7 +2,7 @@
 import type { AlertView } from '../../../model/alert-view.ts'
 import type { AlertId } from '../../../model/alert.ts'
 import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 import type { AlertActions } from './alert-actions.ts'
 
 export interface RowMenuPorts {

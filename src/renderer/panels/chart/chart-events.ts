@@ -3,7 +3,7 @@ import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { SplitMark } from '../../../model/candle-series.ts'
 import { placeOf } from '../../charts/candle-columns.ts'
 import type { Scene } from '../../charts/scene.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 
 /** Marks a bar on which an alert that is being edited would have fired. */
 const FIRE_MARK = '◆'

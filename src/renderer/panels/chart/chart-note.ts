@@ -1,9 +1,9 @@
 /** What is to be said of a chart beside its values: that what it shows may not be all, or not the latest. */
 import type { Failure } from '../../../model/failure.ts'
 import type { FreshnessState } from '../../../model/freshness.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import { failureText } from '../../wording/failure.ts'
-import { FRESHNESS_WORDING } from '../../wording/freshness.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { failureText } from '../../../i18n/wording/failure.ts'
+import { FRESHNESS_WORDING } from '../../../i18n/wording/freshness.ts'
 import { FRESHNESS_MARKS } from '../../market/freshness-mark.ts'
 
 export interface ChartNoteFacts {

@@ -4,7 +4,7 @@ import type { IndicatorKind } from '../../../model/chart-indicator.ts'
 import type { ParameterName } from '../../charts/indicator-kinds.ts'
 import type { ScaleMode } from '../../charts/price-scale.ts'
 import type { ChartStyle } from '../../charts/scene.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 
 export const STYLE_WORDING: Readonly<Record<ChartStyle, () => string>> = {
   candles: m.chart_style_candles,

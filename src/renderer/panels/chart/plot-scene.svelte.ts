@@ -2,7 +2,7 @@
 import type { ChosenIndicator } from '../../../model/chart-indicator.ts'
 import type { App } from '../../app.svelte.ts'
 import type { Scene } from '../../charts/scene.ts'
-import { decimalsOf } from '../../format/decimals.ts'
+import { decimalsOf } from '../../../i18n/format/decimals.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 import { shownScale, type ChartState } from './chart-state.ts'
 import { comparedSceneLines, type ComparedLine } from './compared-lines.ts'

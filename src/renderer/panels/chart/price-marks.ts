@@ -2,7 +2,7 @@
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { ChartPalette } from '../../charts/palette.ts'
 import type { PriceMark } from '../../charts/scene.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 
 export interface MarkedPrices {
   readonly columns: Pick<CandleColumns, 'open' | 'close' | 'length'>

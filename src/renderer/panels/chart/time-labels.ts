@@ -1,7 +1,7 @@
 /** Words for the times of bars: short ones along the axis, whole ones beside the pointer. */
 import type { ChartInterval } from '../../../model/candle-interval.ts'
 import type { TimeLabels, TimeUnit } from '../../charts/time-ticks.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../../i18n/locale.ts'
 
 export interface BarTimes extends TimeLabels {
   /** A bar's time in full. */

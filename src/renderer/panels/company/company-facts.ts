@@ -1,12 +1,12 @@
 /** The facts of a company, in the reader's words and units; what was not sent is left out. */
 import { ASSET_CLASSES } from '../../../model/asset-class.ts'
 import { placeOf, type Company } from '../../../model/company.ts'
-import type { Formats } from '../../format/formats.ts'
-import { withMinus } from '../../format/minus.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import type { Locale } from '../../i18n/locale.ts'
-import { CLASS_WORDING } from '../../wording/instrument.ts'
-import { regionName } from '../../wording/region-name.ts'
+import type { Formats } from '../../../i18n/format/formats.ts'
+import { withMinus } from '../../../i18n/format/minus.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import type { Locale } from '../../../i18n/locale.ts'
+import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
+import { regionName } from '../../../i18n/wording/region-name.ts'
 
 export interface CompanyFact {
   readonly key: string

@@ -7,8 +7,8 @@ import type {
   StarvedInstrument,
 } from '../../../model/feed-health.ts'
 import type { FactRow } from '../../components/fact-table.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import { dropText, FAILURE_WORDING } from '../../wording/health.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { dropText, FAILURE_WORDING } from '../../../i18n/wording/health.ts'
 
 type WriteTime = (epochMs: number) => string
 

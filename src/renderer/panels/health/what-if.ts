@@ -3,9 +3,9 @@ import { DEMAND_RANKS, periodOf, type ForecastChange, type PlanForecast } from '
 import { CODES_PER_REQUEST, type Plan } from '../../../model/plan.ts'
 import type { ServiceAddress } from '../../../model/service-session.ts'
 import type { FactRow } from '../../components/fact-table.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import { RANK_WORDING } from '../../wording/health.ts'
-import { periodText } from '../../wording/period.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { RANK_WORDING } from '../../../i18n/wording/health.ts'
+import { periodText } from '../../../i18n/wording/period.ts'
 
 /** What accounts of compatible services are known to allow, and steps in between; requests a minute. */
 const USUAL_RATES = [1, 5, 10, 20, 30, 60, 90, 120, 180, 240, 300, 450, 600, 900, 1200, 1800, 2400, 3600, 6000] as const

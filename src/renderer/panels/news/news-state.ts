@@ -2,7 +2,7 @@
 import { ASSET_CLASSES } from '../../../model/asset-class.ts'
 import type { Json } from '../../../model/json.ts'
 import type { NewsSource } from '../../../model/news-item.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../../i18n/locale.ts'
 
 export interface NewsState {
   readonly markets: readonly string[]

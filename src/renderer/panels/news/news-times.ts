@@ -1,7 +1,7 @@
 /** When a headline was published: short, for a column. */
 import type { Settings } from '../../../model/settings.ts'
-import { NO_VALUE } from '../../format/minus.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import { NO_VALUE } from '../../../i18n/format/minus.ts'
+import type { Locale } from '../../../i18n/locale.ts'
 
 export interface NewsTimes {
   /** The time of day, with the date before it on any other day than that of `now`. Unix epoch ms. */

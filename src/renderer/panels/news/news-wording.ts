@@ -1,7 +1,7 @@
 /** Where headlines come from, in words. */
 import { isAssetClass } from '../../../model/asset-class.ts'
-import type { Locale } from '../../i18n/locale.ts'
-import { CLASS_WORDING } from '../../wording/instrument.ts'
+import type { Locale } from '../../../i18n/locale.ts'
+import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
 
 /** The service names its markets after the classes, as far as is known. */
 export const marketText = (name: string): string => (isAssetClass(name) ? CLASS_WORDING[name]() : name)

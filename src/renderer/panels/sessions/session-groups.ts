@@ -1,6 +1,6 @@
 /** The markets of a reader by what they are doing, short enough for a bar. */
 import type { MarketSession } from '../../../model/market-session.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../../i18n/locale.ts'
 import { marketName, shownState, sortedSessions, type ShownState } from './session-wording.ts'
 
 export interface SessionGroup {

@@ -1,9 +1,9 @@
 /** Markets in session, in words. */
 import type { MarketSession } from '../../../model/market-session.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import type { Locale } from '../../i18n/locale.ts'
-import { CLASS_WORDING } from '../../wording/instrument.ts'
-import { regionName } from '../../wording/region-name.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import type { Locale } from '../../../i18n/locale.ts'
+import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
+import { regionName } from '../../../i18n/wording/region-name.ts'
 import { spanText } from '../../market/calendar/offering-wording.ts'
 
 /** What is in force: what quotes show overrules the calendar. */

@@ -1,7 +1,7 @@
 /** Splits, in words. */
 import type { SplitRatio } from '../../../model/split.ts'
 import type { SplitTouches } from '../../../model/split-calendar.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 
 /** Without trailing zeros; a ratio may have decimals. */
 const plain = (value: number): string => String(Number(value.toFixed(6)))

@@ -1,7 +1,7 @@
 /** The columns that a list shows, and how the reader changes them: every change is kept with the list. */
 import type { Watchlist } from '../../../model/watchlist.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import { listName } from '../../wording/instrument.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { listName } from '../../../i18n/wording/instrument.ts'
 import { keptColumns, shownColumns, type Field, type ShownColumn } from './columns.ts'
 import type { ListEditor } from './list-editor.svelte.ts'
 

@@ -1,6 +1,6 @@
 /** The columns of a watchlist: what there is to choose from, and what a list shows. */
 import { WATCHLIST_COLUMNS, type WatchlistColumn, type WatchlistColumnId } from '../../../model/watchlist.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 
 export type Field = WatchlistColumnId
 

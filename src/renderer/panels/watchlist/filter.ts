@@ -1,7 +1,7 @@
 /** Narrows a list by a text. */
 import type { WatchlistEntry } from '../../../model/watchlist.ts'
-import type { Locale } from '../../i18n/locale.ts'
-import { symbolOf } from '../../wording/instrument.ts'
+import type { Locale } from '../../../i18n/locale.ts'
+import { symbolOf } from '../../../i18n/wording/instrument.ts'
 
 /** Every word has to be found in what the entry is called, tagged or noted; null for a text without words. */
 export function entryFilter(text: string, locale: Locale): ((entry: WatchlistEntry) => boolean) | null {

@@ -1,10 +1,10 @@
 /** What codes without a market are taken for by an import, to choose and in words. */
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import type { Locale } from '../../i18n/locale.ts'
-import { CLASS_WORDING, marketOf } from '../../wording/instrument.ts'
-import { regionName } from '../../wording/region-name.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import type { Locale } from '../../../i18n/locale.ts'
+import { CLASS_WORDING, marketOf } from '../../../i18n/wording/instrument.ts'
+import { regionName } from '../../../i18n/wording/region-name.ts'
 
 interface Market {
   readonly assetClass: AssetClass

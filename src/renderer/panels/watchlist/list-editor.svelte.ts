@@ -3,9 +3,9 @@ import type { Client } from '../../../contract/client.ts'
 import type { Payload } from '../../../contract/requests.ts'
 import type { Result } from '../../../model/failure.ts'
 import type { WatchlistEdit, WatchlistHistory, WatchlistRefusal } from '../../../model/watchlist-edit.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 import type { Cancel, Clock } from '../../live/clock.ts'
-import { requestErrorSentence } from '../../wording/request-error.ts'
+import { requestErrorSentence } from '../../../i18n/wording/request-error.ts'
 import { REFUSAL_WORDING, stepSentence } from './step-wording.ts'
 
 /** Long enough to read a sentence and reach the button. */

@@ -1,7 +1,7 @@
 /** The menu of a list. */
 import type { WatchlistView } from '../../../model/watchlist.ts'
 import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 
 export interface ListMenuPorts {
   readonly view: WatchlistView

@@ -8,9 +8,9 @@ import {
   type WatchlistRow,
   type WatchlistSummary,
 } from '../../../model/watchlist.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 import { saveFile } from '../../save-file.ts'
-import { listName } from '../../wording/instrument.ts'
+import { listName } from '../../../i18n/wording/instrument.ts'
 import type { ListEditor } from './list-editor.svelte.ts'
 import { REFUSAL_WORDING } from './step-wording.ts'
 

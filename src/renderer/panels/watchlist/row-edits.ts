@@ -6,8 +6,8 @@ import {
   type WatchlistRow,
   type WatchlistSummary,
 } from '../../../model/watchlist.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import { listName, symbolOf } from '../../wording/instrument.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { listName, symbolOf } from '../../../i18n/wording/instrument.ts'
 import type { DraggedRows } from './drag.ts'
 import type { ListEditor } from './list-editor.svelte.ts'
 import { anchorAfterStep } from './move.ts'

@@ -2,7 +2,7 @@
 import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
 import { commandMenu } from '../../commands/command-menu.ts'
 import type { Commands } from '../../commands/commands.svelte.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '../../../i18n/compiled/messages.js'
 
 /** Ids of commands, in groups; those of panels and alerts are there once the application has such. */
 const GROUPS: readonly (readonly string[])[] = [

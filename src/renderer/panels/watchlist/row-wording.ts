@@ -1,9 +1,9 @@
 /** How a grid words its rows: in the reader's language, for the columns that are shown. */
 import type { WatchlistEntry } from '../../../model/watchlist.ts'
-import type { Formats } from '../../format/formats.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Formats } from '../../../i18n/format/formats.ts'
+import type { Locale } from '../../../i18n/locale.ts'
 import type { StoredQuote } from '../../live/quote-store.ts'
-import { ageText } from '../../wording/age.ts'
+import { ageText } from '../../../i18n/wording/age.ts'
 import type { ShownColumn } from './columns.ts'
 import type { RowWording } from './grid-model.svelte.ts'
 import type { SideValues } from './row-sides.ts'

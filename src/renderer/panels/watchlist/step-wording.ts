@@ -1,7 +1,7 @@
 /** What a step of the history of watchlists did, in a sentence. */
 import type { WatchlistRefusal, WatchlistStep } from '../../../model/watchlist-edit.ts'
-import { m } from '../../i18n/compiled/messages.js'
-import { listName, symbolOf } from '../../wording/instrument.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { listName, symbolOf } from '../../../i18n/wording/instrument.ts'
 
 const SENTENCES: Readonly<Record<WatchlistStep['kind'], (what: string) => string>> = {
   addList: (what) => m.step_add_list({ what }),

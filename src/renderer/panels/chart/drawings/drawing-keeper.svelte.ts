@@ -6,8 +6,8 @@ import type { Drawing, DrawingId, NewDrawing } from '../../../../model/drawing.t
 import type { Result } from '../../../../model/failure.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
 import { LiveTopic } from '../../../live/live-topic.ts'
-import { requestErrorSentence } from '../../../wording/request-error.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import { requestErrorSentence } from '../../../../i18n/wording/request-error.ts'
+import { m } from '../../../../i18n/compiled/messages.js'
 import { describeEdit, REFUSAL_WORDING, stepSentence } from './drawing-wording.ts'
 
 /** A drawing as the user has it already; `told` is what was known when the core had done the same, undefined until then. */

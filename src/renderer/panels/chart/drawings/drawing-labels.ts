@@ -2,7 +2,7 @@
 import type { NewDrawing } from '../../../../model/drawing.ts'
 import { FIBONACCI_LEVELS, fibonacciPrices } from '../../../charts/drawings/drawing-shape.ts'
 import type { DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import { m } from '../../../../i18n/compiled/messages.js'
 
 export interface LabelWords {
   readonly price: (value: number) => string

@@ -2,7 +2,7 @@
 import { MOST_DRAWINGS, MOST_DRAWINGS_IN_ALL, type Drawing,
   type DrawingColour, type DrawingExtent, type DrawingKind } from '../../../../model/drawing.ts' // prettier-ignore
 import type { DrawingEdit, DrawingRefusal, DrawingStep } from '../../../../model/drawing-edit.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import { m } from '../../../../i18n/compiled/messages.js'
 
 export const KIND_WORDING: Readonly<Record<DrawingKind, () => string>> = {
   trend: m.drawing_trend,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats } from '../../../../../src/renderer/format/formats.ts'
+import { createFormats } from '../../../../../src/i18n/format/formats.ts'
 import { alertLines, movedAlert } from '../../../../../src/renderer/charts/drawings/alert-lines.ts'
 import { viewWith } from '../../../../fixtures/alert-events.ts'
 import { WATCHED } from '../../../../fixtures/alerts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats } from '../../../../../src/renderer/format/formats.ts'
+import { createFormats } from '../../../../../src/i18n/format/formats.ts'
 import {
   alertRows,
   chosenAmong,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Company } from '../../../../../src/model/company.ts'
-import { createFormats } from '../../../../../src/renderer/format/formats.ts'
+import { createFormats } from '../../../../../src/i18n/format/formats.ts'
 import { companyFacts } from '../../../../../src/renderer/panels/company/company-facts.ts'
 
 const COMPANY: Company = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats } from '../../../../../src/renderer/format/formats.ts'
+import { createFormats } from '../../../../../src/i18n/format/formats.ts'
 import type { BookLine } from '../../../../../src/renderer/panels/depth/book-lines.ts'
 import { lineTexts } from '../../../../../src/renderer/panels/depth/line-texts.ts'
 

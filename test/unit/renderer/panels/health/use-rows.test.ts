@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { overwriteGetLocale } from '../../../../../src/renderer/i18n/compiled/runtime.js'
+import { overwriteGetLocale } from '../../../../../src/i18n/compiled/runtime.js'
 import { freePlaces, listRows, operationRows } from '../../../../../src/renderer/panels/health/use-rows.ts'
 import { groupWith, healthWith } from '../../../../fakes/health-data.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { overwriteGetLocale } from '../../../../../src/renderer/i18n/compiled/runtime.js'
+import { overwriteGetLocale } from '../../../../../src/i18n/compiled/runtime.js'
 import { costSentences } from '../../../../../src/renderer/market/cost/cost-sentences.ts'
 import { codesOf, rankRows, rateStops, whatIfSentences } from '../../../../../src/renderer/panels/health/what-if.ts'
 import { changeWith } from '../../../../fakes/health-data.ts'

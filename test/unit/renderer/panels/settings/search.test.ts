@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getLocale, overwriteGetLocale } from '../../../../../src/renderer/i18n/compiled/runtime.js'
+import { getLocale, overwriteGetLocale } from '../../../../../src/i18n/compiled/runtime.js'
 import { findSettings } from '../../../../../src/renderer/panels/settings/search.ts'
 import { sectionsFor, type Section } from '../../../../../src/renderer/panels/settings/sections.ts'
 

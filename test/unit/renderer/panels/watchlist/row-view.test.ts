@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFormats } from '../../../../../src/renderer/format/formats.ts'
-import { getLocale, overwriteGetLocale } from '../../../../../src/renderer/i18n/compiled/runtime.js'
+import { createFormats } from '../../../../../src/i18n/format/formats.ts'
+import { getLocale, overwriteGetLocale } from '../../../../../src/i18n/compiled/runtime.js'
 import { explanationOf, rowView } from '../../../../../src/renderer/panels/watchlist/row-view.ts'
 import { entryWith, idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
 

@@ -1,0 +1,39 @@
+/** Everything that writes numbers and times, as the reader wants them. */
+import type { MarketZone } from '../../model/market-zone.ts'
+import type { Settings } from '../../model/settings.ts'
+import type { Locale } from '../locale.ts'
+import { onDemand } from './on-demand.ts'
+import { createPercentFormat } from './percent.ts'
+import { createPriceFormat, type PriceFormat } from './price.ts'
+import { createRateFormat } from './rate.ts'
+import { createQuantityFormat, type QuantityFormat } from './quantity.ts'
+import { createTimeFormat, type TimeFormat } from './time.ts'
+
+export interface Formats extends PriceFormat, TimeFormat {
+  readonly quantity: QuantityFormat
+  /** Of requests a minute. */
+  rate(requestsPerMinute: number): string
+  /** Of a number already in percent. */
+  percent(value: number | null): string
+  /** Orders texts as the language does, numbers within them by value. */
+  readonly compare: (a: string, b: string) => number
+}
+
+export interface FormatWishes {
+  readonly numberUnits: Settings['numberUnits']
+  readonly timeZone: Settings['timeZone']
+}
+
+/** `locale` units follow the language. `zones` are needed for times on the clocks of exchanges alone. */
+export function createFormats(locale: Locale, wishes: FormatWishes, zones: readonly MarketZone[] = []): Formats {
+  const customary = locale === 'zh-CN' ? 'chinese' : 'western'
+  const collator = onDemand(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
+  return {
+    ...createPriceFormat(locale),
+    ...createTimeFormat(locale, wishes.timeZone, zones),
+    quantity: createQuantityFormat(locale, wishes.numberUnits === 'locale' ? customary : wishes.numberUnits),
+    rate: createRateFormat(locale),
+    percent: createPercentFormat(locale),
+    compare: (a, b) => collator().compare(a, b),
+  }
+}

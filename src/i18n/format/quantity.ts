@@ -1,0 +1,46 @@
+/** Volumes and amounts: short in the cell (K, M, B or 万, 亿), in full on demand. */
+import type { Locale } from '../locale.ts'
+import { NO_VALUE, withMinus } from './minus.ts'
+import { onDemand } from './on-demand.ts'
+
+export interface QuantityFormat {
+  short(value: number | null): string
+  /** For the steps of an axis, which are round: without zeros that say nothing. */
+  round(value: number): string
+  /** Every digit that the number has. */
+  full(value: number | null): string
+}
+
+/** `western`: K, M, B, from a thousand; `chinese`: 万, 亿, from ten thousand. */
+export type NumberUnits = 'western' | 'chinese'
+
+const UNITS: Readonly<Record<NumberUnits, { readonly locale: Locale; readonly shortenedFrom: number }>> = {
+  western: { locale: 'en', shortenedFrom: 1_000 },
+  chinese: { locale: 'zh-CN', shortenedFrom: 10_000 },
+}
+
+export function createQuantityFormat(locale: Locale, units: NumberUnits): QuantityFormat {
+  const { locale: unitsLocale, shortenedFrom } = UNITS[units]
+  const exact = onDemand(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }))
+  const small = onDemand(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+  // Fractions stand below each other: 0.8 would not below 0.75.
+  const fraction = onDemand(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+  const compact = onDemand(
+    () =>
+      new Intl.NumberFormat(unitsLocale, {
+        notation: 'compact',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }),
+  )
+  const rounded = onDemand(() => new Intl.NumberFormat(unitsLocale, { notation: 'compact', maximumFractionDigits: 2 }))
+  return {
+    round: (value) => withMinus((Math.abs(value) < shortenedFrom ? small : rounded)().format(value)),
+    short(value) {
+      if (value === null) return NO_VALUE
+      const format = Math.abs(value) >= shortenedFrom ? compact : Number.isInteger(value) ? small : fraction
+      return withMinus(format().format(value))
+    },
+    full: (value) => (value === null ? NO_VALUE : withMinus(exact().format(value))),
+  }
+}

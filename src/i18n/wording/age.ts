@@ -1,0 +1,18 @@
+/** Ages and periods, in words. */
+import { ageOf, type Age } from '../format/age.ts'
+import { NO_VALUE } from '../format/minus.ts'
+import { m } from '../compiled/messages.js'
+
+const BY_UNIT: Readonly<Record<Age['unit'], (inputs: { count: number }) => string>> = {
+  seconds: m.age_seconds,
+  minutes: m.age_minutes,
+  hours: m.age_hours,
+  days: m.age_days,
+}
+
+/** A span of milliseconds in its largest whole unit; a dash for none. */
+export function ageText(spanMs: number | null): string {
+  if (spanMs === null) return NO_VALUE
+  const { unit, count } = ageOf(spanMs)
+  return BY_UNIT[unit]({ count })
+}

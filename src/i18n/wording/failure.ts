@@ -1,0 +1,47 @@
+/** What went wrong, in words: one sentence for every way in which asking the service can fail. */
+import type { Failure, NotServed, UnavailableCause } from '../../model/failure.ts'
+import { m } from '../compiled/messages.js'
+
+const BY_CAUSE: Readonly<Record<UnavailableCause, () => string>> = {
+  unreachable: m.failure_unreachable,
+  timeout: m.failure_timeout,
+  server: m.failure_server,
+  cancelled: m.failure_cancelled,
+  redirected: m.failure_redirected,
+  tooLarge: m.failure_too_large,
+  paused: m.failure_paused,
+}
+
+/** The sentence and, of an operation that is refused, the service's own words. */
+export function failureText(failure: Failure): string {
+  const sentence = failureSentence(failure)
+  if (failure.kind !== 'notServed' || failure.message === '') return sentence
+  return `${sentence} ${m.failure_words({ message: failure.message })}`
+}
+
+const NOT_SERVED: Readonly<Record<NotServed['cause'], (inputs: { operation: string }) => string>> = {
+  forbidden: m.failure_not_served_forbidden,
+  notFound: m.failure_not_served_not_found,
+  declined: m.failure_not_served_declined,
+}
+
+export function failureSentence(failure: Failure): string {
+  switch (failure.kind) {
+    case 'unauthorised':
+      return m.failure_unauthorised()
+    case 'notServed':
+      return NOT_SERVED[failure.cause]({ operation: `${failure.path} ${failure.region}`.trimEnd() })
+    case 'rateLimited':
+      return failure.retryAfterMs === null
+        ? m.failure_rate_limited()
+        : m.failure_rate_limited_for({ seconds: Math.ceil(failure.retryAfterMs / 1000) })
+    case 'rejected':
+      // The code for success: there was no refusal, only nothing in the answer.
+      if (failure.code === 0) return m.failure_no_data()
+      return failure.status === 404 ? m.failure_not_found() : m.failure_rejected({ code: failure.code })
+    case 'unavailable':
+      return BY_CAUSE[failure.cause]()
+    case 'malformed':
+      return m.failure_malformed()
+  }
+}

@@ -1,0 +1,73 @@
+/** What data health tells, in words. */
+import type { DemandRank } from '../../model/data-health.ts'
+import type { FailureKind } from '../../model/failure.ts'
+import type { DroppedCount, GroupHealth, RequestReason, RequestRecord } from '../../model/feed-health.ts'
+import { m } from '../compiled/messages.js'
+
+export const RANK_WORDING: Readonly<Record<DemandRank, () => string>> = {
+  armedAlert: m.health_rank_alert,
+  visible: m.health_rank_visible,
+  hidden: m.health_rank_hidden,
+  recorder: m.health_rank_recorder,
+}
+
+export const SESSION_WORDING: Readonly<Record<GroupHealth['session'], () => string>> = {
+  open: m.health_session_open,
+  lunch: m.state_lunch,
+  closed: m.state_closed,
+}
+
+export const REASON_WORDING: Readonly<Record<RequestReason, () => string>> = {
+  first: m.health_reason_first,
+  due: m.health_reason_due,
+  look: m.health_reason_look,
+  retry: m.health_reason_retry,
+  search: m.health_reason_search,
+  quarantine: m.health_reason_quarantine,
+  question: m.health_reason_question,
+  probe: m.health_reason_probe,
+}
+
+export const FAILURE_WORDING: Readonly<Record<FailureKind, () => string>> = {
+  unauthorised: m.health_failure_unauthorised,
+  notServed: m.health_failure_not_served,
+  rateLimited: m.health_failure_rate_limited,
+  rejected: m.health_failure_rejected,
+  unavailable: m.health_failure_unavailable,
+  malformed: m.health_failure_malformed,
+}
+
+/** How a request ended: the HTTP status, what was wrong, and how many items were of no use. */
+export function outcomeText({ status, failure, droppedItems }: RequestRecord): string {
+  const parts = [
+    status === null ? m.health_no_answer() : String(status),
+    failure === null || status === null ? null : FAILURE_WORDING[failure](),
+    droppedItems === 0 ? null : m.health_dropped_count({ count: droppedItems }),
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+export function dropText({ reason, field }: DroppedCount): string {
+  switch (reason) {
+    case 'missing':
+      return m.health_drop_missing()
+    case 'empty':
+      return m.health_drop_empty()
+    case 'shape':
+      return m.health_drop_shape()
+    case 'field':
+      return m.health_drop_field({ field })
+    case 'value':
+      return m.health_drop_value({ field })
+  }
+}
+
+/** What was asked for, without the escapes that only machines need. */
+export function readableQuery(query: string): string {
+  try {
+    return decodeURIComponent(query)
+  } catch {
+    // A long query is cut off, perhaps in the middle of an escape.
+    return query
+  }
+}

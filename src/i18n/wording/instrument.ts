@@ -1,0 +1,66 @@
+/** Asset classes, plans and instruments, in words. */
+import type { AssetClass } from '../../model/asset-class.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import type { Plan } from '../../model/plan.ts'
+import type { Watchlist, WatchlistEntry } from '../../model/watchlist.ts'
+import { m } from '../compiled/messages.js'
+import type { Locale } from '../locale.ts'
+
+export const CLASS_WORDING: Readonly<Record<AssetClass, () => string>> = {
+  stock: m.class_stock,
+  fund: m.class_fund,
+  forex: m.class_forex,
+  indices: m.class_indices,
+  future: m.class_future,
+  crypto: m.class_crypto,
+}
+
+/** As short as a region. */
+const CLASS_MARKS: Readonly<Record<AssetClass, () => string>> = {
+  ...CLASS_WORDING,
+  forex: m.class_mark_forex,
+  indices: m.class_mark_indices,
+  future: m.class_mark_future,
+  crypto: m.class_mark_crypto,
+}
+
+export const PLAN_WORDING: Readonly<Record<Plan, () => string>> = {
+  base: m.plan_base,
+  professional: m.plan_professional,
+  premium: m.plan_premium,
+  enterprise: m.plan_enterprise,
+}
+
+/** The code as it stands in a list: `AAPL`, and `AAPL.XNAS` on another than the primary exchange. */
+export function symbolOf(id: InstrumentId): string {
+  const { code, exchange } = instrumentOf(id)
+  return exchange === '' ? code : `${code}.${exchange}`
+}
+
+/** Classes whose region is a convention of the service: it has nothing to do with where they trade. */
+const WITHOUT_REGION: ReadonlySet<AssetClass> = new Set(['forex', 'indices', 'future', 'crypto'])
+
+/** What stands beside a code in little room: `US`, `BSE`, or the class where the region would mean nothing. */
+export function marketMark(id: InstrumentId): string {
+  const { assetClass, region, exchange } = instrumentOf(id)
+  if (WITHOUT_REGION.has(assetClass)) return CLASS_MARKS[assetClass]()
+  return exchange === '' ? region : exchange
+}
+
+/** The class, and the market where there is one: `Stock · US`, `Index`. */
+export function marketOf(id: InstrumentId): string {
+  const { assetClass, region, exchange } = instrumentOf(id)
+  const place = WITHOUT_REGION.has(assetClass) ? [] : [region, exchange]
+  return [CLASS_WORDING[assetClass](), ...place].filter((word) => word !== '').join(' · ')
+}
+
+/** A list without a name is the one that the application comes with. */
+export function listName(list: Pick<Watchlist, 'name'>): string {
+  return list.name === '' ? m.watchlist_own_name() : list.name
+}
+
+/** What the reader calls it, else its name in the reader's language, else nothing. Discreetly: the reader's word or nothing. */
+export function nameOf(entry: Pick<WatchlistEntry, 'alias' | 'name'>, locale: Locale, isDiscreet = false): string {
+  if (isDiscreet) return entry.alias ?? ''
+  return entry.alias ?? entry.name?.[locale] ?? entry.name?.en ?? ''
+}

@@ -1,0 +1,48 @@
+/** Notices of the application, in words. */
+import type { Notice } from '../../model/notice.ts'
+import { m } from '../compiled/messages.js'
+import { symbolOf } from './instrument.ts'
+
+const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
+  settings: m.document_settings,
+  connection: m.document_connection,
+  watchlists: m.document_watchlists,
+  seen: m.document_seen,
+  budget: m.document_budget,
+  candles: m.document_candles,
+  recorder: m.document_recorder,
+  companies: m.document_companies,
+  drawings: m.document_drawings,
+  alerts: m.document_alerts,
+  headlines: m.document_headlines,
+  newsMarks: m.document_news_marks,
+  offerings: m.document_calendars,
+  splits: m.document_calendars,
+  plannedListings: m.document_planned_listings,
+  indicators: m.document_indicators,
+  tapes: m.document_tapes,
+  secrets: m.document_secrets,
+}
+
+const documentName = (document: string) => DOCUMENT_WORDING[document]?.() ?? document
+
+type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>
+
+const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => string } = {
+  profileUnwritable: ({ directory }) => m.notice_profile_unwritable({ directory }),
+  fileRestored: ({ file, movedTo }) => m.notice_file_restored({ file, movedTo }),
+  fileReset: ({ file, movedTo }) => m.notice_file_reset({ file, movedTo }),
+  documentNewer: ({ document }) => m.notice_document_newer({ document: documentName(document) }),
+  documentNotSaved: ({ document }) => m.notice_document_not_saved({ document: documentName(document) }),
+  tokenUnreadable: () => m.notice_token_unreadable(),
+  tokenWeaklyProtected: () => m.notice_token_weakly_protected(),
+  listingJoined: ({ company, instrument }) => m.notice_listing_joined({ company, symbol: symbolOf(instrument) }),
+  listingNotJoined: ({ company, instrument }) => m.notice_listing_not_joined({ company, symbol: symbolOf(instrument) }),
+  simulatorFailed: ({ message }) => m.notice_simulator_failed({ message }),
+  importIncomplete: ({ file, added, faults, firstLine }) =>
+    m.notice_import_incomplete({ file, added, faults, line: firstLine }),
+}
+
+export function noticeSentence<Kind extends Notice['kind']>(notice: NoticeOf<Kind>): string {
+  return WORDING[notice.kind](notice)
+}

@@ -1,0 +1,18 @@
+/** Spans of time between refreshes, in words: finer than an age, because a tenth of a second is worth knowing here. */
+import { NO_VALUE } from '../format/minus.ts'
+import { m } from '../compiled/messages.js'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** Below this, tenths of a second are told. */
+const TENTHS_BELOW_MS = 10_000
+
+/** `3.2 s`, `45 s`, `12 min`, `6 h`; a dash for none. */
+export function periodText(periodMs: number | null): string {
+  if (periodMs === null) return NO_VALUE
+  if (periodMs < TENTHS_BELOW_MS) return m.period_seconds({ count: (periodMs / SECOND_MS).toFixed(1) })
+  if (periodMs < 2 * MINUTE_MS) return m.period_seconds({ count: Math.round(periodMs / SECOND_MS) })
+  if (periodMs < 2 * HOUR_MS) return m.period_minutes({ count: Math.round(periodMs / MINUTE_MS) })
+  return m.period_hours({ count: Math.round(periodMs / HOUR_MS) })
+}

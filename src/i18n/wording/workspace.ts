@@ -1,0 +1,29 @@
+/** What workspaces and their windows are called, and why something could not be done to them. */
+import type { WindowSummary, WorkspaceFault, WorkspaceSummary } from '../../model/workspace.ts'
+import { m } from '../compiled/messages.js'
+
+/** A workspace without a name is the one that the application comes with. */
+export function workspaceName({ name }: Pick<WorkspaceSummary, 'name'>): string {
+  return name === '' ? m.workspace_own_name() : name
+}
+
+/** The windows of a workspace in order, each with its name; desks are told apart by numbers, in the order of opening. */
+export function namedWindows(
+  windows: readonly WindowSummary[],
+): readonly (WindowSummary & { readonly name: string })[] {
+  let desks = 0
+  return windows.map((window) => {
+    if (window.kind === 'ticker') return { ...window, name: m.window_ticker() }
+    if (window.kind === 'settings') return { ...window, name: m.window_settings() }
+    desks += 1
+    return { ...window, name: m.window_desk({ number: desks }) }
+  })
+}
+
+export const WORKSPACE_FAULT_WORDING: Readonly<Record<WorkspaceFault, () => string>> = {
+  unknownWorkspace: m.workspace_fault_unknown,
+  unknownWindow: m.workspace_fault_unknown,
+  lastWorkspace: m.workspace_fault_last,
+  tooManyWorkspaces: m.workspace_fault_too_many,
+  tooManyWindows: m.window_too_many,
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { onDemand } from '../../../../src/i18n/format/on-demand.ts'
+
+describe('what is made on demand', () => {
+  it('is not made before it is asked for, and once', () => {
+    let made = 0
+    const give = onDemand(() => ({ number: (made += 1) }))
+    expect(made).toBe(0)
+    expect(give()).toBe(give())
+    expect(made).toBe(1)
+  })
+})

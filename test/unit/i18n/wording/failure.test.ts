@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Failure } from '../../../../src/model/failure.ts'
+import { getLocale, overwriteGetLocale } from '../../../../src/i18n/compiled/runtime.js'
+import { failureSentence, failureText } from '../../../../src/i18n/wording/failure.ts'
+
+const message = 'a detail'
+const FAILURES: readonly Failure[] = [
+  { kind: 'unauthorised', message },
+  { kind: 'rateLimited', message, retryAfterMs: null },
+  { kind: 'rateLimited', message, retryAfterMs: 1500 },
+  { kind: 'rejected', message, code: 17, status: 200 },
+  { kind: 'rejected', message, code: 0, status: 200 },
+  { kind: 'rejected', message, code: 404, status: 404 },
+  ...(['forbidden', 'notFound', 'declined'] as const).map((cause) => ({
+    kind: 'notServed' as const,
+    message,
+    cause,
+    path: '/stock/depths',
+    region: 'US',
+    nextTryAt: 0,
+  })),
+  { kind: 'malformed', message },
+  ...(['unreachable', 'timeout', 'server', 'cancelled', 'redirected', 'tooLarge', 'paused'] as const).map((cause) => ({
+    kind: 'unavailable' as const,
+    message,
+    cause,
+  })),
+]
+
+describe('the words for a failure', () => {
+  const before = getLocale
+  afterEach(() => overwriteGetLocale(before))
+
+  it.each(['en', 'zh-CN'] as const)(
+    'differ for every failure, so that each can be told from the others, in %s',
+    (locale) => {
+      overwriteGetLocale(() => locale)
+      expect(new Set(FAILURES.map(failureSentence)).size).toBe(FAILURES.length)
+    },
+  )
+
+  it('name the pause that was asked for, in seconds rounded up, and the code of a refusal', () => {
+    overwriteGetLocale(() => 'en')
+    expect(failureSentence({ kind: 'rateLimited', message, retryAfterMs: 1500 })).toContain(' 2 s')
+    expect(failureSentence({ kind: 'rejected', message, code: 17, status: 200 })).toContain('17')
+  })
+
+  it('name the operation that is not served, and quote the service', () => {
+    overwriteGetLocale(() => 'en')
+    const refusal = { kind: 'notServed', message: 'not in your plan', cause: 'forbidden', path: '/stock/depths', region: 'US', nextTryAt: 0 } as const // prettier-ignore
+    expect(failureText(refusal)).toMatch(/\/stock\/depths US.*“not in your plan”/u)
+    expect(failureText({ ...refusal, path: '/news', region: '', message: '' })).toMatch(/\/news\.$/u)
+  })
+
+  it('does not say of an address that does not exist that it was understood', () => {
+    overwriteGetLocale(() => 'en')
+    expect(failureSentence({ kind: 'rejected', message, code: 404, status: 404 })).not.toContain('understood')
+  })
+})

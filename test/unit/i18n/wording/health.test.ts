@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { overwriteGetLocale } from '../../../../src/i18n/compiled/runtime.js'
+import { outcomeText, readableQuery } from '../../../../src/i18n/wording/health.ts'
+import { requestWith } from '../../../fakes/health-data.ts'
+
+describe('the outcome of a request', () => {
+  it('tells the status, what was wrong, and how many items were of no use', () => {
+    overwriteGetLocale(() => 'en')
+    expect(outcomeText(requestWith(1))).toBe('200')
+    expect(outcomeText(requestWith(1, { droppedItems: 1 }))).toBe('200 · 1 item of no use')
+    expect(outcomeText(requestWith(1, { status: 429, failure: 'rateLimited' }))).toBe('429 · too many requests')
+    expect(outcomeText(requestWith(1, { status: null, failure: 'unavailable' }))).toBe('no answer')
+  })
+})
+
+describe('what a request asked for', () => {
+  it('is shown without escapes, and as it is where it was cut off within one', () => {
+    expect(readableQuery('region=US&codes=BRK%2FB')).toBe('region=US&codes=BRK/B')
+    expect(readableQuery('codes=%E8%85')).toBe('codes=%E8%85')
+  })
+})
