@@ -28,6 +28,9 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['test/unit/renderer/**/*.svelte.test.ts'],
+          setupFiles: ['test/unit/renderer/clean-page.ts'],
+          // One page for all files: loading the application’s modules again for each of them takes longer than the tests.
+          isolate: false,
           ...PATIENCE,
           browser: {
             enabled: true,

@@ -1,0 +1,11 @@
+/** The specifications of windows share one page, so that the application's modules are loaded once. Each test begins on a clean one. */
+import { beforeEach } from 'vitest'
+import { cleanup } from 'vitest-browser-svelte'
+
+beforeEach(async () => {
+  await cleanup()
+  const { documentElement } = document
+  for (const name of documentElement.getAttributeNames()) documentElement.removeAttribute(name)
+  localStorage.clear()
+  sessionStorage.clear()
+})
