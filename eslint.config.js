@@ -34,12 +34,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: [
-          './config/tsconfig.pure.json',
-          './config/tsconfig.node.json',
-          './config/tsconfig.renderer.json',
-          './config/tsconfig.test.json',
-        ],
+        project: './config/tsconfig.lint.json',
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: ['.svelte'],
       },

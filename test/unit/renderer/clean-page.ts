@@ -2,8 +2,8 @@
 import { beforeEach } from 'vitest'
 import { cleanup } from 'vitest-browser-svelte'
 
-beforeEach(async () => {
-  await cleanup()
+beforeEach(() => {
+  cleanup()
   const { documentElement } = document
   for (const name of documentElement.getAttributeNames()) documentElement.removeAttribute(name)
   localStorage.clear()

@@ -1,5 +1,5 @@
 /** The question of another plan, and its answer in words. */
-import { DEMAND_RANKS, periodOf, type ForecastChange, type PlanForecast } from '../../../model/data-health.ts'
+import { DEMAND_RANKS, periodOf, type ForecastChange } from '../../../model/data-health.ts'
 import { CODES_PER_REQUEST, type Plan } from '../../../model/plan.ts'
 import type { ServiceAddress } from '../../../model/service-session.ts'
 import type { FactRow } from '../../components/fact-table.ts'

@@ -1,6 +1,6 @@
 /** The first minute: what a stranger sees without having set anything up. */
-import { openDesk, policyViolations } from './desk.ts'
-import { expect, test } from './fixture.ts'
+import { openDesk, policyViolations } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
 
 const LIVE_WITHIN_MS = 5_000
 const CLASSES = ['crypto', 'forex', 'fund', 'future', 'indices', 'stock']

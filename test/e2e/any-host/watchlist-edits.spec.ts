@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { openDesk } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { openDesk } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { wording } from '../wording.ts'
 
 const [KO, MSFT, NVDA, JPM] = ['KO', 'MSFT', 'NVDA', 'JPM'].map((code) => `stock:US::${code}`)
 const LINES = ['US:KO', '###Tech', 'US:MSFT', 'US:NVDA', '###Banks', 'US:JPM']

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { openDesk } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { openDesk } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { wording } from '../wording.ts'
 
 const chartOf = (page: Page): Locator => page.locator('[data-panel="chart"]')
 

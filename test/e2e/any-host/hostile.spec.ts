@@ -1,11 +1,11 @@
 /** Whatever texts a service sends, through every field of every operation: they are shown as they are, and do nothing. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk, policyViolations, type Desk } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { ALL_AT_ONCE, startHostileServer } from './hostile-server.ts'
-import { HOSTILE } from './hostile-strings.ts'
-import { addPanel, showHealth, walkTo } from './panels.ts'
-import { wording } from './wording.ts'
+import { openDesk, policyViolations, type Desk } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { ALL_AT_ONCE, startHostileServer } from '../hostile-server.ts'
+import { HOSTILE } from '../hostile-strings.ts'
+import { addPanel, showHealth, walkTo } from '../panels.ts'
+import { wording } from '../wording.ts'
 
 const textsOf = (cells: Locator): Promise<readonly string[]> =>
   cells.evaluateAll((all) => all.map((cell) => cell.textContent?.trim() ?? ''))

@@ -1,9 +1,9 @@
 /** Symbols are added, switched, and compared by typing their codes; Enter takes what was meant. */
 import type { Page } from 'playwright/test'
-import { openChart } from './chart.ts'
-import { openDesk, policyViolations } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { openChart } from '../chart.ts'
+import { openDesk, policyViolations } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { wording } from '../wording.ts'
 
 const box = (page: Page) => page.locator('dialog[open]').getByRole('combobox').first()
 const options = (page: Page) => page.locator('dialog[open] [role="option"]')

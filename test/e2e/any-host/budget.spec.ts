@@ -1,7 +1,7 @@
 /** The requests that the server itself counts stay within the budget, whatever the windows want. */
-import { openDesk } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { connectedTo, type ReferenceServer } from './reference-server.ts'
+import { openDesk } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { connectedTo, type ReferenceServer } from '../reference-server.ts'
 
 /** Far below what one window of the sample list wants. */
 const BUDGET = 20

@@ -1,10 +1,10 @@
 /** News, calendars, companies and sessions: what is drawn, what is said when there is nothing, and that it comes back. */
 import type { Page } from 'playwright/test'
-import { openDesk } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { addPanel, showHealth, walkTo } from './panels.ts'
-import { connectedTo } from './reference-server.ts'
-import { wording } from './wording.ts'
+import { openDesk } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { addPanel, showHealth, walkTo } from '../panels.ts'
+import { connectedTo } from '../reference-server.ts'
+import { wording } from '../wording.ts'
 
 const AAPL = 'stock:US::AAPL'
 const OPERATIONS = ['/news', '/stock/info', '/stock/ipo', '/stock/split']

@@ -1,9 +1,9 @@
 /** Data health tells what the server itself counts, and any number tells where it comes from. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { connectedTo } from './reference-server.ts'
-import { wording } from './wording.ts'
+import { openDesk } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { connectedTo } from '../reference-server.ts'
+import { wording } from '../wording.ts'
 
 const BUDGET = 120
 const AAPL = 'stock:US::AAPL'

@@ -1,13 +1,13 @@
 /** Charts of every class and state: bars as far back as the service has them, gaps, and what there is to say when none come. */
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright/test'
-import { createCandleArchive } from '../../src/node/candle-archive.ts'
-import { createFakeLog } from '../fakes/fake-log.ts'
-import { block, MINUTES } from '../fixtures/stored-candles.ts'
-import { openChart, showSymbol } from './chart.ts'
-import { expect, test } from './fixture.ts'
-import { connectedTo } from './reference-server.ts'
-import { wording } from './wording.ts'
+import { createCandleArchive } from '../../../src/node/candle-archive.ts'
+import { createFakeLog } from '../../fakes/fake-log.ts'
+import { block, MINUTES } from '../../fixtures/stored-candles.ts'
+import { openChart, showSymbol } from '../chart.ts'
+import { expect, test } from '../fixture.ts'
+import { connectedTo } from '../reference-server.ts'
+import { wording } from '../wording.ts'
 
 const legend = (chart: Locator) => chart.locator('[data-legend]')
 const barTime = (chart: Locator) => legend(chart).locator('dd').nth(1)
@@ -97,7 +97,7 @@ test('shows where a chart that is built here was not polled', async ({ launch, t
   const profile = temporaryDirectory()
   const archive = createCandleArchive({
     directory: profile,
-    workerEntry: fileURLToPath(new URL('../../src/node/candle-archive-worker.ts', import.meta.url)),
+    workerEntry: fileURLToPath(new URL('../../../src/node/candle-archive-worker.ts', import.meta.url)),
     log: createFakeLog(),
     report: () => undefined,
   })

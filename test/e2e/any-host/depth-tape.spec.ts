@@ -1,9 +1,9 @@
 /** Books and trades of the simulated market, and what is said when its service fails: the panels recover by themselves. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { connectedTo } from './reference-server.ts'
-import { wording, type MessageKey } from './wording.ts'
+import { openDesk } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { connectedTo } from '../reference-server.ts'
+import { wording, type MessageKey } from '../wording.ts'
 
 const BUDGET = 600
 /** What has failed is asked for again after a while. */

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { openChart, chartOf, chooseInChart } from './chart.ts'
-import { expect, test } from './fixture.ts'
-import { nextFile } from './next-file.ts'
-import { wording } from './wording.ts'
+import { openChart, chartOf, chooseInChart } from '../chart.ts'
+import { expect, test } from '../fixture.ts'
+import { nextFile } from '../next-file.ts'
+import { wording } from '../wording.ts'
 
 function kept(profile: string, file: string): string {
   const path = join(profile, `${file}.json`)
