@@ -41,7 +41,7 @@ const RENDERER_FLOORS = [
   ['market'],
   ['charts'],
   ['commands'],
-  ['links', 'symbols', 'connect'],
+  ['links', 'symbols', 'connect', 'guide'],
   ['panels'],
   ['palette', 'ticker', 'spoken', 'alert-delivery'],
   ['desk'],

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-const SOURCES = ['src', 'resources', 'electron.vite.config.ts', 'package.json']
+/** Documents as well: the windows show the guide. */
+const SOURCES = ['src', 'resources', 'docs/guide', 'docs/simulator.md', 'electron.vite.config.ts', 'package.json']
 /** Written by the build itself. */
 const GENERATED = join('src', 'i18n', 'compiled')
 const PRODUCTS = ['main/main.js', 'main/web.js', 'main/simulator.js', 'preload/preload.cjs', 'renderer/index.html']

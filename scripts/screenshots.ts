@@ -1,6 +1,9 @@
 /**
  * Takes the pictures of the documentation: every view of the built web shell over the simulated market, in each language,
  * light and dark. Needs a build (`npm run build`) and writes `docs/images/VIEW-COLOURS-LANGUAGE.png`.
+ *
+ *     npm run screenshots            all views
+ *     npm run screenshots -- book    the named views
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,6 +13,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../test/browser.ts'
+import { bell, watchForRise } from '../test/e2e/alert-steps.ts'
 import { wording } from '../test/e2e/wording.ts'
 import { readPng } from './png-pixels.ts'
 import { encodeSmallPng } from './small-png.ts'
@@ -55,6 +59,8 @@ const views: readonly View[] = [
   { name: 'watchlist', shown: HEALTHY_ROW },
   { name: 'health', arrange: showHealth, shown: '[data-panel="health"]' },
   { name: 'chart', arrange: (page) => maximise(page, wording('chart_panel')), shown: '[data-panel="chart"] canvas' },
+  { name: 'book', arrange: (page) => maximise(page, wording('depth_panel')), shown: '[data-book] [data-figure="mid"]' },
+  { name: 'alerts', arrange: makeAlerts, shown: '[data-alert][data-state="armed"]' },
   { name: 'settings', open: (page) => page.locator('header nav button').last().click(), shown: dialog },
   { name: 'palette', open: searchForBank, shown: '[role="option"]' },
   { name: 'connect', open: (page) => page.locator('header nav button').nth(-3).click(), shown: dialog },
@@ -69,6 +75,20 @@ async function showHealth(page: Page): Promise<void> {
 async function maximise(page: Page, panel: string): Promise<void> {
   const group = page.locator('.dv-groupview').filter({ has: page.getByRole('tab', { name: panel, exact: true }) })
   await group.getByRole('button', { name: wording('panel_maximise'), exact: true }).click()
+}
+
+/** Prices a little above those of the simulated market, so that the alerts stay armed while the pictures are taken. */
+const WATCHED: readonly (readonly [string, number])[] = [
+  ['stock:US::AAPL', 290],
+  ['stock:US::MSFT', 540],
+  ['stock:US::NVDA', 200],
+  ['crypto:BA::BTCUSDT', 99_000],
+]
+
+async function makeAlerts(page: Page): Promise<void> {
+  for (const [instrument, price] of WATCHED) await watchForRise(page, instrument, price)
+  await bell(page, 0).click()
+  await maximise(page, wording('alerts_panel'))
 }
 
 async function searchForBank(page: Page): Promise<void> {
@@ -127,11 +147,11 @@ async function takeView(browser: Browser, address: string, view: View): Promise<
   }
 }
 
-async function takeAll(): Promise<void> {
+async function take(chosen: readonly View[]): Promise<void> {
   mkdirSync(directory, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] })
   try {
-    for (const view of views) await withShell((address) => takeView(browser, address, view))
+    for (const view of chosen) await withShell((address) => takeView(browser, address, view))
   } finally {
     await browser.close()
   }
@@ -151,7 +171,10 @@ async function withShell(act: (address: string) => Promise<void>): Promise<void>
   }
 }
 
-if (existsSync(shell)) await takeAll()
+const names = process.argv.slice(2)
+const chosen = views.filter(({ name }) => names.length === 0 || names.includes(name))
+
+if (existsSync(shell)) await take(chosen)
 else {
   console.error('There is no build to take pictures of: run `npm run build` first.')
   process.exitCode = 1

@@ -4,7 +4,7 @@ import type { Commands } from './commands.svelte.ts'
 
 /** What the window's menu offers: ids of commands, in groups. */
 export const WINDOW_MENU: readonly (readonly string[])[] = [
-  ['palette.open', 'keys.show'],
+  ['palette.open', 'keys.show', 'guide.open'],
   ['list.add', 'list.import'],
   ['panel.maximise', 'panel.close'],
   ['window.open'],

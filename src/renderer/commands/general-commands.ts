@@ -36,6 +36,13 @@ export const GENERAL_COMMANDS: readonly Command[] = [
   },
   {
     ...general,
+    id: 'guide.open',
+    title: titled(m.guide_title),
+    chords: [],
+    run: ({ openDialog }) => openDialog({ kind: 'guide' }),
+  },
+  {
+    ...general,
     id: 'settings.open',
     title: titled(m.action_settings),
     chords: ['Mod+,'],

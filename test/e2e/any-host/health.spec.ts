@@ -46,7 +46,7 @@ test('tells what a smaller plan would come to', async ({ launch }) => {
   await expect(answer).toBeVisible()
   await health.getByRole('slider').focus()
   await page.keyboard.press('Home')
-  await expect(health.getByText('1 a minute', { exact: true })).toBeVisible()
+  await expect(health.getByText('1 per minute', { exact: true })).toBeVisible()
   await expect(answer).toContainText(/refresh every \d+ min/u)
 })
 

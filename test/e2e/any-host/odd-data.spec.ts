@@ -37,7 +37,7 @@ test('impossible numbers are absent, counted in data health, and forgotten', asy
     }
     const health = await showHealth(page)
     await health.getByRole('tab', { name: wording('health_tab_problems') }).click()
-    await expect(health.getByText(/cannot be true and was left out/u).first()).toBeVisible()
+    await expect(health.getByText(/is implausible and was left out/u).first()).toBeVisible()
 
     service.recover()
     await page.getByRole('tab', { name: wording('watchlist_panel') }).click()

@@ -20,6 +20,15 @@ describe('a desk window', () => {
     await expect.element(page.getByText('SIMULATED', { exact: true })).not.toBeInTheDocument()
   })
 
+  it('has the guide in its menu, by keyboard', async () => {
+    await openDeskWindow()
+    await expect.element(page.getByText('Nothing on this list yet')).toBeVisible()
+    await userEvent.keyboard('{F10}')
+    await expect.element(page.getByRole('menuitem', { name: 'Guide' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Guide' })).toBeVisible()
+  })
+
   it('changes its language in place', async () => {
     const { backend, setSettings } = await openDeskWindow({ instruments: [AAPL] })
     await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
@@ -97,7 +106,7 @@ describe('a desk window', () => {
   it('shows how the service fares and what is left of the budget', async () => {
     await openDeskWindow({ session: { state: 'rateLimited' } })
     await expect.element(page.getByText('Paused by the request limit')).toBeVisible()
-    await expect.element(page.getByText('54 of 600 requests a minute')).toBeVisible()
+    await expect.element(page.getByText('54 of 600 requests per minute')).toBeVisible()
   })
 
   it('asks its shell for a further window', async () => {

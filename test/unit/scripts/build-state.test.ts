@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { isBuildCurrent, nameOfBuild } from '../../../scripts/build-state.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
-const SOURCES = ['src/web/web.ts', 'resources/directory.json', 'electron.vite.config.ts', 'package.json']
+const SOURCES = [
+  'src/web/web.ts',
+  'resources/directory.json',
+  'docs/guide/alerts.md',
+  'electron.vite.config.ts',
+  'package.json',
+]
 const PRODUCTS = [
   'out/main/main.js',
   'out/main/web.js',

@@ -7,7 +7,7 @@ describe('the outcome of a request', () => {
   it('tells the status, what was wrong, and how many items were of no use', () => {
     overwriteGetLocale(() => 'en')
     expect(outcomeText(requestWith(1))).toBe('200')
-    expect(outcomeText(requestWith(1, { droppedItems: 1 }))).toBe('200 · 1 item of no use')
+    expect(outcomeText(requestWith(1, { droppedItems: 1 }))).toBe('200 · 1 unusable item')
     expect(outcomeText(requestWith(1, { status: 429, failure: 'rateLimited' }))).toBe('429 · too many requests')
     expect(outcomeText(requestWith(1, { status: null, failure: 'unavailable' }))).toBe('no answer')
   })

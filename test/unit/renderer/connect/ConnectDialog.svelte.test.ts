@@ -71,7 +71,7 @@ describe('connecting to a service', () => {
     const { backend } = await openDialog()
     await fillIn()
     await dialog().getByLabelText('Plan').selectOptions('premium')
-    await dialog().getByLabelText('Requests a minute').fill('60')
+    await dialog().getByLabelText('Requests per minute').fill('60')
     await dialog().getByLabelText('Remember the key on this computer').click()
     await dialog().getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -126,8 +126,8 @@ describe('connecting to a service', () => {
 
   it('asks an enterprise account for its codes a request, and no other', async () => {
     await openDialog()
-    await expect.element(dialog().getByLabelText('Codes a request')).not.toBeInTheDocument()
+    await expect.element(dialog().getByLabelText('Codes per request')).not.toBeInTheDocument()
     await dialog().getByLabelText('Plan').selectOptions('enterprise')
-    await expect.element(dialog().getByLabelText('Codes a request')).toBeVisible()
+    await expect.element(dialog().getByLabelText('Codes per request')).toBeVisible()
   })
 })

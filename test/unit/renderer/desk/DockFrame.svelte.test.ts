@@ -133,7 +133,7 @@ describe('a desk', () => {
     const { app } = await openDeskWindow({ panels: [HEALTH] })
     await expect.element(tab('Data health')).toBeVisible()
     app.desk?.close()
-    await expect.element(page.getByText('Nothing is open here')).toBeVisible()
+    await expect.element(page.getByText('No panel is open')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Add a panel' }))
     await userEvent.click(page.getByRole('menuitem', { name: 'Watchlist' }))
     await expect.element(tab('Watchlist')).toBeVisible()

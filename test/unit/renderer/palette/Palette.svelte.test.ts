@@ -81,7 +81,7 @@ describe('the palette', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(combobox()).not.toBeInTheDocument()
     await userEvent.keyboard('{Control>}k{/Control}')
-    await expect.element(page.getByRole('group', { name: 'Used lately' }).getByRole('option').first()).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toBeVisible()
     expect(active()?.textContent).toContain('Theme: Dark')
   })
 

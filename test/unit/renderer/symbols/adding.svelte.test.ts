@@ -116,7 +116,7 @@ describe('the box that adds symbols', () => {
     await expect.element(option(/SPX.*Index/u)).toBeVisible()
     await dialog().getByText('More: class, region, exchange').click()
     await dialog().getByLabelText('Class').selectOptions('stock')
-    await expect.element(dialog().getByText('Nothing is known as SPX under Stock · US. Known as: Index.')).toBeVisible()
+    await expect.element(dialog().getByText('SPX is not known under Stock · US. Known as: Index.')).toBeVisible()
     await dialog().getByLabelText('Region').fill('de')
     await expect.element(option(/SPX.*Stock · DE/u)).toBeVisible()
     await box().click()
@@ -136,7 +136,7 @@ describe('the box that adds symbols', () => {
   it('says that nothing is known, and leaves the text as it was', async () => {
     const { additions } = await openAdding()
     await userEvent.keyboard('no such thing{Enter}')
-    await expect.element(dialog().getByText(/Nothing is known as “no such thing”/u)).toBeVisible()
+    await expect.element(dialog().getByText(/No symbol matches “no such thing”/u)).toBeVisible()
     await expect.element(box()).toHaveValue('no such thing')
     expect(additions()).toEqual([])
   })

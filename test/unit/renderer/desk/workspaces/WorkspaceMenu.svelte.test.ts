@@ -71,7 +71,7 @@ describe('the menu of workspaces', () => {
     await userEvent.click(item('New workspace…'))
     await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'One more')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText(/as many workspaces as there can be/u)).toBeVisible()
+    await expect.element(page.getByText(/maximum number of workspaces/u)).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('One more')
   })
 
@@ -96,9 +96,9 @@ describe('the menu of workspaces', () => {
 
   it('takes a window that no tab shows out of the workspace, and no other', async () => {
     const { backend } = await openMenu()
-    await expect.element(item('Close “Desk 2” for good')).toBeVisible()
-    expect(item(/for good$/u).elements()).toHaveLength(1)
-    await userEvent.click(item('Close “Desk 2” for good'))
+    await expect.element(item('Close “Desk 2” permanently')).toBeVisible()
+    expect(item(/permanently$/u).elements()).toHaveLength(1)
+    await userEvent.click(item('Close “Desk 2” permanently'))
     await expect.poll(() => backend.asked).toEqual([{ name: 'window.close', payload: { window: FAR_DESK } }])
   })
 
@@ -119,7 +119,7 @@ describe('windows that no tab shows', () => {
   it('are offered one a click, until all are open', async () => {
     const { backend, host } = await openDeskWindow()
     backend.publish('workspaces', [null, TWO])
-    await userEvent.click(page.getByRole('button', { name: '1 more window: open' }))
+    await userEvent.click(page.getByRole('button', { name: 'Open 1 more window' }))
     expect(host.opened).toEqual([FAR_DESK])
     const [first, second] = TWO.workspaces
     if (first === undefined || second === undefined) throw new Error('There are two.')

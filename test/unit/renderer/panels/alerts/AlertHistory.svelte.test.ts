@@ -37,7 +37,7 @@ describe('the history of alerts', () => {
   it('says why older events cannot be read', async () => {
     const { reads, setReadable } = await openHistory()
     setReadable(false)
-    await page.getByRole('button', { name: 'Older ones' }).click()
+    await page.getByRole('button', { name: 'Older events' }).click()
     await expect.poll(reads).toBe(1)
     await expect.element(problem()).toBeVisible()
     expect(rows()).toBe(MOST_RECENT_EVENTS)
@@ -45,7 +45,7 @@ describe('the history of alerts', () => {
 
   it('keeps what was read when it cannot be read again', async () => {
     const { publish, reads, setReadable } = await openHistory()
-    await page.getByRole('button', { name: 'Older ones' }).click()
+    await page.getByRole('button', { name: 'Older events' }).click()
     await expect.poll(reads).toBe(1)
     await expect.poll(rows).toBe(MOST_RECENT_EVENTS + OLDER)
     setReadable(false)

@@ -29,8 +29,8 @@ const open = (answer: () => AlertScorecard, language: 'en' | 'zh-CN' = 'en', fir
 describe('the scorecard of an alert', () => {
   it('opens from how often it fired, and says what came of that', async () => {
     const { backend } = await open(() => SCORECARD)
-    await page.getByTitle('What came of it').click()
-    const scorecard = page.getByRole('dialog', { name: /^Scorecard of AAPL/u })
+    await page.getByTitle('Outcomes').click()
+    const scorecard = page.getByRole('dialog', { name: /^Outcomes of AAPL/u })
     await expect.element(scorecard).toMatchTextContent(/Fired 5 times: 4 seen, 3 acknowledged, 1 found late\./u)
     await expect.element(scorecard).toMatchTextContent(/15 minutes later up 3, down 1 of 4; on average \+0\.42%/u)
     await expect.element(scorecard).toMatchTextContent(/A day later not known yet/u)
@@ -44,7 +44,7 @@ describe('the scorecard of an alert', () => {
 
   it('of an alert that fired more often than is counted says of how many it tells', async () => {
     await open(() => ({ ...SCORECARD, fires: 1_000, seen: 900 }), 'en', 1_500)
-    await page.getByTitle('What came of it').click()
+    await page.getByTitle('Outcomes').click()
     await expect
       .element(page.getByRole('dialog'))
       .toMatchTextContent(/Fired 1500 times\. Of the latest 1000: 900 seen, 3 acknowledged, 1 found late\./u)
@@ -52,7 +52,7 @@ describe('the scorecard of an alert', () => {
 
   it('of an alert that fired once says so', async () => {
     await open(() => ({ ...SCORECARD, fires: 1, seen: 1, acknowledged: 0 }), 'en', 1)
-    await page.getByTitle('What came of it').click()
+    await page.getByTitle('Outcomes').click()
     await expect.element(page.getByRole('dialog')).toMatchTextContent(/Fired once: 1 seen, 0 acknowledged/u)
   })
 
@@ -68,7 +68,7 @@ describe('the scorecard of an alert', () => {
     await open(() => {
       throw new Error('the file is gone')
     })
-    await page.getByTitle('What came of it').click()
+    await page.getByTitle('Outcomes').click()
     await expect.element(page.getByRole('dialog')).toMatchTextContent(/the file is gone/u)
   })
 })

@@ -62,7 +62,7 @@ describe('the panel of alerts', () => {
     const removed = () => backend.asked.filter(({ name }) => name === 'alert.remove').map(({ payload }) => payload)
     const remove = async () => {
       await page
-        .getByRole('button', { name: /What can be done/u })
+        .getByRole('button', { name: /^Actions for/u })
         .nth(1)
         .click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -82,7 +82,7 @@ describe('the panel of alerts', () => {
         .nth(place)
         .click()
     await page
-      .getByRole('button', { name: /What can be done/u })
+      .getByRole('button', { name: /^Actions for/u })
       .nth(2)
       .click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -102,8 +102,8 @@ describe('the panel of alerts', () => {
     await userEvent.upload(page.elementLocator(input as HTMLElement), new File(['[]'], 'alerts.json'))
     await expect.element(page.getByRole('row', { name: /AAPL/u, includeHidden: true })).toBeInTheDocument()
     const report = page.getByRole('dialog', { name: 'Imported alerts' })
-    await expect.element(report).toMatchTextContent(/1 added, 1 was there already, 1 not taken over\./u)
-    await expect.element(report).toMatchTextContent(/Alert 3: it is not written as an alert is\./u)
+    await expect.element(report).toMatchTextContent(/1 added, 1 already there, 1 not imported\./u)
+    await expect.element(report).toMatchTextContent(/Alert 3: it is not a valid alert\./u)
     await report.getByText('Close', { exact: true }).click()
     await expect.element(report).not.toBeInTheDocument()
   })

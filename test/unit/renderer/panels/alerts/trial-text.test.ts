@@ -29,14 +29,14 @@ describe('the sentence about a dry run', () => {
   it('speaks of a single day as of one', () => {
     const sentences = [0, 1, 5].map((count) => trialSentence({ ...RUN, count, days: 1, worstDay: count }, 'always'))
     expect(sentences).toEqual([
-      'It would not have fired on the one trading day that there are bars of.',
+      'It would not have fired on the one trading day with bars.',
       'It would have fired once in 1 trading day.',
       'It would have fired 5 times in 1 trading day.',
     ])
   })
 
   it('says that one which fires once would have fired the first time only', () => {
-    expect(trialSentence(RUN, 'once')).toMatch(/3 on the worst day\. As it fires once/u)
+    expect(trialSentence(RUN, 'once')).toMatch(/3 on the worst day\. Set to fire once/u)
   })
 
   it('of a wider threshold is short', () => {
@@ -56,7 +56,7 @@ describe('the sentences about what it was tried on', () => {
   it('speak of a single bar and a single symbol as of one', () => {
     expect(coverageSentences({ ...RUN, bars: 1, watched: 3 }, formats)).toEqual([
       '1 bar (5 minutes), from at 1 to at 2.',
-      '1 of 3 symbols stands for all.',
+      'Based on 1 of 3 symbols.',
     ])
   })
 
@@ -64,9 +64,9 @@ describe('the sentences about what it was tried on', () => {
     const failure = { kind: 'unavailable', cause: 'timeout', message: '' } as const
     const lacking = coverageSentences({ ...RUN, instruments: 20, watched: 50, isPolled: true, failure }, formats)
     expect(lacking.slice(1)).toEqual([
-      '20 of 50 symbols stand for all.',
-      'Built from polls: what happened while nothing was polled is missing.',
-      expect.stringMatching(/^Not all bars could be had\. ./u),
+      'Based on 20 of 50 symbols.',
+      'Bars built from polls: moves while nothing was polled are missing.',
+      expect.stringMatching(/^Some bars are missing\. ./u),
     ])
   })
 })

@@ -64,7 +64,7 @@ describe('a chart', () => {
   it('says that there are none where the service has none', async () => {
     await open(told())
     await expect.element(page.getByText('No bars', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('The service has none of AAPL at this interval.')).toBeVisible()
+    await expect.element(page.getByText('The service has no bars of AAPL at this interval.')).toBeVisible()
   })
 
   it('says what failed, and recovers without a hand', async () => {

@@ -66,7 +66,7 @@ describe('the company panel', () => {
 
   it('puts one that is kept beside what the link shows next', async () => {
     const { link } = await open(answer(company('Apple')))
-    await page.getByRole('button', { name: 'Keep beside' }).click()
+    await page.getByRole('button', { name: 'Pin for comparison' }).click()
     link(MSFT)
     await expect.poll(() => [...names()].sort()).toEqual(['Apple', 'Microsoft'])
   })
@@ -83,9 +83,9 @@ describe('the company panel', () => {
 
   it('says that the service knows no such company, and which classes have none', async () => {
     const { link } = await open(answer('unknown'))
-    await expect.element(page.getByText('The service knows no such company')).toBeVisible()
+    await expect.element(page.getByText('The service has no data on this company')).toBeVisible()
     link(SPY)
-    await expect.element(page.getByText('No company behind this symbol')).toBeVisible()
+    await expect.element(page.getByText('No company data for this symbol')).toBeVisible()
   })
 
   it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {

@@ -203,7 +203,7 @@ describe('the depth panel', () => {
     await expect.element(page.getByRole('option', { name: /MSFT/u })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('table', { name: 'Order book of MSFT' })).toBeVisible()
-    await page.getByRole('button', { name: 'Take away the book MSFT' }).click()
+    await page.getByRole('button', { name: 'Remove the book of MSFT' }).click()
     await expect.poll(() => backend.listenedTo('depth')).toEqual([AAPL])
   })
 

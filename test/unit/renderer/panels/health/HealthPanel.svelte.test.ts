@@ -29,7 +29,7 @@ describe('the data health panel', () => {
     const budget = { stated: 60, learned: 45, used: 44, inFlight: 2 }
     backend.publish('health', [null, healthWith({ budget })])
     await expect.poll(() => figure('used')).toBe('44')
-    await expect.element(page.getByText(/keeps to 45 for now/u)).toBeVisible()
+    await expect.element(page.getByText(/uses 45 for now/u)).toBeVisible()
   })
 
   it('says that its figures are old while nothing arrives', async () => {
@@ -115,15 +115,15 @@ describe('what if', () => {
     const slider = page.getByRole('slider')
     ;(slider.element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}')
-    await expect.element(slider).toHaveAttribute('aria-valuetext', '90 a minute')
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '90 per minute')
     clock.advance(200)
-    await expect.element(page.getByText(/^With Base and 90 a minute/u)).toBeVisible()
+    await expect.element(page.getByText(/^With Base and 90 per minute/u)).toBeVisible()
     expect(asked).toEqual([{ added: [], watchlist: 'coins', codesPerRequest: 10, requestsPerMinute: 90 }])
   })
 
   it('returns to what is', async () => {
     await openAsking()
-    const back = page.getByRole('button', { name: 'As it is' })
+    const back = page.getByRole('button', { name: 'Reset' })
     await expect.element(back).toBeDisabled()
     await page.getByLabelText('Plan', { exact: true }).selectOptions('base')
     await back.click()

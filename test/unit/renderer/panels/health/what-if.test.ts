@@ -25,8 +25,8 @@ describe('the question of another plan', () => {
   it('is answered in words', () => {
     const change = changeWith({}, { visibleMs: 4_000, requestsPerMinute: 119.6 }, 120)
     expect(whatIfSentences(change, { plan: 'Premium', rate: '120' }, (value) => value.toFixed(0))).toEqual([
-      'With Premium and 120 a minute, what is on screen would refresh every 4.0 s; now every 20 s.',
-      'It would spend 120 of 120 requests a minute.',
+      'With Premium and 120 per minute, what is on screen would refresh every 4.0 s; now every 20 s.',
+      'It would spend 120 of 120 requests per minute.',
     ])
   })
 
@@ -39,7 +39,7 @@ describe('the question of another plan', () => {
   it('compares with nothing when nothing is on screen yet', () => {
     const change = changeWith({ visibleMs: null }, { visibleMs: 4_000 })
     expect(whatIfSentences(change, { plan: 'Base', rate: '60' }, rate)[0]).toBe(
-      'With Base and 60 a minute, what would be on screen would refresh every 4.0 s.',
+      'With Base and 60 per minute, what would be on screen would refresh every 4.0 s.',
     )
   })
 
@@ -55,23 +55,23 @@ describe('the question of another plan', () => {
 
 describe('the cost of more instruments', () => {
   it('is nothing for what is watched already', () => {
-    expect(costSentences(changeWith({}, {}), rate)).toEqual(['It is watched already and costs nothing more.'])
+    expect(costSentences(changeWith({}, {}), rate)).toEqual(['It is already polled and costs no further requests.'])
   })
 
   it('is nothing but patience for one that finds a free place', () => {
     expect(costSentences(changeWith({ instruments: 9 }, { instruments: 10 }), rate)).toEqual([
-      'It finds a free place in a request that is sent anyway.',
+      'It fits into a request that is sent anyway.',
       'What is on screen would still refresh every 20 s.',
-      'Planned: still 60 of 60 requests a minute.',
+      'Planned: still 60 of 60 requests per minute.',
     ])
   })
 
   it('is told in requests and in seconds', () => {
     const change = changeWith({ requestsPerMinute: 40 }, { instruments: 240, requests: 24, visibleMs: 24_000 })
     expect(costSentences(change, rate)).toEqual([
-      'It needs 4 more requests each round.',
+      'It needs 4 more requests per round.',
       'What is on screen would refresh every 24 s instead of every 20 s.',
-      'Planned: 60 instead of 40 of 60 requests a minute.',
+      'Planned: 60 instead of 40 of 60 requests per minute.',
     ])
   })
 

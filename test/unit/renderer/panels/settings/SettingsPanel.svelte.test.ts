@@ -27,15 +27,15 @@ describe('the settings', () => {
     const { updates, update } = await open()
     await section('Appearance').click()
     await page.getByLabelText('Theme').selectOptions('High contrast')
-    await page.getByLabelText('Discreet').click()
+    await page.getByLabelText('Discreet mode').click()
     expect(updates()).toEqual([update({ theme: 'highContrast' }), update({ discreet: true })])
   })
 
   it('go back to what they were at first, one by one and by section', async () => {
     const { updates, update } = await open({ settings: { theme: 'dark' } })
     await section('Appearance').click()
-    await page.getByRole('button', { name: 'Reset to “As the system”' }).click()
-    await page.getByRole('button', { name: 'Reset this section' }).click()
+    await page.getByRole('button', { name: 'Reset to default (System default)' }).click()
+    await page.getByRole('button', { name: 'Reset this section to defaults' }).click()
     expect(updates()).toEqual([
       update({ theme: 'system' }),
       {
@@ -102,12 +102,12 @@ describe('the proxy', () => {
   it('is in force only with an address, which is looked over first', async () => {
     const { updates } = await open()
     await section('Proxy').click()
-    await page.getByLabelText('Reach the service').selectOptions('By this proxy')
+    await page.getByLabelText('Proxy mode').selectOptions('Manual proxy')
     expect(updates()).toEqual([])
-    const address = page.getByLabelText('Proxy', { exact: true }).last()
+    const address = page.getByLabelText('Proxy address', { exact: true })
     await address.fill('ftp://proxy')
     await userEvent.keyboard('{Tab}')
-    await expect.element(page.getByText(/begins with http:/u)).toBeVisible()
+    await expect.element(page.getByText(/starts with http:/u)).toBeVisible()
     await address.fill('http://proxy.example:8080')
     await userEvent.keyboard('{Tab}')
     const proxy = { mode: 'manual', url: 'http://proxy.example:8080' }
@@ -168,11 +168,11 @@ describe('the data', () => {
   it('lose the settings only after being asked twice', async () => {
     const { updates } = await open({ settings: { theme: 'dark' } })
     await section('Data').click()
-    await page.getByRole('button', { name: 'Reset…' }).click()
+    await page.getByRole('button', { name: 'Reset to defaults…' }).click()
     expect(updates()).toEqual([])
     await page.getByRole('button', { name: 'Reset now' }).click()
     expect(updates()).toEqual([{ name: 'settings.reset', payload: 'all' }])
-    await expect.element(page.getByText('All settings are as they came.')).toBeVisible()
+    await expect.element(page.getByText('All settings are reset to defaults.')).toBeVisible()
   })
 })
 

@@ -6,7 +6,7 @@ import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const IBM = idOf('stock:US::IBM')
-const popover = () => page.getByRole('dialog', { name: /origin of the data/u })
+const popover = () => page.getByRole('dialog', { name: /data source/u })
 const told = () => popover().query()?.textContent
 const cell = (field: string) => page.getByRole('grid').element().querySelector(`[data-field="${field}"]`)
 const grid = () => page.getByRole('grid').element() as HTMLElement
@@ -51,7 +51,7 @@ describe('pointing at a number', () => {
       AAPL,
       liveWith(AAPL, { last: 270 }, { state: 'failing', failure, fetchedAt: NOON_MS - 9_000 }),
     ])
-    await expect.poll(told).toContain('Requests for it fail')
+    await expect.poll(told).toContain('Requests fail')
     await expect.poll(told).toContain('The host did not answer in time.')
     await expect.poll(told).toContain('no answer in 10 s')
     const after = popover().element().getBoundingClientRect()

@@ -91,8 +91,8 @@ describe('importing a list', () => {
       return previews().length >= count
     }
     await expect.poll(asked(1)).toBe(true)
-    await expect.element(dialog().getByText(/taken as: Stock · US: TSLA; Crypto: BTCUSDT/u)).toBeVisible()
-    await dialog().getByLabelText('Codes without a market are').selectOptions('HK')
+    await expect.element(dialog().getByText(/read as: Stock · US: TSLA; Crypto: BTCUSDT/u)).toBeVisible()
+    await dialog().getByLabelText('Codes without a market').selectOptions('HK')
     await expect.poll(asked(2)).toBe(true)
     const market = { assetClass: 'stock', region: 'HK' }
     await expect.poll(previews).toContainEqual(expect.objectContaining({ content: 'TSLA BTCUSDT', market }))
@@ -112,7 +112,7 @@ describe('importing a list', () => {
     await page.getByRole('button', { name: 'Import…' }).first().click()
     await dialog().getByLabelText('Instruments').fill('?')
     await dialog().getByRole('button', { name: 'Import', exact: true }).click()
-    await expect.element(dialog().getByText(/so no list was made/u)).toBeVisible()
+    await expect.element(dialog().getByText(/so no list was created/u)).toBeVisible()
   })
 
   it('reads a file, and takes its name', async () => {

@@ -19,7 +19,7 @@ async function openLists(parts: DeskParts = {}) {
 }
 
 async function chooseFromMenu(name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More about this list' }).click()
+  await page.getByRole('button', { name: 'List actions' }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
@@ -40,7 +40,7 @@ describe('the menu of a list', () => {
 
   it('does not offer what the place of the list rules out', async () => {
     await openLists()
-    await page.getByRole('button', { name: 'More about this list' }).click()
+    await page.getByRole('button', { name: 'List actions' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Move the list to the left' })).toBeDisabled()
     await expect.element(page.getByRole('menuitem', { name: 'Move the list to the right' })).toBeEnabled()
   })
@@ -132,7 +132,7 @@ describe('the columns of a list', () => {
   it('are the usual ones again when asked', async () => {
     const { edits } = await openLists()
     await chooseFromMenu('Columns…')
-    await dialog().getByRole('button', { name: 'As it came' }).click()
+    await dialog().getByRole('button', { name: 'Reset to defaults' }).click()
     await expect.poll(edits).toEqual([{ kind: 'arrangeList', list: 'list-1', appearance: { columns: null } }])
   })
 })

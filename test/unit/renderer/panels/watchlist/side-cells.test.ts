@@ -83,7 +83,7 @@ describe('a cell that is not made of the quote', () => {
     expect(text('bid', sides)).toBe('–')
     expect(sideKey('bid', AAPL, sides)).toBeNull()
     expect(sideKey('ask', AAPL, sides)).toBe(10.255)
-    expect(sideExplanation('bid', AAPL, sides, formats)).toBe('The service does not say.')
+    expect(sideExplanation('bid', AAPL, sides, formats)).toBe('Not sent by the service.')
   })
 
   it('waits for the first book, and says why there is none', () => {
@@ -107,7 +107,7 @@ describe('a cell that is not made of the quote', () => {
 
   it('has no companies behind other classes', () => {
     expect(text('marketCap', sidesWith(), INDEX)).toBe('–')
-    expect(sideExplanation('marketCap', INDEX, sidesWith(), formats)).toContain('stocks alone')
+    expect(sideExplanation('marketCap', INDEX, sidesWith(), formats)).toContain('stocks only')
   })
 
   it('leaves all other columns to the quote', () => {

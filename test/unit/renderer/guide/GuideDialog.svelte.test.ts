@@ -1,0 +1,53 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Settings } from '../../../../src/model/settings.ts'
+import SettingsPanel from '../../../../src/renderer/panels/settings/SettingsPanel.svelte'
+import { openPanelWindow } from '../../../fakes/panel-window.ts'
+
+/** By the way that leads to it from the settings. */
+async function open(settings: Partial<Settings> = {}) {
+  await openPanelWindow(SettingsPanel, { settings })
+  await page.getByRole('tab').last().click()
+  await page.getByRole('button', { name: settings.language === 'zh-CN' ? '打开使用指南…' : 'Open the guide…' }).click()
+}
+
+const guide = () => page.getByRole('dialog', { name: 'Guide' })
+const heading = (name: string) => guide().getByRole('heading', { name, exact: true })
+const pages = () => guide().getByRole('navigation', { name: 'Pages of the guide' })
+
+describe('the guide', () => {
+  it('opens on its index, and shows the page that is chosen', async () => {
+    await open()
+    await expect.element(heading('The guide')).toBeVisible()
+    await pages().getByRole('button', { name: 'Alerts', exact: true }).click()
+    await expect.element(heading('Alerts')).toBeVisible()
+    await expect.element(heading('The guide')).not.toBeInTheDocument()
+  })
+
+  it('follows links by keyboard, and puts the focus into the page', async () => {
+    await open()
+    await expect.element(heading('The guide')).toBeVisible()
+    const link = guide().getByRole('article').getByRole('button', { name: 'Keys', exact: true })
+    ;(link.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading('Keys')).toBeVisible()
+    await expect.element(guide().getByRole('article')).toHaveFocus()
+    await expect.element(pages().getByRole('button', { name: 'Keys' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('says in the reader’s language that it is in English', async () => {
+    await open({ language: 'zh-CN' })
+    await expect
+      .element(page.getByRole('dialog', { name: '使用指南' }).getByText('使用指南目前只有英文版。'))
+      .toBeVisible()
+  })
+
+  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+    await open({ theme })
+    await pages().getByRole('button', { name: 'Options', exact: true }).click()
+    await expect.element(heading('Options')).toBeVisible()
+    const { violations } = await axe.run(guide().element())
+    expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
+  })
+})
