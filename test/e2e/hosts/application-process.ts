@@ -1,10 +1,14 @@
 /** A process of the application: its output, and its end. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 
 /** The project's own Node, whatever runs the tests. */
 export const NODE = existsSync('node_modules/.bin/node') ? resolve('node_modules/.bin/node') : process.execPath
+
+/** Compiled code outlives the process: the same bundle is started a hundred times. */
+const COMPILE_CACHE = join(tmpdir(), 'quotedeck-compile-cache')
 
 const QUIT_LIMIT_MS = 8000
 
@@ -54,7 +58,7 @@ export function startCommand(
   const [program, ...words] = argv
   const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe', ...(withControlLine ? (['ipc'] as const) : [])],
-    env: { ...inherited, NO_COLOR: '1', ...environment },
+    env: { ...inherited, NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
     detached: ownGroup,
   })
   return watchProcess(child, argv)
