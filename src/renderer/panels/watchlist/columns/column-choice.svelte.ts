@@ -1,0 +1,76 @@
+/** The columns that a list shows, and how the reader changes them: every change is kept with the list. */
+import type { Watchlist } from '../../../../model/watchlist.ts'
+import { m } from '../../../../i18n/compiled/messages.js'
+import { listName } from '../../../../i18n/wording/instrument.ts'
+import { keptColumns, shownColumns, type Field, type ShownColumn } from './columns.ts'
+import type { ListEditor } from '../lists/list-editor.svelte.ts'
+
+export class ColumnChoice {
+  /** The width of a column while its edge is dragged. */
+  #draft: { readonly field: Field; readonly width: number } | null = $state.raw(null)
+  /** What the reader has chosen while the list does not say so yet: the next change starts from there. */
+  #chosen: { readonly list: Watchlist['id']; readonly columns: Watchlist['columns'] } | null = $state.raw(null)
+  readonly #list: () => Watchlist
+  readonly #editor: Pick<ListEditor, 'edit'>
+
+  constructor(list: () => Watchlist, editor: Pick<ListEditor, 'edit'>) {
+    this.#list = list
+    this.#editor = editor
+  }
+
+  readonly #kept = $derived.by(() => {
+    const { id, columns } = this.#list()
+    return JSON.stringify(this.#chosen?.list === id ? this.#chosen.columns : columns)
+  })
+
+  /** Stays the same object as long as nothing about the columns changes: every row on screen depends on it. */
+  readonly shown: readonly ShownColumn[] = $derived.by(() => {
+    const shown = shownColumns(JSON.parse(this.#kept) as Watchlist['columns'])
+    const draft = this.#draft
+    return draft === null
+      ? shown
+      : shown.map((column) => (column.field === draft.field ? { ...column, ...draft } : column))
+  })
+
+  size(field: Field, width: number, isDone: boolean): void {
+    this.#draft = { field, width }
+    if (!isDone) return
+    // Kept until the list says the same, so that nothing jumps back in between.
+    void this.#keep(this.shown).finally(() => (this.#draft = null))
+  }
+
+  /** Puts a column where another one stands now. */
+  move(field: Field, to: Field): void {
+    const moved = this.shown.find((column) => column.field === field)
+    const place = this.shown.findIndex((column) => column.field === to)
+    if (moved === undefined || place < 0 || field === to) return
+    const others = this.shown.filter((column) => column !== moved)
+    void this.#keep(others.toSpliced(place, 0, moved))
+  }
+
+  toggle(field: Field): void {
+    const others = this.shown.filter((known) => known.field !== field)
+    void this.#keep(others.length < this.shown.length ? others : [...others, { field, width: null }])
+  }
+
+  reset(): void {
+    void this.#choose(null)
+  }
+
+  #keep(shown: readonly Pick<ShownColumn, 'field' | 'width'>[]): Promise<unknown> {
+    return this.#choose(keptColumns(shown))
+  }
+
+  async #choose(columns: Watchlist['columns']): Promise<void> {
+    const { id } = this.#list()
+    const chosen = { list: id, columns }
+    this.#chosen = chosen
+    await this.#editor.edit({ kind: 'arrangeList', list: id, appearance: { columns } }, this.#sentence())
+    // A later choice has a request of its own under way.
+    if (this.#chosen === chosen) this.#chosen = null
+  }
+
+  #sentence(): string {
+    return m.step_arrange({ what: listName(this.#list()) })
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * What some columns show besides quotes: order books, companies and alerts. Books and companies cost requests of their own, so
+ * they are asked for only while such a column is shown, and only of rows that can be seen.
+ */
+import { MOST_COMPANIES } from '../../../../contract/answer-schemas.ts'
+import type { Client } from '../../../../contract/client.ts'
+import type { AlertDistance } from '../../../../model/alert-view.ts'
+import type { CompanyFigures } from '../../../../model/company.ts'
+import type { InstrumentId } from '../../../../model/instrument.ts'
+import type { KeptAnswer } from '../../../../model/kept-answer.ts'
+import type { LiveDepth } from '../../../../model/live-depth.ts'
+import type { Cancel, Clock } from '../../../live/clock.ts'
+import { createTopicStore } from '../../../live/topic-store.ts'
+import type { ColumnSource } from './columns.ts'
+import { createNearestAlerts } from './nearest-alerts.ts'
+
+/** What the cells of such columns are made of. */
+export interface SideValues {
+  /** Undefined before the first word of it, and of rows that cannot be seen. */
+  book(instrument: InstrumentId): LiveDepth | undefined
+  /** As last heard, or as kept from before; undefined where neither is there. */
+  company(instrument: InstrumentId): Pick<KeptAnswer<CompanyFigures>, 'value' | 'failure'> | undefined
+  /** The nearest armed alert, of every row; null where none is armed, undefined before the first word of any. */
+  alert(instrument: InstrumentId): AlertDistance | null | undefined
+}
+
+export interface RowSides extends SideValues {
+  /** The list shows columns of these sources, and holds these instruments. */
+  show(sources: ReadonlySet<ColumnSource>, instruments: readonly InstrumentId[]): void
+  /** These rows can be seen. Told as often as they change: what is scrolled past is not asked for. */
+  see(instruments: readonly InstrumentId[]): void
+  dispose(): void
+}
+
+export interface RowSidePorts {
+  readonly client: Pick<Client, 'subscribe' | 'request'>
+  readonly clock: Pick<Clock, 'schedule'>
+  readonly changed: (instruments: readonly InstrumentId[]) => void
+}
+
+/** How long rows have to stay in view before they are asked about. */
+const REST_MS = 250
+
+export function createRowSides({ client, clock, changed }: RowSidePorts): RowSides {
+  const hear = (instrument: InstrumentId): void => changed([instrument])
+  const books = createTopicStore(client, 'depth', hear)
+  const companies = createTopicStore(client, 'companyFigures', hear)
+  const alerts = createNearestAlerts(client, changed)
+  const known = new Map<InstrumentId, CompanyFigures>()
+  let sources: ReadonlySet<ColumnSource> = new Set()
+  let seen: readonly InstrumentId[] = []
+  let cancel: Cancel = () => undefined
+
+  function settle(): void {
+    books.follow(sources.has('book') ? seen : [])
+    companies.follow(sources.has('company') ? seen : [])
+  }
+
+  /** What is kept of companies costs nothing, and lets the whole list be sorted. */
+  async function recall(instruments: readonly InstrumentId[]): Promise<void> {
+    for (let start = 0; start < instruments.length; start += MOST_COMPANIES) {
+      const asked = instruments.slice(start, start + MOST_COMPANIES)
+      const figures = await client.request('companies.known', { instruments: asked })
+      const found = asked.filter((instrument, place) => {
+        const one = figures[place] ?? null
+        if (one !== null) known.set(instrument, one)
+        return one !== null
+      })
+      if (found.length > 0) changed(found)
+    }
+  }
+
+  return {
+    alert: alerts.get,
+    book: (instrument) => books.get(instrument),
+    company(instrument) {
+      const live = companies.get(instrument)
+      const value = live?.value ?? known.get(instrument) ?? null
+      return live === undefined && value === null ? undefined : { value, failure: live?.failure ?? null }
+    },
+    show(shown, instruments) {
+      sources = shown
+      alerts.listen(shown.has('alert'))
+      // A line that breaks meanwhile costs what was kept, which is heard again as soon as it is seen.
+      if (shown.has('company')) recall(instruments).catch(() => undefined)
+      settle()
+    },
+    see(instruments) {
+      cancel()
+      cancel = clock.schedule(REST_MS, () => {
+        seen = instruments
+        settle()
+      })
+    },
+    dispose() {
+      cancel()
+      alerts.listen(false)
+      books.follow([])
+      companies.follow([])
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/** What can be done to the selected rows of a list, as edits with their sentences. */
+import {
+  rowIdOf,
+  type RowId,
+  type Watchlist,
+  type WatchlistRow,
+  type WatchlistSummary,
+} from '../../../../model/watchlist.ts'
+import { m } from '../../../../i18n/compiled/messages.js'
+import { listName, symbolOf } from '../../../../i18n/wording/instrument.ts'
+import type { DraggedRows } from './drag.ts'
+import type { ListEditor } from '../lists/list-editor.svelte.ts'
+import { anchorAfterStep } from './move.ts'
+
+export interface RowEditsPorts {
+  readonly editor: ListEditor
+  readonly list: () => Watchlist
+  readonly lists: () => readonly WatchlistSummary[]
+}
+
+export interface RowEdits {
+  remove(rows: readonly WatchlistRow[]): Promise<unknown>
+  moveBy(rows: readonly WatchlistRow[], step: -1 | 1): Promise<unknown>
+  moveToNeighbour(rows: readonly WatchlistRow[], step: -1 | 1): Promise<unknown>
+  transfer(kind: 'moveRows' | 'copyRows', rows: readonly WatchlistRow[], to: string): Promise<unknown>
+  /** Puts dragged rows before a row of this list. */
+  drop(dragged: DraggedRows, before: RowId | null, isCopy: boolean): Promise<unknown>
+}
+
+/** What a sentence calls these rows. */
+export function nameOfRows(rows: readonly WatchlistRow[]): string {
+  const [only] = rows
+  if (rows.length !== 1 || only === undefined) return m.watchlist_rows({ count: rows.length })
+  return only.kind === 'section' ? only.name : symbolOf(only.instrument)
+}
+
+export function createRowEdits({ editor, list, lists }: RowEditsPorts): RowEdits {
+  function transfer(kind: 'moveRows' | 'copyRows', rows: readonly WatchlistRow[], to: string): Promise<unknown> {
+    const what = nameOfRows(rows)
+    const name = listName(lists().find(({ id }) => id === to) ?? { name: '' })
+    const sentence =
+      kind === 'moveRows' ? m.done_moved_to({ what, list: name }) : m.done_copied_to({ what, list: name })
+    return editor.edit({ kind, list: list().id, rows: rows.map(rowIdOf), to, before: null }, sentence)
+  }
+
+  return {
+    transfer,
+    remove(rows) {
+      const [only] = rows
+      const { id } = list()
+      if (only === undefined) return Promise.resolve()
+      const sentence = m.step_remove({ what: nameOfRows(rows) })
+      // A section alone goes with its entries; what it held can be seen and taken back.
+      if (rows.length === 1 && only.kind === 'section')
+        return editor.edit(
+          { kind: 'removeSection', list: id, section: only.id },
+          m.step_remove_section({ what: only.name }),
+        )
+      return editor.edit({ kind: 'removeRows', list: id, rows: rows.map(rowIdOf) }, sentence)
+    },
+    moveBy(rows, step) {
+      const { id, rows: all } = list()
+      const ids = rows.map(rowIdOf)
+      const before = anchorAfterStep(all, new Set(ids), step)
+      if (before === undefined) return Promise.resolve()
+      return editor.edit(
+        { kind: 'moveRows', list: id, rows: ids, to: id, before },
+        m.step_move({ what: nameOfRows(rows) }),
+      )
+    },
+    moveToNeighbour(rows, step) {
+      const all = lists()
+      const next = all[all.findIndex(({ id }) => id === list().id) + step]
+      return next === undefined || rows.length === 0 ? Promise.resolve() : transfer('moveRows', rows, next.id)
+    },
+    drop(dragged, before, isCopy) {
+      const { id, rows } = list()
+      const isElsewhere = dragged.list !== id
+      const kind = isCopy && isElsewhere ? 'copyRows' : 'moveRows'
+      const known = rows.filter((row) => dragged.rows.includes(rowIdOf(row)))
+      const what = isElsewhere ? m.watchlist_rows({ count: dragged.rows.length }) : nameOfRows(known)
+      const sentence = kind === 'moveRows' ? m.step_move({ what }) : m.step_copy({ what })
+      return editor.edit({ kind, list: dragged.list, rows: dragged.rows, to: id, before }, sentence)
+    },
+  }
+}
