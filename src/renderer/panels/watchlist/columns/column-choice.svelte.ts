@@ -2,12 +2,12 @@
 import type { Watchlist } from '../../../../model/watchlist.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 import { listName } from '../../../../i18n/wording/instrument.ts'
-import { keptColumns, shownColumns, type Field, type ShownColumn } from './columns.ts'
+import { storedColumns, shownColumns, type ColumnId, type ShownColumn } from './columns.ts'
 import type { ListEditor } from '../lists/list-editor.svelte.ts'
 
 export class ColumnChoice {
   /** The width of a column while its edge is dragged. */
-  #draft: { readonly field: Field; readonly width: number } | null = $state.raw(null)
+  #draft: { readonly id: ColumnId; readonly width: number } | null = $state.raw(null)
   /** What the reader has chosen while the list does not say so yet: the next change starts from there. */
   #chosen: { readonly list: Watchlist['id']; readonly columns: Watchlist['columns'] } | null = $state.raw(null)
   readonly #list: () => Watchlist
@@ -27,38 +27,36 @@ export class ColumnChoice {
   readonly shown: readonly ShownColumn[] = $derived.by(() => {
     const shown = shownColumns(JSON.parse(this.#kept) as Watchlist['columns'])
     const draft = this.#draft
-    return draft === null
-      ? shown
-      : shown.map((column) => (column.field === draft.field ? { ...column, ...draft } : column))
+    return draft === null ? shown : shown.map((column) => (column.id === draft.id ? { ...column, ...draft } : column))
   })
 
-  size(field: Field, width: number, isDone: boolean): void {
-    this.#draft = { field, width }
+  size(id: ColumnId, width: number, isDone: boolean): void {
+    this.#draft = { id, width }
     if (!isDone) return
     // Kept until the list says the same, so that nothing jumps back in between.
     void this.#keep(this.shown).finally(() => (this.#draft = null))
   }
 
   /** Puts a column where another one stands now. */
-  move(field: Field, to: Field): void {
-    const moved = this.shown.find((column) => column.field === field)
-    const place = this.shown.findIndex((column) => column.field === to)
-    if (moved === undefined || place < 0 || field === to) return
+  move(id: ColumnId, to: ColumnId): void {
+    const moved = this.shown.find((column) => column.id === id)
+    const place = this.shown.findIndex((column) => column.id === to)
+    if (moved === undefined || place < 0 || id === to) return
     const others = this.shown.filter((column) => column !== moved)
     void this.#keep(others.toSpliced(place, 0, moved))
   }
 
-  toggle(field: Field): void {
-    const others = this.shown.filter((known) => known.field !== field)
-    void this.#keep(others.length < this.shown.length ? others : [...others, { field, width: null }])
+  toggle(id: ColumnId): void {
+    const others = this.shown.filter((known) => known.id !== id)
+    void this.#keep(others.length < this.shown.length ? others : [...others, { id, width: null }])
   }
 
   reset(): void {
     void this.#choose(null)
   }
 
-  #keep(shown: readonly Pick<ShownColumn, 'field' | 'width'>[]): Promise<unknown> {
-    return this.#choose(keptColumns(shown))
+  #keep(shown: readonly Pick<ShownColumn, 'id' | 'width'>[]): Promise<unknown> {
+    return this.#choose(storedColumns(shown))
   }
 
   async #choose(columns: Watchlist['columns']): Promise<void> {

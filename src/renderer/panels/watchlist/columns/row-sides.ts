@@ -7,22 +7,9 @@ import type { Client } from '../../../../contract/client.ts'
 import type { AlertDistance } from '../../../../model/alert-view.ts'
 import type { CompanyFigures } from '../../../../model/company.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
-import type { KeptAnswer } from '../../../../model/kept-answer.ts'
-import type { LiveDepth } from '../../../../model/live-depth.ts'
 import type { Cancel, Clock } from '../../../live/clock.ts'
 import { createTopicStore } from '../../../live/topic-store.ts'
-import type { ColumnSource } from './columns.ts'
-import { createNearestAlerts } from './nearest-alerts.ts'
-
-/** What the cells of such columns are made of. */
-export interface SideValues {
-  /** Undefined before the first word of it, and of rows that cannot be seen. */
-  book(instrument: InstrumentId): LiveDepth | undefined
-  /** As last heard, or as kept from before; undefined where neither is there. */
-  company(instrument: InstrumentId): Pick<KeptAnswer<CompanyFigures>, 'value' | 'failure'> | undefined
-  /** The nearest armed alert, of every row; null where none is armed, undefined before the first word of any. */
-  alert(instrument: InstrumentId): AlertDistance | null | undefined
-}
+import type { ColumnSource, SideValues } from './column.ts'
 
 export interface RowSides extends SideValues {
   /** The list shows columns of these sources, and holds these instruments. */
@@ -38,13 +25,13 @@ export interface RowSidePorts {
   readonly changed: (instruments: readonly InstrumentId[]) => void
 }
 
-/** How long rows have to stay in view before they are asked about. */
-const REST_MS = 250
+/** How long rows stay in view before they are asked about. */
+const DWELL_MS = 250
 
 export function createRowSides({ client, clock, changed }: RowSidePorts): RowSides {
-  const hear = (instrument: InstrumentId): void => changed([instrument])
-  const books = createTopicStore(client, 'depth', hear)
-  const companies = createTopicStore(client, 'companyFigures', hear)
+  const receive = (instrument: InstrumentId): void => changed([instrument])
+  const books = createTopicStore(client, 'depth', receive)
+  const companies = createTopicStore(client, 'companyFigures', receive)
   const alerts = createNearestAlerts(client, changed)
   const known = new Map<InstrumentId, CompanyFigures>()
   let sources: ReadonlySet<ColumnSource> = new Set()
@@ -87,7 +74,7 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
     },
     see(instruments) {
       cancel()
-      cancel = clock.schedule(REST_MS, () => {
+      cancel = clock.schedule(DWELL_MS, () => {
         seen = instruments
         settle()
       })
@@ -98,5 +85,40 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
       books.follow([])
       companies.follow([])
     },
+  }
+}
+
+interface NearestAlerts {
+  /** Listens from now on, or no longer. */
+  listen(isWanted: boolean): void
+  /** See {@link SideValues.alert}. */
+  get(instrument: InstrumentId): AlertDistance | null | undefined
+}
+
+/** How far the nearest armed alert of each instrument is; it costs no requests. `changed` is told whose distance changed. */
+function createNearestAlerts(
+  client: Pick<Client, 'subscribe'>,
+  changed: (instruments: readonly InstrumentId[]) => void,
+): NearestAlerts {
+  let stop: Cancel | null = null
+  let known: ReadonlyMap<InstrumentId, AlertDistance> | undefined
+
+  function receive(distances: readonly AlertDistance[]): void {
+    const before = known
+    const now = new Map(distances.map((distance) => [distance.instrument, distance]))
+    known = now
+    const either = new Set([...(before?.keys() ?? []), ...now.keys()])
+    const differs = (one: InstrumentId) => before?.get(one)?.percent !== now.get(one)?.percent
+    changed([...either].filter((instrument) => before === undefined || differs(instrument)))
+  }
+
+  return {
+    listen(isWanted) {
+      if (isWanted === (stop !== null)) return
+      stop?.()
+      stop = isWanted ? client.subscribe('alertDistances', null, receive) : null
+      known = undefined
+    },
+    get: (instrument) => (known === undefined ? undefined : (known.get(instrument) ?? null)),
   }
 }

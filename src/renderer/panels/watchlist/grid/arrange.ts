@@ -1,6 +1,8 @@
 /** Which rows of a list are shown, and in which order: sections stay, their entries are filtered and sorted within them. */
 import type { WatchlistEntry, WatchlistRow, WatchlistSection, WatchlistSort } from '../../../../model/watchlist.ts'
-import { sortRows, type SortKey } from './sort.ts'
+
+/** Null where there is nothing to sort by. */
+export type SortKey = number | string | null
 
 export interface Arrangement {
   readonly sort: WatchlistSort | null
@@ -37,4 +39,30 @@ function partsOf(rows: readonly WatchlistRow[]): readonly Part[] {
     else parts.at(-1)?.entries.push(row)
   }
   return parts
+}
+
+/** The order after a click on a column's title: ascending, descending, the list's own order. */
+export function nextSort(current: WatchlistSort | null, column: WatchlistSort['column']): WatchlistSort | null {
+  if (current?.column !== column) return { column, direction: 'ascending' }
+  return current.direction === 'ascending' ? { column, direction: 'descending' } : null
+}
+
+/**
+ * The rows in order. Rows without a value come last in both directions; equal ones keep the list's own order.
+ * `compare` orders texts as the reader's language does.
+ */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  direction: WatchlistSort['direction'],
+  keyOf: (row: Row) => SortKey,
+  compare: (a: string, b: string) => number,
+): readonly Row[] {
+  const factor = direction === 'ascending' ? 1 : -1
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
+  keyed.sort((a, b) => {
+    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null)
+    if (typeof a.key === 'number' && typeof b.key === 'number') return factor * (a.key - b.key)
+    return factor * compare(String(a.key), String(b.key))
+  })
+  return keyed.map(({ row }) => row)
 }

@@ -2,17 +2,18 @@
 import type { InstrumentId } from '../../../../model/instrument.ts'
 import { entriesOf, type Watchlist, type WatchlistEntry } from '../../../../model/watchlist.ts'
 import { handOver } from '../../../live/hand-over.svelte.ts'
-import { sourcesOf, type Column } from '../columns/columns.ts'
+import type { Column } from '../columns/column.ts'
+import { sourcesOf } from '../columns/columns.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 import type { RowSides } from '../columns/row-sides.ts'
-import type { rowWording } from './row-wording.ts'
+import type { RowWording } from './row-view.ts'
 
 export interface GridInputs {
   readonly model: GridModel
   readonly sides: Pick<RowSides, 'show'>
   readonly list: () => Watchlist
   readonly columns: () => readonly Column[]
-  readonly wording: () => ReturnType<typeof rowWording>
+  readonly wording: () => RowWording
   readonly rowHeight: () => number
   /** Null shows every entry. */
   readonly passes: () => ((entry: WatchlistEntry) => boolean) | null

@@ -13,14 +13,20 @@ import {
 } from '../../../../model/watchlist.ts'
 import type { Clock } from '../../../live/clock.ts'
 import type { QuoteStore, StoredQuote } from '../../../live/quote-store.ts'
-import { arrangeRows } from './arrange.ts'
-import type { Field } from '../columns/columns.ts'
+import { columnNamed } from '../columns/columns.ts'
+import { arrangeRows, type SortKey } from './arrange.ts'
 import { Flashes, tickBetween } from './flash.ts'
-import { placeOfRow } from './row-ids.ts'
-import { keepSelection, NOTHING_SELECTED, selectAll, selectRow, type SelectHow, type Selection } from './selection.ts'
-import type { RowView } from './row-view.ts'
+import { rowLook, type RowWording } from './row-view.ts'
+import {
+  keepSelection,
+  NOTHING_SELECTED,
+  placeOfRow,
+  selectAll,
+  selectRow,
+  type SelectHow,
+  type Selection,
+} from './selection.ts'
 import { Slot } from './slot.svelte.ts'
-import { nextSort, type SortKey } from './sort.ts'
 import { visibleRange, type Viewport } from '../../../components/visible-range.ts'
 
 /** How long rows stay where they are after the pointer last moved over them. */
@@ -29,23 +35,14 @@ const HOLD_MS = 2_000
 export interface GridPorts {
   readonly quotes: QuoteStore
   readonly clock: Clock
-  /** What a column sorts by; see `sort-key.ts`. */
-  readonly keyOf: (entry: WatchlistEntry, stored: StoredQuote | undefined, field: Field) => SortKey
+  /** What a column sorts by. */
+  readonly keyOf: (entry: WatchlistEntry, stored: StoredQuote | undefined, column: string) => SortKey
   /** Orders texts as the reader's language does. */
   readonly compare: (a: string, b: string) => number
   /** Whether changed prices may flash. */
   readonly mayFlash: () => boolean
   /** Told of the instruments whose rows can be seen, whenever that changes. */
   readonly seen: (instruments: readonly InstrumentId[]) => void
-}
-
-/** How rows are worded. */
-export interface RowWording {
-  readonly view: (entry: WatchlistEntry, stored: StoredQuote | undefined) => RowView
-  /** The text of the age; null where no column shows it. */
-  readonly age: ((fetchedAt: number | null) => string) | null
-  /** Whether a column draws a picture of the quote. */
-  readonly hasPictures: boolean
 }
 
 export class GridModel {
@@ -72,7 +69,7 @@ export class GridModel {
     this.#stopWatching = ports.quotes.watch((changed) => this.#take(changed))
   }
 
-  /** Has every row worded anew: by another language, or with other columns. */
+  /** Has every row worded again: by another language, or with other columns. */
   setWording(wording: RowWording): void {
     this.#wording = wording
     for (const slot of this.slots) this.#word(slot)
@@ -84,10 +81,10 @@ export class GridModel {
       if (slot.row.kind === 'entry' && instruments.includes(slot.row.instrument)) this.#word(slot)
   }
 
-  /** Time has passed: ages are told anew, and rows that are sorted by a moving value are put back in order. */
+  /** Time has passed: ages are written again, and rows that are sorted by a moving value are put back in order. */
   advance(mayMove: boolean): void {
     if (mayMove && this.sort !== null && this.#ports.clock.now() >= this.#heldUntil) this.#arrange()
-    for (const slot of this.slots) this.#tellAge(slot)
+    for (const slot of this.slots) this.#wordAge(slot)
   }
 
   /** Shows another list, or the same one changed. The selection stays on its rows, or else on its place. */
@@ -114,13 +111,10 @@ export class GridModel {
     this.#heldUntil = this.#ports.clock.now() + HOLD_MS
   }
 
+  /** A column that this window does not know leaves the list's own order. */
   setSort(sort: WatchlistSort | null): void {
-    this.sort = sort
+    this.sort = sort === null || columnNamed(sort.column) === null ? null : sort
     this.#arrange()
-  }
-
-  toggleSort(field: Field): void {
-    this.setSort(nextSort(this.sort, field))
   }
 
   /** In CSS pixels. */
@@ -228,14 +222,20 @@ export class GridModel {
 
   #word(slot: Slot): void {
     if (this.#wording === null || slot.row.kind !== 'entry') return
-    slot.show(this.#wording.view(slot.row, slot.stored))
+    const { facts, texts } = this.#wording
+    const row = facts(slot.row, slot.stored)
+    slot.show(rowLook(slot.stored))
+    for (const { id, text } of texts) slot.cell(id).set(text(row))
     slot.pictured = this.#wording.hasPictures ? slot.stored : undefined
-    this.#tellAge(slot)
+    this.#wordAge(slot)
   }
 
-  #tellAge(slot: Slot): void {
-    const age = this.#wording?.age ?? null
-    if (age !== null) slot.cell('age').set(age(slot.fetchedAt))
+  #wordAge(slot: Slot): void {
+    if (this.#wording === null || slot.row.kind !== 'entry') return
+    const { ages, facts } = this.#wording
+    if (ages.length === 0) return
+    const row = facts(slot.row, slot.stored)
+    for (const { id, text } of ages) slot.cell(id).set(text(row))
   }
 
   #take(changed: ReadonlySet<InstrumentId>): void {

@@ -2,6 +2,7 @@
 import { rowIdOf } from '../../../../model/watchlist.ts'
 import { priceInCell } from '../../../commands/price-menu/price-in-cell.ts'
 import type { PricedInstrument } from '../../../commands/price-menu/new-alert-at.ts'
+import { columnNamed } from '../columns/columns.ts'
 import { carryRows } from './drag.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 
@@ -39,7 +40,7 @@ export function createGridPointer({ model, list, chosen }: GridPointerPorts): Gr
     rowAt,
     priceAt(event) {
       const row = model.rows[rowAt(event)]
-      const price = priceInCell(event.target)
+      const price = priceInCell(event.target, (field) => columnNamed(field)?.isPrice === true)
       return row?.kind !== 'entry' || price === null ? null : { instrument: row.instrument, price }
     },
     chooseAt,

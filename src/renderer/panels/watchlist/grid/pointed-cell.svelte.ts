@@ -3,11 +3,11 @@ import type { InstrumentId } from '../../../../model/instrument.ts'
 import { isInstrumentId } from '../../../../model/instrument.ts'
 import type { Box } from '../../../components/place-beside.ts'
 import type { Cancel, Clock } from '../../../live/clock.ts'
-import { isField, type Field } from '../columns/columns.ts'
+import { columnNamed, type NamedColumn } from '../columns/columns.ts'
 
 export interface PointedCell {
   readonly instrument: InstrumentId
-  readonly field: Field
+  readonly column: NamedColumn
   readonly anchor: Box
   readonly by: 'pointer' | 'key'
 }
@@ -16,8 +16,6 @@ export interface PointedCell {
 const OPENS_AFTER_MS = 700
 /** Long enough to get from the cell to the popover at its side. */
 const CLOSES_AFTER_MS = 250
-
-const TEXT_FIELDS: ReadonlySet<string> = new Set(['symbol', 'name', 'note', 'tags', 'flag'] satisfies Field[])
 
 export class Pointing {
   cell: PointedCell | null = $state.raw(null)
@@ -36,7 +34,7 @@ export class Pointing {
     if (this.cell?.by === 'key') return
     const found = this.#opensOnHover() ? cellAt(element, 'pointer') : null
     if (found === null) this.leave()
-    else if (found.instrument !== this.cell?.instrument || found.field !== this.cell.field) this.#openSoon(found)
+    else if (found.instrument !== this.cell?.instrument || found.column !== this.cell.column) this.#openSoon(found)
     else this.stay()
   }
 
@@ -80,9 +78,10 @@ export class Pointing {
 function cellAt(element: EventTarget | null, by: PointedCell['by']): PointedCell | null {
   if (!(element instanceof Element)) return null
   const cell = element.closest<HTMLElement>('[data-field]')
-  const field = cell?.dataset['field']
+  const column = columnNamed(cell?.dataset['field'])
   const instrument = cell?.closest<HTMLElement>('[data-instrument]')?.dataset['instrument']
-  if (!cell || !isField(field) || TEXT_FIELDS.has(field) || !isInstrumentId(instrument)) return null
+  // What the user says about an instrument comes from nowhere else.
+  if (!cell || column === null || column.source === 'entry' || !isInstrumentId(instrument)) return null
   const { left, top, width, height } = cell.getBoundingClientRect()
-  return { instrument, field, anchor: { left, top, width, height }, by }
+  return { instrument, column, anchor: { left, top, width, height }, by }
 }

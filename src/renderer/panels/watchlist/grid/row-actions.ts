@@ -3,7 +3,7 @@ import type { WatchlistEntry, WatchlistRow, WatchlistSection } from '../../../..
 import type { RowActions } from '../../../commands/command.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 import type { RowEdits } from './row-edits.ts'
-import { placeOfRow } from './row-ids.ts'
+import { placeOfRow } from './selection.ts'
 
 export interface RowActionsPorts {
   readonly model: GridModel

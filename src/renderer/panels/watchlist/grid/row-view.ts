@@ -1,91 +1,54 @@
-/** What a row shows, made of what is known: texts, tones and explanations, without any markup. */
-import type { FreshnessState } from '../../../../model/freshness.ts'
-import type { InstrumentId } from '../../../../model/instrument.ts'
-import type { Quote } from '../../../../model/quote.ts'
-import type { WatchlistEntry } from '../../../../model/watchlist.ts'
-import type { Formats } from '../../../../i18n/format/formats.ts'
-import { NO_VALUE } from '../../../../i18n/format/minus.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
-import type { Locale } from '../../../../i18n/locale.ts'
-import type { StoredQuote } from '../../../live/quote-store.ts'
-import { marketMark, marketOf } from '../../../../i18n/wording/instrument.ts'
-import { entryText, quoteText, type QuoteFacts } from '../columns/cell-texts.ts'
-import { USUAL_FIELDS, type Field } from '../columns/columns.ts'
+/** What a row shows, made of what is known of it, without any markup: its look, and the texts of its columns. */
 import { dayChange, type DayChange } from '../../../../model/day-change.ts'
+import type { FreshnessState } from '../../../../model/freshness.ts'
+import type { WatchlistEntry } from '../../../../model/watchlist.ts'
+import type { StoredQuote } from '../../../live/quote-store.ts'
+import type { Reader, RowFacts, SideValues } from '../columns/column.ts'
+import type { NamedColumn } from '../columns/columns.ts'
 
 /** Rising, falling or neither, against the basis of the day. */
 export type Tone = 'gain' | 'loss' | 'flat'
 
-export interface RowView {
-  readonly instrument: InstrumentId
-  /** Codes repeat from market to market: `000001` is a bank in one and an index in another. */
-  readonly market: string
+/** What all cells of a row share. */
+export interface RowLook {
   readonly state: FreshnessState
   readonly tone: Tone
   /** How far the day has gone, in five steps; 0 for not at all. */
   readonly heat: number
-  /** Of the fields that were asked for: every one but the age, which moves with the clock. */
-  readonly texts: Readonly<Partial<Record<Field, string>>>
   /** The change is not the service's own but measured against the day's open. */
   readonly isAgainstOpen: boolean
-  /** Unix epoch ms; null before the first answer. */
-  readonly fetchedAt: number | null
 }
 
-/** Builds a row in the reader's language. */
-export function rowView(
-  entry: WatchlistEntry,
-  stored: StoredQuote | undefined,
-  formats: Formats,
-  locale: Locale,
-  isDiscreet = false,
-  fields: readonly Field[] = USUAL_FIELDS,
-): RowView {
+export function rowLook(stored: StoredQuote | undefined): RowLook {
   const quote = stored?.live.quote ?? null
   const change = quote === null ? null : dayChange(quote)
-  const { instrument } = entry
-  const facts = factsOf(instrument, stored, change, formats)
-  const texts: Partial<Record<Field, string>> = {}
-  for (const field of fields)
-    texts[field] = entryText(field, entry, locale, isDiscreet) ?? (facts === null ? NO_VALUE : quoteText(field, facts))
   return {
-    instrument,
-    market: marketMark(instrument),
-    ...freshnessOf(stored),
+    state: stored?.live.provenance.state ?? 'pending',
     tone: toneOf(change),
     heat: heatOf(change),
-    texts,
     isAgainstOpen: change?.basis === 'open',
   }
 }
 
-function factsOf(
-  instrument: InstrumentId,
-  stored: StoredQuote | undefined,
-  change: DayChange | null,
-  formats: Formats,
-): QuoteFacts | null {
-  const quote = stored?.live.quote ?? null
-  if (stored === undefined || quote === null || change === null) return null
-  return { instrument, quote, change, decimals: stored.decimals, formats }
+/** How a grid words its rows: in the reader's language, for the columns that are shown. */
+export interface RowWording {
+  readonly facts: (entry: WatchlistEntry, stored: StoredQuote | undefined) => RowFacts
+  /** Columns whose texts change with what is known of a row. */
+  readonly texts: readonly NamedColumn[]
+  /** Columns whose texts change with the time alone. */
+  readonly ages: readonly NamedColumn[]
+  /** Whether a column draws a picture of the quote. */
+  readonly hasPictures: boolean
 }
 
-function freshnessOf(stored: StoredQuote | undefined): Pick<RowView, 'state' | 'fetchedAt'> {
-  if (stored === undefined) return { state: 'pending', fetchedAt: null }
-  const { state, fetchedAt } = stored.live.provenance
-  return { state, fetchedAt }
-}
-
-/** What there is to say about one field beyond its text; undefined for nothing. */
-export function explanationOf(
-  field: Field,
-  instrument: InstrumentId,
-  stored: StoredQuote | undefined,
-  formats: Formats,
-): string | undefined {
-  if (field === 'symbol') return marketOf(instrument)
-  const quote = stored?.live.quote ?? null
-  return stored === undefined || quote === null ? undefined : quoteExplanation(field, quote, stored, formats)
+export function rowWording(columns: readonly NamedColumn[], reader: Reader, sides: SideValues): RowWording {
+  const texts = columns.filter(({ drawing }) => drawing.kind === 'text')
+  return {
+    facts: (entry, stored) => ({ entry, stored, sides, reader }),
+    texts: texts.filter(({ source }) => source !== 'clock'),
+    ages: texts.filter(({ source }) => source === 'clock'),
+    hasPictures: columns.some(({ drawing }) => drawing.kind === 'bar' || drawing.kind === 'spark'),
+  }
 }
 
 function toneOf(change: DayChange | null): Tone {
@@ -94,25 +57,10 @@ function toneOf(change: DayChange | null): Tone {
   return sign > 0 ? 'gain' : 'loss'
 }
 
-/** Least percent of each step. */
+/** The percent that each step begins at. */
 const HEAT_STEPS = [0.25, 1, 2, 4, 7] as const
 
 function heatOf(change: DayChange | null): number {
   const size = Math.abs(change?.percent ?? 0)
-  return HEAT_STEPS.filter((least) => size >= least).length
-}
-
-function quoteExplanation(field: Field, quote: Quote, stored: StoredQuote, formats: Formats): string | undefined {
-  switch (field) {
-    case 'change':
-    case 'changePercent':
-      return dayChange(quote).basis === 'open'
-        ? m.value_against_open({ open: formats.price(quote.open, stored.decimals) })
-        : undefined
-    case 'volume':
-    case 'turnover':
-      return quote[field] === null ? undefined : formats.quantity.full(quote[field])
-    default:
-      return undefined
-  }
+  return HEAT_STEPS.filter((start) => size >= start).length
 }

@@ -1,5 +1,5 @@
 /** Which rows are selected: one that the keyboard stands on, and any number that commands are about. */
-import type { RowId } from '../../../../model/watchlist.ts'
+import { rowIdOf, type RowId, type WatchlistRow } from '../../../../model/watchlist.ts'
 
 export interface Selection {
   /** The row that the keyboard stands on. */
@@ -42,4 +42,9 @@ export function keepSelection(selection: Selection, rows: readonly RowId[], plac
   const chosen = new Set([...selection.chosen].filter((row) => known.has(row)))
   const anchor = selection.anchor !== null && known.has(selection.anchor) ? selection.anchor : selection.current
   return { current: selection.current, anchor, chosen }
+}
+
+/** Index of a row; -1 where there is none. */
+export function placeOfRow(rows: readonly WatchlistRow[], id: RowId | null): number {
+  return id === null ? -1 : rows.findIndex((row) => rowIdOf(row) === id)
 }

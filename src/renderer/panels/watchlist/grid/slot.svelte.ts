@@ -2,11 +2,48 @@
 import type { FreshnessState } from '../../../../model/freshness.ts'
 import type { WatchlistRow } from '../../../../model/watchlist.ts'
 import type { StoredQuote } from '../../../live/quote-store.ts'
-import { CellText } from './cell-text.ts'
-import { isMarketText } from '../columns/column-runs.ts'
-import { roomFor, type Field, type ShownColumn } from '../columns/columns.ts'
+import { isSlotText, roomFor } from '../columns/column-layout.ts'
+import type { ColumnId, ShownColumn } from '../columns/columns.ts'
 import type { Lamp, Tick } from './flash.ts'
-import type { RowView, Tone } from './row-view.ts'
+import type { RowLook, Tone } from './row-view.ts'
+
+/**
+ * The text of one cell on screen, written straight into the page: for the hundreds of texts of a batch, Svelte's signals would
+ * take longer than everything else in the window.
+ */
+class CellText {
+  #text = ''
+  #room = Infinity
+  #element: Element | null = null
+  #node: Text | null = null
+
+  /** Draws it into an element from now on; what has no `room` for its characters is cut. */
+  drawIn(element: Element, room: number): void {
+    this.#element = element
+    this.#room = room
+    this.#node = new Text()
+    element.replaceChildren(this.#node)
+    this.#draw()
+  }
+
+  /** The element is gone. */
+  leave(): void {
+    this.#element = null
+    this.#node = null
+  }
+
+  set(text: string): void {
+    if (text === this.#text) return
+    this.#text = text
+    this.#draw()
+  }
+
+  #draw(): void {
+    if (this.#node === null) return
+    this.#node.data = this.#text
+    this.#element?.toggleAttribute('data-cut', this.#text.length > this.#room)
+  }
+}
 
 export class Slot implements Lamp {
   row: WatchlistRow = $state.raw() as WatchlistRow
@@ -17,16 +54,16 @@ export class Slot implements Lamp {
   tick: Tick | null = $state.raw(null)
   state: FreshnessState = $state.raw('pending')
   tone: Tone = $state.raw('flat')
-  /** As of a {@link RowView}. */
+  /** As of a {@link RowLook}. */
   heat = $state.raw(0)
   isAgainstOpen = $state.raw(false)
-  fetchedAt: number | null = null
   litUntil = 0
-  readonly #cells: Partial<Record<Field, CellText>> = {}
+  /** Of the columns that were shown so far. */
+  readonly #cells: Partial<Record<ColumnId, CellText>> = {}
 
   /** The same one for as long as the slot exists. */
-  cell(field: Field): CellText {
-    return (this.#cells[field] ??= new CellText())
+  cell(id: ColumnId): CellText {
+    return (this.#cells[id] ??= new CellText())
   }
 
   /**
@@ -37,20 +74,18 @@ export class Slot implements Lamp {
     const drawn: CellText[] = []
     for (const column of columns) {
       const element = row.children[column.place - 1]
-      if (element === undefined || !isMarketText(column)) continue
-      const text = this.cell(column.field)
+      if (element === undefined || !isSlotText(column)) continue
+      const text = this.cell(column.id)
       text.drawIn(element, roomFor(column))
       drawn.push(text)
     }
     return () => drawn.forEach((text) => text.leave())
   }
 
-  show({ state, tone, heat, isAgainstOpen, fetchedAt, texts }: RowView): void {
+  show({ state, tone, heat, isAgainstOpen }: RowLook): void {
     this.state = state
     this.tone = tone
     this.heat = heat
     this.isAgainstOpen = isAgainstOpen
-    this.fetchedAt = fetchedAt
-    for (const field in texts) this.cell(field as Field).set(texts[field as Field] ?? '')
   }
 }

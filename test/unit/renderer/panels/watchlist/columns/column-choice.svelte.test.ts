@@ -17,7 +17,7 @@ function setUp() {
         })
       }),
   })
-  const fields = () => choice.shown.map(({ field }) => field)
+  const ids = () => choice.shown.map(({ id }) => id)
   async function settle(): Promise<void> {
     for (const answer of waiting.splice(0)) {
       answer()
@@ -25,26 +25,26 @@ function setUp() {
     }
     await Promise.resolve()
   }
-  return { choice, fields, settle, kept: () => list.columns }
+  return { choice, ids, settle, kept: () => list.columns }
 }
 
 describe('the columns of a list', () => {
   it('are all those that were chosen in quick succession, before and after the list says so', async () => {
-    const { choice, fields, settle } = setUp()
-    const before = fields()
-    for (const field of ['bid', 'ask', 'spread'] as const) choice.toggle(field)
-    expect(fields()).toEqual([...before, 'bid', 'ask', 'spread'])
+    const { choice, ids, settle } = setUp()
+    const before = ids()
+    for (const id of ['bid', 'ask', 'spread'] as const) choice.toggle(id)
+    expect(ids()).toEqual([...before, 'bid', 'ask', 'spread'])
     await settle()
-    expect(fields()).toEqual([...before, 'bid', 'ask', 'spread'])
+    expect(ids()).toEqual([...before, 'bid', 'ask', 'spread'])
   })
 
   it('are not those that were kept before while a reset is on its way', async () => {
-    const { choice, fields, settle, kept } = setUp()
-    const usual = fields()
+    const { choice, ids, settle, kept } = setUp()
+    const usual = ids()
     choice.toggle('bid')
     await settle()
     choice.reset()
-    expect(fields()).toEqual(usual)
+    expect(ids()).toEqual(usual)
     await settle()
     expect(kept()).toBeNull()
   })

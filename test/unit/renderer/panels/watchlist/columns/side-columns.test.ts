@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AlertDistance } from '../../../../../../src/model/alert-view.ts'
 import type { CompanyFigures } from '../../../../../../src/model/company.ts'
 import type { DepthBook } from '../../../../../../src/model/depth-book.ts'
 import type { Failure } from '../../../../../../src/model/failure.ts'
 import type { LiveDepth } from '../../../../../../src/model/live-depth.ts'
-import { createFormats } from '../../../../../../src/i18n/format/formats.ts'
-import { getLocale, overwriteGetLocale } from '../../../../../../src/i18n/compiled/runtime.js'
-import type { Field } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
-import type { SideValues } from '../../../../../../src/renderer/panels/watchlist/columns/row-sides.ts'
-import {
-  sideExplanation,
-  sideKey,
-  sideText,
-} from '../../../../../../src/renderer/panels/watchlist/columns/side-cells.ts'
-import { idOf, liveWith } from '../../../../../fakes/live-quotes.ts'
+import type { SideValues } from '../../../../../../src/renderer/panels/watchlist/columns/column.ts'
+import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
+import { entryWith, idOf, liveWith } from '../../../../../fakes/live-quotes.ts'
+import { columnOf, detailsOf, rowFacts } from '../../../../../fakes/row-facts.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const INDEX = idOf('indices:GB::UKX')
-const formats = createFormats('en', { numberUnits: 'locale', timeZone: 'local' })
 const REJECTED: Failure = { kind: 'rejected', code: 4, status: 200, message: 'unknown code' }
 
 const BOOK: DepthBook = {
@@ -51,12 +44,12 @@ const priceAlert = (threshold: number): AlertDistance => ({
 const FIGURES: CompanyFigures = { currency: 'USD', marketCapitalisation: 3_912_345_678_901, priceToEarnings: null }
 
 describe('a cell that is not made of the quote', () => {
-  const before = getLocale
-  beforeEach(() => overwriteGetLocale(() => 'en'))
-  afterEach(() => overwriteGetLocale(before))
-
-  const text = (field: Field, sides: SideValues, instrument = AAPL) =>
-    sideText(field, instrument, sides, { formats, decimals: 2 })
+  const row = (sides: SideValues, instrument = AAPL) =>
+    rowFacts(entryWith(instrument), { live: liveWith(instrument), decimals: 2 }, sides)
+  const text = (id: ColumnId, sides: SideValues, instrument = AAPL) => columnOf(id).text(row(sides, instrument))
+  const key = (id: ColumnId, sides: SideValues) => columnOf(id).sortKey(row(sides))
+  const details = (id: ColumnId, sides: SideValues, instrument = AAPL) => detailsOf(id, row(sides, instrument))
+  const csv = (id: ColumnId, sides: SideValues) => columnOf(id).csv(row(sides))
 
   it('shows the best prices of the book, in as many decimals as they need', () => {
     const sides = sidesWith(bookWith())
@@ -70,24 +63,24 @@ describe('a cell that is not made of the quote', () => {
     const [above, below] = [toAlert(priceAlert(104)), toAlert(priceAlert(97.125))]
     expect(text('alertDistance', above)).toBe('+4.00%')
     expect(text('alertDistance', below)).toBe('\u22122.88%')
-    expect(sideKey('alertDistance', AAPL, above)).toBe(4)
-    expect(sideKey('alertDistance', AAPL, below)).toBe(2.875)
-    expect(sideExplanation('alertDistance', AAPL, below, formats)).toBe('The nearest armed alert is at 97.125.')
+    expect(key('alertDistance', above)).toBe(4)
+    expect(key('alertDistance', below)).toBe(2.875)
+    expect(details('alertDistance', below)).toBe('The nearest armed alert is at 97.125.')
   })
 
   it('shows a dash where no alert is armed, sorts it last, and says so', () => {
     expect(text('alertDistance', toAlert(null))).toBe('–')
-    expect(sideKey('alertDistance', AAPL, toAlert(null))).toBeNull()
-    expect(sideExplanation('alertDistance', AAPL, toAlert(null), formats)).toBe('No armed alert watches it.')
+    expect(key('alertDistance', toAlert(null))).toBeNull()
+    expect(details('alertDistance', toAlert(null))).toBe('No armed alert watches it.')
     expect(text('alertDistance', sidesWith())).toBe('…')
   })
 
   it('shows a dash for a side without orders, and sorts it last', () => {
     const sides = sidesWith(bookWith({ value: { ...BOOK, bids: [] } }))
     expect(text('bid', sides)).toBe('–')
-    expect(sideKey('bid', AAPL, sides)).toBeNull()
-    expect(sideKey('ask', AAPL, sides)).toBe(10.255)
-    expect(sideExplanation('bid', AAPL, sides, formats)).toBe('The service does not say.')
+    expect(key('bid', sides)).toBeNull()
+    expect(key('ask', sides)).toBe(10.255)
+    expect(details('bid', sides)).toBe('The service does not say.')
   })
 
   it('waits for the first book, and says why there is none', () => {
@@ -95,10 +88,10 @@ describe('a cell that is not made of the quote', () => {
     expect(text('bid', sidesWith(bookWith({ value: null })))).toBe('…')
     const unserved = sidesWith(bookWith({ value: null, isServed: false }))
     expect(text('bid', unserved, INDEX)).toBe('–')
-    expect(sideExplanation('bid', INDEX, unserved, formats)).toBe('The service has no order books for this class.')
+    expect(details('bid', unserved, INDEX)).toBe('The service has no order books for this class.')
     const refused = sidesWith(bookWith({ value: null }, REJECTED))
     expect(text('bid', refused)).toBe('–')
-    expect(sideExplanation('bid', AAPL, refused, formats)).toContain('declined')
+    expect(details('bid', refused)).toContain('declined')
   })
 
   it('shows a company’s figures short, and in full when asked', () => {
@@ -106,17 +99,23 @@ describe('a cell that is not made of the quote', () => {
     expect(text('currency', sides)).toBe('USD')
     expect(text('marketCap', sides)).toBe('3.91T')
     expect(text('priceEarnings', sides)).toBe('–')
-    expect(sideExplanation('marketCap', AAPL, sides, formats)).toBe('3,912,345,678,901')
+    expect(details('marketCap', sides)).toBe('3,912,345,678,901')
   })
 
   it('has no companies behind other classes', () => {
     expect(text('marketCap', sidesWith(), INDEX)).toBe('–')
-    expect(sideExplanation('marketCap', INDEX, sidesWith(), formats)).toContain('stocks alone')
+    expect(details('marketCap', sidesWith(), INDEX)).toContain('stocks alone')
   })
 
-  it('leaves all other columns to the quote', () => {
-    expect(text('last', sidesWith())).toBeNull()
-    expect(sideKey('last', AAPL, sidesWith())).toBeUndefined()
-    expect(sideExplanation('last', AAPL, sidesWith(), formats)).toBeUndefined()
+  it('is in a file as it is, and empty where it is missing or on its way', () => {
+    const sides = { ...sidesWith(bookWith(), { value: FIGURES, failure: null }), alert: () => priceAlert(97.125) }
+    const ids = ['bid', 'ask', 'imbalancePercent', 'alertDistance', 'currency', 'marketCap', 'priceEarnings'] as const
+    expect(ids.map((id) => csv(id, sides)).join(',')).toBe('10.25,10.255,-50,-2.875,USD,3912345678901,')
+    expect(ids.map((id) => csv(id, sidesWith())).join('')).toBe('')
+  })
+
+  it('has numbers at the end of the cell, and words at its start', () => {
+    expect(columnOf('bid').align).toBe('end')
+    expect(columnOf('currency').align).toBe('start')
   })
 })
