@@ -1,4 +1,6 @@
 /** Which rows of a list are shown, and in which order: sections stay, their entries are filtered and sorted within them. */
+import type { Locale } from '../../../../i18n/locale.ts'
+import { symbolOf } from '../../../../i18n/wording/instrument.ts'
 import type { WatchlistEntry, WatchlistRow, WatchlistSection, WatchlistSort } from '../../../../model/watchlist.ts'
 
 /** Null where there is nothing to sort by. */
@@ -65,4 +67,15 @@ export function sortRows<Row>(
     return factor * compare(String(a.key), String(b.key))
   })
   return keyed.map(({ row }) => row)
+}
+
+/** A filter by text: every word has to be found in what the entry is called, tagged or noted; null for a text without words. */
+export function entryFilter(text: string, locale: Locale): ((entry: WatchlistEntry) => boolean) | null {
+  const words = text.toLocaleLowerCase(locale).split(/\s+/u).filter(Boolean)
+  if (words.length === 0) return null
+  return ({ instrument, alias, note, tags, name }) => {
+    const names = [symbolOf(instrument), alias, note, name?.en, name?.[locale], ...tags.map((tag) => `#${tag}`)]
+    const all = names.filter(Boolean).join('\n').toLocaleLowerCase(locale)
+    return words.every((word) => all.includes(word))
+  }
 }

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   arrangeRows,
+  entryFilter,
   nextSort,
   sortRows,
   type Arrangement,
   type SortKey,
 } from '../../../../../../src/renderer/panels/watchlist/grid/arrange.ts'
+import { entryWith, idOf } from '../../../../../fakes/live-quotes.ts'
 import { lineOf, rowsOf } from '../../../../../fakes/watchlist-rows.ts'
 
 const arranged = (line: string, parts: Partial<Arrangement> = {}) =>
@@ -91,5 +93,27 @@ describe('sorted rows', () => {
         expect(numbers).toEqual(keys.filter((key) => key !== null).sort((a, b) => a - b))
       }),
     )
+  })
+})
+
+const TENCENT = entryWith(idOf('stock:HK::700'), {
+  name: { en: 'Tencent', 'zh-CN': '腾讯控股' },
+  alias: 'Penguin',
+  tags: ['core'],
+  note: 'games',
+})
+
+describe('the filter box', () => {
+  it.each(['700', 'penguin', 'tencent', '#core', 'games', 'TEN 70'])('finds an entry by %s', (text) => {
+    expect(entryFilter(text, 'en')?.(TENCENT)).toBe(true)
+  })
+
+  it('finds it by its name in the reader’s language', () => {
+    expect(entryFilter('腾讯', 'zh-CN')?.(TENCENT)).toBe(true)
+  })
+
+  it('wants every word, and nothing when there is none', () => {
+    expect(entryFilter('700 apple', 'en')?.(TENCENT)).toBe(false)
+    expect(entryFilter('  ', 'en')).toBeNull()
   })
 })

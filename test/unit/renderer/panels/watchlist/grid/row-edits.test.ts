@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RowId } from '../../../../../../src/model/watchlist.ts'
-import { anchorAfterStep } from '../../../../../../src/renderer/panels/watchlist/grid/move.ts'
+import { anchorAfterStep } from '../../../../../../src/renderer/panels/watchlist/grid/row-edits.ts'
 import { idOf } from '../../../../../fakes/live-quotes.ts'
 import { rowsOf } from '../../../../../fakes/watchlist-rows.ts'
 
