@@ -1,4 +1,4 @@
-/** The columns that a list shows, and how the reader changes them: every change is kept with the list. */
+/** Holds the columns that a list shows while the reader changes them, and stores every change with the list. */
 import type { Watchlist } from '../../../../model/watchlist.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 import { listName } from '../../../../i18n/wording/instrument.ts'
@@ -18,14 +18,14 @@ export class ColumnChoice {
     this.#editor = editor
   }
 
-  readonly #kept = $derived.by(() => {
+  readonly #stored = $derived.by(() => {
     const { id, columns } = this.#list()
     return JSON.stringify(this.#chosen?.list === id ? this.#chosen.columns : columns)
   })
 
   /** Stays the same object as long as nothing about the columns changes: every row on screen depends on it. */
   readonly shown: readonly ShownColumn[] = $derived.by(() => {
-    const shown = shownColumns(JSON.parse(this.#kept) as Watchlist['columns'])
+    const shown = shownColumns(JSON.parse(this.#stored) as Watchlist['columns'])
     const draft = this.#draft
     return draft === null ? shown : shown.map((column) => (column.id === draft.id ? { ...column, ...draft } : column))
   })
@@ -33,29 +33,29 @@ export class ColumnChoice {
   size(id: ColumnId, width: number, isDone: boolean): void {
     this.#draft = { id, width }
     if (!isDone) return
-    // Kept until the list says the same, so that nothing jumps back in between.
-    void this.#keep(this.shown).finally(() => (this.#draft = null))
+    // Stays until the list says the same, so that nothing jumps back in between.
+    void this.#store(this.shown).finally(() => (this.#draft = null))
   }
 
-  /** Puts a column where another one stands now. */
+  /** Moves a column to the position of another. */
   move(id: ColumnId, to: ColumnId): void {
     const moved = this.shown.find((column) => column.id === id)
-    const place = this.shown.findIndex((column) => column.id === to)
-    if (moved === undefined || place < 0 || id === to) return
+    const position = this.shown.findIndex((column) => column.id === to)
+    if (moved === undefined || position < 0 || id === to) return
     const others = this.shown.filter((column) => column !== moved)
-    void this.#keep(others.toSpliced(place, 0, moved))
+    void this.#store(others.toSpliced(position, 0, moved))
   }
 
   toggle(id: ColumnId): void {
     const others = this.shown.filter((known) => known.id !== id)
-    void this.#keep(others.length < this.shown.length ? others : [...others, { id, width: null }])
+    void this.#store(others.length < this.shown.length ? others : [...others, { id, width: null }])
   }
 
   reset(): void {
     void this.#choose(null)
   }
 
-  #keep(shown: readonly Pick<ShownColumn, 'id' | 'width'>[]): Promise<unknown> {
+  #store(shown: readonly Pick<ShownColumn, 'id' | 'width'>[]): Promise<unknown> {
     return this.#choose(storedColumns(shown))
   }
 

@@ -1,4 +1,4 @@
-/** How the shown columns of a list share its width, and which of their cells a row draws in one go. */
+/** Shares the width of a list among its columns, and says which of their cells a row draws in one go. */
 import type { ShownColumn } from './columns.ts'
 
 const widthOf = ({ width, widths }: ShownColumn): number => width ?? widths.initial
@@ -36,7 +36,7 @@ export function roomFor(column: ShownColumn): number {
   return Math.floor(free / (column.align === 'start' && !isSymbol ? WIDEST_LETTER : WIDEST_DIGIT))
 }
 
-/** Columns that stand side by side. */
+/** Columns side by side. */
 export interface ColumnRun {
   /** Nothing but texts that a row's slot writes by itself. */
   readonly isText: boolean

@@ -58,13 +58,13 @@ export interface ColumnWidths {
 /** How a cell is drawn. The slot of a row writes a `text` straight into the page; the others are markup of the row. */
 export type Drawing =
   | { readonly kind: 'text' | 'words' | 'symbol' | 'flag' | 'spark' }
-  /** `position` is where the mark stands, from 0 to 1; null shows the text instead. */
+  /** `position` is that of the mark, from 0 to 1; null shows the text instead. */
   | { readonly kind: 'bar'; readonly position: (row: RowFacts) => number | null }
 
 export const TEXT: Drawing = { kind: 'text' }
 
 /**
- * What stands out in a cell. `tone`: the colour of the day's change. `arrow`, `heat`: its direction, its size. `basis`: a mark
+ * What a cell emphasises. `tone`: the colour of the day's change. `arrow`, `heat`: its direction, its size. `basis`: a mark
  * where the change is measured against the open. `tick`: a flash with every price. `steady`: looks the same when the price is old.
  */
 export type CellMark = 'strong' | 'quiet' | 'steady' | 'tone' | 'arrow' | 'heat' | 'basis' | 'tick'
@@ -85,9 +85,9 @@ export interface Column extends ColumnHead {
   readonly drawing: Drawing
   /** `start` for words, `end` for numbers. */
   readonly align: 'start' | 'end'
-  /** An alert can be set at the number that stands there. */
+  /** An alert can be set at the number in the cell. */
   readonly isPrice: boolean
-  /** As it stands in the cell. */
+  /** The text of the cell. */
   readonly text: (row: RowFacts) => string
   /** Rows without one come last. */
   readonly sortKey: (row: RowFacts) => SortKey

@@ -1,4 +1,4 @@
-/** All columns that a watchlist can show, and those that a list shows. */
+/** Registers all columns that a watchlist can show, and finds those that a list shows. */
 import type { WatchlistColumn } from '../../../../model/watchlist.ts'
 import type { Column, ColumnSource } from './column.ts'
 import { IDENTITY_COLUMNS, REMARK_COLUMNS } from './entry-columns.ts'
@@ -26,7 +26,7 @@ export interface ShownColumn extends NamedColumn {
   /** CSS pixels; null leaves it to the column's own {@link Column.widths}. */
   readonly width: number | null
   /** Among those that are shown, from 1. */
-  readonly place: number
+  readonly position: number
 }
 
 export const COLUMNS: readonly NamedColumn[] = (Object.keys(BY_ID) as ColumnId[]).map((id) => ({ ...BY_ID[id], id }))
@@ -36,7 +36,7 @@ const DEFAULT_COLUMNS: readonly WatchlistColumn[] = COLUMNS.filter((column) => c
   ({ id }) => ({ id, width: null }),
 )
 
-/** Null for none of this window: a list may keep columns of another version, and a page may hold any name. */
+/** Null for none of this window: a list may have columns of another version, and a page may hold any name. */
 export function columnNamed(id: string | undefined): NamedColumn | null {
   return id === undefined ? null : (KNOWN.get(id) ?? null)
 }
@@ -49,7 +49,7 @@ export function shownColumns(stored: readonly WatchlistColumn[] | null): readonl
     const column = columnNamed(id)
     return column === null ? [] : [{ ...column, width }]
   })
-  return known.map((column, index) => ({ ...column, place: index + 1 }))
+  return known.map((column, index) => ({ ...column, position: index + 1 }))
 }
 
 /** Where the data of these columns come from. */

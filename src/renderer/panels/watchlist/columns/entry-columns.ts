@@ -1,4 +1,4 @@
-/** The columns of what the user says about an instrument: which one it is, and what the user notes of it. */
+/** Describes the columns of what the user says about an instrument: which one it is, and what is noted of it. */
 import { m } from '../../../../i18n/compiled/messages.js'
 import { marketOf, nameOf, symbolOf } from '../../../../i18n/wording/instrument.ts'
 import { defineColumn, fixed, growing, type Column, type ColumnSpec, type RowFacts } from './column.ts'

@@ -1,4 +1,4 @@
-/** The columns of what a quote says, and of the numbers of the day that are made of it. */
+/** Describes the columns of a quote and of the numbers of the day that follow from it. */
 import { dayChange } from '../../../../model/day-change.ts'
 import { instrumentOf } from '../../../../model/instrument.ts'
 import type { Quote } from '../../../../model/quote.ts'
@@ -218,7 +218,7 @@ function gapPercent({ open, previousClose }: Quote): number | null {
   return open === null || previousClose === null || previousClose <= 0 ? null : (open / previousClose - 1) * 100
 }
 
-/** Where the price stands between the day's low (0) and high (1). Null for a day without a range. */
+/** Position of the price between the day's low (0) and high (1). Null for a day without a range. */
 function positionInRange({ last, high, low }: Quote): number | null {
   if (high === null || low === null || high <= low) return null
   return Math.max(0, Math.min(1, (last - low) / (high - low)))

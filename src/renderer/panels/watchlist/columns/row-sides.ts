@@ -1,6 +1,6 @@
 /**
- * What some columns show besides quotes: order books, companies and alerts. Books and companies cost requests of their own, so
- * they are asked for only while such a column is shown, and only of rows that can be seen.
+ * Follows what some columns show besides quotes: order books, companies and alerts. Books and companies cost requests of their
+ * own, so they are asked for only while such a column is shown, and only of rows that can be seen.
  */
 import { MOST_COMPANIES } from '../../../../contract/answer-schemas.ts'
 import type { Client } from '../../../../contract/client.ts'
@@ -14,7 +14,7 @@ import type { ColumnSource, SideValues } from './column.ts'
 export interface RowSides extends SideValues {
   /** The list shows columns of these sources, and holds these instruments. */
   show(sources: ReadonlySet<ColumnSource>, instruments: readonly InstrumentId[]): void
-  /** These rows can be seen. Told as often as they change: what is scrolled past is not asked for. */
+  /** These rows can be seen. Called as often as they change: what is scrolled past is not asked for. */
   see(instruments: readonly InstrumentId[]): void
   dispose(): void
 }
@@ -43,13 +43,13 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
     companies.follow(sources.has('company') ? seen : [])
   }
 
-  /** What is kept of companies costs nothing, and lets the whole list be sorted. */
+  /** Stored figures of companies cost nothing, and let the whole list be sorted. */
   async function recall(instruments: readonly InstrumentId[]): Promise<void> {
     for (let start = 0; start < instruments.length; start += MOST_COMPANIES) {
       const asked = instruments.slice(start, start + MOST_COMPANIES)
       const figures = await client.request('companies.known', { instruments: asked })
-      const found = asked.filter((instrument, place) => {
-        const one = figures[place] ?? null
+      const found = asked.filter((instrument, position) => {
+        const one = figures[position] ?? null
         if (one !== null) known.set(instrument, one)
         return one !== null
       })
@@ -68,7 +68,7 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
     show(shown, instruments) {
       sources = shown
       alerts.listen(shown.has('alert'))
-      // A line that breaks meanwhile costs what was kept, which is heard again as soon as it is seen.
+      // A line that breaks meanwhile loses the stored figures; rows that can be seen receive them again.
       if (shown.has('company')) recall(instruments).catch(() => undefined)
       settle()
     },
@@ -95,7 +95,7 @@ interface NearestAlerts {
   get(instrument: InstrumentId): AlertDistance | null | undefined
 }
 
-/** How far the nearest armed alert of each instrument is; it costs no requests. `changed` is told whose distance changed. */
+/** How far the nearest armed alert of each instrument is; it costs no requests. `changed` receives those whose distance changed. */
 function createNearestAlerts(
   client: Pick<Client, 'subscribe'>,
   changed: (instruments: readonly InstrumentId[]) => void,

@@ -1,4 +1,4 @@
-/** The columns of what order books, companies and alerts say: their numbers, and why there may be none. */
+/** Describes the columns of order books, companies and alerts: their numbers, and why there may be none. */
 import { hasCompany, type CompanyFigures } from '../../../../model/company.ts'
 import { depthImbalance, type DepthBook } from '../../../../model/depth-book.ts'
 import { bookPrices } from '../../../../model/depth-prices.ts'
@@ -86,7 +86,7 @@ function distanceToAlert({ entry, sides }: RowFacts): Answer<number> {
   return { kind: 'value', value: nearest.threshold < nearest.value ? -percent : percent }
 }
 
-/** Prices alone are told: what other thresholds mean is told where alerts are. */
+/** For prices alone: the alerts panel says what other thresholds mean. */
 function alertSentence({ entry, sides, reader }: RowFacts): string | null {
   const nearest = sides.alert(entry.instrument) ?? null
   if (nearest?.unit !== 'price') return null

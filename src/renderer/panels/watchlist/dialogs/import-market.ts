@@ -1,4 +1,4 @@
-/** What codes without a market are taken for by an import, to choose and in words. */
+/** Says which market an import takes for codes without one, and offers the choice. */
 import type { AssetClass } from '../../../../model/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '../../../../model/instrument.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
@@ -13,7 +13,7 @@ interface Market {
 
 const market = (assetClass: AssetClass, region: string): Market => ({ assetClass, region })
 
-/** Null tells each code by its shape. */
+/** Null takes each code by its shape. */
 export const MARKET_CHOICES = {
   shape: null,
   US: market('stock', 'US'),
@@ -59,7 +59,7 @@ const MAX_NAMED = 8
 /** `Stock · US: TSLA, NVDA; Crypto: BTCUSDT`. */
 export function guessedGroups(guessed: readonly InstrumentId[]): string {
   return [...Map.groupBy(guessed, marketOf)]
-    .map(([place, those]) => m.import_guessed_group({ market: place, codes: namesOf(those) }))
+    .map(([position, those]) => m.import_guessed_group({ market: position, codes: namesOf(those) }))
     .join('; ')
 }
 

@@ -1,4 +1,4 @@
-/** The form of what a reader says about instruments, and what of it is a change. */
+/** Fills the form of what a reader says about instruments, and finds what was changed in it. */
 import { MOST_TAGS, type EntryMarks, type Flag } from '../../../../model/watchlist.ts'
 
 export interface MarksDraft {

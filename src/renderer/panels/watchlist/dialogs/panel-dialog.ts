@@ -1,4 +1,4 @@
-/** The dialogs of the watchlist panel, and what each is about. */
+/** Names the dialogs of the watchlist panel and what each is about. */
 import type { RowId, SectionId, WatchlistEntry } from '../../../../model/watchlist.ts'
 
 export type PanelDialog =

@@ -1,4 +1,4 @@
-/** Which rows of a list are shown, and in which order: sections stay, their entries are filtered and sorted within them. */
+/** Filters and sorts the rows of a list: sections stay, their entries are filtered and sorted within them. */
 import type { Locale } from '../../../../i18n/locale.ts'
 import { symbolOf } from '../../../../i18n/wording/instrument.ts'
 import type { WatchlistEntry, WatchlistRow, WatchlistSection, WatchlistSort } from '../../../../model/watchlist.ts'

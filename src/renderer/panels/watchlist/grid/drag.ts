@@ -1,4 +1,4 @@
-/** Rows of a watchlist on their way from one place to another, within a window or between two. */
+/** Carries dragged rows of a watchlist, within a window or between two. */
 import { isInstrumentId } from '../../../../model/instrument.ts'
 import { isSectionId, type RowId } from '../../../../model/watchlist.ts'
 
@@ -16,7 +16,7 @@ export function carryRows(carrier: Carrier, dragged: DraggedRows): void {
   carrier.setData(TYPE, JSON.stringify(dragged))
 }
 
-/** While they are over a place, only that they are rows may be known. */
+/** While they are dragged, only that they are rows may be known. */
 export const carriesRows = (carrier: Pick<DataTransfer, 'types'> | null): boolean =>
   carrier?.types.includes(TYPE) === true
 

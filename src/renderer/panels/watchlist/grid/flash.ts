@@ -1,4 +1,4 @@
-/** The short flash of a changed price, in the direction of the tick. */
+/** Flashes a changed price for a moment, in the direction of the tick. */
 import type { LiveQuote } from '../../../../model/live-quote.ts'
 import type { Cancel, Clock } from '../../../live/clock.ts'
 
@@ -56,7 +56,7 @@ export class Flashes<L extends Lamp> {
     this.sweep()
     const lit = this.#lamps().filter(({ tick }) => tick !== null)
     if (lit.length === 0) return
-    const nextAt = lit.reduce((least, { litUntil }) => Math.min(least, litUntil), Infinity) + SLACK_MS
+    const nextAt = lit.reduce((earliest, { litUntil }) => Math.min(earliest, litUntil), Infinity) + SLACK_MS
     this.#cancel = this.#clock.schedule(nextAt - this.#clock.now(), () => this.#expire())
   }
 }

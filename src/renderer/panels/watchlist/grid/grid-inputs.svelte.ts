@@ -1,4 +1,4 @@
-/** Hands over to the rows of a grid what its panel says of them. */
+/** Hands over to the rows of a grid what its panel gives: list, columns, wording, filter and symbol. */
 import type { InstrumentId } from '../../../../model/instrument.ts'
 import { entriesOf, type Watchlist, type WatchlistEntry } from '../../../../model/watchlist.ts'
 import { handOver } from '../../../live/hand-over.svelte.ts'

@@ -1,4 +1,4 @@
-/** Walking through a list by keyboard. */
+/** Walks through a list by keyboard. */
 import type { WatchlistSection } from '../../../../model/watchlist.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The rows of a watchlist as they stand on screen. A batch of changed quotes costs one assignment for each visible row that
+ * Holds the rows of a watchlist on screen. A batch of changed quotes costs one assignment for each visible row that
  * it touches; rows out of sight cost nothing, and nothing moves under the reader's hand.
  */
 import type { InstrumentId } from '../../../../model/instrument.ts'
@@ -20,7 +20,7 @@ import { rowLook, type RowWording } from './row-view.ts'
 import {
   keepSelection,
   NOTHING_SELECTED,
-  placeOfRow,
+  indexOfRow,
   selectAll,
   selectRow,
   type SelectHow,
@@ -41,7 +41,7 @@ export interface GridPorts {
   readonly compare: (a: string, b: string) => number
   /** Whether changed prices may flash. */
   readonly mayFlash: () => boolean
-  /** Told of the instruments whose rows can be seen, whenever that changes. */
+  /** Receives the instruments whose rows can be seen, whenever that changes. */
   readonly seen: (instruments: readonly InstrumentId[]) => void
 }
 
@@ -87,16 +87,16 @@ export class GridModel {
     for (const slot of this.slots) this.#wordAge(slot)
   }
 
-  /** Shows another list, or the same one changed. The selection stays on its rows, or else on its place. */
+  /** Shows another list, or the same one changed. The selection stays on its rows, or else at its position. */
   setRows(rows: readonly WatchlistRow[]): void {
-    const place = this.currentIndex
+    const position = this.currentIndex
     const release = this.#ports.quotes.follow(entriesOf(rows).map(({ instrument }) => instrument))
     // Released after the new ones are held: what is on both lists is not ordered twice.
     this.#release()
     this.#release = release
     this.#all = rows
     this.#arrange()
-    this.selection = keepSelection(this.selection, this.rowIds, place)
+    this.selection = keepSelection(this.selection, this.rowIds, position)
   }
 
   /** Shows only the entries that pass; null shows all. */
@@ -138,10 +138,10 @@ export class GridModel {
     this.selection = selectAll(this.selection, this.rowIds)
   }
 
-  /** Selects an instrument where it stands; one that is not on show changes nothing. */
+  /** Selects an instrument without moving it; one that is not shown changes nothing. */
   selectInstrument(instrument: InstrumentId): void {
-    const place = placeOfRow(this.#rows, instrument)
-    if (place >= 0) this.select(place)
+    const position = indexOfRow(this.#rows, instrument)
+    if (position >= 0) this.select(position)
   }
 
   /** Those on show, in order. */
@@ -157,14 +157,14 @@ export class GridModel {
     return this.#rows.length
   }
 
-  /** Whether the rows stand as the list has them, so that places among them are places on the list. */
+  /** Whether the rows are in the list's own order, so that their positions are positions on the list. */
   get isInOwnOrder(): boolean {
     return this.sort === null && this.#passes === null
   }
 
-  /** Of the row that the keyboard stands on; -1 while nothing is selected. */
+  /** Index of the row that the keyboard is on; -1 while nothing is selected. */
   get currentIndex(): number {
-    return placeOfRow(this.#rows, this.selection.current)
+    return indexOfRow(this.#rows, this.selection.current)
   }
 
   get currentRow(): WatchlistRow | null {
@@ -199,10 +199,10 @@ export class GridModel {
     const { first, count } = visibleRange(this.#viewport, this.#rowHeight, this.#rows.length)
     this.first = first
     if (count !== this.slots.length) {
-      const kept = this.slots.slice(0, count)
-      const fresh = Array.from({ length: count - kept.length }, () => new Slot())
-      for (const [index, slot] of fresh.entries()) this.#fill(slot, first + kept.length + index)
-      this.slots = [...kept, ...fresh]
+      const reused = this.slots.slice(0, count)
+      const fresh = Array.from({ length: count - reused.length }, () => new Slot())
+      for (const [index, slot] of fresh.entries()) this.#fill(slot, first + reused.length + index)
+      this.slots = [...reused, ...fresh]
     }
     this.slots.forEach((slot, index) => this.#fill(slot, first + index))
     this.#ports.seen(entriesOf(this.slots.map(({ row }) => row)).map(({ instrument }) => instrument))
@@ -211,7 +211,7 @@ export class GridModel {
   #fill(slot: Slot, index: number): void {
     const row = this.#rows[index]
     if (row === undefined) return
-    // Another row came into this place: that is not a tick.
+    // Another row came to this position: that is not a tick.
     if (slot.row === undefined || rowIdOf(slot.row) !== rowIdOf(row)) slot.tick = null
     const stored = row.kind === 'entry' ? this.#ports.quotes.get(row.instrument) : undefined
     const isSame = slot.row === row && slot.stored === stored

@@ -1,4 +1,4 @@
-/** Choosing and dragging rows by the mouse. */
+/** Chooses and drags rows by the mouse. */
 import { rowIdOf } from '../../../../model/watchlist.ts'
 import { priceInCell } from '../../../commands/price-menu/price-in-cell.ts'
 import type { PricedInstrument } from '../../../commands/price-menu/new-alert-at.ts'

@@ -1,4 +1,4 @@
-/** Where a grid is scrolled to, and which rows can be seen there. */
+/** Follows where a grid is scrolled to, and which rows can be seen there. */
 import type { GridModel } from './grid-model.svelte.ts'
 import { scrollTopShowing, type Viewport } from '../../../components/visible-range.ts'
 
@@ -34,7 +34,7 @@ export class GridScroll {
     this.#ports.model.setViewport(this.#viewport)
   }
 
-  /** Reads where the element stands now. */
+  /** Reads the scroll position of the element. */
   read(): void {
     const { scrollTop: top = 0, scrollLeft: left = 0 } = this.#element ?? {}
     this.#ports.model.setViewport(this.#viewport)
@@ -55,7 +55,7 @@ export class GridScroll {
   }
 
   /** Index of the row before which that point of the screen lies; as many as there are rows when it lies below all. */
-  placeAt(clientY: number): number {
+  positionAt(clientY: number): number {
     if (this.#element === null) return 0
     const { scrollTop } = this.#element
     const top = clientY - this.#element.getBoundingClientRect().top - HEADER_HEIGHT + scrollTop

@@ -1,4 +1,4 @@
-/** Which cell of a watchlist the reader wants to know more about: the one pointed at for a moment, or asked for by key. */
+/** Finds the cell of a watchlist that the reader asks about: pointed at for a moment, or by key. */
 import type { InstrumentId } from '../../../../model/instrument.ts'
 import { isInstrumentId } from '../../../../model/instrument.ts'
 import type { Box } from '../../../components/place-beside.ts'

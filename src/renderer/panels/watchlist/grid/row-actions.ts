@@ -1,9 +1,9 @@
-/** What commands can do to the rows of a grid. */
+/** Offers to commands what they can do with the rows of a grid. */
 import type { WatchlistEntry, WatchlistRow, WatchlistSection } from '../../../../model/watchlist.ts'
 import type { RowActions } from '../../../commands/command.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 import type { RowEdits } from './row-edits.ts'
-import { placeOfRow } from './selection.ts'
+import { indexOfRow } from './selection.ts'
 
 export interface RowActionsPorts {
   readonly model: GridModel
@@ -33,7 +33,7 @@ export function createRowActions({ model, edits, moveTo, ...ports }: RowActionsP
     remove: () => void edits().remove(model.chosenRows),
     rename: () => ports.rename(model.chosenRows),
     moveBy(step) {
-      // Among sorted rows a place means nothing to the list.
+      // Among sorted rows a position means nothing to the list.
       if (model.isInOwnOrder) void edits().moveBy(model.chosenRows, step)
     },
     moveToList: (step) => void edits().moveToNeighbour(model.chosenRows, step),
@@ -44,7 +44,7 @@ export function createRowActions({ model, edits, moveTo, ...ports }: RowActionsP
     },
     explain: ports.explain,
     reveal(instrument) {
-      const index = placeOfRow(model.rows, instrument)
+      const index = indexOfRow(model.rows, instrument)
       if (index >= 0) moveTo(index)
     },
   }

@@ -1,4 +1,4 @@
-/** What can be done to the selected rows of a list, as edits with their sentences. */
+/** Edits the selected rows of a list, and says what was done. */
 import {
   rowIdOf,
   type RowId,
@@ -85,8 +85,8 @@ export function createRowEdits({ editor, list, lists }: RowEditsPorts): RowEdits
 }
 
 /**
- * The row that rows moved by one place come to stand before; null for the end, undefined when there is nowhere to go. `rows` are all of the list. What begins
- * with a section takes a whole section for a place.
+ * The row before which rows come that are moved by one position; null for the end, undefined when there is nowhere to go.
+ * `rows` are all of the list. A selection that starts with a section steps over whole sections.
  */
 export function anchorAfterStep(
   rows: readonly WatchlistRow[],
@@ -94,8 +94,8 @@ export function anchorAfterStep(
   step: -1 | 1,
 ): RowId | null | undefined {
   const moved = withEntries(rows, chosen)
-  const places = rows.flatMap((row, place) => (moved.has(rowIdOf(row)) ? [place] : []))
-  const [first, last] = [places[0], places.at(-1)]
+  const positions = rows.flatMap((row, position) => (moved.has(rowIdOf(row)) ? [position] : []))
+  const [first, last] = [positions[0], positions.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const isBlock = rows[first]?.kind === 'section'
   if (step === -1) return first === 0 ? undefined : idAt(rows, isBlock ? sectionBefore(rows, first) : first - 1)
@@ -116,15 +116,15 @@ function withEntries(rows: readonly WatchlistRow[], chosen: ReadonlySet<RowId>):
 
 const isSection = (row: WatchlistRow): boolean => row.kind === 'section'
 
-const sectionBefore = (rows: readonly WatchlistRow[], place: number): number =>
-  Math.max(0, rows.slice(0, place).findLastIndex(isSection))
+const sectionBefore = (rows: readonly WatchlistRow[], position: number): number =>
+  Math.max(0, rows.slice(0, position).findLastIndex(isSection))
 
 function sectionAfter(rows: readonly WatchlistRow[], from: number): number {
-  const place = rows.findIndex((row, index) => index >= from && isSection(row))
-  return place < 0 ? rows.length : place
+  const position = rows.findIndex((row, index) => index >= from && isSection(row))
+  return position < 0 ? rows.length : position
 }
 
-function idAt(rows: readonly WatchlistRow[], place: number): RowId | null {
-  const row = rows[place]
+function idAt(rows: readonly WatchlistRow[], position: number): RowId | null {
+  const row = rows[position]
   return row === undefined ? null : rowIdOf(row)
 }

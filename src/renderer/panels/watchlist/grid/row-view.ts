@@ -1,4 +1,4 @@
-/** What a row shows, made of what is known of it, without any markup: its look, and the texts of its columns. */
+/** Says what a row shows, without any markup: its look, and the texts of its columns. */
 import { dayChange, type DayChange } from '../../../../model/day-change.ts'
 import type { FreshnessState } from '../../../../model/freshness.ts'
 import type { WatchlistEntry } from '../../../../model/watchlist.ts'
@@ -57,7 +57,7 @@ function toneOf(change: DayChange | null): Tone {
   return sign > 0 ? 'gain' : 'loss'
 }
 
-/** The percent that each step begins at. */
+/** The percent at which each step starts. */
 const HEAT_STEPS = [0.25, 1, 2, 4, 7] as const
 
 function heatOf(change: DayChange | null): number {

@@ -1,10 +1,10 @@
-/** Which rows are selected: one that the keyboard stands on, and any number that commands are about. */
+/** Selects rows: one that the keyboard is on, and any number that commands are about. */
 import { rowIdOf, type RowId, type WatchlistRow } from '../../../../model/watchlist.ts'
 
 export interface Selection {
-  /** The row that the keyboard stands on. */
+  /** The row that the keyboard is on. */
   readonly current: RowId | null
-  /** Where a range begins. */
+  /** Where a range starts. */
   readonly anchor: RowId | null
   readonly chosen: ReadonlySet<RowId>
 }
@@ -31,12 +31,12 @@ export function selectAll(selection: Selection, rows: readonly RowId[]): Selecti
   return { current: selection.current ?? rows[0] ?? null, anchor: rows[0] ?? null, chosen: new Set(rows) }
 }
 
-/** The selection without rows that are gone; when the current one is, whatever stands at its place now takes over. */
-export function keepSelection(selection: Selection, rows: readonly RowId[], place: number): Selection {
+/** The selection without rows that are gone; when the current one is, the row now at its position takes over. */
+export function keepSelection(selection: Selection, rows: readonly RowId[], position: number): Selection {
   const known = new Set(rows)
   if (selection.current === null) return selection
   if (!known.has(selection.current)) {
-    const next = rows[Math.min(Math.max(0, place), rows.length - 1)]
+    const next = rows[Math.min(Math.max(0, position), rows.length - 1)]
     return next === undefined ? NOTHING_SELECTED : { current: next, anchor: next, chosen: new Set([next]) }
   }
   const chosen = new Set([...selection.chosen].filter((row) => known.has(row)))
@@ -45,6 +45,6 @@ export function keepSelection(selection: Selection, rows: readonly RowId[], plac
 }
 
 /** Index of a row; -1 where there is none. */
-export function placeOfRow(rows: readonly WatchlistRow[], id: RowId | null): number {
+export function indexOfRow(rows: readonly WatchlistRow[], id: RowId | null): number {
   return id === null ? -1 : rows.findIndex((row) => rowIdOf(row) === id)
 }

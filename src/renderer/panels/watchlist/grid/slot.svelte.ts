@@ -1,4 +1,4 @@
-/** One row on screen. Its place stays; what it shows changes, each part for itself, so that a batch touches only what differs. */
+/** Holds what one row on screen shows. The row stays; each part of it changes alone, so that a batch touches only what differs. */
 import type { FreshnessState } from '../../../../model/freshness.ts'
 import type { WatchlistRow } from '../../../../model/watchlist.ts'
 import type { StoredQuote } from '../../../live/quote-store.ts'
@@ -67,13 +67,13 @@ export class Slot implements Lamp {
   }
 
   /**
-   * Draws the market's texts into the cells of a row until that goes. One call a row: what a cell keeps for itself, it keeps some
+   * Draws the market's texts into the cells of a row until that goes. One call a row: what a cell holds for itself exists some
    * five hundred times.
    */
   drawIn(row: Element, columns: readonly ShownColumn[]): () => void {
     const drawn: CellText[] = []
     for (const column of columns) {
-      const element = row.children[column.place - 1]
+      const element = row.children[column.position - 1]
       if (element === undefined || !isSlotText(column)) continue
       const text = this.cell(column.id)
       text.drawIn(element, roomFor(column))

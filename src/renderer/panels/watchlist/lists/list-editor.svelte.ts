@@ -1,4 +1,4 @@
-/** Edits of watchlists as a panel makes them: each says what it did, and can be taken back from there. */
+/** Edits watchlists for a panel: each edit says what it did, and can be taken back from there. */
 import type { Client } from '../../../../contract/client.ts'
 import type { Payload } from '../../../../contract/requests.ts'
 import type { Result } from '../../../../model/failure.ts'
@@ -81,7 +81,7 @@ export class ListEditor {
     this.#cancel = this.#ports.clock.schedule(TOAST_MS, () => (this.toast = null))
   }
 
-  /** The outcome where it was carried out; a refusal is told, and answers null. */
+  /** The outcome where it was carried out; a refusal is shown, and answers null. */
   async #attempt<T>(ask: () => Promise<Result<T, WatchlistRefusal>>): Promise<{ readonly value: T } | null> {
     this.problem = null
     try {

@@ -1,4 +1,4 @@
-/** What can be done with a list as a whole, as edits with their sentences. */
+/** Edits, exports and copies a list as a whole, and says what was done. */
 import type { Client } from '../../../../contract/client.ts'
 import {
   rowIdOf,
@@ -76,8 +76,8 @@ export function createListWork({ client, editor, list, lists, show }: ListWorkPo
     remove: () => editor.edit({ kind: 'removeList', list: list().id }, m.step_remove_list({ what: what() })),
     move(step) {
       const ids = lists().map(({ id }) => id)
-      const place = ids.indexOf(list().id)
-      const before = ids[step === -1 ? place - 1 : place + 2] ?? null
+      const position = ids.indexOf(list().id)
+      const before = ids[step === -1 ? position - 1 : position + 2] ?? null
       return editor.edit({ kind: 'moveList', list: list().id, before }, null)
     },
     addSection: (name, before) =>

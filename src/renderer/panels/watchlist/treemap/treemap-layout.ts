@@ -1,4 +1,4 @@
-/** Rectangles of given areas that fill a box, each as near to a square as may be (the squarified treemap of Bruls et al.). */
+/** Fills a box with rectangles of given areas, each as near to a square as may be (the squarified treemap of Bruls et al.). */
 
 export interface Tile<Item> {
   readonly item: Item
@@ -21,7 +21,7 @@ interface Box {
   readonly height: number
 }
 
-/** The heaviest stand first, in the corner of the left and the top. */
+/** The heaviest come first, in the corner of the left and the top. */
 export function treemap<Item>(items: readonly Weighed<Item>[], width: number, height: number): readonly Tile<Item>[] {
   const total = items.reduce((sum, { weight }) => sum + weight, 0)
   if (total <= 0 || width <= 0 || height <= 0) return []

@@ -25,7 +25,7 @@ function setUp() {
     }
     await Promise.resolve()
   }
-  return { choice, ids, settle, kept: () => list.columns }
+  return { choice, ids, settle, stored: () => list.columns }
 }
 
 describe('the columns of a list', () => {
@@ -38,14 +38,14 @@ describe('the columns of a list', () => {
     expect(ids()).toEqual([...before, 'bid', 'ask', 'spread'])
   })
 
-  it('are not those that were kept before while a reset is on its way', async () => {
-    const { choice, ids, settle, kept } = setUp()
-    const usual = ids()
+  it('are not those that were stored before while a reset is on its way', async () => {
+    const { choice, ids, settle, stored } = setUp()
+    const defaults = ids()
     choice.toggle('bid')
     await settle()
     choice.reset()
-    expect(ids()).toEqual(usual)
+    expect(ids()).toEqual(defaults)
     await settle()
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
   })
 })

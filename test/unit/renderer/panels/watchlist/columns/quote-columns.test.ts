@@ -140,7 +140,7 @@ describe('a column of the quote', () => {
     expect(textOf('last', rowFacts(RELIANCE, { live, decimals: 1 }))).toBe('613.5')
   })
 
-  it('draws where the price stands between low and high', () => {
+  it('draws the position of the price between low and high', () => {
     const { drawing } = columnOf('range')
     const row = withQuote({ last: 103, low: 100, high: 104 })
     expect(drawing.kind === 'bar' ? drawing.position(row) : null).toBe(0.75)

@@ -60,7 +60,7 @@ describe('what rows show besides quotes', () => {
     expect(backend.listenedTo('depth')).toEqual([TSLA])
   })
 
-  it('takes from what is kept of companies, row by row what is heard, and says what changed', async () => {
+  it('takes stored figures of companies, row by row what is received, and says what changed', async () => {
     const { backend, sides, see, changed } = start()
     sides.show(new Set(['company']), [AAPL, MSFT, TSLA])
     await see(AAPL)
@@ -72,7 +72,7 @@ describe('what rows show besides quotes', () => {
     expect(sides.company(AAPL)?.value?.currency).toBe('EUR')
   })
 
-  it('hears of alerts only while their column is shown, and says which rows changed', async () => {
+  it('follows alerts only while their column is shown, and says which rows changed', async () => {
     const { backend, sides, changed } = start()
     const near = (instrument: typeof AAPL, percent: number) =>
       ({ instrument, value: 100, threshold: 100 + percent, unit: 'price', percent }) as const

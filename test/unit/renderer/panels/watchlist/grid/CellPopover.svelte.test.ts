@@ -7,7 +7,7 @@ import { idOf, liveWith, NOON_MS } from '../../../../../fakes/live-quotes.ts'
 const AAPL = idOf('stock:US::AAPL')
 const IBM = idOf('stock:US::IBM')
 const popover = () => page.getByRole('dialog', { name: /origin of the data/u })
-const told = () => popover().query()?.textContent
+const shown = () => popover().query()?.textContent
 const cell = (field: string) => page.getByRole('grid').element().querySelector(`[data-field="${field}"]`)
 const grid = () => page.getByRole('grid').element() as HTMLElement
 
@@ -24,7 +24,7 @@ async function hover(field: string): Promise<void> {
 }
 
 describe('pointing at a number', () => {
-  it('tells after a moment where it comes from, and the number in full', async () => {
+  it('shows after a moment where it comes from, and the number in full', async () => {
     const { clock } = await openGrid()
     await hover('volume')
     await expect.element(popover()).not.toBeInTheDocument()
@@ -37,10 +37,10 @@ describe('pointing at a number', () => {
       '1.0 s',
       'It is refreshed as planned.',
     ])
-      await expect.poll(told).toContain(text)
+      await expect.poll(shown).toContain(text)
   })
 
-  it('keeps telling when data comes, and tells the newest', async () => {
+  it('stays open when data comes, and shows the newest', async () => {
     const { backend, clock } = await openGrid()
     await hover('last')
     clock.advance(1_000)
@@ -51,14 +51,14 @@ describe('pointing at a number', () => {
       AAPL,
       liveWith(AAPL, { last: 270 }, { state: 'failing', failure, fetchedAt: NOON_MS - 9_000 }),
     ])
-    await expect.poll(told).toContain('Requests for it fail')
-    await expect.poll(told).toContain('The host did not answer in time.')
-    await expect.poll(told).toContain('no answer in 10 s')
+    await expect.poll(shown).toContain('Requests for it fail')
+    await expect.poll(shown).toContain('The host did not answer in time.')
+    await expect.poll(shown).toContain('no answer in 10 s')
     const after = popover().element().getBoundingClientRect()
     expect([after.left, after.top]).toEqual([before.left, before.top])
   })
 
-  it('lets the pointer go over to what it tells, and ends when the pointer goes elsewhere', async () => {
+  it('lets the pointer go over to what it shows, and ends when the pointer goes elsewhere', async () => {
     const { clock } = await openGrid()
     await hover('last')
     clock.advance(1_000)
@@ -79,7 +79,7 @@ describe('pointing at a number', () => {
     await expect.element(popover()).not.toBeInTheDocument()
   })
 
-  it('tells nothing about names and symbols', async () => {
+  it('shows nothing about names and symbols', async () => {
     const { clock } = await openGrid()
     await hover('name')
     clock.advance(5_000)
@@ -88,12 +88,12 @@ describe('pointing at a number', () => {
 })
 
 describe('the key of the origin', () => {
-  it('tells about the selected row, takes the focus, and gives it back on Escape', async () => {
+  it('shows details of the selected row, takes the focus, and gives it back on Escape', async () => {
     await openGrid()
     grid().focus()
     await userEvent.keyboard('{ArrowDown}{Control>}i{/Control}')
     await expect.element(popover()).toHaveFocus()
-    await expect.poll(told).toContain('AAPL · Last')
+    await expect.poll(shown).toContain('AAPL · Last')
     await userEvent.keyboard('{Escape}')
     await expect.element(popover()).not.toBeInTheDocument()
     await expect.element(page.getByRole('grid')).toHaveFocus()

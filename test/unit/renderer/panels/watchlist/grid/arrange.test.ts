@@ -71,7 +71,7 @@ describe('sorted rows', () => {
     expect(sorted([2, null, 1, 3], 'descending')).toEqual([3, 2, 1, null])
   })
 
-  it('order texts as told', () => {
+  it('order texts as the reader’s language does', () => {
     expect(sorted(['b', null, 'a'], 'descending')).toEqual(['b', 'a', null])
   })
 

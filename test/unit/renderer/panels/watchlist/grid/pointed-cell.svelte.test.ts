@@ -20,8 +20,8 @@ function setUp(opensOnHover = true) {
   return { clock, pointing, aapl: cellOf('AAPL'), msft: cellOf('MSFT'), about: () => pointing.cell?.instrument ?? null }
 }
 
-describe('what is told about a number that is pointed at', () => {
-  it('waits until the pointer rests', () => {
+describe('the details of a number that is pointed at', () => {
+  it('wait until the pointer rests', () => {
     const { clock, pointing, aapl, msft, about } = setUp()
     for (const cell of [aapl, msft, aapl]) {
       pointing.over(cell)
@@ -32,7 +32,7 @@ describe('what is told about a number that is pointed at', () => {
     expect(about()).toBe('stock:US::AAPL')
   })
 
-  it('goes before another number is told about', () => {
+  it('close before those of another number open', () => {
     const { clock, pointing, aapl, msft, about } = setUp()
     pointing.over(aapl)
     clock.advance(1_000)
@@ -43,7 +43,7 @@ describe('what is told about a number that is pointed at', () => {
     expect(about()).toBe('stock:US::MSFT')
   })
 
-  it('stays while the pointer goes over to it', () => {
+  it('stay while the pointer goes over to it', () => {
     const { clock, pointing, aapl, about } = setUp()
     pointing.over(aapl)
     clock.advance(1_000)
@@ -54,7 +54,7 @@ describe('what is told about a number that is pointed at', () => {
     expect(about()).toBe('stock:US::AAPL')
   })
 
-  it('is told by key alone where the reader has switched pointing off', () => {
+  it('open by key alone where the reader has switched pointing off', () => {
     const { clock, pointing, aapl, about } = setUp(false)
     pointing.over(aapl)
     clock.advance(1_000)

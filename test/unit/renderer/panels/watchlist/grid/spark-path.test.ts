@@ -12,7 +12,7 @@ describe('the line of a price’s latest way', () => {
     expect(sparkPath([1, 3, NaN, 2, 1], 40, 10)).toBe('M0.0 10.0L10.0 0.0M30.0 5.0L40.0 10.0')
   })
 
-  it('shows a price that stands alone between two breaks', () => {
+  it('shows a price that is alone between two breaks', () => {
     expect(sparkPath([1, NaN, 3, NaN, 1], 40, 10)).toBe('M0.0 10.0h1M20.0 0.0h1M40.0 10.0h1')
   })
 })

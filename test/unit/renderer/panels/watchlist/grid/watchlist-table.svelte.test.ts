@@ -17,7 +17,7 @@ async function focusGrid(): Promise<void> {
 }
 
 describe('to a screen reader a watchlist', () => {
-  it('is a table whose rows are named by their symbols, and whose cells stand under their titles', async () => {
+  it('is a table whose rows are named by their symbols, and whose cells are under their titles', async () => {
     await openDeskWindow({ instruments: [AAPL, TSLA] })
     await expect.element(grid().getByRole('rowheader', { name: /^TSLA/u })).toBeVisible()
     await expect.element(grid()).toHaveAttribute('aria-rowcount', '3')
@@ -25,7 +25,7 @@ describe('to a screen reader a watchlist', () => {
     expect(titles.map((title) => title.textContent.trim().split(/\s/u)[0])).toContain('Last')
     expect(grid().element().getAttribute('aria-colcount')).toBe(`${titles.length}`)
     expect([...(row(TSLA)?.children ?? [])].map(columnOf)).toEqual(titles.map(columnOf))
-    expect(titles.map(columnOf)).toEqual(titles.map((_, place) => `${place + 1}`))
+    expect(titles.map(columnOf)).toEqual(titles.map((_, index) => `${index + 1}`))
   })
 
   it('keeps cells under their titles when columns are chosen, pictures and own words among them', async () => {

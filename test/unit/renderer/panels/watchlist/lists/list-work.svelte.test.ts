@@ -8,7 +8,7 @@ const TSLA = idOf('stock:US::TSLA')
 
 const dialog = () => page.getByRole('dialog')
 
-/** With the edits that were asked for since it stands. */
+/** With the edits that were asked for since it opened. */
 async function openLists(parts: DeskParts = {}) {
   const lists = [listOf('list-1', LIST_NAME, [AAPL, TSLA]), listOf('list-2', 'Other', [])]
   const { backend } = await openDeskWindow({ lists, ...parts })
@@ -38,7 +38,7 @@ describe('the menu of a list', () => {
       ])
   })
 
-  it('does not offer what the place of the list rules out', async () => {
+  it('does not offer what the position of the list rules out', async () => {
     await openLists()
     await page.getByRole('button', { name: 'More about this list' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Move the list to the left' })).toBeDisabled()
@@ -47,7 +47,7 @@ describe('the menu of a list', () => {
 
   const nameField = () => page.getByRole('textbox', { name: 'Name of the list' })
 
-  it('has the name written in its place', async () => {
+  it('has the name written over its tab', async () => {
     const { edits } = await openLists()
     await chooseFromMenu('Rename the list')
     await expect.element(nameField()).toHaveValue(LIST_NAME)
@@ -105,7 +105,7 @@ describe('the columns of a list', () => {
     (edit as { readonly appearance: { readonly columns: readonly { readonly id: string }[] | null } }).appearance
       .columns
 
-  it('are added, taken away and put in order, and kept with every change', async () => {
+  it('are added, taken away and put in order, and stored with every change', async () => {
     const { edits } = await openLists()
     await chooseFromMenu('Columns…')
     await dialog().getByRole('checkbox', { name: 'Gap' }).click()
@@ -129,7 +129,7 @@ describe('the columns of a list', () => {
     expect(dialog().getByRole('checkbox', { name: 'Symbol' }).elements()).toEqual([])
   })
 
-  it('are the usual ones again when asked', async () => {
+  it('are the default ones again when asked', async () => {
     const { edits } = await openLists()
     await chooseFromMenu('Columns…')
     await dialog().getByRole('button', { name: 'As it came' }).click()
