@@ -93,8 +93,8 @@ export interface Column extends ColumnHead {
   readonly sortKey: (row: RowFacts) => SortKey
   /** What there is to say beyond the text: the number in full, or why there is none. Null for nothing. */
   readonly details: (row: RowFacts) => string | null
-  /** For a file: numbers as they are, times in UTC, empty where there is none. */
-  readonly csv: (row: RowFacts) => string
+  /** The cell of a CSV file: numbers as they are, times in UTC (ISO 8601), ages in seconds; null where there is none. */
+  readonly csv: (row: RowFacts) => string | number | null
 }
 
 /** How values of one kind are written, sorted and put into a file. */
@@ -104,7 +104,7 @@ export interface ValueKind<Value> extends Pick<Column, 'align' | 'isPrice'> {
   /** See {@link Column.details}. */
   readonly details: (value: Value, row: RowFacts) => string | null
   /** See {@link Column.csv}. */
-  readonly csv: (value: Value, row: RowFacts) => string
+  readonly csv: (value: Value, row: RowFacts) => string | number | null
 }
 
 /** A column by its value and by the kind of it, which decides how the value is written and sorted. */
@@ -133,7 +133,7 @@ export function defineColumn<Value>({ kind, value, blank, ...head }: ColumnSpec<
     text: from(kind.text, blank),
     sortKey: from<SortKey>(kind.sortKey, null),
     details: from<string | null>(kind.details, null),
-    csv: from(kind.csv, ''),
+    csv: from<string | number | null>(kind.csv, null),
   }
 }
 

@@ -35,7 +35,7 @@ const NUMBER: Omit<ValueKind<number>, 'text'> = {
   isPrice: false,
   sortKey: (value) => value,
   details: noDetails,
-  csv: String,
+  csv: (value) => value,
 }
 const START = { align: 'start', isPrice: false, details: noDetails } as const
 
@@ -84,7 +84,7 @@ export const QUANTITY: ValueKind<number> = {
 export const RATIO: ValueKind<number> = { ...NUMBER, text: (value, { reader }) => reader.formats.price(value, 2) }
 
 /** A number that only a picture shows, and rows are sorted by. */
-export const PICTURED: ValueKind<number> = { ...NUMBER, text: () => NO_VALUE, csv: () => '' }
+export const PICTURED: ValueKind<number> = { ...NUMBER, text: () => NO_VALUE, csv: () => null }
 
 /** A moment, Unix epoch ms. */
 export const TIME: ValueKind<number> = {
@@ -98,7 +98,7 @@ export const AGE: ValueKind<number> = {
   ...NUMBER,
   text: (value, { reader }) => ageText(reader.now() - value),
   sortKey: (value) => -value,
-  csv: (value, { reader }) => String(Math.floor((reader.now() - value) / 1_000)),
+  csv: (value, { reader }) => Math.floor((reader.now() - value) / 1_000),
 }
 
 /** Words as they are. */

@@ -25,22 +25,22 @@ const unknown = rowFacts(RELIANCE)
 const withQuote = (parts: Partial<Quote>, decimals = 2) => rowFacts(RELIANCE, stored(RELIANCE, parts, decimals))
 
 describe('a stock as the service sends it', () => {
-  it.each<[id: ColumnId, text: string, csv: string]>([
-    ['last', '1,518.40', '1518.4'],
-    ['change', '+9.25', '9.25'],
-    ['changePercent', '+0.61%', '0.6129'],
-    ['range', '75.51%', String((1_518.4 - 1_507.3) / (1_522 - 1_507.3))],
-    ['open', '1,510.00', '1510'],
-    ['high', '1,522.00', '1522'],
-    ['low', '1,507.30', '1507.3'],
-    ['previousClose', '1,509.15', '1509.15'],
-    ['volume', '812.35K', '812345'],
-    ['turnover', '1.23B', '1231440021.5'],
-    ['averagePrice', '1,515.91', String(1_231_440_021.5 / 812_345)],
-    ['amplitude', '0.97%', String(((1_522 - 1_507.3) / 1_509.15) * 100)],
-    ['gap', '+0.06%', String((1_510 / 1_509.15 - 1) * 100)],
+  it.each<[id: ColumnId, text: string, csv: string | number]>([
+    ['last', '1,518.40', 1_518.4],
+    ['change', '+9.25', 9.25],
+    ['changePercent', '+0.61%', 0.6129],
+    ['range', '75.51%', (1_518.4 - 1_507.3) / (1_522 - 1_507.3)],
+    ['open', '1,510.00', 1_510],
+    ['high', '1,522.00', 1_522],
+    ['low', '1,507.30', 1_507.3],
+    ['previousClose', '1,509.15', 1_509.15],
+    ['volume', '812.35K', 812_345],
+    ['turnover', '1.23B', 1_231_440_021.5],
+    ['averagePrice', '1,515.91', 1_231_440_021.5 / 812_345],
+    ['amplitude', '0.97%', ((1_522 - 1_507.3) / 1_509.15) * 100],
+    ['gap', '+0.06%', (1_510 / 1_509.15 - 1) * 100],
     ['status', 'Trading', 'trading'],
-    ['age', '1m', '75'],
+    ['age', '1m', 75],
   ])('has %s written %s, and in a file %s', (id, text, csv) => {
     expect([textOf(id, reliance), columnOf(id).csv(reliance)]).toEqual([text, csv])
     expect(columnOf(id).align).toBe(id === 'status' ? 'start' : 'end')
@@ -83,14 +83,14 @@ describe('a coin, which has no previous close', () => {
 
   it('has no gap, no status and no previous close', () => {
     for (const id of ['gap', 'status', 'previousClose'] as const)
-      expect([textOf(id, bitcoin), columnOf(id).sortKey(bitcoin), columnOf(id).csv(bitcoin)]).toEqual(['–', null, ''])
+      expect([textOf(id, bitcoin), columnOf(id).sortKey(bitcoin), columnOf(id).csv(bitcoin)]).toEqual(['–', null, null])
   })
 })
 
 describe('a column of the quote', () => {
-  it('shows a dash, sorts last and leaves a file empty before the first answer', () => {
+  it('shows a dash, sorts last and leaves its cell of a file empty before the first answer', () => {
     for (const id of ['last', 'change', 'volume', 'range', 'averagePrice', 'status', 'time', 'age', 'spark'] as const)
-      expect([textOf(id, unknown), columnOf(id).sortKey(unknown), columnOf(id).csv(unknown)]).toEqual(['–', null, ''])
+      expect([textOf(id, unknown), columnOf(id).sortKey(unknown), columnOf(id).csv(unknown)]).toEqual(['–', null, null])
   })
 
   it('shows a dash where a number that it is made of is missing', () => {
