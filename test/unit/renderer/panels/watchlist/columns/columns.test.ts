@@ -12,6 +12,16 @@ import {
   sourcesOf,
   storedColumns,
 } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
+import {
+  IDENTITY_COLUMNS,
+  REMARK_COLUMNS,
+} from '../../../../../../src/renderer/panels/watchlist/columns/entry-columns.ts'
+import { DAY_COLUMNS, PRICE_COLUMNS } from '../../../../../../src/renderer/panels/watchlist/columns/quote-columns.ts'
+import {
+  ALERT_COLUMNS,
+  BOOK_COLUMNS,
+  COMPANY_COLUMNS,
+} from '../../../../../../src/renderer/panels/watchlist/columns/side-columns.ts'
 
 const shown = (...ids: readonly string[]) => shownColumns(ids.map((id) => ({ id, width: null })))
 const titles = (columns: readonly { readonly title: () => string }[]) => columns.map(({ title }) => title())
@@ -43,6 +53,11 @@ describe('the columns of a list', () => {
 
   it('have a title each, by which no other goes', () => {
     expect(COLUMNS.filter((column) => titled(column.title()).length !== 1)).toEqual([])
+  })
+
+  it('are in one group each, so that none hides another', () => {
+    const groups = [IDENTITY_COLUMNS, PRICE_COLUMNS, BOOK_COLUMNS, DAY_COLUMNS, ALERT_COLUMNS, COMPANY_COLUMNS, REMARK_COLUMNS] // prettier-ignore
+    expect(COLUMNS).toHaveLength(groups.flatMap((group) => Object.keys(group)).length)
   })
 
   it('say which of them cost requests', () => {
