@@ -7,7 +7,6 @@ import {
   isSectionId,
   MOST_ROWS,
   MOST_TAGS,
-  WATCHLIST_COLUMNS,
   WATCHLIST_VIEWS,
   type RowId,
   type SectionId,
@@ -21,6 +20,8 @@ const LONGEST_NAME = 80
 const LONGEST_NOTE = 2_000
 const LONGEST_TAG = 32
 const WIDEST_COLUMN = 2_000
+/** Of one list; far more than there are. */
+const MAX_COLUMNS = 200
 
 const line = (most: number) =>
   v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(most))
@@ -54,12 +55,14 @@ const markChanges = v.strictObject({
   flag: v.exactOptional(flag),
 })
 
-const column = v.picklist(WATCHLIST_COLUMNS)
+/** The name of a column of the windows. */
+const column = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z\d]{0,31}$/u, 'not the name of a column'))
 const width = v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(WIDEST_COLUMN))
 export const columns = v.nullable(
   v.pipe(
     v.array(v.strictObject({ id: column, width: v.nullable(width) })),
     v.minLength(1),
+    v.maxLength(MAX_COLUMNS),
     v.check<WatchlistColumn[], string>((all) => isSet(all.map(({ id }) => id)), 'every column once'),
   ),
 )

@@ -51,21 +51,17 @@ export type WatchlistRow = WatchlistEntry | WatchlistSection
 /** Names a row within its list; no section's id reads as an instrument's. */
 export type RowId = InstrumentId | SectionId
 
-export const WATCHLIST_COLUMNS = [
-  'symbol', 'name', 'last', 'change', 'changePercent', 'bid', 'ask', 'spread', 'imbalancePercent', 'open', 'high', 'low',
-  'previousClose', 'range', 'volume', 'turnover', 'averagePrice', 'amplitude', 'gap', 'status', 'time', 'age', 'spark',
-  'alertDistance', 'note', 'tags', 'flag', 'currency', 'marketCap', 'priceEarnings',
-] as const // prettier-ignore
-export type WatchlistColumnId = (typeof WATCHLIST_COLUMNS)[number]
-
+/** A column as a list stores it. Which columns there are is the windows' own: the core bounds their names and never looks inside. */
 export interface WatchlistColumn {
-  readonly id: WatchlistColumnId
+  /** Letters and digits, at most 32. A window leaves out one that it does not know. */
+  readonly id: string
   /** CSS pixels; null leaves the width to the window. */
   readonly width: number | null
 }
 
 export interface WatchlistSort {
-  readonly column: WatchlistColumnId
+  /** As of a {@link WatchlistColumn}. */
+  readonly column: WatchlistColumn['id']
   readonly direction: 'ascending' | 'descending'
 }
 

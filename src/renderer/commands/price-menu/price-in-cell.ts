@@ -1,18 +1,12 @@
 /** The price that a reader points at, in whatever table it stands. */
 
-import type { WatchlistColumnId } from '../../../model/watchlist.ts'
-
-/** What cells with prices call themselves in `data-field`: columns of a watchlist, or the price of a level or a trade. */
-const PRICE_FIELDS: ReadonlySet<string> = new Set<WatchlistColumnId | 'price'>([
-  'price', 'last', 'bid', 'ask', 'open', 'high', 'low', 'previousClose', 'averagePrice',
-]) // prettier-ignore
 /** As formats write them: commas group digits, signs and arrows may stand before. */
 const NUMBER = /\d[\d,]*(\.\d+)?/u
 
-/** Null where the cell under the pointer holds no price. */
-export function priceInCell(target: EventTarget | null): number | null {
+/** Null where the cell under the pointer holds no price. `isPrice` tells the names that cells with prices have in `data-field`. */
+export function priceInCell(target: EventTarget | null, isPrice: (field: string) => boolean): number | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null
-  if (cell === null || !PRICE_FIELDS.has(cell.dataset['field'] ?? '')) return null
+  if (cell === null || !isPrice(cell.dataset['field'] ?? '')) return null
   return priceInText(cell.textContent)
 }
 

@@ -23,7 +23,7 @@ describe('the watchlist panel', () => {
 })
 
 describe('a symbol that the service does not know', () => {
-  it('is told with what else goes by its code', async () => {
+  it('is named with what else goes by its code', async () => {
     const [wrong, right] = [idOf('stock:US::SPX'), idOf('indices:GB::SPX')]
     const { backend, clock } = await openDeskWindow({ instruments: [wrong] })
     const known = { name: null, alias: null, watchlists: [], isKnown: true }

@@ -9,14 +9,14 @@ const LISTS = [
 ]
 
 describe('the list that a panel shows', () => {
-  it('is kept with the panel when another is chosen, and shown by a window that opens on what was kept', async () => {
+  it('is stored with the panel when another is chosen, and shown by a window that opens on what was stored', async () => {
     const { whole, clock } = await openDeskWindow({ lists: LISTS })
     await page.getByRole('tab', { name: 'Second' }).click()
-    const kept = () => whole.asked.findLast(({ name }) => name === 'window.keepLayout')?.payload
+    const stored = () => whole.asked.findLast(({ name }) => name === 'window.keepLayout')?.payload
     await expect.element(page.getByRole('grid', { name: 'Second' })).toBeVisible()
     clock.advance(1_000)
-    await expect.poll(() => JSON.stringify(kept() ?? null)).toContain('list-2')
-    const { panels } = kept() as { readonly panels: NonNullable<Parameters<typeof openDeskWindow>[0]>['panels'] }
+    await expect.poll(() => JSON.stringify(stored() ?? null)).toContain('list-2')
+    const { panels } = stored() as { readonly panels: NonNullable<Parameters<typeof openDeskWindow>[0]>['panels'] }
 
     await openDeskWindow({ lists: LISTS, panels: panels ?? [] })
     await expect.element(page.getByRole('tab', { name: 'Second' }).last()).toHaveAttribute('aria-selected', 'true')

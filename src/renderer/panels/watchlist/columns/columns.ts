@@ -1,0 +1,63 @@
+/** Registers all columns that a watchlist can show, and finds those that a list shows. */
+import type { WatchlistColumn } from '../../../../model/watchlist.ts'
+import type { Column, ColumnSource } from './column.ts'
+import { IDENTITY_COLUMNS, REMARK_COLUMNS } from './entry-columns.ts'
+import { DAY_COLUMNS, PRICE_COLUMNS } from './quote-columns.ts'
+import { ALERT_COLUMNS, BOOK_COLUMNS, COMPANY_COLUMNS } from './side-columns.ts'
+
+/** By id, in the order in which they are offered. A column exists by standing in its group. */
+const BY_ID = {
+  ...IDENTITY_COLUMNS,
+  ...PRICE_COLUMNS,
+  ...BOOK_COLUMNS,
+  ...DAY_COLUMNS,
+  ...ALERT_COLUMNS,
+  ...COMPANY_COLUMNS,
+  ...REMARK_COLUMNS,
+} satisfies Readonly<Record<string, Column>>
+
+export type ColumnId = keyof typeof BY_ID
+
+export interface NamedColumn extends Column {
+  readonly id: ColumnId
+}
+
+export interface ShownColumn extends NamedColumn {
+  /** CSS pixels; null leaves it to the column's own {@link Column.widths}. */
+  readonly width: number | null
+  /** Among those that are shown, from 1. */
+  readonly position: number
+}
+
+export const COLUMNS: readonly NamedColumn[] = (Object.keys(BY_ID) as ColumnId[]).map((id) => ({ ...BY_ID[id], id }))
+
+const KNOWN: ReadonlyMap<string, NamedColumn> = new Map(COLUMNS.map((column) => [column.id, column]))
+const DEFAULT_COLUMNS: readonly WatchlistColumn[] = COLUMNS.filter((column) => column.isShownByDefault).map(
+  ({ id }) => ({ id, width: null }),
+)
+
+/** Null for none of this window: a list may have columns of another version, and a page may hold any name. */
+export function columnNamed(id: string | undefined): NamedColumn | null {
+  return id === undefined ? null : (KNOWN.get(id) ?? null)
+}
+
+/** What a list shows. The symbol is always among it: it names the row. */
+export function shownColumns(stored: readonly WatchlistColumn[] | null): readonly ShownColumn[] {
+  const chosen = stored ?? DEFAULT_COLUMNS
+  const all = chosen.some(({ id }) => id === 'symbol') ? chosen : [{ id: 'symbol', width: null }, ...chosen]
+  const known = all.flatMap(({ id, width }) => {
+    const column = columnNamed(id)
+    return column === null ? [] : [{ ...column, width }]
+  })
+  return known.map((column, index) => ({ ...column, position: index + 1 }))
+}
+
+/** Where the data of these columns come from. */
+export function sourcesOf(columns: readonly Column[]): ReadonlySet<ColumnSource> {
+  return new Set(columns.map(({ source }) => source))
+}
+
+/** As a list stores them. */
+export function storedColumns(shown: readonly Pick<ShownColumn, 'id' | 'width'>[]): readonly WatchlistColumn[] {
+  return shown.map(({ id, width }) => ({ id, width }))
+}

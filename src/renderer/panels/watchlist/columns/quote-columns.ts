@@ -1,0 +1,225 @@
+/** Describes the columns of a quote and of the numbers of the day that follow from it. */
+import { dayChange } from '../../../../model/day-change.ts'
+import { instrumentOf } from '../../../../model/instrument.ts'
+import type { Quote } from '../../../../model/quote.ts'
+import { NO_VALUE } from '../../../../i18n/format/minus.ts'
+import { m } from '../../../../i18n/compiled/messages.js'
+import { defineColumn, fixed, TEXT, type Column, type ColumnSpec, type RowFacts } from './column.ts'
+import {
+  AGE, PERCENT, PICTURED, PRICE, PRICE_CHANGE, QUANTITY, SHARE, SIZE_PERCENT, STOCK_STATUS, TIME,
+} from './value-kinds.ts' // prettier-ignore
+
+interface PictureSpec<Value> extends Omit<ColumnSpec<Value>, 'source' | 'blank' | 'value'> {
+  /** Null where the quote does not say it. */
+  readonly value: (quote: Quote, row: RowFacts) => Value | null
+}
+type QuoteSpec<Value> = Omit<PictureSpec<Value>, 'drawing'>
+
+function pictureColumn<Value>({ value, ...spec }: PictureSpec<Value>): Column {
+  return defineColumn({ ...spec, source: 'quote', blank: NO_VALUE, value: (row) => fromQuote(row, value) })
+}
+
+const quoteColumn = <Value>(spec: QuoteSpec<Value>): Column => pictureColumn({ ...spec, drawing: TEXT })
+
+/** Null before the first quote. */
+function fromQuote<Value>(row: RowFacts, value: (quote: Quote, row: RowFacts) => Value | null): Value | null {
+  const quote = row.stored?.live.quote ?? null
+  return quote === null ? null : value(quote, row)
+}
+
+/** Says so where the change is measured against the day's open. */
+function changeColumn(spec: Omit<QuoteSpec<number>, 'explanation'>): Column {
+  const column = quoteColumn({ ...spec, explanation: m.column_change_explanation })
+  return { ...column, details: (row) => fromQuote(row, basisSentence) }
+}
+
+function basisSentence(quote: Quote, { stored, reader }: RowFacts): string | null {
+  if (dayChange(quote).basis !== 'open') return null
+  return m.value_against_open({ open: reader.formats.price(quote.open, stored?.decimals ?? 0) })
+}
+
+export const PRICE_COLUMNS = {
+  last: quoteColumn({
+    title: m.column_last,
+    explanation: null,
+    widths: fixed(96),
+    isShownByDefault: true,
+    marks: ['strong', 'tone', 'tick'],
+    kind: PRICE,
+    value: ({ last }) => last,
+  }),
+  change: changeColumn({
+    title: m.column_change,
+    widths: fixed(96),
+    isShownByDefault: true,
+    marks: ['tone', 'arrow', 'basis'],
+    kind: PRICE_CHANGE,
+    value: (quote) => dayChange(quote).change,
+  }),
+  changePercent: changeColumn({
+    title: m.column_change_percent,
+    widths: fixed(88),
+    isShownByDefault: true,
+    marks: ['tone', 'heat', 'basis'],
+    kind: PERCENT,
+    value: (quote) => dayChange(quote).percent,
+  }),
+}
+
+export const DAY_COLUMNS = {
+  spark: pictureColumn({
+    title: m.column_spark,
+    explanation: m.column_spark_explanation,
+    widths: fixed(84),
+    isShownByDefault: false,
+    marks: [],
+    drawing: { kind: 'spark' },
+    kind: PICTURED,
+    value: (quote) => dayChange(quote).percent,
+  }),
+  range: pictureColumn({
+    title: m.column_range,
+    explanation: m.column_range_explanation,
+    widths: fixed(84),
+    isShownByDefault: false,
+    marks: [],
+    drawing: { kind: 'bar', position: (row) => fromQuote(row, positionInRange) },
+    kind: SHARE,
+    value: positionInRange,
+  }),
+  open: quoteColumn({
+    title: m.column_open,
+    explanation: null,
+    widths: fixed(92),
+    isShownByDefault: true,
+    marks: [],
+    kind: PRICE,
+    value: ({ open }) => open,
+  }),
+  high: quoteColumn({
+    title: m.column_high,
+    explanation: null,
+    widths: fixed(92),
+    isShownByDefault: true,
+    marks: [],
+    kind: PRICE,
+    value: ({ high }) => high,
+  }),
+  low: quoteColumn({
+    title: m.column_low,
+    explanation: null,
+    widths: fixed(92),
+    isShownByDefault: true,
+    marks: [],
+    kind: PRICE,
+    value: ({ low }) => low,
+  }),
+  previousClose: quoteColumn({
+    title: m.column_previous_close,
+    explanation: null,
+    widths: fixed(92),
+    isShownByDefault: true,
+    marks: [],
+    kind: PRICE,
+    value: ({ previousClose }) => previousClose,
+  }),
+  volume: quoteColumn({
+    title: m.column_volume,
+    explanation: null,
+    widths: fixed(88),
+    isShownByDefault: true,
+    marks: [],
+    kind: QUANTITY,
+    value: ({ volume }) => volume,
+  }),
+  turnover: quoteColumn({
+    title: m.column_turnover,
+    explanation: null,
+    widths: fixed(92),
+    isShownByDefault: true,
+    marks: [],
+    kind: QUANTITY,
+    value: ({ turnover }) => turnover,
+  }),
+  averagePrice: quoteColumn({
+    title: m.column_average_price,
+    explanation: m.column_average_price_explanation,
+    widths: fixed(92),
+    isShownByDefault: false,
+    marks: [],
+    kind: PRICE,
+    value: averagePrice,
+  }),
+  amplitude: quoteColumn({
+    title: m.column_amplitude,
+    explanation: m.column_amplitude_explanation,
+    widths: fixed(84),
+    isShownByDefault: false,
+    marks: [],
+    kind: SIZE_PERCENT,
+    value: amplitudePercent,
+  }),
+  gap: quoteColumn({
+    title: m.column_gap,
+    explanation: m.column_gap_explanation,
+    widths: fixed(76),
+    isShownByDefault: false,
+    marks: [],
+    kind: PERCENT,
+    value: gapPercent,
+  }),
+  status: quoteColumn({
+    title: m.column_status,
+    explanation: null,
+    widths: fixed(84),
+    isShownByDefault: false,
+    marks: [],
+    kind: STOCK_STATUS,
+    // The meaning of a status is documented for stocks alone.
+    value: ({ status }, { entry }) => (instrumentOf(entry.instrument).assetClass === 'stock' ? status : null),
+  }),
+  time: quoteColumn({
+    title: m.column_time,
+    explanation: m.column_time_explanation,
+    widths: fixed(216),
+    isShownByDefault: false,
+    marks: [],
+    kind: TIME,
+    value: ({ time }) => time,
+  }),
+  age: defineColumn({
+    title: m.column_age,
+    explanation: m.column_age_explanation,
+    source: 'clock',
+    widths: fixed(60),
+    isShownByDefault: true,
+    marks: ['quiet'],
+    drawing: TEXT,
+    kind: AGE,
+    blank: NO_VALUE,
+    value: ({ stored }) => stored?.live.provenance.fetchedAt ?? null,
+  }),
+}
+
+/** Turnover over volume: what a unit cost on average today. Null where one of them is missing. */
+function averagePrice({ turnover, volume }: Quote): number | null {
+  return turnover === null || volume === null || volume <= 0 || turnover <= 0 ? null : turnover / volume
+}
+
+/** High to low, in percent of the previous close or, without one, of the open. Null where one of them is missing. */
+function amplitudePercent({ high, low, previousClose, open }: Quote): number | null {
+  const basis = previousClose ?? open
+  if (high === null || low === null || basis === null || basis <= 0) return null
+  return ((high - low) / basis) * 100
+}
+
+/** Previous close to open, in percent. Null where one of them is missing. */
+function gapPercent({ open, previousClose }: Quote): number | null {
+  return open === null || previousClose === null || previousClose <= 0 ? null : (open / previousClose - 1) * 100
+}
+
+/** Position of the price between the day's low (0) and high (1). Null for a day without a range. */
+function positionInRange({ last, high, low }: Quote): number | null {
+  if (high === null || low === null || high <= low) return null
+  return Math.max(0, Math.min(1, (last - low) / (high - low)))
+}

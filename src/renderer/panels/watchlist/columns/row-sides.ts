@@ -1,0 +1,124 @@
+/**
+ * Follows what some columns show besides quotes: order books, companies and alerts. Books and companies cost requests of their
+ * own, so they are asked for only while such a column is shown, and only of rows that can be seen.
+ */
+import { MOST_COMPANIES } from '../../../../contract/answer-schemas.ts'
+import type { Client } from '../../../../contract/client.ts'
+import type { AlertDistance } from '../../../../model/alert-view.ts'
+import type { CompanyFigures } from '../../../../model/company.ts'
+import type { InstrumentId } from '../../../../model/instrument.ts'
+import type { Cancel, Clock } from '../../../live/clock.ts'
+import { createTopicStore } from '../../../live/topic-store.ts'
+import type { ColumnSource, SideValues } from './column.ts'
+
+export interface RowSides extends SideValues {
+  /** The list shows columns of these sources, and holds these instruments. */
+  show(sources: ReadonlySet<ColumnSource>, instruments: readonly InstrumentId[]): void
+  /** These rows can be seen. Called as often as they change: what is scrolled past is not asked for. */
+  see(instruments: readonly InstrumentId[]): void
+  dispose(): void
+}
+
+export interface RowSidePorts {
+  readonly client: Pick<Client, 'subscribe' | 'request'>
+  readonly clock: Pick<Clock, 'schedule'>
+  readonly changed: (instruments: readonly InstrumentId[]) => void
+}
+
+/** How long rows stay in view before they are asked about. */
+const DWELL_MS = 250
+
+export function createRowSides({ client, clock, changed }: RowSidePorts): RowSides {
+  const receive = (instrument: InstrumentId): void => changed([instrument])
+  const books = createTopicStore(client, 'depth', receive)
+  const companies = createTopicStore(client, 'companyFigures', receive)
+  const alerts = createNearestAlerts(client, changed)
+  const known = new Map<InstrumentId, CompanyFigures>()
+  let sources: ReadonlySet<ColumnSource> = new Set()
+  let seen: readonly InstrumentId[] = []
+  let cancel: Cancel = () => undefined
+
+  function settle(): void {
+    books.follow(sources.has('book') ? seen : [])
+    companies.follow(sources.has('company') ? seen : [])
+  }
+
+  /** Stored figures of companies cost nothing, and let the whole list be sorted. */
+  async function recall(instruments: readonly InstrumentId[]): Promise<void> {
+    for (let start = 0; start < instruments.length; start += MOST_COMPANIES) {
+      const asked = instruments.slice(start, start + MOST_COMPANIES)
+      const figures = await client.request('companies.known', { instruments: asked })
+      const found = asked.filter((instrument, position) => {
+        const one = figures[position] ?? null
+        if (one !== null) known.set(instrument, one)
+        return one !== null
+      })
+      if (found.length > 0) changed(found)
+    }
+  }
+
+  return {
+    alert: alerts.get,
+    book: (instrument) => books.get(instrument),
+    company(instrument) {
+      const live = companies.get(instrument)
+      const value = live?.value ?? known.get(instrument) ?? null
+      return live === undefined && value === null ? undefined : { value, failure: live?.failure ?? null }
+    },
+    show(shown, instruments) {
+      sources = shown
+      alerts.listen(shown.has('alert'))
+      // A line that breaks meanwhile loses the stored figures; rows that can be seen receive them again.
+      if (shown.has('company')) recall(instruments).catch(() => undefined)
+      settle()
+    },
+    see(instruments) {
+      cancel()
+      cancel = clock.schedule(DWELL_MS, () => {
+        seen = instruments
+        settle()
+      })
+    },
+    dispose() {
+      cancel()
+      alerts.listen(false)
+      books.follow([])
+      companies.follow([])
+    },
+  }
+}
+
+interface NearestAlerts {
+  /** Listens from now on, or no longer. */
+  listen(isWanted: boolean): void
+  /** See {@link SideValues.alert}. */
+  get(instrument: InstrumentId): AlertDistance | null | undefined
+}
+
+/** How far the nearest armed alert of each instrument is; it costs no requests. `changed` receives those whose distance changed. */
+function createNearestAlerts(
+  client: Pick<Client, 'subscribe'>,
+  changed: (instruments: readonly InstrumentId[]) => void,
+): NearestAlerts {
+  let stop: Cancel | null = null
+  let known: ReadonlyMap<InstrumentId, AlertDistance> | undefined
+
+  function receive(distances: readonly AlertDistance[]): void {
+    const before = known
+    const now = new Map(distances.map((distance) => [distance.instrument, distance]))
+    known = now
+    const either = new Set([...(before?.keys() ?? []), ...now.keys()])
+    const differs = (one: InstrumentId) => before?.get(one)?.percent !== now.get(one)?.percent
+    changed([...either].filter((instrument) => before === undefined || differs(instrument)))
+  }
+
+  return {
+    listen(isWanted) {
+      if (isWanted === (stop !== null)) return
+      stop?.()
+      stop = isWanted ? client.subscribe('alertDistances', null, receive) : null
+      known = undefined
+    },
+    get: (instrument) => (known === undefined ? undefined : (known.get(instrument) ?? null)),
+  }
+}

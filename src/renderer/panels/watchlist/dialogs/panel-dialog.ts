@@ -1,0 +1,11 @@
+/** Names the dialogs of the watchlist panel and what each is about. */
+import type { RowId, SectionId, WatchlistEntry } from '../../../../model/watchlist.ts'
+
+export type PanelDialog =
+  | { readonly kind: 'columns' }
+  /** `content` is what was pasted, and goes into the list that is shown; null asks for both. */
+  | { readonly kind: 'import'; readonly content: string | null }
+  | { readonly kind: 'addSection'; readonly before: RowId | null }
+  | { readonly kind: 'renameSection'; readonly section: SectionId; readonly name: string }
+  | { readonly kind: 'marks'; readonly entries: readonly WatchlistEntry[] }
+  | { readonly kind: 'details'; readonly entry: WatchlistEntry }

@@ -1,0 +1,81 @@
+/** Filters and sorts the rows of a list: sections stay, their entries are filtered and sorted within them. */
+import type { Locale } from '../../../../i18n/locale.ts'
+import { symbolOf } from '../../../../i18n/wording/instrument.ts'
+import type { WatchlistEntry, WatchlistRow, WatchlistSection, WatchlistSort } from '../../../../model/watchlist.ts'
+
+/** Null where there is nothing to sort by. */
+export type SortKey = number | string | null
+
+export interface Arrangement {
+  readonly sort: WatchlistSort | null
+  /** Null shows every entry. */
+  readonly passes: ((entry: WatchlistEntry) => boolean) | null
+  readonly keyOf: (entry: WatchlistEntry, column: WatchlistSort['column']) => SortKey
+  readonly compare: (a: string, b: string) => number
+}
+
+interface Part {
+  readonly section: WatchlistSection | null
+  readonly entries: WatchlistEntry[]
+}
+
+/** A folded section hides its entries, but not from a filter; a section in which a filter finds nothing is left out. */
+export function arrangeRows(rows: readonly WatchlistRow[], arrangement: Arrangement): readonly WatchlistRow[] {
+  const { sort, passes, keyOf, compare } = arrangement
+  if (sort === null && passes === null && !rows.some((row) => row.kind === 'section' && row.isCollapsed)) return rows
+  return partsOf(rows).flatMap(({ section, entries }): readonly WatchlistRow[] => {
+    const found = passes === null ? entries : entries.filter(passes)
+    if (passes !== null && found.length === 0) return []
+    const heading = section === null ? [] : [section]
+    if (passes === null && section?.isCollapsed === true) return heading
+    const ordered =
+      sort === null ? found : sortRows(found, sort.direction, (entry) => keyOf(entry, sort.column), compare)
+    return [...heading, ...ordered]
+  })
+}
+
+function partsOf(rows: readonly WatchlistRow[]): readonly Part[] {
+  const parts: Part[] = [{ section: null, entries: [] }]
+  for (const row of rows) {
+    if (row.kind === 'section') parts.push({ section: row, entries: [] })
+    else parts.at(-1)?.entries.push(row)
+  }
+  return parts
+}
+
+/** The order after a click on a column's title: ascending, descending, the list's own order. */
+export function nextSort(current: WatchlistSort | null, column: WatchlistSort['column']): WatchlistSort | null {
+  if (current?.column !== column) return { column, direction: 'ascending' }
+  return current.direction === 'ascending' ? { column, direction: 'descending' } : null
+}
+
+/**
+ * The rows in order. Rows without a value come last in both directions; equal ones keep the list's own order.
+ * `compare` orders texts as the reader's language does.
+ */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  direction: WatchlistSort['direction'],
+  keyOf: (row: Row) => SortKey,
+  compare: (a: string, b: string) => number,
+): readonly Row[] {
+  const factor = direction === 'ascending' ? 1 : -1
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
+  keyed.sort((a, b) => {
+    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null)
+    if (typeof a.key === 'number' && typeof b.key === 'number') return factor * (a.key - b.key)
+    return factor * compare(String(a.key), String(b.key))
+  })
+  return keyed.map(({ row }) => row)
+}
+
+/** A filter by text: every word has to be found in what the entry is called, tagged or noted; null for a text without words. */
+export function entryFilter(text: string, locale: Locale): ((entry: WatchlistEntry) => boolean) | null {
+  const words = text.toLocaleLowerCase(locale).split(/\s+/u).filter(Boolean)
+  if (words.length === 0) return null
+  return ({ instrument, alias, note, tags, name }) => {
+    const names = [symbolOf(instrument), alias, note, name?.en, name?.[locale], ...tags.map((tag) => `#${tag}`)]
+    const all = names.filter(Boolean).join('\n').toLocaleLowerCase(locale)
+    return words.every((word) => all.includes(word))
+  }
+}

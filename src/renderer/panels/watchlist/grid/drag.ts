@@ -1,0 +1,34 @@
+/** Carries dragged rows of a watchlist, within a window or between two. */
+import { isInstrumentId } from '../../../../model/instrument.ts'
+import { isSectionId, type RowId } from '../../../../model/watchlist.ts'
+
+export interface DraggedRows {
+  /** Id of the list that they come from. */
+  readonly list: string
+  readonly rows: readonly RowId[]
+}
+
+const TYPE = 'application/x-quotedeck-rows'
+
+type Carrier = Pick<DataTransfer, 'types' | 'getData' | 'setData'>
+
+export function carryRows(carrier: Carrier, dragged: DraggedRows): void {
+  carrier.setData(TYPE, JSON.stringify(dragged))
+}
+
+/** While they are dragged, only that they are rows may be known. */
+export const carriesRows = (carrier: Pick<DataTransfer, 'types'> | null): boolean =>
+  carrier?.types.includes(TYPE) === true
+
+/** Null for anything else: another program may offer what it likes. */
+export function rowsCarried(carrier: Carrier | null): DraggedRows | null {
+  if (carrier === null) return null
+  try {
+    const { list, rows } = JSON.parse(carrier.getData(TYPE)) as Readonly<Record<'list' | 'rows', unknown>>
+    if (typeof list !== 'string' || !Array.isArray(rows)) return null
+    const known = rows.filter((row): row is RowId => isSectionId(row) || isInstrumentId(row))
+    return known.length === 0 ? null : { list, rows: known }
+  } catch {
+    return null
+  }
+}

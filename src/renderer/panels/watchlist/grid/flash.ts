@@ -1,0 +1,62 @@
+/** Flashes a changed price for a moment, in the direction of the tick. */
+import type { LiveQuote } from '../../../../model/live-quote.ts'
+import type { Cancel, Clock } from '../../../live/clock.ts'
+
+export type Tick = 'up' | 'down'
+
+/** How long a changed price stays lit, give or take {@link SLACK_MS}. */
+export const FLASH_MS = 450
+/** Lamps go out together with whatever else is drawn about that time: a picture less to draw. */
+const SLACK_MS = 50
+
+/** Null for no change, and for a first value: nothing ticked. */
+export function tickBetween(before: LiveQuote | undefined, after: LiveQuote | undefined): Tick | null {
+  const from = before?.quote?.last
+  const to = after?.quote?.last
+  if (from === undefined || to === undefined || from === to) return null
+  return to > from ? 'up' : 'down'
+}
+
+/** What can be lit. */
+export interface Lamp {
+  tick: Tick | null
+  /** Unix epoch ms. */
+  litUntil: number
+}
+
+/** Lights lamps, and puts them out in time; one timer serves them all. */
+export class Flashes<L extends Lamp> {
+  readonly #clock: Clock
+  readonly #lamps: () => readonly L[]
+  #cancel: Cancel | null = null
+
+  constructor(clock: Clock, lamps: () => readonly L[]) {
+    this.#clock = clock
+    this.#lamps = lamps
+  }
+
+  light(lamp: L, tick: Tick): void {
+    lamp.tick = tick
+    lamp.litUntil = this.#clock.now() + FLASH_MS
+    this.#cancel ??= this.#clock.schedule(FLASH_MS + SLACK_MS, () => this.#expire())
+  }
+
+  /** Puts out what has been lit long enough. For when something is drawn anyway; by themselves they go out a little later. */
+  sweep(): void {
+    const now = this.#clock.now() + SLACK_MS
+    for (const lamp of this.#lamps()) if (lamp.tick !== null && lamp.litUntil <= now) lamp.tick = null
+  }
+
+  dispose(): void {
+    this.#cancel?.()
+  }
+
+  #expire(): void {
+    this.#cancel = null
+    this.sweep()
+    const lit = this.#lamps().filter(({ tick }) => tick !== null)
+    if (lit.length === 0) return
+    const nextAt = lit.reduce((earliest, { litUntil }) => Math.min(earliest, litUntil), Infinity) + SLACK_MS
+    this.#cancel = this.#clock.schedule(nextAt - this.#clock.now(), () => this.#expire())
+  }
+}

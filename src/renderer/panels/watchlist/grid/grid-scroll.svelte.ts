@@ -1,0 +1,68 @@
+/** Follows where a grid is scrolled to, and which rows can be seen there. */
+import type { GridModel } from './grid-model.svelte.ts'
+import { scrollTopShowing, type Viewport } from '../../../components/visible-range.ts'
+
+/** CSS pixels. */
+const HEADER_HEIGHT = 36
+
+export interface GridScrollPorts {
+  readonly model: Pick<GridModel, 'rowCount' | 'setViewport'>
+  /** CSS pixels. */
+  readonly rowHeight: () => number
+  /** Every cell has moved away from where it was. */
+  readonly moved: () => void
+}
+
+export class GridScroll {
+  /** Scrolled sideways: only then do the symbols have to be held in view, and every row that holds one costs extra. */
+  isSideways = $state(false)
+  readonly #ports: GridScrollPorts
+  #element: HTMLElement | null = null
+  #height = 0
+  #at = { top: 0, left: 0 }
+
+  constructor(ports: GridScrollPorts) {
+    this.#ports = ports
+  }
+
+  attach(element: HTMLElement): void {
+    this.#element = element
+  }
+
+  resize(height: number): void {
+    this.#height = height
+    this.#ports.model.setViewport(this.#viewport)
+  }
+
+  /** Reads the scroll position of the element. */
+  read(): void {
+    const { scrollTop: top = 0, scrollLeft: left = 0 } = this.#element ?? {}
+    this.#ports.model.setViewport(this.#viewport)
+    if (top === this.#at.top && left === this.#at.left) return
+    this.#at = { top, left }
+    this.isSideways = left > 0
+    this.#ports.moved()
+  }
+
+  /** As little as possible, so that the row can be seen whole. */
+  show(index: number): void {
+    if (this.#element !== null)
+      this.#element.scrollTop = scrollTopShowing(index, this.#viewport, this.#ports.rowHeight())
+  }
+
+  get rowsOnPage(): number {
+    return Math.max(1, Math.floor(this.#viewport.height / this.#ports.rowHeight()) - 1)
+  }
+
+  /** Index of the row before which that point of the screen lies; as many as there are rows when it lies below all. */
+  positionAt(clientY: number): number {
+    if (this.#element === null) return 0
+    const { scrollTop } = this.#element
+    const top = clientY - this.#element.getBoundingClientRect().top - HEADER_HEIGHT + scrollTop
+    return Math.max(0, Math.min(this.#ports.model.rowCount, Math.round(top / this.#ports.rowHeight())))
+  }
+
+  get #viewport(): Viewport {
+    return { scrollTop: this.#element?.scrollTop ?? 0, height: this.#height - HEADER_HEIGHT }
+  }
+}

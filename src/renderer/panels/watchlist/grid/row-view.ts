@@ -1,0 +1,66 @@
+/** Says what a row shows, without any markup: its look, and the texts of its columns. */
+import { dayChange, type DayChange } from '../../../../model/day-change.ts'
+import type { FreshnessState } from '../../../../model/freshness.ts'
+import type { WatchlistEntry } from '../../../../model/watchlist.ts'
+import type { StoredQuote } from '../../../live/quote-store.ts'
+import type { Reader, RowFacts, SideValues } from '../columns/column.ts'
+import type { NamedColumn } from '../columns/columns.ts'
+
+/** Rising, falling or neither, against the basis of the day. */
+export type Tone = 'gain' | 'loss' | 'flat'
+
+/** What all cells of a row share. */
+export interface RowLook {
+  readonly state: FreshnessState
+  readonly tone: Tone
+  /** How far the day has gone, in five steps; 0 for not at all. */
+  readonly heat: number
+  /** The change is not the service's own but measured against the day's open. */
+  readonly isAgainstOpen: boolean
+}
+
+export function rowLook(stored: StoredQuote | undefined): RowLook {
+  const quote = stored?.live.quote ?? null
+  const change = quote === null ? null : dayChange(quote)
+  return {
+    state: stored?.live.provenance.state ?? 'pending',
+    tone: toneOf(change),
+    heat: heatOf(change),
+    isAgainstOpen: change?.basis === 'open',
+  }
+}
+
+/** How a grid words its rows: in the reader's language, for the columns that are shown. */
+export interface RowWording {
+  readonly facts: (entry: WatchlistEntry, stored: StoredQuote | undefined) => RowFacts
+  /** Columns whose texts change with what is known of a row. */
+  readonly texts: readonly NamedColumn[]
+  /** Columns whose texts change with the time alone. */
+  readonly ages: readonly NamedColumn[]
+  /** Whether a column draws a picture of the quote. */
+  readonly hasPictures: boolean
+}
+
+export function rowWording(columns: readonly NamedColumn[], reader: Reader, sides: SideValues): RowWording {
+  const texts = columns.filter(({ drawing }) => drawing.kind === 'text')
+  return {
+    facts: (entry, stored) => ({ entry, stored, sides, reader }),
+    texts: texts.filter(({ source }) => source !== 'clock'),
+    ages: texts.filter(({ source }) => source === 'clock'),
+    hasPictures: columns.some(({ drawing }) => drawing.kind === 'bar' || drawing.kind === 'spark'),
+  }
+}
+
+function toneOf(change: DayChange | null): Tone {
+  const sign = Math.sign(change?.change ?? change?.percent ?? 0)
+  if (sign === 0) return 'flat'
+  return sign > 0 ? 'gain' : 'loss'
+}
+
+/** The percent at which each step starts. */
+const HEAT_STEPS = [0.25, 1, 2, 4, 7] as const
+
+function heatOf(change: DayChange | null): number {
+  const size = Math.abs(change?.percent ?? 0)
+  return HEAT_STEPS.filter((start) => size >= start).length
+}

@@ -1,0 +1,91 @@
+/** Holds what one row on screen shows. The row stays; each part of it changes alone, so that a batch touches only what differs. */
+import type { FreshnessState } from '../../../../model/freshness.ts'
+import type { WatchlistRow } from '../../../../model/watchlist.ts'
+import type { StoredQuote } from '../../../live/quote-store.ts'
+import { isSlotText, roomFor } from '../columns/column-layout.ts'
+import type { ColumnId, ShownColumn } from '../columns/columns.ts'
+import type { Lamp, Tick } from './flash.ts'
+import type { RowLook, Tone } from './row-view.ts'
+
+/**
+ * The text of one cell on screen, written straight into the page: for the hundreds of texts of a batch, Svelte's signals would
+ * take longer than everything else in the window.
+ */
+class CellText {
+  #text = ''
+  #room = Infinity
+  #element: Element | null = null
+  #node: Text | null = null
+
+  /** Draws it into an element from now on; what has no `room` for its characters is cut. */
+  drawIn(element: Element, room: number): void {
+    this.#element = element
+    this.#room = room
+    this.#node = new Text()
+    element.replaceChildren(this.#node)
+    this.#draw()
+  }
+
+  /** The element is gone. */
+  leave(): void {
+    this.#element = null
+    this.#node = null
+  }
+
+  set(text: string): void {
+    if (text === this.#text) return
+    this.#text = text
+    this.#draw()
+  }
+
+  #draw(): void {
+    if (this.#node === null) return
+    this.#node.data = this.#text
+    this.#element?.toggleAttribute('data-cut', this.#text.length > this.#room)
+  }
+}
+
+export class Slot implements Lamp {
+  row: WatchlistRow = $state.raw() as WatchlistRow
+  /** What {@link Slot.show} was made of. */
+  stored: StoredQuote | undefined
+  /** The same for columns that draw a picture of it; undefined while none does. */
+  pictured: StoredQuote | undefined = $state.raw()
+  tick: Tick | null = $state.raw(null)
+  state: FreshnessState = $state.raw('pending')
+  tone: Tone = $state.raw('flat')
+  /** As of a {@link RowLook}. */
+  heat = $state.raw(0)
+  isAgainstOpen = $state.raw(false)
+  litUntil = 0
+  /** Of the columns that were shown so far. */
+  readonly #cells: Partial<Record<ColumnId, CellText>> = {}
+
+  /** The same one for as long as the slot exists. */
+  cell(id: ColumnId): CellText {
+    return (this.#cells[id] ??= new CellText())
+  }
+
+  /**
+   * Draws the market's texts into the cells of a row until that goes. One call a row: what a cell holds for itself exists some
+   * five hundred times.
+   */
+  drawIn(row: Element, columns: readonly ShownColumn[]): () => void {
+    const drawn: CellText[] = []
+    for (const column of columns) {
+      const element = row.children[column.position - 1]
+      if (element === undefined || !isSlotText(column)) continue
+      const text = this.cell(column.id)
+      text.drawIn(element, roomFor(column))
+      drawn.push(text)
+    }
+    return () => drawn.forEach((text) => text.leave())
+  }
+
+  show({ state, tone, heat, isAgainstOpen }: RowLook): void {
+    this.state = state
+    this.tone = tone
+    this.heat = heat
+    this.isAgainstOpen = isAgainstOpen
+  }
+}

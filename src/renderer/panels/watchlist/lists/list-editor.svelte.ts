@@ -1,0 +1,96 @@
+/** Edits watchlists for a panel: each edit says what it did, and can be taken back from there. */
+import type { Client } from '../../../../contract/client.ts'
+import type { Payload } from '../../../../contract/requests.ts'
+import type { Result } from '../../../../model/failure.ts'
+import type { WatchlistEdit, WatchlistHistory, WatchlistRefusal } from '../../../../model/watchlist-edit.ts'
+import { m } from '../../../../i18n/compiled/messages.js'
+import type { Cancel, Clock } from '../../../live/clock.ts'
+import { requestErrorSentence } from '../../../../i18n/wording/request-error.ts'
+import { REFUSAL_WORDING, stepSentence } from './step-wording.ts'
+
+/** Long enough to read a sentence and reach the button. */
+const TOAST_MS = 8_000
+
+export interface Toast {
+  readonly sentence: string
+  readonly offers: 'undo' | 'redo' | null
+  /** Of the step that the offer is about. */
+  readonly step: number | null
+}
+
+export interface ListEditorPorts {
+  readonly client: Pick<Client, 'request'>
+  readonly clock: Clock
+  readonly history: () => WatchlistHistory | undefined
+}
+
+export class ListEditor {
+  toast: Toast | null = $state.raw(null)
+  /** Why the last edit was not made, in words; null when nothing is wrong. */
+  problem: string | null = $state(null)
+  readonly #ports: ListEditorPorts
+  #cancel: Cancel = () => undefined
+
+  constructor(ports: ListEditorPorts) {
+    this.#ports = ports
+  }
+
+  /** Makes an edit and says so; without a sentence it is made in silence. Answers the id of what it made. */
+  async edit(edit: WatchlistEdit, sentence: string | null): Promise<string | null> {
+    // The schema's own type has no readonly arrays; nothing writes to them.
+    const order = edit as Payload<'watchlist.edit'>
+    const done = await this.#attempt(() => this.#ports.client.request('watchlist.edit', order))
+    if (done === null) return null
+    const { made, step } = done.value
+    if (sentence !== null && step !== null) this.#show({ sentence, offers: 'undo', step })
+    return made
+  }
+
+  /** Takes back a step, or whatever was done last; nothing when something else was done since. */
+  async undo(step: number | null = null): Promise<void> {
+    const undone = this.#ports.history()?.undo ?? null
+    if ((await this.#attempt(() => this.#ports.client.request('watchlist.undo', { step }))) === null) return
+    const what = undone === null ? '' : stepSentence(undone)
+    this.#show({ sentence: m.toast_undone({ what }), offers: 'redo', step: undone?.number ?? null })
+  }
+
+  async redo(step: number | null = null): Promise<void> {
+    const redone = this.#ports.history()?.redo ?? null
+    if ((await this.#attempt(() => this.#ports.client.request('watchlist.redo', { step }))) === null) return
+    const what = redone === null ? '' : stepSentence(redone)
+    this.#show({ sentence: m.toast_redone({ what }), offers: 'undo', step: null })
+  }
+
+  /** Says something that there is nothing to take back of. */
+  say(sentence: string): void {
+    this.#show({ sentence, offers: null, step: null })
+  }
+
+  dismiss(): void {
+    this.#cancel()
+    this.toast = null
+  }
+
+  dispose(): void {
+    this.#cancel()
+  }
+
+  #show(toast: Toast): void {
+    this.#cancel()
+    this.toast = toast
+    this.#cancel = this.#ports.clock.schedule(TOAST_MS, () => (this.toast = null))
+  }
+
+  /** The outcome where it was carried out; a refusal is shown, and answers null. */
+  async #attempt<T>(ask: () => Promise<Result<T, WatchlistRefusal>>): Promise<{ readonly value: T } | null> {
+    this.problem = null
+    try {
+      const outcome = await ask()
+      if (outcome.ok) return outcome
+      this.problem = REFUSAL_WORDING[outcome.failure]()
+    } catch (error) {
+      this.problem = requestErrorSentence(error)
+    }
+    return null
+  }
+}

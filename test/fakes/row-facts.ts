@@ -1,0 +1,35 @@
+/** What a row of a watchlist is made of, as a reader of English sees it at the moment of its quote. */
+import type { WatchlistEntry } from '../../src/model/watchlist.ts'
+import { createFormats } from '../../src/i18n/format/formats.ts'
+import type { Reader, RowFacts, SideValues } from '../../src/renderer/panels/watchlist/columns/column.ts'
+import { columnNamed, type ColumnId, type NamedColumn } from '../../src/renderer/panels/watchlist/columns/columns.ts'
+import type { StoredQuote } from '../../src/renderer/live/quote-store.ts'
+import { NOON_MS } from './live-quotes.ts'
+
+export const NO_SIDES: SideValues = { book: () => undefined, company: () => undefined, alert: () => undefined }
+
+export const ENGLISH_READER: Reader = {
+  formats: createFormats('en', { numberUnits: 'locale', timeZone: 'local' }),
+  locale: 'en',
+  isDiscreet: false,
+  now: () => NOON_MS,
+}
+
+export function rowFacts(
+  entry: WatchlistEntry,
+  stored?: StoredQuote,
+  sides: Partial<SideValues> = {},
+  reader: Partial<Reader> = {},
+): RowFacts {
+  return { entry, stored, sides: { ...NO_SIDES, ...sides }, reader: { ...ENGLISH_READER, ...reader } }
+}
+
+/** @throws RangeError for a name that no column has. */
+export function columnOf(id: ColumnId): NamedColumn {
+  const column = columnNamed(id)
+  if (column === null) throw new RangeError(`no column: ${id}`)
+  return column
+}
+
+export const textOf = (id: ColumnId, row: RowFacts): string => columnOf(id).text(row)
+export const detailsOf = (id: ColumnId, row: RowFacts): string | null => columnOf(id).details(row)

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import {
+  columnTemplate,
+  columnRuns,
+  clampWidth,
+  minTotalWidth,
+  roomFor,
+} from '../../../../../../src/renderer/panels/watchlist/columns/column-layout.ts'
+import {
+  COLUMNS,
+  shownColumns,
+  sourcesOf,
+  storedColumns,
+} from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
+import {
+  IDENTITY_COLUMNS,
+  REMARK_COLUMNS,
+} from '../../../../../../src/renderer/panels/watchlist/columns/entry-columns.ts'
+import { DAY_COLUMNS, PRICE_COLUMNS } from '../../../../../../src/renderer/panels/watchlist/columns/quote-columns.ts'
+import {
+  ALERT_COLUMNS,
+  BOOK_COLUMNS,
+  COMPANY_COLUMNS,
+} from '../../../../../../src/renderer/panels/watchlist/columns/side-columns.ts'
+
+const shown = (...ids: readonly string[]) => shownColumns(ids.map((id) => ({ id, width: null })))
+const titles = (columns: readonly { readonly title: () => string }[]) => columns.map(({ title }) => title())
+const titled = (title: string) => COLUMNS.filter((column) => column.title() === title)
+
+describe('the columns of a list', () => {
+  it('are these until the reader chooses others', () => {
+    expect(titles(shownColumns(null))).toEqual([
+      'Symbol', 'Name', 'Last', 'Change', 'Change %', 'Open', 'High', 'Low', 'Prev close', 'Volume', 'Turnover', 'Age',
+    ]) // prettier-ignore
+  })
+
+  it('always name the row', () => {
+    expect(titles(shown('last'))).toEqual(['Symbol', 'Last'])
+  })
+
+  it('are stored in their order, with the widths that the reader gave them', () => {
+    const stored = [
+      { id: 'symbol', width: null },
+      { id: 'alertDistance', width: 90 },
+      { id: 'last', width: null },
+    ]
+    expect(storedColumns(shownColumns(stored))).toEqual(stored)
+  })
+
+  it.each(['constructor', '__proto__', 'ofAnotherVersion'])('leave out %s, which this window does not know', (id) => {
+    expect(titles(shown('symbol', id, 'last'))).toEqual(['Symbol', 'Last'])
+  })
+
+  it('have a title each, by which no other goes', () => {
+    expect(COLUMNS.filter((column) => titled(column.title()).length !== 1)).toEqual([])
+  })
+
+  it('are in one group each, so that none hides another', () => {
+    const groups = [IDENTITY_COLUMNS, PRICE_COLUMNS, BOOK_COLUMNS, DAY_COLUMNS, ALERT_COLUMNS, COMPANY_COLUMNS, REMARK_COLUMNS] // prettier-ignore
+    expect(COLUMNS).toHaveLength(groups.flatMap((group) => Object.keys(group)).length)
+  })
+
+  it('say which of them cost requests', () => {
+    const costly = COLUMNS.filter(({ source }) => source === 'book' || source === 'company')
+    expect(titles(costly)).toEqual(['Bid', 'Ask', 'Spread', 'Imb %', 'Currency', 'Market cap', 'P/E'])
+    expect(costly.filter(({ explanation }) => !/request/u.test(explanation?.() ?? ''))).toEqual([])
+    expect(sourcesOf(shown('symbol', 'last', 'bid'))).toEqual(new Set(['entry', 'quote', 'book']))
+  })
+})
+
+describe('the width of a list', () => {
+  it('is what its columns ask for, or what the reader gave them', () => {
+    const columns = shownColumns([{ id: 'last', width: 70 }])
+    expect(columnTemplate(columns)).toBe('132px 70px')
+    expect(minTotalWidth(columns)).toBe(202)
+  })
+
+  it('goes to the name as far as it is left over, until the reader gives that a width', () => {
+    expect(columnTemplate(shown('symbol', 'name'))).toBe('132px minmax(120px, 1fr)')
+    expect(columnTemplate(shownColumns([{ id: 'name', width: 90 }]))).toBe('132px 90px')
+  })
+
+  it('is bounded for each column', () => {
+    const [symbol] = shown('symbol')
+    expect(symbol === undefined ? [] : [5, 90.4, 5_000].map((width) => clampWidth(symbol, width))).toEqual([
+      32, 90, 600,
+    ])
+  })
+
+  it('has room for fewer letters than digits', () => {
+    const [, last, note] = shownColumns([{ id: 'last', width: 160 }, { id: 'note', width: 160 }]) // prettier-ignore
+    expect([last, note].map((column) => (column === undefined ? 0 : roomFor(column)))).toEqual([16, 9])
+  })
+})
+
+describe('runs of columns', () => {
+  it('keep every column in its order, apart by how they are drawn', () => {
+    const runs = columnRuns(shown('symbol', 'last', 'change', 'range', 'note', 'open'))
+    expect(runs.map(({ isText, columns }) => [isText, titles(columns)])).toEqual([
+      [false, ['Symbol']],
+      [true, ['Last', 'Change']],
+      [false, ['Range', 'Note']],
+      [true, ['Open']],
+    ])
+  })
+})
