@@ -4,7 +4,8 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log, Secrets } from '../core/ports.ts'
+import type { Log } from '../core/ports/log.ts'
+import type { Secrets } from '../core/ports/secrets.ts'
 import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
 
 export function createFileSecrets(directory: string, log: Log): Secrets {

@@ -3,7 +3,7 @@
  * answer may unpack to. When to ask again is the core's business.
  */
 import type { Agent, Dispatcher } from 'undici'
-import type { Http, HttpOutcome, HttpRequest } from '../core/ports.ts'
+import type { Http, HttpOutcome, HttpRequest } from '../core/ports/http.ts'
 import type { Proxy } from '../model/settings.ts'
 import { createAnswerReader, none, unreachable } from './answer-reader.ts'
 import { createRoutes, type Routes, type SystemProxy } from './proxy-routes.ts'

@@ -1,5 +1,5 @@
 /** The core's ports in plain Node. */
-import type { Ports } from '../core/ports.ts'
+import type { Ports } from '../core/ports/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import { createAlertStore } from '../node/alert-store.ts'
 import { createCandleArchive } from '../node/candle-archive.ts'

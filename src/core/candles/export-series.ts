@@ -1,7 +1,7 @@
 /** Writes all that is kept of a series into a file. */
 import { barsOf, type Bar } from '../../model/candle-bar.ts'
 import type { CandleSeriesKey } from '../../model/candle-series.ts'
-import type { CandleArchive } from '../ports.ts'
+import type { CandleArchive } from '../ports/candle-archive.ts'
 import { candleCsv } from './candle-csv.ts'
 import { OLDER_BARS } from './limits.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'

@@ -3,7 +3,7 @@ import { failure, success, type Result } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import { MOST_RECORDED, type Recording } from '../../model/recorder.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 
 export interface Recorder extends Observable<Recording> {

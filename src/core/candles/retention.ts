@@ -1,6 +1,7 @@
 /** Keeps what is kept within the bounds that the user set. */
 import type { Settings } from '../../model/settings.ts'
-import type { Cancel, CandleArchive, Clock } from '../ports.ts'
+import type { CandleArchive } from '../ports/candle-archive.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
 
 export interface RetentionPorts {

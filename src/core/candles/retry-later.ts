@@ -1,5 +1,5 @@
 /** Tries something again later, and later still each time it fails. */
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface RetryLater {
   later(): void

@@ -4,7 +4,7 @@ import type { CandleInterval } from '../../model/candle.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Feed } from '../feed/feed.ts'
 import { WISHES } from '../feed/weights.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { BarInterest } from './bar-source.ts'
 
 /** Quotes keep the forming bar fresh, so the bars themselves may be confirmed less often than a quote. */

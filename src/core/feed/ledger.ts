@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../model/duration.ts'
 import type { Failure } from '../../model/failure.ts'
 import { arrivalOf, type Quote } from '../../model/quote.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { PolledKind, PolledValue, Subject } from './subject.ts'
 
 type Value = PolledValue<PolledKind>

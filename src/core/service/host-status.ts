@@ -1,7 +1,7 @@
 /** How a host has been answering: what it asked to be spared, whether it accepts the key, and what a user is shown of it. */
 import type { Failure } from '../../model/failure.ts'
 import type { ConnectionState } from '../../model/service-session.ts'
-import type { Random } from '../ports.ts'
+import type { Random } from '../ports/random.ts'
 import { createBreaker } from './breaker.ts'
 import { createKeyCheck, type KeyCheck } from './key-check.ts'
 import { createPause } from './pause.ts'

@@ -3,7 +3,7 @@ import { failure, success, type Result } from '../../model/failure.ts'
 import type { FileFault } from '../../model/workspace.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from './json-file.ts'
 import { readEnvelope, writeEnvelope, type DocumentFormat } from './versioned-document.ts'
-import type { DocumentName } from '../ports.ts'
+import type { DocumentName } from '../ports/store.ts'
 
 const KIND: JsonFileKind = { format: 'quotedeck-data', version: 1, mostUnits: 3_500_000 }
 

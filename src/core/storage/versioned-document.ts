@@ -3,7 +3,8 @@
  * understood and never overwritten, so that going back to an older application loses nothing.
  */
 import type { Notice } from '../../model/notice.ts'
-import type { DocumentName, Log, Store } from '../ports.ts'
+import type { Log } from '../ports/log.ts'
+import type { DocumentName, Store } from '../ports/store.ts'
 
 /** Brings a document from one version to the next. */
 export type Migration = (content: unknown) => unknown

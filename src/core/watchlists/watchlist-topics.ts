@@ -2,7 +2,7 @@
 import type { Watchlist } from '../../model/watchlist.ts'
 import type { Hub } from '../hub/hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { NameOf } from './directory.ts'
 import type { KeptList } from './library.ts'
 import { createPresenter } from './present-list.ts'

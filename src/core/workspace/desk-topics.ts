@@ -3,7 +3,7 @@ import type { WindowId, WindowRecord, WorkspaceList } from '../../model/workspac
 import type { Hub } from '../hub/hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Links } from './links.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { Pages } from './pages.ts'
 import { currentOf, windowOf, type WorkspaceState } from './workspace-state.ts'
 import type { Workspaces } from './workspaces.ts'

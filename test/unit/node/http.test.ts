@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { HttpOutcome } from '../../../src/core/ports.ts'
+import type { HttpOutcome } from '../../../src/core/ports/http.ts'
 import { createHttp, type PooledHttp } from '../../../src/node/http.ts'
 import { createFaultServer, wholeAnswer, type Behave } from '../../fakes/fault-server.ts'
 

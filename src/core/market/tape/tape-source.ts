@@ -8,7 +8,7 @@ import type { Tick } from '../../../model/tick.ts'
 import type { Feed } from '../../feed/feed.ts'
 import { isServed } from '../../feed/subject.ts'
 import type { Wish } from '../../feed/weights.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 
 export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSamples' | 'want'>
 

@@ -3,7 +3,7 @@ import type { Decoded } from '../../../api/endpoint.ts'
 import { MINUTE_MS } from '../../../model/duration.ts'
 import type { Failure, Result } from '../../../model/failure.ts'
 import type { OneOff } from '../../feed/one-offs.ts'
-import type { Cancel, Clock } from '../../ports.ts'
+import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { SlowLane } from '../../feed/slow-lane.ts'
 
 /** `prompt`: somebody looks at it and waits. `slow`: it is one of many, and may come when there is room. */

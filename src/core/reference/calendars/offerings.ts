@@ -7,7 +7,7 @@ import { createAnswerShelf } from '../answers/stored-answers.ts'
 import type { Pace } from '../answers/refresh-task.ts'
 import type { Hub } from '../../hub/hub.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 import { offeringKind, offeringShelf } from './calendar-kinds.ts'
 import { createDateOffering } from './date-offering.ts'
 

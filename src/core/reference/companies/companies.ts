@@ -8,7 +8,7 @@ import { createAnswerBook, type AnswerBook, type AnswerPorts } from '../answers/
 import { createAnswerShelf } from '../answers/stored-answers.ts'
 import type { Hub } from '../../hub/hub.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
 import { companyKind, companyShelf } from './company-kind.ts'
