@@ -3,7 +3,7 @@ import { failure, success, type Failure, type Result, type UnavailableCause } fr
 import type { Decoded, Endpoint } from './endpoint.ts'
 import { failureOfCode, failureOfStatus } from './errors.ts'
 import { parseJson, type ParsedJson } from './json.ts'
-import { isWireObject, readNumber, readText } from './reading.ts'
+import { isWireObject, readNumber, readText } from './wire/reading.ts'
 
 /** What came of one GET, as every HTTP client can tell it. */
 export type Outcome =

@@ -2,7 +2,7 @@
 import type { AssetClass } from '../model/asset-class.ts'
 import type { CandleInterval } from '../model/candle.ts'
 import type { DropReason } from '../model/feed-health.ts'
-import type { WireShape } from './wire-shape.ts'
+import type { WireShape } from './wire/shape.ts'
 
 export type QueryPair = readonly [name: string, value: string]
 

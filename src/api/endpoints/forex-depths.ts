@@ -1,5 +1,5 @@
 /** Best bid and ask of currency pairs, 1 level a side. */
-import { depthsEndpoint } from '../depth-codec.ts'
+import { depthsEndpoint } from '../codecs/depth.ts'
 
 export const forexDepths = depthsEndpoint(
   '/forex/depths',

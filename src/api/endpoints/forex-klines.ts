@@ -1,4 +1,4 @@
 /** K-lines of currency pairs. */
-import { candlesEndpoint } from '../candle-codec.ts'
+import { candlesEndpoint } from '../codecs/candle.ts'
 
 export const forexKlines = candlesEndpoint('/forex/klines', 'forex', 'K-lines of currency pairs.')

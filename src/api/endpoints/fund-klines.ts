@@ -1,4 +1,4 @@
 /** K-lines of exchange-traded funds. */
-import { candlesEndpoint } from '../candle-codec.ts'
+import { candlesEndpoint } from '../codecs/candle.ts'
 
 export const fundKlines = candlesEndpoint('/fund/klines', 'fund', 'K-lines of exchange-traded funds.')

@@ -1,5 +1,5 @@
 /** Latest quotes of exchange-traded funds (ETFs and LOFs). */
-import { quoteEndpoint } from '../quote-codec.ts'
+import { quoteEndpoint } from '../codecs/quote.ts'
 
 export const fundQuotes = quoteEndpoint(
   '/fund/quotes',

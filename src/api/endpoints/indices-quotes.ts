@@ -1,4 +1,4 @@
 /** Latest quotes of indices. */
-import { quoteEndpoint } from '../quote-codec.ts'
+import { quoteEndpoint } from '../codecs/quote.ts'
 
 export const indicesQuotes = quoteEndpoint('/indices/quotes', 'indices', 'Latest quotes of indices.')

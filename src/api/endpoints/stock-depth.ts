@@ -1,9 +1,9 @@
 /** The order book of one stock, 10 levels a side. */
 import type { DepthBook } from '../../model/depth-book.ts'
-import { decodeSingle } from '../batch.ts'
-import { DEPTH, readDepth, writeDepth } from '../depth-codec.ts'
+import { decodeSingle } from '../wire/batch.ts'
+import { DEPTH, readDepth, writeDepth } from '../codecs/depth.ts'
 import type { Endpoint, SingleParameters } from '../endpoint.ts'
-import { singleDescriptions, singleQuery } from '../parameters.ts'
+import { singleDescriptions, singleQuery } from '../wire/parameters.ts'
 
 /** The value is null when the service has no book of this stock. */
 export const stockDepth: Endpoint<SingleParameters, DepthBook | null> = {

@@ -1,4 +1,4 @@
 /** K-lines of stocks. */
-import { candlesEndpoint } from '../candle-codec.ts'
+import { candlesEndpoint } from '../codecs/candle.ts'
 
 export const stockKlines = candlesEndpoint('/stock/klines', 'stock', 'K-lines of stocks.')

@@ -1,5 +1,5 @@
 /** Latest quotes of stocks of one region and exchange. */
-import { quoteEndpoint } from '../quote-codec.ts'
+import { quoteEndpoint } from '../codecs/quote.ts'
 
 export const stockQuotes = quoteEndpoint(
   '/stock/quotes',

@@ -1,5 +1,5 @@
 /** The calendar of initial public offerings: the topic about it, over one book of answers. */
-import type { IpoParameters } from '../../../api/endpoints/stock-ipo.ts'
+import type { IpoParameters } from '../../../api/codecs/ipo.ts'
 import type { KeptAnswer } from '../../../model/kept-answer.ts'
 import type { OfferingCalendar } from '../../../model/offering.ts'
 import { createAnswerBook, type AnswerPorts } from '../answers/answer-cache.ts'

@@ -1,7 +1,7 @@
 /** Operations that answer for many codes at once. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Batch, BatchParameters, CandleParameters, Endpoint } from '../../../api/endpoint.ts'
-import { INTERVAL_CODES, intervalOfCode } from '../../../api/interval-codes.ts'
+import { INTERVAL_CODES, intervalOfCode } from '../../../api/wire/interval-codes.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { CANDLE_INTERVALS, type Candle } from '../../../model/candle.ts'
 import { candlesAt } from '../../market/candles.ts'

@@ -1,5 +1,5 @@
 /** News by market and language. */
-import { news } from '../../../api/endpoints/news.ts'
+import { news } from '../../../api/codecs/news.ts'
 import { ASSET_CLASSES } from '../../../model/asset-class.ts'
 import { NEWS_LANGUAGES } from '../../market/headlines.ts'
 import { newsAt } from '../../market/news.ts'

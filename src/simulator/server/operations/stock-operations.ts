@@ -1,9 +1,9 @@
 /** The stock operations that are no batches: one book, one company, and two calendars. */
 import type { SingleParameters } from '../../../api/endpoint.ts'
 import { stockDepth } from '../../../api/endpoints/stock-depth.ts'
-import { stockInfo } from '../../../api/endpoints/stock-info.ts'
-import { stockIpo } from '../../../api/endpoints/stock-ipo.ts'
-import { stockSplit } from '../../../api/endpoints/stock-split.ts'
+import { stockInfo } from '../../../api/codecs/company.ts'
+import { stockIpo } from '../../../api/codecs/ipo.ts'
+import { stockSplit } from '../../../api/codecs/split.ts'
 import { IPO_STAGES } from '../../../model/ipo.ts'
 import type { Page } from '../../../model/page.ts'
 import { drawUniform, streamOf } from '../../market/chance.ts'

@@ -12,7 +12,7 @@ import {
   readTextOrNumber,
   readTimeInSeconds,
   readTimeMs,
-} from '../../../src/api/reading.ts'
+} from '../../../../src/api/wire/reading.ts'
 
 describe('readNumber', () => {
   it.each([

@@ -1,12 +1,12 @@
 /** The wire form of a quote (specification, "Quote object"), and the six operations that carry it. */
-import type { AssetClass } from '../model/asset-class.ts'
-import type { Quote } from '../model/quote.ts'
-import { decodeBatch, dropForField, encodeBatch, leftOut } from './batch.ts'
-import type { Batch, BatchParameters, DroppedItem, Endpoint } from './endpoint.ts'
-import { batchDescriptions, batchQuery } from './parameters.ts'
-import { readAmount, readChange, readNumber, readPrice, readTimeMs, type WireObject } from './reading.ts'
-import { keyed, number, record, text, without } from './wire-shape.ts'
-import { writeFields } from './writing.ts'
+import type { AssetClass } from '../../model/asset-class.ts'
+import type { Quote } from '../../model/quote.ts'
+import { decodeBatch, dropForField, encodeBatch, leftOut } from '../wire/batch.ts'
+import type { Batch, BatchParameters, DroppedItem, Endpoint } from '../endpoint.ts'
+import { batchDescriptions, batchQuery } from '../wire/parameters.ts'
+import { readAmount, readChange, readNumber, readPrice, readTimeMs, type WireObject } from '../wire/reading.ts'
+import { keyed, number, record, text, without } from '../wire/shape.ts'
+import { writeFields } from '../wire/writing.ts'
 
 const QUOTE = record('Quote', {
   s: text('Symbol code.'),

@@ -1,14 +1,14 @@
 /** The query parameters of the specification: how each is described, and how an operation's query is put together. */
-import type { AssetClass } from '../model/asset-class.ts'
-import { CANDLE_INTERVALS } from '../model/candle.ts'
-import { IPO_STAGES } from '../model/ipo.ts'
+import type { AssetClass } from '../../model/asset-class.ts'
+import { CANDLE_INTERVALS } from '../../model/candle.ts'
+import { IPO_STAGES } from '../../model/ipo.ts'
 import type {
   BatchParameters,
   CandleParameters,
   ParameterDescription,
   QueryPair,
   SingleParameters,
-} from './endpoint.ts'
+} from '../endpoint.ts'
 import { INTERVAL_CODES } from './interval-codes.ts'
 
 const required = (name: string, meaning: string, values?: readonly string[]): ParameterDescription =>

@@ -1,11 +1,11 @@
 /** What is known of the company behind one stock. */
 import type { Company } from '../../model/company.ts'
-import { decodeSingle, leftOut } from '../batch.ts'
+import { decodeSingle, leftOut } from '../wire/batch.ts'
 import type { DroppedItem, Endpoint, SingleParameters } from '../endpoint.ts'
-import { COMPANY_TYPE, singleDescriptions, singleQuery } from '../parameters.ts'
-import { readAmount, readChange, readName, readTextOrNumber, type WireObject } from '../reading.ts'
-import { numberOrText, record, text } from '../wire-shape.ts'
-import { writeFields, writeNumberText } from '../writing.ts'
+import { COMPANY_TYPE, singleDescriptions, singleQuery } from '../wire/parameters.ts'
+import { readAmount, readChange, readName, readTextOrNumber, type WireObject } from '../wire/reading.ts'
+import { numberOrText, record, text } from '../wire/shape.ts'
+import { writeFields, writeNumberText } from '../wire/writing.ts'
 
 export interface CompanyParameters extends SingleParameters {
   /** Market type; the specification lists no values. */

@@ -1,11 +1,11 @@
 /** The latest trades of crypto pairs, one a pair; no other class has a documented path for ticks. */
 import type { Tick } from '../../model/tick.ts'
-import { decodeBatch, dropForField, encodeBatch, leftOut } from '../batch.ts'
+import { decodeBatch, dropForField, encodeBatch, leftOut } from '../wire/batch.ts'
 import type { Batch, BatchParameters, DroppedItem, Endpoint } from '../endpoint.ts'
-import { batchDescriptions, batchQuery } from '../parameters.ts'
-import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from '../reading.ts'
-import { keyed, number, record, text } from '../wire-shape.ts'
-import { writeFields } from '../writing.ts'
+import { batchDescriptions, batchQuery } from '../wire/parameters.ts'
+import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from '../wire/reading.ts'
+import { keyed, number, record, text } from '../wire/shape.ts'
+import { writeFields } from '../wire/writing.ts'
 
 const TICK = record('Tick', {
   s: text('Symbol code.'),

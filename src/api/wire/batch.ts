@@ -1,5 +1,5 @@
 /** Answers of batch operations: an object keyed by code as documented, or a list whose items name their code in `s`. */
-import type { Batch, Decoded, DroppedItem } from './endpoint.ts'
+import type { Batch, Decoded, DroppedItem } from '../endpoint.ts'
 import { isEmpty, isWireObject, readText, type WireObject } from './reading.ts'
 
 /** Reads one item; null after it has added to `dropped` why the item cannot be used. */

@@ -1,9 +1,9 @@
 /** The wrapper around a page of items (specification, "Page wrapper"). */
-import type { Page } from '../model/page.ts'
+import type { Page } from '../../model/page.ts'
 import { readList, type ItemReader } from './batch.ts'
-import type { Decoded, DroppedItem } from './endpoint.ts'
+import type { Decoded, DroppedItem } from '../endpoint.ts'
 import { isWireObject, readCount, type WireObject } from './reading.ts'
-import { boolean, listField, number, record, type WireRecord } from './wire-shape.ts'
+import { boolean, listField, number, record, type WireRecord } from './shape.ts'
 import { writeFields } from './writing.ts'
 
 /** The documented shape of a page of such items. */

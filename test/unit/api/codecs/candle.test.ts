@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { candlesEndpoint } from '../../../src/api/candle-codec.ts'
+import { candlesEndpoint } from '../../../../src/api/codecs/candle.ts'
 
 const endpoint = candlesEndpoint('/stock/kline', 'stock', '')
 const decode = (data: unknown, codes: readonly string[]) =>

@@ -1,12 +1,12 @@
 /** The wire form of K-lines (specification, "K-line object"), and the operations that carry them. */
-import type { AssetClass } from '../model/asset-class.ts'
-import { inOrder, type Candle } from '../model/candle.ts'
-import { decodeKeyed, dropForField, encodeBatch, leftOut, readList, reasonFor } from './batch.ts'
-import type { Batch, CandleParameters, Decoded, DroppedItem, Endpoint } from './endpoint.ts'
-import { batchDescriptions, candleQuery, K_TYPE, LIMIT } from './parameters.ts'
-import { isWireObject, readAmount, readPrice, readText, readTimeMs, type WireObject } from './reading.ts'
-import { keyed, listOf, number, record } from './wire-shape.ts'
-import { writeFields } from './writing.ts'
+import type { AssetClass } from '../../model/asset-class.ts'
+import { inOrder, type Candle } from '../../model/candle.ts'
+import { decodeKeyed, dropForField, encodeBatch, leftOut, readList, reasonFor } from '../wire/batch.ts'
+import type { Batch, CandleParameters, Decoded, DroppedItem, Endpoint } from '../endpoint.ts'
+import { batchDescriptions, candleQuery, K_TYPE, LIMIT } from '../wire/parameters.ts'
+import { isWireObject, readAmount, readPrice, readText, readTimeMs, type WireObject } from '../wire/reading.ts'
+import { keyed, listOf, number, record } from '../wire/shape.ts'
+import { writeFields } from '../wire/writing.ts'
 
 const K_LINE = record('KLine', {
   t: number('Timestamp of the K-line, Unix epoch milliseconds.'),

@@ -1,11 +1,11 @@
 /** Headlines of one market in one language. */
 import type { NewsItem, NewsPage } from '../../model/news-item.ts'
-import { dropForField, leftOut, readList } from '../batch.ts'
+import { dropForField, leftOut, readList } from '../wire/batch.ts'
 import type { Decoded, DroppedItem, Endpoint } from '../endpoint.ts'
-import { LANGUAGE, NEWS_LIMIT, NEWS_MARKET } from '../parameters.ts'
-import { isWireObject, readAmount, readText, readTextOrNumber, readTimeInSeconds, type WireObject } from '../reading.ts'
-import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire-shape.ts'
-import { writeFields, writeNumberText, writeSeconds } from '../writing.ts'
+import { LANGUAGE, NEWS_LIMIT, NEWS_MARKET } from '../wire/parameters.ts'
+import { isWireObject, readAmount, readText, readTextOrNumber, readTimeInSeconds, type WireObject } from '../wire/reading.ts'
+import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire/shape.ts'
+import { writeFields, writeNumberText, writeSeconds } from '../wire/writing.ts'
 
 export interface NewsParameters {
   readonly market: string

@@ -1,13 +1,13 @@
 /** Splits and reverse splits of the stocks of one region. */
 import type { Page } from '../../model/page.ts'
 import type { Split, SplitRatio } from '../../model/split.ts'
-import { dropForField } from '../batch.ts'
+import { dropForField } from '../wire/batch.ts'
 import type { DroppedItem, Endpoint } from '../endpoint.ts'
-import { decodePage, encodePage, pageShape } from '../page-codec.ts'
-import { REGION } from '../parameters.ts'
-import { readName, readPrice, readText, readTextOrNumber, readTimeMs, type WireObject } from '../reading.ts'
-import { number, record, text } from '../wire-shape.ts'
-import { writeFields } from '../writing.ts'
+import { decodePage, encodePage, pageShape } from '../wire/page.ts'
+import { REGION } from '../wire/parameters.ts'
+import { readName, readPrice, readText, readTextOrNumber, readTimeMs, type WireObject } from '../wire/reading.ts'
+import { number, record, text } from '../wire/shape.ts'
+import { writeFields } from '../wire/writing.ts'
 
 export interface SplitParameters {
   readonly region: string

@@ -1,10 +1,10 @@
 /** The calendar of initial public offerings of one region. */
 import type { Ipo, IpoStage } from '../../model/ipo.ts'
 import type { Page } from '../../model/page.ts'
-import { dropForField, leftOut } from '../batch.ts'
+import { dropForField, leftOut } from '../wire/batch.ts'
 import type { DroppedItem, Endpoint } from '../endpoint.ts'
-import { decodePage, encodePage, pageShape } from '../page-codec.ts'
-import { IPO_TYPE, REGION } from '../parameters.ts'
+import { decodePage, encodePage, pageShape } from '../wire/page.ts'
+import { IPO_TYPE, REGION } from '../wire/parameters.ts'
 import {
   readFigureText,
   readName,
@@ -12,9 +12,9 @@ import {
   readTimeInSeconds,
   readTimeMs,
   type WireObject,
-} from '../reading.ts'
-import { number, record, text } from '../wire-shape.ts'
-import { writeFields, writeSeconds } from '../writing.ts'
+} from '../wire/reading.ts'
+import { number, record, text } from '../wire/shape.ts'
+import { writeFields, writeSeconds } from '../wire/writing.ts'
 
 export interface IpoParameters {
   readonly stage: IpoStage

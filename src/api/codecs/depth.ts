@@ -1,12 +1,12 @@
 /** The wire form of an order book (specification, "Depth entry"), and the batch operations that carry it. */
-import type { AssetClass } from '../model/asset-class.ts'
-import type { DepthBook, DepthLevel } from '../model/depth-book.ts'
-import { decodeBatch, dropForField, encodeBatch, leftOut, readList } from './batch.ts'
-import type { Batch, BatchParameters, DroppedItem, Endpoint } from './endpoint.ts'
-import { batchDescriptions, batchQuery } from './parameters.ts'
-import { isEmpty, readAmount, readNumber, readPrice, type WireObject } from './reading.ts'
-import { integer, keyed, listField, number, record, sometimes, text } from './wire-shape.ts'
-import { writeFields } from './writing.ts'
+import type { AssetClass } from '../../model/asset-class.ts'
+import type { DepthBook, DepthLevel } from '../../model/depth-book.ts'
+import { decodeBatch, dropForField, encodeBatch, leftOut, readList } from '../wire/batch.ts'
+import type { Batch, BatchParameters, DroppedItem, Endpoint } from '../endpoint.ts'
+import { batchDescriptions, batchQuery } from '../wire/parameters.ts'
+import { isEmpty, readAmount, readNumber, readPrice, type WireObject } from '../wire/reading.ts'
+import { integer, keyed, listField, number, record, sometimes, text } from '../wire/shape.ts'
+import { writeFields } from '../wire/writing.ts'
 
 const LEVEL = record('DepthLevel', {
   po: integer('Level; 1 is the best.'),
