@@ -1,8 +1,8 @@
-/** The wire form of K-lines (specification, "K-line object"), and the operations that carry them. */
+/** The wire form of K-lines (specification, "K-line object"). */
 import type { AssetClass } from '../../model/asset-class.ts'
 import { inOrder, type Candle } from '../../model/candle.ts'
 import { decodeKeyed, dropForField, encodeBatch, leftOut, readList, reasonFor } from '../wire/batch.ts'
-import type { Batch, CandleParameters, Decoded, DroppedItem, Endpoint } from '../endpoint.ts'
+import type { Batch, CandleParameters, Codec, Decoded, DroppedItem } from '../endpoint.ts'
 import { batchDescriptions, candleQuery, K_TYPE, LIMIT } from '../wire/parameters.ts'
 import { isWireObject, readAmount, readPrice, readText, readTimeMs, type WireObject } from '../wire/reading.ts'
 import { keyed, listOf, number, record } from '../wire/shape.ts'
@@ -18,18 +18,12 @@ const K_LINE = record('KLine', {
   tu: number('Transaction amount.'),
 })
 
-/** The K-line operation of one asset class. Its candles are in order of time, each time once. */
-export function candlesEndpoint(
-  path: `/${string}`,
-  assetClass: AssetClass,
-  summary: string,
-): Endpoint<CandleParameters, Batch<readonly Candle[]>> {
+/** K-lines of one asset class, keyed by code: in rising order of time, each time once. */
+export function klines<Class extends AssetClass>(
+  assetClass: Class,
+): Codec<CandleParameters, Batch<readonly Candle[]>, Class> {
   return {
-    path,
-    summary,
-    carries: 'batch',
     assetClass,
-    cost: 1,
     parameters: [...batchDescriptions(assetClass), K_TYPE, LIMIT],
     shape: keyed(listOf(K_LINE)),
     query: (parameters) => candleQuery(assetClass, parameters),

@@ -1,7 +1,7 @@
 /** What is known of the company behind one stock. */
 import type { Company } from '../../model/company.ts'
 import { decodeSingle, leftOut } from '../wire/batch.ts'
-import type { DroppedItem, Endpoint, SingleParameters } from '../endpoint.ts'
+import type { Codec, DroppedItem, SingleParameters } from '../endpoint.ts'
 import { COMPANY_TYPE, singleDescriptions, singleQuery } from '../wire/parameters.ts'
 import { readAmount, readChange, readName, readTextOrNumber, type WireObject } from '../wire/reading.ts'
 import { numberOrText, record, text } from '../wire/shape.ts'
@@ -29,12 +29,8 @@ const COMPANY = record('StockInformation', {
 })
 
 /** The value is null when the service knows no such company. */
-export const stockInfo: Endpoint<CompanyParameters, Company | null> = {
-  path: '/stock/info',
-  summary: 'Information on the company behind one stock.',
-  carries: 'single',
+export const company: Codec<CompanyParameters, Company | null, 'stock'> = {
   assetClass: 'stock',
-  cost: 1,
   parameters: [COMPANY_TYPE, ...singleDescriptions('stock')],
   shape: COMPANY,
   query: (parameters) => [['type', parameters.type], ...singleQuery('stock', parameters)],

@@ -1,9 +1,9 @@
-/** The wire form of an order book (specification, "Depth entry"), and the batch operations that carry it. */
+/** The wire form of an order book (specification, "Depth entry"). */
 import type { AssetClass } from '../../model/asset-class.ts'
 import type { DepthBook, DepthLevel } from '../../model/depth-book.ts'
-import { decodeBatch, dropForField, encodeBatch, leftOut, readList } from '../wire/batch.ts'
-import type { Batch, BatchParameters, DroppedItem, Endpoint } from '../endpoint.ts'
-import { batchDescriptions, batchQuery } from '../wire/parameters.ts'
+import { decodeBatch, decodeSingle, dropForField, encodeBatch, leftOut, readList } from '../wire/batch.ts'
+import type { Batch, BatchParameters, Codec, DroppedItem, SingleParameters } from '../endpoint.ts'
+import { batchDescriptions, batchQuery, singleDescriptions, singleQuery } from '../wire/parameters.ts'
 import { isEmpty, readAmount, readNumber, readPrice, type WireObject } from '../wire/reading.ts'
 import { integer, keyed, listField, number, record, sometimes, text } from '../wire/shape.ts'
 import { writeFields } from '../wire/writing.ts'
@@ -15,25 +15,16 @@ const LEVEL = record('DepthLevel', {
   o: number('Order count; fractional for crypto.'),
 })
 
-/** The documented shape of one book. */
-export const DEPTH = record('Depth', {
+const DEPTH = record('Depth', {
   s: text('Symbol code.'),
   a: listField(LEVEL, 'Ask orders.'),
   b: listField(LEVEL, 'Bid orders.'),
 })
 
-/** The batch depth operation of one asset class. */
-export function depthsEndpoint(
-  path: `/${string}`,
-  assetClass: AssetClass,
-  summary: string,
-): Endpoint<BatchParameters, Batch<DepthBook>> {
+/** Order books of one asset class, keyed by code; a code without a usable book is dropped. */
+export function depths<Class extends AssetClass>(assetClass: Class): Codec<BatchParameters, Batch<DepthBook>, Class> {
   return {
-    path,
-    summary,
-    carries: 'batch',
     assetClass,
-    cost: 1,
     parameters: batchDescriptions(assetClass),
     shape: keyed(DEPTH),
     query: (parameters) => batchQuery(assetClass, parameters),
@@ -42,8 +33,22 @@ export function depthsEndpoint(
   }
 }
 
+/** The order book of one instrument; null when the service has no book of it. */
+export function oneDepth<Class extends AssetClass>(
+  assetClass: Class,
+): Codec<SingleParameters, DepthBook | null, Class> {
+  return {
+    assetClass,
+    parameters: singleDescriptions(assetClass),
+    shape: DEPTH,
+    query: (parameters) => singleQuery(assetClass, parameters),
+    decode: (data, { code }) => decodeSingle(data, code, readDepth),
+    encode: (book, { code }) => (book === null ? {} : writeDepth(book, code)),
+  }
+}
+
 /** A book needs at least one side; a side that is left out or null is an empty one. */
-export function readDepth(wire: WireObject, key: string, dropped: DroppedItem[]): DepthBook | null {
+function readDepth(wire: WireObject, key: string, dropped: DroppedItem[]): DepthBook | null {
   const { a, b } = wire
   if (!Array.isArray(a) && !Array.isArray(b)) return dropForField(key, 'a', dropped)
   return { asks: readSide(a, `${key} a`, dropped), bids: readSide(b, `${key} b`, dropped) }
@@ -72,7 +77,7 @@ function readLevel(wire: WireObject, key: string, dropped: DroppedItem[]): Depth
   return { position, price, volume, orders: readAmount(wire['o']) ?? leftOut(wire['o'], key, 'o', dropped) }
 }
 
-export function writeDepth(book: DepthBook, code: string): WireObject {
+function writeDepth(book: DepthBook, code: string): WireObject {
   return { s: code, a: book.asks.map(writeLevel), b: book.bids.map(writeLevel) }
 }
 

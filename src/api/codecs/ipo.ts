@@ -2,7 +2,7 @@
 import type { Ipo, IpoStage } from '../../model/ipo.ts'
 import type { Page } from '../../model/page.ts'
 import { dropForField, leftOut } from '../wire/batch.ts'
-import type { DroppedItem, Endpoint } from '../endpoint.ts'
+import type { Codec, DroppedItem } from '../endpoint.ts'
 import { decodePage, encodePage, pageShape } from '../wire/page.ts'
 import { IPO_TYPE, REGION } from '../wire/parameters.ts'
 import {
@@ -34,12 +34,9 @@ const IPO = record('Ipo', {
   ro: number('Release of the allotment result, Unix epoch seconds.'),
 })
 
-export const stockIpo: Endpoint<IpoParameters, Page<Ipo>> = {
-  path: '/stock/ipo',
-  summary: 'Initial public offerings of one region, upcoming or recent.',
-  carries: 'page',
+/** One page of offerings, in the order in which the service sends them. */
+export const ipos: Codec<IpoParameters, Page<Ipo>, 'stock'> = {
   assetClass: 'stock',
-  cost: 1,
   parameters: [IPO_TYPE, REGION],
   shape: pageShape(IPO),
   query: ({ stage, region }) => [

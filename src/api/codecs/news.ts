@@ -1,9 +1,16 @@
 /** Headlines of one market in one language. */
 import type { NewsItem, NewsPage } from '../../model/news-item.ts'
 import { dropForField, leftOut, readList } from '../wire/batch.ts'
-import type { Decoded, DroppedItem, Endpoint } from '../endpoint.ts'
+import type { Codec, Decoded, DroppedItem } from '../endpoint.ts'
 import { LANGUAGE, NEWS_LIMIT, NEWS_MARKET } from '../wire/parameters.ts'
-import { isWireObject, readAmount, readText, readTextOrNumber, readTimeInSeconds, type WireObject } from '../wire/reading.ts'
+import {
+  isWireObject,
+  readAmount,
+  readText,
+  readTextOrNumber,
+  readTimeInSeconds,
+  type WireObject,
+} from '../wire/reading.ts'
 import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire/shape.ts'
 import { writeFields, writeNumberText, writeSeconds } from '../wire/writing.ts'
 
@@ -30,12 +37,9 @@ const PAGINATION = record('Pagination', {
   count: integer('Number of items.'),
 })
 
-export const news: Endpoint<NewsParameters, NewsPage> = {
-  path: '/news',
-  summary: 'Headlines of one market in one language.',
-  carries: 'page',
+/** One page of headlines, in the order in which the service sends them. */
+export const newsPages: Codec<NewsParameters, NewsPage, null> = {
   assetClass: null,
-  cost: 1,
   parameters: [NEWS_MARKET, LANGUAGE, NEWS_LIMIT],
   shape: record('NewsPage', {
     data: listField(NEWS_ITEM, 'The items.'),

@@ -1,8 +1,8 @@
-/** The wire form of a quote (specification, "Quote object"), and the six operations that carry it. */
+/** The wire form of a quote (specification, "Quote object"). */
 import type { AssetClass } from '../../model/asset-class.ts'
 import type { Quote } from '../../model/quote.ts'
 import { decodeBatch, dropForField, encodeBatch, leftOut } from '../wire/batch.ts'
-import type { Batch, BatchParameters, DroppedItem, Endpoint } from '../endpoint.ts'
+import type { Batch, BatchParameters, Codec, DroppedItem } from '../endpoint.ts'
 import { batchDescriptions, batchQuery } from '../wire/parameters.ts'
 import { readAmount, readChange, readNumber, readPrice, readTimeMs, type WireObject } from '../wire/reading.ts'
 import { keyed, number, record, text, without } from '../wire/shape.ts'
@@ -29,19 +29,11 @@ const REDUCED: Partial<Record<AssetClass, { readonly title: string; readonly abs
   crypto: { title: 'CryptoQuote', absent: ['p', 'ch', 'chp'] },
 }
 
-/** The quote operation of one asset class. */
-export function quoteEndpoint(
-  path: `/${string}`,
-  assetClass: AssetClass,
-  summary: string,
-): Endpoint<BatchParameters, Batch<Quote>> {
+/** Quotes of one asset class, keyed by code; a code without a usable quote is dropped. */
+export function quotes<Class extends AssetClass>(assetClass: Class): Codec<BatchParameters, Batch<Quote>, Class> {
   const { title, absent } = REDUCED[assetClass] ?? { title: 'Quote', absent: [] }
   return {
-    path,
-    summary,
-    carries: 'batch',
     assetClass,
-    cost: 1,
     parameters: batchDescriptions(assetClass),
     shape: keyed(without(title, QUOTE, absent)),
     query: (parameters) => batchQuery(assetClass, parameters),

@@ -2,7 +2,7 @@
 import type { Page } from '../../model/page.ts'
 import type { Split, SplitRatio } from '../../model/split.ts'
 import { dropForField } from '../wire/batch.ts'
-import type { DroppedItem, Endpoint } from '../endpoint.ts'
+import type { Codec, DroppedItem } from '../endpoint.ts'
 import { decodePage, encodePage, pageShape } from '../wire/page.ts'
 import { REGION } from '../wire/parameters.ts'
 import { readName, readPrice, readText, readTextOrNumber, readTimeMs, type WireObject } from '../wire/reading.ts'
@@ -21,12 +21,9 @@ const SPLIT = record('Split', {
   v: text('Split or reverse-split ratio, text of the form n:m.'),
 })
 
-export const stockSplit: Endpoint<SplitParameters, Page<Split>> = {
-  path: '/stock/split',
-  summary: 'Splits and reverse splits of the stocks of one region.',
-  carries: 'page',
+/** One page of splits, in the order in which the service sends them. */
+export const splits: Codec<SplitParameters, Page<Split>, 'stock'> = {
   assetClass: 'stock',
-  cost: 1,
   parameters: [REGION],
   shape: pageShape(SPLIT),
   query: ({ region }) => [['region', region]],

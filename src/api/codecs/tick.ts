@@ -1,7 +1,8 @@
-/** The latest trades of crypto pairs, one a pair; no other class has a documented path for ticks. */
+/** The wire form of the latest trade (specification, "Tick"). */
+import type { AssetClass } from '../../model/asset-class.ts'
 import type { Tick } from '../../model/tick.ts'
 import { decodeBatch, dropForField, encodeBatch, leftOut } from '../wire/batch.ts'
-import type { Batch, BatchParameters, DroppedItem, Endpoint } from '../endpoint.ts'
+import type { Batch, BatchParameters, Codec, DroppedItem } from '../endpoint.ts'
 import { batchDescriptions, batchQuery } from '../wire/parameters.ts'
 import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from '../wire/reading.ts'
 import { keyed, number, record, text } from '../wire/shape.ts'
@@ -16,17 +17,16 @@ const TICK = record('Tick', {
   ts: number('Trading status.'),
 })
 
-export const cryptoTicks: Endpoint<BatchParameters, Batch<Tick>> = {
-  path: '/crypto/ticks',
-  summary: 'The latest trade of crypto pairs.',
-  carries: 'batch',
-  assetClass: 'crypto',
-  cost: 1,
-  parameters: batchDescriptions('crypto'),
-  shape: keyed(TICK),
-  query: (parameters) => batchQuery('crypto', parameters),
-  decode: (data, { codes }) => decodeBatch(data, codes, readTick),
-  encode: (batch) => encodeBatch(batch, writeTick),
+/** The latest trade of each code, keyed by code; a code without a usable trade is dropped. */
+export function ticks<Class extends AssetClass>(assetClass: Class): Codec<BatchParameters, Batch<Tick>, Class> {
+  return {
+    assetClass,
+    parameters: batchDescriptions(assetClass),
+    shape: keyed(TICK),
+    query: (parameters) => batchQuery(assetClass, parameters),
+    decode: (data, { codes }) => decodeBatch(data, codes, readTick),
+    encode: (batch) => encodeBatch(batch, writeTick),
+  }
 }
 
 function readTick(wire: WireObject, key: string, dropped: DroppedItem[]): Tick | null {

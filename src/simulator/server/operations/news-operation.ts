@@ -1,5 +1,5 @@
 /** News by market and language. */
-import { news } from '../../../api/codecs/news.ts'
+import { catalogue } from '../../../api/catalogue.ts'
 import { ASSET_CLASSES } from '../../../model/asset-class.ts'
 import { NEWS_LANGUAGES } from '../../market/headlines.ts'
 import { newsAt } from '../../market/news.ts'
@@ -12,7 +12,7 @@ const MOST_ITEMS = 100
 
 /** Markets are the asset classes. Since the specification does not say how to ask for the next page, it is `cursor` here. */
 export const newsOperation: Operation = {
-  path: news.path,
+  path: catalogue.news.path,
   answer(query, context) {
     const market = choiceParameter(query, 'market', ASSET_CLASSES)
     const language = choiceParameter(query, 'lang', NEWS_LANGUAGES)
@@ -20,6 +20,6 @@ export const newsOperation: Operation = {
     const cursor = optionalText(query, 'cursor')
     if (!/^\d{0,12}$/.test(cursor)) throw badParameter('parameter cursor is not one that this service gave')
     const page = newsAt(context.market, market, language, limit, cursor === '' ? null : cursor, context.nowMs)
-    return news.encode(page, { market, language, limit })
+    return catalogue.news.encode(page, { market, language, limit })
   },
 }

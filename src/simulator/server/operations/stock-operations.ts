@@ -1,9 +1,6 @@
 /** The stock operations that are no batches: one book, one company, and two calendars. */
+import { catalogue } from '../../../api/catalogue.ts'
 import type { SingleParameters } from '../../../api/endpoint.ts'
-import { stockDepth } from '../../../api/endpoints/stock-depth.ts'
-import { stockInfo } from '../../../api/codecs/company.ts'
-import { stockIpo } from '../../../api/codecs/ipo.ts'
-import { stockSplit } from '../../../api/codecs/split.ts'
 import { IPO_STAGES } from '../../../model/ipo.ts'
 import type { Page } from '../../../model/page.ts'
 import { drawUniform, streamOf } from '../../market/chance.ts'
@@ -15,6 +12,8 @@ import { splitCalendarAt } from '../../market/split-calendar.ts'
 import { choiceParameter, optionalText, requiredRegion, requiredText, type Query } from '../query.ts'
 import { badParameter, Refusal } from '../refusal.ts'
 import type { Operation, OperationContext } from './operation.ts'
+
+const { stockDepth, stockInfo, stockIpo, stockSplit } = catalogue
 
 const PAGE_SIZE = 20
 

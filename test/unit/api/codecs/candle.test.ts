@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { candlesEndpoint } from '../../../../src/api/codecs/candle.ts'
+import { klines } from '../../../../src/api/codecs/candle.ts'
 
-const endpoint = candlesEndpoint('/stock/kline', 'stock', '')
+const endpoint = klines('stock')
 const decode = (data: unknown, codes: readonly string[]) =>
   endpoint.decode(data, { region: 'US', exchange: '', codes, interval: '1m', limit: 10 })
 const line = (t: number, changes: Readonly<Record<string, unknown>> = {}) => ({
