@@ -4,7 +4,7 @@ import { CHART_INTERVALS } from '../model/candle-interval.ts'
 import type { CandleSeriesKey } from '../model/candle-series.ts'
 import { instrument } from './schemas.ts'
 
-export const chartInterval = v.picklist(CHART_INTERVALS)
+const chartInterval = v.picklist(CHART_INTERVALS)
 
 const key = { instrument, interval: chartInterval, adjust: v.boolean() } as const
 

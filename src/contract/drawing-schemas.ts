@@ -45,7 +45,7 @@ export const style = {
 export const hasItsAnchors = (drawing: Pick<NewDrawing, 'kind' | 'anchors'>): boolean =>
   drawing.anchors.length === anchorCount(drawing.kind)
 
-export const newDrawing = v.pipe(
+const newDrawing = v.pipe(
   v.strictObject({ kind, anchors, ...style }),
   v.check((drawing) => hasItsAnchors(drawing), 'as many anchors as the kind has'),
 )

@@ -20,7 +20,7 @@ export const chosenIndicator = v.strictObject({
   share: v.nullable(v.pipe(v.number(), v.minValue(LEAST_SHARE), v.maxValue(MOST_SHARE))),
 }) satisfies v.GenericSchema<unknown, ChosenIndicator>
 
-export const chosenIndicators: v.GenericSchema<readonly ChosenIndicator[]> = v.pipe(
+const chosenIndicators: v.GenericSchema<readonly ChosenIndicator[]> = v.pipe(
   v.array(chosenIndicator),
   v.check((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'every kind once'),
   v.readonly(),

@@ -26,11 +26,11 @@ const json = (bounds: JsonBounds) =>
   v.custom<Json>((value) => isBoundedJson(value, bounds), 'not JSON of a reasonable size and depth')
 
 const name = (least: number) => v.pipe(v.string(), v.trim(), v.minLength(least), v.maxLength(80))
-export const workspaceName = name(1)
+const workspaceName = name(1)
 /** Of a stored workspace: the one that the application comes with has none. */
 export const storedWorkspaceName = name(0)
 
-export const workspaceId = v.custom<WorkspaceId>(isWorkspaceId, 'not a workspace id')
+const workspaceId = v.custom<WorkspaceId>(isWorkspaceId, 'not a workspace id')
 export const windowId = v.custom<WindowId>(isWindowId, 'not a window id')
 export const windowKind = v.picklist(WINDOW_KINDS)
 

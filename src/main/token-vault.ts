@@ -5,7 +5,7 @@ import type { Secrets } from '../core/ports/secrets.ts'
 import type { SecretProtection } from '../model/service-session.ts'
 
 /** The one document of the vault's own file. */
-export interface VaultFile {
+interface VaultFile {
   read(): unknown
   /** @throws Error when the document could not be made safe. */
   write(document: unknown): void

@@ -43,7 +43,7 @@ export interface PlanForecast {
   readonly periods: readonly RankPeriod[]
 }
 
-export interface RankPeriod {
+interface RankPeriod {
   readonly rank: DemandRank
   readonly instruments: number
   /** Ms. */

@@ -10,7 +10,7 @@ export const DRAWING_COLOURS = ['blue', 'orange', 'violet', 'green', 'red', 'pla
 export type DrawingColour = (typeof DRAWING_COLOURS)[number]
 
 export const DRAWING_WIDTHS = [1, 2, 3] as const
-export type DrawingWidth = (typeof DRAWING_WIDTHS)[number]
+type DrawingWidth = (typeof DRAWING_WIDTHS)[number]
 
 /** Whether lines go on beyond their anchors. A ray, and what spans the whole chart, have nothing to extend. */
 export const DRAWING_EXTENTS = ['none', 'left', 'right', 'both'] as const

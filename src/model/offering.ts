@@ -37,7 +37,7 @@ export const MOST_PLANNED = 200
 export type PlanningFault = 'unknownOffering' | 'unknownList' | 'tooMany'
 
 /** The days that there are to wait for, in the order in which they come. */
-export const OFFERING_MOMENTS = ['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'] as const
+const OFFERING_MOMENTS = ['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'] as const
 export type OfferingMoment = (typeof OFFERING_MOMENTS)[number]
 
 export interface DatedMoment {

@@ -14,10 +14,3 @@ export const CODES_PER_REQUEST: Readonly<Record<Plan, number>> = {
   premium: 50,
   enterprise: 50,
 }
-
-export interface RequestAllowance {
-  readonly plan: Plan
-  /** Upper bound of the `codes` list of one request. */
-  readonly codesPerRequest: number
-  readonly requestsPerMinute: number
-}

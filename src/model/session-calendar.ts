@@ -2,7 +2,7 @@
 import { addDays, createZone, weekdayOf, type CalendarDate } from './zoned-time.ts'
 
 /** Local times `HH:MM`; `24:00` is the end of the day. */
-export interface SessionTimes {
+interface SessionTimes {
   readonly open: string
   readonly close: string
   /** For markets whose day begins on the evening before, as forex and most futures do. */
@@ -29,7 +29,7 @@ export interface SessionCalendar {
 }
 
 /** Unix epoch ms; the close itself is no longer in the session. */
-export interface TradingInterval {
+interface TradingInterval {
   readonly openMs: number
   readonly closeMs: number
 }

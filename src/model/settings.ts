@@ -1,7 +1,7 @@
 /** What the user may choose; every field applies at once, in every window. */
 
 /** `locale` follows the custom of the language. */
-export type ColourScheme = 'locale' | 'greenUp' | 'redUp' | 'redBlue' | 'colourBlind' | 'mono'
+type ColourScheme = 'locale' | 'greenUp' | 'redUp' | 'redBlue' | 'colourBlind' | 'mono'
 
 /** The steps of the font size, in percent of the usual one. */
 export const FONT_SIZES_PERCENT = [80, 90, 100, 110, 125, 150, 175, 200] as const

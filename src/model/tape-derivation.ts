@@ -46,7 +46,7 @@ function volumeRow(base: Quote, after: Quote, volume: number): DerivedRow {
 }
 
 /** A day's high never falls and its low never rises: where they do, or the open is another, the day is another. */
-export function isNewSession(before: Quote, after: Quote): boolean {
+function isNewSession(before: Quote, after: Quote): boolean {
   if (after.time === before.time) return false
   const { open, high, low } = before
   return (

@@ -9,7 +9,7 @@ import { createFakeClock, settlePromises, type FakeClock } from '../fakes/fake-c
 import { createFakeLog } from '../fakes/fake-log.ts'
 import { createFakeStore } from '../fakes/fake-store.ts'
 
-export interface Attempt {
+interface Attempt {
   /** Since the question was put, by the trial's clock. */
   readonly atMs: number
   /** Until its outcome, by the real clock: sockets know no other. */

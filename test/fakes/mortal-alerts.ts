@@ -32,7 +32,7 @@ const SESSION: ServiceSession = {
 }
 
 /** Where among the coming writes the process dies: before it is done, or right after. */
-export interface Doom {
+interface Doom {
   readonly write: number
   readonly isDone: boolean
 }

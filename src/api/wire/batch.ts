@@ -69,7 +69,7 @@ const objectReader =
   }
 
 /** The object itself, or null after the reason has been added to `dropped`. */
-export function requireObject(wire: unknown, key: string, dropped: DroppedItem[]): WireObject | null {
+function requireObject(wire: unknown, key: string, dropped: DroppedItem[]): WireObject | null {
   if (isWireObject(wire) && !isEmpty(wire)) return wire
   dropped.push({ key, reason: reasonFor(wire), field: '' })
   return null

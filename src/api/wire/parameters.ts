@@ -15,9 +15,9 @@ const required = (name: string, meaning: string, values?: readonly string[]): Pa
   values === undefined ? { name, required: true, meaning } : { name, required: true, meaning, values }
 
 export const REGION = required('region', 'Market code. The list is open-ended.')
-export const CODES = required('codes', 'Product codes separated by commas; how many depends on the plan.')
-export const CODE = required('code', 'One product code.')
-export const EXCHANGE: ParameterDescription = {
+const CODES = required('codes', 'Product codes separated by commas; how many depends on the plan.')
+const CODE = required('code', 'One product code.')
+const EXCHANGE: ParameterDescription = {
   name: 'exchange',
   required: false,
   meaning: 'Distinguishes stocks of the same market. When empty, only the primary exchange is returned.',

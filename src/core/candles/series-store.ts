@@ -28,7 +28,7 @@ export interface SeriesBook {
   dispose(): void
 }
 
-export interface SourceKey {
+interface SourceKey {
   readonly instrument: InstrumentId
   readonly interval: CandleInterval
 }

@@ -7,7 +7,7 @@ import type { PolledKind, PolledValue, Subject } from './subject.ts'
 
 type Value = PolledValue<PolledKind>
 
-export interface LedgerEntry {
+interface LedgerEntry {
   readonly value: Value | null
   /** Of the latest answer that carried the value, Unix epoch ms; null before the first. */
   readonly fetchedAt: number | null

@@ -24,7 +24,7 @@ export interface Standing {
   state(now: number): StandingState
 }
 
-export interface StandingState {
+interface StandingState {
   readonly state: Exclude<ConnectionState, 'paused' | 'keyless'>
   readonly failure: Failure | null
   /** When the host is asked again, monotonic ms; null while nothing holds requests back. */

@@ -15,7 +15,7 @@ export interface Operation {
 }
 
 /** One request, to be made again. Which operation it is for is the endpoint's own business. */
-export interface Question {
+interface Question {
   readonly endpoint: Endpoint<unknown, unknown>
   readonly parameters: unknown
 }

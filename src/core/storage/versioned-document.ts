@@ -7,7 +7,7 @@ import type { Log } from '../ports/log.ts'
 import type { DocumentName, Store } from '../ports/store.ts'
 
 /** Brings a document from one version to the next. */
-export type Migration = (content: unknown) => unknown
+type Migration = (content: unknown) => unknown
 
 export interface DocumentFormat<T> {
   readonly name: DocumentName

@@ -60,7 +60,7 @@ export function createDeskTopics({ workspaces, links, pages }: DeskTopicParts): 
 }
 
 /** The windows that came, went, or show or stand differently. */
-export function changedWindows(before: WorkspaceState, after: WorkspaceState): readonly WindowId[] {
+function changedWindows(before: WorkspaceState, after: WorkspaceState): readonly WindowId[] {
   const [former, present] = [recordsOf(before), recordsOf(after)]
   return [...new Set([...former.keys(), ...present.keys()])].filter((id) => former.get(id) !== present.get(id))
 }

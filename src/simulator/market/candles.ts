@@ -9,7 +9,7 @@ import { MINUTE_MS } from './minute-grid.ts'
 import { priceOf, turnoverOf, volumeOf } from './quotes.ts'
 
 /** The first date of the market's history. */
-export const HISTORY_START: CalendarDate = '2023-01-02'
+const HISTORY_START: CalendarDate = '2023-01-02'
 
 const INTRADAY_MINUTES = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60 } as const
 type IntradayInterval = keyof typeof INTRADAY_MINUTES

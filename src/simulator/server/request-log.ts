@@ -1,6 +1,6 @@
 /** What was asked of the server, for whoever checks that a client keeps to its budget. */
 
-export interface LoggedRequest {
+interface LoggedRequest {
   /** When it arrived, Unix epoch ms of the server's own clock, whatever the speed of the market. */
   readonly at: number
   readonly method: string

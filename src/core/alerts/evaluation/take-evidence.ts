@@ -13,7 +13,7 @@ export type TakeEvidence = (
   circumstances: Circumstances,
 ) => void
 
-export interface Circumstances {
+interface Circumstances {
   /** Whether nobody looked when that happened. */
   readonly isLate: (firing: Firing) => boolean
   /** Whether polls were missing in the span of the evidence, and bars may tell what happened. */

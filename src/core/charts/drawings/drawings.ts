@@ -12,7 +12,7 @@ import { drawingsOf } from './drawing-collection.ts'
 import { createDrawingStore, type DrawingStore } from './drawing-store.ts'
 import { drawingsFormat } from './drawings-format.ts'
 
-export interface DatedSplit {
+interface DatedSplit {
   readonly instrument: InstrumentId
   /** Unix epoch ms, as served. */
   readonly exDate: number

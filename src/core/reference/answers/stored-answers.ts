@@ -5,7 +5,7 @@ import { createVersionedDocument, type DocumentFormat, type DocumentPorts } from
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentName } from '../../ports/store.ts'
 
-export interface ShelvedAnswer<Value> {
+interface ShelvedAnswer<Value> {
   readonly value: Value
   /** Unix epoch ms. */
   readonly fetchedAt: number

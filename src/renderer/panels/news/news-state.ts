@@ -20,7 +20,7 @@ export const MOST_SOURCES = 12
 
 export const isSourceName = (name: string): boolean => /^[\w.-]{1,32}$/u.test(name)
 
-export function firstNewsState(locale: Locale): NewsState {
+function firstNewsState(locale: Locale): NewsState {
   return { markets: ['stock'], languages: [locale], provider: null, unreadOnly: false }
 }
 
