@@ -34,3 +34,11 @@ export interface ServiceSession {
   /** Requests sent in the last minute. */
   readonly requestsInLastMinute: number
 }
+
+/**
+ * Names the service that data belong to, so that data of one are kept apart from those of another: its base URL, or `simulated`,
+ * because the simulated market is the same on every port. Null while none is in use.
+ */
+export function serviceOf({ source, address }: Pick<ServiceSession, 'source' | 'address'>): string | null {
+  return source === 'simulated' ? 'simulated' : (address?.baseUrl ?? null)
+}
