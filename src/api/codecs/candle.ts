@@ -1,10 +1,11 @@
 /** The wire form of K-lines (specification, "K-line object"). */
 import type { AssetClass } from '../../model/asset-class.ts'
 import { inOrder, type Candle } from '../../model/candle.ts'
+import { isRecord } from '../../model/json.ts'
 import { decodeKeyed, dropForField, encodeBatch, leftOut, readList, reasonFor } from '../wire/batch.ts'
 import type { Batch, CandleParameters, Codec, Decoded, DroppedItem } from '../endpoint.ts'
 import { batchDescriptions, candleQuery, K_TYPE, LIMIT } from '../wire/parameters.ts'
-import { isWireObject, readAmount, readPrice, readText, readTimeMs, type WireObject } from '../wire/reading.ts'
+import { readAmount, readPrice, readText, readTimeMs, type WireObject } from '../wire/reading.ts'
 import { keyed, listOf, number, record } from '../wire/shape.ts'
 import { writeFields } from '../wire/writing.ts'
 
@@ -44,7 +45,7 @@ function listsBySymbol(list: readonly unknown[], codes: readonly string[], dropp
   const onlyCode = codes.length === 1 ? codes[0] : undefined
   const lists = new Map<string, unknown[]>()
   for (const [place, wire] of list.entries()) {
-    const symbol = (isWireObject(wire) ? readText(wire['s']) : null) ?? onlyCode
+    const symbol = (isRecord(wire) ? readText(wire['s']) : null) ?? onlyCode
     if (symbol === undefined) {
       dropForField(`#${place}`, 's', dropped)
       continue

@@ -1,16 +1,10 @@
 /** Headlines of one market in one language. */
+import { isRecord } from '../../model/json.ts'
 import type { NewsItem, NewsPage } from '../../model/news-item.ts'
 import { dropForField, leftOut, readList } from '../wire/batch.ts'
 import type { Codec, Decoded, DroppedItem } from '../endpoint.ts'
 import { LANGUAGE, NEWS_LIMIT, NEWS_MARKET } from '../wire/parameters.ts'
-import {
-  isWireObject,
-  readAmount,
-  readText,
-  readTextOrNumber,
-  readTimeInSeconds,
-  type WireObject,
-} from '../wire/reading.ts'
+import { readAmount, readText, readTextOrNumber, readTimeInSeconds, type WireObject } from '../wire/reading.ts'
 import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire/shape.ts'
 import { writeFields, writeNumberText, writeSeconds } from '../wire/writing.ts'
 
@@ -60,9 +54,9 @@ export const newsPages: Codec<NewsParameters, NewsPage, null> = {
 /** A bare list counts as a page after which nothing follows. */
 function decodeNews(data: unknown): Decoded<NewsPage> | null {
   const wrapper: unknown = Array.isArray(data) ? { data } : data
-  if (!isWireObject(wrapper) || !Array.isArray(wrapper['data'])) return null
+  if (!isRecord(wrapper) || !Array.isArray(wrapper['data'])) return null
   const dropped: DroppedItem[] = []
-  const pagination = isWireObject(wrapper['pagination']) ? wrapper['pagination'] : {}
+  const pagination = isRecord(wrapper['pagination']) ? wrapper['pagination'] : {}
   const value = {
     items: readList(wrapper['data'], '', readNewsItem, dropped),
     nextCursor: readTextOrNumber(pagination['nextCursor']),

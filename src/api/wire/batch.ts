@@ -1,6 +1,7 @@
 /** Answers of batch operations: an object keyed by code as documented, or a list whose items name their code in `s`. */
+import { isRecord } from '../../model/json.ts'
 import type { Batch, Decoded, DroppedItem } from '../endpoint.ts'
-import { isEmpty, isWireObject, readText, type WireObject } from './reading.ts'
+import { isEmpty, readText, type WireObject } from './reading.ts'
 
 /** Reads one item; null after it has added to `dropped` why the item cannot be used. */
 export type ItemReader<Wire, Item> = (wire: Wire, key: string, dropped: DroppedItem[]) => Item | null
@@ -31,7 +32,7 @@ export function decodeKeyed<Item>(
   readItem: ItemReader<unknown, Item>,
   dropped: DroppedItem[] = [],
 ): Decoded<Batch<Item>> | null {
-  if (!isWireObject(data)) return null
+  if (!isRecord(data)) return null
   return readEach(keyedLookup(data, codes), codes, readItem, dropped)
 }
 
@@ -70,7 +71,7 @@ const objectReader =
 
 /** The object itself, or null after the reason has been added to `dropped`. */
 function requireObject(wire: unknown, key: string, dropped: DroppedItem[]): WireObject | null {
-  if (isWireObject(wire) && !isEmpty(wire)) return wire
+  if (isRecord(wire) && !isEmpty(wire)) return wire
   dropped.push({ key, reason: reasonFor(wire), field: '' })
   return null
 }
@@ -129,7 +130,7 @@ export function decodeSingle<Item>(
   code: string,
   readItem: ItemReader<WireObject, Item>,
 ): Decoded<Item | null> | null {
-  if (!isWireObject(data) && !isEmpty(data)) return null
+  if (!isRecord(data) && !isEmpty(data)) return null
   const dropped: DroppedItem[] = []
   return { value: objectReader(readItem)(data, code, dropped), dropped }
 }

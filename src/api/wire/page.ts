@@ -1,8 +1,9 @@
 /** The wrapper around a page of items (specification, "Page wrapper"). */
+import { isRecord } from '../../model/json.ts'
 import type { Page } from '../../model/page.ts'
 import { readList, type ItemReader } from './batch.ts'
 import type { Decoded, DroppedItem } from '../endpoint.ts'
-import { isWireObject, readCount, type WireObject } from './reading.ts'
+import { readCount, type WireObject } from './reading.ts'
 import { boolean, listField, number, record, type WireRecord } from './shape.ts'
 import { writeFields } from './writing.ts'
 
@@ -21,7 +22,7 @@ export function pageShape(item: WireRecord): WireRecord {
 /** @returns null when `data` is no page; a bare list of items counts as a page that says nothing of itself. */
 export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject, Item>): Decoded<Page<Item>> | null {
   const wrapper: unknown = Array.isArray(data) ? { content: data } : data
-  if (!isWireObject(wrapper)) return null
+  if (!isRecord(wrapper)) return null
   const { content, page, size, totalElements, totalPages, last } = wrapper
   if (!Array.isArray(content)) return null
   const dropped: DroppedItem[] = []

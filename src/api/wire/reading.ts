@@ -1,11 +1,8 @@
 /** Tolerant readers of single wire values. They never throw; null always means "no data". */
+import type { Fields } from '../../model/json.ts'
 
-/** A JSON object whose members are yet to be judged. */
-export type WireObject = Readonly<Record<string, unknown>>
-
-export function isWireObject(value: unknown): value is WireObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+/** A JSON object as it was sent, its members by wire name. */
+export type WireObject = Fields
 
 /** Null, `{}` and `[]` all stand for an item that the service has nothing to say about. */
 export function isEmpty(value: unknown): boolean {
