@@ -1,5 +1,6 @@
 /** The pursuit of one answer: when it is asked for, and when again. */
 import type { Decoded } from '../../../api/endpoint.ts'
+import { backoffMs } from '../../../model/backoff.ts'
 import { MINUTE_MS } from '../../../model/duration.ts'
 import type { Failure, Result } from '../../../model/failure.ts'
 import type { OneOff } from '../../feed/one-offs.ts'
@@ -77,7 +78,7 @@ export function createPursuit<Answer>({ clock, lane, freshMs }: PursuitPorts, qu
     if (reason.kind === 'notServed') return Math.max(FIRST_RETRY_MS, reason.nextTryAt - clock.now())
     // Declined twice: what the service does not give today it may give another time.
     if (reason.kind === 'rejected' && failures > 1) return DECLINED_RETRY_MS
-    return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(10, failures - 1))
+    return backoffMs(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS)
   }
 
   const waitAfterAsking = (restMs: number): number => Math.max(SETTLE_MS, askedAt + restMs - clock.monotonic())
