@@ -15,6 +15,8 @@ export interface HttpOptions {
   readonly mostConnections?: number
   /** Asks the system which proxy to take; without it the environment's variables say so. */
   readonly systemProxy?: SystemProxy
+  /** Given the key of every request before it leaves, so that the log can never be handed one that it does not know. */
+  readonly redact?: (token: string) => void
 }
 
 export interface PooledHttp extends Http {
@@ -42,6 +44,7 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
 
   return {
     get(wanted) {
+      options.redact?.(wanted.token)
       const outcome = Promise.withResolvers<HttpOutcome>()
       const reader = createAnswerReader(mostBytes, (result) => {
         clearTimeout(timer)

@@ -48,6 +48,14 @@ describe('what is sent', () => {
     ])
   })
 
+  it('is redacted from the log before it leaves', async () => {
+    const redacted: string[] = []
+    const { baseUrl, heads } = await createFaultServer(answering('{}'))
+    const call = openHttp({ redact: (token) => redacted.push(token) }).get({ url: baseUrl, token: TOKEN, timeoutMs: 2_000 })
+    expect([redacted, heads]).toEqual([[TOKEN], []])
+    await call.outcome
+  })
+
   it('keeps its connections for later calls, and opens no more than it may for calls at once', async () => {
     const server = await createFaultServer(answering('{}'))
     const http = openHttp({ mostConnections: 4 })
