@@ -1,5 +1,6 @@
 /** When the bars of an interval begin and end in a market: from session starts, by trading days, weeks and months. */
 import { ruleOf, type ChartInterval, type IntervalRule } from './candle-interval.ts'
+import { DAY_MS, MINUTE_MS } from './duration.ts'
 import type { Sessions, TradingDay } from './session-calendar.ts'
 import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } from './zoned-time.ts'
 
@@ -18,9 +19,6 @@ export interface CandleGrid {
   /** When the bar that begins at `startMs` ends: with its session where that closes first. */
   endOf(interval: ChartInterval, startMs: number): number
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
   const dateOf = (timeMs: number): CalendarDate => sessions.dayAt(timeMs).date

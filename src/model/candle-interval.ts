@@ -1,5 +1,6 @@
 /** The intervals that a chart can show: those that the service serves, and those that are put together from them. */
 import type { CandleInterval } from './candle.ts'
+import { DAY_MS, MINUTE_MS } from './duration.ts'
 
 /** Shortest first; `m` is minutes, `M` months. */
 export const CHART_INTERVALS = [
@@ -24,9 +25,6 @@ interface IntervalFacts {
   /** Calendar time of one bar, ms; of a month, the longest one. */
   readonly longestMs: number
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 const minutes = (count: number, source: CandleInterval): IntervalFacts => ({
   rule: { unit: 'minute', count },

@@ -1,5 +1,5 @@
 /** Spans of time in ms. A day is 24 hours: calendar days are `zoned-time.ts`'s. */
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
+export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,5 @@
 /** Wall-clock dates of an IANA time zone and the moments they stand for, through every change of daylight saving time. */
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+import { DAY_MS, MINUTE_MS } from './duration.ts'
 
 /** `YYYY-MM-DD`, of no zone in itself. */
 export type CalendarDate = string

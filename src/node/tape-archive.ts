@@ -8,6 +8,7 @@ import { appendFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import type { Log } from '../core/ports/log.ts'
 import type { KeptTape, StoredTape, TapeArchive } from '../core/ports/tape-archive.ts'
+import { DAY_MS } from '../model/duration.ts'
 import type { Notice } from '../model/notice.ts'
 import { isErrno, messageOf } from './durable-file.ts'
 import { makePrivateDirectory } from './private-directory.ts'
@@ -24,7 +25,7 @@ export interface TapeArchiveOptions {
 }
 
 /** Tapes that nobody has watched for longer are removed. */
-const KEEP_MS = 7 * 86_400_000
+const KEEP_MS = 7 * DAY_MS
 /** What waits for room on the disk; beyond that it is kept in memory alone. */
 const MOST_WAITING = 4_000_000
 

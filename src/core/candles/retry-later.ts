@@ -1,5 +1,6 @@
 /** Tries something again later, and later still each time it fails. */
 import { backoffMs } from '../../model/backoff.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface RetryLater {
@@ -9,7 +10,7 @@ export interface RetryLater {
 }
 
 const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 300_000
+const LONGEST_WAIT_MS = 5 * MINUTE_MS
 
 export function createRetryLater(clock: Pick<Clock, 'schedule'>, task: () => void): RetryLater {
   let failures = 0

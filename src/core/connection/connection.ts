@@ -1,5 +1,6 @@
 /** Which service is polled: it begins with what is stored or asked for, signs in and out, and falls back to the simulated market. */
 import type { ConnectionForm } from '../../contract/schemas.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { ServiceAddress, ServiceSession } from '../../model/service-session.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
@@ -30,7 +31,7 @@ export interface Session extends Observable<ServiceSession> {
 }
 
 /** A simulated market that ended sooner than this after its start, ms, is not started again: it would end again. */
-const SOUND_AFTER_MS = 60_000
+const SOUND_AFTER_MS = MINUTE_MS
 
 export interface SessionPorts {
   readonly clock: Clock

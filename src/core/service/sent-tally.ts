@@ -1,4 +1,5 @@
 /** Requests of the last minute by operation: counted as they leave, so that a busy minute is told whole. */
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { SentCount } from '../../model/feed-health.ts'
 
 export interface SentTally {
@@ -7,8 +8,6 @@ export interface SentTally {
   /** The busiest first; operations without a request in the last minute are left out. */
   counts(now: number): readonly SentCount[]
 }
-
-const MINUTE_MS = 60_000
 
 export function createSentTally(): SentTally {
   const timesByPath = new Map<string, number[]>()

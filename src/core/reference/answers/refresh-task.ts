@@ -36,7 +36,7 @@ export interface Quarry<Answer> {
 /** What is looked at for less is not worth a request: a reader who runs through a list asks for where it ends. */
 const SETTLE_MS = 250
 const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 600_000
+const LONGEST_RETRY_MS = 10 * MINUTE_MS
 const DECLINED_RETRY_MS = 15 * MINUTE_MS
 /** Renewed over and over by an impatient hand, it is still asked for no more often. */
 const LEAST_RENEWAL_MS = 2_000

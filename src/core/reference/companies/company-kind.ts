@@ -2,11 +2,10 @@
 import * as v from 'valibot'
 import { catalogue } from '../../../api/catalogue.ts'
 import type { Company, CompanyAnswer } from '../../../model/company.ts'
+import { HOUR_MS } from '../../../model/duration.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { AnswerKind } from '../answers/answer-cache.ts'
 import type { ShelfKind } from '../answers/stored-answers.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The specification names the parameter and no value of it; services are known to take the class. */
 const MARKET_TYPE = 'stock'

@@ -1,6 +1,7 @@
 /** Headlines: the topics and requests about them, over one book of answers. */
 import { catalogue } from '../../../api/catalogue.ts'
 import type { RequestHandlers } from '../../../contract/requests.ts'
+import { MINUTE_MS } from '../../../model/duration.ts'
 import type { KeptAnswer } from '../../../model/kept-answer.ts'
 import {
   MOST_HEADLINES,
@@ -41,7 +42,6 @@ export interface News {
   dispose(): void
 }
 
-const MINUTE_MS = 60_000
 const USUAL_ITEMS = 50
 const MARKS_WRITE_DELAY_MS = 1_000
 
