@@ -1,7 +1,7 @@
 /** Run-time checks of what a window may send. They reject what the types promise cannot happen; a hostile page is not typed. */
 import * as v from 'valibot'
 import { MOST_FOUND } from '../model/found-instrument.ts'
-import { isInstrumentId, type InstrumentId } from '../model/instrument.ts'
+import { type InstrumentId, isInstrumentId } from '../model/instrument.ts'
 import { PLANS } from '../model/plan.ts'
 import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '../model/settings.ts'
 
@@ -24,8 +24,8 @@ export const baseUrl = v.pipe(
 /** A header value: visible ASCII only, so that it can neither split a header nor be silently altered. */
 export const token = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,4096}$/u, 'not a key'))
 
-export const codesPerRequest = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
-export const requestsPerMinute = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
+const codesPerRequest = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
+const requestsPerMinute = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 
 export const connectionForm = v.strictObject({
   baseUrl,
@@ -114,3 +114,23 @@ export const directorySearch = v.strictObject({
 })
 export const instruments = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MOST_FOUND)) })
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Codes that a plan not yet made would add; a list is named by its id instead. */
+const MOST_ADDED = 1_000
+
+/** An allowance that is left out stays as it is. */
+export const assumption = v.strictObject({
+  added: v.pipe(v.array(instrument), v.maxLength(MOST_ADDED)),
+  /** Whose order books would be shown. */
+  books: v.optional(v.pipe(v.array(instrument), v.maxLength(MOST_ADDED))),
+  /** A list that would be shown as well. */
+  watchlist: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  codesPerRequest: v.optional(codesPerRequest),
+  requestsPerMinute: v.optional(requestsPerMinute),
+})
+
+/** Rows from before this number; null asks for the latest. */
+const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** Which rows of a tape a window asks for. */
+export const tapePage = v.strictObject({ instrument, before: v.nullable(rowNumber) })

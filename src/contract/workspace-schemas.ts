@@ -1,19 +1,19 @@
 /** Run-time checks of what a window may say about workspaces, windows and link groups. */
 import * as v from 'valibot'
 import { CHART_INTERVALS } from '../model/candle-interval.ts'
-import { isBoundedJson, type Json, type JsonBounds } from '../model/json.ts'
+import { type Json, type JsonBounds, isBoundedJson } from '../model/json.ts'
 import { LINK_GROUP_NUMBERS } from '../model/link-group.ts'
 import {
-  isWindowId,
-  isWorkspaceId,
   MOST_PANELS,
   MOST_PINNED,
   MOST_PIXELS,
   WINDOW_KINDS,
   type WindowId,
   type WorkspaceId,
+  isWindowId,
+  isWorkspaceId,
 } from '../model/workspace.ts'
-import { instrument } from './schemas.ts'
+import { chord, commandId, instrument } from './schemas.ts'
 
 /** A desk of {@link MOST_PANELS} panels, each in a split of its own, stays far below. */
 const LAYOUT_BOUNDS: JsonBounds = { mostDepth: 200, mostUnits: 262_144 }
@@ -75,3 +75,19 @@ const group = v.picklist(LINK_GROUP_NUMBERS)
 export const interval = v.picklist(CHART_INTERVALS)
 export const linkSymbol = v.strictObject({ group, symbol: v.nullable(instrument) })
 export const linkInterval = v.strictObject({ group, interval: v.nullable(interval) })
+
+const label = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const entry = v.strictObject({ command: commandId, label, chord: v.nullable(chord) })
+const menu = v.strictObject({
+  label,
+  groups: v.pipe(v.array(v.pipe(v.array(entry), v.maxLength(200))), v.maxLength(20)),
+})
+/** The application's menu, as the main window builds it. */
+export const menus = v.strictObject({ menus: v.pipe(v.array(menu), v.maxLength(20)) })
+/** A menu item that the user chose. */
+export const menuChoice = v.strictObject({
+  window: windowId,
+  command: commandId,
+  /** What it is to be done with; null leaves that to the window. */
+  instrument: v.nullable(instrument),
+})

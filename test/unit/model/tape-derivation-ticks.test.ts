@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tickRow } from '../../../src/model/tick-derivation.ts'
+import { tickRow } from '../../../src/model/tape-derivation.ts'
 import type { Tick } from '../../../src/model/tick.ts'
 
 const tick = (parts: Partial<Tick> = {}): Tick => ({
