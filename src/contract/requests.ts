@@ -46,6 +46,7 @@ export type ConnectionTest = Result<{ readonly latencyMs: number; readonly sampl
 /** What came of an edit of the workspaces; most have nothing to tell but that they were done. */
 export type EditOutcome<T = null> = Result<T, WorkspaceFault>
 
+/** What an edit of watchlists did, or why it was refused. */
 export type WatchlistEditOutcome = Result<WatchlistEditDone, WatchlistRefusal>
 
 /** What an imported archive holds that is not taken over without being asked: an address is of no use without a key. */
@@ -53,6 +54,7 @@ export interface DataImport {
   readonly connection: ServiceAddress | null
 }
 
+/** Every request a window may send: its payload's schema and its answer. A row without a handler does not compile. */
 export const requests = {
   /** Tries an address and key with one cheap call; nothing is kept. */
   'connection.test': ask(schemas.connectionForm).answering<ConnectionTest>(),
@@ -208,12 +210,14 @@ export const requests = {
   'data.import': ask(workspaceSchemas.file).answering<Result<DataImport, FileFault>>(),
 } as const satisfies Record<string, RequestDefinition>
 
+/** The name of a request, as sent in a message. */
 export type RequestName = keyof typeof requests
 
 /** What a caller passes, before transformation. */
 export type Payload<Name extends RequestName> = v.InferInput<(typeof requests)[Name]['payload']>
 /** What a handler receives, after validation. */
 export type Validated<Name extends RequestName> = v.InferOutput<(typeof requests)[Name]['payload']>
+/** What a request resolves to. */
 export type Answer<Name extends RequestName> =
   (typeof requests)[Name] extends RequestDefinition<v.GenericSchema, infer A> ? A : never
 

@@ -13,6 +13,7 @@ import * as v from 'valibot'
 import type { QuoteColumns } from './quote-columns.ts'
 import type { Message, Push, Reply } from './transport.ts'
 
+/** Path of the WebSocket on the web shell's server. */
 export const SOCKET_PATH = '/socket'
 
 /** The line of a window with the wrong key, or none in time, is closed with this code: trying again is of no use. */

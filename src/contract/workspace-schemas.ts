@@ -31,13 +31,18 @@ const workspaceName = name(1)
 export const storedWorkspaceName = name(0)
 
 const workspaceId = v.custom<WorkspaceId>(isWorkspaceId, 'not a workspace id')
+/** Names a window. */
 export const windowId = v.custom<WindowId>(isWindowId, 'not a window id')
+/** A kind of window. */
 export const windowKind = v.picklist(WINDOW_KINDS)
 
+/** The docking layout of a window: bounded JSON that only windows read. */
 export const layout = json(LAYOUT_BOUNDS)
 
 const word = v.pipe(v.string(), v.regex(/^[^\p{C}]{1,64}$/u, 'not a name'))
+/** A panel of a window; its state is bounded JSON that only the panel reads. */
 export const panel = v.strictObject({ id: word, kind: word, state: json(STATE_BOUNDS) })
+/** The panels of one window, each id once. */
 export const panels = v.pipe(
   v.array(panel),
   v.maxLength(MOST_PANELS),
@@ -46,34 +51,49 @@ export const panels = v.pipe(
 
 const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-MOST_PIXELS), v.maxValue(MOST_PIXELS))
 const extent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PIXELS))
+/** Position and size of a window on one display, in device-independent pixels. */
 export const place = v.strictObject({
   bounds: v.strictObject({ x: coordinate, y: coordinate, width: extent, height: extent }),
   maximized: v.boolean(),
   displayId: v.nullable(word),
 })
 
+/** Instruments pinned to a window, in order. */
 export const pinned = v.pipe(v.array(instrument), v.maxLength(MOST_PINNED))
 
+/** Names a workspace. */
 export const workspaceReference = v.strictObject({ workspace: workspaceId })
+/** A new workspace by its name. */
 export const workspaceCreation = v.strictObject({ name: workspaceName })
+/** Renames a workspace. */
 export const workspaceNaming = v.strictObject({ workspace: workspaceId, name: workspaceName })
+/** The text of a workspace file. */
 export const file = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MOST_FILE_UNITS)) })
 
+/** Names a window of the current workspace. */
 export const windowReference = v.strictObject({ window: windowId })
+/** Says which window a page is; see `src/README.md`, "Windows". */
 export const windowAttachment = v.strictObject({
   /** What the window's address says; null when it says nothing. */
   window: v.nullable(windowId),
   /** Whether a further desk may be opened when no recorded one is free. */
   orNew: v.boolean(),
 })
+/** Opens a window, beside another one or on its own. */
 export const windowOpening = v.strictObject({ kind: windowKind, beside: v.nullable(windowId) })
+/** Stores a window's layout and panels. */
 export const windowLayout = v.strictObject({ window: windowId, layout, panels })
+/** Stores where a window is. */
 export const windowPlace = v.strictObject({ window: windowId, place })
+/** Stores the instruments pinned to a window. */
 export const windowPinned = v.strictObject({ window: windowId, pinned })
 
 const group = v.picklist(LINK_GROUP_NUMBERS)
+/** An interval that a chart can show. */
 export const interval = v.picklist(CHART_INTERVALS)
+/** Sets the instrument of a link group; null clears it. */
 export const linkSymbol = v.strictObject({ group, symbol: v.nullable(instrument) })
+/** Sets the interval of a link group; null clears it. */
 export const linkInterval = v.strictObject({ group, interval: v.nullable(interval) })
 
 const label = v.pipe(v.string(), v.minLength(1), v.maxLength(200))

@@ -1,5 +1,6 @@
 /** JSON that is kept without being understood, within bounds: what a page or a file hands over is never taken on trust. */
 
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /** The members of a JSON object, yet to be judged. */

@@ -2,6 +2,7 @@
 import type { Failure } from './failure.ts'
 import type { Plan } from './plan.ts'
 
+/** A service and what its plan allows. */
 export interface ServiceAddress {
   /** Without a trailing slash. */
   readonly baseUrl: string
@@ -21,6 +22,7 @@ export type SecretProtection = 'encrypted' | 'obfuscated' | 'sessionOnly' | 'env
 export type ConnectionState =
   'starting' | 'connected' | 'degraded' | 'offline' | 'rateLimited' | 'unauthorised' | 'keyless' | 'paused'
 
+/** The connection to the service as windows see it. The key itself is never part of it. */
 export interface ServiceSession {
   readonly source: 'simulated' | 'service'
   readonly state: ConnectionState

@@ -9,6 +9,7 @@ interface SessionTimes {
   readonly opensDayBefore?: boolean
 }
 
+/** The regular trading hours of a market. */
 export interface SessionCalendar {
   /** IANA name: `Asia/Hong_Kong`. */
   readonly zone: string
@@ -34,6 +35,7 @@ interface TradingInterval {
   readonly closeMs: number
 }
 
+/** One trading day with its hours, Unix epoch ms. */
 export interface TradingDay {
   readonly date: CalendarDate
   readonly openMs: number
@@ -42,6 +44,7 @@ export interface TradingDay {
   readonly intervals: readonly TradingInterval[]
 }
 
+/** Whether a market trades at a moment. */
 export interface SessionMoment {
   readonly state: 'open' | 'lunch' | 'closed'
   /** The trading day in progress, or while closed the last one. */
@@ -50,6 +53,7 @@ export interface SessionMoment {
   readonly changesAtMs: number
 }
 
+/** Answers when a market trades. */
 export interface Sessions {
   /** Local midnight at which a date begins, Unix epoch ms. */
   startOf(date: CalendarDate): number

@@ -11,6 +11,7 @@ export interface DerivedRow extends Omit<TapeRow, 'side'> {
   readonly priceBefore: number | null
 }
 
+/** What two quotes in a row tell of the trades between them. */
 export interface Derivation {
   /** Null when nothing was traded. */
   readonly row: DerivedRow | null

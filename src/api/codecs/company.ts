@@ -7,6 +7,7 @@ import { readAmount, readChange, readName, readTextOrNumber, type WireObject } f
 import { numberOrText, record, text } from '../wire/shape.ts'
 import { writeFields, writeNumberText } from '../wire/writing.ts'
 
+/** Parameters of the operation that describes a company. */
 export interface CompanyParameters extends SingleParameters {
   /** Market type; the specification lists no values. */
   readonly type: string

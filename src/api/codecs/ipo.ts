@@ -16,6 +16,7 @@ import {
 import { number, record, text } from '../wire/shape.ts'
 import { writeFields, writeSeconds } from '../wire/writing.ts'
 
+/** Parameters of the calendar of offerings. */
 export interface IpoParameters {
   readonly stage: IpoStage
   readonly region: string

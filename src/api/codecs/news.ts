@@ -8,6 +8,7 @@ import { readAmount, readText, readTextOrNumber, readTimeInSeconds, type WireObj
 import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire/shape.ts'
 import { writeFields, writeNumberText, writeSeconds } from '../wire/writing.ts'
 
+/** Parameters of a page of headlines, in the service's words. */
 export interface NewsParameters {
   readonly market: string
   readonly language: string

@@ -9,6 +9,7 @@ import { readName, readPrice, readText, readTextOrNumber, readTimeMs, type WireO
 import { number, record, text } from '../wire/shape.ts'
 import { writeFields } from '../wire/writing.ts'
 
+/** Parameters of the calendar of splits. */
 export interface SplitParameters {
   readonly region: string
 }

@@ -37,6 +37,7 @@ export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject,
   return { value, dropped }
 }
 
+/** Writes a page as the specification documents it; the inverse of {@link decodePage}. */
 export function encodePage<Item>(page: Page<Item>, writeItem: (item: Item) => WireObject): WireObject {
   return writeFields({
     content: page.items.map(writeItem),

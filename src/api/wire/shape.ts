@@ -3,6 +3,7 @@
  * it. The decoders are not; they accept more than this.
  */
 
+/** The documented JSON type of a value. */
 export type WireShape =
   | { readonly kind: 'text' | 'number' | 'integer' | 'boolean' | 'numberOrText' }
   | { readonly kind: 'list'; readonly of: WireShape }
@@ -10,6 +11,7 @@ export type WireShape =
   | { readonly kind: 'keyed'; readonly of: WireShape }
   | WireRecord
 
+/** A documented JSON object. */
 export interface WireRecord {
   readonly kind: 'record'
   /** The specification's name for it. */
@@ -18,6 +20,7 @@ export interface WireRecord {
   readonly fields: Readonly<Record<string, WireField>>
 }
 
+/** A member of a documented object. */
 export interface WireField {
   readonly shape: WireShape
   /** `sometimes`: the specification allows it to be left out. */
@@ -27,18 +30,29 @@ export interface WireField {
 
 const always = (shape: WireShape, meaning: string): WireField => ({ shape, presence: 'always', meaning })
 
+/** A field that holds text. */
 export const text = (meaning: string): WireField => always({ kind: 'text' }, meaning)
+/** A field that holds a number. */
 export const number = (meaning: string): WireField => always({ kind: 'number' }, meaning)
+/** A field that holds a whole number. */
 export const integer = (meaning: string): WireField => always({ kind: 'integer' }, meaning)
+/** A field that holds true or false. */
 export const boolean = (meaning: string): WireField => always({ kind: 'boolean' }, meaning)
+/** A field that services send as a number or as decimal text. */
 export const numberOrText = (meaning: string): WireField => always({ kind: 'numberOrText' }, meaning)
+/** A field that holds a list. */
 export const listField = (of: WireShape, meaning: string): WireField => always({ kind: 'list', of }, meaning)
+/** A field that holds an object. */
 export const recordField = (record: WireRecord, meaning: string): WireField => always(record, meaning)
+/** The same field, which the specification allows to be left out. */
 export const sometimes = (field: WireField): WireField => ({ ...field, presence: 'sometimes' })
 
+/** An object keyed by the codes that were asked for. */
 export const keyed = (of: WireShape): WireShape => ({ kind: 'keyed', of })
+/** A list of values of one shape. */
 export const listOf = (of: WireShape): WireShape => ({ kind: 'list', of })
 
+/** A documented object. */
 export function record(title: string, fields: Readonly<Record<string, WireField>>): WireRecord {
   return { kind: 'record', title, fields }
 }
