@@ -1,12 +1,10 @@
 /** How the server answers each operation. One that the catalogue names and this table lacks does not compile. */
 import { catalogue, type EndpointName } from '../../../api/catalogue.ts'
 import { depthAt } from '../../market/depth-books.ts'
-import { quoteAt } from '../../market/quotes.ts'
-import { tickAt } from '../../market/ticks.ts'
+import { quoteAt, tickAt } from '../../market/quotes.ts'
 import { batchOperation, candlesOperation } from './batch-operations.ts'
-import { newsOperation } from './news-operation.ts'
+import { companyOperation, depthOperation, ipoOperation, newsOperation, splitOperation } from './other-operations.ts'
 import type { Operation } from './operation.ts'
-import { companyOperation, depthOperation, ipoOperation, splitOperation } from './stock-operations.ts'
 
 export function createOperations(): readonly Operation[] {
   const table = {

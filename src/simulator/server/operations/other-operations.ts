@@ -1,19 +1,22 @@
-/** The stock operations that are no batches: one book, one company, and two calendars. */
+/** The operations that are no batches: one book, one company, two calendars, and news. */
 import { catalogue } from '../../../api/catalogue.ts'
 import type { SingleParameters } from '../../../api/endpoint.ts'
+import { ASSET_CLASSES } from '../../../model/asset-class.ts'
 import { IPO_STAGES } from '../../../model/ipo.ts'
 import type { Page } from '../../../model/page.ts'
 import { drawUniform, streamOf } from '../../market/chance.ts'
 import { companyAt } from '../../market/companies.ts'
 import { depthAt } from '../../market/depth-books.ts'
+import { NEWS_LANGUAGES } from '../../market/headlines.ts'
 import { iposAt } from '../../market/ipos.ts'
 import type { Listing } from '../../market/listings.ts'
+import { newsAt } from '../../market/news.ts'
 import { splitCalendarAt } from '../../market/split-calendar.ts'
-import { choiceParameter, optionalText, requiredRegion, requiredText, type Query } from '../query.ts'
-import { badParameter, Refusal } from '../refusal.ts'
+import { type Query, choiceParameter, countParameter, optionalText, requiredRegion, requiredText } from '../query.ts'
+import { Refusal, badParameter } from '../refusal.ts'
 import type { Operation, OperationContext } from './operation.ts'
 
-const { stockDepth, stockInfo, stockIpo, stockSplit } = catalogue
+const { news, stockDepth, stockInfo, stockIpo, stockSplit } = catalogue
 
 const PAGE_SIZE = 20
 
@@ -88,4 +91,21 @@ function pageOf<Item>(items: readonly Item[], query: Query): Page<Item> {
     totalPages,
     last: page >= totalPages - 1,
   }
+}
+
+const DEFAULT_ITEMS = 20
+const MAX_ITEMS = 100
+
+/** Markets are the asset classes. Since the specification does not say how to ask for the next page, it is `cursor` here. */
+export const newsOperation: Operation = {
+  path: news.path,
+  answer(query, context) {
+    const market = choiceParameter(query, 'market', ASSET_CLASSES)
+    const language = choiceParameter(query, 'lang', NEWS_LANGUAGES)
+    const limit = countParameter(query, 'limit', MAX_ITEMS, DEFAULT_ITEMS)
+    const cursor = optionalText(query, 'cursor')
+    if (!/^\d{0,12}$/.test(cursor)) throw badParameter('parameter cursor is not one that this service gave')
+    const page = newsAt(context.market, market, language, limit, cursor === '' ? null : cursor, context.nowMs)
+    return news.encode(page, { market, language, limit })
+  },
 }
