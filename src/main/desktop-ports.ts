@@ -2,7 +2,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, safeStorage, session } from 'electron'
-import type { Ports } from '../core/ports.ts'
+import type { Ports } from '../core/ports/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
 import { createAlertStore } from '../node/alert-store.ts'
@@ -44,7 +44,7 @@ export interface DesktopPortsOptions {
 export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   const { directory, log, simulatorEntry, candleWorkerEntry, report, deliver, applySettings } = options
   const clock = createClock()
-  const http = createHttp({ systemProxy })
+  const http = createHttp({ systemProxy, redact: (token) => log.redact(token) })
   const startAtLogin = createLoginSwitch(options)
   const files = { directory, log, now: () => clock.now(), open: openStoreFile }
   const store = createDocumentStore(files)
@@ -59,14 +59,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
     store,
     notices,
     secrets: createTokenVault({ safeStorage, file: vault, platform: process.platform, log }),
-    http: {
-      ...http,
-      // Whatever key is ever used passes here, so that the log can never be told one it does not know.
-      get(request) {
-        log.redact(request.token)
-        return http.get(request)
-      },
-    },
+    http,
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
     }),

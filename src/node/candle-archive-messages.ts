@@ -1,5 +1,5 @@
 /** What the main thread and the worker of the candle archive say to each other. */
-import type { CandleArchive } from '../core/ports.ts'
+import type { CandleArchive } from '../core/ports/candle-archive.ts'
 import type { Notice } from '../model/notice.ts'
 
 export type ArchiveCall = keyof CandleArchive

@@ -1,6 +1,7 @@
 /** The core's `CandleArchive`, kept by a worker thread. Where none can be had, the archive lasts until the end. */
 import { Worker } from 'node:worker_threads'
-import type { CandleArchive, Log } from '../core/ports.ts'
+import type { CandleArchive } from '../core/ports/candle-archive.ts'
+import type { Log } from '../core/ports/log.ts'
 import { EMPTY_BLOCK } from '../model/candle-series.ts'
 import type { Notice } from '../model/notice.ts'
 import type { ArchiveCall, ArchiveMessage, ArchiveRequest, ArchiveWorkerData } from './candle-archive-messages.ts'

@@ -1,6 +1,6 @@
 /** Bars and their coverage in one SQLite database. Everything here waits for the disk: it belongs into a worker. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { ArchiveBounds, StoredSeries } from '../core/ports.ts'
+import type { ArchiveBounds, StoredSeries } from '../core/ports/candle-archive.ts'
 import { GAP_CAUSES, type CandleBlock, type CoveredSpan } from '../model/candle-series.ts'
 import { trimCandles } from './candle-trim.ts'
 

@@ -2,7 +2,7 @@
  * The candle database for those who cannot do anything about its troubles: damage found on the way sets the file aside, what a
  * full disk refuses is written later, and what cannot be read counts as never kept.
  */
-import type { StoredSeries } from '../core/ports.ts'
+import type { StoredSeries } from '../core/ports/candle-archive.ts'
 import { EMPTY_BLOCK, type CandleBlock } from '../model/candle-series.ts'
 import type { Notice } from '../model/notice.ts'
 import type { ArchiveCall } from './candle-archive-messages.ts'

@@ -1,6 +1,6 @@
 /** Brings a candle database back within its bounds: old short bars go, then what was used longest ago. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { ArchiveBounds } from '../core/ports.ts'
+import type { ArchiveBounds } from '../core/ports/candle-archive.ts'
 
 /** Bars that are dropped at once; a series of no more is dropped whole. */
 const DROPPED_BARS = 5_000

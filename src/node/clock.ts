@@ -1,6 +1,6 @@
 /** The machine's clocks and timers, as the core's `Clock`. */
 import { performance } from 'node:perf_hooks'
-import type { Clock } from '../core/ports.ts'
+import type { Clock } from '../core/ports/clock.ts'
 
 /** Longer delays overflow Node's 32-bit timers and would run at once. */
 const LONGEST_TIMER_MS = 2_147_483_647

@@ -1,5 +1,6 @@
 /** One stored document: read and repaired once at the start, then written through `conf` and read back every time. */
-import { StoreError, type Log } from '../core/ports.ts'
+import type { Log } from '../core/ports/log.ts'
+import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
 import { documentPaths } from './document-paths.ts'
 import { NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'

@@ -3,7 +3,7 @@
  * answer may unpack to. When to ask again is the core's business.
  */
 import type { Agent, Dispatcher } from 'undici'
-import type { Http, HttpOutcome, HttpRequest } from '../core/ports.ts'
+import type { Http, HttpOutcome, HttpRequest } from '../core/ports/http.ts'
 import type { Proxy } from '../model/settings.ts'
 import { createAnswerReader, none, unreachable } from './answer-reader.ts'
 import { createRoutes, type Routes, type SystemProxy } from './proxy-routes.ts'
@@ -15,6 +15,8 @@ export interface HttpOptions {
   readonly mostConnections?: number
   /** Asks the system which proxy to take; without it the environment's variables say so. */
   readonly systemProxy?: SystemProxy
+  /** Given the key of every request before it leaves, so that the log can never be handed one that it does not know. */
+  readonly redact?: (token: string) => void
 }
 
 export interface PooledHttp extends Http {
@@ -42,6 +44,7 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
 
   return {
     get(wanted) {
+      options.redact?.(wanted.token)
       const outcome = Promise.withResolvers<HttpOutcome>()
       const reader = createAnswerReader(mostBytes, (result) => {
         clearTimeout(timer)

@@ -1,7 +1,7 @@
 /** The core's `Log`: one JSON object a line in a file of bounded size, and warnings in plain words on standard error. */
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Log } from '../core/ports.ts'
+import type { Log } from '../core/ports/log.ts'
 import { PRIVATE_FILE_MODE } from './durable-file.ts'
 import { makePrivateDirectory } from './private-directory.ts'
 

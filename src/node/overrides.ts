@@ -9,7 +9,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-export const TOKEN_VARIABLE = 'QUOTEDECK_TOKEN'
+const TOKEN_VARIABLE = 'QUOTEDECK_TOKEN'
 
 /** Visible ASCII, as in a header. */
 const TOKEN = /^[\x21-\x7e]{1,4096}$/u

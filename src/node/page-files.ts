@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
 }
 
-export interface PageFile {
+interface PageFile {
   /** MIME type. */
   readonly type: string
   read(): Promise<Buffer>

@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { appendFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KeptTape, Log, StoredTape, TapeArchive } from '../core/ports.ts'
+import type { Log } from '../core/ports/log.ts'
+import type { KeptTape, StoredTape, TapeArchive } from '../core/ports/tape-archive.ts'
+import { DAY_MS } from '../model/duration.ts'
 import type { Notice } from '../model/notice.ts'
 import { isErrno, messageOf } from './durable-file.ts'
 import { makePrivateDirectory } from './private-directory.ts'
@@ -23,7 +25,7 @@ export interface TapeArchiveOptions {
 }
 
 /** Tapes that nobody has watched for longer are removed. */
-const KEEP_MS = 7 * 86_400_000
+const KEEP_MS = 7 * DAY_MS
 /** What waits for room on the disk; beyond that it is kept in memory alone. */
 const MOST_WAITING = 4_000_000
 

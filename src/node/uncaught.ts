@@ -1,6 +1,6 @@
 /** Writes down what no code has caught. */
 import type { EventEmitter } from 'node:events'
-import type { Log } from '../core/ports.ts'
+import type { Log } from '../core/ports/log.ts'
 
 /**
  * From now on an uncaught exception is logged with its stack before the platform does what it does about it: Node ends, Electron

@@ -1,5 +1,5 @@
 /** Notices that the machine slept, where the system does not tell: a regular look at the clock comes much too late. */
-import type { Cancel, Clock } from '../core/ports.ts'
+import type { Cancel, Clock } from '../core/ports/clock.ts'
 
 const LOOK_EVERY_MS = 5_000
 /** More than a busy machine delays a timer by. */

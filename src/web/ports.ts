@@ -1,5 +1,5 @@
 /** The core's ports in plain Node. */
-import type { Ports } from '../core/ports.ts'
+import type { Ports } from '../core/ports/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import { createAlertStore } from '../node/alert-store.ts'
 import { createCandleArchive } from '../node/candle-archive.ts'
@@ -33,21 +33,14 @@ export interface NodePortsOptions {
 export function createNodePorts(options: NodePortsOptions): NodePorts {
   const { directory, log, simulatorEntry, candleWorkerEntry, report } = options
   const clock = createClock()
-  const http = createHttp()
+  const http = createHttp({ redact: (token) => log.redact(token) })
   return {
     clock,
     log,
     random: () => Math.random(),
     store: createDocumentStore({ directory, log, now: () => clock.now(), open: openConfFile }),
     secrets: createFileSecrets(directory, log),
-    http: {
-      ...http,
-      // Whatever key is ever used passes here, so that the log can never be told one it does not know.
-      get(request) {
-        log.redact(request.token)
-        return http.get(request)
-      },
-    },
+    http,
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => spawnSimulator(simulatorEntry, args, environment),
     }),

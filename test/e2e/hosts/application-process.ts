@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /** The project's own Node, whatever runs the tests. */
-export const NODE = existsSync('node_modules/.bin/node') ? resolve('node_modules/.bin/node') : process.execPath
+const NODE = existsSync('node_modules/.bin/node') ? resolve('node_modules/.bin/node') : process.execPath
 
 /** Compiled code outlives the process: the same bundle is started a hundred times. */
 const COMPILE_CACHE = join(tmpdir(), 'quotedeck-compile-cache')
