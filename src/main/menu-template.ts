@@ -30,8 +30,8 @@ function menuItem(
   }
 }
 
-/** In a menu's label this character would mark the next one as a key. */
-const literal = (label: string): string => label.replaceAll('&', '&&')
+/** Escapes a text for a menu's label, where `&` marks the next character as a key. */
+export const literal = (text: string): string => text.replaceAll('&', '&&')
 
 const KEYS: Readonly<Record<string, string>> = {
   ArrowUp: 'Up',

@@ -1,10 +1,10 @@
 /** Alerts as notifications of the system. */
 import { Notification } from 'electron'
+import { resolveLocale } from '../i18n/locale.ts'
 import type { AlertNotification } from '../model/alert-event.ts'
 import type { InstrumentId } from '../model/instrument.ts'
 import type { Settings } from '../model/settings.ts'
 import { bodyFor, wordNotification } from './alert-words.ts'
-import { languageFor } from './tray-labels.ts'
 
 export interface NotifierPorts {
   readonly platform: NodeJS.Platform
@@ -42,11 +42,8 @@ export function createNotifier({ platform, systemLocale, hasWindow, open }: Noti
     },
     deliver(notification) {
       if (!Notification.isSupported()) return
-      const { title, body } = wordNotification(
-        notification,
-        languageFor(chosen.language, systemLocale()),
-        chosen.discreet,
-      )
+      const locale = resolveLocale(chosen.language, [systemLocale()])
+      const { title, body } = wordNotification(notification, locale, chosen.discreet)
       const isSilent = notification.sound === 'none' || hasWindow()
       const shown = new Notification({ title, body: bodyFor(platform, body), silent: isSilent })
       hold(shown)

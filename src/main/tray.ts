@@ -5,8 +5,8 @@ import type { Client } from '../contract/client.ts'
 import type { Unsubscribe } from '../contract/transport.ts'
 import { createTimer } from '../core/feed/timer.ts'
 import type { Clock } from '../core/ports.ts'
+import { resolveLocale } from '../i18n/locale.ts'
 import { followTrayFacts, trayStateOf, type TrayFacts, type TrayState } from './tray-facts.ts'
-import { trayLabels } from './tray-labels.ts'
 import { trayMenu, trayTooltip, type TrayActions } from './tray-menu.ts'
 
 export interface TrayPorts extends Pick<TrayActions, 'show' | 'newWindow' | 'showAt' | 'quit'> {
@@ -54,9 +54,9 @@ export function createDeskTray(ports: TrayPorts): DeskTray {
 
   function draw(): void {
     if (tray === null || facts === null) return
-    const labels = trayLabels(facts.settings, app.getLocale())
-    const template = [...trayMenu(facts, labels, actions)]
-    const tooltip = trayTooltip(facts, labels)
+    const locale = resolveLocale(facts.settings.language, [app.getLocale()])
+    const template = [...trayMenu(facts, locale, actions)]
+    const tooltip = trayTooltip(facts, locale)
     // What a click does follows from what is written.
     const next = JSON.stringify([template, tooltip])
     if (next === drawn) return
