@@ -3,7 +3,7 @@ import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
 import type { Clock, Log } from '../core/ports.ts'
 import type { Bounds, WindowKind, WindowRecord } from '../model/workspace.ts'
 import { createCrashRecovery } from './crash-recovery.ts'
-import { DESK_URL } from './origin.ts'
+import { DESK_URL } from './page-protocol.ts'
 import { openingPlace, SMALLEST_SIZES, type Display } from './window-bounds.ts'
 
 export interface DeskWindowPorts {

@@ -1,8 +1,7 @@
 /** All open windows: those that the workspace has, each where it stood, and what closing the last one means. */
-import { BrowserWindow } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { ShellWindows } from '../core/workspace/window-plan.ts'
 import type { Bounds, WindowId, WindowRecord } from '../model/workspace.ts'
-import type { LastWindow } from './last-window.ts'
 import { placeAt, type Display } from './window-bounds.ts'
 
 export interface DeskPorts {
@@ -118,6 +117,24 @@ function bringToFront(window: BrowserWindow | undefined): void {
 }
 
 function focusedId(opened: ReadonlyMap<WindowId, OpenWindow>): WindowId | null {
-  const focused = BrowserWindow.getFocusedWindow()
-  return [...opened.values()].find(({ window }) => window === focused)?.record.id ?? null
+  return [...opened.values()].find(({ window }) => window.isFocused())?.record.id ?? null
+}
+
+/** What closing the last window means: the end, going on without a window, or minimising it instead. */
+export type LastWindow = 'quit' | 'stay' | 'minimise'
+
+/** What the meaning of closing the last window depends on. */
+export interface LastWindowFacts {
+  readonly closeToTray: boolean
+  /** Whether the desktop really shows a tray; without one a hidden application could not be reached again. */
+  readonly trayPresent: boolean
+  readonly platform: NodeJS.Platform
+}
+
+/** On Linux and Windows the application ends with its last window, unless the user wants it to stay in the tray. */
+export function whenLastWindowCloses({ closeToTray, trayPresent, platform }: LastWindowFacts): LastWindow {
+  // On macOS an application without windows stays in the dock, by custom.
+  if (platform === 'darwin') return 'stay'
+  if (!closeToTray) return 'quit'
+  return trayPresent ? 'stay' : 'minimise'
 }

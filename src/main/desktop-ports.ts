@@ -2,22 +2,22 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, safeStorage, session } from 'electron'
+import ElectronStore from 'electron-store'
 import type { Ports } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
 import { createAlertStore } from '../node/alert-store.ts'
 import { createCandleArchive } from '../node/candle-archive.ts'
 import { createClock } from '../node/clock.ts'
-import { openDocumentFile } from '../node/document-file.ts'
+import { DOCUMENT_FILE_OPTIONS, openDocumentFile, type ConfLike } from '../node/document-file.ts'
 import { createDocumentStore } from '../node/document-store.ts'
 import { createHttp, type PooledHttp } from '../node/http.ts'
 import type { RedactingLog } from '../node/log.ts'
+import { proxyUrlIn } from '../node/proxy-routes.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { createTapeArchive } from '../node/tape-archive.ts'
 import { forkSimulator } from './simulator-child.ts'
 import { createStartAtLogin } from './start-at-login.ts'
-import { openStoreFile } from './store-file.ts'
-import { firstWay } from './system-proxy.ts'
 import { createTokenVault } from './token-vault.ts'
 
 export interface DesktopPorts extends Ports {
@@ -83,7 +83,11 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   }
 }
 
-const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).then(firstWay, () => null)
+function openStoreFile(name: string, directory: string): ConfLike {
+  return new ElectronStore<Record<string, unknown>>({ ...DOCUMENT_FILE_OPTIONS, cwd: directory, name })
+}
+
+const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).then(proxyUrlIn, () => null)
 
 function createLoginSwitch({ directory, log }: DesktopPortsOptions): (wanted: boolean) => void {
   const configuration = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')

@@ -3,8 +3,7 @@ import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import type { Connection } from '../contract/serve.ts'
 import { PUSH_CHANNEL, REQUEST_CHANNEL, type ContractError, type Push, type Reply } from '../contract/transport.ts'
 import type { Log } from '../core/ports.ts'
-import { createRateLimit, type RateLimit } from './rate-limit.ts'
-import { isTrustedSender } from './sender.ts'
+import { createRateLimit, isTrustedSender, type RateLimit } from './message-guard.ts'
 
 export interface IpcPorts {
   readonly connect: (push: (push: Push) => void) => Connection

@@ -10,10 +10,9 @@ import { overridesOf, takeToken, UsageError } from '../node/overrides.ts'
 import { lockProfile } from '../node/profile-lock.ts'
 import { defaultProfileDirectory, prepareProfile } from '../node/profile.ts'
 import { logUncaught } from '../node/uncaught.ts'
-import { applicationWords } from './application-words.ts'
-import { browserDirectory } from './browser-directory.ts'
-import { PAGE_SCHEME } from './origin.ts'
+import { PAGE_SCHEME } from './page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
+import { browserDirectory, ownArguments } from './startup.ts'
 
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -58,7 +57,7 @@ function run(options: CommandLineOptions): void {
     .catch(fail)
 }
 
-const commandLine = parseCommandLine(applicationWords(process.argv, process.defaultApp === true), app.getVersion())
+const commandLine = parseCommandLine(ownArguments(process.argv, process.defaultApp === true), app.getVersion())
 if (commandLine.kind === 'answered') {
   const stream = commandLine.exitCode === 0 ? process.stdout : process.stderr
   stream.write(commandLine.text)

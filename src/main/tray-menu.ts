@@ -9,7 +9,7 @@ import type { InstrumentId } from '../model/instrument.ts'
 import type { Mover } from '../model/mover.ts'
 import type { WorkspaceId } from '../model/workspace.ts'
 import { wordEvent } from './alert-words.ts'
-import { literal } from './menu-template.ts'
+import { literal } from './application-menu.ts'
 import { trayStateOf, type TrayFacts, type TrayState } from './tray-facts.ts'
 
 /** What a click in the menu does. */

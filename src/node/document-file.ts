@@ -3,13 +3,21 @@ import { StoreError, type Log } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import { documentPaths } from './document-paths.ts'
 import { NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
-import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
+import { messageOf, PRIVATE_FILE_MODE, readTextFile, writeTextFile } from './durable-file.ts'
 import { sealDocument, unsealDocument, type SealedDocument } from './sealed-document.ts'
 
 /** What `conf` and `electron-store` have in common, as far as it is used. Assigning `store` replaces the file. */
 export interface ConfLike {
   store: Record<string, unknown>
 }
+
+/** What both libraries are told beside a name and a directory. */
+export const DOCUMENT_FILE_OPTIONS = {
+  configFileMode: PRIVATE_FILE_MODE,
+  // Damaged files are repaired before the library reads them; it must never empty one.
+  clearInvalidConfig: false,
+  accessPropertiesByDotNotation: false,
+} as const
 
 export interface DocumentFilePorts {
   readonly directory: string

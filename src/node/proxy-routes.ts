@@ -53,3 +53,21 @@ export function createRoutes(pool: Agent.Options, systemProxy?: SystemProxy): Ro
     },
   }
 }
+
+/** Schemes of proxies that can be used, by their names in such a list. */
+const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https', SOCKS5: 'socks5' }
+
+/**
+ * The first usable entry of a list such as `PROXY proxy.example:8080; DIRECT`, as systems and scripts of proxies write it.
+ *
+ * @returns The proxy's URL, or null for a direct connection; also when nothing in the list can be used.
+ */
+export function proxyUrlIn(list: string): string | null {
+  for (const entry of list.split(';')) {
+    const [kind = '', host = ''] = entry.trim().split(/\s+/u)
+    const scheme = SCHEMES[kind.toUpperCase()]
+    if (scheme !== undefined && host !== '') return `${scheme}://${host}`
+    if (kind.toUpperCase() === 'DIRECT') return null
+  }
+  return null
+}
