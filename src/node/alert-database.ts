@@ -4,6 +4,7 @@ import type { AlertChange, AlertEventQuery, EventTally, StoredAlerts } from '../
 import type { AlertEvent } from '../model/alert-event.ts'
 import type { AlertId } from '../model/alert.ts'
 import type { InstrumentId } from '../model/instrument.ts'
+import { inTransaction } from './database-file.ts'
 
 /** Every method throws the errors of `node:sqlite`, and then has changed nothing. */
 export interface AlertDatabase {
@@ -56,14 +57,7 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
       used: statements.used.all().map((row) => ({ alert: alertIn(row), revision: Number(row['revision']) })),
     }),
     commit(service, change) {
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        write(service, change)
-        database.exec('COMMIT')
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK')
-        throw error
-      }
+      inTransaction(database, () => write(service, change))
     },
     events(service, { alert, instrument, stage, before, limit }) {
       const wanted = [service, alert, alert, instrument, instrument, stage, stage, before ?? Number.MAX_SAFE_INTEGER]
@@ -128,3 +122,47 @@ const tallyIn = (row: Row): EventTally => ({
   unacknowledged: Number(row['unacknowledged']),
   lastFiredAt: Number(row['last_fired_at']),
 })
+
+/**
+ * The tables by version, as {@link migrate} takes them. An alert about no instrument in particular has the instrument ''. Every
+ * state is JSON.
+ */
+export const ALERT_MIGRATIONS: readonly string[] = [
+  `CREATE TABLE arming (
+     service TEXT NOT NULL,
+     alert TEXT NOT NULL,
+     instrument TEXT NOT NULL,
+     revision INTEGER NOT NULL,
+     state TEXT NOT NULL CHECK (json_valid(state)),
+     PRIMARY KEY (service, alert, instrument)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE market (
+     service TEXT NOT NULL,
+     instrument TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (json_valid(state)),
+     PRIMARY KEY (service, instrument)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE event (
+     number INTEGER PRIMARY KEY,
+     service TEXT NOT NULL,
+     alert TEXT NOT NULL,
+     instrument TEXT NOT NULL,
+     revision INTEGER NOT NULL,
+     arming INTEGER NOT NULL,
+     stage TEXT NOT NULL,
+     -- Unix epoch ms.
+     fired_at INTEGER NOT NULL,
+     -- The whole event; the columns beside it are what events are looked for by.
+     content TEXT NOT NULL CHECK (json_valid(content)),
+     -- Whatever goes wrong elsewhere, an arming fires once.
+     UNIQUE (service, alert, instrument, revision, arming)
+   ) STRICT;
+   CREATE INDEX event_by_stage ON event (service, stage, number);
+   CREATE INDEX event_by_instrument ON event (service, instrument, number);`,
+  `CREATE TABLE look (
+     service TEXT NOT NULL,
+     stream TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (json_valid(state)),
+     PRIMARY KEY (service, stream)
+   ) STRICT, WITHOUT ROWID;`,
+]

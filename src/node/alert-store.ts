@@ -1,9 +1,9 @@
 /** The core's `AlertStore`, kept in a file of the profile. */
 import { StoreError, type AlertStore, type Log } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
-import { createAlertDatabase } from './alert-database.ts'
-import { ALERT_MIGRATIONS } from './alert-schema.ts'
+import { ALERT_MIGRATIONS, createAlertDatabase } from './alert-database.ts'
 import {
+  closeQuietly,
   isDamage,
   openDatabaseFile,
   resetDatabaseFile,
@@ -54,11 +54,7 @@ export function createAlertStore({ log, report, ...options }: AlertStoreOptions)
   }
 
   function close(): void {
-    try {
-      database.close()
-    } catch {
-      // A damaged file may not even be closed in order.
-    }
+    closeQuietly(database)
   }
 
   return {

@@ -3,9 +3,32 @@ import { Worker } from 'node:worker_threads'
 import type { CandleArchive, Log } from '../core/ports.ts'
 import { EMPTY_BLOCK } from '../model/candle-series.ts'
 import type { Notice } from '../model/notice.ts'
-import type { ArchiveCall, ArchiveMessage, ArchiveRequest, ArchiveWorkerData } from './candle-archive-messages.ts'
 import { messageOf } from './durable-file.ts'
 import { createMemoryCandleArchive } from './memory-candle-archive.ts'
+
+/** What the main thread asks the worker for. */
+export type ArchiveCall = keyof CandleArchive
+
+/** What the worker is given at its start. */
+export interface ArchiveWorkerData {
+  /** The profile. */
+  readonly directory: string
+}
+
+/** A message to the worker. */
+export interface ArchiveRequest {
+  /** Counts up; the answer carries it back. */
+  readonly number: number
+  readonly call: ArchiveCall
+  readonly parameters: readonly unknown[]
+}
+
+/** A message of the worker. */
+export type ArchiveMessage =
+  | { readonly kind: 'answer'; readonly number: number; readonly value: unknown }
+  | { readonly kind: 'notice'; readonly notice: Notice }
+  /** For the log. */
+  | { readonly kind: 'trouble'; readonly call: ArchiveCall; readonly message: string }
 
 export interface CandleArchiveOptions {
   /** The profile. */

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ArchiveBounds, StoredSeries } from '../core/ports.ts'
 import { GAP_CAUSES, type CandleBlock, type CoveredSpan } from '../model/candle-series.ts'
 import { trimCandles } from './candle-trim.ts'
+import { inTransaction } from './database-file.ts'
 
 /** Every method throws the errors of `node:sqlite`, and then has changed nothing. */
 export interface CandleDatabase {
@@ -44,15 +45,12 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
     return Number(statements.add.run(service, instrument, interval, now()).lastInsertRowid)
   }
 
-  function inTransaction(task: () => void): void {
-    database.exec('BEGIN IMMEDIATE')
+  function change(task: () => void): void {
     try {
-      task()
-      database.exec('COMMIT')
+      inTransaction(database, task)
     } catch (error) {
       // What was looked up in between may have been undone.
       known.clear()
-      if (database.isTransaction) database.exec('ROLLBACK')
       throw error
     }
   }
@@ -63,7 +61,7 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
       return blockOfRows(id === undefined ? [] : statements.read.all(id, before, limit).reverse())
     },
     write: (series, bars) =>
-      inTransaction(() => {
+      change(() => {
         const id = findOrAdd(series)
         for (let row = 0; row < bars.time.length; row++)
           statements.write.run(id, ...COLUMNS.map((name) => bars[name][row] ?? null))
@@ -74,13 +72,13 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
       return statements.spans.all(id).map(spanOfRow)
     },
     writeCoverage: (series, spans) =>
-      inTransaction(() => {
+      change(() => {
         const id = findOrAdd(series)
         statements.forgetSpans.run(id)
         for (const { from, to, gapBefore } of spans) statements.addSpan.run(id, from, to, gapBefore ?? null)
       }),
     trim(bounds) {
-      inTransaction(() => trimCandles(database, bounds))
+      change(() => trimCandles(database, bounds))
       known.clear()
       // Gives the freed pages back to the disk.
       database.exec('PRAGMA incremental_vacuum')
@@ -133,3 +131,36 @@ function blockOfRows(rows: readonly Row[]): CandleBlock {
     grade: numbers('grade'),
   }
 }
+
+/** The tables by version, as {@link migrate} takes them. */
+export const CANDLE_MIGRATIONS: readonly string[] = [
+  `CREATE TABLE series (
+     id INTEGER PRIMARY KEY,
+     service TEXT NOT NULL,
+     instrument TEXT NOT NULL,
+     interval TEXT NOT NULL,
+     -- Unix epoch ms of the last reading or writing.
+     used_at INTEGER NOT NULL,
+     UNIQUE (service, instrument, interval)
+   ) STRICT;
+   CREATE TABLE bar (
+     series INTEGER NOT NULL REFERENCES series (id) ON DELETE CASCADE,
+     time INTEGER NOT NULL,
+     open REAL NOT NULL,
+     high REAL NOT NULL,
+     low REAL NOT NULL,
+     close REAL NOT NULL,
+     volume REAL,
+     turnover REAL,
+     grade INTEGER NOT NULL,
+     PRIMARY KEY (series, time)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE coverage (
+     series INTEGER NOT NULL REFERENCES series (id) ON DELETE CASCADE,
+     from_time INTEGER NOT NULL,
+     to_time INTEGER NOT NULL,
+     PRIMARY KEY (series, from_time)
+   ) STRICT, WITHOUT ROWID;`,
+  // Why nothing is known of the time right before the span.
+  'ALTER TABLE coverage ADD COLUMN gap_before TEXT;',
+]

@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Notice } from '../model/notice.ts'
-import { migrate, versionOf } from './database-schema.ts'
+import { fileStamp } from './durable-file.ts'
 
 /** What one kind of database is made of. */
 export interface DatabaseKind {
@@ -49,9 +49,34 @@ export function resetDatabaseFile(kind: DatabaseKind, { directory, now }: Databa
 
 /** Whether an error says that the file itself is damaged. */
 export function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
-  // Extended codes carry the primary one in their lowest byte.
-  return (code & 0xff) === CORRUPT || (code & 0xff) === NOT_A_DATABASE
+  const code = resultCodeOf(error)
+  return code === CORRUPT || code === NOT_A_DATABASE
+}
+
+/** The primary result code of an error of SQLite; 0 for any other error. Extended codes have it in their lowest byte. */
+export function resultCodeOf(error: unknown): number {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+}
+
+/** Runs the task and commits. @throws what the task throws; the database has then changed nothing. */
+export function inTransaction(database: DatabaseSync, task: () => void): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    task()
+    database.exec('COMMIT')
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** Closes it even where that fails: a damaged file may not even be closed in order. */
+export function closeQuietly(database: { close(): void }): void {
+  try {
+    database.close()
+  } catch {
+    // Nothing else can be done about it.
+  }
 }
 
 const pathOf = ({ name }: DatabaseKind, directory: string): string => join(directory, `${name}.db`)
@@ -112,10 +137,34 @@ function isSound(database: DatabaseSync): boolean {
 const backupPathOf = (path: string, version: number): string => path.replace(/[.]db$/u, `.version-${version}.db`)
 
 function setAside(path: string, at: number): Notice {
-  const movedTo = path.replace(/[.]db$/u, `.corrupt-${new Date(at).toISOString().replaceAll(/[:.]/gu, '-')}.db`)
+  const movedTo = path.replace(/[.]db$/u, `.corrupt-${fileStamp(at)}.db`)
   if (existsSync(path)) renameSync(path, movedTo)
   // They belong to the damaged file, and would damage the new one.
   if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${movedTo}-wal`)
   rmSync(`${path}-shm`, { force: true })
   return { kind: 'fileReset', file: path, movedTo }
+}
+
+/** How many migrations a database has had; 0 for an empty one. */
+export function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+}
+
+/**
+ * Brings the tables up to date, all or nothing. A database that holds something is copied to `backupPath` first.
+ * @param migrations `migrations[n]` leads from version n to n + 1.
+ * @throws Error of `node:sqlite`; the database is then as it was.
+ */
+export function migrate(database: DatabaseSync, backupPath: string, migrations: readonly string[]): void {
+  const version = versionOf(database)
+  if (version >= migrations.length) return
+  if (version > 0) {
+    // Of an attempt that was cut short.
+    rmSync(backupPath, { force: true })
+    database.prepare('VACUUM INTO ?').run(backupPath)
+  }
+  inTransaction(database, () => {
+    for (const statements of migrations.slice(version)) database.exec(statements)
+    database.exec(`PRAGMA user_version = ${migrations.length}`)
+  })
 }

@@ -1,8 +1,7 @@
 /** One stored document: read and repaired once at the start, then written through `conf` and read back every time. */
 import { StoreError, type Log } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
-import { documentPaths } from './document-paths.ts'
-import { NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
+import { documentPaths, NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
 import { messageOf, PRIVATE_FILE_MODE, readTextFile, writeTextFile } from './durable-file.ts'
 import { sealDocument, unsealDocument, type SealedDocument } from './sealed-document.ts'
 

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import type { DocumentName, Store } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import { openDocumentFile, type DocumentFilePorts } from './document-file.ts'
-import { messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
-import { makePrivateDirectory } from './private-directory.ts'
+import { makePrivateDirectory, messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
 
 export interface DocumentStore extends Store {
   /** What the user has to be told about the files as they were found. */

@@ -1,6 +1,20 @@
-/** Whole-file writes that either happen or leave the old file alone, whatever the disk and the process do in between. */
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * Files and directories of the profile, private to the user. A write of a whole file either happens or leaves the old file as it
+ * is, whatever the disk and the process do in between.
+ */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** Private to the user: some of the files hold what nobody else has to read. */
 export const PRIVATE_FILE_MODE = 0o600
@@ -46,10 +60,35 @@ export function sweepTemporaryFiles(directory: string): void {
     if (name.includes(TEMPORARY_MARK)) rmSync(join(directory, name), { force: true })
 }
 
+/**
+ * Makes the directory and its missing parents; only the user can read them. Node's own recursive `mkdir` never returns for a
+ * place such as `/proc/x`, where the parent exists and still nothing can be made.
+ *
+ * @throws Error of `node:fs` when that is not possible.
+ */
+export function makePrivateDirectory(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return
+    const parent = dirname(path)
+    if (!isErrno(error, 'ENOENT') || parent === path || existsSync(parent)) throw error
+    makePrivateDirectory(parent)
+    mkdirSync(path, { mode: 0o700 })
+  }
+}
+
+/** The part of a file's name that says when it was set aside; `at` is Unix epoch ms. It has no character that a system forbids. */
+export function fileStamp(at: number): string {
+  return new Date(at).toISOString().replaceAll(/[:.]/gu, '-')
+}
+
+/** Whether it is an error of the system with this code, such as `ENOENT`. */
 export function isErrno(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
+/** What an error says, whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,8 +2,7 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Log } from '../core/ports.ts'
-import { PRIVATE_FILE_MODE } from './durable-file.ts'
-import { makePrivateDirectory } from './private-directory.ts'
+import { makePrivateDirectory, PRIVATE_FILE_MODE } from './durable-file.ts'
 
 export interface LogOptions {
   /** Where the lines go; the previous file is kept beside it with `.1` appended. */

@@ -1,7 +1,7 @@
 /** The directory that holds everything the application keeps. */
 import { chmodSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
-import { makePrivateDirectory } from './private-directory.ts'
+import { makePrivateDirectory } from './durable-file.ts'
 
 export interface Machine {
   readonly platform: NodeJS.Platform

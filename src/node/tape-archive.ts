@@ -8,8 +8,7 @@ import { appendFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import type { KeptTape, Log, StoredTape, TapeArchive } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
-import { isErrno, messageOf } from './durable-file.ts'
-import { makePrivateDirectory } from './private-directory.ts'
+import { isErrno, makePrivateDirectory, messageOf } from './durable-file.ts'
 import { createTapeReading, headerOf, linesOf } from './tape-lines.ts'
 
 export interface TapeArchiveOptions {

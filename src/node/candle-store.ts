@@ -1,19 +1,26 @@
 /**
- * The candle database for those who cannot do anything about its troubles: damage found on the way sets the file aside, what a
- * full disk refuses is written later, and what cannot be read counts as never kept.
+ * The candle database in its file, for callers that cannot handle its errors: a file that turns out to be damaged is set aside,
+ * what a full disk refuses is written later, and what cannot be read counts as never written.
  */
 import type { StoredSeries } from '../core/ports.ts'
 import { EMPTY_BLOCK, type CandleBlock } from '../model/candle-series.ts'
 import type { Notice } from '../model/notice.ts'
-import type { ArchiveCall } from './candle-archive-messages.ts'
-import { openCandleFile, resetCandleFile, type CandleFile } from './candle-database-file.ts'
-import type { CandleDatabase } from './candle-database.ts'
-import { isDamage, type DatabaseFileOptions } from './database-file.ts'
+import type { ArchiveCall } from './candle-archive.ts'
+import { CANDLE_MIGRATIONS, createCandleDatabase, type CandleDatabase } from './candle-database.ts'
+import {
+  closeQuietly,
+  isDamage,
+  openDatabaseFile,
+  resetDatabaseFile,
+  type DatabaseFile,
+  type DatabaseFileOptions,
+  type DatabaseKind,
+} from './database-file.ts'
 import { messageOf } from './durable-file.ts'
 
-export interface CandleKeeperOptions extends DatabaseFileOptions {
+export interface CandleStoreOptions extends DatabaseFileOptions {
   readonly report: (notice: Notice) => void
-  readonly complain: (call: ArchiveCall, message: string) => void
+  readonly reportTrouble: (call: ArchiveCall, message: string) => void
 }
 
 interface Unwritten {
@@ -22,11 +29,11 @@ interface Unwritten {
 }
 
 /** Batches that wait for room on the disk; the oldest give way. */
-const MOST_UNWRITTEN = 1_000
+const MAX_UNWRITTEN = 1_000
 
 /** Nothing here throws. */
-export function createCandleKeeper(options: CandleKeeperOptions): CandleDatabase {
-  const { report, complain } = options
+export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
+  const { report, reportTrouble } = options
   let file = opened(openCandleFile(options))
   let unwritten: readonly Unwritten[] = []
   let isFailing = false
@@ -41,15 +48,15 @@ export function createCandleKeeper(options: CandleKeeperOptions): CandleDatabase
     try {
       return task(file.database)
     } catch (error) {
-      complain(call, messageOf(error))
+      reportTrouble(call, messageOf(error))
       if (!isDamage(error)) return fallback
-      close()
+      closeQuietly(file.database)
       file = opened(resetCandleFile(options))
     }
     try {
       return task(file.database)
     } catch (error) {
-      complain(call, messageOf(error))
+      reportTrouble(call, messageOf(error))
       return fallback
     }
   }
@@ -68,18 +75,10 @@ export function createCandleKeeper(options: CandleKeeperOptions): CandleDatabase
     isFailing = unwritten.length > 0
   }
 
-  function close(): void {
-    try {
-      file.database.close()
-    } catch {
-      // A damaged file may not even be closed in order.
-    }
-  }
-
   return {
     read: (series, before, limit) => attempt('read', EMPTY_BLOCK, (database) => database.read(series, before, limit)),
     write(series, bars) {
-      unwritten = [...unwritten, { series, bars }].slice(-MOST_UNWRITTEN)
+      unwritten = [...unwritten, { series, bars }].slice(-MAX_UNWRITTEN)
       writeWaiting()
     },
     readCoverage: (series) => attempt('readCoverage', [], (database) => database.readCoverage(series)),
@@ -88,7 +87,30 @@ export function createCandleKeeper(options: CandleKeeperOptions): CandleDatabase
     trim: (bounds) => attempt('trim', undefined, (database) => database.trim(bounds)),
     close() {
       writeWaiting()
-      close()
+      closeQuietly(file.database)
     },
   }
 }
+
+/** An opened file of bars. */
+export interface CandleFile extends Pick<DatabaseFile, 'notices'> {
+  readonly database: CandleDatabase
+}
+
+/** The bars that a loss of power takes are requested again. */
+const CANDLES: DatabaseKind = { name: 'candles', migrations: CANDLE_MIGRATIONS, synchronous: 'NORMAL' }
+
+/** As {@link openDatabaseFile}. */
+export function openCandleFile(options: DatabaseFileOptions): CandleFile {
+  return withDatabase(openDatabaseFile(CANDLES, options), options)
+}
+
+/** As {@link resetDatabaseFile}. */
+export function resetCandleFile(options: DatabaseFileOptions): CandleFile {
+  return withDatabase(resetDatabaseFile(CANDLES, options), options)
+}
+
+const withDatabase = ({ database, notices }: DatabaseFile, { now }: DatabaseFileOptions): CandleFile => ({
+  database: createCandleDatabase(database, now),
+  notices,
+})
