@@ -6,45 +6,37 @@ import ElectronStore from 'electron-store'
 import type { Ports } from '../core/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
-import { createAlertStore } from '../node/alert-store.ts'
-import { createCandleArchive } from '../node/candle-archive.ts'
-import { createClock } from '../node/clock.ts'
 import { DOCUMENT_FILE_OPTIONS, openDocumentFile, type ConfLike } from '../node/document-file.ts'
 import { createDocumentStore } from '../node/document-store.ts'
-import { createHttp, type PooledHttp } from '../node/http.ts'
-import type { RedactingLog } from '../node/log.ts'
 import { proxyUrlIn } from '../node/proxy-routes.ts'
+import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
-import { createTapeArchive } from '../node/tape-archive.ts'
 import { forkSimulator } from './simulator-child.ts'
 import { createStartAtLogin } from './start-at-login.ts'
 import { createTokenVault } from './token-vault.ts'
 
+/** The ports, and what the shell itself does with them. */
 export interface DesktopPorts extends Ports {
-  readonly http: PooledHttp
-  /** What the user has to be told about the files as they were found. */
+  readonly http: SharedPorts['http']
+  /** What the user has to know about the files as they were found. */
   readonly notices: readonly Notice[]
 }
 
-export interface DesktopPortsOptions {
-  /** The profile. */
-  readonly directory: string
-  readonly log: RedactingLog
+/** What the desktop shell says about its ports. */
+export interface DesktopPortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
-  /** Path of the program that keeps charts. */
-  readonly candleWorkerEntry: string
-  readonly report: (notice: Notice) => void
   /** Shows an alert as a notification of the system. */
   readonly deliver: NonNullable<Ports['deliver']>
   /** What else the shell does about the settings. */
   readonly applySettings: (settings: Settings) => void
 }
 
+/** Opens the profile: its lock has to be held, and Electron ready. */
 export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
-  const { directory, log, simulatorEntry, candleWorkerEntry, report, deliver, applySettings } = options
-  const clock = createClock()
-  const http = createHttp({ systemProxy })
+  const { directory, log, simulatorEntry, deliver, applySettings } = options
+  const shared = createSharedPorts({ ...options, systemProxy })
+  const { clock, http } = shared
   const startAtLogin = createLoginSwitch(options)
   const files = { directory, log, now: () => clock.now(), open: openStoreFile }
   const store = createDocumentStore(files)
@@ -53,26 +45,13 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   // A file of its own: whatever happens to the settings, the key is not lost with them.
   const vault = openDocumentFile({ ...files, notify: (notice) => notices.push(notice) }, 'vault', writable)
   return {
-    clock,
-    log,
-    random: () => Math.random(),
+    ...shared,
     store,
     notices,
     secrets: createTokenVault({ safeStorage, file: vault, platform: process.platform, log }),
-    http: {
-      ...http,
-      // Whatever key is ever used passes here, so that the log can never be told one it does not know.
-      get(request) {
-        log.redact(request.token)
-        return http.get(request)
-      },
-    },
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
     }),
-    candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
-    tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),
-    alertStore: createAlertStore({ directory, log, now: () => clock.now(), report }),
     deliver,
     application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
     applySettings(settings) {

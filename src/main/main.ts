@@ -3,13 +3,10 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, protocol } from 'electron'
 import { createBackend } from '../core/backend.ts'
-import { messageOf } from '../node/durable-file.ts'
-import { createLog } from '../node/log.ts'
+import { createLog, logUncaught } from '../node/log.ts'
 import { parseCommandLine, type CommandLineOptions } from '../node/options.ts'
-import { overridesOf, takeToken, UsageError } from '../node/overrides.ts'
-import { lockProfile } from '../node/profile-lock.ts'
-import { defaultProfileDirectory, prepareProfile } from '../node/profile.ts'
-import { logUncaught } from '../node/uncaught.ts'
+import { fatalErrorText, overridesOf, takeToken, UsageError } from '../node/overrides.ts'
+import { defaultProfileDirectory, lockProfile, prepareProfile } from '../node/profile.ts'
 import { PAGE_SCHEME } from './page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
 import { browserDirectory, ownArguments } from './startup.ts'
@@ -17,7 +14,7 @@ import { browserDirectory, ownArguments } from './startup.ts'
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 function fail(error: unknown): void {
-  complain(error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`)
+  complain(fatalErrorText(error))
   app.exit(1)
 }
 

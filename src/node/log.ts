@@ -1,4 +1,5 @@
 /** The core's `Log`: one JSON object a line in a file of bounded size, and warnings in plain words on standard error. */
+import type { EventEmitter } from 'node:events'
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Log } from '../core/ports.ts'
@@ -95,3 +96,22 @@ function serialise(facts: Facts): string {
     return '{"facts":"not serialisable"}'
   }
 }
+
+/**
+ * Logs every uncaught exception with its stack, before the platform reacts: Node ends, Electron shows a dialog. An unhandled
+ * rejection is logged too and ends nothing: the work that it belongs to has failed already.
+ *
+ * @returns Stops logging them.
+ */
+export function logUncaught(log: Log, process: Pick<EventEmitter, 'on' | 'off'>): () => void {
+  const logException = (error: unknown) => log.error('uncaught exception', { stack: stackOf(error) })
+  const logRejection = (reason: unknown) => log.error('unhandled rejection', { stack: stackOf(reason) })
+  process.on('uncaughtExceptionMonitor', logException)
+  process.on('unhandledRejection', logRejection)
+  return () => {
+    process.off('uncaughtExceptionMonitor', logException)
+    process.off('unhandledRejection', logRejection)
+  }
+}
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

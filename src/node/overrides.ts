@@ -9,6 +9,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** What the user reads on standard error when the application ends with this error. */
+export function fatalErrorText(error: unknown): string {
+  return error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`
+}
+
+/** The environment variable of the service's key. */
 export const TOKEN_VARIABLE = 'QUOTEDECK_TOKEN'
 
 /** Visible ASCII, as in a header. */

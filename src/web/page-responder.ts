@@ -1,7 +1,7 @@
 /** Answers requests for the windows' files: GET and HEAD, of exactly the listed paths, under our own name. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PAGE_HEADERS, type PageFiles } from '../node/page-files.ts'
-import { ownHost, type HostName } from './addresses.ts'
+import { ownHost, type HostName } from './access.ts'
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 

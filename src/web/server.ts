@@ -1,7 +1,7 @@
 /** The web shell's server: the windows' pages and their lines, on the loopback addresses of this machine alone. */
 import { createServer, type Server } from 'node:http'
 import type { PageFiles } from '../node/page-files.ts'
-import { hostName, type HostName } from './addresses.ts'
+import { hostName, type HostName } from './access.ts'
 import { createPageResponder } from './page-responder.ts'
 import { createUpgrades } from './upgrades.ts'
 import type { WindowLinePorts } from './window-line.ts'

@@ -5,16 +5,14 @@ import { PROTOCOL } from '../contract/web-handshake.ts'
 import type { Backend } from '../core/backend.ts'
 import type { Overrides } from '../core/connection/overrides.ts'
 import type { Ports } from '../core/ports.ts'
-import { isErrno, messageOf } from '../node/durable-file.ts'
-import { createLog } from '../node/log.ts'
+import { isErrno } from '../node/durable-file.ts'
+import { createLog, logUncaught } from '../node/log.ts'
 import type { CommandLineOptions } from '../node/options.ts'
-import { overridesOf, takeToken, UsageError } from '../node/overrides.ts'
+import { fatalErrorText, overridesOf, takeToken, UsageError } from '../node/overrides.ts'
 import { listPageFiles, type PageFiles } from '../node/page-files.ts'
-import { lockProfile } from '../node/profile-lock.ts'
-import { prepareProfile } from '../node/profile.ts'
-import { logUncaught } from '../node/uncaught.ts'
-import { watchForWake } from '../node/wake-watch.ts'
-import { createLaunchKey } from './key.ts'
+import { lockProfile, prepareProfile } from '../node/profile.ts'
+import { watchForWake } from '../node/clock.ts'
+import { createLaunchKey } from './access.ts'
 import { createNodePorts } from './ports.ts'
 import { startWebServer, type WebServer } from './server.ts'
 
@@ -59,7 +57,7 @@ export async function runWebShell(options: CommandLineOptions, ports: WebShellPo
     }
     return 0
   } catch (error) {
-    ports.complain(error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`)
+    ports.complain(fatalErrorText(error))
     return 1
   }
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { MOST_FRAME_BYTES, SOCKET_PATH } from '../contract/web-frames.ts'
 import { PAGE_HEADERS } from '../node/page-files.ts'
-import { hasOwnOrigin, ownHost, type HostName } from './addresses.ts'
+import { hasOwnOrigin, ownHost, type HostName } from './access.ts'
 import { serveWindow, type WindowLinePorts } from './window-line.ts'
 
 export interface Upgrades {

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { lockProfile } from '../../../src/node/profile-lock.ts'
-import { defaultProfileDirectory, prepareProfile } from '../../../src/node/profile.ts'
+import { defaultProfileDirectory, lockProfile, prepareProfile } from '../../../src/node/profile.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 describe('the default profile directory', () => {
@@ -68,7 +67,7 @@ describe('the lock of a profile', () => {
 
   it('is free again as soon as the process that held it is killed', async () => {
     const directory = temporaryDirectory()
-    const module = new URL('../../../src/node/profile-lock.ts', import.meta.url).href
+    const module = new URL('../../../src/node/profile.ts', import.meta.url).href
     const holder = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER, module, directory])
     onTestFinished(() => void holder.kill('SIGKILL'))
     const [said] = (await once(holder.stdout, 'data')) as [Buffer]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { spawnSimulator } from '../../../src/node/simulator-process.ts'
+import { childEnvironment, spawnSimulator } from '../../../src/node/simulator-process.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 function programOf(source: string): string {
@@ -77,3 +77,20 @@ function isRunning(pid: number): boolean {
     return false
   }
 }
+
+describe('the environment of a child', () => {
+  it('holds what any process needs and what is meant for this one, and no secret of the parent', () => {
+    const parent = {
+      PATH: '/bin',
+      TZ: 'UTC',
+      QUOTEDECK_TOKEN: 'CANARY',
+      AWS_SECRET_ACCESS_KEY: 'CANARY',
+      TEMP: undefined,
+    }
+    expect(childEnvironment(parent, { QUOTEDECK_SIMULATOR_TOKEN: 'own' })).toEqual({
+      PATH: '/bin',
+      TZ: 'UTC',
+      QUOTEDECK_SIMULATOR_TOKEN: 'own',
+    })
+  })
+})
