@@ -22,7 +22,7 @@ export interface DesktopPorts extends Ports {
   readonly notices: readonly Notice[]
 }
 
-/** What the desktop shell says about its ports. */
+/** Options of the desktop shell's ports. */
 export interface DesktopPortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string

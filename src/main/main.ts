@@ -1,4 +1,4 @@
-/** Entry of the desktop shell. What has to stand before Electron is ready, in this order: sandbox, scheme, profile, lock. */
+/** Entry of the desktop shell. Before Electron is ready it sets up, in this order: sandbox, scheme, profile, lock. */
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, protocol } from 'electron'
@@ -11,10 +11,10 @@ import { PAGE_SCHEME } from './page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
 import { browserDirectory, ownArguments } from './startup.ts'
 
-const complain = (line: string) => void process.stderr.write(`${line}\n`)
+const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
 function fail(error: unknown): void {
-  complain(fatalErrorText(error))
+  printError(fatalErrorText(error))
   app.exit(1)
 }
 
@@ -30,9 +30,9 @@ function run(options: CommandLineOptions): void {
   app.setPath('userData', browserFiles)
   app.setPath('sessionData', browserFiles)
 
-  // The application that already runs comes to the front; nothing of the profile was opened yet.
+  // The application that already runs comes to the front; no file of the profile is open yet.
   if (!app.requestSingleInstanceLock()) {
-    complain(`Quotedeck is already running with the profile ${directory}.`)
+    printError(`Quotedeck is already running with the profile ${directory}.`)
     app.exit(0)
     return
   }
@@ -41,7 +41,7 @@ function run(options: CommandLineOptions): void {
     throw new UsageError(
       `The profile ${directory} is in use by Quotedeck in a browser. Stop it first, or choose another with --profile.`,
     )
-  const log = createLog({ file: join(directory, 'quotedeck.log'), complain, now: () => Date.now() })
+  const log = createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() })
   if (overrides.token !== undefined) log.redact(overrides.token)
   logUncaught(log, process)
   const release = () => {

@@ -8,26 +8,29 @@ export interface SenderEvent {
   readonly senderFrame: { readonly origin: string; readonly parent: object | null } | null
 }
 
-/** Only the main frame counts: an embedded document, even of our own origin, has no business here. */
+/** Only the main frame of a registered window is trusted: an embedded document, even of our own origin, is not. */
 export function isTrustedSender(event: SenderEvent, isRegistered: (webContentsId: number) => boolean): boolean {
   const frame = event.senderFrame
   return frame !== null && frame.parent === null && frame.origin === PAGE_ORIGIN && isRegistered(event.sender.id)
 }
 
+/** The messages of one window that may still come. */
 export interface RateLimit {
   /** Spends one message; false when the window has to wait. */
   take(): boolean
 }
 
+/** A token bucket's size and speed. */
 export interface RateLimitOptions {
   /** Messages that may come at once. */
   readonly burst: number
+  /** Messages that are allowed again each second. */
   readonly perSecond: number
   /** Monotonic, ms. */
   readonly now: () => number
 }
 
-/** A bucket that holds `burst` messages and refills steadily. */
+/** A token bucket: bounds how fast one window may send, so that a runaway page cannot keep the main process busy. */
 export function createRateLimit({ burst, perSecond, now }: RateLimitOptions): RateLimit {
   let available = burst
   let filledAt = now()

@@ -1,4 +1,4 @@
-/** The desktop shell, once Electron is ready: the core over Electron's ports, windows, tray, and the way out. */
+/** The desktop shell, once Electron is ready: the core over Electron's ports, windows, tray, menu, and quitting. */
 import { join } from 'node:path'
 import { app, BrowserWindow, Menu, powerMonitor, protocol, screen, session, shell } from 'electron'
 import type { Backend } from '../core/backend.ts'
@@ -22,11 +22,12 @@ import { isTrayPresent } from './tray-presence.ts'
 import { createDeskTray } from './tray.ts'
 import type { Display } from './window-bounds.ts'
 
+/** What the entry has prepared for the shell. */
 export interface DesktopShellOptions {
   readonly createBackend: (ports: Ports, overrides: Overrides) => Backend
   /** The profile. */
   readonly directory: string
-  /** The root of the application: `out/` and `resources/` lie in it. */
+  /** The root of the application: the directory of `out/` and `resources/`. */
   readonly root: string
   readonly overrides: Overrides
   readonly log: RedactingLog
@@ -53,7 +54,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     report: (notice) => backend.report(notice),
     deliver: (notification) => notifier.deliver(notification),
     applySettings: (next) => {
-      notifier.obey(next)
+      notifier.apply(next)
       startsHidden = next.startHidden
     },
   })
@@ -86,7 +87,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
 
   powerMonitor.on('resume', () => backend.wake())
   leaveCleanly({
-    begin: () => desk.leave(),
+    prepare: () => desk.leave(),
     async finish() {
       tray.dispose()
       line.dispose()
@@ -95,7 +96,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
       options.release()
     },
   })
-  // Without a tray to call it from, a hidden application could not be reached.
+  // Without a tray a hidden application could not be reached.
   if (startsHidden) await tray.appear()
   if (!startsHidden || !tray.isShown()) desk.start()
   await Promise.all([tray.appear(), backend.start()])
@@ -140,7 +141,7 @@ function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
   })
   app.on('second-instance', () => desk.show())
   app.on('activate', () => desk.show())
-  // Without a listener Electron would end by itself; the desk decides that.
+  // Without a listener Electron would quit by itself; the desk decides that.
   app.on('window-all-closed', () => undefined)
   return desk
 }
@@ -150,7 +151,7 @@ function setMenu(menus: readonly MenuDescription[], choose: (command: string) =>
   Menu.setApplicationMenu(template === null ? null : Menu.buildFromTemplate(template))
 }
 
-/** The main display first. */
+/** The primary display first. */
 function displays(): readonly Display[] {
   const main = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)

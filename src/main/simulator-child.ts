@@ -19,7 +19,7 @@ export function forkSimulator(
     onOutput: (listener) => child.stdout?.on('data', (piece: Buffer) => listener(piece.toString('utf8'))),
     onExit: (listener) => child.once('exit', (code) => listener(`exit code ${code} ${lastOutput()}`.trim())),
     kill() {
-      // Electron's own kill asks politely first, and waits for seconds.
+      // Electron's own kill sends a signal that can be handled first, and waits for seconds.
       if (child.pid === undefined) child.kill()
       else process.kill(child.pid, 'SIGKILL')
     },

@@ -12,7 +12,7 @@ const FOREIGN =
  * The arguments of the command line that are ours.
  *
  * @param argv `process.argv`
- * @param byDefaultApp whether the program is `electron <directory>`, whose directory is no option of ours
+ * @param byDefaultApp whether the program is `electron <directory>`, whose directory is not one of our options
  */
 export function ownArguments(argv: readonly string[], byDefaultApp: boolean): readonly string[] {
   return argv.slice(byDefaultApp ? 2 : 1).filter((argument) => !FOREIGN.test(argument))

@@ -76,7 +76,7 @@ const STATUS_WORDING = {
   unreachable: m.tray_status_unreachable,
 } as const satisfies Record<Exclude<TrayState, 'calm'>, unknown>
 
-/** `Quotedeck: polling is paused`. In discreet mode another name stands for the application's. */
+/** `Quotedeck: polling is paused`. In discreet mode a neutral word replaces the application's name. */
 export function trayTooltip(facts: TrayFacts, locale: Locale): string {
   const name = facts.settings.discreet ? m.window_title_discreet({}, { locale }) : m.app_name({}, { locale })
   const state = trayStateOf(facts)

@@ -1,4 +1,4 @@
-/** What alerts know and did, in one SQLite database: an event and the arming that it ended are written together. */
+/** The state and events of alerts in one SQLite database: an event and the arming that it ended are written in one transaction. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { AlertChange, AlertEventQuery, EventTally, StoredAlerts } from '../core/ports.ts'
 import type { AlertEvent } from '../model/alert-event.ts'
@@ -6,7 +6,7 @@ import type { AlertId } from '../model/alert.ts'
 import type { InstrumentId } from '../model/instrument.ts'
 import { inTransaction } from './database-file.ts'
 
-/** Every method throws the errors of `node:sqlite`, and then has changed nothing. */
+/** Every method takes the service's base URL or `simulated`, and throws the errors of `node:sqlite`; it then has changed nothing. */
 export interface AlertDatabase {
   load(service: string): StoredAlerts
   commit(service: string, change: AlertChange): void
@@ -14,7 +14,7 @@ export interface AlertDatabase {
   close(): void
 }
 
-/** The database has its tables already. */
+/** The database must have its tables: see {@link ALERT_MIGRATIONS}. */
 export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
   const statements = prepare(database)
 
@@ -95,7 +95,7 @@ function prepare(database: DatabaseSync) {
     ),
     putMarket: database.prepare('INSERT OR REPLACE INTO market (service, instrument, state) VALUES (?, ?, ?)'),
     putLook: database.prepare('INSERT OR REPLACE INTO look (service, stream, state) VALUES (?, ?, ?)'),
-    // Not REPLACE: a second event of one arming has to be refused, not to take the place of the first.
+    // Not REPLACE: a second event of one arming has to be refused, not to overwrite the first.
     putEvent: database.prepare(
       `INSERT INTO event (number, service, alert, instrument, revision, arming, stage, fired_at, content)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -113,7 +113,7 @@ function instrumentIn(row: Row): InstrumentId | null {
   return instrument === '' ? null : (instrument as InstrumentId)
 }
 
-/** Written here and nowhere else, as JSON that the table has checked. */
+/** Only this file writes events, and the table checks that they are JSON. */
 const eventIn = (row: Row): AlertEvent => JSON.parse(text(row, 'content')) as AlertEvent
 
 const tallyIn = (row: Row): EventTally => ({

@@ -1,4 +1,4 @@
-/** The core's `CandleArchive`, kept by a worker thread. Where none can be had, the archive lasts until the end. */
+/** The core's `CandleArchive` in a worker thread. Where the worker fails, bars are stored in memory until the application ends. */
 import { Worker } from 'node:worker_threads'
 import type { CandleArchive, Log } from '../core/ports.ts'
 import { EMPTY_BLOCK } from '../model/candle-series.ts'
@@ -30,17 +30,18 @@ export type ArchiveMessage =
   /** For the log. */
   | { readonly kind: 'trouble'; readonly call: ArchiveCall; readonly message: string }
 
+/** Where the archive is, and whom it reports to. */
 export interface CandleArchiveOptions {
   /** The profile. */
   readonly directory: string
   /** Path of the worker's program. */
   readonly workerEntry: string
   readonly log: Log
-  /** Told of what cannot be kept, and of what was found damaged; never before this function has returned. */
+  /** Reports what cannot be stored and what is damaged; never called before {@link createCandleArchive} has returned. */
   readonly report: (notice: Notice) => void
 }
 
-/** What a call answers that the worker did not live to answer. */
+/** The results of calls that the worker did not answer before it ended. */
 const UNANSWERED = {
   read: EMPTY_BLOCK,
   write: undefined,
@@ -54,17 +55,17 @@ const UNANSWERED = {
 export function createCandleArchive({ directory, workerEntry, log, report }: CandleArchiveOptions): CandleArchive {
   const waiting = new Map<number, { readonly call: ArchiveCall; readonly resolve: (value: unknown) => void }>()
   let lastNumber = 0
-  /** Takes the worker's place when that is lost. */
+  /** Replaces the worker when that is lost. */
   let memory: CandleArchive | null = null
   let isClosing = false
 
   const data: ArchiveWorkerData = { directory }
-  // How this program was started is of no use to that one.
+  // The options that this program was started with are not meant for the worker.
   const worker = new Worker(workerEntry, { workerData: data, execArgv: [] })
   worker.on('message', (message: ArchiveMessage) => {
     if (message.kind === 'notice') report(message.notice)
     else if (message.kind === 'trouble')
-      log.warn('Charts cannot be kept.', { call: message.call, reason: message.message })
+      log.warn('Bars cannot be stored.', { call: message.call, reason: message.message })
     else settle(message.number, message.value)
   })
   worker.on('error', (error) => lose(messageOf(error)))
@@ -79,7 +80,7 @@ export function createCandleArchive({ directory, workerEntry, log, report }: Can
     for (const [number, { call }] of [...waiting]) settle(number, UNANSWERED[call])
     if (memory !== null || isClosing) return
     memory = createMemoryCandleArchive()
-    log.warn('The keeper of charts is lost; they last until the end.', { reason })
+    log.warn('The worker of the candle archive is lost; bars last until the application ends.', { reason })
     report({ kind: 'documentNotSaved', document: 'candles' })
   }
 

@@ -1,4 +1,4 @@
-/** Bars and their coverage in one SQLite database. Everything here waits for the disk: it belongs into a worker. */
+/** Bars and their coverage in one SQLite database. Every call waits for the disk, so it belongs in a worker. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { ArchiveBounds, StoredSeries } from '../core/ports.ts'
 import { GAP_CAUSES, type CandleBlock, type CoveredSpan } from '../model/candle-series.ts'
@@ -17,21 +17,21 @@ export interface CandleDatabase {
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'turnover', 'grade'] as const
 
-/** How much newer a use has to be to be written down, ms: reading shall not become writing. */
-const USE_STEP_MS = 60_000
+/** How much newer a use has to be before it is recorded, ms: most reads shall not write. */
+const MIN_USE_STEP_MS = 60_000
 
-/** `now` is Unix epoch ms. The database has its tables already. */
+/** `now` is Unix epoch ms. The database must have its tables: see {@link CANDLE_MIGRATIONS}. */
 export function createCandleDatabase(database: DatabaseSync, now: () => number): CandleDatabase {
   const statements = prepare(database)
   const known = new Map<string, { readonly id: number; usedAt: number }>()
 
-  /** Undefined for a series that nothing is kept of. */
+  /** Undefined for a series that is not stored. */
   function find({ service, instrument, interval }: StoredSeries): number | undefined {
     const name = `${service} ${interval} ${instrument}`
     const row = known.get(name) ?? rowOf(statements.find.get(service, instrument, interval))
     if (row === undefined) return undefined
     known.set(name, row)
-    if (now() - row.usedAt >= USE_STEP_MS) {
+    if (now() - row.usedAt >= MIN_USE_STEP_MS) {
       row.usedAt = now()
       statements.use.run(row.usedAt, row.id)
     }
@@ -49,7 +49,7 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
     try {
       inTransaction(database, task)
     } catch (error) {
-      // What was looked up in between may have been undone.
+      // The ids of series that were added in between may be undone.
       known.clear()
       throw error
     }

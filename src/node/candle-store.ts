@@ -18,8 +18,10 @@ import {
 } from './database-file.ts'
 import { messageOf } from './durable-file.ts'
 
+/** Where the store is, and whom it reports to. */
 export interface CandleStoreOptions extends DatabaseFileOptions {
   readonly report: (notice: Notice) => void
+  /** For the log: a call that failed. */
   readonly reportTrouble: (call: ArchiveCall, message: string) => void
 }
 
@@ -28,10 +30,10 @@ interface Unwritten {
   readonly bars: CandleBlock
 }
 
-/** Batches that wait for room on the disk; the oldest give way. */
+/** Batches that wait for room on the disk; beyond this the oldest are dropped. */
 const MAX_UNWRITTEN = 1_000
 
-/** Nothing here throws. */
+/** A candle database whose methods never throw: what fails is reported and answered as if nothing were stored. */
 export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
   const { report, reportTrouble } = options
   let file = opened(openCandleFile(options))

@@ -1,13 +1,13 @@
-/** Opens the file of a database, repaired where the last run left it damaged. */
+/** Opens the file of a database, sets a damaged one aside, and migrates its tables. */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Notice } from '../model/notice.ts'
 import { fileStamp } from './durable-file.ts'
 
-/** What one kind of database is made of. */
+/** One kind of database: its name, its tables, and how durable a write is. */
 export interface DatabaseKind {
-  /** Of the file, and of what it holds where people are told of it. */
+  /** Name of the file without its extension; notices name the content by it. */
   readonly name: string
   /** `migrations[n]` leads from version n to n + 1; version 0 is an empty file. */
   readonly migrations: readonly string[]
@@ -15,12 +15,14 @@ export interface DatabaseKind {
   readonly synchronous: 'NORMAL' | 'FULL'
 }
 
+/** An opened database. */
 export interface DatabaseFile {
   readonly database: DatabaseSync
-  /** What the user has to be told about the file as it was found. */
+  /** What the user has to know about the file as it was found. */
   readonly notices: readonly Notice[]
 }
 
+/** Where database files are. */
 export interface DatabaseFileOptions {
   readonly directory: string
   /** Unix epoch ms. */
@@ -28,26 +30,26 @@ export interface DatabaseFileOptions {
 }
 
 const BUSY_MS = 5_000
-/** Every database begins with so many bytes. */
+/** Length of the header of every SQLite file. */
 const HEADER_BYTES = 100
 /** Primary result codes of SQLite. */
 const CORRUPT = 11
 const NOT_A_DATABASE = 26
 
 /**
- * Never throws. A damaged file is set aside and begun anew; where none can be written, or a newer application has written it,
- * the database lives in memory.
+ * Never throws. A damaged file is set aside and a new one started. The database is in memory where no file can be written, or where
+ * a newer version of the application has written it.
  */
 export function openDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
   return orInMemory(kind, directory, () => openOrReset(kind, pathOf(kind, directory), now))
 }
 
-/** Sets the file aside, however it is, and begins a new one. Never throws. */
+/** Sets the file aside, whatever its state, and starts a new one. Never throws. */
 export function resetDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
   return orInMemory(kind, directory, () => reset(kind, pathOf(kind, directory), now))
 }
 
-/** Whether an error says that the file itself is damaged. */
+/** Whether an error means that the file itself is damaged. */
 export function isDamage(error: unknown): boolean {
   const code = resultCodeOf(error)
   return code === CORRUPT || code === NOT_A_DATABASE
@@ -90,17 +92,17 @@ function orInMemory(kind: DatabaseKind, directory: string, open: () => DatabaseF
 }
 
 function openOrReset(kind: DatabaseKind, path: string, now: () => number): DatabaseFile {
-  // A clean end leaves no log of writes behind.
+  // A clean end leaves no write-ahead log behind.
   const wasUnclean = existsSync(`${path}-wal`)
   try {
-    // SQLite takes it for a new one, and nobody would hear of what was lost.
+    // SQLite would treat it as a new file, and the loss would go unnoticed.
     if (existsSync(path) && statSync(path).size < HEADER_BYTES) return reset(kind, path, now)
     const database = openFile(kind, path)
     if (versionOf(database) > kind.migrations.length) {
       database.close()
       return { database: openFile(kind, ':memory:'), notices: [{ kind: 'documentNewer', document: kind.name }] }
     }
-    if (!wasUnclean || isSound(database)) return { database, notices: [] }
+    if (!wasUnclean || isIntact(database)) return { database, notices: [] }
     database.close()
   } catch (error) {
     if (!isDamage(error)) throw error
@@ -116,10 +118,10 @@ function reset(kind: DatabaseKind, path: string, now: () => number): DatabaseFil
 function openFile({ migrations, synchronous }: DatabaseKind, path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_MS })
   try {
-    // Nobody else uses the file, since the profile is locked: so its index of the log may live in memory, and what is kept can
-    // be read on a disk that has no room for one.
+    // The profile is locked, so nobody else uses the file: the index of its write-ahead log can be in memory, and the file can be read
+    // on a disk that has no room for an index.
     database.exec('PRAGMA locking_mode = EXCLUSIVE')
-    // An empty file alone heeds it, and any other may have no room for writing it down.
+    // Only an empty file accepts it, and any other may have no room to write it.
     if (versionOf(database) === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = 250`)
     if (versionOf(database) <= migrations.length) migrate(database, backupPathOf(path, versionOf(database)), migrations)
@@ -130,7 +132,7 @@ function openFile({ migrations, synchronous }: DatabaseKind, path: string): Data
   }
 }
 
-function isSound(database: DatabaseSync): boolean {
+function isIntact(database: DatabaseSync): boolean {
   return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok'
 }
 

@@ -10,7 +10,7 @@ export interface DocumentPaths {
   readonly file: string
   /** The newest content that was read back whole after it was written. */
   readonly lastGood: string
-  /** The name under which a damaged file is kept; `at` is Unix epoch ms. */
+  /** The path that a damaged file is moved to; `at` is Unix epoch ms. */
   corrupt(at: number): string
 }
 

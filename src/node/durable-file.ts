@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Private to the user: some of the files hold what nobody else has to read. */
+/** Readable and writable by the user alone. */
 export const PRIVATE_FILE_MODE = 0o600
 
 /** The mark of a file that is still being written; `conf` uses the same. */
@@ -34,7 +34,7 @@ export function readTextFile(path: string): string | null {
 
 /**
  * Replaces the file's text and returns when it is on the disk.
- * @throws Error of `node:fs`, or one of our own when the disk kept less than it was given; the old file is then untouched.
+ * @throws Error of `node:fs`, or one of our own when the disk stored less than it was given; the old file is then untouched.
  */
 export function writeTextFile(path: string, text: string): void {
   const temporary = `${path}${TEMPORARY_MARK}${process.pid}`
@@ -78,7 +78,7 @@ export function makePrivateDirectory(path: string): void {
   }
 }
 
-/** The part of a file's name that says when it was set aside; `at` is Unix epoch ms. It has no character that a system forbids. */
+/** The time in the name of a file that is set aside, without characters that a system forbids; `at` is Unix epoch ms. */
 export function fileStamp(at: number): string {
   return new Date(at).toISOString().replaceAll(/[:.]/gu, '-')
 }
@@ -88,7 +88,7 @@ export function isErrno(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** What an error says, whatever was thrown. */
+/** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -20,7 +20,7 @@ export function defaultProfileDirectory({ platform, environment, homeDirectory }
     return win32.join(environment['APPDATA'] ?? win32.join(homeDirectory, 'AppData', 'Roaming'), NAME)
   if (platform === 'darwin') return posix.join(homeDirectory, 'Library', 'Application Support', NAME)
   const configured = environment['XDG_CONFIG_HOME']
-  // The XDG specification tells programs to ignore a relative path.
+  // The XDG specification has programs ignore a relative path.
   const base = configured?.startsWith('/') === true ? configured : posix.join(homeDirectory, '.config')
   return posix.join(base, NAME.toLowerCase())
 }
@@ -32,7 +32,7 @@ export function prepareProfile(directory: string): void {
     makePrivateDirectory(directory)
     chmodSync(directory, 0o700)
   } catch {
-    // The store finds out, works in memory and tells the user.
+    // The document store notices, works in memory and notifies the user.
   }
 }
 

@@ -8,7 +8,7 @@ import { createHttp, type HttpOptions, type PooledHttp } from './http.ts'
 import type { RedactingLog } from './log.ts'
 import { createTapeArchive } from './tape-archive.ts'
 
-/** What both shells say about the ports. */
+/** Options that both shells give. */
 export interface SharedPortsOptions extends Pick<HttpOptions, 'systemProxy'> {
   /** The profile. */
   readonly directory: string

@@ -22,7 +22,7 @@ export function ownHost(rawHeaders: readonly string[], hosts: ReadonlySet<HostNa
   return host !== undefined && others.length === 0 && hosts.has(host) ? host : null
 }
 
-/** Whether the request comes from a page of this very server, as a browser would say it. */
+/** Whether the request's only `Origin` is this server, as a browser sends it for a page of ours. */
 export function hasOwnOrigin(rawHeaders: readonly string[], host: HostName): boolean {
   const [origin, ...others] = valuesOf(rawHeaders, 'origin')
   return origin === `http://${host}` && others.length === 0
@@ -41,7 +41,7 @@ const KEY_BYTES = 32
 export interface LaunchKey {
   /** 256 bits, base64url. */
   readonly text: string
-  /** Takes the same time for every wrong key. */
+  /** Whether a candidate is the key; takes the same time for every wrong one. */
   matches(candidate: string): boolean
 }
 

@@ -13,7 +13,7 @@ export interface NodePorts extends Ports {
   readonly http: SharedPorts['http']
 }
 
-/** What the web shell says about its ports. */
+/** Options of the web shell's ports. */
 export interface NodePortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string

@@ -38,7 +38,7 @@ describe('a candle database', () => {
     expect(notices).toEqual([])
   })
 
-  it('keeps the later of two bars of one time, and the coverage that was written last', () => {
+  it('stores the later of two bars of one time, and the coverage that was written last', () => {
     const directory = temporaryDirectory()
     const { store } = storeIn(directory)
     store.write(MINUTES, block(0, 3))
@@ -60,7 +60,7 @@ describe('a candle database', () => {
     expect(names(directory)).toEqual(['candles.db'])
   })
 
-  it('keeps why nothing is known of the time before a span, and knows files from before there was a why', () => {
+  it('stores the cause of the gap before a span, and reads files from before there were causes', () => {
     const directory = temporaryDirectory()
     const older = new DatabaseSync(join(directory, 'candles.db'))
     older.exec(`${CANDLE_MIGRATIONS[0]}; PRAGMA user_version = 1`)
@@ -148,16 +148,19 @@ describe('a candle database whose file is damaged', () => {
     return { notices, read, after }
   }
 
-  it.each([0, 1, 100, 1_000, 4_096, 20_000])('by being cut to %i bytes starts anew and says so', (bytes) => {
-    const directory = written()
-    truncateSync(join(directory, 'candles.db'), bytes)
-    const { notices, after } = survive(directory)
-    expect(after).toEqual(block(0, 10))
-    expect(notices.map(({ kind }) => kind)).toEqual(['fileReset'])
-    expect(names(directory)).toContain('candles.corrupt-2026-11-20T12-00-00-000Z.db')
-  })
+  it.each([0, 1, 100, 1_000, 4_096, 20_000])(
+    'by being cut to %i bytes starts again with a new file and reports it',
+    (bytes) => {
+      const directory = written()
+      truncateSync(join(directory, 'candles.db'), bytes)
+      const { notices, after } = survive(directory)
+      expect(after).toEqual(block(0, 10))
+      expect(notices.map(({ kind }) => kind)).toEqual(['fileReset'])
+      expect(names(directory)).toContain('candles.corrupt-2026-11-20T12-00-00-000Z.db')
+    },
+  )
 
-  it('by flipped bits never fails, and starts anew wherever it cannot be read', () => {
+  it('by flipped bits never fails, and starts again wherever it cannot be read', () => {
     const good = written()
     const whole = readFileSync(join(good, 'candles.db'))
     let resets = 0

@@ -24,7 +24,7 @@ describe('a migration', () => {
     expect(existsSync(backup)).toBe(false)
   })
 
-  it('goes on from where the database stands, after a copy of it as it was', () => {
+  it('starts at the version that the database has, after a copy of it as it was', () => {
     const { backup, database, rows } = setUp()
     migrate(database, backup, [FIRST])
     // An attempt that was cut short.
