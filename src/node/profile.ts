@@ -47,6 +47,9 @@ export type ProfileLock =
 /** SQLite's result code SQLITE_BUSY. */
 const BUSY = 5
 
+/** Locks of this process. A database that nothing refers to is closed by the garbage collector, and its lock is free then. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Locks the profile for this process: one application a profile. To be called before any other file of it is opened. SQLite holds the
  * lock, because it uses the operating system's own file locks on every platform: they are atomic, and a killed process leaves none.
@@ -58,7 +61,14 @@ export function lockProfile(directory: string): ProfileLock {
     const opened = new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
     database = opened
     opened.exec('BEGIN EXCLUSIVE')
-    return { kind: 'held', release: () => opened.close() }
+    held.add(opened)
+    return {
+      kind: 'held',
+      release() {
+        held.delete(opened)
+        opened.close()
+      },
+    }
   } catch (error) {
     database?.close()
     return { kind: resultCodeOf(error) === BUSY ? 'taken' : 'impossible' }
