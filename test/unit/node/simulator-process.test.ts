@@ -65,7 +65,7 @@ describe('the simulator’s process', () => {
     const pid = Number(/pid (\d+)/u.exec(said.toString())?.[1])
     expect(isRunning(pid)).toBe(true)
     parent.kill('SIGKILL')
-    await expect.poll(() => isRunning(pid), { timeout: 2_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid)).toBe(false)
   })
 })
 
