@@ -108,7 +108,7 @@ export function openCandleFile(options: DatabaseFileOptions): CandleFile {
 }
 
 /** As {@link resetDatabaseFile}. */
-export function resetCandleFile(options: DatabaseFileOptions): CandleFile {
+function resetCandleFile(options: DatabaseFileOptions): CandleFile {
   return withDatabase(resetDatabaseFile(CANDLES, options), options)
 }
 
