@@ -19,7 +19,8 @@ const nodeModule = (from) => ({ from: { path: `^src/${from}/` }, to: NODE })
  * Rooms that share a floor do not know each other.
  */
 const CORE_FLOORS = [
-  ['ports', 'reactive'],
+  ['ports'],
+  ['reactive'],
   ['storage'],
   ['hub'],
   ['budget'],
@@ -97,7 +98,7 @@ module.exports = {
     layer('contract', ['contract', 'model']),
     layer('i18n', ['i18n', 'contract', 'model']),
     layer('core', ['core', 'contract', 'api', 'model', '^resources/']),
-    layer('node', ['node', '^src/core/ports[.]ts$', 'model']),
+    layer('node', ['node', '^src/core/ports/', 'model']),
     layer('main', ['main', 'i18n', 'node', 'core', 'contract', 'model']),
     layer('web', ['web', 'node', 'core', 'contract', 'model']),
     layer('preload', ['preload', 'contract']),

@@ -1,7 +1,7 @@
 /** What must hold between the message catalogues of several languages. */
 
 /** A message is a text, or a list of variants whose `match` maps a condition to a text. */
-export type Message =
+type Message =
   string | readonly { readonly declarations?: readonly string[]; readonly match: Readonly<Record<string, string>> }[]
 export type Catalogue = Readonly<Record<string, Message>>
 

@@ -14,7 +14,10 @@ interface Area {
 const AREAS: Readonly<Record<string, Area>> = {
   alerts: { mutate: ['src/core/alerts/**/*.ts'], tests: 'test/unit/core/alerts' },
   budget: { mutate: ['src/core/budget/**/*.ts'], tests: 'test/unit/core/budget' },
-  decoders: { mutate: ['src/api/*-codec.ts', 'src/api/reading.ts', 'src/api/batch.ts'], tests: 'test/unit/api' },
+  decoders: {
+    mutate: ['src/api/codecs/{quote,depth,candle}.ts', 'src/api/wire/{page,reading,batch}.ts'],
+    tests: 'test/unit/api',
+  },
   retry: { mutate: ['src/core/service/retry.ts', 'src/core/service/breaker.ts'], tests: 'test/unit/core/service' },
 }
 

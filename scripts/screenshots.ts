@@ -11,8 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../test/browser.ts'
 import { wording } from '../test/e2e/wording.ts'
-import { readPng } from './png-pixels.ts'
-import { encodeSmallPng } from './small-png.ts'
+import { smallPng } from './small-png.ts'
 
 interface View {
   readonly name: string
@@ -120,9 +119,8 @@ async function takeView(browser: Browser, address: string, view: View): Promise<
       await view.open?.(page)
       await page.locator(view.shown).first().waitFor()
       await page.waitForTimeout(SETTLE_MS)
-      const picture = readPng(await page.screenshot())
       const file = join(directory, `${view.name}-${look.colours}-${look.language}.png`)
-      writeFileSync(file, encodeSmallPng(picture))
+      writeFileSync(file, smallPng(await page.screenshot()))
     })
   }
 }

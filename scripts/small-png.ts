@@ -1,56 +1,58 @@
-/** Writes a picture of a window small: a PNG of at most 256 colours, of which windows seldom have many more. */
-import { crc32, deflateSync } from 'node:zlib'
-import type { Picture } from './png-pixels.ts'
+/** Makes a screenshot small: a PNG of at most 256 colours, of which windows seldom have many more. */
+import { decode, encode } from 'fast-png'
 
-const MOST_COLOURS = 256
+const MAX_COLOURS = 256
 /** Squared, over the three channels. */
-const LEAST_DISTANCE = 20
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** 8 bits a pixel, each a place in the palette; deflate, no interlacing (PNG specification, section 11.2.1). */
-const INDEXED = [8, 3, 0, 0, 0]
+const MIN_DISTANCE = 20
 
-export function encodeSmallPng({ width, height, colours }: Picture): Buffer {
+/**
+ * Writes the same picture with a palette; opacity is left out.
+ * @param png 8 bits a channel, with or without opacity.
+ * @throws RangeError when it is another kind of PNG, or none.
+ */
+export function smallPng(png: Uint8Array): Uint8Array {
+  const { width, height, data, channels, depth } = decode(png)
+  if (depth !== 8 || channels < 3) throw new RangeError('The picture has no 8 bits for each of its colours.')
+  const colours = new Int32Array(width * height)
+  for (let pixel = 0; pixel < colours.length; pixel += 1) {
+    const at = pixel * channels
+    colours[pixel] = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+  }
   const palette = mostUsed(colours)
-  const place = placeIn(palette)
-  // Every row begins with its filter, which is none: palette places have no neighbours to be like.
-  const rows = new Uint8Array(height * (width + 1))
-  for (let pixel = 0; pixel < colours.length; pixel += 1)
-    rows[pixel + Math.floor(pixel / width) + 1] = place(colours[pixel] ?? 0)
-  const header = Buffer.alloc(8)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', Buffer.concat([header, Buffer.from(INDEXED)])),
-    chunk('PLTE', Buffer.from(palette.flatMap(channelsOf))),
-    chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  const indexes = Uint8Array.from(colours, indexIn(palette))
+  const picture = {
+    width,
+    height,
+    data: indexes,
+    channels: 1,
+    palette: palette.map((colour) => [...channelsOf(colour)]),
+  }
+  return encode(picture, { zlib: { level: 9, mem: 12 } })
 }
 
 const channelsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255] as const
 
-/** A colour that hardly differs from a more used one gives its place to one that does. */
+/** The most used colours. One that hardly differs from a more used one leaves its slot to another. */
 function mostUsed(colours: Int32Array): readonly number[] {
   const uses = new Map<number, number>()
   for (const colour of colours) uses.set(colour, (uses.get(colour) ?? 0) + 1)
   const palette: number[] = []
   for (const [colour] of [...uses].sort(([, a], [, b]) => b - a)) {
-    if (palette.length === MOST_COLOURS) break
-    if (palette.every((chosen) => distance(colour, chosen) >= LEAST_DISTANCE)) palette.push(colour)
+    if (palette.length === MAX_COLOURS) break
+    if (palette.every((chosen) => distance(colour, chosen) >= MIN_DISTANCE)) palette.push(colour)
   }
   return palette
 }
 
-/** The place of a colour, or of the one nearest to it. */
-function placeIn(palette: readonly number[]): (colour: number) => number {
-  const known = new Map(palette.map((colour, place) => [colour, place]))
+/** The index of a colour, or of the one nearest to it. */
+function indexIn(palette: readonly number[]): (colour: number) => number {
+  const known = new Map(palette.map((colour, index) => [colour, index]))
   return (colour) => {
     const found = known.get(colour)
     if (found !== undefined) return found
     let nearest = 0
-    for (let place = 1; place < palette.length; place += 1)
-      if (distance(colour, palette[place] ?? 0) < distance(colour, palette[nearest] ?? 0)) nearest = place
+    for (let index = 1; index < palette.length; index += 1)
+      if (distance(colour, palette[index] ?? 0) < distance(colour, palette[nearest] ?? 0)) nearest = index
     known.set(colour, nearest)
     return nearest
   }
@@ -60,13 +62,4 @@ function distance(one: number, other: number): number {
   const [red, green, blue] = channelsOf(one)
   const [otherRed, otherGreen, otherBlue] = channelsOf(other)
   return (red - otherRed) ** 2 + (green - otherGreen) ** 2 + (blue - otherBlue) ** 2
-}
-
-function chunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(content.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
 }

@@ -1,9 +1,10 @@
 /** From what HTTP brought to a decoded value or a failure of the closed taxonomy. Nothing in here throws. */
 import { failure, success, type Failure, type Result, type UnavailableCause } from '../model/failure.ts'
+import { isRecord } from '../model/json.ts'
 import type { Decoded, Endpoint } from './endpoint.ts'
 import { failureOfCode, failureOfStatus } from './errors.ts'
 import { parseJson, type ParsedJson } from './json.ts'
-import { isWireObject, readNumber, readText } from './reading.ts'
+import { readNumber, readText } from './wire/reading.ts'
 
 /** What came of one GET, as every HTTP client can tell it. */
 export type Outcome =
@@ -37,7 +38,7 @@ function decodeData<Parameters, Value>(
   parameters: Parameters,
   parsed: ParsedJson,
 ): Result<Decoded<Value>> {
-  const data = parsed.ok && isWireObject(parsed.value) ? parsed.value['data'] : undefined
+  const data = parsed.ok && isRecord(parsed.value) ? parsed.value['data'] : undefined
   if (data === undefined || data === null) return failure(malformed('the answer carries no data'))
   const decoded = endpoint.decode(data, parameters)
   return decoded === null ? failure(malformed('data has another shape than documented')) : success(decoded)
@@ -45,7 +46,7 @@ function decodeData<Parameters, Value>(
 
 function malformation(parsed: ParsedJson, code: number | null, body: string): Failure | null {
   if (!parsed.ok) return malformed(describeText(parsed.fault, body))
-  if (!isWireObject(parsed.value)) return malformed('the answer is not an object')
+  if (!isRecord(parsed.value)) return malformed('the answer is not an object')
   return code === null ? malformed('the answer has no numeric code') : null
 }
 
@@ -60,7 +61,7 @@ function describeText(fault: 'syntax' | 'depth', body: string): string {
 
 /** `code` and `msg`, or the `message` that gateways in front of a service answer with. */
 function envelopeOf(parsed: ParsedJson): { readonly code: number | null; readonly message: string } {
-  if (!parsed.ok || !isWireObject(parsed.value)) return { code: null, message: '' }
+  if (!parsed.ok || !isRecord(parsed.value)) return { code: null, message: '' }
   const { code, msg, message } = parsed.value
   return { code: readNumber(code), message: printable(readText(msg) ?? readText(message) ?? '') }
 }

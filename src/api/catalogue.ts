@@ -1,96 +1,75 @@
-/** Every operation of the service that Quotedeck speaks, once. */
+/** Every operation of the service that Quotedeck uses, one row each. */
 import type { AssetClass } from '../model/asset-class.ts'
 import type { Candle } from '../model/candle.ts'
 import type { DepthBook } from '../model/depth-book.ts'
 import type { Quote } from '../model/quote.ts'
-import type { Batch, BatchParameters, CandleParameters, Endpoint } from './endpoint.ts'
-import { cryptoDepths } from './endpoints/crypto-depths.ts'
-import { cryptoQuotes } from './endpoints/crypto-quotes.ts'
-import { cryptoTicks } from './endpoints/crypto-ticks.ts'
-import { forexDepths } from './endpoints/forex-depths.ts'
-import { forexKlines } from './endpoints/forex-klines.ts'
-import { forexQuotes } from './endpoints/forex-quotes.ts'
-import { fundKlines } from './endpoints/fund-klines.ts'
-import { fundQuotes } from './endpoints/fund-quotes.ts'
-import { futureDepths } from './endpoints/future-depths.ts'
-import { futureKlines } from './endpoints/future-klines.ts'
-import { futureQuotes } from './endpoints/future-quotes.ts'
-import { indicesQuotes } from './endpoints/indices-quotes.ts'
-import { news } from './endpoints/news.ts'
-import { stockDepth } from './endpoints/stock-depth.ts'
-import { stockDepths } from './endpoints/stock-depths.ts'
-import { stockInfo } from './endpoints/stock-info.ts'
-import { stockIpo } from './endpoints/stock-ipo.ts'
-import { stockKlines } from './endpoints/stock-klines.ts'
-import { stockQuotes } from './endpoints/stock-quotes.ts'
-import { stockSplit } from './endpoints/stock-split.ts'
+import type { Tick } from '../model/tick.ts'
+import { klines } from './codecs/candle.ts'
+import { company } from './codecs/company.ts'
+import { depths, oneDepth } from './codecs/depth.ts'
+import { ipos } from './codecs/ipo.ts'
+import { newsPages } from './codecs/news.ts'
+import { quotes } from './codecs/quote.ts'
+import { splits } from './codecs/split.ts'
+import { ticks } from './codecs/tick.ts'
+import type { Batch, BatchParameters, CandleParameters, Codec, Endpoint } from './endpoint.ts'
 
-type DepthClass = Extract<AssetClass, 'stock' | 'forex' | 'future' | 'crypto'>
-type CandleClass = Extract<AssetClass, 'stock' | 'fund' | 'forex' | 'future'>
-
-/** Closed: an operation named here without a row below does not compile, nor does a row that is not named. */
-export type EndpointName =
-  | 'news'
-  | `${AssetClass}Quotes`
-  | `${DepthClass}Depths`
-  | `${CandleClass}Klines`
-  | 'stockDepth'
-  | 'stockIpo'
-  | 'stockSplit'
-  | 'stockInfo'
-  | 'cryptoTicks'
-
-/** An operation whose parameters and value are not known to the reader of the table. */
-type AnyEndpoint = Endpoint<never, unknown>
+function get<Parameters, Value, Class extends AssetClass | null>(
+  path: `/${string}`,
+  codec: Codec<Parameters, Value, Class>,
+  summary: string,
+): Endpoint<Parameters, Value, Class> {
+  return { path, summary, ...codec }
+}
 
 /** In the specification's order. */
 export const catalogue = {
-  news,
-  stockDepth,
-  stockDepths,
-  stockQuotes,
-  stockKlines,
-  stockIpo,
-  stockSplit,
-  stockInfo,
-  fundQuotes,
-  fundKlines,
-  forexDepths,
-  forexQuotes,
-  forexKlines,
-  indicesQuotes,
-  futureDepths,
-  futureQuotes,
-  futureKlines,
-  cryptoDepths,
-  cryptoQuotes,
-  cryptoTicks,
-} as const satisfies Record<EndpointName, AnyEndpoint>
+  news: get('/news', newsPages, 'Headlines of one market in one language.'),
+  stockDepth: get('/stock/depth', oneDepth('stock'), 'The order book of one stock, 10 levels a side.'),
+  stockDepths: get('/stock/depths', depths('stock'), 'Order books of stocks, 10 levels a side.'),
+  stockQuotes: get('/stock/quotes', quotes('stock'), 'Latest quotes of stocks of one region and exchange.'),
+  stockKlines: get('/stock/klines', klines('stock'), 'K-lines of stocks.'),
+  stockIpo: get('/stock/ipo', ipos, 'Initial public offerings of one region, upcoming or recent.'),
+  stockSplit: get('/stock/split', splits, 'Splits and reverse splits of the stocks of one region.'),
+  stockInfo: get('/stock/info', company, 'Information on the company behind one stock.'),
+  fundQuotes: get('/fund/quotes', quotes('fund'), 'Latest quotes of exchange-traded funds (ETFs and LOFs).'),
+  fundKlines: get('/fund/klines', klines('fund'), 'K-lines of exchange-traded funds.'),
+  forexDepths: get('/forex/depths', depths('forex'), 'Best bid and ask of currency pairs, 1 level a side.'),
+  forexQuotes: get('/forex/quotes', quotes('forex'), 'Latest quotes of currency pairs and metals.'),
+  forexKlines: get('/forex/klines', klines('forex'), 'K-lines of currency pairs.'),
+  indicesQuotes: get('/indices/quotes', quotes('indices'), 'Latest quotes of indices.'),
+  futureDepths: get('/future/depths', depths('future'), 'Best bid and ask of futures, 1 level a side.'),
+  futureQuotes: get('/future/quotes', quotes('future'), 'Latest quotes of futures.'),
+  futureKlines: get('/future/klines', klines('future'), 'K-lines of futures.'),
+  cryptoDepths: get('/crypto/depths', depths('crypto'), 'Order books of crypto pairs, 5 levels a side.'),
+  cryptoQuotes: get('/crypto/quotes', quotes('crypto'), 'Latest quotes of crypto pairs.'),
+  cryptoTicks: get('/crypto/ticks', ticks('crypto'), 'The latest trade of crypto pairs.'),
+} as const
 
-const DEPTHS: Partial<Record<AssetClass, Endpoint<BatchParameters, Batch<DepthBook>>>> = {
-  stock: stockDepths,
-  forex: forexDepths,
-  future: futureDepths,
-  crypto: cryptoDepths,
-} satisfies Record<DepthClass, unknown>
+/** The key of an operation: asset class and kind of data. Tables that must answer every operation are keyed by it. */
+export type EndpointName = keyof typeof catalogue
 
-const CANDLES: Partial<Record<AssetClass, Endpoint<CandleParameters, Batch<readonly Candle[]>>>> = {
-  stock: stockKlines,
-  fund: fundKlines,
-  forex: forexKlines,
-  future: futureKlines,
-} satisfies Record<CandleClass, unknown>
+const isOperation = (name: string): name is EndpointName => Object.hasOwn(catalogue, name)
 
+/** The operation that answers with quotes; every asset class has one, or this does not compile. */
 export function quoteEndpointOf(assetClass: AssetClass): Endpoint<BatchParameters, Batch<Quote>> {
   return catalogue[`${assetClass}Quotes`]
 }
 
-/** Null for funds and indices: the specification names no path for their depth. */
+/** The operation that answers with order books; null where the specification names none (funds, indices). */
 export function depthEndpointOf(assetClass: AssetClass): Endpoint<BatchParameters, Batch<DepthBook>> | null {
-  return DEPTHS[assetClass] ?? null
+  const name = `${assetClass}Depths` as const
+  return isOperation(name) ? catalogue[name] : null
 }
 
-/** Null for indices and crypto: the specification names no path for their K-lines. */
+/** The operation that answers with K-lines; null where the specification names none (indices, crypto). */
 export function candleEndpointOf(assetClass: AssetClass): Endpoint<CandleParameters, Batch<readonly Candle[]>> | null {
-  return CANDLES[assetClass] ?? null
+  const name = `${assetClass}Klines` as const
+  return isOperation(name) ? catalogue[name] : null
+}
+
+/** The operation that answers with the latest trades; null where the specification names none (all but crypto). */
+export function tickEndpointOf(assetClass: AssetClass): Endpoint<BatchParameters, Batch<Tick>> | null {
+  const name = `${assetClass}Ticks` as const
+  return isOperation(name) ? catalogue[name] : null
 }

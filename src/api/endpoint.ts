@@ -1,14 +1,15 @@
-/** The shape of one operation of the service: how it is asked, how its answer is read, and how such an answer is written. */
+/** The terms of one operation of the service: its parameters, its codec, and what reading an answer gives. */
 import type { AssetClass } from '../model/asset-class.ts'
 import type { CandleInterval } from '../model/candle.ts'
 import type { DropReason } from '../model/feed-health.ts'
-import type { WireShape } from './wire-shape.ts'
+import type { WireShape } from './wire/shape.ts'
 
+/** A query parameter as it is sent, before percent-encoding. */
 export type QueryPair = readonly [name: string, value: string]
 
 /** An item that an answer should have carried and did not, or not usably. It costs that item, never the batch. */
 export interface DroppedItem {
-  /** The code asked for, the item's place in a list (`#3`, from 0), or both (`AAPL#3`). */
+  /** The code asked for, the item's position in a list (`#3`, from 0), or both (`AAPL#3`). */
   readonly key: string
   /** `empty` is null, {} or []. */
   readonly reason: DropReason
@@ -16,6 +17,7 @@ export interface DroppedItem {
   readonly field: string
 }
 
+/** A decoded answer, and what had to be left out of it. */
 export interface Decoded<T> {
   readonly value: T
   readonly dropped: readonly DroppedItem[]
@@ -31,25 +33,35 @@ export interface ParameterDescription {
 }
 
 /**
- * One operation. `decode` reads the envelope's `data` and never throws; null means that `data` as a whole is not what this
- * operation answers. `encode` writes a model value back as `data`; the reference server uses it, the client never does.
+ * The wire form of one kind of data: how it is asked for, how an answer is read, and how such an answer is written.
+ * @typeParam Parameters What a caller says in the model's terms.
+ * @typeParam Value The model value of an answer.
+ * @typeParam Class The asset class that is asked about; null where the data belong to none.
  */
-export interface Endpoint<Parameters, Value> {
-  readonly path: `/${string}`
-  /** One sentence. */
-  readonly summary: string
-  /** `batch` carries up to the plan's number of codes; `single` one; `page` none. */
-  readonly carries: 'batch' | 'single' | 'page'
-  readonly assetClass: AssetClass | null
-  /** Requests that one call takes from the budget. */
-  readonly cost: 1
+export interface Codec<Parameters, Value, Class extends AssetClass | null = AssetClass | null> {
+  readonly assetClass: Class
   /** The query parameters, in the specification's order. */
   readonly parameters: readonly ParameterDescription[]
   /** The documented shape of `data`. */
   readonly shape: WireShape
+  /** The query's pairs, not yet encoded, in the specification's order. */
   query(parameters: Parameters): readonly QueryPair[]
+  /** Reads the envelope's `data` and never throws; null when `data` as a whole is not what this operation answers. */
   decode(data: unknown, parameters: Parameters): Decoded<Value> | null
+  /** Writes a model value back as `data`; the reference server uses it, the client never does. */
   encode(value: Value, parameters: Parameters): unknown
+}
+
+/** One operation of the service: a GET of a path. */
+export interface Endpoint<Parameters, Value, Class extends AssetClass | null = AssetClass | null> extends Codec<
+  Parameters,
+  Value,
+  Class
+> {
+  /** Below the base URL. */
+  readonly path: `/${string}`
+  /** One sentence, for the OpenAPI document. */
+  readonly summary: string
 }
 
 /** Parameters of an operation that asks for one instrument. */
@@ -68,6 +80,7 @@ export interface BatchParameters {
   readonly codes: readonly string[]
 }
 
+/** Parameters of a K-line operation. */
 export interface CandleParameters extends BatchParameters {
   readonly interval: CandleInterval
   /** Number of records to query, > 0; the specification names no maximum. */

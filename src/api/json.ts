@@ -3,6 +3,7 @@
 /** Deeper than anything the service documents (5), far below what breaks structured cloning. */
 export const MOST_NESTING = 64
 
+/** A parsed text, or why it could not be parsed: no JSON, or nested too deeply. */
 export type ParsedJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: 'syntax' | 'depth' }
 

@@ -40,7 +40,7 @@ const range = v.pipe(
   v.check(({ low, high }) => low < high, 'a range'),
 )
 
-export const condition: v.GenericSchema<unknown, AlertCondition> = v.variant('kind', [
+const condition: v.GenericSchema<unknown, AlertCondition> = v.variant('kind', [
   v.strictObject({ kind: kind('price'), direction: upOrDown, price: positive }),
   range,
   v.strictObject({
@@ -118,7 +118,7 @@ export const draft = v.strictObject({ id: v.nullable(alertId), ...definitionEntr
   AlertDraft
 >
 
-export const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MOST_ALERTS))
+const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MOST_ALERTS))
 export const chosenAlerts = v.strictObject({ alerts: alertIds })
 export const bulk = v.strictObject({ alerts: alertIds, action: v.picklist(['switchOn', 'switchOff', 'remove']) })
 export const snooze = v.strictObject({ alerts: alertIds, until: v.nullable(moment) })
@@ -136,7 +136,6 @@ export const eventQuery = v.strictObject({
   before: v.nullable(eventNumber),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_EVENTS_PER_PAGE)),
 })
-export type EventQuery = v.InferOutput<typeof eventQuery>
 
 export const oneAlert = v.strictObject({ alert: alertId })
 export const notificationNumber = v.strictObject({ notification: eventNumber })

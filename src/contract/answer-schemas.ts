@@ -7,26 +7,34 @@ import { listId } from './watchlist-schemas.ts'
 
 /** A longer list is asked about in parts. */
 export const MOST_COMPANIES = 500
+/** Stocks whose companies are asked for. */
 export const companies = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MOST_COMPANIES)) })
 
 /** Values of the service's own: the specification leaves both lists open. */
 const sourceName = v.pipe(v.string(), v.regex(/^[\w.-]{1,32}$/u, 'not a market or language'))
+/** A market and a language, in the service's words. */
 export const newsSource = v.strictObject({ market: sourceName, language: sourceName })
 
 const MOST_MARKED = 500
 const headlineId = v.pipe(v.string(), v.maxLength(200))
+/** Headlines, by id, to mark as read or unread. */
 export const newsMarking = v.strictObject({
   ids: v.pipe(v.array(headlineId), v.maxLength(MOST_MARKED)),
   isRead: v.boolean(),
 })
 
 const keyword = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(60))
+/** All words to highlight in headlines; replaces the earlier ones. */
 export const newsKeywords = v.strictObject({ keywords: v.pipe(v.array(keyword), v.maxLength(MOST_KEYWORDS)) })
 
+/** A market code: 2 to 8 capitals. */
 export const region = v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u, 'not a region'))
+/** Which calendar of offerings is asked for. */
 export const offeringCalendar = v.strictObject({ stage: v.picklist(IPO_STAGES), region })
 
+/** Puts an offering on a list once it is listed. */
 export const listingPlan = v.strictObject({ instrument, list: listId })
+/** A planned listing, by its instrument. */
 export const plannedListing = v.strictObject({ instrument })
 
 /** Named by the topic that carries it, and its parameter. */
@@ -36,4 +44,5 @@ export const renewal = v.variant('topic', [
   v.strictObject({ topic: v.literal('offerings'), parameter: offeringCalendar }),
   v.strictObject({ topic: v.literal('splits'), parameter: region }),
 ])
+/** Which cached answer is to be fetched again. */
 export type Renewal = v.InferOutput<typeof renewal>

@@ -16,6 +16,7 @@ export interface CandleColumns {
   readonly grade: Float64Array
 }
 
+/** A window's copy of a series: grows as older rows and new tails arrive. */
 export interface HeldCandles {
   columns(): CandleColumns
   replace(block: CandleBlock): void
@@ -34,6 +35,7 @@ type Columns = Record<(typeof NAMES)[number], Float64Array>
 
 const LEAST_ROOM = 1_024
 
+/** Holds no rows yet. Blocks must be in rising order of time. */
 export function createHeldCandles(): HeldCandles {
   let columns = emptyColumns(LEAST_ROOM)
   let length = 0

@@ -8,6 +8,7 @@ import type { Client } from './client.ts'
 export type CandleChange =
   { readonly kind: 'changed'; readonly row: number } | { readonly kind: 'prepended'; readonly rows: number }
 
+/** Joins the live end of a series with the rows that were read before it. */
 export interface CandleFollower {
   columns(): CandleColumns
   /** Null before the first value. */

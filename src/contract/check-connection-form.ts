@@ -2,8 +2,10 @@
 import * as v from 'valibot'
 import { connectionForm, type ConnectionForm } from './schemas.ts'
 
+/** A field of the connection form. */
 export type ConnectionFormField = keyof ConnectionForm
 
+/** A valid form, or every field that is at fault. */
 export type CheckedConnectionForm =
   { readonly form: ConnectionForm } | { readonly faults: ReadonlySet<ConnectionFormField> }
 

@@ -5,6 +5,7 @@ import type { Answer, Payload, RequestName } from './requests.ts'
 import type { Parameter, TopicName, Value } from './topics.ts'
 import { RequestError, type Message, type SubscriptionNumber, type Transport, type Unsubscribe } from './transport.ts'
 
+/** A window's typed access to requests and topics, over any transport. */
 export interface Client {
   /** @throws RequestError when the backend refuses or the line is down. */
   request<Name extends RequestName>(name: Name, payload: Payload<Name>): Promise<Answer<Name>>

@@ -23,7 +23,9 @@ const MOST_SPLITS = 2_000
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(-LATEST_TIME), v.maxValue(LATEST_TIME))
 const price = v.pipe(v.number(), v.finite())
 
+/** `drawing-` and a number. */
 export const drawingId = v.custom<DrawingId>(isDrawingId, 'not a drawing id')
+/** A kind of drawing. */
 export const kind = v.picklist(DRAWING_KINDS)
 /** Of any kind; {@link newDrawing} knows how many there have to be. */
 export const anchors = v.pipe(
@@ -33,6 +35,7 @@ export const anchors = v.pipe(
   v.readonly(),
 ) satisfies v.GenericSchema<unknown, readonly DrawingAnchor[]>
 
+/** The fields of a drawing's style. */
 export const style = {
   colour: v.picklist(DRAWING_COLOURS),
   width: v.picklist(DRAWING_WIDTHS),
@@ -42,10 +45,11 @@ export const style = {
   isHidden: v.boolean(),
 } as const
 
+/** Whether a drawing has as many anchors as its kind needs. */
 export const hasItsAnchors = (drawing: Pick<NewDrawing, 'kind' | 'anchors'>): boolean =>
   drawing.anchors.length === anchorCount(drawing.kind)
 
-export const newDrawing = v.pipe(
+const newDrawing = v.pipe(
   v.strictObject({ kind, anchors, ...style }),
   v.check((drawing) => hasItsAnchors(drawing), 'as many anchors as the kind has'),
 )
@@ -73,8 +77,11 @@ const edit = v.variant('kind', [
   v.strictObject({ kind: v.literal('remove'), drawings: ids }),
 ]) satisfies v.GenericSchema<unknown, DrawingEdit>
 
+/** An edit of one instrument's drawings. */
 export const drawingEdit = v.strictObject({ instrument, edit })
+/** Names the instrument whose drawings are meant. */
 export const drawingsOf = v.strictObject({ instrument })
+/** Splits by instrument and ex-date, Unix epoch ms. */
 export const splits = v.strictObject({
   splits: v.pipe(v.array(v.strictObject({ instrument, exDate: time })), v.maxLength(MOST_SPLITS), v.readonly()),
 })

@@ -13,6 +13,7 @@ import { instrument } from './schemas.ts'
 const parameter = v.pipe(v.number(), v.finite())
 const colour = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LINE_COLOURS - 1)))
 
+/** An indicator on a chart with its parameters. */
 export const chosenIndicator = v.strictObject({
   kind: v.picklist(INDICATOR_KINDS),
   parameters: v.pipe(v.array(parameter), v.maxLength(MOST_PARAMETERS), v.readonly()),
@@ -20,14 +21,18 @@ export const chosenIndicator = v.strictObject({
   share: v.nullable(v.pipe(v.number(), v.minValue(LEAST_SHARE), v.maxValue(MOST_SHARE))),
 }) satisfies v.GenericSchema<unknown, ChosenIndicator>
 
-export const chosenIndicators: v.GenericSchema<readonly ChosenIndicator[]> = v.pipe(
+const chosenIndicators: v.GenericSchema<readonly ChosenIndicator[]> = v.pipe(
   v.array(chosenIndicator),
   v.check((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'every kind once'),
   v.readonly(),
 )
 
+/** 1 to 60 characters, trimmed, no control characters. */
 export const templateName = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}]{1,60}$/u, 'not a name'))
 
+/** A named set of indicators. */
 export const template = v.strictObject({ name: templateName, indicators: chosenIndicators })
+/** Names a template. */
 export const templateReference = v.strictObject({ name: templateName })
+/** Indicators of one instrument's charts; null uses the default set. */
 export const ofSymbol = v.strictObject({ instrument, indicators: v.nullable(chosenIndicators) })

@@ -6,6 +6,7 @@
 import type { Failure } from '../model/failure.ts'
 import type { FreshnessState } from '../model/freshness.ts'
 
+/** Changed quotes of one push, as numbers. */
 export interface QuoteColumns {
   /**
    * Row by row a head, see {@link headOf}, and then the values of the columns in its mask, in order; NaN is null. All in one
@@ -38,6 +39,7 @@ export const QUOTE_COLUMNS = [
 /** So many of the first are prices, and the very first is the latest one. */
 export const PRICE_COLUMN_COUNT = 5
 
+/** Columns of a row. */
 export const COLUMN_COUNT = QUOTE_COLUMNS.length
 /** Index of the last one. */
 export const STANDING_COLUMN = COLUMN_COUNT - 1
@@ -49,6 +51,7 @@ export function headOf(number: number, mask: number): number {
   return number * MASK_VALUES + mask
 }
 
+/** Splits a head into the subscription's number and the mask; the inverse of {@link headOf}. */
 export function readHead(head: number): { readonly number: number; readonly mask: number } {
   return { number: Math.floor(head / MASK_VALUES), mask: head % MASK_VALUES }
 }

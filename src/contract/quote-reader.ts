@@ -23,6 +23,7 @@ export interface KnownQuote {
   live(): LiveQuote
 }
 
+/** Turns a window's quote messages back into live quotes. */
 export interface QuoteReader {
   /**
    * Reads a message. `instrumentOf` says what a subscription is for; a row for one that is none (any more) is passed over.
@@ -73,6 +74,7 @@ class KnownRow implements KnownQuote {
   }
 }
 
+/** A reader for one line; it knows nothing yet. */
 export function createQuoteReader(): QuoteReader {
   const known = new Map<SubscriptionNumber, KnownRow>()
 

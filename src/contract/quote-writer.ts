@@ -12,6 +12,7 @@ import {
 } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
+/** Writes what one window does not know yet of its quotes. Never throws. */
 export interface QuoteWriter {
   /** Writes what the window does not know yet. False when the message is full; what was offered is then not in it. */
   add(number: SubscriptionNumber, live: LiveQuote): boolean
@@ -33,6 +34,7 @@ interface SentRow {
   standing: Standing | null
 }
 
+/** A writer for one line, whose window knows nothing yet. */
 export function createQuoteWriter(): QuoteWriter {
   const sent = new Map<SubscriptionNumber, SentRow>()
   const current = new Float64Array(COLUMN_COUNT)

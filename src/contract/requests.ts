@@ -23,11 +23,8 @@ import * as answerSchemas from './answer-schemas.ts'
 import * as alertSchemas from './alert-schemas.ts'
 import * as candleSchemas from './candle-schemas.ts'
 import * as drawingSchemas from './drawing-schemas.ts'
-import * as healthSchemas from './health-schemas.ts'
 import * as indicatorSchemas from './indicator-schemas.ts'
-import * as menuSchemas from './menu-schemas.ts'
 import * as schemas from './schemas.ts'
-import * as tapeSchemas from './tape-schemas.ts'
 import * as watchlistSchemas from './watchlist-schemas.ts'
 import * as workspaceSchemas from './workspace-schemas.ts'
 
@@ -49,6 +46,7 @@ export type ConnectionTest = Result<{ readonly latencyMs: number; readonly sampl
 /** What came of an edit of the workspaces; most have nothing to tell but that they were done. */
 export type EditOutcome<T = null> = Result<T, WorkspaceFault>
 
+/** What an edit of watchlists did, or why it was refused. */
 export type WatchlistEditOutcome = Result<WatchlistEditDone, WatchlistRefusal>
 
 /** What an imported archive holds that is not taken over without being asked: an address is of no use without a key. */
@@ -56,6 +54,7 @@ export interface DataImport {
   readonly connection: ServiceAddress | null
 }
 
+/** Every request a window may send: its payload's schema and its answer. A row without a handler does not compile. */
 export const requests = {
   /** Tries an address and key with one cheap call; nothing is kept. */
   'connection.test': ask(schemas.connectionForm).answering<ConnectionTest>(),
@@ -76,7 +75,7 @@ export const requests = {
   /** Sets the named fields, or all of them, back to what the application came with. */
   'settings.reset': ask(schemas.settingsFields).answering<null>(),
   /** What the plan would come to with these instruments shown as well, or under another allowance; null without a service. */
-  'health.forecast': ask(healthSchemas.assumption).answering<ForecastChange | null>(),
+  'health.forecast': ask(schemas.assumption).answering<ForecastChange | null>(),
   /** What `watchlist.import` would understand of this file, and what that would cost. Nothing is added. */
   'watchlist.preview': ask(watchlistSchemas.importFile).answering<ImportPreview>(),
   /** Adds to the list of that name, or makes it, last in order. Understands CSV and TXT, pasted text as well. */
@@ -97,9 +96,9 @@ export const requests = {
   /** What is known of each of these instruments, in the order asked for. */
   'directory.describe': ask(schemas.instruments).answering<readonly FoundInstrument[]>(),
   /** Describes the menu that the system draws for the application. */
-  'menu.describe': ask(menuSchemas.menus).answering<null>(),
+  'menu.describe': ask(workspaceSchemas.menus).answering<null>(),
   /** Has a window carry out what was chosen from that menu. */
-  'menu.choose': ask(menuSchemas.menuChoice).answering<null>(),
+  'menu.choose': ask(workspaceSchemas.menuChoice).answering<null>(),
   'notice.dismiss': ask(schemas.noticeNumber).answering<null>(),
 
   /** Closes the windows of the current workspace and opens those of another. */
@@ -151,7 +150,7 @@ export const requests = {
   /** The content of a CSV file of all that is kept of a series. */
   'candles.export': ask(candleSchemas.series).answering<string>(),
   /** A page of the day's trades that are at hand, in order of time. */
-  'tape.read': ask(tapeSchemas.page).answering<TapeBlock>(),
+  'tape.read': ask(schemas.tapePage).answering<TapeBlock>(),
   /** Has bars of an instrument built, or fetched, while no window shows them; refused when there are too many. */
   'recorder.set': ask(candleSchemas.recorderChange).answering<Result<null, 'tooMany'>>(),
 
@@ -211,12 +210,14 @@ export const requests = {
   'data.import': ask(workspaceSchemas.file).answering<Result<DataImport, FileFault>>(),
 } as const satisfies Record<string, RequestDefinition>
 
+/** The name of a request, as sent in a message. */
 export type RequestName = keyof typeof requests
 
 /** What a caller passes, before transformation. */
 export type Payload<Name extends RequestName> = v.InferInput<(typeof requests)[Name]['payload']>
 /** What a handler receives, after validation. */
 export type Validated<Name extends RequestName> = v.InferOutput<(typeof requests)[Name]['payload']>
+/** What a request resolves to. */
 export type Answer<Name extends RequestName> =
   (typeof requests)[Name] extends RequestDefinition<v.GenericSchema, infer A> ? A : never
 

@@ -1,13 +1,14 @@
 /** Run-time checks of what a window may send. They reject what the types promise cannot happen; a hostile page is not typed. */
 import * as v from 'valibot'
 import { MOST_FOUND } from '../model/found-instrument.ts'
-import { isInstrumentId, type InstrumentId } from '../model/instrument.ts'
+import { type InstrumentId, isInstrumentId } from '../model/instrument.ts'
 import { PLANS } from '../model/plan.ts'
 import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '../model/settings.ts'
 
 /** Requests without a payload carry null. */
 export const nothing = v.null()
 
+/** An instrument's id, `class:region:exchange:code`; see `model/instrument.ts`. */
 export const instrument = v.custom<InstrumentId>(isInstrumentId, 'not an instrument id')
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
@@ -24,9 +25,10 @@ export const baseUrl = v.pipe(
 /** A header value: visible ASCII only, so that it can neither split a header nor be silently altered. */
 export const token = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,4096}$/u, 'not a key'))
 
-export const codesPerRequest = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
-export const requestsPerMinute = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
+const codesPerRequest = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
+const requestsPerMinute = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 
+/** What the user enters to connect to a service. */
 export const connectionForm = v.strictObject({
   baseUrl,
   token,
@@ -37,6 +39,7 @@ export const connectionForm = v.strictObject({
   /** Keep the key on this machine; false forgets it when the application ends. */
   remember: v.boolean(),
 })
+/** A valid connection form: the address without a trailing slash, limits as whole numbers. */
 export type ConnectionForm = v.InferOutput<typeof connectionForm>
 
 /** `scheme://host[:port]`; credentials are refused, because settings are neither secret nor kept as secrets are. */
@@ -52,15 +55,19 @@ const proxy = v.pipe(
   v.check<Proxy, string>(({ mode, url }) => mode !== 'manual' || url !== '', 'a proxy URL'),
 )
 
+/** Shortcuts that differ from the defaults, at most. */
 export const MOST_SHORTCUTS = 500
 /** At least one dot, as in `panel.add`: no name that every object has is one. */
 export const commandId = v.pipe(text(64), v.regex(/^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)+$/u, 'not a command'))
+/** Keys pressed together, as settings store them: `Mod+Shift+D`. */
 export const chord = v.pipe(text(64), v.regex(/^[^\p{C}]+$/u, 'not a chord'))
+/** Chords by command id; null takes the default chord away. */
 export const shortcuts = v.pipe(v.record(commandId, v.nullable(chord)), v.maxEntries(MOST_SHORTCUTS))
 
 /** An operation of the service in a region; null asks for whatever is held back. */
 export const operation = v.nullable(v.strictObject({ path: text(64), region: text(64) }))
 
+/** Whether polling is to stop. */
 export const pause = v.strictObject({ isPaused: v.boolean() })
 
 const wholeNumber = (least: number, most: number) =>
@@ -74,6 +81,7 @@ export const settingsGroups = {
   candles: v.strictObject({ keepDays: wholeNumber(1, 36_500), mostMegabytes: wholeNumber(10, 100_000) }),
 } as const
 
+/** A schema for each field of `Settings`; a missing one does not compile. */
 export const settingsEntries = {
   language: v.picklist(['system', 'en', 'zh-CN']),
   theme: v.picklist(['system', 'light', 'dark', 'highContrast']),
@@ -98,19 +106,44 @@ export const settingsEntries = {
 } as const satisfies { readonly [Field in keyof Settings]: v.GenericSchema<unknown, Settings[Field]> }
 /** A group of switches and the shortcuts are given whole. */
 export const settingsPatch = v.partial(v.strictObject(settingsEntries))
+/** Settings that are to change; the others stay as they are. */
 export type SettingsPatch = v.InferOutput<typeof settingsPatch>
 /** The fields to set back to what the application came with. */
 export const settingsFields = v.union([
   v.literal('all'),
   v.array(v.picklist(Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[])),
 ])
+/** All settings. */
 export type SettingsFields = v.InferOutput<typeof settingsFields>
 
+/** A search for instruments by code or name. */
 export const directorySearch = v.strictObject({
   text: text(80),
   limit: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FOUND))),
   /** Whether the text may be a code that nobody has heard of, which then is found as well. */
   takesCodes: v.exactOptional(v.boolean()),
 })
+/** Instruments that a request is about. */
 export const instruments = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MOST_FOUND)) })
+/** The number of a notice, counted from 0. */
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Codes that a plan not yet made would add; a list is named by its id instead. */
+const MOST_ADDED = 1_000
+
+/** An allowance that is left out stays as it is. */
+export const assumption = v.strictObject({
+  added: v.pipe(v.array(instrument), v.maxLength(MOST_ADDED)),
+  /** Whose order books would be shown. */
+  books: v.optional(v.pipe(v.array(instrument), v.maxLength(MOST_ADDED))),
+  /** A list that would be shown as well. */
+  watchlist: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  codesPerRequest: v.optional(codesPerRequest),
+  requestsPerMinute: v.optional(requestsPerMinute),
+})
+
+/** Rows from before this number; null asks for the latest. */
+const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** Which rows of a tape a window asks for. */
+export const tapePage = v.strictObject({ instrument, before: v.nullable(rowNumber) })

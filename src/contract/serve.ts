@@ -24,6 +24,7 @@ export interface Subscriber {
   push(push: Push): void
 }
 
+/** What {@link serve} needs of the backend. */
 export interface ServePorts {
   readonly handlers: RequestHandlers
   readonly source: TopicSource
@@ -73,6 +74,7 @@ const isTopicName = (name: string): name is TopicName => Object.hasOwn(topics, n
 /** Opens a window's line. */
 export type Connect = (push: (push: Push) => void) => Connection
 
+/** Serves the contract to windows: checks every message, and wraps every failure as a `ContractError`. */
 export function serve(ports: ServePorts): { readonly connect: Connect } {
   function refuse(code: ContractError['code'], message: string, name: string): Reply {
     const error: ContractError = { code, message }

@@ -45,6 +45,7 @@ const topic = <Schema extends v.GenericSchema>(parameter: Schema) => ({
   carrying: <Value>(): TopicDefinition<Schema, Value> => ({ parameter }),
 })
 
+/** Every topic a window may listen to: its parameter's schema and its value. A row without a provider does not compile. */
 export const topics = {
   /** The live quote of one instrument. Listening to it is what makes the feed ask for it. */
   quote: topic(schemas.instrument).carrying<LiveQuote>(),
@@ -114,7 +115,10 @@ export const topics = {
   links: topic(schemas.nothing).carrying<LinkGroups>(),
 } as const satisfies Record<string, TopicDefinition>
 
+/** The name of a topic, as sent in a message. */
 export type TopicName = keyof typeof topics
+/** What a subscription of the topic says, e.g. an instrument. */
 export type Parameter<Name extends TopicName> = v.InferOutput<(typeof topics)[Name]['parameter']>
+/** What a topic pushes. */
 export type Value<Name extends TopicName> =
   (typeof topics)[Name] extends TopicDefinition<v.GenericSchema, infer V> ? V : never

@@ -7,6 +7,7 @@ import type { QuoteColumns } from './quote-columns.ts'
 
 /** The two channel names that Electron's IPC uses; there are no others. */
 export const REQUEST_CHANNEL = 'request'
+/** Electron's channel from backend to window. */
 export const PUSH_CHANNEL = 'push'
 
 /**
@@ -29,6 +30,7 @@ export type Message =
   /** Whether the window can be seen: pushes to a hidden one stop, and its demand weighs less. */
   | { readonly kind: 'visibility'; readonly visible: boolean }
 
+/** One subscription that a window asks for; the backend validates topic and parameter. */
 export interface SubscriptionOrder {
   readonly number: SubscriptionNumber
   readonly topic: string
@@ -52,8 +54,10 @@ export interface Push {
   readonly quotes?: QuoteColumns
 }
 
+/** Ends a subscription; later calls do nothing. */
 export type Unsubscribe = () => void
 
+/** One window's line to the backend: Electron IPC, a WebSocket or a fake. */
 export interface Transport {
   /** Never rejects: a broken line answers with the code `disconnected`. */
   request(message: Message): Promise<Reply>

@@ -25,11 +25,16 @@ const WIDEST_COLUMN = 2_000
 const line = (most: number) =>
   v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(most))
 
+/** 1 to 64 letters, digits, underscores or hyphens. */
 export const listId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u, 'not a list id'))
+/** Names a section. */
 export const sectionId = v.custom<SectionId>(isSectionId, 'not a section id')
+/** A section's id, or the instrument of an entry. */
 export const rowId: v.GenericSchema<RowId> = v.union([sectionId, instrument])
 
+/** The name of a list or section: one line. */
 export const name = line(LONGEST_NAME)
+/** What the user calls an instrument: one line; null for none. */
 export const alias = v.nullable(line(LONGEST_NAME))
 /** Lines end in LF alone. */
 export const note = v.nullable(
@@ -44,7 +49,9 @@ export const note = v.nullable(
 /** Lists of tags are written with commas and semicolons between them. */
 const tag = v.pipe(line(LONGEST_TAG), v.regex(/^[^,;]+$/u, 'not a tag'))
 const isSet = (all: readonly unknown[]) => new Set(all).size === all.length
+/** Different tags of one entry. */
 export const tags = v.pipe(v.array(tag), v.maxLength(MOST_TAGS), v.check<string[], string>(isSet, 'every tag once'))
+/** The colour flag of an entry; null for none. */
 export const flag = v.nullable(v.picklist(FLAGS))
 
 const markChanges = v.strictObject({
@@ -56,6 +63,7 @@ const markChanges = v.strictObject({
 
 const column = v.picklist(WATCHLIST_COLUMNS)
 const width = v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(WIDEST_COLUMN))
+/** Columns in the order shown; null means the default columns. */
 export const columns = v.nullable(
   v.pipe(
     v.array(v.strictObject({ id: column, width: v.nullable(width) })),
@@ -63,7 +71,9 @@ export const columns = v.nullable(
     v.check<WatchlistColumn[], string>((all) => isSet(all.map(({ id }) => id)), 'every column once'),
   ),
 )
+/** Column and direction to sort by; null keeps the user's own order. */
 export const sort = v.nullable(v.strictObject({ column, direction: v.picklist(['ascending', 'descending']) }))
+/** How a list is shown. */
 export const view = v.picklist(WATCHLIST_VIEWS)
 
 const appearanceChanges = v.strictObject({
@@ -80,6 +90,7 @@ const transfer = { list, rows, to: listId, before }
 
 const kind = <Kind extends string>(only: Kind) => v.literal(only)
 
+/** One edit of the watchlists, by kind. */
 export const edit = v.variant('kind', [
   v.strictObject({ kind: kind('addList'), name }),
   v.strictObject({ kind: kind('renameList'), list, name }),
@@ -109,6 +120,7 @@ export const historyStep = v.strictObject({ step: v.nullable(v.pipe(v.number(), 
 
 const fileName = v.pipe(v.string(), v.maxLength(LONGEST_NAME), v.trim(), v.minLength(1))
 
+/** The text of a file to import, and where its instruments go. */
 export const importFile = v.strictObject({
   /** The list of that name is added to, or made. */
   name: fileName,
@@ -121,6 +133,7 @@ export const importFile = v.strictObject({
   ),
 })
 
+/** Which list to export, and in which format. */
 export const exportOrder = v.strictObject({
   list,
   format: v.picklist(['csv', 'txt']),
@@ -128,5 +141,7 @@ export const exportOrder = v.strictObject({
   rows: v.nullable(rows),
 })
 
+/** Names an entry of a list. */
 export const listEntry = v.strictObject({ watchlist: listId, instrument })
+/** Refused instruments that the user wants on the list nonetheless. */
 export const instrumentsToKeep = v.strictObject({ instruments })

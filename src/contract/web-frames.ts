@@ -13,6 +13,7 @@ import * as v from 'valibot'
 import type { QuoteColumns } from './quote-columns.ts'
 import type { Message, Push, Reply } from './transport.ts'
 
+/** Path of the WebSocket on the web shell's server. */
 export const SOCKET_PATH = '/socket'
 
 /** The line of a window with the wrong key, or none in time, is closed with this code: trying again is of no use. */
@@ -27,14 +28,14 @@ export const MOST_CALL_LENGTH = 8_388_608
 /** At most three bytes a unit, and twice as much for each quotation mark and backslash, stays below the bound of a frame. */
 const PART_LENGTH = 16_000
 
-export interface CallFrame {
+interface CallFrame {
   /** The window's own number; the reply carries it back. */
   readonly id: number
   readonly message: Message
 }
 
 /** A piece of the JSON text of a {@link CallFrame}; the pieces of one call are sent in order with nothing in between. */
-export interface PartFrame {
+interface PartFrame {
   readonly part: string
   readonly last: boolean
 }

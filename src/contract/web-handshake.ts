@@ -26,6 +26,7 @@ export interface ProfileMark {
   readonly directory: string
 }
 
+/** A window's first frame. */
 export interface KeyFrame {
   /** The key of the address's fragment. */
   readonly key: string
@@ -33,6 +34,7 @@ export interface KeyFrame {
   readonly profile: ProfileMark['id'] | null
 }
 
+/** The shell accepted the key. */
 export interface Ready extends Program {
   readonly profile: ProfileMark
 }
@@ -54,6 +56,7 @@ const answerSchema = v.union([
   v.object({ refused: v.object({ ...program, isSameProfile: v.nullable(v.boolean()) }) }),
 ])
 
+/** Whether page and shell are of one build, and so speak the same contract. */
 export const isSameProgram = (one: Program, other: Program): boolean =>
   one.protocol === other.protocol && one.version === other.version && one.build === other.build
 

@@ -1,19 +1,19 @@
 /** Run-time checks of what a window may say about workspaces, windows and link groups. */
 import * as v from 'valibot'
 import { CHART_INTERVALS } from '../model/candle-interval.ts'
-import { isBoundedJson, type Json, type JsonBounds } from '../model/json.ts'
+import { type Json, type JsonBounds, isBoundedJson } from '../model/json.ts'
 import { LINK_GROUP_NUMBERS } from '../model/link-group.ts'
 import {
-  isWindowId,
-  isWorkspaceId,
   MOST_PANELS,
   MOST_PINNED,
   MOST_PIXELS,
   WINDOW_KINDS,
   type WindowId,
   type WorkspaceId,
+  isWindowId,
+  isWorkspaceId,
 } from '../model/workspace.ts'
-import { instrument } from './schemas.ts'
+import { chord, commandId, instrument } from './schemas.ts'
 
 /** A desk of {@link MOST_PANELS} panels, each in a split of its own, stays far below. */
 const LAYOUT_BOUNDS: JsonBounds = { mostDepth: 200, mostUnits: 262_144 }
@@ -26,18 +26,23 @@ const json = (bounds: JsonBounds) =>
   v.custom<Json>((value) => isBoundedJson(value, bounds), 'not JSON of a reasonable size and depth')
 
 const name = (least: number) => v.pipe(v.string(), v.trim(), v.minLength(least), v.maxLength(80))
-export const workspaceName = name(1)
+const workspaceName = name(1)
 /** Of a stored workspace: the one that the application comes with has none. */
 export const storedWorkspaceName = name(0)
 
-export const workspaceId = v.custom<WorkspaceId>(isWorkspaceId, 'not a workspace id')
+const workspaceId = v.custom<WorkspaceId>(isWorkspaceId, 'not a workspace id')
+/** Names a window. */
 export const windowId = v.custom<WindowId>(isWindowId, 'not a window id')
+/** A kind of window. */
 export const windowKind = v.picklist(WINDOW_KINDS)
 
+/** The docking layout of a window: bounded JSON that only windows read. */
 export const layout = json(LAYOUT_BOUNDS)
 
 const word = v.pipe(v.string(), v.regex(/^[^\p{C}]{1,64}$/u, 'not a name'))
+/** A panel of a window; its state is bounded JSON that only the panel reads. */
 export const panel = v.strictObject({ id: word, kind: word, state: json(STATE_BOUNDS) })
+/** The panels of one window, each id once. */
 export const panels = v.pipe(
   v.array(panel),
   v.maxLength(MOST_PANELS),
@@ -46,32 +51,63 @@ export const panels = v.pipe(
 
 const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-MOST_PIXELS), v.maxValue(MOST_PIXELS))
 const extent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PIXELS))
+/** Position and size of a window on one display, in device-independent pixels. */
 export const place = v.strictObject({
   bounds: v.strictObject({ x: coordinate, y: coordinate, width: extent, height: extent }),
   maximized: v.boolean(),
   displayId: v.nullable(word),
 })
 
+/** Instruments pinned to a window, in order. */
 export const pinned = v.pipe(v.array(instrument), v.maxLength(MOST_PINNED))
 
+/** Names a workspace. */
 export const workspaceReference = v.strictObject({ workspace: workspaceId })
+/** A new workspace by its name. */
 export const workspaceCreation = v.strictObject({ name: workspaceName })
+/** Renames a workspace. */
 export const workspaceNaming = v.strictObject({ workspace: workspaceId, name: workspaceName })
+/** The text of a workspace file. */
 export const file = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MOST_FILE_UNITS)) })
 
+/** Names a window of the current workspace. */
 export const windowReference = v.strictObject({ window: windowId })
+/** Says which window a page is; see `src/README.md`, "Windows". */
 export const windowAttachment = v.strictObject({
   /** What the window's address says; null when it says nothing. */
   window: v.nullable(windowId),
   /** Whether a further desk may be opened when no recorded one is free. */
   orNew: v.boolean(),
 })
+/** Opens a window, beside another one or on its own. */
 export const windowOpening = v.strictObject({ kind: windowKind, beside: v.nullable(windowId) })
+/** Stores a window's layout and panels. */
 export const windowLayout = v.strictObject({ window: windowId, layout, panels })
+/** Stores where a window is. */
 export const windowPlace = v.strictObject({ window: windowId, place })
+/** Stores the instruments pinned to a window. */
 export const windowPinned = v.strictObject({ window: windowId, pinned })
 
 const group = v.picklist(LINK_GROUP_NUMBERS)
+/** An interval that a chart can show. */
 export const interval = v.picklist(CHART_INTERVALS)
+/** Sets the instrument of a link group; null clears it. */
 export const linkSymbol = v.strictObject({ group, symbol: v.nullable(instrument) })
+/** Sets the interval of a link group; null clears it. */
 export const linkInterval = v.strictObject({ group, interval: v.nullable(interval) })
+
+const label = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const entry = v.strictObject({ command: commandId, label, chord: v.nullable(chord) })
+const menu = v.strictObject({
+  label,
+  groups: v.pipe(v.array(v.pipe(v.array(entry), v.maxLength(200))), v.maxLength(20)),
+})
+/** The application's menu, as the main window builds it. */
+export const menus = v.strictObject({ menus: v.pipe(v.array(menu), v.maxLength(20)) })
+/** A menu item that the user chose. */
+export const menuChoice = v.strictObject({
+  window: windowId,
+  command: commandId,
+  /** What it is to be done with; null leaves that to the window. */
+  instrument: v.nullable(instrument),
+})

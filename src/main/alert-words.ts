@@ -143,7 +143,7 @@ const numberText = (value: number, language: SpokenLanguage): string =>
 const MOST_LENGTH = 200
 
 /** Texts of the service and names cannot break a line, turn the reading direction, or fill the screen. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   return plain.length > MOST_LENGTH ? `${plain.slice(0, MOST_LENGTH - 1)}…` : plain
 }

@@ -1,6 +1,7 @@
 /** Opens one window: its position, what its page may use, and its reload after a crash. */
 import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
-import type { Clock, Log } from '../core/ports.ts'
+import type { Clock } from '../core/ports/clock.ts'
+import type { Log } from '../core/ports/log.ts'
 import type { Bounds, WindowKind, WindowRecord } from '../model/workspace.ts'
 import { createCrashRecovery } from './crash-recovery.ts'
 import { DESK_URL } from './page-protocol.ts'

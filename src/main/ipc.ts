@@ -2,7 +2,7 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import type { Connection } from '../contract/serve.ts'
 import { PUSH_CHANNEL, REQUEST_CHANNEL, type ContractError, type Push, type Reply } from '../contract/transport.ts'
-import type { Log } from '../core/ports.ts'
+import type { Log } from '../core/ports/log.ts'
 import { createRateLimit, isTrustedSender, type RateLimit } from './message-guard.ts'
 
 /** What the channels are connected to. */

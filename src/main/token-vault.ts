@@ -1,10 +1,11 @@
 /** Stores the service's key, encrypted by the operating system, in a file of its own. */
 import type { SafeStorage } from 'electron'
-import type { Log, Secrets } from '../core/ports.ts'
+import type { Log } from '../core/ports/log.ts'
+import type { Secrets } from '../core/ports/secrets.ts'
 import type { SecretProtection } from '../model/service-session.ts'
 
 /** The one document of the vault's own file. */
-export interface VaultFile {
+interface VaultFile {
   read(): unknown
   /** @throws Error when the document could not be written durably. */
   write(document: unknown): void

@@ -1,5 +1,6 @@
 /** What there is to know about the application itself, and about what it is built with. */
 
+/** What the shell knows of the running application. */
 export interface ApplicationFacts {
   /** As in `1.4.2`. */
   readonly version: string

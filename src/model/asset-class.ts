@@ -6,6 +6,7 @@ export const ASSET_CLASSES = ['stock', 'fund', 'forex', 'indices', 'future', 'cr
 /** `future` and `indices` are spelt as the service spells them in its paths. */
 export type AssetClass = (typeof ASSET_CLASSES)[number]
 
+/** Whether any value is an asset class. */
 export function isAssetClass(value: unknown): value is AssetClass {
   return typeof value === 'string' && (ASSET_CLASSES as readonly string[]).includes(value)
 }

@@ -1,10 +1,9 @@
 /** Puts prices from before a split into the shares of today. */
 import type { Bar } from './candle-bar.ts'
 import type { SplitMark } from './candle-series.ts'
+import { DAY_MS } from './duration.ts'
 import { priceFactor } from './split.ts'
 import { dateOfDayNumber, type CalendarDate } from './zoned-time.ts'
-
-const DAY_MS = 86_400_000
 
 /** What the prices of a trading date are multiplied by, and its volumes divided by. */
 export function adjustmentOn(splits: readonly SplitMark[], date: CalendarDate): number {

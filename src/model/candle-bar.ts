@@ -23,7 +23,7 @@ export function servedBar(candle: Candle): Bar {
 }
 
 /** Bars that follow each other as one that begins at `time`. At least one, in order. */
-export function joinBars(time: number, bars: readonly [Bar, ...Bar[]]): Bar {
+function joinBars(time: number, bars: readonly [Bar, ...Bar[]]): Bar {
   const [first, ...rest] = bars
   let { high, low, close, volume, turnover, grade } = first
   for (const bar of rest) {

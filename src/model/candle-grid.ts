@@ -1,8 +1,10 @@
 /** When the bars of an interval begin and end in a market: from session starts, by trading days, weeks and months. */
 import { ruleOf, type ChartInterval, type IntervalRule } from './candle-interval.ts'
+import { DAY_MS, MINUTE_MS } from './duration.ts'
 import type { Sessions, TradingDay } from './session-calendar.ts'
 import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } from './zoned-time.ts'
 
+/** Where the bars of one market start. */
 export interface CandleGrid {
   /** The date that a bar of a day or longer is named by: the midnight that it bears, or the trading day that it lies in. */
   dateNamed(timeMs: number): CalendarDate
@@ -19,9 +21,7 @@ export interface CandleGrid {
   endOf(interval: ChartInterval, startMs: number): number
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-
+/** The grid of a market by its trading sessions and time zone. */
 export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
   const dateOf = (timeMs: number): CalendarDate => sessions.dayAt(timeMs).date
 

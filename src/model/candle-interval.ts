@@ -1,10 +1,12 @@
 /** The intervals that a chart can show: those that the service serves, and those that are put together from them. */
 import type { CandleInterval } from './candle.ts'
+import { DAY_MS, MINUTE_MS } from './duration.ts'
 
 /** Shortest first; `m` is minutes, `M` months. */
 export const CHART_INTERVALS = [
   '1m', '2m', '3m', '5m', '10m', '15m', '30m', '45m', '1h', '2h', '3h', '4h', '6h', '12h', '1D', '1W', '1M', '3M', '6M', '1Y',
 ] as const // prettier-ignore
+/** An interval that a chart can show. */
 export type ChartInterval = (typeof CHART_INTERVALS)[number]
 
 /**
@@ -24,9 +26,6 @@ interface IntervalFacts {
   /** Calendar time of one bar, ms; of a month, the longest one. */
   readonly longestMs: number
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 const minutes = (count: number, source: CandleInterval): IntervalFacts => ({
   rule: { unit: 'minute', count },
@@ -62,6 +61,7 @@ const FACTS: Readonly<Record<ChartInterval, IntervalFacts>> = {
   '1Y': months(12),
 }
 
+/** How the bars of an interval are laid out in time. */
 export function ruleOf(interval: ChartInterval): IntervalRule {
   return FACTS[interval].rule
 }

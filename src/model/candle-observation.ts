@@ -9,6 +9,7 @@ import type { Quote } from './quote.ts'
 /** Digits that are left when two numbers of fifteen are subtracted. */
 const SURE_DIGITS = 10
 
+/** What one quote adds to a bar. */
 export interface Observation {
   /** Exchange time of the quote before, Unix epoch ms; the same as `time` when none was known. */
   readonly since: number

@@ -18,6 +18,7 @@ export interface CandleSeriesKey {
  * told themselves. Kept on disk by their places.
  */
 export const CANDLE_GRADES = ['served', 'polled', 'partial', 'quoted'] as const
+/** How well a bar is known, see {@link CANDLE_GRADES}. */
 export type CandleGrade = (typeof CANDLE_GRADES)[number]
 
 /**
@@ -39,6 +40,7 @@ export interface CandleBlock {
   readonly grade: readonly number[]
 }
 
+/** A block without bars. */
 export const EMPTY_BLOCK: CandleBlock = {
   time: [], open: [], high: [], low: [], close: [], volume: [], turnover: [], grade: [],
 } // prettier-ignore
@@ -56,6 +58,7 @@ export interface TimeSpan {
 export const GAP_CAUSES = [
   'notRunning', 'notConnected', 'paused', 'notPolled', 'noAnswer', 'closed', 'halted',
 ] as const // prettier-ignore
+/** Why nothing is known of a time, see {@link GAP_CAUSES}. */
 export type GapCause = (typeof GAP_CAUSES)[number]
 
 /** A time in which a series was seen without a gap. */
@@ -64,6 +67,7 @@ export interface CoveredSpan extends TimeSpan {
   readonly gapBefore?: GapCause | null
 }
 
+/** A split on the time axis of a chart. */
 export interface SplitMark {
   /** Unix epoch ms of the day on which the price is first quoted after the split. */
   readonly exDate: number
@@ -94,6 +98,7 @@ export interface LiveCandles {
   readonly covering: CoveredSpan | null
 }
 
+/** Bars in the live end of a series, at most. */
 export const MOST_TAIL = 16
 
 /** All of a series that is at hand. */

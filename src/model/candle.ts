@@ -2,8 +2,10 @@
 
 /** The intervals that the service serves, shortest first; `1M` is a month, `1m` a minute. */
 export const CANDLE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D', '1W', '1M'] as const
+/** An interval that the service serves. */
 export type CandleInterval = (typeof CANDLE_INTERVALS)[number]
 
+/** Whether any value is an interval that the service serves. */
 export function isCandleInterval(value: unknown): value is CandleInterval {
   return typeof value === 'string' && (CANDLE_INTERVALS as readonly string[]).includes(value)
 }

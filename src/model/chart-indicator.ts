@@ -1,9 +1,11 @@
 /** The indicators that a chart shows: which, with what parameters, in what colours, and how high. */
 import type { InstrumentId } from './instrument.ts'
 
+/** Indicators that a chart can compute. */
 export const INDICATOR_KINDS = [
   'ma', 'ema', 'wma', 'boll', 'vwap', 'sar', 'macd', 'rsi', 'kdj', 'cci', 'atr', 'obv',
 ] as const // prettier-ignore
+/** A kind of indicator. */
 export type IndicatorKind = (typeof INDICATOR_KINDS)[number]
 
 /** Colours that lines can have: places in the theme's own run of line colours. */
@@ -20,19 +22,25 @@ export interface ChosenIndicator {
   readonly share: number | null
 }
 
+/** A named set of indicators, of the user's own. */
 export interface IndicatorTemplate {
   readonly name: string
   readonly indicators: readonly ChosenIndicator[]
 }
 
+/** The indicators of one instrument's charts. */
 export interface SymbolIndicators {
   readonly instrument: InstrumentId
   readonly indicators: readonly ChosenIndicator[]
 }
 
+/** Parameters of one indicator, at most. */
 export const MOST_PARAMETERS = 6
+/** Templates in all, at most. */
 export const MOST_TEMPLATES = 50
 /** Symbols with indicators of their own; beyond that the one that was changed longest ago is forgotten. */
 export const MOST_SYMBOLS = 1_000
+/** The smallest part of a chart's height that an indicator below the bars takes, 0 to 1. */
 export const LEAST_SHARE = 0.06
+/** The largest part of a chart's height that an indicator below the bars takes, 0 to 1. */
 export const MOST_SHARE = 0.6

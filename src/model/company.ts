@@ -2,6 +2,7 @@
 
 import { instrumentOf, type InstrumentId } from './instrument.ts'
 
+/** The company behind a stock, as served; null where the service says nothing. */
 export interface Company {
   readonly code: string
   readonly name: string | null
@@ -26,6 +27,7 @@ export interface Company {
 /** What a list shows of a company. */
 export type CompanyFigures = Pick<Company, 'currency' | 'marketCapitalisation' | 'priceToEarnings'>
 
+/** Figures of a company of which nothing is known. */
 export const NO_FIGURES: CompanyFigures = { currency: null, marketCapitalisation: null, priceToEarnings: null }
 
 /** What came of asking; `unknown`: the service answered, and knows no such company. */
@@ -36,6 +38,7 @@ export function hasCompany(instrument: InstrumentId): boolean {
   return instrumentOf(instrument).assetClass === 'stock'
 }
 
+/** Where a company is, and the currency of its figures. */
 export interface CompanyPlace {
   /** As served. */
   readonly country: string | null
@@ -51,6 +54,7 @@ export function placeOf({ country, currency }: Pick<Company, 'country' | 'curren
 
 const isCurrencyCode = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
 
+/** The figures of a company, with the currency they are in. */
 export function figuresOf(company: Company): CompanyFigures {
   const { marketCapitalisation, priceToEarnings } = company
   return { currency: placeOf(company).currency, marketCapitalisation, priceToEarnings }

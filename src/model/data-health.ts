@@ -1,6 +1,7 @@
 /** What the data health view shows: how the budget is spent and for whom, and what another plan would come to. */
 import type { FeedHealth } from './feed-health.ts'
 
+/** What the panel "Data health" shows. */
 export interface DataHealth {
   readonly feed: FeedHealth
   /** In the order in which the windows were opened; what no window watches (but an alert, say) comes last. */
@@ -16,12 +17,14 @@ export interface Use {
   readonly plannedRequestsPerMinute: number
 }
 
+/** What one window takes from the budget. */
 export interface WindowUse extends Use {
   /** Counts up from 1 with every window of this run; null for what no window watches. */
   readonly number: number | null
   readonly isVisible: boolean
 }
 
+/** What one watchlist takes from the budget. */
 export interface ListUse extends Use {
   /** The watchlist's id; null for what is on no list. */
   readonly list: string | null
@@ -29,6 +32,7 @@ export interface ListUse extends Use {
 
 /** Why an instrument is watched; where there are several reasons, the one that counts most. In falling order. */
 export const DEMAND_RANKS = ['armedAlert', 'visible', 'hidden', 'recorder'] as const
+/** Why an instrument is watched, see {@link DEMAND_RANKS}. */
 export type DemandRank = (typeof DEMAND_RANKS)[number]
 
 /** A plan as it is or would be, while every market is open. */
@@ -43,7 +47,7 @@ export interface PlanForecast {
   readonly periods: readonly RankPeriod[]
 }
 
-export interface RankPeriod {
+interface RankPeriod {
   readonly rank: DemandRank
   readonly instruments: number
   /** Ms. */

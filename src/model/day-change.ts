@@ -1,6 +1,7 @@
 /** The change of the day, and what it is measured against. */
 import type { Quote } from './quote.ts'
 
+/** The change of the day, in the quote currency and in percent. */
 export interface DayChange {
   readonly change: number | null
   /** In percent. */

@@ -1,5 +1,6 @@
 /** An order book as it is served: a few price levels on either side, some of which may be empty. */
 
+/** One level of one side of an order book. */
 export interface DepthLevel {
   /** 1 is the best. */
   readonly position: number

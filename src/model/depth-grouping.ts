@@ -3,6 +3,7 @@ import type { DepthLevel } from './depth-book.ts'
 import { isFilled } from './depth-prices.ts'
 import { withoutDust } from './exact-sum.ts'
 
+/** A side of an order book. */
 export type DepthSide = 'ask' | 'bid'
 
 /**

@@ -30,10 +30,12 @@ export interface BookPrices {
   readonly microPrice: number | null
 }
 
+/** Whether a level has a price and a volume above 0. */
 export function isFilled(level: DepthLevel): level is FilledLevel {
   return level.price !== null && level.volume > 0
 }
 
+/** Best prices, spread, mid and micro-price of a book, from its first filled levels. */
 export function bookPrices({ asks, bids }: DepthBook): BookPrices {
   const ask = asks.find(isFilled) ?? null
   const bid = bids.find(isFilled) ?? null

@@ -37,4 +37,5 @@ export interface InstrumentDrawings {
   readonly redo: DrawingStep | null
 }
 
+/** An instrument without drawings, and without steps to undo. */
 export const NO_DRAWINGS: InstrumentDrawings = { drawings: [], undo: null, redo: null }

@@ -2,10 +2,9 @@
 import { adjustmentOn } from './candle-adjust.ts'
 import type { SplitMark } from './candle-series.ts'
 import type { Drawing } from './drawing.ts'
+import { DAY_MS } from './duration.ts'
 import type { Split } from './split.ts'
 import { dateOfDayNumber, type CalendarDate, type Zone } from './zoned-time.ts'
-
-const DAY_MS = 86_400_000
 
 /** The date in its market of a moment, Unix epoch ms, or of a bar that is named by it. */
 export type DateOf = (timeMs: number) => CalendarDate

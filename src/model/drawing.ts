@@ -1,21 +1,27 @@
 /** What the user draws on a chart: anchored in time and price, so that it means the same at every interval and on every scale. */
 
+/** What can be drawn on a chart. */
 export const DRAWING_KINDS = [
   'trend', 'ray', 'horizontal', 'vertical', 'channel', 'rectangle', 'fibonacci', 'text', 'measure',
 ] as const // prettier-ignore
+/** A kind of drawing. */
 export type DrawingKind = (typeof DRAWING_KINDS)[number]
 
 /** Names of tokens, not of colours: each theme has its own for them. */
 export const DRAWING_COLOURS = ['blue', 'orange', 'violet', 'green', 'red', 'plain'] as const
+/** The colour of a drawing, see {@link DRAWING_COLOURS}. */
 export type DrawingColour = (typeof DRAWING_COLOURS)[number]
 
+/** Widths of lines, CSS pixels. */
 export const DRAWING_WIDTHS = [1, 2, 3] as const
-export type DrawingWidth = (typeof DRAWING_WIDTHS)[number]
+type DrawingWidth = (typeof DRAWING_WIDTHS)[number]
 
 /** Whether lines go on beyond their anchors. A ray, and what spans the whole chart, have nothing to extend. */
 export const DRAWING_EXTENTS = ['none', 'left', 'right', 'both'] as const
+/** See {@link DRAWING_EXTENTS}. */
 export type DrawingExtent = (typeof DRAWING_EXTENTS)[number]
 
+/** A point of a drawing on a chart. */
 export interface DrawingAnchor {
   /** Unix epoch ms: begin of the bar that it was set on, or an estimate of it where no bar is yet. */
   readonly time: number
@@ -23,6 +29,7 @@ export interface DrawingAnchor {
   readonly price: number
 }
 
+/** How a drawing looks. */
 export interface DrawingStyle {
   readonly colour: DrawingColour
   /** CSS pixels. */
@@ -45,6 +52,7 @@ export interface NewDrawing extends DrawingStyle {
 /** `drawing-` and a number that is unique in the profile. */
 export type DrawingId = `drawing-${number}`
 
+/** A stored drawing. */
 export interface Drawing extends NewDrawing {
   readonly id: DrawingId
 }
@@ -69,12 +77,15 @@ const ANCHORS: Readonly<Record<DrawingKind, number>> = {
   measure: 2,
 }
 
+/** How many anchors a kind of drawing has. */
 export const anchorCount = (kind: DrawingKind): number => ANCHORS[kind]
 
 const EXTENDABLE: ReadonlySet<DrawingKind> = new Set(['trend', 'channel', 'rectangle', 'fibonacci'])
 
+/** Whether the lines of a kind can go on beyond their anchors. */
 export const isExtendable = (kind: DrawingKind): boolean => EXTENDABLE.has(kind)
 
+/** The style of a drawing for which none was chosen. */
 export const PLAIN_STYLE: DrawingStyle = {
   colour: 'blue',
   width: 1,
@@ -84,6 +95,7 @@ export const PLAIN_STYLE: DrawingStyle = {
   isHidden: false,
 }
 
+/** Whether any value has the form of a drawing's id. */
 export function isDrawingId(value: unknown): value is DrawingId {
   return typeof value === 'string' && /^drawing-[1-9]\d{0,14}$/u.test(value)
 }

@@ -1,7 +1,7 @@
 /** Decides which addresses may leave the application for the system's browser: asked by who draws a link and by who opens it. */
 
 /** What the platform makes of an address; pure code has no parser of its own. */
-export interface ParsedAddress {
+interface ParsedAddress {
   readonly protocol: string
   readonly hostname: string
   readonly href: string

@@ -32,18 +32,22 @@ export interface NotServed {
   readonly nextTryAt: number
 }
 
+/** A kind of failure. */
 export type FailureKind = Failure['kind']
 
 /** Why no answer came; the connect dialog says exactly which. */
 export type UnavailableCause = 'unreachable' | 'timeout' | 'server' | 'cancelled' | 'redirected' | 'tooLarge' | 'paused'
 
+/** A value, or why there is none. Expected failures are results; only defects are thrown. */
 export type Result<T, F = Failure> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F }
 
+/** A result with a value. */
 export function success<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value }
 }
 
+/** A result without a value. */
 export function failure<F>(reason: F): { readonly ok: false; readonly failure: F } {
   return { ok: false, failure: reason }
 }

@@ -19,6 +19,7 @@ export interface FeedHealth {
   readonly dropped: readonly DroppedCount[]
 }
 
+/** How the budget of requests is used. */
 export interface BudgetHealth {
   /** What the user said that the plan allows. */
   readonly stated: number
@@ -30,6 +31,7 @@ export interface BudgetHealth {
   readonly inFlight: number
 }
 
+/** One group of instruments that share a request. */
 export interface GroupHealth {
   readonly path: string
   readonly region: string
@@ -45,11 +47,13 @@ export interface GroupHealth {
   readonly quarantined: readonly InstrumentId[]
 }
 
+/** Requests of one operation in the last minute. */
 export interface SentCount {
   readonly path: string
   readonly count: number
 }
 
+/** An instrument that waits for longer than its planned period. */
 export interface StarvedInstrument {
   readonly instrument: InstrumentId
   /** Since it was last asked, or first wanted, in its own planned periods. */
@@ -64,6 +68,7 @@ export interface RefusedOperation extends Omit<NotServed, 'kind'> {
   readonly since: number
 }
 
+/** How often a failure occurred. */
 export interface FailureCount {
   readonly kind: FailureKind
   /** In the service's or the network's words. */
@@ -82,6 +87,7 @@ export interface FailureCount {
  */
 export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value'
 
+/** How often an item of an answer could not be used. */
 export interface DroppedCount {
   readonly path: string
   /** The code asked for, the item's place in a list (`#3`, from 0), or both (`AAPL#3`). */
@@ -107,6 +113,7 @@ export interface DroppedCount {
  */
 export type RequestReason = 'first' | 'due' | 'look' | 'retry' | 'search' | 'quarantine' | 'question' | 'probe'
 
+/** One request and its outcome. */
 export interface RequestRecord {
   /** Counts up from 1 with every request of the connection, in the order in which they were sent. */
   readonly number: number

@@ -2,6 +2,7 @@
 import type { InstrumentId } from './instrument.ts'
 import type { InstrumentName } from './watchlist.ts'
 
+/** An instrument that a search found. */
 export interface FoundInstrument {
   readonly instrument: InstrumentId
   /** Null for one that the directory does not know. */

@@ -9,8 +9,10 @@ export const FRESHNESS_STATES = [
   'pending', 'healthy', 'stale', 'closed', 'lunch', 'halted', 'delisted', 'failing', 'quarantined', 'notServed', 'rateLimited',
   'unauthorised', 'disconnected',
 ] as const // prettier-ignore
+/** How fresh a value is, see {@link FRESHNESS_STATES}. */
 export type FreshnessState = (typeof FRESHNESS_STATES)[number]
 
+/** Where a value comes from, how old it is, and when the next one is expected. */
 export interface Provenance {
   readonly state: FreshnessState
   /** The operation that supplies the value: `/stock/quotes`. */

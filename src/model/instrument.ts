@@ -9,6 +9,7 @@ declare const brand: unique symbol
 /** `class:region:exchange:code`; the exchange is empty for the primary one: `stock:US::AAPL`. */
 export type InstrumentId = string & { readonly [brand]: 'InstrumentId' }
 
+/** The parts of an instrument's id. */
 export interface Instrument {
   readonly assetClass: AssetClass
   /** Market code as the service writes it, upper case: `US`, `HK`, `BA`. The list is open-ended. */
@@ -52,6 +53,7 @@ export function parseInstrumentId(text: string): Instrument | null {
   return instrumentFault(parts) === null ? parts : null
 }
 
+/** Whether any value is an instrument's id in its canonical form. */
 export function isInstrumentId(value: unknown): value is InstrumentId {
   return typeof value === 'string' && parseInstrumentId(value) !== null
 }

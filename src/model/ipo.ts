@@ -2,6 +2,7 @@
 
 /** `upcoming`: about to be listed; `recent`: recently listed. */
 export const IPO_STAGES = ['upcoming', 'recent'] as const
+/** Whether offerings are still to come or were listed recently. */
 export type IpoStage = (typeof IPO_STAGES)[number]
 
 /** All times are Unix epoch ms, whatever unit they were sent in; null when unknown. */
@@ -21,6 +22,7 @@ export interface Ipo {
   readonly allotmentAt: number | null
 }
 
+/** The lowest and highest price of an offering, in its currency. */
 export interface PriceRange {
   readonly low: number
   readonly high: number

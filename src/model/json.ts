@@ -1,7 +1,22 @@
 /** JSON that is kept without being understood, within bounds: what a page or a file hands over is never taken on trust. */
 
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
+/** The members of a JSON object, yet to be judged. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Whether a JSON value is an object: no list, and not null. */
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The members of a JSON object; none of any other value. */
+export function fieldsOf(value: unknown): Fields {
+  return isRecord(value) ? value : {}
+}
+
+/** How much JSON is accepted. */
 export interface JsonBounds {
   /** Levels of nesting; a bare number has none. */
   readonly mostDepth: number

@@ -1,6 +1,7 @@
 /** What the service says about something that changes seldom: asked for once in a while, and kept in between. */
 import type { Failure } from './failure.ts'
 
+/** A cached answer with its age. */
 export interface KeptAnswer<Value> {
   /** Null before the first answer. */
   readonly value: Value | null
@@ -10,4 +11,5 @@ export interface KeptAnswer<Value> {
   readonly failure: Failure | null
 }
 
+/** The state before the first answer. */
 export const NO_ANSWER: KeptAnswer<never> = { value: null, fetchedAt: null, failure: null }

@@ -2,7 +2,9 @@
 import type { ChartInterval } from './candle-interval.ts'
 import type { InstrumentId } from './instrument.ts'
 
+/** The link groups of a workspace. */
 export const LINK_GROUP_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+/** The number of a link group. */
 export type LinkGroupNumber = (typeof LINK_GROUP_NUMBERS)[number]
 
 /** Symbol and interval are linked apart: a panel may follow either without the other. Null: nothing was chosen yet. */
@@ -16,6 +18,7 @@ export type LinkGroups = Readonly<Record<LinkGroupNumber, LinkGroup>>
 
 const EMPTY_GROUP: LinkGroup = { symbol: null, interval: null }
 
+/** Groups in which nothing is chosen. */
 export const EMPTY_LINK_GROUPS: LinkGroups = {
   1: EMPTY_GROUP,
   2: EMPTY_GROUP,

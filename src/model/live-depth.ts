@@ -2,6 +2,7 @@
 import type { DepthBook } from './depth-book.ts'
 import type { Sample } from './sample.ts'
 
+/** An order book with its provenance. */
 export interface LiveDepth extends Sample<DepthBook> {
   /** False where the service has no books of the instrument's class: then the value stays null, and nothing is asked. */
   readonly isServed: boolean

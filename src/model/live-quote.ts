@@ -3,6 +3,7 @@ import type { Provenance } from './freshness.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { Quote } from './quote.ts'
 
+/** A quote with its provenance. */
 export interface LiveQuote {
   readonly instrument: InstrumentId
   /** Null until the first usable answer. */

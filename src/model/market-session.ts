@@ -2,6 +2,7 @@
 import type { AssetClass } from './asset-class.ts'
 import type { CalendarDate } from './zoned-time.ts'
 
+/** What the calendar and the data say of one market's trading hours. */
 export interface MarketSession {
   readonly assetClass: AssetClass
   /** Null for a class that trades everywhere at the same hours. */

@@ -1,12 +1,14 @@
 /** The application's menu where the system draws it: described by the windows, which alone have the words for it. */
 import type { InstrumentId } from './instrument.ts'
 
+/** A menu of the application's menu bar. */
 export interface MenuDescription {
   readonly label: string
   /** The entries, with a line between one group and the next. */
   readonly groups: readonly (readonly MenuCommand[])[]
 }
 
+/** An entry of a menu. */
 export interface MenuCommand {
   /** Id of the command that it carries out. */
   readonly command: string

@@ -1,6 +1,7 @@
 /** An instrument among those of a list that moved furthest today. */
 import type { InstrumentId } from './instrument.ts'
 
+/** An instrument that moved far today. */
 export interface Mover {
   readonly instrument: InstrumentId
   /** What the user calls it. */
@@ -9,4 +10,5 @@ export interface Mover {
   readonly percent: number
 }
 
+/** Movers shown of one list, at most. */
 export const MOST_MOVERS = 5

@@ -1,5 +1,6 @@
 /** A headline. Every text is the provider's and is never to be trusted as markup; the link is to be checked before it is opened. */
 
+/** One headline, as served; null where the service says nothing. */
 export interface NewsItem {
   readonly id: string
   readonly title: string
@@ -14,6 +15,7 @@ export interface NewsItem {
   readonly provider: string | null
 }
 
+/** One page of headlines. */
 export interface NewsPage {
   readonly items: readonly NewsItem[]
   /** Where the next page would begin; the specification does not say how to ask for it. */
@@ -46,8 +48,10 @@ export interface NewsMarks {
   readonly keywords: readonly string[]
 }
 
+/** Nothing read, no keywords. */
 export const NO_NEWS_MARKS: NewsMarks = { read: [], keywords: [] }
 
 /** Of one source; older ones go. */
 export const MOST_HEADLINES = 400
+/** Keywords to highlight, at most. */
 export const MOST_KEYWORDS = 50

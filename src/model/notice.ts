@@ -1,6 +1,7 @@
 /** Something the user has to be told once, in words chosen by the renderer. */
 import type { InstrumentId } from './instrument.ts'
 
+/** What happened, with the facts that its wording needs. */
 export type Notice =
   | { readonly kind: 'profileUnwritable'; readonly directory: string }
   | { readonly kind: 'fileRestored'; readonly file: string; readonly movedTo: string }
@@ -25,6 +26,7 @@ export type Notice =
       readonly firstLine: number
     }
 
+/** A notice with the number by which it is dismissed. */
 export interface NumberedNotice {
   readonly number: number
   readonly notice: Notice

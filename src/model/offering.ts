@@ -3,6 +3,7 @@ import type { InstrumentId } from './instrument.ts'
 import type { Ipo } from './ipo.ts'
 import type { CalendarDate } from './zoned-time.ts'
 
+/** An initial public offering with its dates at its exchange. */
 export interface Offering extends Ipo {
   /** The region that was asked about. */
   readonly region: string
@@ -14,6 +15,7 @@ export interface Offering extends Ipo {
   readonly opensAt: number | null
 }
 
+/** The offerings of one region and stage. */
 export interface OfferingCalendar {
   readonly offerings: readonly Offering[]
   /** How many the service says there are: more than it gives at once, where it has further pages. Null when it does not say. */
@@ -31,15 +33,18 @@ export interface PlannedListing {
   readonly list: string
 }
 
+/** Planned listings, at most. */
 export const MOST_PLANNED = 200
 
 /** Why a listing was not planned. */
 export type PlanningFault = 'unknownOffering' | 'unknownList' | 'tooMany'
 
 /** The days that there are to wait for, in the order in which they come. */
-export const OFFERING_MOMENTS = ['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'] as const
+const OFFERING_MOMENTS = ['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'] as const
+/** A date of an offering. */
 export type OfferingMoment = (typeof OFFERING_MOMENTS)[number]
 
+/** A date of an offering and when it is. */
 export interface DatedMoment {
   readonly moment: OfferingMoment
   /** Unix epoch ms. */
@@ -60,6 +65,7 @@ export function momentsOf(offering: Offering): readonly DatedMoment[] {
   }).sort((one, other) => one.at - other.at)
 }
 
+/** The first date after `now` (Unix epoch ms); null when none is known. */
 export function nextMoment(offering: Offering, now: number): DatedMoment | null {
   return momentsOf(offering).find(({ at }) => at > now) ?? null
 }

@@ -1,5 +1,6 @@
 /** One page of a longer list. */
 
+/** One page of a list, as served. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   /** 0-based; null when the service did not say, as with the other numbers. */

@@ -1,8 +1,11 @@
 /** What an account may ask of the service: codes a request by plan (specification, "Limits"), and requests a minute. */
 
+/** Plans of the specification, the smallest first. */
 export const PLANS = ['base', 'professional', 'premium', 'enterprise'] as const
+/** A plan of the service. */
 export type Plan = (typeof PLANS)[number]
 
+/** Whether any value is a plan. */
 export function isPlan(value: unknown): value is Plan {
   return typeof value === 'string' && (PLANS as readonly string[]).includes(value)
 }
@@ -13,11 +16,4 @@ export const CODES_PER_REQUEST: Readonly<Record<Plan, number>> = {
   professional: 20,
   premium: 50,
   enterprise: 50,
-}
-
-export interface RequestAllowance {
-  readonly plan: Plan
-  /** Upper bound of the `codes` list of one request. */
-  readonly codesPerRequest: number
-  readonly requestsPerMinute: number
 }

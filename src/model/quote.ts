@@ -30,6 +30,7 @@ export type TradingState = 'trading' | 'halted' | 'delisted' | 'circuitBreaker' 
 
 const STOCK_STATES: readonly TradingState[] = ['trading', 'halted', 'delisted', 'circuitBreaker']
 
+/** What a served status means; only stocks have documented ones. */
 export function tradingState(assetClass: AssetClass, status: number | null): TradingState {
   if (assetClass !== 'stock' || status === null) return 'unknown'
   return STOCK_STATES[status] ?? 'unknown'

@@ -2,6 +2,7 @@
 import type { Provenance } from './freshness.ts'
 import type { InstrumentId } from './instrument.ts'
 
+/** A polled value with its provenance. */
 export interface Sample<Value> {
   readonly instrument: InstrumentId
   /** Null until the first usable answer. */

@@ -2,6 +2,7 @@
 import type { Failure } from './failure.ts'
 import type { Plan } from './plan.ts'
 
+/** A service and what its plan allows. */
 export interface ServiceAddress {
   /** Without a trailing slash. */
   readonly baseUrl: string
@@ -21,6 +22,7 @@ export type SecretProtection = 'encrypted' | 'obfuscated' | 'sessionOnly' | 'env
 export type ConnectionState =
   'starting' | 'connected' | 'degraded' | 'offline' | 'rateLimited' | 'unauthorised' | 'keyless' | 'paused'
 
+/** The connection to the service as windows see it. The key itself is never part of it. */
 export interface ServiceSession {
   readonly source: 'simulated' | 'service'
   readonly state: ConnectionState
@@ -33,4 +35,12 @@ export interface ServiceSession {
   readonly nextTryAt: number | null
   /** Requests sent in the last minute. */
   readonly requestsInLastMinute: number
+}
+
+/**
+ * Names the service that data belong to, so that data of one are kept apart from those of another: its base URL, or `simulated`,
+ * because the simulated market is the same on every port. Null while none is in use.
+ */
+export function serviceOf({ source, address }: Pick<ServiceSession, 'source' | 'address'>): string | null {
+  return source === 'simulated' ? 'simulated' : (address?.baseUrl ?? null)
 }

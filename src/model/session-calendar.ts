@@ -2,13 +2,14 @@
 import { addDays, createZone, weekdayOf, type CalendarDate } from './zoned-time.ts'
 
 /** Local times `HH:MM`; `24:00` is the end of the day. */
-export interface SessionTimes {
+interface SessionTimes {
   readonly open: string
   readonly close: string
   /** For markets whose day begins on the evening before, as forex and most futures do. */
   readonly opensDayBefore?: boolean
 }
 
+/** The regular trading hours of a market. */
 export interface SessionCalendar {
   /** IANA name: `Asia/Hong_Kong`. */
   readonly zone: string
@@ -29,11 +30,12 @@ export interface SessionCalendar {
 }
 
 /** Unix epoch ms; the close itself is no longer in the session. */
-export interface TradingInterval {
+interface TradingInterval {
   readonly openMs: number
   readonly closeMs: number
 }
 
+/** One trading day with its hours, Unix epoch ms. */
 export interface TradingDay {
   readonly date: CalendarDate
   readonly openMs: number
@@ -42,6 +44,7 @@ export interface TradingDay {
   readonly intervals: readonly TradingInterval[]
 }
 
+/** Whether a market trades at a moment. */
 export interface SessionMoment {
   readonly state: 'open' | 'lunch' | 'closed'
   /** The trading day in progress, or while closed the last one. */
@@ -50,6 +53,7 @@ export interface SessionMoment {
   readonly changesAtMs: number
 }
 
+/** Answers when a market trades. */
 export interface Sessions {
   /** Local midnight at which a date begins, Unix epoch ms. */
   startOf(date: CalendarDate): number

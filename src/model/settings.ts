@@ -1,12 +1,14 @@
 /** What the user may choose; every field applies at once, in every window. */
 
 /** `locale` follows the custom of the language. */
-export type ColourScheme = 'locale' | 'greenUp' | 'redUp' | 'redBlue' | 'colourBlind' | 'mono'
+type ColourScheme = 'locale' | 'greenUp' | 'redUp' | 'redBlue' | 'colourBlind' | 'mono'
 
 /** The steps of the font size, in percent of the usual one. */
 export const FONT_SIZES_PERCENT = [80, 90, 100, 110, 125, 150, 175, 200] as const
+/** A font size, percent of the default. */
 export type FontSizePercent = (typeof FONT_SIZES_PERCENT)[number]
 
+/** The settings of the application. A new field needs a default and a schema. */
 export interface Settings {
   readonly language: 'system' | 'en' | 'zh-CN'
   readonly theme: 'system' | 'light' | 'dark' | 'highContrast'
@@ -65,12 +67,14 @@ export interface Settings {
 /** Chords by command id, where they differ from the application's own; null leaves a command without one. */
 export type Shortcuts = Readonly<Record<string, string | null>>
 
+/** Which HTTP proxy requests take. */
 export interface Proxy {
   readonly mode: 'system' | 'none' | 'manual'
   /** Kept while another mode is chosen; empty while none was ever given. Carries no user name or password. */
   readonly url: string
 }
 
+/** Settings of a new profile. */
 export const DEFAULT_SETTINGS: Settings = {
   language: 'system',
   theme: 'system',

@@ -11,14 +11,17 @@ export interface SplitTouches {
   readonly drawings: number
 }
 
+/** A split that concerns nothing of the user's. */
 export const TOUCHES_NOTHING: SplitTouches = { lists: [], alerts: 0, drawings: 0 }
 
+/** A split with what it concerns of the user's own. */
 export interface ListedSplit extends Split {
   /** Null for a code that cannot be asked for. */
   readonly instrument: InstrumentId | null
   readonly touches: SplitTouches
 }
 
+/** The splits of one region. */
 export interface SplitCalendar {
   readonly splits: readonly ListedSplit[]
   /** How many the service says there are; null when it does not say. */

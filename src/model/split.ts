@@ -6,6 +6,7 @@ export interface SplitRatio {
   readonly before: number
 }
 
+/** A split or reverse split of a stock. */
 export interface Split {
   readonly code: string
   readonly name: string | null

@@ -2,6 +2,7 @@
 import { withoutDust } from './exact-sum.ts'
 import type { Quote } from './quote.ts'
 import type { TapeRow } from './tape.ts'
+import type { Tick } from './tick.ts'
 
 /** A row before anybody guessed its side. */
 export interface DerivedRow extends Omit<TapeRow, 'side'> {
@@ -10,6 +11,7 @@ export interface DerivedRow extends Omit<TapeRow, 'side'> {
   readonly priceBefore: number | null
 }
 
+/** What two quotes in a row tell of the trades between them. */
 export interface Derivation {
   /** Null when nothing was traded. */
   readonly row: DerivedRow | null
@@ -46,7 +48,7 @@ function volumeRow(base: Quote, after: Quote, volume: number): DerivedRow {
 }
 
 /** A day's high never falls and its low never rises: where they do, or the open is another, the day is another. */
-export function isNewSession(before: Quote, after: Quote): boolean {
+function isNewSession(before: Quote, after: Quote): boolean {
   if (after.time === before.time) return false
   const { open, high, low } = before
   return (
@@ -85,3 +87,14 @@ function averagePrice(before: Quote, after: Quote, volume: number): number {
 function difference(before: number | null, after: number | null): number | null {
   return before === null || after === null ? null : withoutDust(after - before, after + before)
 }
+
+/** The row of a tick, beside the one before; null for one that is known or late. The same time with other numbers is a correction. */
+export function tickRow(before: Tick | null, after: Tick): DerivedRow | null {
+  const { time, price, volume } = after
+  const row = { time, spanMs: 0, price, priceBefore: before?.price ?? null }
+  if (before === null || time > before.time) return { ...row, kind: 'trade', volume }
+  if (time < before.time || (price === before.price && volume === before.volume)) return null
+  return { ...row, kind: 'correction', volume: rise(before.volume ?? 0, volume ?? 0) }
+}
+
+const rise = (before: number, after: number): number => withoutDust(after - before, after + before)

@@ -2,6 +2,7 @@
 import { TAPE_KINDS, type TapeBlock, type TapeRow } from './tape.ts'
 import { TRADE_SIDES } from './trade-side.ts'
 
+/** Numbered rows in bounded columns; the oldest row leaves when a new one finds no room. */
 export interface TapeRing {
   /** Number of the oldest row; one beyond `last` while there is none. */
   oldest(): number
@@ -118,6 +119,7 @@ export function createTapeRing(capacity: number): TapeRing {
   }
 }
 
+/** Rows as columns; `first` is the number of the first row. */
 export function blockOf(first: number, rows: readonly TapeRow[]): TapeBlock {
   return {
     first,

@@ -10,8 +10,10 @@ import type { TradeSide } from './trade-side.ts'
  * - `gap`: nobody watched for this long; what was traded then is not known.
  */
 export const TAPE_KINDS = ['trade', 'correction', 'opening', 'gap'] as const
+/** A kind of row, see {@link TAPE_KINDS}. */
 export type TapeKind = (typeof TAPE_KINDS)[number]
 
+/** One row of a tape. */
 export interface TapeRow {
   readonly kind: TapeKind
   /** Exchange time of the trade or, of a derived row, of the latest trade in it, Unix epoch ms. */
@@ -39,11 +41,13 @@ export interface TapeBlock {
   readonly side: readonly number[]
 }
 
+/** A block without rows. */
 export const EMPTY_TAPE_BLOCK: TapeBlock = { first: 1, kind: [], time: [], spanMs: [], price: [], volume: [], side: [] }
 
 /** Of the day, by who is taken to have been the one in a hurry. */
 export type SideVolumes = Readonly<Record<TradeSide, number>>
 
+/** No volume on any side. */
 export const NO_VOLUMES: SideVolumes = { unknown: 0, buy: 0, sell: 0 }
 
 /**
@@ -71,6 +75,7 @@ export interface LiveTape {
 
 /** Rows of a tape that are kept at hand; the oldest give way. */
 export const MOST_TAPE_ROWS = 100_000
+/** Rows in the live end of a tape, at most. */
 export const MOST_TAPE_TAIL = 64
 /** Rows of one answer to `tape.read`. */
 export const TAPE_PAGE_ROWS = 2_000

@@ -1,5 +1,6 @@
 /** One trade, as the tape of a crypto pair shows it. */
 
+/** The latest trade of an instrument, as served; null where the service says nothing. */
 export interface Tick {
   /** In the pair's quote currency, > 0. */
   readonly price: number

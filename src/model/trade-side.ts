@@ -1,6 +1,8 @@
 /** Who is taken to have been in a hurry: the buyer, who paid what was asked, or the seller. The service does not say; it is a guess. */
 
+/** Who is taken to have been the aggressor of a trade. */
 export const TRADE_SIDES = ['unknown', 'buy', 'sell'] as const
+/** A side of a trade. */
 export type TradeSide = (typeof TRADE_SIDES)[number]
 
 /** Prices in the quote currency. */

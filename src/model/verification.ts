@@ -10,7 +10,7 @@ export interface ListVerification {
   readonly refused: readonly RefusedInstrument[]
 }
 
-export interface RefusedInstrument {
+interface RefusedInstrument {
   readonly instrument: InstrumentId
   /** In the service's own words where it gave any. */
   readonly reason: Failure

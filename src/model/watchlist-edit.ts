@@ -61,6 +61,7 @@ export interface RowTransfer {
 export type WatchlistRefusal =
   'unknownList' | 'unknownRow' | 'sameList' | 'tooManyLists' | 'tooManyRows' | 'nothingToUndo' | 'nothingToRedo'
 
+/** What an edit did. */
 export interface WatchlistEditDone {
   /** Id of the list or section that the edit made. */
   readonly made: string | null

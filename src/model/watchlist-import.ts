@@ -38,6 +38,7 @@ export type ImportFaultReason =
   | 'duplicate'
   | 'tooMany'
 
+/** What an import added, and what it could not use. */
 export interface ImportReport {
   /** The id of the list that the instruments were added to; empty when nothing was understood and no list was made. */
   readonly watchlist: string

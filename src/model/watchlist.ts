@@ -9,6 +9,7 @@ export interface InstrumentName {
 
 /** Marks that a user tells apart at a glance; the window draws each with a colour and a shape. */
 export const FLAGS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const
+/** A colour flag. */
 export type Flag = (typeof FLAGS)[number]
 
 /** What the user says about an instrument on one list. */
@@ -22,6 +23,7 @@ export interface EntryMarks {
   readonly flag: Flag | null
 }
 
+/** No alias, note, tags or flag. */
 export const NO_MARKS: EntryMarks = { alias: null, note: null, tags: [], flag: null }
 
 /** An instrument is on a list once. */
@@ -30,6 +32,7 @@ export interface KeptEntry extends EntryMarks {
   readonly instrument: InstrumentId
 }
 
+/** An entry as windows see it, with the instrument's name. */
 export interface WatchlistEntry extends KeptEntry {
   /** From the directory; null for an instrument that it does not know. */
   readonly name: InstrumentName | null
@@ -46,6 +49,7 @@ export interface WatchlistSection {
   readonly isCollapsed: boolean
 }
 
+/** A row as windows see it. */
 export type WatchlistRow = WatchlistEntry | WatchlistSection
 
 /** Names a row within its list; no section's id reads as an instrument's. */
@@ -64,12 +68,15 @@ export interface WatchlistColumn {
   readonly width: number | null
 }
 
+/** What a list is sorted by. */
 export interface WatchlistSort {
   readonly column: WatchlistColumnId
   readonly direction: 'ascending' | 'descending'
 }
 
+/** How a list can be shown. */
 export const WATCHLIST_VIEWS = ['table', 'treemap'] as const
+/** A view of a list. */
 export type WatchlistView = (typeof WATCHLIST_VIEWS)[number]
 
 /** How a list is shown; the order of its rows is kept under any sorting. */
@@ -81,8 +88,10 @@ export interface WatchlistAppearance {
   readonly view: WatchlistView
 }
 
+/** Default columns, the user's own order, shown as a table. */
 export const USUAL_APPEARANCE: WatchlistAppearance = { columns: null, sort: null, view: 'table' }
 
+/** A list as windows see it. */
 export interface Watchlist extends WatchlistAppearance {
   readonly id: string
   /** Empty for the list that the application comes with: the window names that one in the user's language. */
@@ -100,15 +109,19 @@ export interface WatchlistSummary {
   readonly size: number
 }
 
+/** Watchlists, at most. */
 export const MOST_LISTS = 200
 /** Of one list, sections among them. */
 export const MOST_ROWS = 20_000
+/** Tags of one entry, at most. */
 export const MOST_TAGS = 20
 
+/** The id of a row: of an entry its instrument. */
 export function rowIdOf(row: KeptEntry | WatchlistSection): RowId {
   return row.kind === 'entry' ? row.instrument : row.id
 }
 
+/** Whether any value has the form of a section's id. */
 export function isSectionId(value: unknown): value is SectionId {
   return typeof value === 'string' && /^section-[1-9]\d{0,14}$/u.test(value)
 }

@@ -14,16 +14,19 @@ export type WindowId = string & { readonly [brand]: 'WindowId' }
 const WORKSPACE_ID = /^workspace-[1-9]\d{0,11}$/u
 const WINDOW_ID = /^window-[1-9]\d{0,11}$/u
 
+/** Whether any value has the form of a workspace's id. */
 export function isWorkspaceId(value: unknown): value is WorkspaceId {
   return typeof value === 'string' && WORKSPACE_ID.test(value)
 }
 
+/** Whether any value has the form of a window's id. */
 export function isWindowId(value: unknown): value is WindowId {
   return typeof value === 'string' && WINDOW_ID.test(value)
 }
 
 /** A `desk` holds docked panels, a `ticker` is the strip of pinned symbols, `settings` is the settings window. */
 export const WINDOW_KINDS = ['desk', 'ticker', 'settings'] as const
+/** A kind of window. */
 export type WindowKind = (typeof WINDOW_KINDS)[number]
 
 /** Device-independent pixels on the desktop that all displays form together. */
@@ -34,6 +37,7 @@ export interface Bounds {
   readonly height: number
 }
 
+/** Position and size of a window on one display. */
 export interface WindowPlace {
   /** Where it stands when it is not maximised. */
   readonly bounds: Bounds
@@ -52,6 +56,7 @@ export interface PanelRecord {
   readonly state: Json
 }
 
+/** A window as it is stored. */
 export interface WindowRecord {
   readonly id: WindowId
   readonly kind: WindowKind
@@ -68,6 +73,7 @@ export interface WindowRecord {
   readonly pinned: readonly InstrumentId[]
 }
 
+/** A named set of windows. */
 export interface Workspace {
   readonly id: WorkspaceId
   /** Empty for the one that the application comes with: the window names that one in the user's language. */
@@ -83,12 +89,14 @@ export interface WorkspaceList {
   readonly workspaces: readonly WorkspaceSummary[]
 }
 
+/** A workspace in a list. */
 export interface WorkspaceSummary {
   readonly id: WorkspaceId
   readonly name: string
   readonly windows: readonly WindowSummary[]
 }
 
+/** A window in a list. */
 export interface WindowSummary {
   readonly id: WindowId
   readonly kind: WindowKind

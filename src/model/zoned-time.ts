@@ -1,11 +1,10 @@
 /** Wall-clock dates of an IANA time zone and the moments they stand for, through every change of daylight saving time. */
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+import { DAY_MS, MINUTE_MS } from './duration.ts'
 
 /** `YYYY-MM-DD`, of no zone in itself. */
 export type CalendarDate = string
 
+/** A time zone. */
 export interface Zone {
   readonly name: string
   /** What local time is ahead of UTC at a moment, ms. */
@@ -21,10 +20,12 @@ export function dayNumber(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS
 }
 
+/** The date of a number of days since 1970-01-01. */
 export function dateOfDayNumber(day: number): CalendarDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The date so many days later; earlier for a negative number. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDayNumber(dayNumber(date) + days)
 }

@@ -1,5 +1,7 @@
 /** The core's `AlertStore` in a file of the profile. */
-import { StoreError, type AlertStore, type Log } from '../core/ports.ts'
+import type { AlertStore } from '../core/ports/alert-store.ts'
+import type { Log } from '../core/ports/log.ts'
+import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
 import { ALERT_MIGRATIONS, createAlertDatabase } from './alert-database.ts'
 import {

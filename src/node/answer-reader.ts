@@ -1,7 +1,7 @@
 /** Reads one answer as undici hands it on, piece by piece, within a bound on what it may unpack to. */
 import { createGunzip, type Gunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
-import type { HttpOutcome } from '../core/ports.ts'
+import type { HttpOutcome } from '../core/ports/http.ts'
 
 type None = Extract<HttpOutcome, { kind: 'none' }>
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]

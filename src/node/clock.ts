@@ -1,6 +1,6 @@
 /** The machine's clocks and timers, as the core's `Clock`, and its sleep as they show it. */
 import { performance } from 'node:perf_hooks'
-import type { Cancel, Clock } from '../core/ports.ts'
+import type { Cancel, Clock } from '../core/ports/clock.ts'
 
 /** Longer delays overflow Node's 32-bit timers and would run at once. */
 const MAX_TIMER_MS = 2_147_483_647

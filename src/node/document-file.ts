@@ -1,5 +1,6 @@
 /** One stored document: read and repaired once at start, then written through `conf` and read back after every write. */
-import { StoreError, type Log } from '../core/ports.ts'
+import type { Log } from '../core/ports/log.ts'
+import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
 import { documentPaths, NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
 import { messageOf, PRIVATE_FILE_MODE, readTextFile, writeTextFile } from './durable-file.ts'

@@ -5,7 +5,7 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DocumentName, Store } from '../core/ports.ts'
+import type { DocumentName, Store } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
 import { openDocumentFile, type DocumentFilePorts } from './document-file.ts'
 import { makePrivateDirectory, messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'

@@ -4,7 +4,9 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log, Secrets } from '../core/ports.ts'
+import type { Log } from '../core/ports/log.ts'
+import type { Secrets } from '../core/ports/secrets.ts'
+import { fieldsOf } from '../model/json.ts'
 import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
 
 /** `directory` is the profile. `load` never rejects; `clear` rejects when the file could not be removed. */
@@ -47,8 +49,8 @@ export function createFileSecrets(directory: string, log: Log): Secrets {
 function readToken(file: string): string | null {
   try {
     const value: unknown = JSON.parse(readTextFile(file) ?? 'null')
-    if (typeof value !== 'object' || value === null || !('token' in value)) return null
-    return typeof value.token === 'string' && value.token !== '' ? value.token : null
+    const { token } = fieldsOf(value)
+    return typeof token === 'string' && token !== '' ? token : null
   } catch {
     return null
   }

@@ -3,7 +3,7 @@
  * answer. Retries are the core's.
  */
 import type { Agent, Dispatcher } from 'undici'
-import type { Http, HttpOutcome, HttpRequest } from '../core/ports.ts'
+import type { Http, HttpOutcome, HttpRequest } from '../core/ports/http.ts'
 import type { Proxy } from '../model/settings.ts'
 import { createAnswerReader, none, unreachable } from './answer-reader.ts'
 import { createRoutes, type Routes, type SystemProxy } from './proxy-routes.ts'
@@ -16,6 +16,8 @@ export interface HttpOptions {
   readonly maxConnections?: number
   /** Asks the system for the proxy of a URL; without it the environment's variables name the proxy. */
   readonly systemProxy?: SystemProxy
+  /** Given the key of every request before it leaves, so that the log can never be handed one that it does not know. */
+  readonly redact?: (token: string) => void
 }
 
 /** A client with connections of its own. */
@@ -48,6 +50,7 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
 
   return {
     get(wanted) {
+      options.redact?.(wanted.token)
       const outcome = Promise.withResolvers<HttpOutcome>()
       const reader = createAnswerReader(maxBytes, (result) => {
         clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** A candle archive in memory, for a profile that cannot be written. */
-import type { CandleArchive, StoredSeries } from '../core/ports.ts'
+import type { CandleArchive, StoredSeries } from '../core/ports/candle-archive.ts'
 import type { CandleBlock, CoveredSpan } from '../model/candle-series.ts'
 import { barsOf, blockOf, type Bar } from '../model/candle-bar.ts'
 

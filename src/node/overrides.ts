@@ -15,7 +15,7 @@ export function fatalErrorText(error: unknown): string {
 }
 
 /** The environment variable of the service's key. */
-export const TOKEN_VARIABLE = 'QUOTEDECK_TOKEN'
+const TOKEN_VARIABLE = 'QUOTEDECK_TOKEN'
 
 /** Visible ASCII, as in a header. */
 const TOKEN = /^[\x21-\x7e]{1,4096}$/u

@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** One file of the pages. */
-export interface PageFile {
+interface PageFile {
   /** MIME type. */
   readonly type: string
   read(): Promise<Buffer>

@@ -1,5 +1,6 @@
 /** The content of a stored file: the document, and a checksum that shows whether it is still the one that was written. */
 import { createHash } from 'node:crypto'
+import { isRecord } from '../model/json.ts'
 
 /** A document with its checksum, as it is written. */
 export interface SealedDocument {
@@ -28,11 +29,11 @@ export function sealDocument(value: unknown): SealedDocument {
 export function unsealDocument(text: string): Unsealing {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || !('document' in value)) return { kind: 'corrupt' }
+    if (!isRecord(value) || !('document' in value)) return { kind: 'corrupt' }
     const { document, ...rest } = value
     const checksum = digest(JSON.stringify(document))
     // Not just "has no checksum": a damaged letter in that very name would make the damage go unnoticed.
-    const isIntact = Object.keys(rest).length === 0 || ('checksum' in rest && rest.checksum === checksum)
+    const isIntact = Object.keys(rest).length === 0 || rest['checksum'] === checksum
     return isIntact ? { kind: 'sound', document, checksum } : { kind: 'corrupt' }
   } catch {
     return { kind: 'corrupt' }

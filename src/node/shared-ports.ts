@@ -1,5 +1,5 @@
 /** The core's ports that both shells fill in the same way. */
-import type { Ports } from '../core/ports.ts'
+import type { Ports } from '../core/ports/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import { createAlertStore } from './alert-store.ts'
 import { createCandleArchive } from './candle-archive.ts'
@@ -36,20 +36,9 @@ export function createSharedPorts(options: SharedPortsOptions): SharedPorts {
     clock,
     log,
     random: () => Math.random(),
-    http: withoutKeysInLog(createHttp(systemProxy === undefined ? {} : { systemProxy }), log),
+    http: createHttp({ redact: (token) => log.redact(token), ...(systemProxy === undefined ? {} : { systemProxy }) }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     tapeArchive: createTapeArchive({ directory, log, now, report }),
     alertStore: createAlertStore({ directory, log, now, report }),
-  }
-}
-
-/** Every key that is ever used passes here, so that the log knows all that it must not write. */
-function withoutKeysInLog(http: PooledHttp, log: RedactingLog): PooledHttp {
-  return {
-    ...http,
-    get(request) {
-      log.redact(request.token)
-      return http.get(request)
-    },
   }
 }

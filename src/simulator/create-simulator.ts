@@ -44,7 +44,7 @@ export interface Simulator {
   close(): Promise<void>
 }
 
-export const SIMULATOR_DEFAULTS = {
+const SIMULATOR_DEFAULTS = {
   seed: 1,
   plan: 'premium',
   requestsPerMinute: null,

@@ -1,5 +1,5 @@
 /** The core's ports in plain Node. */
-import type { Ports } from '../core/ports.ts'
+import type { Ports } from '../core/ports/ports.ts'
 import { openConfFile } from '../node/conf-file.ts'
 import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
 import { createFileSecrets } from '../node/file-secrets.ts'

@@ -2,9 +2,9 @@
 import { Ajv } from 'ajv'
 import { z } from 'zod'
 import { readAnswer } from '../../src/api/answer.ts'
-import { decodeBatch } from '../../src/api/batch.ts'
-import { stockQuotes } from '../../src/api/endpoints/stock-quotes.ts'
-import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from '../../src/api/reading.ts'
+import { decodeBatch } from '../../src/api/wire/batch.ts'
+import { catalogue } from '../../src/api/catalogue.ts'
+import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from '../../src/api/wire/reading.ts'
 import { arrivalOf, type Quote } from '../../src/model/quote.ts'
 import { measure } from './measure.ts'
 import { quoteAnswer } from './quote-answer.ts'
@@ -22,7 +22,7 @@ export function benchDecode(): Promise<readonly BenchRow[]> {
   const parameters = { region: 'US', exchange: '', codes }
   const outcome = { kind: 'answer', status: 200, retryAfter: null, body: text } as const
   const parse = (): unknown => (JSON.parse(text) as Envelope).data
-  const decode = () => stockQuotes.decode(parse(), parameters)
+  const decode = () => catalogue.stockQuotes.decode(parse(), parameters)
   const columns = createColumns(codes)
   const changes = createChanges(codes)
   const zodCheck = zodChecker()
@@ -32,7 +32,7 @@ export function benchDecode(): Promise<readonly BenchRow[]> {
     columns: () => columns.store(parse()),
     changes: () => changes.count(decode()?.value ?? new Map<string, Quote>()),
     quotes: decode,
-    whole: () => readAnswer(stockQuotes, parameters, outcome, 0),
+    whole: () => readAnswer(catalogue.stockQuotes, parameters, outcome, 0),
     zod: () => zodCheck(parse()),
     ajv: () => ajvCheck(parse()),
   })
@@ -87,7 +87,8 @@ function createChanges(codes: readonly string[]) {
   const before = quoteAnswer(COUNT, 0)
   const parameters = { region: 'US', exchange: '', codes }
   const data = (JSON.parse(before.text) as Envelope).data
-  const known: ReadonlyMap<string, Quote> = stockQuotes.decode(data, parameters)?.value ?? new Map<string, Quote>()
+  const known: ReadonlyMap<string, Quote> =
+    catalogue.stockQuotes.decode(data, parameters)?.value ?? new Map<string, Quote>()
   return {
     count(fetched: ReadonlyMap<string, Quote>): number {
       let changed = 0

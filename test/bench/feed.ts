@@ -2,6 +2,7 @@
  * How well the feed spends its budget: the weighted mean age of all values as a ratio to the least possible, beside two
  * pollers without a plan; and that it keeps its promises while it does so.
  */
+import { MINUTE_MS } from '../../src/model/duration.ts'
 import { CODES_PER_REQUEST, type Plan } from '../../src/model/plan.ts'
 import { fixedInterval, roundRobin } from './feed/naive-pollers.ts'
 import { benchPlanning } from './feed/planning.ts'
@@ -16,7 +17,6 @@ const PLANS = ['base', 'professional', 'premium'] as const satisfies readonly Pl
 const RATES = [5, 60, 600, 1_200]
 const AGE_GOAL = 1.05
 const LONGEST_WAIT_PERIODS = 3
-const MINUTE_MS = 60_000
 const SHORTEST_WISH_MS = 1_000
 /** A Friday on which all the markets in the workload trade at some time, at an hour when New York does. */
 const START = Date.UTC(2026, 10, 20, 15)

@@ -1,6 +1,6 @@
 /** Where an answer departs from the specification, field by field. The decoders forgive most of it; a person wants to know. */
-import { isWireObject } from '../../src/api/reading.ts'
-import type { WireRecord, WireShape } from '../../src/api/wire-shape.ts'
+import type { WireRecord, WireShape } from '../../src/api/wire/shape.ts'
+import { isRecord } from '../../src/model/json.ts'
 
 export interface Departure {
   /** `data.*.a[].p`: `*` is any code, `[]` any item of a list. */
@@ -13,7 +13,7 @@ export interface Departure {
 
 /** Every departure of an envelope whose `data` should have this shape; each kind once. */
 export function departuresOf(envelope: unknown, shape: WireShape): readonly Departure[] {
-  const found: Found[] = isWireObject(envelope)
+  const found: Found[] = isRecord(envelope)
     ? [
         ...inside(envelope['code'], { kind: 'number' }, 'code'),
         ...(envelope['msg'] === null ? [] : inside(envelope['msg'], { kind: 'text' }, 'msg')),
@@ -35,12 +35,10 @@ function inside(value: unknown, shape: WireShape, field: string): readonly Found
       if (!Array.isArray(value)) return [{ field, problem: `${kindOf(value)} for list` }]
       return value.flatMap((item) => inside(item, shape.of, `${field}[]`))
     case 'keyed':
-      if (!isWireObject(value)) return [{ field, problem: `${kindOf(value)} for object keyed by code` }]
+      if (!isRecord(value)) return [{ field, problem: `${kindOf(value)} for object keyed by code` }]
       return Object.values(value).flatMap((item) => inside(item, shape.of, `${field}.*`))
     case 'record':
-      return isWireObject(value)
-        ? insideRecord(value, shape, field)
-        : [{ field, problem: `${kindOf(value)} for object` }]
+      return isRecord(value) ? insideRecord(value, shape, field) : [{ field, problem: `${kindOf(value)} for object` }]
     case 'numberOrText':
       return expectKind(value, ['number', 'integer', 'text'], field)
     case 'number':

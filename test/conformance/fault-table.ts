@@ -32,7 +32,7 @@ export type FailureShape = {
 type FaultTable = { readonly [Kind in FaultKind]: readonly [FaultCase<Kind>, ...FaultCase<Kind>[]] }
 
 /** Stands for whatever time; see `faults.test.ts`. */
-export const ANY_TIME = -1
+const ANY_TIME = -1
 
 /** Half of a second, and then half of two, are left to chance, which always takes the middle here. */
 const THRICE = [0, 250, 750]

@@ -2,14 +2,14 @@
 import type { Decoded, Endpoint } from '../../src/api/endpoint.ts'
 import { createBudgetBook } from '../../src/core/budget/budget.ts'
 import { createPoller } from '../../src/core/feed/poller.ts'
-import type { Http, HttpOutcome } from '../../src/core/ports.ts'
+import type { Http, HttpOutcome } from '../../src/core/ports/http.ts'
 import { createCaller, type Caller } from '../../src/core/service/caller.ts'
 import type { Result } from '../../src/model/failure.ts'
 import { createFakeClock, settlePromises, type FakeClock } from '../fakes/fake-clock.ts'
 import { createFakeLog } from '../fakes/fake-log.ts'
 import { createFakeStore } from '../fakes/fake-store.ts'
 
-export interface Attempt {
+interface Attempt {
   /** Since the question was put, by the trial's clock. */
   readonly atMs: number
   /** Until its outcome, by the real clock: sockets know no other. */

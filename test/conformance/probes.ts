@@ -1,34 +1,14 @@
 /** One modest question an operation, about instruments that any service is likely to know. */
-import type { catalogue, EndpointName } from '../../src/api/catalogue.ts'
+import type { EndpointName } from '../../src/api/catalogue.ts'
+import { plainFixtureOf } from '../fixtures/read-fixtures.ts'
 
-type ParametersOf<Name extends EndpointName> = Parameters<(typeof catalogue)[Name]['query']>[0]
+/** Where the plain fixture asks for an instrument that only the specification knows, or for too little to judge. */
+const OTHERWISE: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> = {
+  stockDepths: { codes: ['AAPL', 'MSFT'] },
+  indicesQuotes: { codes: ['SPX'] },
+}
 
-const stock = { region: 'US', exchange: '' }
-const fund = { region: 'US', exchange: '', codes: ['QQQ'] }
-const forex = { region: 'GB', exchange: '', codes: ['EURUSD'] }
-const future = { region: 'US', exchange: '', codes: ['NQ'] }
-const crypto = { region: 'BA', exchange: '', codes: ['BTCUSDT'] }
-const daily = { interval: '1D', limit: 5 } as const
-
-export const PROBES: { readonly [Name in EndpointName]: ParametersOf<Name> } = {
-  news: { market: 'stock', language: 'en', limit: 5 },
-  stockDepth: { ...stock, code: 'AAPL' },
-  stockDepths: { ...stock, codes: ['AAPL', 'MSFT'] },
-  stockQuotes: { ...stock, codes: ['AAPL', 'MSFT'] },
-  stockKlines: { ...stock, codes: ['AAPL', 'MSFT'], ...daily },
-  stockIpo: { stage: 'upcoming', region: 'US' },
-  stockSplit: { region: 'US' },
-  stockInfo: { ...stock, type: 'stock', code: 'AAPL' },
-  fundQuotes: fund,
-  fundKlines: { ...fund, ...daily },
-  forexDepths: forex,
-  forexQuotes: forex,
-  forexKlines: { ...forex, ...daily },
-  indicesQuotes: { region: 'GB', exchange: '', codes: ['SPX'] },
-  futureDepths: future,
-  futureQuotes: future,
-  futureKlines: { ...future, ...daily },
-  cryptoDepths: crypto,
-  cryptoQuotes: crypto,
-  cryptoTicks: crypto,
+/** The parameters of the operation's question. */
+export function probeOf(name: EndpointName): unknown {
+  return { ...(plainFixtureOf(name).parameters as object), ...OTHERWISE[name] }
 }

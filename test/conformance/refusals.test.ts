@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import { WISHES } from '../../src/core/feed/weights.ts'
-import type { Http, HttpOutcome } from '../../src/core/ports.ts'
+import type { Http, HttpOutcome } from '../../src/core/ports/http.ts'
 import { MINUTE_MS, SECOND_MS } from '../../src/model/duration.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import { createHttp } from '../../src/node/http.ts'

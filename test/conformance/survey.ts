@@ -8,7 +8,7 @@ import { operationUrl } from '../../src/api/url.ts'
 import type { Failure } from '../../src/model/failure.ts'
 import { createHttp } from '../../src/node/http.ts'
 import { departuresOf, type Departure } from './departures.ts'
-import { PROBES } from './probes.ts'
+import { probeOf } from './probes.ts'
 
 export interface OperationReport {
   readonly name: EndpointName
@@ -38,7 +38,7 @@ export async function survey(service: Service): Promise<readonly OperationReport
     for (const name of Object.keys(catalogue) as EndpointName[]) {
       if (reports.length > 0) await pause(service.pauseMs)
       const endpoint = catalogue[name] as Endpoint<unknown, unknown>
-      const url = operationUrl(service.baseUrl, endpoint.path, endpoint.query(PROBES[name]))
+      const url = operationUrl(service.baseUrl, endpoint.path, endpoint.query(probeOf(name)))
       const outcome = await http.get({ url, token: service.token, timeoutMs: TIMEOUT_MS }).outcome
       reports.push(judge(name, outcome, Date.now()))
     }
@@ -51,7 +51,7 @@ export async function survey(service: Service): Promise<readonly OperationReport
 /** @param now Unix epoch ms. */
 export function judge(name: EndpointName, outcome: Outcome, now: number): OperationReport {
   const endpoint = catalogue[name] as Endpoint<unknown, unknown>
-  const result = readAnswer(endpoint, PROBES[name], outcome, now)
+  const result = readAnswer(endpoint, probeOf(name), outcome, now)
   const report = { name, path: endpoint.path, failure: null, items: 0, dropped: [], departures: [] }
   if (!result.ok) return { ...report, failure: result.failure }
   const parsed = outcome.kind === 'answer' ? parseJson(outcome.body) : null

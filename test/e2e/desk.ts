@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import type { Settings } from '../../src/model/settings.ts'
 import { wording, type MessageKey } from './wording.ts'
 
-export interface ConnectionDraft {
+interface ConnectionDraft {
   readonly baseUrl: string
   readonly token: string
   readonly requestsPerMinute?: number

@@ -11,7 +11,7 @@ import { createWebShellHost } from './hosts/web-shell-host.ts'
 import { startPricedServer, type PricedServer } from './priced-server.ts'
 import { startReferenceServer, type ReferenceServer, type ServerOptions } from './reference-server.ts'
 
-export type HostName = 'stand-in' | 'web-shell' | 'electron'
+type HostName = 'stand-in' | 'web-shell' | 'electron'
 
 export interface HostOptions {
   hostName: HostName

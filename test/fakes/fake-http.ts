@@ -1,7 +1,7 @@
 /** An HTTP client whose answers the test decides, call by call. */
-import type { Http, HttpOutcome, HttpRequest } from '../../src/core/ports.ts'
+import type { Http, HttpOutcome, HttpRequest } from '../../src/core/ports/http.ts'
 
-export interface FakeCall {
+interface FakeCall {
   readonly request: HttpRequest
   /** Only the first one counts, as on a real line. */
   answer(outcome: HttpOutcome): void

@@ -1,5 +1,6 @@
 /** A quote service on the fake clock: answers after a delay, and counts what arrives as a real one would. */
-import type { Clock, Http, HttpOutcome } from '../../src/core/ports.ts'
+import type { Clock } from '../../src/core/ports/clock.ts'
+import type { Http, HttpOutcome } from '../../src/core/ports/http.ts'
 
 export interface Arrival {
   /** Monotonic ms at which the service saw the request. */

@@ -1,5 +1,5 @@
 /** A key store in memory. */
-import type { Secrets } from '../../src/core/ports.ts'
+import type { Secrets } from '../../src/core/ports/secrets.ts'
 import type { SecretProtection } from '../../src/model/service-session.ts'
 
 export interface FakeSecrets extends Secrets {

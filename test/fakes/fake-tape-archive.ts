@@ -1,5 +1,5 @@
 /** A tape archive in memory, whose reading can be held up. */
-import type { KeptTape, StoredTape, TapeArchive } from '../../src/core/ports.ts'
+import type { KeptTape, StoredTape, TapeArchive } from '../../src/core/ports/tape-archive.ts'
 import { blockOf, rowOfBlock } from '../../src/model/tape-ring.ts'
 import type { TapeBlock, TapeRow } from '../../src/model/tape.ts'
 

@@ -1,14 +1,14 @@
 /** The core's `AlertStore` in memory, as JSON: what cannot be written as JSON does not survive here either. */
-import {
-  StoreError,
-  type AlertChange,
-  type AlertEventQuery,
-  type AlertStore,
-  type StoredArming,
-  type StoredLook,
-  type StoredMarket,
-  type UsedAlert,
-} from '../../src/core/ports.ts'
+import type {
+  AlertChange,
+  AlertEventQuery,
+  AlertStore,
+  StoredArming,
+  StoredLook,
+  StoredMarket,
+  UsedAlert,
+} from '../../src/core/ports/alert-store.ts'
+import { StoreError } from '../../src/core/ports/store.ts'
 import type { AlertEvent } from '../../src/model/alert-event.ts'
 import type { AlertId } from '../../src/model/alert.ts'
 

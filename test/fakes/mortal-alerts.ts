@@ -2,7 +2,7 @@
 import { createAlertBook, type AlertBook } from '../../src/core/alerts/persistence/alert-store.ts'
 import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts'
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
-import type { AlertStore } from '../../src/core/ports.ts'
+import type { AlertStore } from '../../src/core/ports/alert-store.ts'
 import { createVersionedDocument } from '../../src/core/storage/versioned-document.ts'
 import { createVariable } from '../../src/core/reactive/variable.ts'
 import type { KeptList } from '../../src/core/watchlists/library.ts'
@@ -32,7 +32,7 @@ const SESSION: ServiceSession = {
 }
 
 /** Where among the coming writes the process dies: before it is done, or right after. */
-export interface Doom {
+interface Doom {
   readonly write: number
   readonly isDone: boolean
 }

@@ -2,7 +2,7 @@
 import { createAlertBook } from '../../src/core/alerts/persistence/alert-store.ts'
 import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts'
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
-import type { AlertStore } from '../../src/core/ports.ts'
+import type { AlertStore } from '../../src/core/ports/alert-store.ts'
 import type { BarHistory } from '../../src/core/candles/bar-history.ts'
 import { createVersionedDocument } from '../../src/core/storage/versioned-document.ts'
 import { createVariable } from '../../src/core/reactive/variable.ts'

@@ -2,7 +2,7 @@
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import type { PolledKind } from '../../src/core/feed/subject.ts'
 import { WISHES } from '../../src/core/feed/weights.ts'
-import type { HttpOutcome } from '../../src/core/ports.ts'
+import type { HttpOutcome } from '../../src/core/ports/http.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'

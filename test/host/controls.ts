@@ -1,7 +1,7 @@
 /** What a test may ask of a running stand-in: everything a user does outside the pages, and everything the desktop shows. */
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 
-export interface WindowReport {
+interface WindowReport {
   readonly id: number
   readonly bounds: Rectangle
   readonly visible: boolean
@@ -11,7 +11,7 @@ export interface WindowReport {
   readonly webPreferences: BrowserWindowConstructorOptions['webPreferences']
 }
 
-export interface TrayReport {
+interface TrayReport {
   /** The file's name. */
   readonly image: string
   readonly tooltip: string

@@ -47,7 +47,7 @@ export const shell = {
   },
 } satisfies Pick<Shell, 'openExternal'>
 
-export const queuedAnswers: MessageBoxReturnValue[] = []
+const queuedAnswers: MessageBoxReturnValue[] = []
 export const dialog = {
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`${title}\n${content}\n`)

@@ -11,6 +11,7 @@ import { Command } from 'commander'
 import { createClient } from '../../src/contract/client.ts'
 import { WISHES, type Consumer } from '../../src/core/feed/weights.ts'
 import { createDirectory } from '../../src/core/watchlists/directory.ts'
+import { MINUTE_MS } from '../../src/model/duration.ts'
 import { instrumentOf, type InstrumentId } from '../../src/model/instrument.ts'
 import { CODES_PER_REQUEST } from '../../src/model/plan.ts'
 import { createSimulator } from '../../src/simulator/create-simulator.ts'
@@ -22,7 +23,6 @@ import { launch, type Launched } from './launch.ts'
 
 const REQUESTS_PER_MINUTE = 60
 const AGE_GOAL = 1.1
-const MINUTE_MS = 60_000
 const RELAUNCHES = 5
 const RELAUNCH_MS = 2_000
 /** How long the last launch is watched. */

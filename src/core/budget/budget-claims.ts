@@ -1,5 +1,6 @@
 /** Keeps the budget's document: claims blocks of requests before they leave, and tells what an earlier run had claimed. */
-import type { Cancel, Ports } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
+import type { Ports } from '../ports/ports.ts'
 import { claimFreeAt, readBudgetDocument, writeBudgetDocument, type Claim } from './budget-document.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import { createHostNotes, type HostNotes } from './host-notes.ts'

@@ -3,7 +3,8 @@
  * as the service counts it, across relaunches and crashes.
  */
 import type { ServiceAddress } from '../../model/service-session.ts'
-import type { Cancel, Clock, Ports } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
+import type { Ports } from '../ports/ports.ts'
 import { createBudgetClaims, type BudgetClaims } from './budget-claims.ts'
 import { createBudgetWindow, type BudgetWindow } from './budget-window.ts'
 import { MINUTE_MS } from '../../model/duration.ts'

@@ -2,6 +2,7 @@
  * The limit that the service really holds, learnt from its refusals: down at once, up again slowly, never above what the
  * user stated. Every refusal doubles the time between two steps up, so a service is not tested for ever.
  */
+import { HOUR_MS } from '../../model/duration.ts'
 
 export interface LearnedLimit {
   /** Requests a minute, a whole number >= 1. Monotonic ms. */
@@ -11,7 +12,7 @@ export interface LearnedLimit {
 }
 
 const FIRST_STEP_AFTER_MS = 120_000
-const LONGEST_STEP_MS = 3_600_000
+const LONGEST_STEP_MS = HOUR_MS
 const STEP = 0.05
 
 /** @param remembered What an earlier run of the application had learnt; null when nothing. */

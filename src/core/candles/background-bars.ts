@@ -4,7 +4,7 @@
  */
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import { hasServedBars } from './source-interval.ts'
 
 export interface BackgroundBars {

@@ -4,7 +4,8 @@ import type { LiveCandles, CoveredSpan, GapCause } from '../../model/candle-seri
 import type { CandleInterval } from '../../model/candle.ts'
 import type { Failure, Result } from '../../model/failure.ts'
 import type { Feed } from '../feed/feed.ts'
-import type { Cancel, CandleArchive, Clock } from '../ports.ts'
+import type { CandleArchive } from '../ports/candle-archive.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 
 /** Who wants it: a window that can be seen or not, or the recorder. */
 export type BarInterest = 'visible' | 'hidden' | 'recorder'

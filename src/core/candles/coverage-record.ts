@@ -1,7 +1,7 @@
 /** In which spans of time a series is known without a gap, kept with its bars. */
 import { covers, withSpan } from '../../model/candle-coverage.ts'
 import type { CoveredSpan, TimeSpan } from '../../model/candle-series.ts'
-import type { CandleArchive, StoredSeries } from '../ports.ts'
+import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
 
 export interface CoverageRecord {
   spans(): readonly CoveredSpan[]

@@ -1,8 +1,8 @@
-/** Writes all that is kept of a series into a file. */
+/** Writes all stored bars of a series into a CSV file: one line a bar, times in UTC, numbers as they are. */
 import { barsOf, type Bar } from '../../model/candle-bar.ts'
 import type { CandleSeriesKey } from '../../model/candle-series.ts'
-import type { CandleArchive } from '../ports.ts'
-import { candleCsv } from './candle-csv.ts'
+import { csvText } from '../../model/csv.ts'
+import type { CandleArchive } from '../ports/candle-archive.ts'
 import { OLDER_BARS } from './limits.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
@@ -15,6 +15,8 @@ export interface ExportPorts {
   readonly gridOf: GridOf
   readonly splits: Pick<SplitBook, 'splitsOf'>
 }
+
+const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'turnover', 'grade'] as const
 
 /** A window takes the file as one message: about ten megabytes. */
 const MOST_BARS = 150_000
@@ -41,6 +43,9 @@ export function createExport({
     }
     const bars = createSeriesBars(gridOf(instrument), kept, interval)
     bars.update(chunks.flat(), -Infinity, adjust ? splits.splitsOf(instrument) : [])
-    return candleCsv(bars.current())
+    return csvText([COLUMNS, ...bars.current().map(cellsOf)])
   }
 }
+
+const cellsOf = ({ time, open, high, low, close, volume, turnover, grade }: Bar) =>
+  [new Date(time).toISOString(), open, high, low, close, volume, turnover, grade] as const

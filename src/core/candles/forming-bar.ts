@@ -7,6 +7,7 @@ import type { CandleGrid } from '../../model/candle-grid.ts'
 import { ruleOf } from '../../model/candle-interval.ts'
 import { barsAfter, observationOf } from '../../model/candle-observation.ts'
 import type { CandleInterval } from '../../model/candle.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { Quote } from '../../model/quote.ts'
 
 export interface FormingBar {
@@ -15,8 +16,6 @@ export interface FormingBar {
   /** What the newest quote makes of the last bar as it was read or as the service has just told it. */
   confirmed(last: Bar | null, quote: Quote | null): readonly Bar[]
 }
-
-const MINUTE_MS = 60_000
 
 /** The service counts its bars from another moment than the calendar does, as outside of the hours: so does the next one. */
 function countedOn(last: Bar, minutes: number, timeMs: number): number {

@@ -2,7 +2,7 @@
 import type { GapCause } from '../../model/candle-series.ts'
 import type { ConnectionState } from '../../model/service-session.ts'
 import type { Feed } from '../feed/feed.ts'
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface GapCauses {
   /** What took most of a time, Unix epoch ms; null where the application ran and could ask. */

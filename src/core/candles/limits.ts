@@ -7,7 +7,7 @@ export const FIRST_BARS = 500
 /** Read from what is kept at each step back. */
 export const OLDER_BARS = 1_000
 /** What polling a series brings anyway. */
-export const POLLED_BARS = 3
+const POLLED_BARS = 3
 
 const STEPS = [16, 64, 250, FIRST_BARS, 1_000] as const
 /** The service has no other way to tell of older bars than to tell of all since then. */

@@ -2,7 +2,8 @@
 import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
 import type { CoveredSpan } from '../../model/candle-series.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { Cancel, CandleArchive, Clock, StoredSeries } from '../ports.ts'
+import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import { createCoverageRecord } from './coverage-record.ts'
 import { POLLED_LEVELS, type LevelBars, type PolledLevel } from './polled-levels.ts'
 

@@ -1,10 +1,10 @@
 /** Keeps bars of chosen instruments coming while no window shows them. */
-import { failure, success, type Result } from '../../model/failure.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
+import { type Result, failure, success } from '../../model/failure.ts'
+import { type InstrumentId, isInstrumentId } from '../../model/instrument.ts'
 import { MOST_RECORDED, type Recording } from '../../model/recorder.ts'
-import type { VersionedDocument } from '../storage/versioned-document.ts'
-import type { Cancel } from '../ports.ts'
-import { createVariable, type Observable } from '../reactive/variable.ts'
+import type { Cancel } from '../ports/clock.ts'
+import { type Observable, createVariable } from '../reactive/variable.ts'
+import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
 
 export interface Recorder extends Observable<Recording> {
   /** Refused when too many are recorded already. */
@@ -44,4 +44,12 @@ export function createRecorder(
       running.clear()
     },
   }
+}
+
+export const recorderFormat: DocumentFormat<readonly InstrumentId[]> = {
+  name: 'recorder',
+  version: 1,
+  migrations: {},
+  read: (content) =>
+    Array.isArray(content) ? [...new Set(content.filter(isInstrumentId))].slice(0, MOST_RECORDED) : [],
 }

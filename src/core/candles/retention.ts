@@ -1,6 +1,8 @@
 /** Keeps what is kept within the bounds that the user set. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../model/duration.ts'
 import type { Settings } from '../../model/settings.ts'
-import type { Cancel, CandleArchive, Clock } from '../ports.ts'
+import type { CandleArchive } from '../ports/candle-archive.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
 
 export interface RetentionPorts {
@@ -9,11 +11,10 @@ export interface RetentionPorts {
   readonly settings: Observable<Pick<Settings, 'candles'>>
 }
 
-const DAY_MS = 86_400_000
 const BYTES = 1_048_576
 /** Not at the start, when everything else wants the disk as well. */
-const FIRST_DELAY_MS = 60_000
-const PERIOD_MS = 3_600_000
+const FIRST_DELAY_MS = MINUTE_MS
+const PERIOD_MS = HOUR_MS
 
 export function createRetention({ clock, archive, settings }: RetentionPorts): { dispose(): void } {
   let cancel: Cancel = clock.schedule(FIRST_DELAY_MS, trim)

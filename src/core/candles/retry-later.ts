@@ -1,5 +1,7 @@
 /** Tries something again later, and later still each time it fails. */
-import type { Cancel, Clock } from '../ports.ts'
+import { backoffMs } from '../../model/backoff.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface RetryLater {
   later(): void
@@ -8,21 +10,21 @@ export interface RetryLater {
 }
 
 const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 300_000
+const LONGEST_WAIT_MS = 5 * MINUTE_MS
 
 export function createRetryLater(clock: Pick<Clock, 'schedule'>, task: () => void): RetryLater {
-  let waitMs = FIRST_WAIT_MS
+  let failures = 0
   let cancel: Cancel = () => undefined
 
   return {
     later() {
       cancel()
-      cancel = clock.schedule(waitMs, task)
-      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)
+      failures += 1
+      cancel = clock.schedule(backoffMs(failures, FIRST_WAIT_MS, LONGEST_WAIT_MS), task)
     },
     settle() {
       cancel()
-      waitMs = FIRST_WAIT_MS
+      failures = 0
     },
   }
 }

@@ -3,7 +3,7 @@ import type { CandleSeriesKey } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import { createHeld, type Held } from '../reactive/held.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { BarSource, SourcePorts } from './bar-source.ts'
 import { createBackgroundBars } from './background-bars.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
@@ -28,7 +28,7 @@ export interface SeriesBook {
   dispose(): void
 }
 
-export interface SourceKey {
+interface SourceKey {
   readonly instrument: InstrumentId
   readonly interval: CandleInterval
 }

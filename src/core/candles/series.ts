@@ -10,7 +10,7 @@ import {
 } from '../../model/candle-series.ts'
 import { success, type Result } from '../../model/failure.ts'
 import { instrumentOf } from '../../model/instrument.ts'
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import { isSameBar, placeIn } from './bar-list.ts'
 import type { BarInterest, BarSource } from './bar-source.ts'
 import { createRevisions } from './revisions.ts'

@@ -9,7 +9,7 @@ import type { KeptSeries } from './stored-series.ts'
 import { limitForOlder, limitForTail } from './limits.ts'
 
 /** The earliest time that changed, or why nothing could. */
-export type Fetched = Result<number>
+type Fetched = Result<number>
 
 export interface ServedBars {
   /** Takes polled candles over; null when there is a gap before them, which is to be closed first. */

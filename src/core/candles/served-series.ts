@@ -3,16 +3,19 @@
  * on the last few are polled. The forming bar follows the quotes, so that it never closes elsewhere than the last price.
  */
 import type { CandleGrid } from '../../model/candle-grid.ts'
+import { longestBarMs } from '../../model/candle-interval.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { BarSource, SourcePorts } from './bar-source.ts'
+import type { Feed } from '../feed/feed.ts'
+import { WISHES } from '../feed/weights.ts'
+import type { Cancel } from '../ports/clock.ts'
+import type { BarInterest, BarSource, SourcePorts } from './bar-source.ts'
 import { createFormingBar } from './forming-bar.ts'
-import { createKeptSeries } from './stored-series.ts'
 import { createRetryLater } from './retry-later.ts'
 import { createServedBars } from './served-bars.ts'
-import { wantServed } from './served-demand.ts'
 import { createSourceState } from './source-state.ts'
+import { createKeptSeries } from './stored-series.ts'
 
 export function createServedSeries(
   ports: SourcePorts,
@@ -109,5 +112,29 @@ export function createServedSeries(
       stopSamples()
       stopQuotes()
     },
+  }
+}
+
+/** Quotes keep the forming bar fresh, so the bars themselves may be confirmed less often than a quote. */
+const CANDLE_WEIGHT_PART = 0.25
+const SHORTEST_PERIOD_MS = 20_000
+const LONGEST_PERIOD_MS = 300_000
+
+/** Polls what a served series needs: its latest bars, and the quote that the forming one is patched from. */
+function wantServed(
+  feed: Pick<Feed, 'want'>,
+  instrument: InstrumentId,
+  interval: CandleInterval,
+  interest: BarInterest,
+): Cancel {
+  const wish = WISHES[interest]
+  const halfBarMs = Math.max(SHORTEST_PERIOD_MS, longestBarMs(interval) / 2)
+  const wishedPeriodMs = Math.max(wish.wishedPeriodMs, Math.min(LONGEST_PERIOD_MS, halfBarMs))
+  const candles = { weight: wish.weight * CANDLE_WEIGHT_PART, wishedPeriodMs }
+  const cancels = [feed.want({ instrument, kind: `candles:${interval}`, ...candles })]
+  // A recorder wants bars that are over; nobody looks at the forming one.
+  if (interest !== 'recorder') cancels.push(feed.want({ instrument, kind: 'quote', ...wish }))
+  return () => {
+    for (const cancel of cancels) cancel()
   }
 }

@@ -2,7 +2,7 @@
 import type { CoveredSpan } from '../../model/candle-series.ts'
 import type { Failure } from '../../model/failure.ts'
 import { createListeners } from '../reactive/listeners.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { SourceStanding } from './bar-source.ts'
 
 export interface SourceState {

@@ -1,7 +1,7 @@
 /** The bars of one series: those at hand, those that the archive keeps, and what is known to be without a gap. */
 import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
 import type { TimeSpan } from '../../model/candle-series.ts'
-import type { CandleArchive, StoredSeries } from '../ports.ts'
+import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
 import { createBarList, placeIn, type BarList } from './bar-list.ts'
 import { createCoverageRecord, type CoverageRecord } from './coverage-record.ts'
 import { FIRST_BARS, OLDER_BARS } from './limits.ts'

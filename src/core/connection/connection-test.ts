@@ -6,7 +6,8 @@ import type { ConnectionTest } from '../../contract/requests.ts'
 import type { ConnectionForm } from '../../contract/schemas.ts'
 import { success } from '../../model/failure.ts'
 import type { Feed } from '../feed/feed.ts'
-import type { Clock, Http } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Http } from '../ports/http.ts'
 import { addressOf } from './service-choice.ts'
 
 export interface ConnectionTestPorts {

@@ -1,11 +1,15 @@
 /** Which service is polled: it begins with what is stored or asked for, signs in and out, and falls back to the simulated market. */
 import type { ConnectionForm } from '../../contract/schemas.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { ServiceAddress, ServiceSession } from '../../model/service-session.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Overrides } from './overrides.ts'
-import type { Clock, Log, Secrets, SimulatedMarket } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Log } from '../ports/log.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { SimulatedMarket } from '../ports/simulated-market.ts'
 import { createTurns } from '../reactive/turns.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 import { createKeyKeeper } from './key-store.ts'
@@ -27,7 +31,7 @@ export interface Session extends Observable<ServiceSession> {
 }
 
 /** A simulated market that ended sooner than this after its start, ms, is not started again: it would end again. */
-const SOUND_AFTER_MS = 60_000
+const SOUND_AFTER_MS = MINUTE_MS
 
 export interface SessionPorts {
   readonly clock: Clock

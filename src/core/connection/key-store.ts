@@ -1,7 +1,8 @@
 /** Keeps and forgets the key. What the machine's key store cannot do is told to the user, and stops nobody from working. */
 import type { Notice } from '../../model/notice.ts'
 import type { SecretProtection } from '../../model/service-session.ts'
-import type { Log, Secrets } from '../ports.ts'
+import type { Log } from '../ports/log.ts'
+import type { Secrets } from '../ports/secrets.ts'
 import type { Key } from './service-choice.ts'
 
 export interface KeyKeeper {

@@ -1,5 +1,5 @@
 /** Keeps a key that a service repeats in its answers out of everything that is made of them: messages, logs, windows. */
-import type { Http, HttpOutcome } from '../ports.ts'
+import type { Http, HttpOutcome } from '../ports/http.ts'
 
 /** What stands where the key stood. */
 export const REDACTED = '[key]'

@@ -2,7 +2,7 @@
  * A steady tick that notices what it missed: a tick far too late means that the machine slept, and a wall clock that moved
  * otherwise than the monotonic one was set.
  */
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface ClockWatch {
   resume(): void

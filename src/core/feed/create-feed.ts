@@ -1,6 +1,6 @@
 /** The feed: merges wishes, polls the service in use inside the one budget, and tells how fresh every value is. */
 import type { ServiceAddress } from '../../model/service-session.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import { createBudgetBook } from '../budget/budget.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { createConnection, type Connection } from './feed-connection.ts'

@@ -1,5 +1,5 @@
 /** Merges the wishes of all consumers: what is fetched once serves everybody who wants it. */
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { Demand } from './feed.ts'
 import { subjectOf, type Subject } from './subject.ts'
 import type { Wish } from './weights.ts'

@@ -2,7 +2,7 @@
 import type { FeedForecast, FeedHealth, RequestRecord } from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import { createCaller, type Caller } from '../service/caller.ts'
 import type { Budget } from '../budget/budget.ts'
 import { mergeWishes, type DemandBook } from './demand.ts'

@@ -7,7 +7,7 @@ import type {
   StarvedInstrument,
 } from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Caller } from '../service/caller.ts'
 import { notServed, type OperationRefusal, type Operations } from '../service/operations.ts'
 import { MINUTE_MS } from '../../model/duration.ts'

@@ -4,7 +4,7 @@
  */
 import type { Batch, BatchParameters, Decoded, Endpoint } from '../../api/endpoint.ts'
 import { failure, success, type Result } from '../../model/failure.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import { missingFrom } from './missing.ts'
 import { CANCELLED, type OneOff, type OneOffs } from './one-offs.ts'
 

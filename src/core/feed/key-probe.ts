@@ -5,7 +5,7 @@
 import { catalogue } from '../../api/catalogue.ts'
 import type { BatchParameters } from '../../api/endpoint.ts'
 import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Caller } from '../service/caller.ts'
 import type { OneOff, OneOffs } from './one-offs.ts'
 import { isPolled, type Group } from './plan/group.ts'

@@ -2,12 +2,12 @@
 import { DAY_MS } from '../../model/duration.ts'
 import type { Failure } from '../../model/failure.ts'
 import { arrivalOf, type Quote } from '../../model/quote.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { PolledKind, PolledValue, Subject } from './subject.ts'
 
 type Value = PolledValue<PolledKind>
 
-export interface LedgerEntry {
+interface LedgerEntry {
   readonly value: Value | null
   /** Of the latest answer that carried the value, Unix epoch ms; null before the first. */
   readonly fetchedAt: number | null

@@ -1,7 +1,7 @@
 /** Requests that are made once, because somebody waits for their answer: they go before the polls, but not all the time. */
 import type { Decoded, Endpoint } from '../../api/endpoint.ts'
 import { failure, type Failure, type Result } from '../../model/failure.ts'
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { RequestReason } from '../../model/feed-health.ts'
 import type { Caller } from '../service/caller.ts'
 import type { RetryPolicy } from '../service/retry.ts'

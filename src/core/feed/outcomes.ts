@@ -1,9 +1,10 @@
 /** What an answer means for the plan: when its instruments are asked again, how keenly, and in whose company. */
 import type { Batch, Decoded } from '../../api/endpoint.ts'
+import { backoffMs } from '../../model/backoff.ts'
 import type { Failure, Result } from '../../model/failure.ts'
 import { instrumentOf } from '../../model/instrument.ts'
 import { tradingState } from '../../model/quote.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
 import { notServed, type Operations } from '../service/operations.ts'
 import type { RetryPolicy } from '../service/retry.ts'
 import { missingFrom } from './missing.ts'
@@ -143,8 +144,7 @@ export function createOutcomes(
   }
 }
 
-const risingWait = (attempts: number, longestMs: number): number =>
-  Math.min(longestMs, FIRST_WAIT_MS * 2 ** Math.min(10, attempts - 1))
+const risingWait = (attempts: number, longestMs: number): number => backoffMs(attempts, FIRST_WAIT_MS, longestMs)
 
 function easingOf(item: Item, value: PolledValue<PolledKind>): Easing | null {
   if (!('status' in value)) return null

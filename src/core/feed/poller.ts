@@ -3,7 +3,8 @@
  * hands every answer on. Nothing is in two requests at once, and a stopped poller hands on nothing.
  */
 import type { Failure } from '../../model/failure.ts'
-import type { Cancel, Ports } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
+import type { Ports } from '../ports/ports.ts'
 import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
 import type { Operation } from '../service/operations.ts'

@@ -1,6 +1,6 @@
 /** Sends one poll of the plan and hands its answer on. */
 import { MINUTE_MS } from '../../model/duration.ts'
-import type { Random } from '../ports.ts'
+import type { Random } from '../ports/random.ts'
 import type { Caller } from '../service/caller.ts'
 import type { RetryPolicy } from '../service/retry.ts'
 import type { Outcomes } from './outcomes.ts'

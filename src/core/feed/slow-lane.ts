@@ -3,7 +3,7 @@
  * prices beside it must not notice.
  */
 import type { FeedInsight } from './feed.ts'
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface SlowLane {
   /** Calls `leave` when it is its turn; the next has its own once the promise has settled. */

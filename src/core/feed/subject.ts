@@ -1,5 +1,5 @@
 /** What can be polled: a kind of data on an instrument. */
-import { candleEndpointOf, catalogue, depthEndpointOf, quoteEndpointOf } from '../../api/catalogue.ts'
+import { candleEndpointOf, depthEndpointOf, quoteEndpointOf, tickEndpointOf } from '../../api/catalogue.ts'
 import type { Batch, BatchParameters, CandleParameters, Endpoint } from '../../api/endpoint.ts'
 import type { AssetClass } from '../../model/asset-class.ts'
 import { isCandleInterval, type Candle, type CandleInterval } from '../../model/candle.ts'
@@ -50,7 +50,7 @@ export function polledEndpointOf(
 ): Endpoint<BatchParameters, Batch<PolledValue<PolledKind>>> | null {
   if (kind === 'quote') return quoteEndpointOf(assetClass)
   if (kind === 'depth') return depthEndpointOf(assetClass)
-  if (kind === 'tick') return assetClass === 'crypto' ? catalogue.cryptoTicks : null
+  if (kind === 'tick') return tickEndpointOf(assetClass)
   const interval = kind.slice('candles:'.length)
   const endpoint = candleEndpointOf(assetClass)
   return endpoint === null || !isCandleInterval(interval) ? null : tailOf(endpoint, interval)

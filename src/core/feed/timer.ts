@@ -1,5 +1,5 @@
 /** One task that is to run at the earliest of the times asked for. */
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface Timer {
   /** Infinity asks for nothing. An earlier run that is already arranged stands. */

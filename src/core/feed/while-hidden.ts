@@ -1,6 +1,6 @@
 /** What a window wants while it cannot be seen: little, or nothing while the user would rather not pay for it. */
 import type { Settings } from '../../model/settings.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
 
 /** Calls `want` for as long as hidden windows are served, and its cancellation when they no longer are. */

@@ -1,6 +1,6 @@
 /** The pace of beats: as long as there is a window, each is due a message every `BEAT_PERIOD_MS`. */
 import { BEAT_PERIOD_MS } from '../../contract/transport.ts'
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface HeartbeatPorts {
   readonly clock: Clock

@@ -10,7 +10,7 @@ import type { HubWindow, Listener } from './listener.ts'
 import { createOutbox } from './outbox.ts'
 import { createStreams } from './streams.ts'
 import type { TopicProviders } from './topic-provider.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
 
 export interface Hub extends TopicSource {
   /** Says that a stream has a new value. The value is read when it is sent, so that only the latest one travels. */

@@ -3,7 +3,7 @@ import type { QuoteWriter } from '../../contract/quote-writer.ts'
 import type { Subscriber } from '../../contract/serve.ts'
 import type { TopicName } from '../../contract/topics.ts'
 import type { SubscriptionNumber } from '../../contract/transport.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { Interest, TopicProvider } from './topic-provider.ts'
 
 /** One topic with one parameter, as long as somebody listens. */

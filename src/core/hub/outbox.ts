@@ -3,7 +3,7 @@ import type { QuoteColumns } from '../../contract/quote-columns.ts'
 import type { TopicName } from '../../contract/topics.ts'
 import type { Push, SubscriptionNumber } from '../../contract/transport.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { HubWindow, Listener, Stream } from './listener.ts'
 
 /** Ten flushes a second at most: faster than a price can be read, slow enough to gather a whole batch of answers. */

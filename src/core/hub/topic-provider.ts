@@ -1,6 +1,6 @@
 /** Where the hub takes a topic's values from. */
 import type { Parameter, TopicName, Value } from '../../contract/topics.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 
 /** `hidden` while every window that listens is hidden. */
 export type Interest = 'visible' | 'hidden'

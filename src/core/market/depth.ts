@@ -7,7 +7,7 @@ import { isServed } from '../feed/subject.ts'
 import { WISHES } from '../feed/weights.ts'
 import type { Hub } from '../hub/hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
 

@@ -1,5 +1,5 @@
 /** Things that exist for as long as somebody holds them, one for each key. */
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 
 export interface Held<Key, Thing> {
   /** Makes the thing when nobody holds it yet. It is closed when the last one lets go. */

@@ -1,5 +1,5 @@
 /** Who wants to hear of something that happens; for something that also has a present value, see `variable.ts`. */
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 
 export interface Listeners<Value> {
   add(listener: (value: Value) => void): Cancel

@@ -1,6 +1,6 @@
 /** A value that can be read at any time and listened to. */
 import { createListeners } from './listeners.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 
 export interface Observable<T> {
   current(): T

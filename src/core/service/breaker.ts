@@ -2,7 +2,7 @@
  * Leaves a host alone that does not answer: after several failures in a row nothing is sent for a while, then a single probe
  * decides whether to go on.
  */
-import type { Random } from '../ports.ts'
+import type { Random } from '../ports/random.ts'
 
 /** Monotonic ms throughout. */
 export interface Breaker {

@@ -1,7 +1,7 @@
 /** How a host has been answering: what it asked to be spared, whether it accepts the key, and what a user is shown of it. */
 import type { Failure } from '../../model/failure.ts'
 import type { ConnectionState } from '../../model/service-session.ts'
-import type { Random } from '../ports.ts'
+import type { Random } from '../ports/random.ts'
 import { createBreaker } from './breaker.ts'
 import { createKeyCheck, type KeyCheck } from './key-check.ts'
 import { createPause } from './pause.ts'
@@ -24,7 +24,7 @@ export interface Standing {
   state(now: number): StandingState
 }
 
-export interface StandingState {
+interface StandingState {
   readonly state: Exclude<ConnectionState, 'paused' | 'keyless'>
   readonly failure: Failure | null
   /** When the host is asked again, monotonic ms; null while nothing holds requests back. */

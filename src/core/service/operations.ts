@@ -5,7 +5,7 @@
 import type { Endpoint } from '../../api/endpoint.ts'
 import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
 import type { Failure, NotServed } from '../../model/failure.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
 
 /** An operation and the region it is asked for. */
 export interface Operation {
@@ -15,7 +15,7 @@ export interface Operation {
 }
 
 /** One request, to be made again. Which operation it is for is the endpoint's own business. */
-export interface Question {
+interface Question {
   readonly endpoint: Endpoint<unknown, unknown>
   readonly parameters: unknown
 }

@@ -1,4 +1,5 @@
 /** The pauses that a host asks for: honoured, but not for ever, and doubled where it does not say how long. */
+import { backoffMs } from '../../model/backoff.ts'
 import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
 
 /** Monotonic ms throughout. */
@@ -33,7 +34,7 @@ export function createPause(alreadyUntil: number): Pause {
   return {
     waitMs: (now) => (trial === 'out' ? Infinity : Math.max(0, endsAt - now)),
     asked(retryAfterMs, now) {
-      const ownMs = Math.min(LONGEST_OWN_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(10, refusals))
+      const ownMs = backoffMs(refusals + 1, FIRST_PAUSE_MS, LONGEST_OWN_PAUSE_MS)
       const askedMs = retryAfterMs ?? ownMs
       // A refusal that was on its way during a pause does not lengthen the next one.
       if (now >= endsAt) refusals++

@@ -1,9 +1,8 @@
 /** Remembers the last requests and counts what went wrong, so that a user can see what was asked and what came of it. */
 import type { DroppedItem } from '../../api/endpoint.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { DroppedCount, FailureCount, RequestRecord, SentCount } from '../../model/feed-health.ts'
-import { createRecentCounts } from './recent-counts.ts'
-import { createSentTally } from './sent-tally.ts'
 
 export interface RequestLog {
   /** Counts a request as it leaves, and answers its number. Monotonic ms. */
@@ -61,5 +60,65 @@ export function createRequestLog(): RequestLog {
     failures: () => failures.latestFirst(),
     dropped: () => dropped.latestFirst(),
     sentByPath: (now) => sent.counts(now),
+  }
+}
+
+/** Requests of the last minute by operation, counted as they leave. */
+interface SentTally {
+  /** Monotonic ms, never falling. */
+  add(path: string, now: number): void
+  /** The busiest first; operations without a request in the last minute are left out. */
+  counts(now: number): readonly SentCount[]
+}
+
+/** An empty tally. */
+export function createSentTally(): SentTally {
+  const timesByPath = new Map<string, number[]>()
+
+  function forget(times: number[], now: number): void {
+    const kept = times.findIndex((at) => at > now - MINUTE_MS)
+    times.splice(0, kept < 0 ? times.length : kept)
+  }
+
+  return {
+    add(path, now) {
+      const times = timesByPath.get(path) ?? []
+      forget(times, now)
+      times.push(now)
+      timesByPath.set(path, times)
+    },
+    counts(now) {
+      return [...timesByPath]
+        .map(([path, times]) => {
+          forget(times, now)
+          return { path, count: times.length }
+        })
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count)
+    },
+  }
+}
+
+/** Counts of equal things; those not seen for the longest time are forgotten. */
+interface RecentCounts<Thing> {
+  /** @param at Unix epoch ms. */
+  add(thing: Thing, at: number): void
+  latestFirst(): readonly (Thing & { readonly count: number; readonly lastAt: number })[]
+}
+
+/** `Thing` is a flat record; two are equal when their fields are, in the same order. */
+export function createRecentCounts<Thing extends object>(most: number): RecentCounts<Thing> {
+  /** In the order of their latest occurrence. */
+  const counts = new Map<string, Thing & { readonly count: number; readonly lastAt: number }>()
+  return {
+    add(thing, at) {
+      const key = JSON.stringify(thing)
+      const before = counts.get(key)?.count ?? 0
+      counts.delete(key)
+      counts.set(key, { ...thing, count: before + 1, lastAt: at })
+      const [oldest] = counts.keys()
+      if (counts.size > most && oldest !== undefined) counts.delete(oldest)
+    },
+    latestFirst: () => [...counts.values()].reverse(),
   }
 }

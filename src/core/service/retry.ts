@@ -1,7 +1,8 @@
 /** Which failed request is sent again, and when: full jitter, few attempts, and retries only as a small part of all requests. */
 import { isWorthRetrying } from '../../api/errors.ts'
+import { backoffMs } from '../../model/backoff.ts'
 import type { Failure } from '../../model/failure.ts'
-import type { Random } from '../ports.ts'
+import type { Random } from '../ports/random.ts'
 
 export interface RetryPolicy {
   /** A first attempt earns a part of a retry. */
@@ -29,7 +30,7 @@ export function createRetryPolicy(random: Random): RetryPolicy {
       if (reason.kind === 'rateLimited') return 0
       if (attempts >= MOST_ATTEMPTS || saved < 1) return null
       saved--
-      return random() * Math.min(LONGEST_CEILING_MS, FIRST_CEILING_MS * 2 ** (attempts - 1))
+      return random() * backoffMs(attempts, FIRST_CEILING_MS, LONGEST_CEILING_MS)
     },
   }
 }

@@ -1,9 +1,10 @@
 /** Everything that is kept, but the key, as one file: exported, and imported only as a whole. */
 import { failure, success, type Result } from '../../model/failure.ts'
+import { fieldsOf, isRecord } from '../../model/json.ts'
 import type { FileFault } from '../../model/workspace.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from './json-file.ts'
 import { readEnvelope, writeEnvelope, type DocumentFormat } from './versioned-document.ts'
-import type { DocumentName } from '../ports.ts'
+import type { DocumentName } from '../ports/store.ts'
 
 const KIND: JsonFileKind = { format: 'quotedeck-data', version: 1, mostUnits: 3_500_000 }
 
@@ -59,10 +60,10 @@ export function createArchive(parts: readonly ArchivePart[]): Archive {
       const file = readJsonFile(KIND, text)
       if (!file.ok) return file
       const documents = file.value['documents']
-      if (typeof documents !== 'object' || documents === null) return failure('malformed')
+      if (!isRecord(documents)) return failure('malformed')
       const prepared = parts
         .filter(({ name }) => Object.hasOwn(documents, name))
-        .map((part) => part.prepare((documents as Readonly<Record<string, unknown>>)[part.name]))
+        .map((part) => part.prepare(documents[part.name]))
       const steps: (() => void)[] = []
       for (const outcome of prepared) {
         if (!outcome.ok) return outcome
@@ -75,5 +76,5 @@ export function createArchive(parts: readonly ArchivePart[]): Archive {
 }
 
 function contentOf(envelope: unknown): unknown {
-  return typeof envelope === 'object' && envelope !== null && 'content' in envelope ? envelope.content : undefined
+  return fieldsOf(envelope)['content']
 }

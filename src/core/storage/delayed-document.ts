@@ -1,5 +1,5 @@
 /** Writes a document soon after it changed rather than at once: a write waits for the disk, and changes come in bursts. */
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { VersionedDocument } from './versioned-document.ts'
 
 export interface DelayedDocument<T> extends VersionedDocument<T> {

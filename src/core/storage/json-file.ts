@@ -1,4 +1,5 @@
 /** Reads a file that says of itself what it is: `{ format, version, ... }` as JSON text. Nothing of it is taken on trust. */
+import { isRecord } from '../../model/json.ts'
 import type { FileFault } from '../../model/workspace.ts'
 import { failure, success, type Result } from '../../model/failure.ts'
 
@@ -36,6 +37,3 @@ function parse(text: string): unknown {
     return undefined
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null

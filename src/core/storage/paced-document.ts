@@ -2,7 +2,7 @@
  * Writes a document at once, but in a burst of changes only now and then: a large one would keep the whole application waiting
  * for the disk at every change.
  */
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { VersionedDocument } from './versioned-document.ts'
 
 export interface PacedDocument<T> extends VersionedDocument<T> {

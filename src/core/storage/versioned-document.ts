@@ -2,11 +2,13 @@
  * A stored document with a version. Older versions are migrated step by step; a newer one is read as far as it is
  * understood and never overwritten, so that going back to an older application loses nothing.
  */
+import { fieldsOf } from '../../model/json.ts'
 import type { Notice } from '../../model/notice.ts'
-import type { DocumentName, Log, Store } from '../ports.ts'
+import type { Log } from '../ports/log.ts'
+import type { DocumentName, Store } from '../ports/store.ts'
 
 /** Brings a document from one version to the next. */
-export type Migration = (content: unknown) => unknown
+type Migration = (content: unknown) => unknown
 
 export interface DocumentFormat<T> {
   readonly name: DocumentName
@@ -105,8 +107,7 @@ function migrate<T>(format: DocumentFormat<T>, envelope: Envelope): unknown {
 }
 
 function envelopeOf(stored: unknown): Envelope | null {
-  if (typeof stored !== 'object' || stored === null || !('version' in stored)) return null
-  const { version } = stored
+  const { version, content } = fieldsOf(stored)
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) return null
-  return { version, content: 'content' in stored ? stored.content : undefined }
+  return { version, content }
 }

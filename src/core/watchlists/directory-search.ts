@@ -1,10 +1,9 @@
 /** Finds instruments by code, name in either language, or the user's own word, among everything ever heard of. */
-import { go, snapshot, type KeysResult, type SnapshotKeys } from 'fuzzysort'
-import { MOST_FOUND, type FoundInstrument } from '../../model/found-instrument.ts'
-import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
-import { entriesOf, type Watchlist } from '../../model/watchlist.ts'
+import { type KeysResult, type SnapshotKeys, go, snapshot } from 'fuzzysort'
+import { type FoundInstrument, MOST_FOUND } from '../../model/found-instrument.ts'
+import { type InstrumentId, instrumentOf } from '../../model/instrument.ts'
+import { type Watchlist, entriesOf } from '../../model/watchlist.ts'
 import type { Directory } from './directory.ts'
-import { withReadings } from './found-order.ts'
 import { readingsOf } from './typed-code.ts'
 
 export interface DirectorySearch {
@@ -121,4 +120,46 @@ function watchedIn(lists: readonly Watchlist[]): ReadonlyMap<InstrumentId, Watch
       watched.set(instrument, { alias: before.alias ?? alias, watchlists: [...before.watchlists, id] })
     }
   return watched
+}
+
+/** As long as codes of China and Hong Kong are when they are written in full. */
+const FULL_NUMBER = /^\d{5,6}$/u
+
+/**
+ * Exact codes come first, then what begins with the text, then codes that nobody has heard of, then all else. A text that is
+ * typed as a whole code, in capitals or with all its digits, means the code rather than a name that begins alike.
+ */
+function withReadings(
+  text: string,
+  found: readonly FoundInstrument[],
+  readings: readonly FoundInstrument[],
+): readonly FoundInstrument[] {
+  const typed = text.trim().toLowerCase()
+  const exact = [...readings.filter(({ isKnown }) => isKnown), ...found.filter((one) => codeOf(one) === typed)]
+  const unheardOf = readings.filter(({ isKnown }) => !isKnown)
+  const beginning = found.filter((one) => begins(one, typed))
+  // What is known under this very code, or begins so, hardly is several other things as well.
+  const [guess, ...others] = unheardOf
+  const guessed = guess === undefined ? [] : [guess]
+  const order =
+    exact.length === 0 && isWholeCode(text.trim())
+      ? [...unheardOf, ...beginning, ...found]
+      : beginning.length + exact.length > 0
+        ? [...exact, ...beginning, ...guessed, ...found, ...others]
+        : [...unheardOf, ...found]
+  return [...new Map(order.map((one) => [one.instrument, one])).values()]
+}
+
+const isWholeCode = (text: string): boolean =>
+  FULL_NUMBER.test(text) || (text === text.toUpperCase() && text !== text.toLowerCase())
+
+const codeOf = ({ instrument }: FoundInstrument): string => instrumentOf(instrument).code.toLowerCase()
+
+/** Whether the code, or a word of what it is called, begins with the text. */
+function begins(one: FoundInstrument, typed: string): boolean {
+  const names = [one.name?.en, one.name?.['zh-CN'], one.alias].flatMap(
+    (name) => name?.toLowerCase().split(/\s+/u) ?? [],
+  )
+  const whole = [codeOf(one), one.name?.en, one.name?.['zh-CN'], one.alias].map((name) => name?.toLowerCase())
+  return [...names, ...whole].some((name) => name?.startsWith(typed) === true)
 }

@@ -1,8 +1,8 @@
 /** Watchlists as files that `import-file.ts` reads back: CSV with all that the user says, TXT with the instruments alone. */
+import { csvText } from '../../model/csv.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { KeptEntry } from '../../model/watchlist.ts'
 import { isExchangeName } from './exchange-names.ts'
-import { guardCell } from './formula-guard.ts'
 import type { KeptRow } from './library.ts'
 
 const HEADER = ['class', 'region', 'exchange', 'code', 'alias', 'note', 'tags', 'flag', 'section'] as const
@@ -18,7 +18,7 @@ export function exportCsv(rows: readonly KeptRow[]): string {
     section = row.name
     return [...HEADER.slice(1).map(() => ''), section]
   })
-  return BYTE_ORDER_MARK + [HEADER, ...records].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
+  return BYTE_ORDER_MARK + csvText([HEADER, ...records])
 }
 
 /** One instrument or section a line. */
@@ -29,11 +29,6 @@ export function exportText(rows: readonly KeptRow[]): string {
 function cellsOfEntry({ instrument, alias, note, tags, flag }: KeptEntry, section: string): readonly string[] {
   const { assetClass, region, exchange, code } = instrumentOf(instrument)
   return [assetClass, region, exchange, code, alias ?? '', note ?? '', tags.join('; '), flag ?? '', section]
-}
-
-function writeCell(text: string): string {
-  const guarded = guardCell(text)
-  return /[",;\s]/u.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
 /** The shortest form that is understood as this instrument and no other. */

@@ -3,9 +3,9 @@
  * section are understood as well. A row that holds nothing but a section begins that section. A code without class and region is
  * read as it would be in plain text.
  */
+import { unguardCell } from '../../model/csv.ts'
 import { instrumentFault } from '../../model/instrument.ts'
 import { cellsOf, csvRecords } from './csv-records.ts'
-import { unguardCell } from './formula-guard.ts'
 import type { ImportRules } from './bare-codes.ts'
 import {
   createCollector,

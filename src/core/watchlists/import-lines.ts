@@ -8,7 +8,7 @@ const LONGEST_FAULT_TEXT = 200
 const LONGEST_PART = 40
 
 /** A row as it was found; sections have ids within the file only. */
-export type ImportedRow = KeptEntry | WatchlistSection
+type ImportedRow = KeptEntry | WatchlistSection
 
 /** What an import understood, in the order of the file, and what it did not. */
 export interface Imported {

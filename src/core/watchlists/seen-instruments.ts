@@ -4,7 +4,7 @@ import { instrument as instrumentSchema } from '../../contract/schemas.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import { createDelayedDocument } from '../storage/delayed-document.ts'
 import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
 
 export interface SeenInstruments {
   wasServed(instrument: InstrumentId): boolean

@@ -5,13 +5,13 @@
 import type { Failure } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
-import type { ServiceSession } from '../../model/service-session.ts'
+import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
 import type { ListVerification } from '../../model/verification.ts'
 import { entriesOf } from '../../model/watchlist.ts'
 import type { Feed } from '../feed/feed.ts'
 import { WISHES } from '../feed/weights.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { KeptList } from './library.ts'
 import type { SeenInstruments } from './seen-instruments.ts'
@@ -119,8 +119,6 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
 
 const instrumentsOf = ({ rows }: KeptList): readonly InstrumentId[] =>
   entriesOf(rows).map(({ instrument }) => instrument)
-
-const serviceOf = ({ source, address }: ServiceSession): string => `${source} ${address?.baseUrl ?? ''}`
 
 /** The failure if it is about the symbol rather than about the line, the key or the budget. */
 function refusalOf(failure: Failure | null): Failure | null {

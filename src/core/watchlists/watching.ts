@@ -6,7 +6,7 @@ import { createVersionedDocument, type DocumentPorts } from '../storage/versione
 import type { Feed } from '../feed/feed.ts'
 import type { Hub } from '../hub/hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { createDirectorySearch, type DirectorySearch } from './directory-search.ts'
 import { createDirectory } from './directory.ts'

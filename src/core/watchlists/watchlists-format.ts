@@ -4,6 +4,7 @@ import sample from '../../../resources/sample-watchlist.json' with { type: 'json
 import { instrument } from '../../contract/schemas.ts'
 import * as schemas from '../../contract/watchlist-schemas.ts'
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
+import { fieldsOf } from '../../model/json.ts'
 import { MOST_LISTS, MOST_ROWS, rowIdOf, type EntryMarks, type SectionId } from '../../model/watchlist.ts'
 import type { DocumentFormat } from '../storage/versioned-document.ts'
 import { newEntry, newList, type KeptList, type KeptRow } from './library.ts'
@@ -122,8 +123,4 @@ function entriesToRows(content: unknown): unknown {
     const fields = fieldsOf(list)
     return { ...fields, rows: fields['entries'] }
   })
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

@@ -3,7 +3,7 @@ import type { WindowId, WindowRecord, WorkspaceList } from '../../model/workspac
 import type { Hub } from '../hub/hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Links } from './links.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { Pages } from './pages.ts'
 import { currentOf, windowOf, type WorkspaceState } from './workspace-state.ts'
 import type { Workspaces } from './workspaces.ts'
@@ -60,7 +60,7 @@ export function createDeskTopics({ workspaces, links, pages }: DeskTopicParts): 
 }
 
 /** The windows that came, went, or show or stand differently. */
-export function changedWindows(before: WorkspaceState, after: WorkspaceState): readonly WindowId[] {
+function changedWindows(before: WorkspaceState, after: WorkspaceState): readonly WindowId[] {
   const [former, present] = [recordsOf(before), recordsOf(after)]
   return [...new Set([...former.keys(), ...present.keys()])].filter((id) => former.get(id) !== present.get(id))
 }

@@ -1,9 +1,8 @@
 /** Everything about workspaces, windows and links, put together over one document. */
-import type { DocumentPorts } from '../storage/versioned-document.ts'
-import { createVersionedDocument } from '../storage/versioned-document.ts'
+import { type DocumentPorts, createVersionedDocument } from '../storage/versioned-document.ts'
 import { createDelayedDocument } from '../storage/delayed-document.ts'
 import { createLinks, type Links } from './links.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
 import { createDeskTopics, type DeskTopics } from './desk-topics.ts'
 import { createPages, type Pages } from './pages.ts'
 import { workspacesFormat } from './stored-workspaces.ts'

@@ -8,7 +8,7 @@ import { currentOf, windowOf } from './workspace-state.ts'
 import type { Workspaces } from './workspaces.ts'
 
 /** What a page says of itself: the window of its address, and whether a further window may be opened for it. */
-export interface Attachment {
+interface Attachment {
   readonly window: WindowId | null
   readonly orNew: boolean
 }

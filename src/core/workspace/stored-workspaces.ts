@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { instrument } from '../../contract/schemas.ts'
 import * as schemas from '../../contract/workspace-schemas.ts'
+import { fieldsOf, isRecord, type Fields } from '../../model/json.ts'
 import { EMPTY_LINK_GROUPS, LINK_GROUP_NUMBERS, type LinkGroup, type LinkGroups } from '../../model/link-group.ts'
 import { MOST_PANELS, MOST_PINNED, MOST_PLACES, MOST_WINDOWS, MOST_WORKSPACES } from '../../model/workspace.ts'
 import type { DocumentFormat } from '../storage/versioned-document.ts'
@@ -16,22 +17,18 @@ export const workspacesFormat: DocumentFormat<WorkspaceState> = {
   read: readWorkspaces,
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 function readWorkspaces(content: unknown): WorkspaceState {
-  const stored = recordOf(content)
-  if (stored === null) return firstRunState()
-  const found = listOf(stored['workspaces']).slice(0, MOST_WORKSPACES).flatMap(readWorkspace)
+  const { workspaces, current, nextNumber } = fieldsOf(content)
+  const found = listOf(workspaces).slice(0, MOST_WORKSPACES).flatMap(readWorkspace)
   if (found.length === 0) return firstRunState()
-  return settleIds(found, { current: stored['current'], nextNumber: stored['nextNumber'] })
+  return settleIds(found, { current, nextNumber })
 }
 
 function readWorkspace(stored: unknown): FoundWorkspace[] {
-  const fields = recordOf(stored)
-  if (fields === null) return []
-  const name = soundOr(schemas.storedWorkspaceName, fields['name'], '')
-  const windows = withDesk(listOf(fields['windows']).slice(0, MOST_WINDOWS).flatMap(readWindow))
-  return [{ id: fields['id'], content: { name, windows, links: readLinks(fields['links']) } }]
+  if (!isRecord(stored)) return []
+  const name = soundOr(schemas.storedWorkspaceName, stored['name'], '')
+  const windows = withDesk(listOf(stored['windows']).slice(0, MOST_WINDOWS).flatMap(readWindow))
+  return [{ id: stored['id'], content: { name, windows, links: readLinks(stored['links']) } }]
 }
 
 /** A workspace without a desk could not be worked in. */
@@ -41,16 +38,15 @@ function withDesk(windows: readonly FoundWindow[]): readonly FoundWindow[] {
 }
 
 function readWindow(stored: unknown): FoundWindow[] {
-  const fields = recordOf(stored)
-  if (fields === null) return []
+  if (!isRecord(stored)) return []
   const content: WindowContent = {
-    kind: soundOr(schemas.windowKind, fields['kind'], 'desk'),
-    places: soundOnes(fields['places'], schemas.place, (place) => String(place.displayId), MOST_PLACES),
-    layout: soundOr(schemas.layout, fields['layout'] ?? null, null),
-    panels: soundOnes(fields['panels'], schemas.panel, (panel) => panel.id, MOST_PANELS),
-    pinned: soundOnes(fields['pinned'], instrument, (pinned) => pinned, MOST_PINNED),
+    kind: soundOr(schemas.windowKind, stored['kind'], 'desk'),
+    places: soundOnes(stored['places'], schemas.place, (place) => String(place.displayId), MOST_PLACES),
+    layout: soundOr(schemas.layout, stored['layout'] ?? null, null),
+    panels: soundOnes(stored['panels'], schemas.panel, (panel) => panel.id, MOST_PANELS),
+    pinned: soundOnes(stored['pinned'], instrument, (pinned) => pinned, MOST_PINNED),
   }
-  return [{ id: fields['id'], content }]
+  return [{ id: stored['id'], content }]
 }
 
 function soundOr<T>(schema: v.GenericSchema<unknown, T>, stored: unknown, otherwise: T): T {
@@ -75,8 +71,8 @@ function soundOnes<T>(
 }
 
 function readLinks(stored: unknown): LinkGroups {
-  const groups = recordOf(stored) ?? {}
-  const read = LINK_GROUP_NUMBERS.map((number) => [number, readLink(recordOf(groups[number]) ?? {})] as const)
+  const groups = fieldsOf(stored)
+  const read = LINK_GROUP_NUMBERS.map((number) => [number, readLink(fieldsOf(groups[number]))] as const)
   return { ...EMPTY_LINK_GROUPS, ...Object.fromEntries(read) }
 }
 
@@ -88,7 +84,3 @@ function readLink({ symbol, interval }: Fields): LinkGroup {
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-function recordOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
-}

@@ -4,7 +4,7 @@
  */
 import { failure, success, type Result } from '../../model/failure.ts'
 import type { WindowId, WindowKind, WindowPlace, WindowRecord, WorkspaceFault } from '../../model/workspace.ts'
-import type { Cancel } from '../ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import { closeWindow, keepPlace, openWindow } from './window-edits.ts'
 import { currentOf, type WorkspaceState } from './workspace-state.ts'
 import type { Workspaces } from './workspaces.ts'

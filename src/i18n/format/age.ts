@@ -1,13 +1,10 @@
 /** How long ago, in one unit: enough to see at a glance whether a number is fresh. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../model/duration.ts'
 
 export interface Age {
   readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'
   readonly count: number
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Rounds down. An age below zero (a clock that was set back) counts as none. */
 export function ageOf(ageMs: number): Age {

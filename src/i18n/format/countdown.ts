@@ -1,6 +1,6 @@
 /** A time that is left, as clocks show it. */
+import { SECOND_MS } from '../../model/duration.ts'
 
-const SECOND_MS = 1000
 const DAY_SECONDS = 86_400
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')

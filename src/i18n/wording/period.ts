@@ -1,10 +1,8 @@
 /** Spans of time between refreshes, in words: finer than an age, because a tenth of a second is worth knowing here. */
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
 import { NO_VALUE } from '../format/minus.ts'
 import { m } from '../compiled/messages.js'
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 /** Below this, tenths of a second are told. */
 const TENTHS_BELOW_MS = 10_000
 

@@ -19,7 +19,7 @@ export interface ParameterDefinition {
   readonly step: number
 }
 
-export interface IndicatorLine {
+interface IndicatorLine {
   readonly name: string
   readonly look?: 'columns' | 'dots'
 }

@@ -166,7 +166,7 @@ export interface AddDialog {
 }
 
 /** Makes an alert, or changes one. */
-export interface AlertDialog {
+interface AlertDialog {
   readonly kind: 'alert'
   readonly alert: Alert | null
   /** What a new one begins with. */

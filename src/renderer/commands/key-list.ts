@@ -11,7 +11,7 @@ export interface KeyListSection {
   readonly lines: readonly KeyListLine[]
 }
 
-export interface KeyListLine {
+interface KeyListLine {
   readonly id: string
   readonly title: string
   /** As they are shown. */

@@ -37,7 +37,7 @@ const onList = (id: string, chords: readonly string[], title: Title, run: (list:
 })
 
 /** What a row's own menu offers, too. */
-export const ROW_COMMANDS: readonly Command[] = [
+const ROW_COMMANDS: readonly Command[] = [
   onRows('row.open', ['Enter'], titled(m.command_row_open), (rows) => rows.open()),
   onRows('row.explain', ['Mod+I'], titled(m.command_row_explain), (rows) => rows.explain()),
   onSelected('row.rename', ['F2'], titled(m.command_row_rename), (rows) => rows.rename()),

@@ -1,6 +1,6 @@
 /** The layout of a desk as it is kept, and what is made of one that no longer makes sense. */
 import type { SerializedDockview } from 'dockview'
-import type { Json } from '../../model/json.ts'
+import { type Json, isRecord } from '../../model/json.ts'
 
 type Node = SerializedDockview['grid']['root']
 /** The tabs of one group. */
@@ -135,7 +135,7 @@ function firstGroup({ type, data }: Node): Leaf | null {
 }
 
 function fieldsOf(value: Json | undefined): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+  return isRecord(value) ? value : {}
 }
 
 const isExtent = (value: unknown): value is number => typeof value === 'number' && value > 0 && Number.isFinite(value)

@@ -1,5 +1,5 @@
 /** The state of a panel as it is kept: the frame's part, which is its link, and the panel's own. */
-import type { Json } from '../../model/json.ts'
+import { type Json, isRecord } from '../../model/json.ts'
 import { readKeptLink, type KeptLink } from '../links/kept-link.ts'
 
 export interface KeptPanel {
@@ -10,8 +10,7 @@ export interface KeptPanel {
 
 /** Reads what was kept; the link and the panel's own part degrade apart from each other. */
 export function readKeptPanel(state: Json): KeptPanel {
-  if (typeof state !== 'object' || state === null || Array.isArray(state))
-    return { link: readKeptLink(undefined), content: undefined }
+  if (!isRecord(state)) return { link: readKeptLink(undefined), content: undefined }
   const { link, content } = state as Readonly<Record<string, Json>>
   return { link: readKeptLink(link), content }
 }

@@ -1,7 +1,7 @@
 /** What a panel keeps about links: whom it follows, and what it shows while it follows nobody. */
 import { CHART_INTERVALS, type ChartInterval } from '../../model/candle-interval.ts'
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
-import type { Json } from '../../model/json.ts'
+import { type Json, isRecord } from '../../model/json.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../model/link-group.ts'
 
 export interface KeptLink {
@@ -17,7 +17,7 @@ export const FIRST_LINK: KeptLink = { symbolGroup: 1, intervalGroup: null, symbo
 
 /** Reads what was kept; a field that makes no sense is as in a new panel. */
 export function readKeptLink(kept: Json | undefined): KeptLink {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return FIRST_LINK
+  if (!isRecord(kept)) return FIRST_LINK
   const { symbolGroup, intervalGroup, symbol, interval } = kept as Readonly<Record<string, Json>>
   return {
     symbolGroup: isGroupOrNull(symbolGroup) ? symbolGroup : FIRST_LINK.symbolGroup,

@@ -6,7 +6,7 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import { wallsAfter, type Wall } from './walls.ts'
 
 /** What remains of one look at a book. */
-export interface BookMoment {
+interface BookMoment {
   /** When the book was fetched, Unix epoch ms. */
   readonly at: number
   /** From -1 to 1; null for an empty book. */

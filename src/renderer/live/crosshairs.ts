@@ -10,7 +10,7 @@ export interface FollowedGroups {
   readonly interval: LinkGroupNumber | null
 }
 
-export interface PointedTime extends FollowedGroups {
+interface PointedTime extends FollowedGroups {
   /** Of the bar that is pointed at, Unix epoch ms; null when none is any more. */
   readonly time: number | null
 }

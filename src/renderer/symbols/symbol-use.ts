@@ -4,7 +4,7 @@ import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { CommandContext } from '../commands/command.ts'
 
 /** Shows it in the active panel and all that is linked with it, and selects it in the list if it is there. */
-export function showSymbol({ desk, rows }: CommandContext, instrument: InstrumentId): void {
+function showSymbol({ desk, rows }: CommandContext, instrument: InstrumentId): void {
   desk?.showSymbol(instrument)
   rows?.reveal(instrument)
 }

@@ -9,6 +9,7 @@ import {
   type Program,
   type Refused,
 } from '../../contract/web-handshake.ts'
+import { backoffMs } from '../../model/backoff.ts'
 import type { Clock } from '../live/clock.ts'
 
 /** What is needed of a WebSocket. */
@@ -88,7 +89,7 @@ export function createSocketTransport(ports: SocketTransportPorts): SocketTransp
   function end(event: LineEvent): void {
     giveUp()
     const isLost = event.kind === 'broken' || event.kind === 'unanswered'
-    const delayMs = isLost ? Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failedAttempts) : LONGEST_DELAY_MS
+    const delayMs = isLost ? backoffMs(failedAttempts + 1, FIRST_DELAY_MS, LONGEST_DELAY_MS) : LONGEST_DELAY_MS
     failedAttempts += 1
     cancelRetry = ports.clock.schedule(delayMs * (0.5 + ports.random() / 2), open)
     ports.happened(event)

@@ -1,4 +1,5 @@
 /** Faults in what the envelope says: the JSON is sound, its content is not what was documented. */
+import { type Fields, isRecord } from '../../model/json.ts'
 import { drawInteger, drawUniform, type Stream } from '../market/chance.ts'
 
 export interface Envelope {
@@ -9,8 +10,6 @@ export interface Envelope {
 
 /** `draws` belongs to this request and this rule alone. */
 export type EnvelopeChange = (envelope: Envelope, draws: Stream) => Envelope
-
-type JsonObject = Readonly<Record<string, unknown>>
 
 const PRICE_FIELDS = new Set(['ld', 'o', 'h', 'l', 'c', 'p'])
 const TIME_FIELDS = new Set(['t', 'dt', 'd'])
@@ -69,16 +68,12 @@ export const withDuplicateRows: EnvelopeChange = (envelope) =>
   changeData(envelope, (data) => mapLists(data, (rows) => rows.flatMap((row) => [row, row])))
 
 /** Leaves an envelope without data as it is. */
-function changeData(envelope: Envelope, change: (data: JsonObject) => unknown): Envelope {
-  return isObject(envelope.data) ? { ...envelope, data: change(envelope.data) } : envelope
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function changeData(envelope: Envelope, change: (data: Fields) => unknown): Envelope {
+  return isRecord(envelope.data) ? { ...envelope, data: change(envelope.data) } : envelope
 }
 
 /** The list inside a page wrapper or a page of news. */
-function rowsOf(data: JsonObject): readonly unknown[] | null {
+function rowsOf(data: Fields): readonly unknown[] | null {
   const rows = data['content'] ?? data['data']
   return Array.isArray(rows) ? rows : null
 }
@@ -86,18 +81,18 @@ function rowsOf(data: JsonObject): readonly unknown[] | null {
 function mapNumbers(value: unknown, change: (name: string, number: number) => unknown, name = ''): unknown {
   if (typeof value === 'number') return change(name, value)
   if (Array.isArray(value)) return value.map((item) => mapNumbers(item, change, name))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapNumbers(item, change, key)]))
 }
 
-function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
+function mapObjects(value: unknown, change: (object: Fields) => Fields): unknown {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return change(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapObjects(item, change)])))
 }
 
 function mapLists(value: unknown, change: (rows: readonly unknown[]) => readonly unknown[]): unknown {
   if (Array.isArray(value)) return change(value.map((item) => mapLists(item, change)))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapLists(item, change)]))
 }

@@ -1,7 +1,8 @@
 /** Which faults there are, and when each is to strike. Read from a file or over the control interface. */
 import * as v from 'valibot'
+import { HOUR_MS } from '../../model/duration.ts'
 
-const milliseconds = (usual: number) => v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000)), usual)
+const milliseconds = (usual: number) => v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(HOUR_MS)), usual)
 const count = (usual: number, most: number) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), usual)
 const share = (usual: number) => v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), usual)

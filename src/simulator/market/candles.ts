@@ -1,15 +1,15 @@
 /** K-lines of every interval, all of them sums of the same minutes. */
 import type { Candle, CandleInterval } from '../../model/candle.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { TradingDay } from '../../model/session-calendar.ts'
 import { addDays, weekdayOf, type CalendarDate } from '../../model/zoned-time.ts'
 import { joined, type RawCandle } from './candle-table.ts'
 import type { Listing } from './listings.ts'
 import type { Market } from './market.ts'
-import { MINUTE_MS } from './minute-grid.ts'
 import { priceOf, turnoverOf, volumeOf } from './quotes.ts'
 
 /** The first date of the market's history. */
-export const HISTORY_START: CalendarDate = '2023-01-02'
+const HISTORY_START: CalendarDate = '2023-01-02'
 
 const INTRADAY_MINUTES = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60 } as const
 type IntradayInterval = keyof typeof INTRADAY_MINUTES

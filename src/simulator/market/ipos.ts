@@ -1,10 +1,9 @@
 /** Initial public offerings of invented companies, a few a month in every region. */
+import { DAY_MS, HOUR_MS } from '../../model/duration.ts'
 import type { Ipo, IpoStage } from '../../model/ipo.ts'
 import { drawChoice, drawInteger, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
 import type { Market } from './market.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * DAY_MS
 /** 1970-01-01 was a Thursday; weeks are counted from the Monday after it. */
 const FIRST_MONDAY_MS = 4 * DAY_MS

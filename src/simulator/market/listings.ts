@@ -51,7 +51,7 @@ export interface Listing extends Instrument {
 }
 
 /** Known for stocks only. */
-export interface CompanyFacts {
+interface CompanyFacts {
   readonly venue: string
   readonly sector: string
   readonly sharesOutstanding: number

@@ -1,8 +1,9 @@
 /** One trading day of one instrument, minute by minute, and its state at any moment in between. */
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { TradingDay } from '../../model/session-calendar.ts'
 import { createCandleTable, joined, type RawCandle } from './candle-table.ts'
 import type { Interruption } from './interruptions.ts'
-import { MINUTE_MS, type MinuteGrid } from './minute-grid.ts'
+import type { MinuteGrid } from './minute-grid.ts'
 import { createTradeBuffer, fillTrades, type TradeBuffer, type TradePlan } from './trades.ts'
 
 /** The day so far as one candle, and its latest trade. */

@@ -1,17 +1,16 @@
 /** The simulated market: a pure function of seed, instrument and time, whatever was asked before. */
-import { createSessions, type Sessions, type TradingDay } from '../../model/session-calendar.ts'
 import type { AssetClass } from '../../model/asset-class.ts'
-import { dayNumber, type CalendarDate } from '../../model/zoned-time.ts'
-import { calendarOf, type CalendarName, type TradingHours } from './calendars.ts'
-import { drawNormal, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
+import { type Sessions, type TradingDay, createSessions } from '../../model/session-calendar.ts'
+import { type CalendarDate, dayNumber } from '../../model/zoned-time.ts'
+import { type CalendarName, type TradingHours, calendarOf } from './calendars.ts'
 import type { RawCandle } from './candle-table.ts'
+import { type Stream, drawNormal, drawUniform, streamOf, subStream } from './chance.ts'
 import { interruptionOf } from './interruptions.ts'
-import { loadListings, type Listing } from './listings.ts'
-import { createMarketDay, type MarketDay } from './market-day.ts'
-import { createMinuteGrid, type MinuteGrid } from './minute-grid.ts'
+import { type Listing, loadListings } from './listings.ts'
+import { type MarketDay, createMarketDay } from './market-day.ts'
+import { type MinuteGrid, createMinuteGrid } from './minute-grid.ts'
 import { createPricePath } from './price-path.ts'
-import { createRecentlyUsed } from './recently-used.ts'
-import { splitFactorOn, splitsOf, type SplitEvent } from './splits.ts'
+import { type SplitEvent, splitFactorOn, splitsOf } from './splits.ts'
 import type { TradePlan } from './trades.ts'
 
 export interface Market {
@@ -113,4 +112,30 @@ function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Va
   const value = known.get(key) ?? make()
   known.set(key, value)
   return value
+}
+
+interface RecentlyUsed<Key, Value> {
+  get(key: Key, make: () => Value): Value
+}
+
+/** Forgets the value that was asked for longest ago once there are more than `capacity`. */
+function createRecentlyUsed<Key, Value>(capacity: number): RecentlyUsed<Key, Value> {
+  // A Map iterates in the order of insertion: what is taken out and put back is the youngest.
+  const values = new Map<Key, Value>()
+  return {
+    get(key, make) {
+      const value = values.get(key) ?? make()
+      values.delete(key)
+      values.set(key, value)
+      if (values.size > capacity) forgetOldest(values)
+      return value
+    },
+  }
+}
+
+function forgetOldest<Key>(values: Map<Key, unknown>): void {
+  for (const oldest of values.keys()) {
+    values.delete(oldest)
+    return
+  }
 }

@@ -1,5 +1,6 @@
 /** News of the simulated market: what they tell is what the prices did. */
 import type { AssetClass } from '../../model/asset-class.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { NewsItem, NewsPage } from '../../model/news-item.ts'
 import { drawChoice, drawUniform, streamOf, subStream } from './chance.ts'
 import { headlinesFor, type Direction, type NewsLanguage } from './headlines.ts'
@@ -8,7 +9,7 @@ import type { Market } from './market.ts'
 import { quoteAt } from './quotes.ts'
 
 /** At most one headline of a market in each slot. */
-const SLOT_MS = 12 * 60_000
+const SLOT_MS = 12 * MINUTE_MS
 const SLOTS_KEPT = 14 * 24 * 5
 const HEADLINE_CHANCE = 0.7
 /** Percent below which a price has not moved to speak of. */

@@ -3,6 +3,7 @@
  * are those of the world, of its market and of its sector, and its own, so that markets rise and fall together.
  */
 import type { AssetClass } from '../../model/asset-class.ts'
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { Sessions, TradingDay } from '../../model/session-calendar.ts'
 import { dayNumber, type CalendarDate } from '../../model/zoned-time.ts'
 import { drawNormal, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
@@ -28,7 +29,7 @@ const SWINGS: Readonly<Record<AssetClass, Swing>> = {
 }
 
 /** A pause longer than this lets the price jump from one day's close to the next open. */
-const OVERNIGHT_MS = 30 * 60_000
+const OVERNIGHT_MS = 30 * MINUTE_MS
 
 export interface PricePath {
   /** Logarithm of the closing price, in shares of the reference date. */

@@ -1,9 +1,10 @@
-/** Quotes as they stand at a moment. */
+/** Quotes and latest trades as they stand at a moment. */
 import type { Quote } from '../../model/quote.ts'
+import type { Tick } from '../../model/tick.ts'
 import { STATUS } from './interruptions.ts'
 import type { Listing } from './listings.ts'
-import type { Market } from './market.ts'
 import type { DayState, MarketDay } from './market-day.ts'
+import type { Market } from './market.ts'
 import { roundTo } from './price-scale.ts'
 import { splitRatioBetween } from './splits.ts'
 
@@ -69,4 +70,16 @@ function statusAt(listing: Listing, { day, grid, interruption }: MarketDay, time
   if (interruption === null || timeMs >= day.closeMs) return STATUS.normal
   const minute = grid.minuteAt(timeMs)
   return minute >= interruption.from && minute < interruption.to ? interruption.status : STATUS.normal
+}
+
+/** The latest trade of a listing at a moment, Unix epoch ms. */
+export function tickAt(market: Market, listing: Listing, nowMs: number): Tick {
+  const { state, status } = standingAt(market, listing, nowMs)
+  return {
+    price: priceOf(listing, state.close),
+    time: state.timeMs,
+    volume: volumeOf(listing, state.lastLots),
+    turnover: turnoverOf(listing, state.lastLots * state.close),
+    status,
+  }
 }

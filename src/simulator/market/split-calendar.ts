@@ -1,9 +1,9 @@
 /** Splits of a region as they are announced. */
+import { DAY_MS } from '../../model/duration.ts'
 import type { Split } from '../../model/split.ts'
 import { dayNumber } from '../../model/zoned-time.ts'
 import type { Market } from './market.ts'
 
-const DAY_MS = 86_400_000
 const PAST_MS = 540 * DAY_MS
 const ANNOUNCED_MS = 75 * DAY_MS
 

@@ -1,6 +1,7 @@
 /** A limit on requests in any 60 seconds, without the burst that a fixed window lets through at its edge. */
+import { MINUTE_MS } from '../../model/duration.ts'
 
-const WINDOW_MS = 60_000
+const WINDOW_MS = MINUTE_MS
 
 export interface RateWindow {
   /** Takes one request at a moment; answers 0, or how long to wait, in ms, when the window is full. */

@@ -1,6 +1,7 @@
 /** What was asked of the server, for whoever checks that a client keeps to its budget. */
+import { MINUTE_MS } from '../../model/duration.ts'
 
-export interface LoggedRequest {
+interface LoggedRequest {
   /** When it arrived, Unix epoch ms of the server's own clock, whatever the speed of the market. */
   readonly at: number
   readonly method: string
@@ -26,7 +27,6 @@ export interface WritableRequestLog extends RequestLog {
 
 /** Enough for an hour at twenty requests a second. */
 const MOST_ENTRIES = 72_000
-const MINUTE_MS = 60_000
 
 export function createRequestLog(): WritableRequestLog {
   let entries: LoggedRequest[] = []

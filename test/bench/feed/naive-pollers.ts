@@ -1,4 +1,5 @@
 /** What others do: the same requests, without a plan. Each is given the same budget and never wastes or exceeds it. */
+import { MINUTE_MS, SECOND_MS } from '../../../src/model/duration.ts'
 import type { Wanted } from './workload.ts'
 
 export interface NaivePoller {
@@ -7,8 +8,6 @@ export interface NaivePoller {
   periodMs(wanted: readonly Wanted[], codesPerRequest: number, requestsPerMinute: number): number
 }
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60_000
 /** What a settings page offers. */
 const INTERVALS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800].map(
   (seconds) => seconds * SECOND_MS,

@@ -1,7 +1,7 @@
 /** The real feed against a simulated service on a virtual clock: how old its values are, and whether it keeps to the rules. */
 import { createFeed } from '../../../src/core/feed/create-feed.ts'
 import { leastCost } from '../../../src/core/feed/plan/periods.ts'
-import type { Http, HttpOutcome } from '../../../src/core/ports.ts'
+import type { Http, HttpOutcome } from '../../../src/core/ports/http.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import { createChance, createVirtualClock } from './virtual-clock.ts'
 import type { Wanted } from './workload.ts'

@@ -1,5 +1,5 @@
 /** A clock for long simulations: events in a heap, and no waiting. */
-import type { Clock } from '../../../src/core/ports.ts'
+import type { Clock } from '../../../src/core/ports/clock.ts'
 import { createHeap, type HeapMember } from '../../../src/core/feed/plan/heap.ts'
 
 export interface VirtualClock extends Clock {

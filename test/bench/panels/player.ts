@@ -1,6 +1,6 @@
 /** The page of a bench: starts the view that its address names, and plays batches to it when told. */
 
-export interface Player<Batch> {
+interface Player<Batch> {
   /** What the view is given, ten times a second. */
   hear(batch: Batch): void
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** The project's own Node, whatever runs the tests. */
-export const NODE = existsSync('node_modules/.bin/node') ? resolve('node_modules/.bin/node') : process.execPath
+const NODE = existsSync('node_modules/.bin/node') ? resolve('node_modules/.bin/node') : process.execPath
 
 const QUIT_LIMIT_MS = 8000
 

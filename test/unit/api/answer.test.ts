@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAnswer, type Outcome } from '../../../src/api/answer.ts'
 import { isWorthRetrying } from '../../../src/api/errors.ts'
-import { stockQuotes } from '../../../src/api/endpoints/stock-quotes.ts'
+import { catalogue } from '../../../src/api/catalogue.ts'
 import type { Failure } from '../../../src/model/failure.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0)
@@ -11,7 +11,7 @@ const ok = (body: string): Outcome => ({ kind: 'answer', status: 200, retryAfter
 const status = (code: number, body = '', retryAfter: string | null = null): Outcome => {
   return { kind: 'answer', status: code, retryAfter, body }
 }
-const judge = (outcome: Outcome) => readAnswer(stockQuotes, PARAMETERS, outcome, NOW)
+const judge = (outcome: Outcome) => readAnswer(catalogue.stockQuotes, PARAMETERS, outcome, NOW)
 
 function failureFor(outcome: Outcome): Failure {
   const result = judge(outcome)

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
-import type { HttpOutcome } from '../../../src/core/ports.ts'
+import type { HttpOutcome } from '../../../src/core/ports/http.ts'
 import { createAnswerReader, none } from '../../../src/node/answer-reader.ts'
 
 function setUp() {

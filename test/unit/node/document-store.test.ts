@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '../../../src/core/ports.ts'
+import { StoreError } from '../../../src/core/ports/store.ts'
 import { openConfFile } from '../../../src/node/conf-file.ts'
 import type { ConfLike } from '../../../src/node/document-file.ts'
 import { createDocumentStore, type DocumentStore } from '../../../src/node/document-store.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { HttpOutcome } from '../../../src/core/ports.ts'
+import type { HttpOutcome } from '../../../src/core/ports/http.ts'
 import { createHttp, type PooledHttp } from '../../../src/node/http.ts'
 import { createFaultServer, wholeAnswer, type Behave } from '../../fakes/fault-server.ts'
 
@@ -46,6 +46,14 @@ describe('what is sent', () => {
       'host',
       `token: ${TOKEN}`,
     ])
+  })
+
+  it('is redacted from the log before it leaves', async () => {
+    const redacted: string[] = []
+    const { baseUrl, heads } = await createFaultServer(answering('{}'))
+    const call = openHttp({ redact: (token) => redacted.push(token) }).get({ url: baseUrl, token: TOKEN, timeoutMs: 2_000 })
+    expect([redacted, heads]).toEqual([[TOKEN], []])
+    await call.outcome
   })
 
   it('keeps its connections for later calls, and opens no more than it may for calls at once', async () => {

@@ -1,7 +1,6 @@
-import { deflateSync, inflateSync } from 'node:zlib'
+import { decode, encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
-import { readPng } from '../../../scripts/png-pixels.ts'
-import { encodeSmallPng } from '../../../scripts/small-png.ts'
+import { smallPng } from '../../../scripts/small-png.ts'
 
 /** One red pixel, 8 bits a channel without opacity, as another program wrote it. */
 const RED_PIXEL = Buffer.from(
@@ -9,68 +8,45 @@ const RED_PIXEL = Buffer.from(
   'base64',
 )
 
-const uint32 = (value: number) => Buffer.from([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255])
-
-/** The checks are left out: a reader of our own pictures does not look at them. */
-const chunk = (type: string, content: Buffer) =>
-  Buffer.concat([uint32(content.length), Buffer.from(type), content, uint32(0)])
-
-function pngOf(width: number, height: number, colourType: number, filteredRows: readonly number[]): Buffer {
-  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, colourType, 0, 0, 0])])
-  const data = deflateSync(Buffer.from(filteredRows))
-  return Buffer.concat([
-    RED_PIXEL.subarray(0, 8),
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-/** The content of the chunks of one type. */
-function contentOf(png: Buffer, type: string): Buffer {
-  const at = png.indexOf(type, 0, 'latin1')
-  return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4))
-}
-
-describe('reading a picture', () => {
-  it('reads what another program wrote', () => {
-    expect(readPng(RED_PIXEL)).toEqual({ width: 1, height: 1, colours: Int32Array.of(0xff0000) })
+/** One row of opaque pixels, each `0xrrggbb`. */
+const rowOf = (...colours: readonly number[]): Uint8Array =>
+  encode({
+    width: colours.length,
+    height: 1,
+    channels: 4,
+    data: Uint8Array.from(colours.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255, 255])),
   })
 
-  // Each row: its filter, then two pixels; worked out by hand from the PNG specification, section 9.2.
-  it.each([
-    ['none', [0, 10, 20, 30, 40, 50, 60]],
-    ['sub', [1, 10, 20, 30, 30, 30, 30]],
-  ])('undoes the filter %s', (_name, row) => {
-    expect([...readPng(pngOf(2, 1, 2, row)).colours]).toEqual([0x0a141e, 0x28323c])
+describe('a small picture', () => {
+  it('is made of what another program wrote', () => {
+    expect(decode(smallPng(RED_PIXEL))).toMatchObject({ width: 1, height: 1, palette: [[255, 0, 0]] })
   })
 
-  it.each([
-    ['up', [2, 1, 1, 1, 1, 1, 1], [0x0b151f, 0x29333d]],
-    ['average', [3, 0, 0, 0, 0, 0, 0], [0x050a0f, 0x161e25]],
-    ['Paeth', [4, 0, 0, 0, 0, 0, 0], [0x0a141e, 0x28323c]],
-  ])('undoes the filter %s by the row above', (_name, row, expected) => {
-    const above = [0, 10, 20, 30, 40, 50, 60]
-    expect([...readPng(pngOf(2, 2, 2, [...above, ...row])).colours].slice(2)).toEqual(expected)
+  it('names each colour once, the most used first, and every pixel by its index', () => {
+    const { palette, data } = decode(smallPng(rowOf(0x000000, 0xffffff, 0xffffff, 0xffffff)))
+    expect(palette).toEqual([
+      [255, 255, 255],
+      [0, 0, 0],
+    ])
+    expect([...data]).toEqual([1, 0, 0, 0])
   })
 
-  it('leaves opacity out, and refuses what is no plain picture', () => {
-    expect([...readPng(pngOf(1, 1, 6, [0, 1, 2, 3, 255])).colours]).toEqual([0x010203])
-    expect(() => readPng(pngOf(1, 1, 3, [0, 0]))).toThrow('no plain picture')
-  })
-})
-
-describe('writing a small picture', () => {
-  it('names each colour once, and every pixel by its place', () => {
-    const png = encodeSmallPng({ width: 2, height: 2, colours: Int32Array.of(0xffffff, 0xffffff, 0x000000, 0xffffff) })
-    expect(png.subarray(0, 8)).toEqual(RED_PIXEL.subarray(0, 8))
-    expect([...contentOf(png, 'PLTE')]).toEqual([255, 255, 255, 0, 0, 0])
-    expect([...inflateSync(contentOf(png, 'IDAT'))]).toEqual([0, 0, 0, 0, 1, 0])
+  it('shows a colour that hardly differs from a more used one as that', () => {
+    const { palette, data } = decode(smallPng(rowOf(0x101010, 0x101010, 0x111111)))
+    expect([palette, [...data]]).toEqual([[[16, 16, 16]], [0, 0, 0]])
   })
 
-  it('gives a colour without a place the nearest one that has', () => {
-    const png = encodeSmallPng({ width: 3, height: 1, colours: Int32Array.of(0x101010, 0x101010, 0x111111) })
-    expect([...contentOf(png, 'PLTE')]).toEqual([16, 16, 16])
-    expect([...inflateSync(contentOf(png, 'IDAT'))]).toEqual([0, 0, 0, 0])
+  it('keeps 256 colours, and shows any other as the nearest of them', () => {
+    const reds = Array.from({ length: 16 }, (_, step) => (step * 16) << 16)
+    const many = reds.flatMap((red) => Array.from({ length: 17 }, (_, step) => red + step * 15))
+    const { palette, data } = decode(smallPng(rowOf(...many)))
+    expect(palette).toHaveLength(256)
+    expect(Math.max(...data)).toBe(255)
+  })
+
+  it('is not made of another kind of picture', () => {
+    const grey = encode({ width: 1, height: 1, channels: 1, data: Uint8Array.of(7) })
+    expect(() => smallPng(grey)).toThrow('no 8 bits')
+    expect(() => smallPng(Uint8Array.of(1, 2, 3))).toThrow()
   })
 })

@@ -1,51 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../../../src/api/catalogue.ts'
+import { catalogue, type EndpointName } from '../../../src/api/catalogue.ts'
 import { ask, startSimulator, TRADING_TIME } from '../../fakes/simulators.ts'
+import { plainFixtureOf } from '../../fixtures/read-fixtures.ts'
 
-/** One request for every operation, in the specification's words. */
-const REQUESTS: Readonly<Record<keyof typeof catalogue, string>> = {
-  news: '/news?market=stock&lang=en&limit=5',
-  stockDepth: '/stock/depth?region=US&code=AAPL',
-  stockDepths: '/stock/depths?region=HK&codes=700,9988',
-  stockQuotes: '/stock/quotes?region=US&codes=AAPL,TSLA,MSFT',
-  stockKlines: '/stock/klines?region=SH&codes=600519&kType=8&limit=30',
-  stockIpo: '/stock/ipo?type=upcoming&region=US',
-  stockSplit: '/stock/split?region=US',
-  stockInfo: '/stock/info?type=stock&region=US&code=NVDA',
-  fundQuotes: '/fund/quotes?region=US&codes=SPY,QQQ',
-  fundKlines: '/fund/klines?region=US&codes=SPY&kType=1&limit=50',
-  forexDepths: '/forex/depths?region=GB&codes=EURUSD',
-  forexQuotes: '/forex/quotes?region=GB&codes=EURUSD,XAUUSD',
-  forexKlines: '/forex/klines?region=GB&codes=USDJPY&kType=5&limit=24',
-  indicesQuotes: '/indices/quotes?region=GB&codes=SPX,DJI,HSI',
-  futureDepths: '/future/depths?region=US&codes=ES',
-  futureQuotes: '/future/quotes?region=US&codes=NQ,ES,CL,GC',
-  futureKlines: '/future/klines?region=US&codes=CL&kType=3&limit=10',
-  cryptoDepths: '/crypto/depths?region=BA&codes=BTCUSDT',
-  cryptoQuotes: '/crypto/quotes?region=BA&codes=BTCUSDT,ETHUSDT',
-  cryptoTicks: '/crypto/ticks?region=BA&codes=SOLUSDT',
-}
+const NAMES = Object.keys(catalogue) as EndpointName[]
+/** One request of an operation, in the specification's words. */
+const requestOf = (name: EndpointName): string => `${catalogue[name].path}?${plainFixtureOf(name).query}`
+const REQUESTS = NAMES.map(requestOf)
 
 const fieldsOf = (data: unknown, code: string) => Object.keys((data as Record<string, object>)[code] ?? {}).sort()
 
 describe('a simulated market', () => {
   it('answers every operation of the catalogue', async () => {
     const simulator = await startSimulator()
-    for (const [name, request] of Object.entries(REQUESTS)) {
+    for (const request of REQUESTS) {
       const { status, json } = await ask(simulator, request)
-      expect([name, status, json.code]).toEqual([name, 200, 0])
-      expect(Object.keys(json.data as object).length, name).toBeGreaterThan(0)
-      expect(request.split('?')[0]).toBe(catalogue[name as keyof typeof catalogue].path)
+      expect([request, status, json.code]).toEqual([request, 200, 0])
+      expect(Object.keys(json.data as object).length, request).toBeGreaterThan(0)
     }
   })
 
   it('answers byte for byte like another of the same seed and clock, whatever either was asked before', async () => {
     const [one, other] = await Promise.all([startSimulator({ seed: 42 }), startSimulator({ seed: 42 })])
-    const requests = Object.values(REQUESTS)
     const answersOfOne: string[] = []
-    for (const request of requests) answersOfOne.push((await ask(one, request)).text)
+    for (const request of REQUESTS) answersOfOne.push((await ask(one, request)).text)
     const answersOfOther: string[] = []
-    for (const request of requests.toReversed()) answersOfOther.unshift((await ask(other, request)).text)
+    for (const request of REQUESTS.toReversed()) answersOfOther.unshift((await ask(other, request)).text)
     expect(answersOfOther).toEqual(answersOfOne)
   })
 
@@ -116,7 +96,7 @@ describe('a simulated market', () => {
 
   it('answers GET only, and only what it knows', async () => {
     const simulator = await startSimulator()
-    const posted = await ask(simulator, REQUESTS.stockQuotes, { method: 'POST' })
+    const posted = await ask(simulator, requestOf('stockQuotes'), { method: 'POST' })
     expect([posted.status, posted.headers.get('allow'), posted.json.code]).toEqual([405, 'GET', 4005])
     const unknown = await ask(simulator, '/symbol/list')
     expect([unknown.status, unknown.json.code]).toEqual([404, 4004])
@@ -124,10 +104,10 @@ describe('a simulated market', () => {
 
   it('wants the token that it was started with', async () => {
     const simulator = await startSimulator({ token: 'right' })
-    const withToken = (token: string) => ask(simulator, REQUESTS.stockQuotes, { headers: { token } })
+    const withToken = (token: string) => ask(simulator, requestOf('stockQuotes'), { headers: { token } })
     expect((await withToken('right')).status).toBe(200)
     expect((await withToken('wrong')).status).toBe(401)
-    expect((await ask(simulator, REQUESTS.stockQuotes)).status).toBe(401)
+    expect((await ask(simulator, requestOf('stockQuotes'))).status).toBe(401)
   })
 
   it('refuses what exceeds its limit in any 60 seconds and says how long to wait', async () => {
@@ -135,7 +115,7 @@ describe('a simulated market', () => {
     const simulator = await startSimulator({ requestsPerMinute: 3, clock: () => now })
     const statusAfter = async (seconds: number) => {
       now += seconds * 1000
-      const { status, headers } = await ask(simulator, REQUESTS.forexDepths)
+      const { status, headers } = await ask(simulator, requestOf('forexDepths'))
       return [status, headers.get('retry-after')]
     }
     expect(await statusAfter(0)).toEqual([200, null])
@@ -195,10 +175,10 @@ describe('the control interface', () => {
         body: JSON.stringify(body),
       })
     expect((await set({ rules: [{ fault: 'nullData' }] })).status).toBe(200)
-    expect((await ask(simulator, REQUESTS.stockQuotes)).json.data).toBeNull()
+    expect((await ask(simulator, requestOf('stockQuotes'))).json.data).toBeNull()
     const refused = await set({ rules: [{ fault: 'status' }] })
     expect([refused.status, refused.json.msg]).toEqual([400, expect.stringContaining('rules[0]: status')])
     await ask(simulator, '/_control/faults', { method: 'DELETE', ...key })
-    expect((await ask(simulator, REQUESTS.stockQuotes)).json.data).not.toBeNull()
+    expect((await ask(simulator, requestOf('stockQuotes'))).json.data).not.toBeNull()
   })
 })

@@ -18,9 +18,9 @@ export interface DeliveryMoment {
 }
 
 /** So many notifications in so much time are told one by one; what comes beyond them waits and comes as one. */
-export const STORM = { notifications: 3, withinMs: 10_000 } as const
+const STORM = { notifications: 3, withinMs: 10_000 } as const
 /** What was missed comes in over a while, as the budget allows: a digest waits so long for more. */
-export const DIGEST_MS = 15_000
+const DIGEST_MS = 15_000
 
 /** Nobody is to wait longer for what was found already. */
 const LONGEST_DIGEST_MS = 180_000

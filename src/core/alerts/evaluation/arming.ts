@@ -40,7 +40,7 @@ export interface Unseen {
   readonly arming: SeenArming
 }
 
-export type SeenArming = Omit<Arming, 'unseen'>
+type SeenArming = Omit<Arming, 'unseen'>
 
 /** What one poll, or one occurrence, brings. */
 export interface Evidence {
@@ -190,7 +190,7 @@ function stepBar(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
 }
 
 /** Null when no ready trigger holds at the moment. */
-export function fire(
+function fire(
   alert: Alert,
   arming: Arming,
   evidence: Evidence,

@@ -3,7 +3,7 @@ import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Feed } from '../../feed/feed.ts'
 import { WISHES } from '../../feed/weights.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 import type { WatchList } from './watchers.ts'
 
 /** What is to be polled so that nobody who is awake misses anything. */

@@ -1,7 +1,7 @@
 /** The prices of the last minutes, kept coarsely: the least and the greatest of every few seconds. */
 
 /** Prices that were seen within some seconds, with the moment of each, Unix epoch ms. */
-export interface PriceStep {
+interface PriceStep {
   readonly low: number
   readonly lowAt: number
   readonly high: number

@@ -2,7 +2,7 @@
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { GridOf } from '../../market/hours/market-grids.ts'
-import type { Clock } from '../../ports.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import type { Source } from '../rules/condition-table.ts'
 import { presentMoment } from './known-moments.ts'

@@ -1,7 +1,7 @@
 /** Puts one piece of evidence to one alert, and remembers what came of it. */
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { Clock } from '../../ports.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { step, unseenSince, type Evidence, type Firing } from './arming.ts'
 import { eventOf } from '../persistence/event-of.ts'
@@ -13,7 +13,7 @@ export type TakeEvidence = (
   circumstances: Circumstances,
 ) => void
 
-export interface Circumstances {
+interface Circumstances {
   /** Whether nobody looked when that happened. */
   readonly isLate: (firing: Firing) => boolean
   /** Whether polls were missing in the span of the evidence, and bars may tell what happened. */

@@ -3,7 +3,7 @@
  * whether or not a panel shows them.
  */
 import type { Alert } from '../../../model/alert.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 import { createWishes } from '../evaluation/demand.ts'
 import { awaitedBy, type Awaited } from './awaited.ts'
 import { CALENDAR_STAGES, createCalendarWatch } from './calendar-watch.ts'

@@ -30,7 +30,7 @@ export const readHeadlineLook = (state: unknown): HeadlineLook => {
   return read.success ? read.output : NEVER_LOOKED
 }
 
-export interface ArrivedHeadline {
+interface ArrivedHeadline {
   readonly item: NewsItem
   /** It was not there before, Unix epoch ms. */
   readonly notBefore: number

@@ -5,7 +5,7 @@
 import type { AlertEvent } from '../../../model/alert-event.ts'
 import type { Alert, AlertId } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { EventTally, StoredAlerts, UsedAlert } from '../../ports.ts'
+import type { EventTally, StoredAlerts, UsedAlert } from '../../ports/alert-store.ts'
 import { createAlertKeeper, type AlertKeeperPorts } from './alert-writer.ts'
 import { firstArming, countTriggers, type Arming } from '../evaluation/arming.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '../evaluation/known-market.ts'

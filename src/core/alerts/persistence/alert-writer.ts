@@ -2,7 +2,9 @@
 import type { AlertEvent } from '../../../model/alert-event.ts'
 import type { AlertId } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { AlertStore, Clock, Log, StoredAlerts } from '../../ports.ts'
+import type { AlertStore, StoredAlerts } from '../../ports/alert-store.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Log } from '../../ports/log.ts'
 import { changeOf, isNothing, nothingUnwritten, type KnownState } from './unwritten.ts'
 import { createWriteTimer } from './write-timer.ts'
 

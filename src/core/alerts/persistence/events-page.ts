@@ -5,7 +5,7 @@ import {
   type AlertEventPage,
   type AlertEventsView,
 } from '../../../model/alert-event.ts'
-import type { AlertEventQuery, AlertStore } from '../../ports.ts'
+import type { AlertEventQuery, AlertStore } from '../../ports/alert-store.ts'
 import type { AlertMemory } from './alert-memory.ts'
 
 export type EventReader = ReturnType<typeof createEventReader>

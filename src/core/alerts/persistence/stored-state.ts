@@ -1,6 +1,6 @@
 /** Reads back what was kept of armings and markets. What cannot be read is as if it had never been known: then nothing fires. */
 import * as v from 'valibot'
-import type { StoredArming, StoredMarket } from '../../ports.ts'
+import type { StoredArming, StoredMarket } from '../../ports/alert-store.ts'
 import type { Arming } from '../evaluation/arming.ts'
 import type { KnownMarket } from '../evaluation/known-market.ts'
 

@@ -2,7 +2,7 @@
 import type { AlertEvent } from '../../../model/alert-event.ts'
 import type { AlertId } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { AlertChange } from '../../ports.ts'
+import type { AlertChange } from '../../ports/alert-store.ts'
 import type { Arming } from '../evaluation/arming.ts'
 import type { KnownMarket } from '../evaluation/known-market.ts'
 

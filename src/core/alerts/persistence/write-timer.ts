@@ -1,5 +1,5 @@
 /** When what alerts know is written next: at once where an event is among it, now and then where only prices are. */
-import type { Cancel, Clock } from '../../ports.ts'
+import type { Cancel, Clock } from '../../ports/clock.ts'
 
 export interface WriteTimer {
   /** A write that is planned sooner already stays. */

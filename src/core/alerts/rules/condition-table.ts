@@ -36,7 +36,7 @@ const occurs = (isOwn: boolean): readonly Gauge[] => [{ ...AT_ONCE, value: isOwn
 const least = (value: number | null, threshold: number, unit: Gauge['unit']): readonly Gauge[] =>
   value === null ? [] : [{ value, threshold, side: 'up', unit }]
 
-export const CONDITIONS: ConditionTable = {
+const CONDITIONS: ConditionTable = {
   price: {
     source: 'quote',
     isInBars: true,
@@ -169,7 +169,7 @@ export function isReached({ value, threshold, side }: Gauge): boolean {
 }
 
 /** Whether a value has gone back from its threshold by more than a band, percent: then it can be reached anew. */
-export function isLeft(gauge: Gauge, bandPercent: number): boolean {
+function isLeft(gauge: Gauge, bandPercent: number): boolean {
   if (isReached(gauge)) return false
   const { value, threshold, side, scale = threshold } = gauge
   const band = Math.abs(scale) * (bandPercent / 100)

@@ -1,6 +1,7 @@
 /** How settings are kept on disk. */
 import * as v from 'valibot'
 import * as schemas from '../../../contract/schemas.ts'
+import { fieldsOf } from '../../../model/json.ts'
 import { DEFAULT_SETTINGS, type Settings, type Shortcuts } from '../../../model/settings.ts'
 import type { DocumentFormat } from '../../storage/versioned-document.ts'
 
@@ -18,16 +19,16 @@ type Entries = Readonly<Record<string, v.GenericSchema>>
 
 /** Takes every field that is sound and the default of every other; of groups and shortcuts, every member that is sound. */
 function readSettings(content: unknown): Settings {
-  const stored = recordOf(content)
+  const stored = fieldsOf(content)
   const groups = Object.entries(schemas.settingsGroups).map(([name, group]) => {
     const defaults = DEFAULT_SETTINGS[name as keyof typeof schemas.settingsGroups]
-    return [name, { ...defaults, ...soundFields(group.entries, recordOf(stored[name])) }] as const
+    return [name, { ...defaults, ...soundFields(group.entries, fieldsOf(stored[name])) }] as const
   })
   return {
     ...DEFAULT_SETTINGS,
     ...soundFields(schemas.settingsEntries, stored),
     ...Object.fromEntries(groups),
-    shortcuts: soundShortcuts(recordOf(stored['shortcuts'])),
+    shortcuts: soundShortcuts(fieldsOf(stored['shortcuts'])),
   }
 }
 
@@ -45,8 +46,4 @@ function soundShortcuts(stored: Readonly<Record<string, unknown>>): Shortcuts {
     v.is(schemas.shortcuts, Object.fromEntries([[command, chord]])),
   )
   return v.parse(schemas.shortcuts, Object.fromEntries(sound.slice(0, schemas.MOST_SHORTCUTS)))
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

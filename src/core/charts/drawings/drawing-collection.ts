@@ -16,7 +16,7 @@ export type DrawingBook = readonly DrawnInstrument[]
 /** The drawings of an instrument after an edit. */
 export type Edited = Result<readonly Drawing[], DrawingRefusal>
 
-export const NONE: readonly Drawing[] = []
+const NONE: readonly Drawing[] = []
 
 export function drawingsOf(book: DrawingBook, instrument: InstrumentId): readonly Drawing[] {
   return book.find((drawn) => drawn.instrument === instrument)?.drawings ?? NONE
@@ -27,7 +27,7 @@ export function withDrawings(book: DrawingBook, instrument: InstrumentId, drawin
   return drawings.length === 0 ? others : [...others, { instrument, drawings }]
 }
 
-export const countAll = (book: DrawingBook): number => book.reduce((sum, { drawings }) => sum + drawings.length, 0)
+const countAll = (book: DrawingBook): number => book.reduce((sum, { drawings }) => sum + drawings.length, 0)
 
 /** Null where one more drawing may be added. */
 export function refusalOfOneMore(book: DrawingBook, instrument: InstrumentId): DrawingRefusal | null {

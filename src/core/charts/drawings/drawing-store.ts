@@ -6,7 +6,7 @@ import type { InstrumentId } from '../../../model/instrument.ts'
 import type { VersionedDocument } from '../../storage/versioned-document.ts'
 import { EMPTY_HISTORY, recordStep, stepBack, stepForth, type HistoryWalk, type StepHistory } from '../../storage/step-history.ts' // prettier-ignore
 import { createListeners } from '../../reactive/listeners.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 import { applyEdit, areSame, describeEdit, movementOf } from './apply-edit.ts'
 import { drawingsOf, firstFreeNumber, refusalOfOneMore, withDrawings, type DrawingBook } from './drawing-collection.ts'
 

@@ -7,12 +7,12 @@ import { createPacedDocument } from '../../storage/paced-document.ts'
 import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
 import type { Hub } from '../../hub/hub.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../../ports.ts'
+import type { Cancel, Clock } from '../../ports/clock.ts'
 import { drawingsOf } from './drawing-collection.ts'
 import { createDrawingStore, type DrawingStore } from './drawing-store.ts'
 import { drawingsFormat } from './drawings-format.ts'
 
-export interface DatedSplit {
+interface DatedSplit {
   readonly instrument: InstrumentId
   /** Unix epoch ms, as served. */
   readonly exDate: number

@@ -7,7 +7,7 @@ import { createVersionedDocument, type DocumentPorts } from '../../storage/versi
 import type { Hub } from '../../hub/hub.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import { createListeners } from '../../reactive/listeners.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 import { indicatorsFormat, type IndicatorBook } from './indicators-format.ts'
 
 export interface Indicators {

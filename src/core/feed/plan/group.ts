@@ -125,7 +125,7 @@ function createPoll(group: Group, items: readonly Item[], apart: boolean): Poll 
 }
 
 /** The wish as far as the instrument's own state makes it worth granting. */
-export function easedWish({ wish, easing, suspicion }: Item): Wish {
+function easedWish({ wish, easing, suspicion }: Item): Wish {
   const leastPeriodMs = Math.max(easing?.leastPeriodMs ?? 0, suspicion?.periodMs ?? 0)
   if (leastPeriodMs === 0) return wish
   return {

@@ -1,5 +1,5 @@
 /** From when each item's period runs, so that requests are spread over time and keep to their mean rate. */
-import type { Random } from '../../ports.ts'
+import type { Random } from '../../ports/random.ts'
 import type { Item } from './group.ts'
 import type { Plan } from './plan.ts'
 

@@ -12,7 +12,7 @@ import { createSearches } from './searches.ts'
  * - `unclear`: the refusal is not about a code.
  * - `givenUp`: nor is it after a search through the whole group.
  */
-export type RefusalVerdict = 'split' | 'quarantined' | 'unclear' | 'givenUp'
+type RefusalVerdict = 'split' | 'quarantined' | 'unclear' | 'givenUp'
 
 export interface Suspects {
   /** The service refused a request with these items. Monotonic ms. */

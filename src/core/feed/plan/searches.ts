@@ -1,7 +1,7 @@
 /** The searches for bad codes that are under way, one a group at most: how far they have come, and whether they are worth it. */
 import type { Group, Suspicion } from './group.ts'
 
-export interface Search {
+interface Search {
   readonly codes: number
   /** Halves that may still be asked: a service that refuses everything must not be asked about every code. */
   halvesLeft: number

@@ -14,7 +14,7 @@ import { calendarOf, marketZones } from '../../feed/plan/market-hours.ts'
 import { createPacedTopic } from '../../feed/health/paced-topic.ts'
 import type { Hub } from '../../hub/hub.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../../ports.ts'
+import type { Cancel, Clock } from '../../ports/clock.ts'
 import { createMarketEvidence } from './market-evidence.ts'
 
 export interface MarketSessions {

@@ -5,7 +5,8 @@ import { blockOf, createTapeRing, rowOfBlock } from '../../../model/tape-ring.ts
 import { MOST_TAPE_ROWS, NO_VOLUMES, type SideVolumes, type TapeBlock, type TapeRow } from '../../../model/tape.ts'
 import { guessSide } from '../../../model/trade-side.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
-import type { Clock, TapeArchive } from '../../ports.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { TapeArchive } from '../../ports/tape-archive.ts'
 
 export interface DayTapePorts {
   readonly clock: Pick<Clock, 'now'>

@@ -2,13 +2,12 @@
 import type { Provenance } from '../../../model/freshness.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Quote } from '../../../model/quote.ts'
-import { deriveTrade, type DerivedRow } from '../../../model/tape-derivation.ts'
-import { tickRow } from '../../../model/tick-derivation.ts'
+import { type DerivedRow, deriveTrade, tickRow } from '../../../model/tape-derivation.ts'
 import type { Tick } from '../../../model/tick.ts'
 import type { Feed } from '../../feed/feed.ts'
 import { isServed } from '../../feed/subject.ts'
 import type { Wish } from '../../feed/weights.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 
 export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSamples' | 'want'>
 

@@ -1,14 +1,15 @@
 /** Tapes: the topic and the request about them. An instrument is taped exactly while a window wants its trades. */
 import type { RequestHandlers } from '../../../contract/requests.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { ServiceSession } from '../../../model/service-session.ts'
+import { serviceOf, type ServiceSession } from '../../../model/service-session.ts'
 import type { Settings } from '../../../model/settings.ts'
 import { createMarketGrids } from '../hours/market-grids.ts'
 import { WISHES } from '../../feed/weights.ts'
 import { createHeld } from '../../reactive/held.ts'
 import type { Hub } from '../../hub/hub.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Cancel, Clock, TapeArchive } from '../../ports.ts'
+import type { Cancel, Clock } from '../../ports/clock.ts'
+import type { TapeArchive } from '../../ports/tape-archive.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
 import type { TapeFeed } from './tape-source.ts'
@@ -96,9 +97,4 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
       await archive.close()
     },
   }
-}
-
-/** What keeps the tapes of one service apart from those of another. The simulated market is the same on every port. */
-function serviceOf({ source, address }: ServiceSession): string | null {
-  return source === 'simulated' ? 'simulated' : (address?.baseUrl ?? null)
 }

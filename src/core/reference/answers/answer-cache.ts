@@ -5,16 +5,15 @@
 import type { Decoded } from '../../../api/endpoint.ts'
 import type { Failure, Result } from '../../../model/failure.ts'
 import type { KeptAnswer } from '../../../model/kept-answer.ts'
-import type { ServiceSession } from '../../../model/service-session.ts'
 import type { DocumentPorts } from '../../storage/versioned-document.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { OneOff } from '../../feed/one-offs.ts'
 import { createListeners } from '../../reactive/listeners.ts'
-import type { Cancel, Clock } from '../../ports.ts'
+import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import type { AnswerShelf } from './stored-answers.ts'
 import { createPursuit, type Pace, type Pursuit } from './refresh-task.ts'
-import { serviceOf } from './service-name.ts'
+import { serviceOf, type ServiceSession } from '../../../model/service-session.ts'
 import type { SlowLane } from '../../feed/slow-lane.ts'
 
 export interface AnswerBook<Key, Value> {

@@ -1,9 +1,10 @@
 /** The pursuit of one answer: when it is asked for, and when again. */
 import type { Decoded } from '../../../api/endpoint.ts'
+import { backoffMs } from '../../../model/backoff.ts'
 import { MINUTE_MS } from '../../../model/duration.ts'
 import type { Failure, Result } from '../../../model/failure.ts'
 import type { OneOff } from '../../feed/one-offs.ts'
-import type { Cancel, Clock } from '../../ports.ts'
+import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { SlowLane } from '../../feed/slow-lane.ts'
 
 /** `prompt`: somebody looks at it and waits. `slow`: it is one of many, and may come when there is room. */
@@ -35,7 +36,7 @@ export interface Quarry<Answer> {
 /** What is looked at for less is not worth a request: a reader who runs through a list asks for where it ends. */
 const SETTLE_MS = 250
 const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 600_000
+const LONGEST_RETRY_MS = 10 * MINUTE_MS
 const DECLINED_RETRY_MS = 15 * MINUTE_MS
 /** Renewed over and over by an impatient hand, it is still asked for no more often. */
 const LEAST_RENEWAL_MS = 2_000
@@ -77,7 +78,7 @@ export function createPursuit<Answer>({ clock, lane, freshMs }: PursuitPorts, qu
     if (reason.kind === 'notServed') return Math.max(FIRST_RETRY_MS, reason.nextTryAt - clock.now())
     // Declined twice: what the service does not give today it may give another time.
     if (reason.kind === 'rejected' && failures > 1) return DECLINED_RETRY_MS
-    return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(10, failures - 1))
+    return backoffMs(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS)
   }
 
   const waitAfterAsking = (restMs: number): number => Math.max(SETTLE_MS, askedAt + restMs - clock.monotonic())

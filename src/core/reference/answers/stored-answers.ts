@@ -2,9 +2,10 @@
 import * as v from 'valibot'
 import { createDelayedDocument } from '../../storage/delayed-document.ts'
 import { createVersionedDocument, type DocumentFormat, type DocumentPorts } from '../../storage/versioned-document.ts'
-import type { Clock, DocumentName } from '../../ports.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { DocumentName } from '../../ports/store.ts'
 
-export interface ShelvedAnswer<Value> {
+interface ShelvedAnswer<Value> {
   readonly value: Value
   /** Unix epoch ms. */
   readonly fetchedAt: number

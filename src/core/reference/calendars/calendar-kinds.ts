@@ -1,15 +1,15 @@
 /** How the calendars of offerings and of splits are asked for, and how they are kept. */
 import * as v from 'valibot'
 import { catalogue } from '../../../api/catalogue.ts'
-import type { IpoParameters } from '../../../api/endpoints/stock-ipo.ts'
-import type { SplitParameters } from '../../../api/endpoints/stock-split.ts'
+import type { IpoParameters } from '../../../api/codecs/ipo.ts'
+import type { SplitParameters } from '../../../api/codecs/split.ts'
+import { HOUR_MS } from '../../../model/duration.ts'
 import type { Ipo } from '../../../model/ipo.ts'
 import type { Page } from '../../../model/page.ts'
 import type { Split } from '../../../model/split.ts'
 import type { AnswerKind } from '../answers/answer-cache.ts'
 import type { ShelfKind } from '../answers/stored-answers.ts'
 
-const HOUR_MS = 3_600_000
 const MOST_ITEMS = 500
 
 /** What is kept of a page. */

@@ -1,7 +1,7 @@
 /** What charts know of splits: the calendars of regions, which everybody reads. */
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { Splits } from './splits.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 
 export type SplitBook = Pick<Splits, 'splitsOf' | 'want' | 'watchCalendars'>
 

@@ -1,5 +1,5 @@
 /** The calendar of initial public offerings: the topic about it, over one book of answers. */
-import type { IpoParameters } from '../../../api/endpoints/stock-ipo.ts'
+import type { IpoParameters } from '../../../api/codecs/ipo.ts'
 import type { KeptAnswer } from '../../../model/kept-answer.ts'
 import type { OfferingCalendar } from '../../../model/offering.ts'
 import { createAnswerBook, type AnswerPorts } from '../answers/answer-cache.ts'
@@ -7,7 +7,7 @@ import { createAnswerShelf } from '../answers/stored-answers.ts'
 import type { Pace } from '../answers/refresh-task.ts'
 import type { Hub } from '../../hub/hub.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 import { offeringKind, offeringShelf } from './calendar-kinds.ts'
 import { createDateOffering } from './date-offering.ts'
 

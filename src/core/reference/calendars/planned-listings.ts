@@ -10,7 +10,7 @@ import { MOST_PLANNED, type Offering, type PlannedListing, type PlanningFault } 
 import type { Archived } from '../../storage/archive.ts'
 import type { VersionedDocument } from '../../storage/versioned-document.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../../ports.ts'
+import type { Cancel, Clock } from '../../ports/clock.ts'
 import { createVariable, type Observable } from '../../reactive/variable.ts'
 import type { Watchlists } from '../../watchlists/watchlists.ts'
 import type { Offerings } from './offerings.ts'

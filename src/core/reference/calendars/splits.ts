@@ -9,7 +9,7 @@ import { createAnswerShelf } from '../answers/stored-answers.ts'
 import type { Pace } from '../answers/refresh-task.ts'
 import type { Hub } from '../../hub/hub.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 import { splitKind, splitShelf, type KeptPage } from './calendar-kinds.ts'
 import { primaryStock } from './date-offering.ts'
 

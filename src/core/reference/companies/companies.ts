@@ -1,17 +1,26 @@
 /** Companies behind stocks: the topics and requests about them, over one book of answers. */
+import * as v from 'valibot'
+import { catalogue } from '../../../api/catalogue.ts'
 import type { RequestHandlers } from '../../../contract/requests.ts'
-import { figuresOf, hasCompany, NO_FIGURES, type CompanyAnswer, type CompanyFigures } from '../../../model/company.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import { NO_ANSWER, type KeptAnswer } from '../../../model/kept-answer.ts'
+import {
+  type Company,
+  type CompanyAnswer,
+  type CompanyFigures,
+  NO_FIGURES,
+  figuresOf,
+  hasCompany,
+} from '../../../model/company.ts'
+import { HOUR_MS } from '../../../model/duration.ts'
+import { type InstrumentId, instrumentOf } from '../../../model/instrument.ts'
+import { type KeptAnswer, NO_ANSWER } from '../../../model/kept-answer.ts'
 import type { Settings } from '../../../model/settings.ts'
-import { createAnswerBook, type AnswerBook, type AnswerPorts } from '../answers/answer-cache.ts'
-import { createAnswerShelf } from '../answers/stored-answers.ts'
+import { createWhileHidden } from '../../feed/while-hidden.ts'
 import type { Hub } from '../../hub/hub.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Cancel } from '../../ports.ts'
+import type { Cancel } from '../../ports/clock.ts'
 import type { Observable } from '../../reactive/variable.ts'
-import { createWhileHidden } from '../../feed/while-hidden.ts'
-import { companyKind, companyShelf } from './company-kind.ts'
+import { type AnswerBook, type AnswerKind, type AnswerPorts, createAnswerBook } from '../answers/answer-cache.ts'
+import { type ShelfKind, createAnswerShelf } from '../answers/stored-answers.ts'
 
 export interface Companies {
   readonly topics: Pick<TopicProviders, 'company' | 'companyFigures'>
@@ -65,4 +74,44 @@ const figuresIn = (answer: CompanyAnswer): CompanyFigures => (answer === 'unknow
 
 function figuresAnswer({ value, ...rest }: KeptAnswer<CompanyAnswer>): KeptAnswer<CompanyFigures> {
   return { ...rest, value: value === null ? null : figuresIn(value) }
+}
+
+/** The specification names the parameter and no value of it; services are known to take the class. */
+const MARKET_TYPE = 'stock'
+
+const companyKind: AnswerKind<InstrumentId, CompanyAnswer, Company | null> = {
+  nameOf: (instrument) => instrument,
+  // A market capitalisation is of its day; in a column among hundreds it may be of its week.
+  freshMs: { prompt: 12 * HOUR_MS, slow: 120 * HOUR_MS },
+  ask(feed, instrument) {
+    const { region, exchange, code } = instrumentOf(instrument)
+    return feed.ask(catalogue.stockInfo, { type: MARKET_TYPE, region, exchange, code })
+  },
+  take: (company) => company ?? 'unknown',
+}
+
+const text = v.nullable(v.string())
+const figure = v.nullable(v.pipe(v.number(), v.finite()))
+
+const companyShelf: ShelfKind<CompanyAnswer> = {
+  document: 'companies',
+  most: 1_000,
+  value: v.union([
+    v.literal('unknown'),
+    v.object({
+      code: v.string(),
+      name: text,
+      type: text,
+      exchange: text,
+      sector: text,
+      industry: text,
+      country: text,
+      description: text,
+      website: text,
+      marketCapitalisation: figure,
+      sharesOutstanding: figure,
+      priceToEarnings: figure,
+      currency: text,
+    }),
+  ]),
 }

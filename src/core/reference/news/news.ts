@@ -1,27 +1,28 @@
 /** Headlines: the topics and requests about them, over one book of answers. */
 import { catalogue } from '../../../api/catalogue.ts'
 import type { RequestHandlers } from '../../../contract/requests.ts'
+import { MINUTE_MS } from '../../../model/duration.ts'
 import type { KeptAnswer } from '../../../model/kept-answer.ts'
 import {
-  MOST_HEADLINES,
   type Headlines,
+  MOST_HEADLINES,
+  type NewsItem,
   type NewsMarks,
   type NewsPage,
   type NewsSource,
 } from '../../../model/news-item.ts'
 import type { Settings } from '../../../model/settings.ts'
-import { createAnswerBook, type AnswerKind, type AnswerPorts } from '../answers/answer-cache.ts'
-import { createAnswerShelf } from '../answers/stored-answers.ts'
+import { createWhileHidden } from '../../feed/while-hidden.ts'
+import type { Hub } from '../../hub/hub.ts'
+import type { TopicProviders } from '../../hub/topic-provider.ts'
+import type { Cancel } from '../../ports/clock.ts'
+import { type Observable, createVariable } from '../../reactive/variable.ts'
 import type { Archived } from '../../storage/archive.ts'
 import { createDelayedDocument } from '../../storage/delayed-document.ts'
 import { createVersionedDocument } from '../../storage/versioned-document.ts'
-import type { Hub } from '../../hub/hub.ts'
-import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Cancel } from '../../ports.ts'
-import { createVariable, type Observable } from '../../reactive/variable.ts'
-import { createWhileHidden } from '../../feed/while-hidden.ts'
-import { mergeHeadlines } from './merge-headlines.ts'
-import { headlineShelf, MOST_READ, newsMarksFormat } from './news-formats.ts'
+import { type AnswerKind, type AnswerPorts, createAnswerBook } from '../answers/answer-cache.ts'
+import { createAnswerShelf } from '../answers/stored-answers.ts'
+import { MOST_READ, headlineShelf, newsMarksFormat } from './news-formats.ts'
 
 export interface News {
   readonly topics: Pick<TopicProviders, 'news' | 'newsMarks'>
@@ -41,7 +42,6 @@ export interface News {
   dispose(): void
 }
 
-const MINUTE_MS = 60_000
 const USUAL_ITEMS = 50
 const MARKS_WRITE_DELAY_MS = 1_000
 
@@ -129,4 +129,21 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>): 
       document.dispose()
     },
   }
+}
+
+/** @param asked How many headlines the page was asked for. */
+function mergeHeadlines(page: NewsPage, known: Headlines | null, asked: number): Headlines {
+  const items = latestFirst([...page.items, ...(known?.items ?? [])]).slice(0, MOST_HEADLINES)
+  // A short look at the latest says nothing about how far back the service goes.
+  if (known !== null && asked < known.reached) return { ...known, items }
+  // An answer that is shorter than was asked for is as long as this service makes them.
+  const hasMore = page.hasMore && page.items.length >= asked && items.length < MOST_HEADLINES
+  return { items, reached: asked, hasMore }
+}
+
+/** Each once, the first of several in force: that is the one that was served last. */
+function latestFirst(items: readonly NewsItem[]): readonly NewsItem[] {
+  const byId = new Map<string, NewsItem>()
+  for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
+  return [...byId.values()].sort((one, other) => (other.publishedAt ?? -Infinity) - (one.publishedAt ?? -Infinity) || 0)
 }

@@ -23,7 +23,7 @@ export interface DrawingLayer {
 }
 
 /** Paints a picture with a pen that is at CSS pixels: on the layer, or on an image of the chart. */
-export function paintPicture(pen: Pen, picture: DrawnPicture, shape = createDrawingShape()): void {
+function paintPicture(pen: Pen, picture: DrawnPicture, shape = createDrawingShape()): void {
   paintDrawings(pen, picture.items, picture.space, picture.look, shape)
   paintPriceLines(pen, picture.lines, picture.frame, picture.lineLook)
 }

@@ -1,5 +1,5 @@
 /** What a panel of a calendar keeps: the regions, and how they are shown. */
-import type { Json } from '../../../model/json.ts'
+import { type Json, isRecord } from '../../../model/json.ts'
 import type { Locale } from '../../../i18n/locale.ts'
 
 export const OFFERING_COLUMNS = [
@@ -56,6 +56,5 @@ export const writeCalendarState = ({ regions, view, sort }: CalendarState): Json
 })
 
 function recordOf(value: Json): Readonly<Record<string, Json>> {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isRecord ? (value as Readonly<Record<string, Json>>) : {}
+  return isRecord(value) ? value : {}
 }

@@ -2,7 +2,7 @@
 import { momentsOf, type DatedMoment, type Offering } from '../../../model/offering.ts'
 import { addDays, weekdayOf, type CalendarDate } from '../../../model/zoned-time.ts'
 
-export interface DayEntry extends DatedMoment {
+interface DayEntry extends DatedMoment {
   readonly offering: Offering
 }
 

@@ -8,7 +8,7 @@ import {
   type ChosenIndicator,
 } from '../../../model/chart-indicator.ts'
 import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
-import type { Json } from '../../../model/json.ts'
+import { type Json, isRecord } from '../../../model/json.ts'
 import type { ScaleMode } from '../../charts/price-scale.ts'
 import { CHART_STYLES, type ChartStyle } from '../../charts/scene.ts'
 
@@ -100,8 +100,7 @@ export const writeChartState = ({ indicators, ...state }: ChartState): Json => (
   })),
 })
 
-const fieldsOf = (kept: Json | undefined): Fields =>
-  typeof kept !== 'object' || kept === null || Array.isArray(kept) ? {} : (kept as Fields)
+const fieldsOf = (kept: Json | undefined): Fields => (isRecord(kept) ? kept : {})
 
 const itemsOf = (kept: Json | undefined): readonly Json[] => (Array.isArray(kept) ? (kept as readonly Json[]) : [])
 

@@ -1,6 +1,6 @@
 /** What a depth panel keeps: how books are drawn, and which ones stand beside its own. */
 import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
-import type { Json } from '../../../model/json.ts'
+import { type Json, isRecord } from '../../../model/json.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../../model/link-group.ts'
 
 /** `stack`: asks above bids; `sides`: bids beside asks; `ladder`: one column of prices between both. */
@@ -46,7 +46,7 @@ export const MOST_BOOKS = 11
 
 /** Reads what was kept; a field that makes no sense is as in a new panel. */
 export function readDepthState(kept: Json): DepthState {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return FIRST_STATE
+  if (!isRecord(kept)) return FIRST_STATE
   const fields = kept as Readonly<Record<string, Json>>
   const flag = (name: 'showsOrders' | 'showsTotals' | 'showsMemory') => {
     const value = fields[name]
@@ -91,7 +91,7 @@ function readBooks(kept: Json | undefined): readonly BookPlace[] {
 }
 
 function readPlace(kept: Json): BookPlace | null {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null
+  if (!isRecord(kept)) return null
   const { kind, instrument, group } = kept as Readonly<Record<string, Json>>
   if (kind === 'symbol') return isInstrumentId(instrument) ? { kind, instrument } : null
   const known = LINK_GROUP_NUMBERS.find((number) => number === group)

@@ -5,7 +5,7 @@ import type { BookLine, BookLines } from './book-lines.ts'
 export type Rung = BookLine | BlankRung
 
 /** A price at which nobody has an order. */
-export interface BlankRung {
+interface BlankRung {
   readonly side: null
   readonly price: number
 }

@@ -1,6 +1,6 @@
 /** What a news panel keeps: where its headlines come from, and which of them it shows. */
 import { ASSET_CLASSES } from '../../../model/asset-class.ts'
-import type { Json } from '../../../model/json.ts'
+import { type Json, isRecord } from '../../../model/json.ts'
 import type { NewsSource } from '../../../model/news-item.ts'
 import type { Locale } from '../../../i18n/locale.ts'
 
@@ -20,14 +20,14 @@ export const MOST_SOURCES = 12
 
 export const isSourceName = (name: string): boolean => /^[\w.-]{1,32}$/u.test(name)
 
-export function firstNewsState(locale: Locale): NewsState {
+function firstNewsState(locale: Locale): NewsState {
   return { markets: ['stock'], languages: [locale], provider: null, unreadOnly: false }
 }
 
 /** Reads what was kept; a field that makes no sense is as in a new panel. */
 export function readNewsState(kept: Json, locale: Locale): NewsState {
   const first = firstNewsState(locale)
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return first
+  if (!isRecord(kept)) return first
   const fields = kept as Readonly<Record<string, Json>>
   const provider = fields['provider']
   return {

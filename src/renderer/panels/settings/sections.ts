@@ -18,7 +18,7 @@ export interface RowsSection extends Titled {
   readonly rows: readonly Setting[]
 }
 
-export interface OwnSection extends Titled {
+interface OwnSection extends Titled {
   readonly id: OwnView
   /** What it can be found by. */
   readonly words: readonly Words[]

@@ -1,6 +1,6 @@
 /** What a tape panel keeps: the least volume that is worth a row, for each instrument that the reader said it of. */
 import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
-import type { Json } from '../../../model/json.ts'
+import { type Json, isRecord } from '../../../model/json.ts'
 
 export interface TapeState {
   /** In the instrument's own unit, > 0. */
@@ -14,9 +14,9 @@ const MOST_KEPT = 50
 
 /** Reads what was kept; what makes no sense is left out. */
 export function readTapeState(kept: Json): TapeState {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return FIRST_STATE
+  if (!isRecord(kept)) return FIRST_STATE
   const { least } = kept as Readonly<Record<string, Json>>
-  if (typeof least !== 'object' || least === null || Array.isArray(least)) return FIRST_STATE
+  if (!isRecord(least)) return FIRST_STATE
   const sound = Object.entries(least as Readonly<Record<string, Json>>).filter(
     (entry): entry is [InstrumentId, number] => isInstrumentId(entry[0]) && isLeast(entry[1]),
   )

@@ -5,7 +5,7 @@ import type { Cancel, Clock } from '../../live/clock.ts'
 export type Tick = 'up' | 'down'
 
 /** How long a changed price stays lit, give or take {@link SLACK_MS}. */
-export const FLASH_MS = 450
+const FLASH_MS = 450
 /** Lamps go out together with whatever else is drawn about that time: a picture less to draw. */
 const SLACK_MS = 50
 

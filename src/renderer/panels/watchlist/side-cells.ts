@@ -13,7 +13,7 @@ import type { Field } from './columns.ts'
 import type { SideValues } from './row-sides.ts'
 
 /** Shown while the answer is on its way. */
-export const ON_ITS_WAY = '…'
+const ON_ITS_WAY = '…'
 
 type Cell =
   /** A number or a word; null where there is none. */

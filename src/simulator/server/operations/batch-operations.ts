@@ -1,7 +1,7 @@
 /** Operations that answer for many codes at once. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Batch, BatchParameters, CandleParameters, Endpoint } from '../../../api/endpoint.ts'
-import { INTERVAL_CODES, intervalOfCode } from '../../../api/interval-codes.ts'
+import { INTERVAL_CODES, intervalOfCode } from '../../../api/wire/interval-codes.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { CANDLE_INTERVALS, type Candle } from '../../../model/candle.ts'
 import { candlesAt } from '../../market/candles.ts'
@@ -16,10 +16,10 @@ const MOST_CANDLES = 1000
 
 /** An item for each code that is known; an unknown one is left out, as the rest is no worse for it. */
 export function batchOperation<Item>(
-  assetClass: AssetClass,
-  endpoint: Endpoint<BatchParameters, Batch<Item>>,
+  endpoint: Endpoint<BatchParameters, Batch<Item>, AssetClass>,
   itemAt: (market: Market, listing: Listing, nowMs: number) => Item,
 ): Operation {
+  const { assetClass } = endpoint
   return {
     path: endpoint.path,
     answer(query, context) {
@@ -34,9 +34,9 @@ export function batchOperation<Item>(
 }
 
 export function candlesOperation(
-  assetClass: AssetClass,
-  endpoint: Endpoint<CandleParameters, Batch<readonly Candle[]>>,
+  endpoint: Endpoint<CandleParameters, Batch<readonly Candle[]>, AssetClass>,
 ): Operation {
+  const { assetClass } = endpoint
   return {
     path: endpoint.path,
     async answer(query, context) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionForm } from '../../../../src/contract/schemas.ts'
-import type { HttpOutcome } from '../../../../src/core/ports.ts'
+import type { HttpOutcome } from '../../../../src/core/ports/http.ts'
 import { createConnectionTest, TEST_TIMEOUT_MS } from '../../../../src/core/connection/connection-test.ts'
 import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'

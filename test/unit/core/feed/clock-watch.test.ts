@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClockWatch } from '../../../../src/core/feed/clock-watch.ts'
-import type { Clock } from '../../../../src/core/ports.ts'
+import type { Clock } from '../../../../src/core/ports/clock.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 
 function setUp() {

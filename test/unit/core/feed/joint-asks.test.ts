@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../src/api/catalogue.ts'
 import type { CandleParameters } from '../../../../src/api/endpoint.ts'
-import type { HttpOutcome } from '../../../../src/core/ports.ts'
+import type { HttpOutcome } from '../../../../src/core/ports/http.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'

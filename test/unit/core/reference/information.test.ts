@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { MINUTE_MS } from '../../../../src/model/duration.ts'
 import type { Arrival } from '../../../fakes/fake-quote-service.ts'
 import { quoteOf } from '../../../fakes/fake-quote-service.ts'
 import { openInformation } from '../../../fakes/information-service.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
 const BUDGET = 60
-const MINUTE_MS = 60_000
 const AAPL = idOf('stock:US::AAPL')
 const CLASSES = ['stock:US', 'fund:US', 'indices:GB', 'future:US', 'forex:GB', 'crypto:BA'] as const
 const page = { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0, last: true }

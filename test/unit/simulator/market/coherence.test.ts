@@ -7,8 +7,7 @@ import { candlesAt } from '../../../../src/simulator/market/candles.ts'
 import { depthAt } from '../../../../src/simulator/market/depth-books.ts'
 import type { Listing } from '../../../../src/simulator/market/listings.ts'
 import { createMarket, type Market } from '../../../../src/simulator/market/market.ts'
-import { quoteAt } from '../../../../src/simulator/market/quotes.ts'
-import { tickAt } from '../../../../src/simulator/market/ticks.ts'
+import { quoteAt, tickAt } from '../../../../src/simulator/market/quotes.ts'
 
 const DELISTED = 2
 

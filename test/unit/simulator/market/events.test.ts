@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../../../src/model/duration.ts'
 import { iposAt } from '../../../../src/simulator/market/ipos.ts'
 import { createMarket } from '../../../../src/simulator/market/market.ts'
 import { newsAt } from '../../../../src/simulator/market/news.ts'
@@ -7,7 +8,6 @@ import { splitCalendarAt } from '../../../../src/simulator/market/split-calendar
 
 const market = createMarket({ seed: 1, hours: 'calendar' })
 const now = Date.parse('2026-11-20T15:00:00Z')
-const DAY_MS = 86_400_000
 const REGIONS = [...new Set(market.listings.filter(({ company }) => company !== null).map(({ region }) => region))]
 
 describe('news', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../../../src/model/duration.ts'
 import { momentsReached } from '../../../../../src/model/offering.ts'
 import { alertDraft } from '../../../../fixtures/alerts.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
@@ -7,8 +8,6 @@ import { openInformation } from '../../../../fakes/information-service.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 
 const CALLER = { onClose() {} }
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** The fake clock begins on Friday 2026-11-20, 14:30 UTC. */
 const MONDAY = Date.UTC(2026, 10, 23)
 const NEW_ONE = idOf('stock:HK::2750')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../../../../src/model/duration.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
 import { jsonAnswer, quoteOf, type Arrival } from '../../../../fakes/fake-quote-service.ts'
@@ -8,7 +9,6 @@ import { idOf, sessionWith } from '../../../../fakes/live-quotes.ts'
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')
 const EURUSD = idOf('forex:GB::EURUSD')
-const DAY_MS = 86_400_000
 
 const codeOf = ({ query }: Arrival): string => query.get('code') ?? ''
 const company = (arrival: Arrival) => ({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BarHistory, BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
-import type { AlertStore } from '../../../../../../src/core/ports.ts'
+import type { AlertStore } from '../../../../../../src/core/ports/alert-store.ts'
 import type { AlertDraft } from '../../../../../../src/model/alert.ts'
 import { servedBar } from '../../../../../../src/model/candle-bar.ts'
 import { quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'

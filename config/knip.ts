@@ -1,0 +1,43 @@
+/** What nothing uses: files, exports, dependencies (`npm run unused`). Entries are what is started by name and not by an import. */
+import type { KnipConfig } from 'knip'
+
+/**
+ * The scripts of a component, and the components that its markup fetches on demand. What the script of an instance exports
+ * belongs to the component and is no export of the module.
+ */
+const importsOf = (component: string): string => {
+  const scripts = [...component.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(
+    ([, attributes = '', script = '']) =>
+      attributes.includes('module') ? script : script.replaceAll(/^(\s*)export /gm, '$1'),
+  )
+  const onDemand = [...component.matchAll(/import\('[^']+'\)/g)].map(([expression]) => expression)
+  return [...scripts, ...onDemand].join('\n')
+}
+
+const config: KnipConfig = {
+  entry: [
+    'config/*.{cjs,ts}',
+    'playwright.config.ts',
+    'test/{unit,architecture,conformance}/**/*.test.ts',
+    'test/e2e/**/*.spec.ts',
+    'test/e2e/global-setup.ts',
+    // Pages and processes that benches start.
+    'test/bench/*/page.ts',
+    'test/bench/answer-server.ts',
+    // The stand-in for Electron: a loader puts it in the place of the module, and its boots run in processes of their own.
+    'test/host/{run,electron,page-boot,utility-boot}.ts',
+  ],
+  project: [
+    'src/**/*.{ts,svelte}',
+    'test/**/*.{ts,svelte}',
+    'scripts/**/*.{ts,mjs}',
+    'config/**/*.{ts,cjs}',
+    '*.{ts,js}',
+  ],
+  // Named in settings that are no code: src/i18n/project.inlang and config/stryker.json.
+  ignoreDependencies: ['@inlang/plugin-message-format', '@stryker-mutator/vitest-runner'],
+  // Of the system; tests that need them say so where they are missing.
+  ignoreBinaries: ['dbus-daemon', 'mount', 'umount'],
+  compilers: { svelte: importsOf },
+}
+export default config

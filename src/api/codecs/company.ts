@@ -1,0 +1,79 @@
+/** What is known of the company behind one stock. */
+import type { Company } from '../../model/company.ts'
+import { decodeSingle, leftOut } from '../wire/batch.ts'
+import type { Codec, DroppedItem, SingleParameters } from '../endpoint.ts'
+import { COMPANY_TYPE, singleDescriptions, singleQuery } from '../wire/parameters.ts'
+import { readAmount, readChange, readName, readTextOrNumber, type WireObject } from '../wire/reading.ts'
+import { numberOrText, record, text } from '../wire/shape.ts'
+import { writeFields, writeNumberText } from '../wire/writing.ts'
+
+/** Parameters of the operation that describes a company. */
+export interface CompanyParameters extends SingleParameters {
+  /** Market type; the specification lists no values. */
+  readonly type: string
+}
+
+const COMPANY = record('StockInformation', {
+  c: text('Symbol code.'),
+  n: text('Symbol name.'),
+  t: text('Symbol type.'),
+  e: text('Exchange.'),
+  s: text('Industry sector.'),
+  i: text('Industry segment.'),
+  r: text('Country code; services are known to send a currency code.'),
+  bd: text('Company description.'),
+  wu: text('Company website.'),
+  mcb: numberOrText('Total market capitalisation.'),
+  tso: numberOrText('Total shares outstanding.'),
+  pet: numberOrText('Price-to-earnings ratio.'),
+  fcc: text('Currency code.'),
+})
+
+/** The value is null when the service knows no such company. */
+export const company: Codec<CompanyParameters, Company | null, 'stock'> = {
+  assetClass: 'stock',
+  parameters: [COMPANY_TYPE, ...singleDescriptions('stock')],
+  shape: COMPANY,
+  query: (parameters) => [['type', parameters.type], ...singleQuery('stock', parameters)],
+  decode: (data, { code }) => decodeSingle(data, code, readCompany),
+  encode: (company) => (company === null ? {} : writeCompany(company)),
+}
+
+/** Nothing but the code is needed, and that is known from having been asked for. */
+function readCompany(wire: WireObject, key: string, dropped: DroppedItem[]): Company {
+  const { mcb, tso, pet } = wire
+  return {
+    code: readTextOrNumber(wire['c']) ?? key,
+    name: readName(wire['n']),
+    type: readName(wire['t']),
+    exchange: readName(wire['e']),
+    sector: readName(wire['s']),
+    industry: readName(wire['i']),
+    country: readName(wire['r']),
+    description: readName(wire['bd']),
+    website: readName(wire['wu']),
+    marketCapitalisation: readAmount(mcb) ?? leftOut(mcb, key, 'mcb', dropped),
+    sharesOutstanding: readAmount(tso) ?? leftOut(tso, key, 'tso', dropped),
+    priceToEarnings: readChange(pet) ?? leftOut(pet, key, 'pet', dropped),
+    currency: readName(wire['fcc']),
+  }
+}
+
+/** Numbers are written as text, the documented type; the specification's sample has numbers. */
+function writeCompany(company: Company): WireObject {
+  return writeFields({
+    c: company.code,
+    n: company.name,
+    t: company.type,
+    e: company.exchange,
+    s: company.sector,
+    i: company.industry,
+    r: company.country,
+    bd: company.description,
+    wu: company.website,
+    mcb: writeNumberText(company.marketCapitalisation),
+    tso: writeNumberText(company.sharesOutstanding),
+    pet: writeNumberText(company.priceToEarnings),
+    fcc: company.currency,
+  })
+}

@@ -1,0 +1,86 @@
+/** The wire form of an order book (specification, "Depth entry"). */
+import type { AssetClass } from '../../model/asset-class.ts'
+import type { DepthBook, DepthLevel } from '../../model/depth-book.ts'
+import { decodeBatch, decodeSingle, dropForField, encodeBatch, leftOut, readList } from '../wire/batch.ts'
+import type { Batch, BatchParameters, Codec, DroppedItem, SingleParameters } from '../endpoint.ts'
+import { batchDescriptions, batchQuery, singleDescriptions, singleQuery } from '../wire/parameters.ts'
+import { isEmpty, readAmount, readNumber, readPrice, type WireObject } from '../wire/reading.ts'
+import { integer, keyed, listField, number, record, sometimes, text } from '../wire/shape.ts'
+import { writeFields } from '../wire/writing.ts'
+
+const LEVEL = record('DepthLevel', {
+  po: integer('Level; 1 is the best.'),
+  p: sometimes(number('Price; may be absent on an empty level whose v and o are 0.')),
+  v: number('Order volume; may be 0.'),
+  o: number('Order count; fractional for crypto.'),
+})
+
+const DEPTH = record('Depth', {
+  s: text('Symbol code.'),
+  a: listField(LEVEL, 'Ask orders.'),
+  b: listField(LEVEL, 'Bid orders.'),
+})
+
+/** Order books of one asset class, keyed by code; a code without a usable book is dropped. */
+export function depths<Class extends AssetClass>(assetClass: Class): Codec<BatchParameters, Batch<DepthBook>, Class> {
+  return {
+    assetClass,
+    parameters: batchDescriptions(assetClass),
+    shape: keyed(DEPTH),
+    query: (parameters) => batchQuery(assetClass, parameters),
+    decode: (data, { codes }) => decodeBatch(data, codes, readDepth),
+    encode: (batch) => encodeBatch(batch, writeDepth),
+  }
+}
+
+/** The order book of one instrument; null when the service has no book of it. */
+export function oneDepth<Class extends AssetClass>(
+  assetClass: Class,
+): Codec<SingleParameters, DepthBook | null, Class> {
+  return {
+    assetClass,
+    parameters: singleDescriptions(assetClass),
+    shape: DEPTH,
+    query: (parameters) => singleQuery(assetClass, parameters),
+    decode: (data, { code }) => decodeSingle(data, code, readDepth),
+    encode: (book, { code }) => (book === null ? {} : writeDepth(book, code)),
+  }
+}
+
+/** A book needs at least one side; a side that is left out or null is an empty one. */
+function readDepth(wire: WireObject, key: string, dropped: DroppedItem[]): DepthBook | null {
+  const { a, b } = wire
+  if (!Array.isArray(a) && !Array.isArray(b)) return dropForField(key, 'a', dropped)
+  return { asks: readSide(a, `${key} a`, dropped), bids: readSide(b, `${key} b`, dropped) }
+}
+
+/** Levels by position, each once; the later of two at the same position wins. */
+function readSide(wire: unknown, key: string, dropped: DroppedItem[]): readonly DepthLevel[] {
+  if (!Array.isArray(wire)) {
+    if (!isEmpty(wire)) dropped.push({ key, reason: 'shape', field: '' })
+    return []
+  }
+  const byPosition = new Map<number, DepthLevel>()
+  for (const level of readList(wire, key, readLevel, dropped)) byPosition.set(level.position, level)
+  return [...byPosition.values()].sort((one, other) => one.position - other.position)
+}
+
+function readLevel(wire: WireObject, key: string, dropped: DroppedItem[]): DepthLevel | null {
+  const position = readNumber(wire['po'])
+  if (position === null || position < 1 || !Number.isInteger(position)) return dropForField(key, 'po', dropped)
+  const volume = readAmount(wire['v'])
+  if (volume === null) return dropForField(key, 'v', dropped)
+  const price = readPrice(wire['p'])
+  // Volume at no price would count in the imbalance and could be drawn nowhere.
+  if (price === null && volume > 0) return dropForField(key, 'p', dropped)
+  if (price === null) leftOut(wire['p'], key, 'p', dropped)
+  return { position, price, volume, orders: readAmount(wire['o']) ?? leftOut(wire['o'], key, 'o', dropped) }
+}
+
+function writeDepth(book: DepthBook, code: string): WireObject {
+  return { s: code, a: book.asks.map(writeLevel), b: book.bids.map(writeLevel) }
+}
+
+function writeLevel(level: DepthLevel): WireObject {
+  return writeFields({ po: level.position, p: level.price, v: level.volume, o: level.orders })
+}

@@ -1,0 +1,84 @@
+/** The calendar of initial public offerings of one region. */
+import type { Ipo, IpoStage } from '../../model/ipo.ts'
+import type { Page } from '../../model/page.ts'
+import { dropForField, leftOut } from '../wire/batch.ts'
+import type { Codec, DroppedItem } from '../endpoint.ts'
+import { decodePage, encodePage, pageShape } from '../wire/page.ts'
+import { IPO_TYPE, REGION } from '../wire/parameters.ts'
+import {
+  readFigureText,
+  readName,
+  readTextOrNumber,
+  readTimeInSeconds,
+  readTimeMs,
+  type WireObject,
+} from '../wire/reading.ts'
+import { number, record, text } from '../wire/shape.ts'
+import { writeFields, writeSeconds } from '../wire/writing.ts'
+
+/** Parameters of the calendar of offerings. */
+export interface IpoParameters {
+  readonly stage: IpoStage
+  readonly region: string
+}
+
+const IPO = record('Ipo', {
+  dt: number('Listing time, Unix epoch milliseconds.'),
+  cn: text('Company name.'),
+  sc: text('Stock code.'),
+  ex: text('Exchange name.'),
+  mc: text('Market capitalisation.'),
+  pr: text('Price: a single value or a range.'),
+  ct: text('Country code.'),
+  bs: number('Subscription start, Unix epoch seconds.'),
+  es: number('Subscription cut-off, Unix epoch seconds.'),
+  ro: number('Release of the allotment result, Unix epoch seconds.'),
+})
+
+/** One page of offerings, in the order in which the service sends them. */
+export const ipos: Codec<IpoParameters, Page<Ipo>, 'stock'> = {
+  assetClass: 'stock',
+  parameters: [IPO_TYPE, REGION],
+  shape: pageShape(IPO),
+  query: ({ stage, region }) => [
+    ['type', stage],
+    ['region', region],
+  ],
+  decode: (data) => decodePage(data, readIpo),
+  encode: (page) => encodePage(page, writeIpo),
+}
+
+/** An offering needs a name; a code may not have been assigned yet. */
+function readIpo(wire: WireObject, key: string, dropped: DroppedItem[]): Ipo | null {
+  const company = readName(wire['cn'])
+  const { mc, pr, dt, bs, es, ro } = wire
+  if (company === null) return dropForField(key, 'cn', dropped)
+  return {
+    company,
+    code: readTextOrNumber(wire['sc']),
+    exchange: readName(wire['ex']),
+    country: readName(wire['ct']),
+    marketCapitalisation: readFigureText(mc) ?? leftOut(mc, key, 'mc', dropped),
+    price: readFigureText(pr) ?? leftOut(pr, key, 'pr', dropped),
+    listingAt: readTimeMs(dt) ?? leftOut(dt, key, 'dt', dropped),
+    subscriptionStartAt: readTimeInSeconds(bs) ?? leftOut(bs, key, 'bs', dropped),
+    subscriptionEndAt: readTimeInSeconds(es) ?? leftOut(es, key, 'es', dropped),
+    allotmentAt: readTimeInSeconds(ro) ?? leftOut(ro, key, 'ro', dropped),
+  }
+}
+
+function writeIpo(ipo: Ipo): WireObject {
+  return writeFields({
+    dt: ipo.listingAt,
+    cn: ipo.company,
+    // The specification does not let the field be absent, so a code that is not assigned yet is empty text.
+    sc: ipo.code ?? '',
+    ex: ipo.exchange,
+    mc: ipo.marketCapitalisation,
+    pr: ipo.price,
+    ct: ipo.country,
+    bs: writeSeconds(ipo.subscriptionStartAt),
+    es: writeSeconds(ipo.subscriptionEndAt),
+    ro: writeSeconds(ipo.allotmentAt),
+  })
+}

@@ -1,0 +1,96 @@
+/** Headlines of one market in one language. */
+import { isRecord } from '../../model/json.ts'
+import type { NewsItem, NewsPage } from '../../model/news-item.ts'
+import { dropForField, leftOut, readList } from '../wire/batch.ts'
+import type { Codec, Decoded, DroppedItem } from '../endpoint.ts'
+import { LANGUAGE, NEWS_LIMIT, NEWS_MARKET } from '../wire/parameters.ts'
+import { readAmount, readText, readTextOrNumber, readTimeInSeconds, type WireObject } from '../wire/reading.ts'
+import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire/shape.ts'
+import { writeFields, writeNumberText, writeSeconds } from '../wire/writing.ts'
+
+/** Parameters of a page of headlines, in the service's words. */
+export interface NewsParameters {
+  readonly market: string
+  readonly language: string
+  /** Null leaves it to the service. */
+  readonly limit: number | null
+}
+
+const NEWS_ITEM = record('NewsItem', {
+  id: text('News id.'),
+  te: text('Title.'),
+  pt: text('Publish time, Unix epoch seconds as text.'),
+  mt: text('Market type.'),
+  lg: text('Language.'),
+  lk: text('Link to the original article.'),
+  pv: text('Provider.'),
+})
+
+const PAGINATION = record('Pagination', {
+  nextCursor: sometimes(text('Where the next page begins.')),
+  hasMore: boolean('Whether there is a next page.'),
+  count: integer('Number of items.'),
+})
+
+/** One page of headlines, in the order in which the service sends them. */
+export const newsPages: Codec<NewsParameters, NewsPage, null> = {
+  assetClass: null,
+  parameters: [NEWS_MARKET, LANGUAGE, NEWS_LIMIT],
+  shape: record('NewsPage', {
+    data: listField(NEWS_ITEM, 'The items.'),
+    pagination: recordField(PAGINATION, 'What follows.'),
+  }),
+  query: ({ market, language, limit }) => [
+    ['market', market],
+    ['lang', language],
+    ...(limit === null ? [] : [['limit', String(limit)] as const]),
+  ],
+  decode: decodeNews,
+  encode: (page) => ({
+    data: page.items.map(writeNewsItem),
+    pagination: writeFields({ nextCursor: page.nextCursor, hasMore: page.hasMore, count: page.count }),
+  }),
+}
+
+/** A bare list counts as a page after which nothing follows. */
+function decodeNews(data: unknown): Decoded<NewsPage> | null {
+  const wrapper: unknown = Array.isArray(data) ? { data } : data
+  if (!isRecord(wrapper) || !Array.isArray(wrapper['data'])) return null
+  const dropped: DroppedItem[] = []
+  const pagination = isRecord(wrapper['pagination']) ? wrapper['pagination'] : {}
+  const value = {
+    items: readList(wrapper['data'], '', readNewsItem, dropped),
+    nextCursor: readTextOrNumber(pagination['nextCursor']),
+    hasMore: pagination['hasMore'] === true,
+    count: readAmount(pagination['count']),
+  }
+  return { value, dropped }
+}
+
+function readNewsItem(wire: WireObject, key: string, dropped: DroppedItem[]): NewsItem | null {
+  const id = readTextOrNumber(wire['id'])
+  if (id === null) return dropForField(key, 'id', dropped)
+  const title = readText(wire['te'])
+  if (title === null) return dropForField(key, 'te', dropped)
+  return {
+    id,
+    title,
+    publishedAt: readTimeInSeconds(wire['pt']) ?? leftOut(wire['pt'], key, 'pt', dropped),
+    market: readText(wire['mt']),
+    language: readText(wire['lg']),
+    link: readText(wire['lk']),
+    provider: readText(wire['pv']),
+  }
+}
+
+function writeNewsItem(item: NewsItem): WireObject {
+  return writeFields({
+    id: item.id,
+    te: item.title,
+    pt: writeNumberText(writeSeconds(item.publishedAt)),
+    mt: item.market,
+    lg: item.language,
+    lk: item.link,
+    pv: item.provider,
+  })
+}

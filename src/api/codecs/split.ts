@@ -1,0 +1,66 @@
+/** Splits and reverse splits of the stocks of one region. */
+import type { Page } from '../../model/page.ts'
+import type { Split, SplitRatio } from '../../model/split.ts'
+import { dropForField } from '../wire/batch.ts'
+import type { Codec, DroppedItem } from '../endpoint.ts'
+import { decodePage, encodePage, pageShape } from '../wire/page.ts'
+import { REGION } from '../wire/parameters.ts'
+import { readName, readPrice, readText, readTextOrNumber, readTimeMs, type WireObject } from '../wire/reading.ts'
+import { number, record, text } from '../wire/shape.ts'
+import { writeFields } from '../wire/writing.ts'
+
+/** Parameters of the calendar of splits. */
+export interface SplitParameters {
+  readonly region: string
+}
+
+const SPLIT = record('Split', {
+  d: number('Ex-date, Unix epoch milliseconds.'),
+  r: text('Region.'),
+  n: text('Name.'),
+  c: text('Symbol code.'),
+  v: text('Split or reverse-split ratio, text of the form n:m.'),
+})
+
+/** One page of splits, in the order in which the service sends them. */
+export const splits: Codec<SplitParameters, Page<Split>, 'stock'> = {
+  assetClass: 'stock',
+  parameters: [REGION],
+  shape: pageShape(SPLIT),
+  query: ({ region }) => [['region', region]],
+  decode: (data) => decodePage(data, readSplit),
+  encode: (page) => encodePage(page, writeSplit),
+}
+
+function readSplit(wire: WireObject, key: string, dropped: DroppedItem[]): Split | null {
+  const code = readTextOrNumber(wire['c'])
+  if (code === null) return dropForField(key, 'c', dropped)
+  const exDate = readTimeMs(wire['d'])
+  if (exDate === null) return dropForField(key, 'd', dropped)
+  const ratio = readRatio(wire['v'])
+  if (ratio === null) return dropForField(key, 'v', dropped)
+  return { code, name: readName(wire['n']), region: readName(wire['r']), exDate, ratio }
+}
+
+/**
+ * `n:m`, perhaps with decimals. The specification does not say which side is which; it is read the way such ratios are
+ * announced, as n new shares for every m old ones.
+ */
+function readRatio(wire: unknown): SplitRatio | null {
+  const [n, m, ...rest] = readText(wire)?.split(':') ?? []
+  const after = readShares(n)
+  const before = readShares(m)
+  return after === null || before === null || rest.length > 0 ? null : { after, before }
+}
+
+/** No split makes a million shares of one, or one of a million. */
+const MOST_SHARES = 1e6
+
+function readShares(wire: unknown): number | null {
+  const shares = readPrice(wire)
+  return shares !== null && shares <= MOST_SHARES && shares >= 1 / MOST_SHARES ? shares : null
+}
+
+function writeSplit({ code, name, region, exDate, ratio }: Split): WireObject {
+  return writeFields({ d: exDate, r: region, n: name, c: code, v: `${ratio.after}:${ratio.before}` })
+}

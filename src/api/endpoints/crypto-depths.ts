@@ -1,4 +1,0 @@
-/** Order books of crypto pairs, 5 levels a side; order counts are fractional. */
-import { depthsEndpoint } from '../depth-codec.ts'
-
-export const cryptoDepths = depthsEndpoint('/crypto/depths', 'crypto', 'Order books of crypto pairs, 5 levels a side.')

@@ -1,4 +1,0 @@
-/** Latest quotes of crypto pairs; they carry no previous close and no change. */
-import { quoteEndpoint } from '../quote-codec.ts'
-
-export const cryptoQuotes = quoteEndpoint('/crypto/quotes', 'crypto', 'Latest quotes of crypto pairs.')

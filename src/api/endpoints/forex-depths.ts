@@ -1,8 +1,0 @@
-/** Best bid and ask of currency pairs, 1 level a side. */
-import { depthsEndpoint } from '../depth-codec.ts'
-
-export const forexDepths = depthsEndpoint(
-  '/forex/depths',
-  'forex',
-  'Best bid and ask of currency pairs, 1 level a side.',
-)

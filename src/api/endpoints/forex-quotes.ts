@@ -1,4 +1,0 @@
-/** Latest quotes of currency pairs and metals; they carry no previous close. */
-import { quoteEndpoint } from '../quote-codec.ts'
-
-export const forexQuotes = quoteEndpoint('/forex/quotes', 'forex', 'Latest quotes of currency pairs and metals.')

@@ -1,4 +1,0 @@
-/** Latest quotes of futures; the path has the singular. */
-import { quoteEndpoint } from '../quote-codec.ts'
-
-export const futureQuotes = quoteEndpoint('/future/quotes', 'future', 'Latest quotes of futures.')

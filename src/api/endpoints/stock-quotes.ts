@@ -1,8 +1,0 @@
-/** Latest quotes of stocks of one region and exchange. */
-import { quoteEndpoint } from '../quote-codec.ts'
-
-export const stockQuotes = quoteEndpoint(
-  '/stock/quotes',
-  'stock',
-  'Latest quotes of stocks of one region and exchange.',
-)

@@ -1,0 +1,152 @@
+/** Answers of batch operations: an object keyed by code as documented, or a list whose items name their code in `s`. */
+import { isRecord } from '../../model/json.ts'
+import type { Batch, Decoded, DroppedItem } from '../endpoint.ts'
+import { isEmpty, readText, type WireObject } from './reading.ts'
+
+/** Reads one item; null after it has added to `dropped` why the item cannot be used. */
+export type ItemReader<Wire, Item> = (wire: Wire, key: string, dropped: DroppedItem[]) => Item | null
+
+/** Finds the wire value of a code; `undefined` where the answer has none. */
+type Lookup = (code: string) => unknown
+
+/**
+ * Reads `data` into items keyed by the codes that were asked for. What was not asked for is kept out.
+ * @returns null when `data` is neither an object nor a list.
+ */
+export function decodeBatch<Item>(
+  data: unknown,
+  codes: readonly string[],
+  readItem: ItemReader<WireObject, Item>,
+): Decoded<Batch<Item>> | null {
+  if (Array.isArray(data)) {
+    const dropped: DroppedItem[] = []
+    return readEach(lookupIn(itemsBySymbol(data, dropped), codes), codes, objectReader(readItem), dropped)
+  }
+  return decodeKeyed(data, codes, objectReader(readItem))
+}
+
+/** As {@link decodeBatch}, for an answer that can only be an object keyed by code; its values are of any type. */
+export function decodeKeyed<Item>(
+  data: unknown,
+  codes: readonly string[],
+  readItem: ItemReader<unknown, Item>,
+  dropped: DroppedItem[] = [],
+): Decoded<Batch<Item>> | null {
+  if (!isRecord(data)) return null
+  return readEach(keyedLookup(data, codes), codes, readItem, dropped)
+}
+
+/** The usual answer spells every code as it was asked for; an index is made for the first code that it does not. */
+function keyedLookup(data: WireObject, codes: readonly string[]): Lookup {
+  let otherwise: Lookup | null = null
+  return (code) => {
+    const wire = data[code]
+    // Objects that were not sent themselves are inherited: the prototype, and nothing else.
+    if (typeof wire === 'object' && wire !== null && wire !== Object.prototype) return wire
+    otherwise ??= lookupIn(new Map(Object.entries(data)), codes)
+    return otherwise(code)
+  }
+}
+
+function readEach<Item>(
+  lookup: Lookup,
+  codes: readonly string[],
+  readItem: ItemReader<unknown, Item>,
+  dropped: DroppedItem[],
+): Decoded<Batch<Item>> {
+  const value = new Map<string, Item>()
+  for (const code of codes) {
+    const item = readItem(lookup(code), code, dropped)
+    if (item !== null) value.set(code, item)
+  }
+  return { value, dropped }
+}
+
+const objectReader =
+  <Item>(readItem: ItemReader<WireObject, Item>): ItemReader<unknown, Item> =>
+  (wire, key, dropped) => {
+    const wireObject = requireObject(wire, key, dropped)
+    return wireObject === null ? null : readItem(wireObject, key, dropped)
+  }
+
+/** The object itself, or null after the reason has been added to `dropped`. */
+function requireObject(wire: unknown, key: string, dropped: DroppedItem[]): WireObject | null {
+  if (isRecord(wire) && !isEmpty(wire)) return wire
+  dropped.push({ key, reason: reasonFor(wire), field: '' })
+  return null
+}
+
+/** Why a wire value that is no usable item is not one. */
+export function reasonFor(wire: unknown): DroppedItem['reason'] {
+  if (wire === undefined) return 'missing'
+  return isEmpty(wire) ? 'empty' : 'shape'
+}
+
+/** Adds to `dropped` that an item lacks a field it needs; null, for the reader to return. */
+export function dropForField(key: string, field: string, dropped: DroppedItem[]): null {
+  dropped.push({ key, reason: 'field', field })
+  return null
+}
+
+/**
+ * For a field that its item can do without: names it in `dropped` when it holds what cannot be one, and not when it is absent or
+ * zero or a dash, which is how services say that they have nothing. Null, for the reader to return.
+ */
+export function leftOut(value: unknown, key: string, field: string, dropped: DroppedItem[]): null {
+  if (value === undefined || value === null) return null
+  const isNothing = typeof value === 'string' ? /^[\s\-–—]*$/u.test(value) : value === 0
+  if (!isNothing) dropped.push({ key, reason: 'value', field })
+  return null
+}
+
+function itemsBySymbol(list: readonly unknown[], dropped: DroppedItem[]): Map<string, unknown> {
+  const items = new Map<string, unknown>()
+  for (const [place, item] of list.entries()) {
+    const wire = requireObject(item, `#${place}`, dropped)
+    if (wire === null) continue
+    const symbol = readText(wire['s'])
+    if (symbol === null) dropForField(`#${place}`, 's', dropped)
+    else items.set(symbol, wire)
+  }
+  return items
+}
+
+/** A code written in another case belongs to the code asked for, unless it was asked for itself. */
+function lookupIn(items: ReadonlyMap<string, unknown>, codes: readonly string[]): Lookup {
+  const asked = new Set(codes)
+  const spellings = new Map<string, string>()
+  for (const key of items.keys()) if (!asked.has(key)) spellings.set(key.toUpperCase(), key)
+  return (code) => items.get(code) ?? items.get(spellings.get(code.toUpperCase()) ?? code)
+}
+
+/** The documented shape: an object keyed by code. */
+export function encodeBatch<Item>(batch: Batch<Item>, writeItem: (item: Item, code: string) => unknown): unknown {
+  return Object.fromEntries(Array.from(batch, ([code, item]) => [code, writeItem(item, code)]))
+}
+
+/** The answer of an operation that asks for one instrument: the item itself, or null when there is nothing usable. */
+export function decodeSingle<Item>(
+  data: unknown,
+  code: string,
+  readItem: ItemReader<WireObject, Item>,
+): Decoded<Item | null> | null {
+  if (!isRecord(data) && !isEmpty(data)) return null
+  const dropped: DroppedItem[] = []
+  return { value: objectReader(readItem)(data, code, dropped), dropped }
+}
+
+/** Reads the usable items of a list, in order; the others are named by their place, from 0. */
+export function readList<Item>(
+  list: readonly unknown[],
+  key: string,
+  readItem: ItemReader<WireObject, Item>,
+  dropped: DroppedItem[],
+): readonly Item[] {
+  const items: Item[] = []
+  const read = objectReader(readItem)
+  for (const [place, wire] of list.entries()) {
+    const item = read(wire, `${key}#${place}`, dropped)
+    if (item !== null) items.push(item)
+  }
+  return items
+}

@@ -1,0 +1,19 @@
+/** The `kType` values of the specification, and the intervals they stand for. */
+import { CANDLE_INTERVALS, type CandleInterval } from '../../model/candle.ts'
+
+/** 6 and 7 do not occur. */
+export const INTERVAL_CODES = {
+  '1m': 1,
+  '5m': 2,
+  '15m': 3,
+  '30m': 4,
+  '1h': 5,
+  '1D': 8,
+  '1W': 9,
+  '1M': 10,
+} as const satisfies Record<CandleInterval, number>
+
+/** The interval that a `kType` asks for; null for a value that the specification does not list. */
+export function intervalOfCode(kType: string): CandleInterval | null {
+  return CANDLE_INTERVALS.find((interval) => String(INTERVAL_CODES[interval]) === kType) ?? null
+}

@@ -1,0 +1,50 @@
+/** The wrapper around a page of items (specification, "Page wrapper"). */
+import { isRecord } from '../../model/json.ts'
+import type { Page } from '../../model/page.ts'
+import { readList, type ItemReader } from './batch.ts'
+import type { Decoded, DroppedItem } from '../endpoint.ts'
+import { readCount, type WireObject } from './reading.ts'
+import { boolean, listField, number, record, type WireRecord } from './shape.ts'
+import { writeFields } from './writing.ts'
+
+/** The documented shape of a page of such items. */
+export function pageShape(item: WireRecord): WireRecord {
+  return record(`${item.title}Page`, {
+    content: listField(item, 'The items.'),
+    page: number('Number of this page, 0-based.'),
+    size: number('Size of a page.'),
+    totalElements: number('Items in all.'),
+    totalPages: number('Pages in all.'),
+    last: boolean('Whether this is the last page.'),
+  })
+}
+
+/** @returns null when `data` is no page; a bare list of items counts as a page that says nothing of itself. */
+export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject, Item>): Decoded<Page<Item>> | null {
+  const wrapper: unknown = Array.isArray(data) ? { content: data } : data
+  if (!isRecord(wrapper)) return null
+  const { content, page, size, totalElements, totalPages, last } = wrapper
+  if (!Array.isArray(content)) return null
+  const dropped: DroppedItem[] = []
+  const value = {
+    items: readList(content, '', readItem, dropped),
+    page: readCount(page),
+    size: readCount(size),
+    totalItems: readCount(totalElements),
+    totalPages: readCount(totalPages),
+    last: last !== false,
+  }
+  return { value, dropped }
+}
+
+/** Writes a page as the specification documents it; the inverse of {@link decodePage}. */
+export function encodePage<Item>(page: Page<Item>, writeItem: (item: Item) => WireObject): WireObject {
+  return writeFields({
+    content: page.items.map(writeItem),
+    page: page.page,
+    size: page.size,
+    totalElements: page.totalItems,
+    totalPages: page.totalPages,
+    last: page.last,
+  })
+}

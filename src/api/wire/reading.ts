@@ -1,0 +1,112 @@
+/** Tolerant readers of single wire values. They never throw; null always means "no data". */
+import type { Fields } from '../../model/json.ts'
+
+/** A JSON object as it was sent, its members by wire name. */
+export type WireObject = Fields
+
+/** Null, `{}` and `[]` all stand for an item that the service has nothing to say about. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true
+  if (typeof value !== 'object') return false
+  // Object.keys would build a list for every item of every answer; nothing that JSON brings inherits a name.
+  for (const _name in value) return false
+  return true
+}
+
+// Number() alone would take '', ' ', '0x10' and 'Infinity' for numbers.
+const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
+
+/** A finite number, sent as such or as decimal text. */
+export function readNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return typeof value === 'string' ? readDecimal(value) : null
+}
+
+/** Apart from {@link readNumber}, so that the usual case is small enough to be compiled into its callers. */
+function readDecimal(value: string): number | null {
+  if (!DECIMAL.test(value)) return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/**
+ * Beyond these a number is no price, amount or change of any market, but a fault of whoever sent it: arithmetic on it would
+ * overflow, and its digits would widen every column. They leave room for the cheapest coins and for turnover in the weakest currencies.
+ */
+const LEAST_PRICE = 1e-12
+const HIGHEST_PRICE = 1e12
+const LEAST_AMOUNT = 1e-18
+const LARGEST_AMOUNT = 1e20
+const LARGEST_COUNT = 1e12
+const LARGEST_CHANGE = 1e12
+
+/** A price, > 0: services send 0 where they have none. */
+export function readPrice(value: unknown): number | null {
+  // Numbers by themselves: an answer holds thousands, and a detour over readNumber would cost more than the check.
+  if (typeof value === 'number') return value >= LEAST_PRICE && value <= HIGHEST_PRICE ? value : null
+  const number = readNumber(value)
+  return number === null ? null : readPrice(number)
+}
+
+/** A number >= 0, such as a volume; the smallest unit of a coin is no fault yet. */
+export function readAmount(value: unknown): number | null {
+  if (typeof value === 'number') return (value >= LEAST_AMOUNT && value <= LARGEST_AMOUNT) || value === 0 ? value : null
+  const number = readNumber(value)
+  return number === null ? null : readAmount(number)
+}
+
+/** A whole number >= 0, of items. */
+export function readCount(value: unknown): number | null {
+  const number = readNumber(value)
+  return number !== null && Number.isInteger(number) && number >= 0 && number <= LARGEST_COUNT ? number : null
+}
+
+/** A number of either sign, such as a change or a ratio of prices. */
+export function readChange(value: unknown): number | null {
+  if (typeof value === 'number') return value >= -LARGEST_CHANGE && value <= LARGEST_CHANGE ? value : null
+  const number = readNumber(value)
+  return number === null ? null : readChange(number)
+}
+
+/** 1971: what was sent in seconds instead of milliseconds falls before it. */
+const EARLIEST_MS = Date.UTC(1971)
+/** 2200: what was sent in microseconds falls after it. */
+const LATEST_MS = Date.UTC(2200)
+
+/** Unix epoch ms of a date that a market can have; fractions of a millisecond are cut off. */
+export function readTimeMs(value: unknown): number | null {
+  const number = typeof value === 'number' ? value : readNumber(value)
+  return number !== null && number >= EARLIEST_MS && number <= LATEST_MS ? Math.trunc(number) : null
+}
+
+/** Unix epoch ms of a time that was sent in seconds. */
+export function readTimeInSeconds(value: unknown): number | null {
+  const seconds = readNumber(value)
+  return seconds === null ? null : readTimeMs(Math.round(seconds * 1000))
+}
+
+/** Text, or a number as text, where services send either. */
+export function readTextOrNumber(value: unknown): string | null {
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : readText(value)
+}
+
+/** Text that is not blank, as it was sent. */
+export function readText(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+
+/** What programs write where they have nothing to say. */
+const NOTHING: ReadonlySet<string> = new Set(['NaN', 'null', 'undefined', 'None', 'nan', 'Infinity', '-Infinity'])
+
+/** Text that says something, as it was sent. */
+export function readName(value: unknown): string | null {
+  const text = readText(value)
+  return text === null || NOTHING.has(text.trim()) ? null : text
+}
+
+/** A price, range or amount in whatever words; what is nothing but a number has to be a plausible one. */
+export function readFigureText(value: unknown): string | null {
+  if (typeof value === 'number') return readAmount(value) === null ? null : String(value)
+  const text = readName(value)
+  return text !== null && DECIMAL.test(text) && readAmount(text) === null ? null : text
+}

@@ -1,0 +1,93 @@
+/** The port to stored alert states and events. */
+import type { AlertEvent, EventStage } from '../../model/alert-event.ts'
+import type { AlertId } from '../../model/alert.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+
+/** What is known of one alert on one instrument (null: on none). */
+export interface StoredArming {
+  readonly alert: AlertId
+  readonly instrument: InstrumentId | null
+  /** The revision of the alert that the state belongs to. */
+  readonly revision: number
+  /** JSON of the core's own; the store does not look inside. */
+  readonly state: unknown
+}
+
+/** What was last known of an instrument that alerts watch. */
+export interface StoredMarket {
+  readonly instrument: InstrumentId
+  /** JSON of the core's own; the store does not look inside. */
+  readonly state: unknown
+}
+
+/** The headlines or dates that a source had at the last check. */
+export interface StoredLook {
+  /** Names the source, e.g. one market's headlines. */
+  readonly stream: string
+  /** JSON of the core's own; the store does not look inside. */
+  readonly state: unknown
+}
+
+/** Everything that alerts need at the start. */
+export interface StoredAlerts {
+  readonly armings: readonly StoredArming[]
+  readonly markets: readonly StoredMarket[]
+  readonly looks: readonly StoredLook[]
+  /** Number of the last event of any service; 0 before the first. */
+  readonly lastEventNumber: number
+  /** Events that nobody was notified of yet, the earliest first. */
+  readonly pending: readonly AlertEvent[]
+  readonly tallies: readonly EventTally[]
+  /** Every alert that anything was ever stored about, whatever the service. */
+  readonly used: readonly UsedAlert[]
+}
+
+/** An id, and the greatest revision of it, that must not be given to another alert. */
+export interface UsedAlert {
+  readonly alert: AlertId
+  readonly revision: number
+}
+
+/** Counts of one alert's events so far. */
+export interface EventTally {
+  readonly alert: AlertId
+  readonly fires: number
+  readonly unacknowledged: number
+  /** Unix epoch ms. */
+  readonly lastFiredAt: number
+}
+
+/** One transaction: all of it is written, or nothing. Replaces what is stored of the same alert and instrument. */
+export interface AlertChange {
+  readonly armings: readonly StoredArming[]
+  readonly markets: readonly StoredMarket[]
+  readonly looks: readonly StoredLook[]
+  /** New events, or further facts about those of the same number. */
+  readonly events: readonly AlertEvent[]
+  /** Alerts of which everything but their events is deleted. */
+  readonly removed: readonly AlertId[]
+}
+
+/** Which events are asked for; null fields do not restrict. */
+export interface AlertEventQuery {
+  readonly alert: AlertId | null
+  readonly instrument: InstrumentId | null
+  readonly stage: EventStage | null
+  /** Only events with smaller numbers; null starts with the latest. */
+  readonly before: number | null
+  /** > 0. */
+  readonly limit: number
+}
+
+/**
+ * Stores what alerts saw and did, for each service apart: prices of one tell nothing about those of another. Synchronous and
+ * durable. Every method throws `StoreError` when it cannot be done, and then has changed nothing. `service` is as in
+ * `StoredSeries`.
+ */
+export interface AlertStore {
+  load(service: string): StoredAlerts
+  commit(service: string, change: AlertChange): void
+  /** The latest first. */
+  events(service: string, query: AlertEventQuery): readonly AlertEvent[]
+  close(): void
+}

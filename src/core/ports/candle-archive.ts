@@ -1,0 +1,39 @@
+/** The port to stored bars. */
+import type { CandleBlock, CoveredSpan } from '../../model/candle-series.ts'
+import type { CandleInterval } from '../../model/candle.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+
+/** Names bars that are stored together: candles of one service do not mix with those of another. */
+export interface StoredSeries {
+  /** The base URL of the service, or `simulated`. */
+  readonly service: string
+  readonly instrument: InstrumentId
+  readonly interval: CandleInterval
+}
+
+/** How much the archive may hold. */
+export interface ArchiveBounds {
+  /** Unix epoch ms; bars of less than a day from before it are dropped. */
+  readonly keepFrom: number
+  /** Bytes of the archive's file, >= 0. */
+  readonly mostBytes: number
+}
+
+/**
+ * Stores bars across launches, off the main thread. Calls are carried out in order. Nothing here rejects: what cannot be read
+ * is as if it had never been stored, and the shell notifies the user of what cannot be stored.
+ */
+export interface CandleArchive {
+  /** The latest bars with times < `before` (Unix epoch ms), at most `limit` (> 0), in rising order of time. */
+  read(series: StoredSeries, before: number, limit: number): Promise<CandleBlock>
+  /** Adds bars; a bar replaces a stored one of the same time. */
+  write(series: StoredSeries, bars: CandleBlock): Promise<void>
+  /** The spans that are known to be covered, in rising order of time. */
+  readCoverage(series: StoredSeries): Promise<readonly CoveredSpan[]>
+  /** Replaces the coverage. */
+  writeCoverage(series: StoredSeries, spans: readonly CoveredSpan[]): Promise<void>
+  /** Drops what exceeds these bounds, least recently read first. */
+  trim(bounds: ArchiveBounds): Promise<void>
+  /** Resolves when all earlier calls are safe. */
+  close(): Promise<void>
+}

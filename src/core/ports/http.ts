@@ -1,0 +1,42 @@
+/** The port to the network: one GET at a time. */
+
+/** One GET of the service. */
+export interface HttpRequest {
+  /** Absolute http(s) URL with its query. */
+  readonly url: string
+  /** Sent as the `token` header; no other place ever carries it. */
+  readonly token: string
+  /** Bound of the whole attempt, ms, > 0: connecting, waiting and reading the body. */
+  readonly timeoutMs: number
+}
+
+/** The outcome of one GET. Status codes are not judged here; `api/errors.ts` does that. */
+export type HttpOutcome =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      /** The `Retry-After` header as it was sent. */
+      readonly retryAfter: string | null
+      /** Decoded as UTF-8. */
+      readonly body: string
+    }
+  | {
+      readonly kind: 'none'
+      readonly cause: 'unreachable' | 'timeout' | 'redirected' | 'tooLarge' | 'cancelled'
+      /** For people; never holds the token. */
+      readonly message: string
+    }
+
+/** A GET on its way. */
+export interface HttpCall {
+  /** Never rejects: every failure is an outcome. */
+  readonly outcome: Promise<HttpOutcome>
+  /** Ends the call with the outcome `cancelled`; does nothing once there is an outcome. */
+  cancel(): void
+}
+
+/** Sends requests to the service. */
+export interface Http {
+  /** Starts one GET. Never throws. Redirects are not followed. */
+  get(request: HttpRequest): HttpCall
+}

@@ -1,0 +1,33 @@
+/** The only holes through which the core reaches the outside. A shell supplies them all; tests supply fakes. */
+import type { AlertNotification } from '../../model/alert-event.ts'
+import type { ApplicationFacts } from '../../model/application.ts'
+import type { Settings } from '../../model/settings.ts'
+import type { AlertStore } from './alert-store.ts'
+import type { CandleArchive } from './candle-archive.ts'
+import type { Clock } from './clock.ts'
+import type { Http } from './http.ts'
+import type { Log } from './log.ts'
+import type { Random } from './random.ts'
+import type { Secrets } from './secrets.ts'
+import type { SimulatedMarket } from './simulated-market.ts'
+import type { Store } from './store.ts'
+import type { TapeArchive } from './tape-archive.ts'
+
+/** Everything that a shell supplies to the core. */
+export interface Ports {
+  readonly clock: Clock
+  readonly http: Http
+  readonly store: Store
+  readonly secrets: Secrets
+  readonly simulatedMarket: SimulatedMarket
+  readonly candleArchive: CandleArchive
+  readonly tapeArchive: TapeArchive
+  readonly alertStore: AlertStore
+  /** Shows a notification of the system; null where windows do that (see the topic `alertNotifications`). Must not throw. */
+  readonly deliver: ((notification: AlertNotification) => void) | null
+  readonly log: Log
+  readonly random: Random
+  readonly application: ApplicationFacts
+  /** Applies settings that only the shell can (proxy, start at login). Called before the first request and on every change. */
+  readonly applySettings: (settings: Settings) => void
+}
