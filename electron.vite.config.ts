@@ -14,8 +14,8 @@ const program = { version: manifest.version, build: nameOfBuild(at('.')) }
 const define = { QUOTEDECK_PROGRAM: JSON.stringify(program) }
 
 export default defineConfig({
-  // Programs for Node: the desktop shell, the web shell, the simulated market and the keeper of charts. Only the first may name
-  // electron.
+  // Programs for Node: the desktop shell, the web shell, the simulated market and the worker of the candle archive. Only the
+  // first may name electron.
   main: {
     define,
     build: {

@@ -1,10 +1,10 @@
 /** What fired, in the few words of a system's notification or menu; both are out of reach of the windows' message catalogue. */
+import type { Locale } from '../i18n/locale.ts'
 import type { AlertCondition, ConditionKind, ConditionOf } from '../model/alert-condition.ts'
 import type { AlertEvent, AlertNotification } from '../model/alert-event.ts'
 import { instrumentOf } from '../model/instrument.ts'
-import type { TrayLabels } from './tray-labels.ts'
 
-export type SpokenLanguage = TrayLabels['locale']
+export type SpokenLanguage = Locale
 
 interface AlertWords {
   readonly application: string

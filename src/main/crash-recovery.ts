@@ -1,17 +1,21 @@
-/** Brings a crashed page back, but not for ever: a page that dies on arrival must not reload in a loop. */
+/** Reloads a crashed page a bounded number of times: a page that crashes while it loads must not reload in a loop. */
 
-const MOST_RELOADS = 3
+const MAX_RELOADS = 3
 const FIRST_DELAY_MS = 500
+/** Each further delay is so many times the one before. */
+const DELAY_FACTOR = 4
 const HEALTHY_AFTER_MS = 60_000
 
+/** The reloads of one window. */
 export interface CrashRecovery {
   /**
-   * How long to wait before the page is loaded again, ms; null when it has crashed too often. A page that lived for a minute
-   * since its last crash has all its reloads back.
+   * Counts a crash at a monotonic time, ms. Answers the delay until the page is to be loaded again, ms, or null when it has crashed
+   * too often. A minute without a crash resets the count.
    */
   crashed(nowMs: number): number | null
 }
 
+/** No crash counted yet. */
 export function createCrashRecovery(): CrashRecovery {
   let reloads = 0
   let lastCrashMs = Number.NEGATIVE_INFINITY
@@ -19,9 +23,9 @@ export function createCrashRecovery(): CrashRecovery {
     crashed(nowMs) {
       if (nowMs - lastCrashMs >= HEALTHY_AFTER_MS) reloads = 0
       lastCrashMs = nowMs
-      if (reloads >= MOST_RELOADS) return null
+      if (reloads >= MAX_RELOADS) return null
       reloads += 1
-      return FIRST_DELAY_MS * 4 ** (reloads - 1)
+      return FIRST_DELAY_MS * DELAY_FACTOR ** (reloads - 1)
     },
   }
 }

@@ -1,20 +1,21 @@
-/** One window: what its page may use, and how it comes back after a crash. */
+/** Opens one window: its position, what its page may use, and its reload after a crash. */
 import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
 import type { Clock } from '../core/ports/clock.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Bounds, WindowKind, WindowRecord } from '../model/workspace.ts'
 import { createCrashRecovery } from './crash-recovery.ts'
-import { DESK_URL } from './origin.ts'
-import { openingPlace, SMALLEST_SIZES, type Display } from './window-bounds.ts'
+import { DESK_URL } from './page-protocol.ts'
+import { openingPosition, MIN_SIZES, type Display } from './window-bounds.ts'
 
+/** What opening a window takes beside its record. */
 export interface DeskWindowPorts {
   readonly preloadPath: string
   readonly iconPath: string
   readonly clock: Clock
   readonly log: Log
-  /** The main one first. */
+  /** The primary one first. */
   readonly displays: readonly Display[]
-  /** Where the windows stand that are open already. */
+  /** Bounds of the windows that are open already. */
   readonly others: readonly Bounds[]
   /** Whether it comes to the front when it opens. */
   readonly takesFocus: boolean
@@ -36,22 +37,23 @@ const WEB_PREFERENCES = {
   spellcheck: false,
 } as const satisfies BrowserWindowConstructorOptions['webPreferences']
 
-/** What sets a kind of window apart from an ordinary one. */
-const LOOKS: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
+/** Options of a kind of window beside those of every window. */
+const KIND_OPTIONS: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
   desk: {},
   settings: {},
-  // Small and above everything: it has neither frame nor buttons, and is moved by its own grip.
+  // Small and above all other windows, without frame and buttons; its page has a grip to move it by.
   ticker: { frame: false, alwaysOnTop: true, skipTaskbar: true, maximizable: false, fullscreenable: false },
 }
 
+/** Opens a window that shows itself once its page has painted, and that loads again after a crash. */
 export function openDeskWindow(record: WindowRecord, ports: DeskWindowPorts): BrowserWindow {
-  const place = openingPlace(record, ports.displays, ports.others)
-  const smallest = SMALLEST_SIZES[record.kind]
+  const position = openingPosition(record, ports.displays, ports.others)
+  const smallest = MIN_SIZES[record.kind]
   const window = new BrowserWindow({
-    ...place.bounds,
+    ...position.bounds,
     minWidth: smallest.width,
     minHeight: smallest.height,
-    ...LOOKS[record.kind],
+    ...KIND_OPTIONS[record.kind],
     title: 'Quotedeck',
     icon: ports.iconPath,
     show: false,
@@ -60,7 +62,7 @@ export function openDeskWindow(record: WindowRecord, ports: DeskWindowPorts): Br
   })
   // Shown once there is something to see: no white flash. Maximising shows a window, too.
   window.once('ready-to-show', () => {
-    if (place.maximized) window.maximize()
+    if (position.maximized) window.maximize()
     if (ports.takesFocus) window.show()
     else window.showInactive()
   })

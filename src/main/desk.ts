@@ -1,32 +1,33 @@
-/** All open windows: those that the workspace has, each where it stood, and what closing the last one means. */
-import { BrowserWindow } from 'electron'
+/** All open windows: those of the current workspace, each at its stored position, and what closing the last one means. */
+import type { BrowserWindow } from 'electron'
 import type { ShellWindows } from '../core/workspace/window-plan.ts'
 import type { Bounds, WindowId, WindowRecord } from '../model/workspace.ts'
-import type { LastWindow } from './last-window.ts'
-import { placeAt, type Display } from './window-bounds.ts'
+import { positionAt, type Display } from './window-bounds.ts'
 
+/** What the desk takes from the shell. */
 export interface DeskPorts {
-  /** Which windows there should be. */
+  /** The windows that the workspace plans, and where their positions are stored. */
   readonly windows: ShellWindows
-  /** `others` says where the windows stand that are open already, `takesFocus` whether it comes to the front. */
+  /** Opens a window. `others` are the bounds of those already open; with `takesFocus` it comes to the front. */
   readonly open: (record: WindowRecord, others: readonly Bounds[], takesFocus: boolean) => BrowserWindow
-  /** The main one first. */
+  /** The primary one first. */
   readonly displays: () => readonly Display[]
   readonly whenLastCloses: () => LastWindow
   /** Ends the application. */
   readonly quit: () => void
 }
 
+/** The open windows of the application. */
 export interface Desk {
-  /** Opens the windows of the workspace, and follows it from now on. */
+  /** Opens the windows of the workspace and follows its changes. A second call does nothing. */
   start(): void
   /** Opens a further desk; false when there are too many windows already. */
   openDesk(): boolean
-  /** Brings the last desk to the front, or back, and answers which it is; null when there can be none. */
+  /** Brings the desk that was opened last to the front, reopening it if need be. Answers its id; null when none can be open. */
   show(): WindowId | null
   /** The window that has the focus; null when none has. */
   focused(): WindowId | null
-  /** From now on closing is not questioned any more, and no window leaves its workspace. */
+  /** The application is quitting: every window may close, and closing one no longer removes it from its workspace. */
   leave(): void
 }
 
@@ -35,12 +36,13 @@ interface OpenWindow {
   readonly window: BrowserWindow
 }
 
+/** No window is open until {@link Desk.start} or {@link Desk.show}. */
 export function createDesk({ windows, open, displays, whenLastCloses, quit }: DeskPorts): Desk {
   const opened = new Map<WindowId, OpenWindow>()
   let stopFollowing: (() => void) | null = null
   let leaving = false
 
-  /** A strip alone is no window to work in: it has no place in the task bar. */
+  /** Without tickers: they have no button in the task bar, so one alone could not be reached. */
   const desks = () => [...opened.values()].filter(({ record }) => record.kind !== 'ticker')
   const isPlanned = (id: WindowId) => windows.windowsToOpen().some((record) => record.id === id)
 
@@ -49,7 +51,7 @@ export function createDesk({ windows, open, displays, whenLastCloses, quit }: De
     const window = open(record, others, takesFocus)
     opened.set(record.id, { record, window })
     const moved = () => {
-      if (!leaving) windows.keepPlace(record.id, placeAt(window.getNormalBounds(), window.isMaximized(), displays()))
+      if (!leaving) windows.keepPlace(record.id, positionAt(window.getNormalBounds(), window.isMaximized(), displays()))
     }
     window.on('move', moved)
     window.on('resize', moved)
@@ -71,7 +73,7 @@ export function createDesk({ windows, open, displays, whenLastCloses, quit }: De
     if (desks().length === 0 && whenLastCloses() === 'quit') quit()
   }
 
-  /** Opens before it closes: there is no moment without a window, which would be taken for the end. */
+  /** Opens before it closes: a moment without any window would count as closing the last one. */
   function follow(front: WindowId | null): void {
     if (leaving) return
     const planned = windows.windowsToOpen()
@@ -118,6 +120,24 @@ function bringToFront(window: BrowserWindow | undefined): void {
 }
 
 function focusedId(opened: ReadonlyMap<WindowId, OpenWindow>): WindowId | null {
-  const focused = BrowserWindow.getFocusedWindow()
-  return [...opened.values()].find(({ window }) => window === focused)?.record.id ?? null
+  return [...opened.values()].find(({ window }) => window.isFocused())?.record.id ?? null
+}
+
+/** What closing the last window means: the end, going on without a window, or minimising it instead. */
+export type LastWindow = 'quit' | 'stay' | 'minimise'
+
+/** What the meaning of closing the last window depends on. */
+export interface LastWindowFacts {
+  readonly closeToTray: boolean
+  /** Whether the desktop really shows a tray; without one a hidden application could not be reached again. */
+  readonly trayPresent: boolean
+  readonly platform: NodeJS.Platform
+}
+
+/** On Linux and Windows the application ends with its last window, unless the user wants it to stay in the tray. */
+export function whenLastWindowCloses({ closeToTray, trayPresent, platform }: LastWindowFacts): LastWindow {
+  // On macOS an application without windows stays in the dock, by custom.
+  if (platform === 'darwin') return 'stay'
+  if (!closeToTray) return 'quit'
+  return trayPresent ? 'stay' : 'minimise'
 }

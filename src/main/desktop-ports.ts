@@ -2,49 +2,41 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, safeStorage, session } from 'electron'
+import ElectronStore from 'electron-store'
 import type { Ports } from '../core/ports/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
-import { createAlertStore } from '../node/alert-store.ts'
-import { createCandleArchive } from '../node/candle-archive.ts'
-import { createClock } from '../node/clock.ts'
-import { openDocumentFile } from '../node/document-file.ts'
+import { DOCUMENT_FILE_OPTIONS, openDocumentFile, type ConfLike } from '../node/document-file.ts'
 import { createDocumentStore } from '../node/document-store.ts'
-import { createHttp, type PooledHttp } from '../node/http.ts'
-import type { RedactingLog } from '../node/log.ts'
+import { proxyUrlIn } from '../node/proxy-routes.ts'
+import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
-import { createTapeArchive } from '../node/tape-archive.ts'
 import { forkSimulator } from './simulator-child.ts'
 import { createStartAtLogin } from './start-at-login.ts'
-import { openStoreFile } from './store-file.ts'
-import { firstWay } from './system-proxy.ts'
 import { createTokenVault } from './token-vault.ts'
 
+/** The ports, and what the shell itself does with them. */
 export interface DesktopPorts extends Ports {
-  readonly http: PooledHttp
-  /** What the user has to be told about the files as they were found. */
+  readonly http: SharedPorts['http']
+  /** What the user has to know about the files as they were found. */
   readonly notices: readonly Notice[]
 }
 
-export interface DesktopPortsOptions {
-  /** The profile. */
-  readonly directory: string
-  readonly log: RedactingLog
+/** Options of the desktop shell's ports. */
+export interface DesktopPortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
-  /** Path of the program that keeps charts. */
-  readonly candleWorkerEntry: string
-  readonly report: (notice: Notice) => void
   /** Shows an alert as a notification of the system. */
   readonly deliver: NonNullable<Ports['deliver']>
   /** What else the shell does about the settings. */
   readonly applySettings: (settings: Settings) => void
 }
 
+/** Opens the profile: its lock has to be held, and Electron ready. */
 export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
-  const { directory, log, simulatorEntry, candleWorkerEntry, report, deliver, applySettings } = options
-  const clock = createClock()
-  const http = createHttp({ systemProxy, redact: (token) => log.redact(token) })
+  const { directory, log, simulatorEntry, deliver, applySettings } = options
+  const shared = createSharedPorts({ ...options, systemProxy })
+  const { clock, http } = shared
   const startAtLogin = createLoginSwitch(options)
   const files = { directory, log, now: () => clock.now(), open: openStoreFile }
   const store = createDocumentStore(files)
@@ -53,19 +45,13 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   // A file of its own: whatever happens to the settings, the key is not lost with them.
   const vault = openDocumentFile({ ...files, notify: (notice) => notices.push(notice) }, 'vault', writable)
   return {
-    clock,
-    log,
-    random: () => Math.random(),
+    ...shared,
     store,
     notices,
     secrets: createTokenVault({ safeStorage, file: vault, platform: process.platform, log }),
-    http,
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
     }),
-    candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
-    tapeArchive: createTapeArchive({ directory, log, now: () => clock.now(), report }),
-    alertStore: createAlertStore({ directory, log, now: () => clock.now(), report }),
     deliver,
     application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
     applySettings(settings) {
@@ -76,7 +62,11 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   }
 }
 
-const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).then(firstWay, () => null)
+function openStoreFile(name: string, directory: string): ConfLike {
+  return new ElectronStore<Record<string, unknown>>({ ...DOCUMENT_FILE_OPTIONS, cwd: directory, name })
+}
+
+const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).then(proxyUrlIn, () => null)
 
 function createLoginSwitch({ directory, log }: DesktopPortsOptions): (wanted: boolean) => void {
   const configuration = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')

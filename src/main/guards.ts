@@ -1,7 +1,8 @@
-/** What a page is not allowed to do, whatever it is made to run: no permissions but to copy, no navigation, no windows, no embedding. */
+/** Confines pages, whatever they are made to run: no permissions but to copy, no navigation, no windows, no embedding. */
 import type { App, Session, WebContents } from 'electron'
 import { safeExternalUrl } from '../model/external-link.ts'
 
+/** What the guards are set on. */
 export interface GuardPorts {
   readonly app: App
   readonly session: Session
@@ -10,14 +11,15 @@ export interface GuardPorts {
 }
 
 /**
- * What a page copies after a press: text and pictures that the browser itself has written. Reading is another permission, and so
- * is writing anything else. Only the window's own page has it: whatever it might come to embed copies nothing.
+ * Lets a page copy text and pictures that the browser itself has sanitised, after a user's press. Reading the clipboard and writing
+ * anything else are other permissions. Only the main frame has it: an embedded document copies nothing.
  */
 const MAY_COPY = 'clipboard-sanitized-write'
 
 const isGranted = (permission: string, { isMainFrame }: { readonly isMainFrame: boolean }): boolean =>
   permission === MAY_COPY && isMainFrame
 
+/** Guards every page that is opened from now on; to be called before the first window. */
 export function guardPages({ app, session, openExternal }: GuardPorts): void {
   session.setPermissionRequestHandler((_page, permission, decide, details) => decide(isGranted(permission, details)))
   session.setPermissionCheckHandler((_page, permission, _origin, details) => isGranted(permission, details))

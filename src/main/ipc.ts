@@ -3,9 +3,9 @@ import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import type { Connection } from '../contract/serve.ts'
 import { PUSH_CHANNEL, REQUEST_CHANNEL, type ContractError, type Push, type Reply } from '../contract/transport.ts'
 import type { Log } from '../core/ports/log.ts'
-import { createRateLimit, type RateLimit } from './rate-limit.ts'
-import { isTrustedSender } from './sender.ts'
+import { createRateLimit, isTrustedSender, type RateLimit } from './message-guard.ts'
 
+/** What the channels are connected to. */
 export interface IpcPorts {
   readonly connect: (push: (push: Push) => void) => Connection
   /** Monotonic, ms. */
@@ -13,8 +13,9 @@ export interface IpcPorts {
   readonly log: Log
 }
 
+/** The main process's end of the channels. */
 export interface Ipc {
-  /** Lets this window's pages speak until it is destroyed. Every document gets a connection of its own. */
+  /** Serves this window's pages until it is destroyed. Every document gets a connection of its own. */
   register(contents: WebContents): void
 }
 
@@ -23,9 +24,11 @@ interface Line {
   readonly limit: RateLimit
 }
 
+/** Messages of one window: far above what a page sends, far below what would keep this process busy. */
 const BURST = 500
 const PER_SECOND = 200
 
+/** Registers the handler of requests; a message from anywhere but a registered window is refused and logged. */
 export function createIpc({ connect, now, log }: IpcPorts): Ipc {
   const lines = new Map<number, Line>()
 
@@ -68,7 +71,7 @@ export function createIpc({ connect, now, log }: IpcPorts): Ipc {
   }
 }
 
-/** electron-store opens a synchronous channel that tells any page where the profile is. Nothing here uses it. */
+/** Closes a channel of electron-store by which any page could read the path of the profile. Nothing here uses it. */
 export function closeStoreChannel(): void {
   ipcMain.removeAllListeners('electron-store-get-data')
 }

@@ -1,24 +1,20 @@
-/** Entry of the desktop shell. What has to stand before Electron is ready, in this order: sandbox, scheme, profile, lock. */
+/** Entry of the desktop shell. Before Electron is ready it sets up, in this order: sandbox, scheme, profile, lock. */
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, protocol } from 'electron'
 import { createBackend } from '../core/backend.ts'
-import { messageOf } from '../node/durable-file.ts'
-import { createLog } from '../node/log.ts'
+import { createLog, logUncaught } from '../node/log.ts'
 import { parseCommandLine, type CommandLineOptions } from '../node/options.ts'
-import { overridesOf, takeToken, UsageError } from '../node/overrides.ts'
-import { lockProfile } from '../node/profile-lock.ts'
-import { defaultProfileDirectory, prepareProfile } from '../node/profile.ts'
-import { logUncaught } from '../node/uncaught.ts'
-import { applicationWords } from './application-words.ts'
-import { browserDirectory } from './browser-directory.ts'
-import { PAGE_SCHEME } from './origin.ts'
+import { fatalErrorText, overridesOf, takeToken, UsageError } from '../node/overrides.ts'
+import { defaultProfileDirectory, lockProfile, prepareProfile } from '../node/profile.ts'
+import { PAGE_SCHEME } from './page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
+import { browserDirectory, ownArguments } from './startup.ts'
 
-const complain = (line: string) => void process.stderr.write(`${line}\n`)
+const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
 function fail(error: unknown): void {
-  complain(error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`)
+  printError(fatalErrorText(error))
   app.exit(1)
 }
 
@@ -34,9 +30,9 @@ function run(options: CommandLineOptions): void {
   app.setPath('userData', browserFiles)
   app.setPath('sessionData', browserFiles)
 
-  // The application that already runs comes to the front; nothing of the profile was opened yet.
+  // The application that already runs comes to the front; no file of the profile is open yet.
   if (!app.requestSingleInstanceLock()) {
-    complain(`Quotedeck is already running with the profile ${directory}.`)
+    printError(`Quotedeck is already running with the profile ${directory}.`)
     app.exit(0)
     return
   }
@@ -45,7 +41,7 @@ function run(options: CommandLineOptions): void {
     throw new UsageError(
       `The profile ${directory} is in use by Quotedeck in a browser. Stop it first, or choose another with --profile.`,
     )
-  const log = createLog({ file: join(directory, 'quotedeck.log'), complain, now: () => Date.now() })
+  const log = createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() })
   if (overrides.token !== undefined) log.redact(overrides.token)
   logUncaught(log, process)
   const release = () => {
@@ -58,7 +54,7 @@ function run(options: CommandLineOptions): void {
     .catch(fail)
 }
 
-const commandLine = parseCommandLine(applicationWords(process.argv, process.defaultApp === true), app.getVersion())
+const commandLine = parseCommandLine(ownArguments(process.argv, process.defaultApp === true), app.getVersion())
 if (commandLine.kind === 'answered') {
   const stream = commandLine.exitCode === 0 ? process.stdout : process.stderr
   stream.write(commandLine.text)

@@ -1,6 +1,16 @@
-/** Answers for `app://quotedeck/`: the listed files, and for everything else 404. */
+/**
+ * Where the windows' pages are: under a scheme of our own, so that a page has a real origin and no file can be reached by its path.
+ * Answers `app://quotedeck/` with the listed files, and everything else with 404.
+ */
 import { PAGE_HEADERS, type PageFiles } from '../node/page-files.ts'
-import { PAGE_HOST } from './origin.ts'
+
+/** Registered as a standard, secure scheme before Electron is ready. */
+export const PAGE_SCHEME = 'app'
+const PAGE_HOST = 'quotedeck'
+/** The origin of every page of ours, as `location.origin` has it. */
+export const PAGE_ORIGIN = `${PAGE_SCHEME}://${PAGE_HOST}`
+/** The page that every window loads. */
+export const DESK_URL = `${PAGE_ORIGIN}/`
 
 /** A handler for `protocol.handle`. No path is resolved against a directory: the list is all there is. */
 export function createPageHandler(files: PageFiles): (request: Request) => Promise<Response> {

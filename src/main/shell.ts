@@ -1,33 +1,32 @@
-/** The desktop shell, once Electron is ready: the core over Electron's ports, windows, tray, and the way out. */
+/** The desktop shell, once Electron is ready: the core over Electron's ports, windows, tray, menu, and quitting. */
 import { join } from 'node:path'
-import { app, BrowserWindow, powerMonitor, protocol, screen, session, shell } from 'electron'
+import { app, BrowserWindow, Menu, powerMonitor, protocol, screen, session, shell } from 'electron'
 import type { Backend } from '../core/backend.ts'
 import type { Overrides } from '../core/connection/overrides.ts'
 import type { Ports } from '../core/ports/ports.ts'
+import type { MenuDescription } from '../model/menu.ts'
 import type { RedactingLog } from '../node/log.ts'
 import { listPageFiles } from '../node/page-files.ts'
-import { setApplicationMenu } from './application-menu.ts'
-import { createBackendLine } from './backend-line.ts'
-import { createChoices } from './choices.ts'
+import { applicationMenu } from './application-menu.ts'
+import { createBackendLine, createCommandSender } from './backend-line.ts'
 import { createDesktopPorts, type DesktopPorts } from './desktop-ports.ts'
 import { openDeskWindow } from './desk-window.ts'
-import { createDesk, type Desk } from './desk.ts'
+import { createDesk, whenLastWindowCloses, type Desk, type LastWindow } from './desk.ts'
 import { guardPages } from './guards.ts'
 import { closeStoreChannel, createIpc } from './ipc.ts'
-import { whenLastWindowCloses, type LastWindow } from './last-window.ts'
 import { leaveCleanly } from './leave.ts'
 import { createNotifier } from './notifications.ts'
-import { PAGE_SCHEME } from './origin.ts'
-import { createPageHandler } from './page-protocol.ts'
+import { createPageHandler, PAGE_SCHEME } from './page-protocol.ts'
 import { isTrayPresent } from './tray-presence.ts'
 import { createDeskTray } from './tray.ts'
 import type { Display } from './window-bounds.ts'
 
+/** What the entry has prepared for the shell. */
 export interface DesktopShellOptions {
   readonly createBackend: (ports: Ports, overrides: Overrides) => Backend
   /** The profile. */
   readonly directory: string
-  /** The root of the application: `out/` and `resources/` lie in it. */
+  /** The root of the application: the directory of `out/` and `resources/`. */
   readonly root: string
   readonly overrides: Overrides
   readonly log: RedactingLog
@@ -43,7 +42,8 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     platform: process.platform,
     systemLocale: () => app.getLocale(),
     hasWindow: () => BrowserWindow.getAllWindows().length > 0,
-    open: (instrument) => choices.showAt(instrument === null ? 'panel.show.alerts' : 'panel.show.chart', instrument),
+    open: (instrument) =>
+      commands.sendInFront(instrument === null ? 'panel.show.alerts' : 'panel.show.chart', instrument),
   })
   const ports = createDesktopPorts({
     directory: options.directory,
@@ -53,7 +53,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     report: (notice) => backend.report(notice),
     deliver: (notification) => notifier.deliver(notification),
     applySettings: (next) => {
-      notifier.obey(next)
+      notifier.apply(next)
       startsHidden = next.startHidden
     },
   })
@@ -62,7 +62,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   secure(root, log)
 
   const line = createBackendLine(backend.connect)
-  const choices = createChoices(line, () => desk)
+  const commands = createCommandSender(line, () => desk)
   const tray = createDeskTray({
     line,
     clock: ports.clock,
@@ -70,7 +70,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     isPresent: () => isTrayPresent(process.platform),
     show: () => void desk.show(),
     newWindow: () => void desk.openDesk(),
-    showAt: choices.showAt,
+    showAt: commands.sendInFront,
     quit: () => app.quit(),
   })
   line.subscribe('alertEvents', null, ({ unacknowledged }) => void app.setBadgeCount(unacknowledged))
@@ -81,12 +81,12 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   const whenLastCloses = () =>
     whenLastWindowCloses({ closeToTray, trayPresent: tray.isShown(), platform: process.platform })
   const desk = openDesk({ root, ports, backend, whenLastCloses })
-  setApplicationMenu(process.platform, [], choices.choose)
-  line.subscribe('menu', null, (menus) => setApplicationMenu(process.platform, menus, choices.choose))
+  setMenu([], commands.send)
+  line.subscribe('menu', null, (menus) => setMenu(menus, commands.send))
 
   powerMonitor.on('resume', () => backend.wake())
   leaveCleanly({
-    begin: () => desk.leave(),
+    prepare: () => desk.leave(),
     async finish() {
       tray.dispose()
       line.dispose()
@@ -95,7 +95,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
       options.release()
     },
   })
-  // Without a tray to call it from, a hidden application could not be reached.
+  // Without a tray a hidden application could not be reached.
   if (startsHidden) await tray.appear()
   if (!startsHidden || !tray.isShown()) desk.start()
   await Promise.all([tray.appear(), backend.start()])
@@ -140,12 +140,17 @@ function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
   })
   app.on('second-instance', () => desk.show())
   app.on('activate', () => desk.show())
-  // Without a listener Electron would end by itself; the desk decides that.
+  // Without a listener Electron would quit by itself; the desk decides that.
   app.on('window-all-closed', () => undefined)
   return desk
 }
 
-/** The main display first. */
+function setMenu(menus: readonly MenuDescription[], choose: (command: string) => void): void {
+  const template = applicationMenu(process.platform, menus, choose)
+  Menu.setApplicationMenu(template === null ? null : Menu.buildFromTemplate(template))
+}
+
+/** The primary display first. */
 function displays(): readonly Display[] {
   const main = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)

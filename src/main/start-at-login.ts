@@ -1,20 +1,24 @@
-/** Has the system start the application when the user logs in: by Electron where it can, by a desktop entry elsewhere. */
+/** Registers the application to start at login: by Electron where it can, by a desktop entry elsewhere. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Program and arguments. */
 export type StartCommand = readonly [program: string, ...args: string[]]
 
+/** What starting at login depends on. */
 export interface StartAtLoginPorts {
   readonly platform: NodeJS.Platform
   readonly command: StartCommand
-  /** Where a desktop of the freedesktop kind looks for what to start. */
+  /** The autostart entry of this application on freedesktop systems. */
   readonly entryPath: string
   readonly setLoginItem: (item: { openAtLogin: boolean; path: string; args: string[] }) => void
   readonly reportFailure: (error: unknown) => void
 }
 
-/** Follows the setting. Off at the first call changes nothing: another profile may have asked for it. */
+/**
+ * Answers the function that applies the setting. A first call with false changes nothing: another profile may have registered the
+ * application. Failures are reported, never thrown.
+ */
 export function createStartAtLogin(ports: StartAtLoginPorts): (wanted: boolean) => void {
   let current = false
   return (wanted) => {
@@ -39,10 +43,10 @@ function apply(wanted: boolean, { platform, command, entryPath, setLoginItem }: 
   writeFileSync(entryPath, desktopEntry(command))
 }
 
-/** By the Desktop Entry Specification, 1.5. */
+/** The text of the autostart entry, by the Desktop Entry Specification 1.5. */
 export function desktopEntry(command: StartCommand): string {
-  const words = command.map(quoted).join(' ')
-  return `[Desktop Entry]\nType=Application\nName=Quotedeck\nExec=${words}\nTerminal=false\n`
+  const line = command.map(quoted).join(' ')
+  return `[Desktop Entry]\nType=Application\nName=Quotedeck\nExec=${line}\nTerminal=false\n`
 }
 
 /** Within quotes four characters are escaped, a percent sign is doubled, and the value's own backslashes are doubled again. */

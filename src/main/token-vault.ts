@@ -1,4 +1,4 @@
-/** Keeps the service's key, encrypted by the operating system, in a file of its own. */
+/** Stores the service's key, encrypted by the operating system, in a file of its own. */
 import type { SafeStorage } from 'electron'
 import type { Log } from '../core/ports/log.ts'
 import type { Secrets } from '../core/ports/secrets.ts'
@@ -7,10 +7,11 @@ import type { SecretProtection } from '../model/service-session.ts'
 /** The one document of the vault's own file. */
 interface VaultFile {
   read(): unknown
-  /** @throws Error when the document could not be made safe. */
+  /** @throws Error when the document could not be written durably. */
   write(document: unknown): void
 }
 
+/** What the vault is made of. */
 export interface VaultPorts {
   readonly safeStorage: Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>
   readonly file: VaultFile
@@ -18,13 +19,13 @@ export interface VaultPorts {
   readonly log: Log
 }
 
-/** `token` is base64 of the ciphertext; null when none is kept. */
+/** `token` is base64 of the ciphertext; null when none is stored. */
 interface VaultDocument {
   readonly version: 1
   readonly token: string | null
 }
 
-/** `load` rejects for a key that cannot be decrypted. Its ciphertext stays: a keyring locked today may open tomorrow. */
+/** `load` rejects for a key that cannot be decrypted. Its ciphertext stays: a keyring that is locked now may be open later. */
 export function createTokenVault({ safeStorage, file, platform, log }: VaultPorts): Secrets {
   const write = (token: Buffer | null) =>
     file.write({ version: 1, token: token === null ? null : token.toString('base64') } satisfies VaultDocument)
@@ -33,7 +34,7 @@ export function createTokenVault({ safeStorage, file, platform, log }: VaultPort
     if (readCiphertext(file.read()) !== null) write(null)
   }
 
-  /** Chromium marks with `v10` what it encrypted on Linux with a key that everybody knows. */
+  /** On Linux, the prefix `v10` marks what Chromium encrypted with a key that is the same everywhere. */
   function protectionOf(ciphertext: Buffer): SecretProtection {
     return platform === 'linux' && ciphertext.subarray(0, 3).toString('latin1') === 'v10' ? 'obfuscated' : 'encrypted'
   }
@@ -54,7 +55,7 @@ export function createTokenVault({ safeStorage, file, platform, log }: VaultPort
         return { token, protection: await encrypt(token) }
       } catch (error) {
         // The old ciphertext is still there, and still readable.
-        log.warn('The key could not be encrypted anew.', { reason: String(error) })
+        log.warn('The key could not be encrypted again.', { reason: String(error) })
         return { token, protection: protectionOf(ciphertext) }
       }
     },

@@ -1,4 +1,4 @@
-/** What the tray is about: gathered over the shell's own line, as a window would. */
+/** Everything that the tray shows, gathered over the shell's own line by the contract of the windows. */
 import type { Client } from '../contract/client.ts'
 import type { Unsubscribe } from '../contract/transport.ts'
 import type { AlertEventsView } from '../model/alert-event.ts'
@@ -8,31 +8,33 @@ import { DEFAULT_SETTINGS, type Settings } from '../model/settings.ts'
 import type { WatchlistSummary } from '../model/watchlist.ts'
 import type { WorkspaceList } from '../model/workspace.ts'
 
+/** A snapshot of what the tray shows. */
 export interface TrayFacts {
   readonly settings: Settings
-  /** Null until it is known, and so are the workspaces. */
+  /** Null until the first push, and so are the workspaces. */
   readonly session: ServiceSession | null
   readonly workspaces: WorkspaceList | null
   readonly lists: readonly WatchlistSummary[]
-  /** Id of the list whose movers are shown; null when there is none. */
+  /** Id of the watchlist whose movers are shown; null when there is none. */
   readonly list: string | null
   readonly movers: readonly Mover[]
   readonly armedAlerts: number
   readonly events: AlertEventsView
 }
 
-/** The worst there is to say; each has a shape of its own in the tray. */
+/** The state that the icon shows; each has a shape of its own. */
 export type TrayState = 'calm' | 'fired' | 'paused' | 'unreachable'
 
 const UNREACHABLE: ReadonlySet<ServiceSession['state']> = new Set(['offline', 'unauthorised', 'keyless'])
 
+/** The worst state that applies: no connection, then unacknowledged alerts, then paused polling. */
 export function trayStateOf({ session, events }: TrayFacts): TrayState {
   if (session !== null && UNREACHABLE.has(session.state)) return 'unreachable'
   if (events.unacknowledged > 0) return 'fired'
   return session?.state === 'paused' ? 'paused' : 'calm'
 }
 
-const NOTHING_KNOWN: TrayFacts = {
+const NO_FACTS: TrayFacts = {
   settings: DEFAULT_SETTINGS,
   session: null,
   workspaces: null,
@@ -43,34 +45,34 @@ const NOTHING_KNOWN: TrayFacts = {
   events: { recent: [], unacknowledged: 0, isKept: true },
 }
 
-/** Tells the facts whenever any of them changes. */
-export function followTrayFacts(line: Pick<Client, 'subscribe'>, tell: (facts: TrayFacts) => void): Unsubscribe {
-  let facts = NOTHING_KNOWN
+/** Calls `publish` with all facts whenever one of them changes, first after the first push. */
+export function followTrayFacts(line: Pick<Client, 'subscribe'>, publish: (facts: TrayFacts) => void): Unsubscribe {
+  let facts = NO_FACTS
   let stopMovers: Unsubscribe = () => undefined
 
-  function learn(part: Partial<TrayFacts>): void {
+  function update(part: Partial<TrayFacts>): void {
     facts = { ...facts, ...part }
     const list = (facts.lists.find(({ id }) => id === facts.settings.trayList) ?? facts.lists[0])?.id ?? null
     if (list !== facts.list) followMovers(list)
-    tell(facts)
+    publish(facts)
   }
 
   function followMovers(list: string | null): void {
     stopMovers()
     facts = { ...facts, list, movers: [] }
-    stopMovers = list === null ? () => undefined : line.subscribe('movers', list, (movers) => learn({ movers }))
+    stopMovers = list === null ? () => undefined : line.subscribe('movers', list, (movers) => update({ movers }))
   }
 
   const stops = [
-    line.subscribe('settings', null, (settings) => learn({ settings })),
-    line.subscribe('session', null, (session) => learn({ session })),
-    line.subscribe('workspaces', null, (workspaces) => learn({ workspaces })),
-    line.subscribe('alertEvents', null, (events) => learn({ events })),
+    line.subscribe('settings', null, (settings) => update({ settings })),
+    line.subscribe('session', null, (session) => update({ session })),
+    line.subscribe('workspaces', null, (workspaces) => update({ workspaces })),
+    line.subscribe('alertEvents', null, (events) => update({ events })),
     line.subscribe('alerts', null, ({ alerts }) => {
       const armedAlerts = alerts.filter(({ state }) => state === 'armed').length
-      if (armedAlerts !== facts.armedAlerts) learn({ armedAlerts })
+      if (armedAlerts !== facts.armedAlerts) update({ armedAlerts })
     }),
-    line.subscribe('watchlists', null, (lists) => learn({ lists })),
+    line.subscribe('watchlists', null, (lists) => update({ lists })),
   ]
   return () => {
     stopMovers()

@@ -1,13 +1,18 @@
-/** The tray's menu, made anew from the facts: nothing here is kept. */
+/** The tray's menu and tooltip as pure functions of the facts. */
 import type { MenuItemConstructorOptions } from 'electron'
-import { instrumentOf, type InstrumentId } from '../model/instrument.ts'
-import type { Mover } from '../model/mover.ts'
 import type { SettingsPatch } from '../contract/schemas.ts'
+import { m } from '../i18n/compiled/messages.js'
+import { createPercentFormat } from '../i18n/format/percent.ts'
+import type { Locale } from '../i18n/locale.ts'
+import { symbolOf } from '../i18n/wording/instrument.ts'
+import type { InstrumentId } from '../model/instrument.ts'
+import type { Mover } from '../model/mover.ts'
 import type { WorkspaceId } from '../model/workspace.ts'
 import { wordEvent } from './alert-words.ts'
-import { trayStateOf, type TrayFacts } from './tray-facts.ts'
-import type { TrayLabels } from './tray-labels.ts'
+import { literal } from './application-menu.ts'
+import { trayStateOf, type TrayFacts, type TrayState } from './tray-facts.ts'
 
+/** What a click in the menu does. */
 export interface TrayActions {
   readonly show: () => void
   readonly newWindow: () => void
@@ -20,119 +25,130 @@ export interface TrayActions {
   readonly quit: () => void
 }
 
-const MOST_EVENTS = 5
+/** Events in the menu; the rest are in the panel. */
+const MAX_EVENTS = 5
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
 
+/**
+ * The menu from top to bottom, in the language of `locale`. Names of the user's own are escaped; in discreet mode none of them
+ * appears, nor any price or symbol.
+ */
 export function trayMenu(
   facts: TrayFacts,
-  labels: TrayLabels,
+  locale: Locale,
   actions: TrayActions,
 ): readonly MenuItemConstructorOptions[] {
   const isPaused = facts.session?.state === 'paused'
   const { discreet } = facts.settings
   return [
-    { id: 'show', label: labels.show, click: actions.show },
-    { id: 'newWindow', label: labels.newWindow, click: actions.newWindow },
+    { id: 'show', label: m.tray_show({}, { locale }), click: actions.show },
+    { id: 'newWindow', label: m.action_new_window({}, { locale }), click: actions.newWindow },
     {
       id: 'alerts',
-      label: labels.alerts(facts.armedAlerts, facts.events.unacknowledged),
-      submenu: alertItems(facts, labels, actions),
+      label: m.tray_alerts({ armed: facts.armedAlerts, waiting: facts.events.unacknowledged }, { locale }),
+      submenu: alertItems(facts, locale, actions),
     },
-    { id: 'movers', label: labels.movers, submenu: moverItems(facts, labels, actions) },
-    { id: 'workspaces', label: labels.workspaces, submenu: workspaceItems(facts, labels, actions) },
+    { id: 'movers', label: m.tray_movers({}, { locale }), submenu: moverItems(facts, locale, actions) },
+    { id: 'workspaces', label: m.tray_workspaces({}, { locale }), submenu: workspaceItems(facts, locale, actions) },
     SEPARATOR,
-    { id: 'pause', label: labels.pause, type: 'checkbox', checked: isPaused, click: () => actions.pause(!isPaused) },
+    {
+      id: 'pause',
+      label: m.tray_pause({}, { locale }),
+      type: 'checkbox',
+      checked: isPaused,
+      click: () => actions.pause(!isPaused),
+    },
     {
       id: 'discreet',
-      label: labels.discreet,
+      label: m.tray_discreet({}, { locale }),
       type: 'checkbox',
       checked: discreet,
       click: () => actions.update({ discreet: !discreet }),
     },
     SEPARATOR,
-    { id: 'quit', label: labels.quit, click: actions.quit },
+    { id: 'quit', label: m.tray_quit({}, { locale }), click: actions.quit },
   ]
 }
 
-/** `Quotedeck: polling is paused`. */
-export function trayTooltip(facts: TrayFacts, labels: TrayLabels): string {
-  const state = labels.states[trayStateOf(facts)]
-  return state === '' ? labels.tooltip : `${labels.tooltip}: ${state}`
+const STATUS_WORDING = {
+  fired: m.tray_status_fired,
+  paused: m.tray_status_paused,
+  unreachable: m.tray_status_unreachable,
+} as const satisfies Record<Exclude<TrayState, 'calm'>, unknown>
+
+/** `Quotedeck: polling is paused`. In discreet mode a neutral word replaces the application's name. */
+export function trayTooltip(facts: TrayFacts, locale: Locale): string {
+  const name = facts.settings.discreet ? m.window_title_discreet({}, { locale }) : m.app_name({}, { locale })
+  const state = trayStateOf(facts)
+  return state === 'calm' ? name : m.tray_tooltip({ name, status: STATUS_WORDING[state]({}, { locale }) }, { locale })
 }
 
-/** What waits to be looked at, the latest first. */
+/** The latest events that nobody has acknowledged, newest first. */
 function alertItems(
   { events, settings }: TrayFacts,
-  labels: TrayLabels,
+  locale: Locale,
   actions: TrayActions,
 ): MenuItemConstructorOptions[] {
-  const waiting = events.recent.filter(({ stage }) => stage !== 'acknowledged').slice(0, MOST_EVENTS)
+  const waiting = events.recent.filter(({ stage }) => stage !== 'acknowledged').slice(0, MAX_EVENTS)
   return [
     ...waiting.map((event) => ({
       id: `event.${event.number}`,
-      label: settings.discreet ? labels.hidden : literal(wordEvent(event, labels.locale)),
+      label: settings.discreet ? m.tray_hidden({}, { locale }) : literal(wordEvent(event, locale)),
       click: () => actions.showAt('panel.show.alerts', event.instrument),
     })),
     ...(waiting.length > 0 ? [SEPARATOR] : []),
     {
       id: 'acknowledgeAll',
-      label: labels.acknowledgeAll,
+      label: m.alerts_acknowledge_all({}, { locale }),
       enabled: events.unacknowledged > 0,
       click: actions.acknowledgeAll,
     },
-    { id: 'showAlerts', label: labels.showAlerts, click: () => actions.showAt('panel.show.alerts', null) },
+    {
+      id: 'showAlerts',
+      label: m.tray_alerts_show({}, { locale }),
+      click: () => actions.showAt('panel.show.alerts', null),
+    },
   ]
 }
 
-function moverItems(facts: TrayFacts, labels: TrayLabels, actions: TrayActions): MenuItemConstructorOptions[] {
+function moverItems(facts: TrayFacts, locale: Locale, actions: TrayActions): MenuItemConstructorOptions[] {
   const { lists, list, settings, movers } = facts
   const choices = lists.map(({ id, name }): MenuItemConstructorOptions => ({
     id: `list.${id}`,
-    label: literal(name === '' ? labels.ownList : name),
+    label: literal(name === '' ? m.watchlist_own_name({}, { locale }) : name),
     type: 'radio',
     checked: id === list,
     click: () => actions.update({ trayList: id }),
   }))
+  const percent = createPercentFormat(locale)
   const rows = settings.discreet
-    ? [{ label: labels.hidden, enabled: false }]
-    : movers.map((mover) => moverItem(mover, labels, actions))
+    ? [{ label: m.tray_hidden({}, { locale }), enabled: false }]
+    : movers.map((mover) => moverItem(mover, percent, actions))
   return [
-    ...(rows.length === 0 ? [{ label: labels.noMovers, enabled: false }] : rows),
+    ...(rows.length === 0 ? [{ label: m.tray_movers_none({}, { locale }), enabled: false }] : rows),
     SEPARATOR,
-    { id: 'lists', label: labels.ofList, submenu: choices },
+    { id: 'lists', label: m.tray_movers_list({}, { locale }), submenu: choices },
   ]
 }
 
-function moverItem(mover: Mover, { locale }: TrayLabels, { showAt }: TrayActions): MenuItemConstructorOptions {
-  const { instrument, alias, percent } = mover
-  const { code, exchange } = instrumentOf(instrument)
-  const name = alias ?? (exchange === '' ? code : `${code}.${exchange}`)
+function moverItem(
+  { instrument, alias, percent }: Mover,
+  percentText: (percent: number) => string,
+  { showAt }: TrayActions,
+): MenuItemConstructorOptions {
   return {
     id: `mover.${instrument}`,
-    label: `${literal(name)}  ${percentText(percent, locale)}`,
+    label: `${literal(alias ?? symbolOf(instrument))}  ${percentText(percent)}`,
     click: () => showAt('panel.show.chart', instrument),
   }
 }
 
-function workspaceItems(facts: TrayFacts, labels: TrayLabels, actions: TrayActions): MenuItemConstructorOptions[] {
-  const { workspaces } = facts
+function workspaceItems({ workspaces }: TrayFacts, locale: Locale, actions: TrayActions): MenuItemConstructorOptions[] {
   return (workspaces?.workspaces ?? []).map(({ id, name }) => ({
     id: `workspace.${id}`,
-    label: literal(name === '' ? labels.ownWorkspace : name),
+    label: literal(name === '' ? m.workspace_own_name({}, { locale }) : name),
     type: 'radio',
     checked: id === workspaces?.current,
     click: () => actions.switchWorkspace(id),
   }))
-}
-
-/** Elsewhere in a menu, an ampersand underlines the letter after it. */
-const literal = (text: string): string => text.replaceAll('&', '&&')
-
-function percentText(percent: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  })
-  return `${format.format(percent).replace('-', '\u2212')}%`
 }

@@ -1,7 +1,7 @@
-/** Finds out whether a tray icon would be seen: on Linux Electron reports success even where nothing shows it. */
+/** Whether the desktop shows tray icons: on Linux Electron reports success even where nothing shows them. */
 import { execFile } from 'node:child_process'
 
-const LIMIT_MS = 2000
+const TIMEOUT_MS = 2000
 const WATCHER = 'org.kde.StatusNotifierWatcher'
 const ASK_WITH_GDBUS = [
   ...['call', '--session', '--dest', 'org.freedesktop.DBus', '--object-path', '/org/freedesktop/DBus'],
@@ -12,25 +12,25 @@ const ASK_WITH_DBUS_SEND = [
   ...['org.freedesktop.DBus.NameHasOwner', `string:${WATCHER}`],
 ]
 
-/** Answers what a program printed, or rejects when it cannot be run or fails. */
-export type Run = (program: string, words: readonly string[]) => Promise<string>
+/** Runs a program with these arguments. Resolves with its standard output; rejects when it cannot be run or fails. */
+export type Run = (program: string, args: readonly string[]) => Promise<string>
 
 /** True on Windows and macOS; on Linux, whether a status notifier host owns its name on the session bus. */
 export async function isTrayPresent(platform: NodeJS.Platform, run: Run = runBriefly): Promise<boolean> {
   if (platform !== 'linux') return true
-  for (const [program, words] of [
+  for (const [program, args] of [
     ['gdbus', ASK_WITH_GDBUS],
     ['dbus-send', ASK_WITH_DBUS_SEND],
   ] as const) {
-    const answer = await run(program, words).catch(() => null)
+    const answer = await run(program, args).catch(() => null)
     if (answer !== null) return /\btrue\b/u.test(answer)
   }
   return false
 }
 
-function runBriefly(program: string, words: readonly string[]): Promise<string> {
+function runBriefly(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(program, words, { timeout: LIMIT_MS }, (error, stdout) => {
+    execFile(program, args, { timeout: TIMEOUT_MS }, (error, stdout) => {
       if (error === null) resolve(stdout)
       else reject(new Error(`${program} failed`, { cause: error }))
     })

@@ -5,26 +5,29 @@ import type { Client } from '../contract/client.ts'
 import type { Unsubscribe } from '../contract/transport.ts'
 import { createTimer } from '../core/feed/timer.ts'
 import type { Clock } from '../core/ports/clock.ts'
+import { resolveLocale } from '../i18n/locale.ts'
 import { followTrayFacts, trayStateOf, type TrayFacts, type TrayState } from './tray-facts.ts'
-import { trayLabels } from './tray-labels.ts'
 import { trayMenu, trayTooltip, type TrayActions } from './tray-menu.ts'
 
+/** What the tray takes from the shell. */
 export interface TrayPorts extends Pick<TrayActions, 'show' | 'newWindow' | 'showAt' | 'quit'> {
   readonly line: Pick<Client, 'request' | 'subscribe'>
   readonly clock: Clock
   readonly iconsDirectory: string
-  /** Whether an icon would be seen. */
+  /** Whether the desktop shows tray icons. */
   readonly isPresent: () => Promise<boolean>
 }
 
+/** The tray of the application. */
 export interface DeskTray {
-  /** Shows the icon, if there is a tray. */
+  /** Shows the icon where the desktop shows tray icons. A second call does nothing. */
   appear(): Promise<void>
   isShown(): boolean
+  /** Stops following what the tray shows. */
   dispose(): void
 }
 
-/** Shapes, and not colours alone: a tray is small, and often drawn in one colour. */
+/** States differ in shape and not in colour alone: a tray is small, and often drawn in one colour. */
 const ICONS: Readonly<Record<TrayState, string>> = {
   calm: 'tray.png',
   fired: 'tray-fired.png',
@@ -32,10 +35,10 @@ const ICONS: Readonly<Record<TrayState, string>> = {
   unreachable: 'tray-offline.png',
 }
 
-/** On Linux a menu that is replaced closes under the pointer: changes that come together are shown together. */
+/** On Linux an open menu closes when it is replaced, so changes that come together are drawn together. */
 const SETTLE_MS = 300
 
-/** Whoever holds the answer keeps the icon alive: Electron removes a tray that was collected. */
+/** The caller must hold the answer: Electron removes the icon of a tray that was garbage-collected. */
 export function createDeskTray(ports: TrayPorts): DeskTray {
   const { line, clock, iconsDirectory } = ports
   let tray: Tray | null = null
@@ -54,10 +57,10 @@ export function createDeskTray(ports: TrayPorts): DeskTray {
 
   function draw(): void {
     if (tray === null || facts === null) return
-    const labels = trayLabels(facts.settings, app.getLocale())
-    const template = [...trayMenu(facts, labels, actions)]
-    const tooltip = trayTooltip(facts, labels)
-    // What a click does follows from what is written.
+    const locale = resolveLocale(facts.settings.language, [app.getLocale()])
+    const template = [...trayMenu(facts, locale, actions)]
+    const tooltip = trayTooltip(facts, locale)
+    // Equal labels have equal actions, so comparing what is shown suffices.
     const next = JSON.stringify([template, tooltip])
     if (next === drawn) return
     drawn = next

@@ -1,11 +1,12 @@
-/** What alerts know and did, in one SQLite database: an event and the arming that it ended are written together. */
+/** The state and events of alerts in one SQLite database: an event and the arming that it ended are written in one transaction. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { AlertChange, AlertEventQuery, EventTally, StoredAlerts } from '../core/ports/alert-store.ts'
 import type { AlertEvent } from '../model/alert-event.ts'
 import type { AlertId } from '../model/alert.ts'
 import type { InstrumentId } from '../model/instrument.ts'
+import { inTransaction } from './database-file.ts'
 
-/** Every method throws the errors of `node:sqlite`, and then has changed nothing. */
+/** Every method takes the service's base URL or `simulated`, and throws the errors of `node:sqlite`; it then has changed nothing. */
 export interface AlertDatabase {
   load(service: string): StoredAlerts
   commit(service: string, change: AlertChange): void
@@ -13,7 +14,7 @@ export interface AlertDatabase {
   close(): void
 }
 
-/** The database has its tables already. */
+/** The database must have its tables: see {@link ALERT_MIGRATIONS}. */
 export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
   const statements = prepare(database)
 
@@ -56,14 +57,7 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
       used: statements.used.all().map((row) => ({ alert: alertIn(row), revision: Number(row['revision']) })),
     }),
     commit(service, change) {
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        write(service, change)
-        database.exec('COMMIT')
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK')
-        throw error
-      }
+      inTransaction(database, () => write(service, change))
     },
     events(service, { alert, instrument, stage, before, limit }) {
       const wanted = [service, alert, alert, instrument, instrument, stage, stage, before ?? Number.MAX_SAFE_INTEGER]
@@ -101,7 +95,7 @@ function prepare(database: DatabaseSync) {
     ),
     putMarket: database.prepare('INSERT OR REPLACE INTO market (service, instrument, state) VALUES (?, ?, ?)'),
     putLook: database.prepare('INSERT OR REPLACE INTO look (service, stream, state) VALUES (?, ?, ?)'),
-    // Not REPLACE: a second event of one arming has to be refused, not to take the place of the first.
+    // Not REPLACE: a second event of one arming has to be refused, not to overwrite the first.
     putEvent: database.prepare(
       `INSERT INTO event (number, service, alert, instrument, revision, arming, stage, fired_at, content)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -119,7 +113,7 @@ function instrumentIn(row: Row): InstrumentId | null {
   return instrument === '' ? null : (instrument as InstrumentId)
 }
 
-/** Written here and nowhere else, as JSON that the table has checked. */
+/** Only this file writes events, and the table checks that they are JSON. */
 const eventIn = (row: Row): AlertEvent => JSON.parse(text(row, 'content')) as AlertEvent
 
 const tallyIn = (row: Row): EventTally => ({
@@ -128,3 +122,47 @@ const tallyIn = (row: Row): EventTally => ({
   unacknowledged: Number(row['unacknowledged']),
   lastFiredAt: Number(row['last_fired_at']),
 })
+
+/**
+ * The tables by version, as {@link migrate} takes them. An alert about no instrument in particular has the instrument ''. Every
+ * state is JSON.
+ */
+export const ALERT_MIGRATIONS: readonly string[] = [
+  `CREATE TABLE arming (
+     service TEXT NOT NULL,
+     alert TEXT NOT NULL,
+     instrument TEXT NOT NULL,
+     revision INTEGER NOT NULL,
+     state TEXT NOT NULL CHECK (json_valid(state)),
+     PRIMARY KEY (service, alert, instrument)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE market (
+     service TEXT NOT NULL,
+     instrument TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (json_valid(state)),
+     PRIMARY KEY (service, instrument)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE event (
+     number INTEGER PRIMARY KEY,
+     service TEXT NOT NULL,
+     alert TEXT NOT NULL,
+     instrument TEXT NOT NULL,
+     revision INTEGER NOT NULL,
+     arming INTEGER NOT NULL,
+     stage TEXT NOT NULL,
+     -- Unix epoch ms.
+     fired_at INTEGER NOT NULL,
+     -- The whole event; the columns beside it are what events are looked for by.
+     content TEXT NOT NULL CHECK (json_valid(content)),
+     -- Whatever goes wrong elsewhere, an arming fires once.
+     UNIQUE (service, alert, instrument, revision, arming)
+   ) STRICT;
+   CREATE INDEX event_by_stage ON event (service, stage, number);
+   CREATE INDEX event_by_instrument ON event (service, instrument, number);`,
+  `CREATE TABLE look (
+     service TEXT NOT NULL,
+     stream TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (json_valid(state)),
+     PRIMARY KEY (service, stream)
+   ) STRICT, WITHOUT ROWID;`,
+]

@@ -1,11 +1,11 @@
-/** The core's `AlertStore`, kept in a file of the profile. */
+/** The core's `AlertStore` in a file of the profile. */
 import type { AlertStore } from '../core/ports/alert-store.ts'
 import type { Log } from '../core/ports/log.ts'
 import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
-import { createAlertDatabase } from './alert-database.ts'
-import { ALERT_MIGRATIONS } from './alert-schema.ts'
+import { ALERT_MIGRATIONS, createAlertDatabase } from './alert-database.ts'
 import {
+  closeQuietly,
   isDamage,
   openDatabaseFile,
   resetDatabaseFile,
@@ -15,52 +15,50 @@ import {
 } from './database-file.ts'
 import { messageOf } from './durable-file.ts'
 
+/** Where the store is, and whom it reports to. */
 export interface AlertStoreOptions extends DatabaseFileOptions {
   readonly log: Pick<Log, 'warn'>
-  /** Told of a file that cannot be used or was found damaged, once whoever calls has come to an end. */
+  /** Reports a file that cannot be used or is damaged; called in a microtask, never from within a method. */
   readonly report: (notice: Notice) => void
 }
 
-/** What was told to the user must not be told again, not even after a loss of power. */
+/** `FULL`: an event that the user was notified of must not be delivered again, not even after a loss of power. */
 const ALERTS: DatabaseKind = { name: 'alerts', migrations: ALERT_MIGRATIONS, synchronous: 'FULL' }
 
+/** Never throws; its methods throw {@link StoreError}. A damaged file is set aside and a new one started. */
 export function createAlertStore({ log, report, ...options }: AlertStoreOptions): AlertStore {
   let file = openDatabaseFile(ALERTS, options)
   let database = createAlertDatabase(file.database)
-  let untold: DatabaseFile['notices'] = file.notices
+  let unreported: DatabaseFile['notices'] = file.notices
 
   function attempt<Value>(task: () => Value): Value {
-    tell()
+    reportNotices()
     try {
       return task()
     } catch (error) {
       log.warn('The file of alerts cannot be used.', { reason: messageOf(error) })
-      if (isDamage(error)) beginAnew()
+      if (isDamage(error)) startNewFile()
       throw new StoreError(`alerts.db: ${messageOf(error)}`)
     }
   }
 
-  /** The first call comes while the application is still put together, and nobody could hear of it yet. */
-  function tell(): void {
-    const notices = untold
-    untold = []
+  /** Deferred: the first call comes while the application is still composed, before anybody can receive a notice. */
+  function reportNotices(): void {
+    const notices = unreported
+    unreported = []
     for (const notice of notices) queueMicrotask(() => report(notice))
   }
 
-  function beginAnew(): void {
+  function startNewFile(): void {
     close()
     file = resetDatabaseFile(ALERTS, options)
     database = createAlertDatabase(file.database)
-    untold = file.notices
-    tell()
+    unreported = file.notices
+    reportNotices()
   }
 
   function close(): void {
-    try {
-      database.close()
-    } catch {
-      // A damaged file may not even be closed in order.
-    }
+    closeQuietly(database)
   }
 
   return {
@@ -68,11 +66,11 @@ export function createAlertStore({ log, report, ...options }: AlertStoreOptions)
       try {
         return attempt(() => database.load(service))
       } catch {
-        // In a file that was begun anew there is nothing, and what follows can be kept.
+        // A new file is empty and can be read.
         return attempt(() => database.load(service))
       }
     },
-    // What a new file lacks the core writes anew, together with what could not be written now.
+    // The core repeats whatever a new file lacks, together with what could not be written now.
     commit: (service, change) => attempt(() => database.commit(service, change)),
     events: (service, query) => attempt(() => database.events(service, query)),
     close,

@@ -6,13 +6,14 @@ import type { HttpOutcome } from '../core/ports/http.ts'
 type None = Extract<HttpOutcome, { kind: 'none' }>
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
 
+/** Reads one answer. */
 export interface AnswerReader extends Dispatcher.DispatchHandler {
-  /** Settles at once, and lets go of the connection as soon as there is one. */
+  /** Settles with this outcome at once, and aborts the connection as soon as there is one. */
   giveUp(outcome: None): void
 }
 
-/** @param settled Hears of the outcome, once. */
-export function createAnswerReader(mostBytes: number, settled: (outcome: HttpOutcome) => void): AnswerReader {
+/** @param maxBytes Bound of the unpacked body. @param settled Called with the outcome, exactly once. */
+export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutcome) => void): AnswerReader {
   const chunks: Buffer[] = []
   let bytes = 0
   let controller: Dispatcher.DispatchController | null = null
@@ -35,7 +36,7 @@ export function createAnswerReader(mostBytes: number, settled: (outcome: HttpOut
 
   function add(chunk: Buffer): void {
     bytes += chunk.length
-    if (bytes > mostBytes) giveUp(none('tooLarge', `The answer unpacks to more than ${mostBytes} bytes.`))
+    if (bytes > maxBytes) giveUp(none('tooLarge', `The answer unpacks to more than ${maxBytes} bytes.`))
     else chunks.push(chunk)
   }
 
@@ -56,11 +57,11 @@ export function createAnswerReader(mostBytes: number, settled: (outcome: HttpOut
     giveUp,
     onRequestStart(started) {
       controller = started
-      // Whoever gives up while waiting for a connection settles before there is one to let go of.
+      // A reader that gave up while it waited for a connection is settled already.
       if (over) started.abort(new Error('given up'))
     },
     onResponseStart(_, status, headers) {
-      // The hints before an answer are none.
+      // Informational responses (1xx) precede the answer.
       if (status < 200) return
       // Followed, a redirect would carry the key to wherever the answer points.
       if (isRedirect(status)) giveUp(none('redirected', `The service redirects (status ${status}).`))
@@ -80,10 +81,12 @@ export function createAnswerReader(mostBytes: number, settled: (outcome: HttpOut
   }
 }
 
+/** An outcome without an answer. `message` may be logged and shown. */
 export function none(cause: None['cause'], message: string): None {
   return { kind: 'none', cause, message }
 }
 
+/** The outcome of a connection that failed. */
 export function unreachable(error: unknown): None {
   return none('unreachable', describe(error))
 }

@@ -1,20 +1,20 @@
-/** Entry of the worker thread that the candle database lives in: nothing else waits while it waits for the disk. */
+/** Entry of the worker thread of the candle database: while it waits for the disk, nothing else does. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ArchiveMessage, ArchiveRequest, ArchiveWorkerData } from './candle-archive-messages.ts'
-import { createCandleKeeper } from './candle-keeper.ts'
+import type { ArchiveMessage, ArchiveRequest, ArchiveWorkerData } from './candle-archive.ts'
+import { createCandleStore } from './candle-store.ts'
 
 const { directory } = workerData as ArchiveWorkerData
-const say = (message: ArchiveMessage) => parentPort?.postMessage(message)
-const keeper = createCandleKeeper({
+const send = (message: ArchiveMessage) => parentPort?.postMessage(message)
+const store = createCandleStore({
   directory,
   now: () => Date.now(),
-  report: (notice) => say({ kind: 'notice', notice }),
-  complain: (call, message) => say({ kind: 'trouble', call, message }),
+  report: (notice) => send({ kind: 'notice', notice }),
+  reportTrouble: (call, message) => send({ kind: 'trouble', call, message }),
 })
 
 parentPort?.on('message', ({ number, call, parameters }: ArchiveRequest) => {
   // The other end is typed; a call that came this far is one of the archive's.
-  const value = (keeper[call] as (...values: readonly unknown[]) => unknown)(...parameters)
-  say({ kind: 'answer', number, value })
+  const value = (store[call] as (...values: readonly unknown[]) => unknown)(...parameters)
+  send({ kind: 'answer', number, value })
   if (call === 'close') parentPort?.close()
 })

@@ -1,24 +1,48 @@
-/** The core's `CandleArchive`, kept by a worker thread. Where none can be had, the archive lasts until the end. */
+/** The core's `CandleArchive` in a worker thread. Where the worker fails, bars are stored in memory until the application ends. */
 import { Worker } from 'node:worker_threads'
 import type { CandleArchive } from '../core/ports/candle-archive.ts'
 import type { Log } from '../core/ports/log.ts'
 import { EMPTY_BLOCK } from '../model/candle-series.ts'
 import type { Notice } from '../model/notice.ts'
-import type { ArchiveCall, ArchiveMessage, ArchiveRequest, ArchiveWorkerData } from './candle-archive-messages.ts'
 import { messageOf } from './durable-file.ts'
 import { createMemoryCandleArchive } from './memory-candle-archive.ts'
 
+/** What the main thread asks the worker for. */
+export type ArchiveCall = keyof CandleArchive
+
+/** What the worker is given at its start. */
+export interface ArchiveWorkerData {
+  /** The profile. */
+  readonly directory: string
+}
+
+/** A message to the worker. */
+export interface ArchiveRequest {
+  /** Counts up; the answer carries it back. */
+  readonly number: number
+  readonly call: ArchiveCall
+  readonly parameters: readonly unknown[]
+}
+
+/** A message of the worker. */
+export type ArchiveMessage =
+  | { readonly kind: 'answer'; readonly number: number; readonly value: unknown }
+  | { readonly kind: 'notice'; readonly notice: Notice }
+  /** For the log. */
+  | { readonly kind: 'trouble'; readonly call: ArchiveCall; readonly message: string }
+
+/** Where the archive is, and whom it reports to. */
 export interface CandleArchiveOptions {
   /** The profile. */
   readonly directory: string
   /** Path of the worker's program. */
   readonly workerEntry: string
   readonly log: Log
-  /** Told of what cannot be kept, and of what was found damaged; never before this function has returned. */
+  /** Reports what cannot be stored and what is damaged; never called before {@link createCandleArchive} has returned. */
   readonly report: (notice: Notice) => void
 }
 
-/** What a call answers that the worker did not live to answer. */
+/** The results of calls that the worker did not answer before it ended. */
 const UNANSWERED = {
   read: EMPTY_BLOCK,
   write: undefined,
@@ -32,17 +56,17 @@ const UNANSWERED = {
 export function createCandleArchive({ directory, workerEntry, log, report }: CandleArchiveOptions): CandleArchive {
   const waiting = new Map<number, { readonly call: ArchiveCall; readonly resolve: (value: unknown) => void }>()
   let lastNumber = 0
-  /** Takes the worker's place when that is lost. */
+  /** Replaces the worker when that is lost. */
   let memory: CandleArchive | null = null
   let isClosing = false
 
   const data: ArchiveWorkerData = { directory }
-  // How this program was started is of no use to that one.
+  // The options that this program was started with are not meant for the worker.
   const worker = new Worker(workerEntry, { workerData: data, execArgv: [] })
   worker.on('message', (message: ArchiveMessage) => {
     if (message.kind === 'notice') report(message.notice)
     else if (message.kind === 'trouble')
-      log.warn('Charts cannot be kept.', { call: message.call, reason: message.message })
+      log.warn('Bars cannot be stored.', { call: message.call, reason: message.message })
     else settle(message.number, message.value)
   })
   worker.on('error', (error) => lose(messageOf(error)))
@@ -57,7 +81,7 @@ export function createCandleArchive({ directory, workerEntry, log, report }: Can
     for (const [number, { call }] of [...waiting]) settle(number, UNANSWERED[call])
     if (memory !== null || isClosing) return
     memory = createMemoryCandleArchive()
-    log.warn('The keeper of charts is lost; they last until the end.', { reason })
+    log.warn('The worker of the candle archive is lost; bars last until the application ends.', { reason })
     report({ kind: 'documentNotSaved', document: 'candles' })
   }
 

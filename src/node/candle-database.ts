@@ -1,8 +1,9 @@
-/** Bars and their coverage in one SQLite database. Everything here waits for the disk: it belongs into a worker. */
+/** Bars and their coverage in one SQLite database. Every call waits for the disk, so it belongs in a worker. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { ArchiveBounds, StoredSeries } from '../core/ports/candle-archive.ts'
 import { GAP_CAUSES, type CandleBlock, type CoveredSpan } from '../model/candle-series.ts'
 import { trimCandles } from './candle-trim.ts'
+import { inTransaction } from './database-file.ts'
 
 /** Every method throws the errors of `node:sqlite`, and then has changed nothing. */
 export interface CandleDatabase {
@@ -16,21 +17,21 @@ export interface CandleDatabase {
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'turnover', 'grade'] as const
 
-/** How much newer a use has to be to be written down, ms: reading shall not become writing. */
-const USE_STEP_MS = 60_000
+/** How much newer a use has to be before it is recorded, ms: most reads shall not write. */
+const MIN_USE_STEP_MS = 60_000
 
-/** `now` is Unix epoch ms. The database has its tables already. */
+/** `now` is Unix epoch ms. The database must have its tables: see {@link CANDLE_MIGRATIONS}. */
 export function createCandleDatabase(database: DatabaseSync, now: () => number): CandleDatabase {
   const statements = prepare(database)
   const known = new Map<string, { readonly id: number; usedAt: number }>()
 
-  /** Undefined for a series that nothing is kept of. */
+  /** Undefined for a series that is not stored. */
   function find({ service, instrument, interval }: StoredSeries): number | undefined {
     const name = `${service} ${interval} ${instrument}`
     const row = known.get(name) ?? rowOf(statements.find.get(service, instrument, interval))
     if (row === undefined) return undefined
     known.set(name, row)
-    if (now() - row.usedAt >= USE_STEP_MS) {
+    if (now() - row.usedAt >= MIN_USE_STEP_MS) {
       row.usedAt = now()
       statements.use.run(row.usedAt, row.id)
     }
@@ -44,15 +45,12 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
     return Number(statements.add.run(service, instrument, interval, now()).lastInsertRowid)
   }
 
-  function inTransaction(task: () => void): void {
-    database.exec('BEGIN IMMEDIATE')
+  function change(task: () => void): void {
     try {
-      task()
-      database.exec('COMMIT')
+      inTransaction(database, task)
     } catch (error) {
-      // What was looked up in between may have been undone.
+      // The ids of series that were added in between may be undone.
       known.clear()
-      if (database.isTransaction) database.exec('ROLLBACK')
       throw error
     }
   }
@@ -63,7 +61,7 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
       return blockOfRows(id === undefined ? [] : statements.read.all(id, before, limit).reverse())
     },
     write: (series, bars) =>
-      inTransaction(() => {
+      change(() => {
         const id = findOrAdd(series)
         for (let row = 0; row < bars.time.length; row++)
           statements.write.run(id, ...COLUMNS.map((name) => bars[name][row] ?? null))
@@ -74,13 +72,13 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
       return statements.spans.all(id).map(spanOfRow)
     },
     writeCoverage: (series, spans) =>
-      inTransaction(() => {
+      change(() => {
         const id = findOrAdd(series)
         statements.forgetSpans.run(id)
         for (const { from, to, gapBefore } of spans) statements.addSpan.run(id, from, to, gapBefore ?? null)
       }),
     trim(bounds) {
-      inTransaction(() => trimCandles(database, bounds))
+      change(() => trimCandles(database, bounds))
       known.clear()
       // Gives the freed pages back to the disk.
       database.exec('PRAGMA incremental_vacuum')
@@ -133,3 +131,36 @@ function blockOfRows(rows: readonly Row[]): CandleBlock {
     grade: numbers('grade'),
   }
 }
+
+/** The tables by version, as {@link migrate} takes them. */
+export const CANDLE_MIGRATIONS: readonly string[] = [
+  `CREATE TABLE series (
+     id INTEGER PRIMARY KEY,
+     service TEXT NOT NULL,
+     instrument TEXT NOT NULL,
+     interval TEXT NOT NULL,
+     -- Unix epoch ms of the last reading or writing.
+     used_at INTEGER NOT NULL,
+     UNIQUE (service, instrument, interval)
+   ) STRICT;
+   CREATE TABLE bar (
+     series INTEGER NOT NULL REFERENCES series (id) ON DELETE CASCADE,
+     time INTEGER NOT NULL,
+     open REAL NOT NULL,
+     high REAL NOT NULL,
+     low REAL NOT NULL,
+     close REAL NOT NULL,
+     volume REAL,
+     turnover REAL,
+     grade INTEGER NOT NULL,
+     PRIMARY KEY (series, time)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE coverage (
+     series INTEGER NOT NULL REFERENCES series (id) ON DELETE CASCADE,
+     from_time INTEGER NOT NULL,
+     to_time INTEGER NOT NULL,
+     PRIMARY KEY (series, from_time)
+   ) STRICT, WITHOUT ROWID;`,
+  // Why nothing is known of the time right before the span.
+  'ALTER TABLE coverage ADD COLUMN gap_before TEXT;',
+]

@@ -1,13 +1,13 @@
-/** Brings a candle database back within its bounds: old short bars go, then what was used longest ago. */
+/** Trims a candle database to its bounds: drops old short bars, then the series that were used longest ago. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { ArchiveBounds } from '../core/ports/candle-archive.ts'
 
-/** Bars that are dropped at once; a series of no more is dropped whole. */
+/** Bars that are dropped at a time; a series with no more bars than this is dropped as a whole. */
 const DROPPED_BARS = 5_000
 
-/** To be run in a transaction. */
+/** Must run in a transaction. `keepFrom` is Unix epoch ms and concerns bars shorter than a day. */
 export function trimCandles(database: DatabaseSync, { keepFrom, mostBytes }: ArchiveBounds): void {
-  // Bars of a day and longer are few, and the older the harder to come by.
+  // Bars of a day and longer are few, and old ones are hard to get again.
   const short = `SELECT id FROM series WHERE interval GLOB '*[mh]'`
   database.prepare(`DELETE FROM bar WHERE time < ? AND series IN (${short})`).run(keepFrom)
   database.prepare(`DELETE FROM coverage WHERE to_time < ? AND series IN (${short})`).run(keepFrom)
@@ -21,18 +21,18 @@ export function trimCandles(database: DatabaseSync, { keepFrom, mostBytes }: Arc
 
 /** Drops the oldest bars of a series, or the series when nothing is left then. */
 function dropSome(database: DatabaseSync, series: number): void {
-  const keptFrom = database
+  const oldestLeft = database
     .prepare('SELECT time FROM bar WHERE series = ? ORDER BY time LIMIT 1 OFFSET ?')
     .get(series, DROPPED_BARS)?.['time']
-  if (typeof keptFrom !== 'number') {
+  if (typeof oldestLeft !== 'number') {
     database.prepare('DELETE FROM series WHERE id = ?').run(series)
     return
   }
-  database.prepare('DELETE FROM bar WHERE series = ? AND time < ?').run(series, keptFrom)
-  database.prepare('DELETE FROM coverage WHERE series = ? AND to_time < ?').run(series, keptFrom)
+  database.prepare('DELETE FROM bar WHERE series = ? AND time < ?').run(series, oldestLeft)
+  database.prepare('DELETE FROM coverage WHERE series = ? AND to_time < ?').run(series, oldestLeft)
   database
     .prepare('UPDATE OR REPLACE coverage SET from_time = ? WHERE series = ? AND from_time < ?')
-    .run(keptFrom, series, keptFrom)
+    .run(oldestLeft, series, oldestLeft)
 }
 
 /** Without the pages that are free again. */

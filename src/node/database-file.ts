@@ -1,13 +1,13 @@
-/** Opens the file of a database, repaired where the last run left it damaged. */
+/** Opens the file of a database, sets a damaged one aside, and migrates its tables. */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Notice } from '../model/notice.ts'
-import { migrate, versionOf } from './database-schema.ts'
+import { fileStamp } from './durable-file.ts'
 
-/** What one kind of database is made of. */
+/** One kind of database: its name, its tables, and how durable a write is. */
 export interface DatabaseKind {
-  /** Of the file, and of what it holds where people are told of it. */
+  /** Name of the file without its extension; notices name the content by it. */
   readonly name: string
   /** `migrations[n]` leads from version n to n + 1; version 0 is an empty file. */
   readonly migrations: readonly string[]
@@ -15,12 +15,14 @@ export interface DatabaseKind {
   readonly synchronous: 'NORMAL' | 'FULL'
 }
 
+/** An opened database. */
 export interface DatabaseFile {
   readonly database: DatabaseSync
-  /** What the user has to be told about the file as it was found. */
+  /** What the user has to know about the file as it was found. */
   readonly notices: readonly Notice[]
 }
 
+/** Where database files are. */
 export interface DatabaseFileOptions {
   readonly directory: string
   /** Unix epoch ms. */
@@ -28,30 +30,55 @@ export interface DatabaseFileOptions {
 }
 
 const BUSY_MS = 5_000
-/** Every database begins with so many bytes. */
+/** Length of the header of every SQLite file. */
 const HEADER_BYTES = 100
 /** Primary result codes of SQLite. */
 const CORRUPT = 11
 const NOT_A_DATABASE = 26
 
 /**
- * Never throws. A damaged file is set aside and begun anew; where none can be written, or a newer application has written it,
- * the database lives in memory.
+ * Never throws. A damaged file is set aside and a new one started. The database is in memory where no file can be written, or where
+ * a newer version of the application has written it.
  */
 export function openDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
   return orInMemory(kind, directory, () => openOrReset(kind, pathOf(kind, directory), now))
 }
 
-/** Sets the file aside, however it is, and begins a new one. Never throws. */
+/** Sets the file aside, whatever its state, and starts a new one. Never throws. */
 export function resetDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
   return orInMemory(kind, directory, () => reset(kind, pathOf(kind, directory), now))
 }
 
-/** Whether an error says that the file itself is damaged. */
+/** Whether an error means that the file itself is damaged. */
 export function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
-  // Extended codes carry the primary one in their lowest byte.
-  return (code & 0xff) === CORRUPT || (code & 0xff) === NOT_A_DATABASE
+  const code = resultCodeOf(error)
+  return code === CORRUPT || code === NOT_A_DATABASE
+}
+
+/** The primary result code of an error of SQLite; 0 for any other error. Extended codes have it in their lowest byte. */
+export function resultCodeOf(error: unknown): number {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+}
+
+/** Runs the task and commits. @throws what the task throws; the database has then changed nothing. */
+export function inTransaction(database: DatabaseSync, task: () => void): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    task()
+    database.exec('COMMIT')
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** Closes it even where that fails: a damaged file may not even be closed in order. */
+export function closeQuietly(database: { close(): void }): void {
+  try {
+    database.close()
+  } catch {
+    // Nothing else can be done about it.
+  }
 }
 
 const pathOf = ({ name }: DatabaseKind, directory: string): string => join(directory, `${name}.db`)
@@ -65,17 +92,17 @@ function orInMemory(kind: DatabaseKind, directory: string, open: () => DatabaseF
 }
 
 function openOrReset(kind: DatabaseKind, path: string, now: () => number): DatabaseFile {
-  // A clean end leaves no log of writes behind.
+  // A clean end leaves no write-ahead log behind.
   const wasUnclean = existsSync(`${path}-wal`)
   try {
-    // SQLite takes it for a new one, and nobody would hear of what was lost.
+    // SQLite would treat it as a new file, and the loss would go unnoticed.
     if (existsSync(path) && statSync(path).size < HEADER_BYTES) return reset(kind, path, now)
     const database = openFile(kind, path)
     if (versionOf(database) > kind.migrations.length) {
       database.close()
       return { database: openFile(kind, ':memory:'), notices: [{ kind: 'documentNewer', document: kind.name }] }
     }
-    if (!wasUnclean || isSound(database)) return { database, notices: [] }
+    if (!wasUnclean || isIntact(database)) return { database, notices: [] }
     database.close()
   } catch (error) {
     if (!isDamage(error)) throw error
@@ -91,10 +118,10 @@ function reset(kind: DatabaseKind, path: string, now: () => number): DatabaseFil
 function openFile({ migrations, synchronous }: DatabaseKind, path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_MS })
   try {
-    // Nobody else uses the file, since the profile is locked: so its index of the log may live in memory, and what is kept can
-    // be read on a disk that has no room for one.
+    // The profile is locked, so nobody else uses the file: the index of its write-ahead log can be in memory, and the file can be read
+    // on a disk that has no room for an index.
     database.exec('PRAGMA locking_mode = EXCLUSIVE')
-    // An empty file alone heeds it, and any other may have no room for writing it down.
+    // Only an empty file accepts it, and any other may have no room to write it.
     if (versionOf(database) === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = 250`)
     if (versionOf(database) <= migrations.length) migrate(database, backupPathOf(path, versionOf(database)), migrations)
@@ -105,17 +132,41 @@ function openFile({ migrations, synchronous }: DatabaseKind, path: string): Data
   }
 }
 
-function isSound(database: DatabaseSync): boolean {
+function isIntact(database: DatabaseSync): boolean {
   return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok'
 }
 
 const backupPathOf = (path: string, version: number): string => path.replace(/[.]db$/u, `.version-${version}.db`)
 
 function setAside(path: string, at: number): Notice {
-  const movedTo = path.replace(/[.]db$/u, `.corrupt-${new Date(at).toISOString().replaceAll(/[:.]/gu, '-')}.db`)
+  const movedTo = path.replace(/[.]db$/u, `.corrupt-${fileStamp(at)}.db`)
   if (existsSync(path)) renameSync(path, movedTo)
   // They belong to the damaged file, and would damage the new one.
   if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${movedTo}-wal`)
   rmSync(`${path}-shm`, { force: true })
   return { kind: 'fileReset', file: path, movedTo }
+}
+
+/** How many migrations a database has had; 0 for an empty one. */
+export function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+}
+
+/**
+ * Brings the tables up to date, all or nothing. A database that holds something is copied to `backupPath` first.
+ * @param migrations `migrations[n]` leads from version n to n + 1.
+ * @throws Error of `node:sqlite`; the database is then as it was.
+ */
+export function migrate(database: DatabaseSync, backupPath: string, migrations: readonly string[]): void {
+  const version = versionOf(database)
+  if (version >= migrations.length) return
+  if (version > 0) {
+    // Of an attempt that was cut short.
+    rmSync(backupPath, { force: true })
+    database.prepare('VACUUM INTO ?').run(backupPath)
+  }
+  inTransaction(database, () => {
+    for (const statements of migrations.slice(version)) database.exec(statements)
+    database.exec(`PRAGMA user_version = ${migrations.length}`)
+  })
 }

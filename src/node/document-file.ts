@@ -1,10 +1,9 @@
-/** One stored document: read and repaired once at the start, then written through `conf` and read back every time. */
+/** One stored document: read and repaired once at start, then written through `conf` and read back after every write. */
 import type { Log } from '../core/ports/log.ts'
 import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
-import { documentPaths } from './document-paths.ts'
-import { NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
-import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
+import { documentPaths, NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
+import { messageOf, PRIVATE_FILE_MODE, readTextFile, writeTextFile } from './durable-file.ts'
 import { sealDocument, unsealDocument, type SealedDocument } from './sealed-document.ts'
 
 /** What `conf` and `electron-store` have in common, as far as it is used. Assigning `store` replaces the file. */
@@ -12,23 +11,34 @@ export interface ConfLike {
   store: Record<string, unknown>
 }
 
+/** Options of both libraries beside name and directory. */
+export const DOCUMENT_FILE_OPTIONS = {
+  configFileMode: PRIVATE_FILE_MODE,
+  // Damaged files are repaired before the library reads them; it must never empty one.
+  clearInvalidConfig: false,
+  accessPropertiesByDotNotation: false,
+} as const
+
+/** What a document file takes from the shell. */
 export interface DocumentFilePorts {
   readonly directory: string
   /** Opens `<directory>/<name>.json` with mode 0600; may throw. */
   readonly open: (name: string, directory: string) => ConfLike
-  /** Unix epoch ms; names the files that are set aside. */
+  /** Unix epoch ms; part of the names of files that are set aside. */
   readonly now: () => number
   readonly log: Log
   readonly notify: (notice: Notice) => void
 }
 
+/** One document, in memory and in its file. */
 export interface DocumentFile {
+  /** The document as it was last written or found; undefined when there is none. */
   read(): unknown
   /** @throws StoreError when the document is not safe on the disk; the old one then still is. */
   write(value: unknown): void
 }
 
-/** Never throws. A profile that turns out not to be writable is reported, and the document then lives in memory. */
+/** Never throws. Where the file cannot be used, that is reported and the document is stored in memory. */
 export function openDocumentFile(ports: DocumentFilePorts, name: string, writable: boolean): DocumentFile {
   const { log } = ports
   const paths = documentPaths(ports.directory, name)
@@ -65,11 +75,11 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
     }
   }
 
-  function attempt(complaint: string, task: () => void): void {
+  function attempt(failure: string, task: () => void): void {
     try {
       task()
     } catch (error) {
-      log.warn(complaint, { file: paths.file, reason: messageOf(error) })
+      log.warn(failure, { file: paths.file, reason: messageOf(error) })
     }
   }
 
@@ -77,7 +87,7 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
     read: () => stored.document,
     write(value) {
       const sealed = sealDocument(value)
-      // Every write waits for the disk; one that changes nothing is not worth it.
+      // Every write waits for the disk, so one that changes nothing is skipped.
       if (sealed.checksum === stored.checksum) return
       if (conf !== null) writeThrough(conf, sealed)
       stored = sealed
@@ -85,7 +95,7 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
   }
 }
 
-/** The file's text as it now stands on the disk. Throws when that is not the document with this checksum. */
+/** The file's text as it now is on the disk. Throws when that is not the document with this checksum. */
 function readBack(file: string, checksum: string): string {
   const text = readTextFile(file)
   const found = text === null ? null : unsealDocument(text)

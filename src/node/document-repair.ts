@@ -1,16 +1,36 @@
-/** What is done about a damaged file: at start, when it is found so, and after a write that failed half-way. */
+/** The files of one document, and their repair: of a file that is found damaged at start, and after a write that failed half-way. */
 import { copyFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Notice } from '../model/notice.ts'
-import type { DocumentPaths } from './document-paths.ts'
-import { readTextFile, writeTextFile } from './durable-file.ts'
+import { fileStamp, readTextFile, writeTextFile } from './durable-file.ts'
 import { unsealDocument } from './sealed-document.ts'
 
+/** Where the files of one document are in the profile. */
+export interface DocumentPaths {
+  readonly file: string
+  /** The newest content that was read back whole after it was written. */
+  readonly lastGood: string
+  /** The path that a damaged file is moved to; `at` is Unix epoch ms. */
+  corrupt(at: number): string
+}
+
+/** The paths of the document with this name; `directory` is the profile. */
+export function documentPaths(directory: string, name: string): DocumentPaths {
+  return {
+    file: join(directory, `${name}.json`),
+    lastGood: join(directory, `${name}.last-good.json`),
+    corrupt: (at) => join(directory, `${name}.corrupt-${fileStamp(at)}.json`),
+  }
+}
+
+/** A document as it was found. */
 export interface StoredDocument {
   /** Undefined when there is none. */
   readonly document: unknown
   readonly checksum: string | null
 }
 
+/** There is no file, or none that could be repaired. */
 export const NO_DOCUMENT: StoredDocument = { document: undefined, checksum: null }
 
 /**

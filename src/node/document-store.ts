@@ -1,24 +1,24 @@
 /**
- * The core's `Store` over `conf` (web shell) or `electron-store` (desktop), which on a nearly full disk replace a good
- * file by a truncated one and say nothing. So every write is read back, a last-good copy is kept beside the file, and a
- * damaged file is set aside and replaced by that copy. Where the profile cannot be written, documents live in memory.
+ * The core's `Store` over `conf` (web shell) or `electron-store` (desktop), which on a nearly full disk silently replace a good
+ * file by a truncated one. So every write is read back, a last-good copy stays beside the file, and a damaged file is set aside and
+ * replaced by that copy. Where the profile cannot be written, documents are stored in memory.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentName, Store } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
 import { openDocumentFile, type DocumentFilePorts } from './document-file.ts'
-import { messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
-import { makePrivateDirectory } from './private-directory.ts'
+import { makePrivateDirectory, messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
 
+/** All documents of a profile. */
 export interface DocumentStore extends Store {
-  /** What the user has to be told about the files as they were found. */
+  /** What the user has to know about the files as they were found. */
   readonly notices: readonly Notice[]
 }
 
 /**
  * Never throws. Every document is read, and where necessary repaired, before it returns. Only the holder of the profile's
- * lock may call it: unfinished files of other writers are swept.
+ * lock may call it, because it removes unfinished files of other writers.
  */
 export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): DocumentStore {
   const notices: Notice[] = []

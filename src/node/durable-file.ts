@@ -1,8 +1,22 @@
-/** Whole-file writes that either happen or leave the old file alone, whatever the disk and the process do in between. */
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * Files and directories of the profile, private to the user. A write of a whole file either happens or leaves the old file as it
+ * is, whatever the disk and the process do in between.
+ */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 
-/** Private to the user: some of the files hold what nobody else has to read. */
+/** Readable and writable by the user alone. */
 export const PRIVATE_FILE_MODE = 0o600
 
 /** The mark of a file that is still being written; `conf` uses the same. */
@@ -20,7 +34,7 @@ export function readTextFile(path: string): string | null {
 
 /**
  * Replaces the file's text and returns when it is on the disk.
- * @throws Error of `node:fs`, or one of our own when the disk kept less than it was given; the old file is then untouched.
+ * @throws Error of `node:fs`, or one of our own when the disk stored less than it was given; the old file is then untouched.
  */
 export function writeTextFile(path: string, text: string): void {
   const temporary = `${path}${TEMPORARY_MARK}${process.pid}`
@@ -46,10 +60,35 @@ export function sweepTemporaryFiles(directory: string): void {
     if (name.includes(TEMPORARY_MARK)) rmSync(join(directory, name), { force: true })
 }
 
+/**
+ * Makes the directory and its missing parents; only the user can read them. Node's own recursive `mkdir` never returns for a
+ * place such as `/proc/x`, where the parent exists and still nothing can be made.
+ *
+ * @throws Error of `node:fs` when that is not possible.
+ */
+export function makePrivateDirectory(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return
+    const parent = dirname(path)
+    if (!isErrno(error, 'ENOENT') || parent === path || existsSync(parent)) throw error
+    makePrivateDirectory(parent)
+    mkdirSync(path, { mode: 0o700 })
+  }
+}
+
+/** The time in the name of a file that is set aside, without characters that a system forbids; `at` is Unix epoch ms. */
+export function fileStamp(at: number): string {
+  return new Date(at).toISOString().replaceAll(/[:.]/gu, '-')
+}
+
+/** Whether it is an error of the system with this code, such as `ENOENT`. */
 export function isErrno(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
+/** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,6 @@
 /**
- * The core's `Secrets` where there is no key store of the system: a file of its own that only the user can read. That is
- * no encryption, and it is reported as what it is.
+ * The core's `Secrets` where the system has no key store: a file of its own that only the user can read. That is no encryption, and
+ * it is reported as such.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import type { Secrets } from '../core/ports/secrets.ts'
 import { fieldsOf } from '../model/json.ts'
 import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
 
+/** `directory` is the profile. `load` never rejects; `clear` rejects when the file could not be removed. */
 export function createFileSecrets(directory: string, log: Log): Secrets {
   const file = join(directory, 'secrets.json')
 
@@ -29,7 +30,7 @@ export function createFileSecrets(directory: string, log: Log): Secrets {
         }
         forget()
       } catch (error) {
-        log.warn('The key could not be kept; it is forgotten at the end.', { reason: messageOf(error) })
+        log.warn('The key could not be stored; it lasts until the application ends.', { reason: messageOf(error) })
       }
       return Promise.resolve('sessionOnly')
     },
@@ -38,7 +39,7 @@ export function createFileSecrets(directory: string, log: Log): Secrets {
         forget()
         return Promise.resolve()
       } catch (error) {
-        // The user believes it gone; silence would be a lie.
+        // The user has to know that the key is still there.
         return Promise.reject(new Error(`${file} could not be removed: ${messageOf(error)}`))
       }
     },

@@ -1,6 +1,6 @@
 /**
- * The core's `Http` over undici: GET alone, one deadline for the whole attempt, no redirects, and a bound on what an
- * answer may unpack to. When to ask again is the core's business.
+ * The core's `Http` over undici: GET only, one deadline for the whole attempt, no redirects, and a bound on the unpacked size of an
+ * answer. Retries are the core's.
  */
 import type { Agent, Dispatcher } from 'undici'
 import type { Http, HttpOutcome, HttpRequest } from '../core/ports/http.ts'
@@ -8,32 +8,38 @@ import type { Proxy } from '../model/settings.ts'
 import { createAnswerReader, none, unreachable } from './answer-reader.ts'
 import { createRoutes, type Routes, type SystemProxy } from './proxy-routes.ts'
 
+/** Bounds and proxy of a client; each has a default. */
 export interface HttpOptions {
   /** Bound of one answer, in bytes after unpacking. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
   /** Connections to one host that may be busy at once. */
-  readonly mostConnections?: number
-  /** Asks the system which proxy to take; without it the environment's variables say so. */
+  readonly maxConnections?: number
+  /** Asks the system for the proxy of a URL; without it the environment's variables name the proxy. */
   readonly systemProxy?: SystemProxy
   /** Given the key of every request before it leaves, so that the log can never be handed one that it does not know. */
   readonly redact?: (token: string) => void
 }
 
+/** A client with connections of its own. */
 export interface PooledHttp extends Http {
-  /** From the next call on. */
+  /** Applies a setting from the next call on. */
   useProxy(proxy: Proxy): void
   /** Ends every connection; calls under way end as unreachable. */
   close(): Promise<void>
 }
 
-const MOST_BYTES = 8 * 1024 * 1024
-const MOST_CONNECTIONS = 8
+const MAX_BYTES = 8 * 1024 * 1024
+const MAX_CONNECTIONS = 8
 const KEEP_ALIVE_MS = 60_000
 
+/**
+ * A client that uses the system's proxy until {@link PooledHttp.useProxy} is called. A call never rejects: every failure is an
+ * outcome.
+ */
 export function createHttp(options: HttpOptions = {}): PooledHttp {
-  const mostBytes = options.mostBytes ?? MOST_BYTES
+  const maxBytes = options.maxBytes ?? MAX_BYTES
   const pool: Agent.Options = {
-    connections: options.mostConnections ?? MOST_CONNECTIONS,
+    connections: options.maxConnections ?? MAX_CONNECTIONS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // One timer bounds everything; undici's own limits each see only a part, and a trickled body defeats them.
     connect: { timeout: 0 },
@@ -46,7 +52,7 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
     get(wanted) {
       options.redact?.(wanted.token)
       const outcome = Promise.withResolvers<HttpOutcome>()
-      const reader = createAnswerReader(mostBytes, (result) => {
+      const reader = createAnswerReader(maxBytes, (result) => {
         clearTimeout(timer)
         outcome.resolve(result)
       })
@@ -65,7 +71,7 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
   }
 }
 
-/** Rejects with what is wrong about the request itself; everything else the handler hears of. */
+/** Rejects with what is wrong about the request itself; everything else goes to the handler. */
 async function send(routes: Routes, wanted: HttpRequest, handler: Dispatcher.DispatchHandler): Promise<void> {
   const { origin, pathname, search } = new URL(wanted.url)
   const dispatcher = await routes.to(wanted.url)

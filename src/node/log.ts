@@ -1,39 +1,41 @@
 /** The core's `Log`: one JSON object a line in a file of bounded size, and warnings in plain words on standard error. */
+import type { EventEmitter } from 'node:events'
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Log } from '../core/ports/log.ts'
-import { PRIVATE_FILE_MODE } from './durable-file.ts'
-import { makePrivateDirectory } from './private-directory.ts'
+import { makePrivateDirectory, PRIVATE_FILE_MODE } from './durable-file.ts'
 
+/** Where a log writes. */
 export interface LogOptions {
-  /** Where the lines go; the previous file is kept beside it with `.1` appended. */
+  /** Path of the file; the previous file stays beside it with `.1` appended. */
   readonly file: string
-  /** Takes warnings and errors, a line at a time. */
-  readonly complain: (line: string) => void
+  /** Prints warnings and errors, a line at a time. */
+  readonly printError: (line: string) => void
   /** Unix epoch ms. */
   readonly now: () => number
-  /** Size at which the file is put aside, bytes. */
-  readonly mostBytes?: number
+  /** Size at which the file is renamed and a new one is started, bytes. */
+  readonly maxBytes?: number
 }
 
+/** A log that never writes the secrets it was given. */
 export interface RedactingLog extends Log {
-  /** From now on this text is nowhere written, whatever message or fact it stands in. */
+  /** From now on `[redacted]` replaces this text in every message and fact. Texts below 8 characters are ignored. */
   redact(secret: string): void
 }
 
 type Level = 'info' | 'warn' | 'error'
 type Facts = Readonly<Record<string, unknown>>
 
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 const REDACTED = '[redacted]'
-/** A shorter text is no key, and would black out ordinary words. */
-const SHORTEST_SECRET = 8
+/** A shorter text is no key, and redacting it would damage ordinary words. */
+const MIN_SECRET_LENGTH = 8
 /** Facts under such names are never of use in a log. */
 const SECRET_NAME = /token|secret|password|authorization|^key$/iu
 
-/** Logging never throws: a full disk must not stop what is being logged. */
+/** A log that never throws: a full disk must not stop the work that is logged. */
 export function createLog(options: LogOptions): RedactingLog {
-  const mostBytes = options.mostBytes ?? MOST_BYTES
+  const maxBytes = options.maxBytes ?? MAX_BYTES
   const secrets = new Set<string>()
   let size = prepare(options.file)
 
@@ -43,14 +45,14 @@ export function createLog(options: LogOptions): RedactingLog {
   function append(line: string): void {
     const bytes = Buffer.byteLength(line)
     try {
-      if (size + bytes > mostBytes && size > 0) {
+      if (size + bytes > maxBytes && size > 0) {
         renameSync(options.file, `${options.file}.1`)
         size = 0
       }
       appendFileSync(options.file, line, { mode: PRIVATE_FILE_MODE })
       size += bytes
     } catch {
-      // Nowhere to say so: the complaint channel already has what matters.
+      // A log that fails cannot log it; warnings and errors are printed anyway.
     }
   }
 
@@ -59,7 +61,7 @@ export function createLog(options: LogOptions): RedactingLog {
     const text = withoutSecrets(message)
     const at = new Date(options.now()).toISOString()
     append(`{"at":${JSON.stringify(at)},"level":"${level}","message":${JSON.stringify(text)},"facts":${details}}\n`)
-    if (level !== 'info') options.complain(details === '{}' ? text : `${text} ${details}`)
+    if (level !== 'info') options.printError(details === '{}' ? text : `${text} ${details}`)
   }
 
   return {
@@ -67,9 +69,9 @@ export function createLog(options: LogOptions): RedactingLog {
     warn: (message, facts) => write('warn', message, facts),
     error: (message, facts) => write('error', message, facts),
     redact(secret) {
-      if (secret.length < SHORTEST_SECRET) return
+      if (secret.length < MIN_SECRET_LENGTH) return
       secrets.add(secret)
-      // As it stands inside a JSON string.
+      // Its form inside a JSON string.
       secrets.add(JSON.stringify(secret).slice(1, -1))
     },
   }
@@ -96,3 +98,22 @@ function serialise(facts: Facts): string {
     return '{"facts":"not serialisable"}'
   }
 }
+
+/**
+ * Logs every uncaught exception with its stack, before the platform reacts: Node ends, Electron shows a dialog. An unhandled
+ * rejection is logged too and ends nothing: the work that it belongs to has failed already.
+ *
+ * @returns Stops logging them.
+ */
+export function logUncaught(log: Log, process: Pick<EventEmitter, 'on' | 'off'>): () => void {
+  const logException = (error: unknown) => log.error('uncaught exception', { stack: stackOf(error) })
+  const logRejection = (reason: unknown) => log.error('unhandled rejection', { stack: stackOf(reason) })
+  process.on('uncaughtExceptionMonitor', logException)
+  process.on('unhandledRejection', logRejection)
+  return () => {
+    process.off('uncaughtExceptionMonitor', logException)
+    process.off('unhandledRejection', logRejection)
+  }
+}
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

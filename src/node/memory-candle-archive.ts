@@ -1,27 +1,28 @@
-/** A candle archive that lasts until the end: for a profile that cannot be written. */
+/** A candle archive in memory, for a profile that cannot be written. */
 import type { CandleArchive, StoredSeries } from '../core/ports/candle-archive.ts'
 import type { CandleBlock, CoveredSpan } from '../model/candle-series.ts'
 import { barsOf, blockOf, type Bar } from '../model/candle-bar.ts'
 
-interface Kept {
+interface StoredBars {
   readonly series: StoredSeries
   bars: Map<number, Bar>
   spans: readonly CoveredSpan[]
 }
 
-/** About what a bar takes, with its place in the map. */
+/** About what a bar with its map entry takes in memory. */
 const BAR_BYTES = 200
 
+/** Bounded like the archive in a file: what was used longest ago is dropped first. */
 export function createMemoryCandleArchive(): CandleArchive {
-  const all = new Map<string, Kept>()
+  const all = new Map<string, StoredBars>()
 
-  /** Whatever was used last comes last. */
-  function use(series: StoredSeries): Kept {
+  /** Moves the series to the end of the map, which is in order of use. */
+  function use(series: StoredSeries): StoredBars {
     const name = `${series.service} ${series.interval} ${series.instrument}`
-    const kept = all.get(name) ?? { series, bars: new Map(), spans: [] }
+    const stored = all.get(name) ?? { series, bars: new Map(), spans: [] }
     all.delete(name)
-    all.set(name, kept)
-    return kept
+    all.set(name, stored)
+    return stored
   }
 
   function read(series: StoredSeries, before: number, limit: number): CandleBlock {
@@ -32,8 +33,8 @@ export function createMemoryCandleArchive(): CandleArchive {
   return {
     read: (series, before, limit) => Promise.resolve(read(series, before, limit)),
     write(series, bars) {
-      const kept = use(series).bars
-      for (const bar of barsOf(bars)) kept.set(bar.time, bar)
+      const stored = use(series).bars
+      for (const bar of barsOf(bars)) stored.set(bar.time, bar)
       return Promise.resolve()
     },
     readCoverage: (series) => Promise.resolve(use(series).spans),

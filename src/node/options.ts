@@ -2,7 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { isPlan, PLANS, type Plan } from '../model/plan.ts'
 
-/** What the command line said; null where it said nothing. */
+/** The options of the command line; null where one is missing. */
 export interface CommandLineOptions {
   readonly web: boolean
   readonly open: boolean
@@ -31,7 +31,7 @@ interface Parsed {
   readonly import?: string
 }
 
-const MOST_REQUESTS_PER_MINUTE = 100_000
+const MAX_REQUESTS_PER_MINUTE = 100_000
 const TOKEN_ADVICE =
   'There is no option for the key, because other users of this machine can read a command line. ' +
   'Set the environment variable QUOTEDECK_TOKEN, or enter the key in the Connect dialog.'
@@ -58,10 +58,10 @@ function createProgram(version: string, write: (text: string) => void): Command 
     .option('--web', 'serve the windows to a browser on this machine')
     .option('--no-open', 'do not open the browser')
     .option('--port <number>', 'port of the web shell (default: any free one)', wholeNumber(0, 65_535))
-    .option('--profile <directory>', 'where settings, watchlists and the log are kept')
+    .option('--profile <directory>', 'where settings, watchlists and the log are stored')
     .option('--base-url <url>', 'address of the market-data service', baseUrl)
     .option('--plan <name>', `plan of the key: ${PLANS.join(', ')}`, plan)
-    .option('--requests-per-minute <number>', 'requests the key allows', wholeNumber(1, MOST_REQUESTS_PER_MINUTE))
+    .option('--requests-per-minute <number>', 'requests the key allows', wholeNumber(1, MAX_REQUESTS_PER_MINUTE))
     .option('--import <file>', 'add a watchlist from a CSV or TXT file')
     .helpOption('--help', 'show this list')
     .version(version, '--version', 'show the version')
@@ -84,11 +84,11 @@ function fromParsed(parsed: Parsed): CommandLineOptions {
   }
 }
 
-function wholeNumber(least: number, most: number): (text: string) => number {
+function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
-    if (!/^\d{1,9}$/u.test(text) || value < least || value > most)
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+    if (!/^\d{1,9}$/u.test(text) || value < min || value > max)
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
     return value
   }
 }

@@ -1,21 +1,27 @@
-/** What the command line and the environment say about the service and the first watchlist, read from where it lies. */
+/** What the command line and the environment override: the service, and a watchlist to import, read from its file. */
 import { readFileSync, statSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { messageOf } from './durable-file.ts'
 import type { CommandLineOptions } from './options.ts'
 
-/** Something the user asked for that cannot be done; the message says what to do instead. */
+/** A request of the user's that cannot be met; the message, for standard error, names what to do instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** What the user reads on standard error when the application ends with this error. */
+export function fatalErrorText(error: unknown): string {
+  return error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`
+}
+
+/** The environment variable of the service's key. */
 const TOKEN_VARIABLE = 'QUOTEDECK_TOKEN'
 
 /** Visible ASCII, as in a header. */
 const TOKEN = /^[\x21-\x7e]{1,4096}$/u
 
 /** Characters are at least a byte, so nothing larger could be imported. */
-const MOST_IMPORT_BYTES = 4_000_000
+const MAX_IMPORT_BYTES = 4_000_000
 
 /**
  * The key of this run, or undefined. It is taken out of the environment, so that no child process inherits it.
@@ -30,7 +36,8 @@ export function takeToken(environment: Record<string, string | undefined>): stri
 }
 
 /**
- * The core's overrides.
+ * The core's overrides; a property is missing where nothing overrides it.
+ *
  * @throws UsageError when the watchlist file cannot be read.
  */
 export function overridesOf(options: CommandLineOptions, token: string | undefined) {
@@ -47,7 +54,7 @@ export function overridesOf(options: CommandLineOptions, token: string | undefin
 /** The list is named after its file. */
 function readImport(path: string): { readonly name: string; readonly content: string } {
   try {
-    if (statSync(path).size > MOST_IMPORT_BYTES) throw new Error(`it is larger than ${MOST_IMPORT_BYTES} bytes`)
+    if (statSync(path).size > MAX_IMPORT_BYTES) throw new Error(`it is larger than ${MAX_IMPORT_BYTES} bytes`)
     return { name: basename(path, extname(path)).slice(0, 80), content: readFileSync(path, 'utf8') }
   } catch (error) {
     throw new UsageError(`The watchlist ${path} cannot be read: ${messageOf(error)}`, { cause: error })

@@ -1,4 +1,4 @@
-/** The windows' files as an exact list, and the headers that go with every one of them. Both shells serve pages by these. */
+/** The windows' files as an exact list, and the headers of every response. Both shells serve pages by these. */
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
@@ -41,19 +41,21 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
 }
 
+/** One file of the pages. */
 interface PageFile {
   /** MIME type. */
   readonly type: string
   read(): Promise<Buffer>
 }
 
+/** The files that may be served. */
 export interface PageFiles {
-  /** The file of exactly this path (`/`, `/assets/desk-1a2b.js`), or undefined. No path is ever resolved. */
+  /** The file of exactly this path (`/`, `/assets/desk-1a2b.js`), or undefined. No path is resolved against a directory. */
   at(path: string): PageFile | undefined
 }
 
 /**
- * Lists the files once. A file of an unknown type is left out: it cannot be served with an honest type.
+ * Lists the files once. A file of an unknown type is left out, because it cannot be served with the right MIME type.
  *
  * @throws Error when the directory cannot be read (the application was not built).
  */

@@ -1,26 +1,31 @@
-/** What a stored file holds: the document, and a checksum that shows whether it is still the one that was written. */
+/** The content of a stored file: the document, and a checksum that shows whether it is still the one that was written. */
 import { createHash } from 'node:crypto'
 import { isRecord } from '../model/json.ts'
 
+/** A document with its checksum, as it is written. */
 export interface SealedDocument {
   /** SHA-256 of the document's JSON, hexadecimal. */
   readonly checksum: string
   readonly document: unknown
 }
 
-/** Whether a stored file still holds what was written. */
+/** The result of reading a stored file: `sound` when it holds what was written. */
 export type Unsealing =
   { readonly kind: 'sound'; readonly document: unknown; readonly checksum: string } | { readonly kind: 'corrupt' }
 
-/** @throws TypeError for a value that JSON cannot hold. */
+/**
+ * Copies a document and computes its checksum.
+ *
+ * @throws TypeError for a value that JSON cannot hold.
+ */
 export function sealDocument(value: unknown): SealedDocument {
   const text = JSON.stringify(value) as string | undefined
   if (text === undefined) throw new TypeError('The document is not a JSON value.')
-  // Parsed anew, so that later changes to the caller's object cannot reach what is kept.
+  // A copy, so that later changes to the caller's object do not change what is stored.
   return { checksum: digest(text), document: JSON.parse(text) as unknown }
 }
 
-/** Reads a stored file. A file that holds the document alone is taken at its word; any other needs the right checksum. */
+/** Reads a stored file. A file with the document alone is accepted without a checksum; any other needs the right one. */
 export function unsealDocument(text: string): Unsealing {
   try {
     const value: unknown = JSON.parse(text)

@@ -2,20 +2,21 @@
 import { randomBytes } from 'node:crypto'
 import type { SimulatedMarket } from '../core/ports/simulated-market.ts'
 
-/** A started process, as far as it matters here. */
+/** A started process of the simulated market. */
 export interface SimulatorProcess {
-  /** Hears its standard output, in pieces of any size. */
+  /** Receives its standard output, in pieces of any size. */
   onOutput(listener: (text: string) => void): void
   /** Called once, also when it could not be started. */
   onExit(listener: (reason: string) => void): void
-  /** Ends it at once and whatever it does: it leaves signals that can be ignored to its parent, and has nothing to save. */
+  /** Kills it at once: it ignores the signals that can be ignored, and has nothing to save. */
   kill(): void
 }
 
+/** How the shell starts the process. */
 export interface SimulatedMarketPorts {
   /** Starts `simulator.js` with these arguments and, beside what any process needs, this environment. */
   readonly launch: (args: readonly string[], environment: Readonly<Record<string, string>>) => SimulatorProcess
-  /** How long it may take until it says where it is. */
+  /** How long it may take until it prints its address, ms. */
   readonly timeLimitMs?: number
 }
 
@@ -23,7 +24,7 @@ const TIME_LIMIT_MS = 10_000
 const TOKEN_BYTES = 24
 /** As generous as the core's plan for the simulated market. */
 const ARGUMENTS = ['--port', '0', '--plan', 'premium', '--requests-per-minute', '600', '--leave-signals-to-parent']
-/** To its very end: the piece that has arrived may stop within the number. */
+/** With the line's end: a piece of output may stop within the port's number. */
 const ADDRESS_LINE = /^Simulated market at (http:\/\/127\.0\.0\.1:\d{1,5})\r?\n/mu
 
 interface Running {
@@ -32,7 +33,7 @@ interface Running {
   stopping: boolean
 }
 
-/** `start` rejects when the process ends or stays silent; it may then be called again. */
+/** `start` rejects when the process ends or prints no address in time; it may then be called again. */
 export function createSimulatedMarket(ports: SimulatedMarketPorts): SimulatedMarket {
   let running: Running | null = null
   let starting: ReturnType<SimulatedMarket['start']> | null = null
@@ -82,7 +83,7 @@ export function createSimulatedMarket(ports: SimulatedMarketPorts): SimulatedMar
   }
 }
 
-/** Calls the listener once, when the process has said where it is. */
+/** Calls the listener once, when the process has printed its address. */
 function onAddress(process: SimulatorProcess, listener: (baseUrl: string) => void): void {
   let output = ''
   let found = false

@@ -1,7 +1,33 @@
-/** Starts the simulated market as a child of a plain Node process. */
+/** Starts the simulated market as a child of a plain Node process, and what every way of starting it has in common. */
 import { spawn } from 'node:child_process'
-import { childEnvironment } from './child-environment.ts'
 import type { SimulatorProcess } from './simulated-market.ts'
+
+/** What a process needs from its parent. Nothing else is handed down: the environment may hold the service's key. */
+const INHERITED = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TZ'] as const
+
+/** The environment of a child: its own variables, and of its parent's those that any process needs. */
+export function childEnvironment(
+  parent: Readonly<Record<string, string | undefined>>,
+  own: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const inherited = INHERITED.flatMap((name) => {
+    const value = parent[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(inherited), ...own }
+}
+
+/** Characters of a child's last error output that are enough to say why it ended. */
+const MAX_LAST_OUTPUT = 500
+
+/** Reads a stream to its end, because a full pipe would stop the child. Answers the end of what has arrived so far. */
+export function lastOutputOf(stream: NodeJS.ReadableStream | null): () => string {
+  let last = ''
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    last = (last + text).slice(-MAX_LAST_OUTPUT)
+  })
+  return () => last
+}
 
 /** `entry` is the path of the simulator's program. The child ends with this process: its standard input is our pipe. */
 export function spawnSimulator(
@@ -15,23 +41,18 @@ export function spawnSimulator(
     windowsHide: true,
   })
   child.stdout.setEncoding('utf8')
-  child.stderr.setEncoding('utf8')
-  // A full pipe would stop the child, so it is read to the end; only its last words are kept.
-  let lastWords = ''
-  child.stderr.on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-500)
-  })
+  const lastOutput = lastOutputOf(child.stderr)
   return {
     onOutput: (listener) => child.stdout.on('data', listener),
     onExit(listener) {
-      let told = false
-      const tell = (reason: string) => {
-        if (told) return
-        told = true
+      let isReported = false
+      const report = (reason: string) => {
+        if (isReported) return
+        isReported = true
         listener(reason)
       }
-      child.once('error', (error) => tell(error.message))
-      child.once('close', (code, signal) => tell(`${signal ?? `exit code ${code}`} ${lastWords}`.trim()))
+      child.once('error', (error) => report(error.message))
+      child.once('close', (code, signal) => report(`${signal ?? `exit code ${code}`} ${lastOutput()}`.trim()))
     },
     kill: () => child.kill('SIGKILL'),
   }

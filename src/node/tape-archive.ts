@@ -1,6 +1,6 @@
 /**
- * The core's `TapeArchive` as append-only files: one for each instrument and service, of the latest day. What was appended outlives
- * the process, however it ends; a line that was cut off costs itself alone.
+ * The core's `TapeArchive` as append-only files: one for each instrument and service, of the latest day. What was appended survives
+ * the process, however it ends; a truncated line loses itself alone.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -10,42 +10,43 @@ import type { Log } from '../core/ports/log.ts'
 import type { KeptTape, StoredTape, TapeArchive } from '../core/ports/tape-archive.ts'
 import { DAY_MS } from '../model/duration.ts'
 import type { Notice } from '../model/notice.ts'
-import { isErrno, messageOf } from './durable-file.ts'
-import { makePrivateDirectory } from './private-directory.ts'
+import { isErrno, makePrivateDirectory, messageOf } from './durable-file.ts'
 import { createTapeReading, headerOf, linesOf } from './tape-lines.ts'
 
+/** Where the archive is, and whom it reports to. */
 export interface TapeArchiveOptions {
   /** The profile. */
   readonly directory: string
   readonly log: Log
   /** Unix epoch ms. */
   readonly now: () => number
-  /** Told of what cannot be kept; never before this function has returned. */
+  /** Reports what cannot be stored; never called before {@link createTapeArchive} has returned. */
   readonly report: (notice: Notice) => void
 }
 
 /** Tapes that nobody has watched for longer are removed. */
-const KEEP_MS = 7 * DAY_MS
-/** What waits for room on the disk; beyond that it is kept in memory alone. */
-const MOST_WAITING = 4_000_000
+const MAX_AGE_MS = 7 * 86_400_000
+/** Characters that wait for room on the disk; rows beyond that are not stored. */
+const MAX_WAITING = 4_000_000
 
 interface TapeFile {
   readonly path: string
-  /** Undefined until the file was read or begun. */
+  /** Undefined until the file was read or started. */
   day: string | undefined
-  /** As far as it is sound, bytes. */
+  /** Bytes of the file that are complete lines. */
   size: number
   /** Text that could not be written yet. */
   waiting: string
-  /** Settles when all that was asked is done; never rejects. */
+  /** Settles when every task so far is done; never rejects. */
   last: Promise<unknown>
 }
 
+/** Reads and writes of one tape run in order. Old tapes are removed in the background at once. */
 export function createTapeArchive({ directory, log, now, report }: TapeArchiveOptions): TapeArchive {
   const folder = join(directory, 'tapes')
   const files = new Map<string, TapeFile>()
   let isFailing = false
-  const swept = sweep(folder, now() - KEEP_MS)
+  const swept = sweep(folder, now() - MAX_AGE_MS)
 
   function fileOf({ service, instrument }: StoredTape): TapeFile {
     const name = createHash('sha256').update(`${service} ${instrument}`).digest('hex').slice(0, 32)
@@ -62,7 +63,7 @@ export function createTapeArchive({ directory, log, now, report }: TapeArchiveOp
   }
 
   function failed(path: string, error: unknown): void {
-    log.warn('A tape cannot be kept.', { path, reason: messageOf(error) })
+    log.warn('A tape cannot be stored.', { path, reason: messageOf(error) })
     if (!isFailing) report({ kind: 'documentNotSaved', document: 'tapes' })
     isFailing = true
   }
@@ -71,10 +72,10 @@ export function createTapeArchive({ directory, log, now, report }: TapeArchiveOp
     try {
       const reading = createTapeReading(tape, limit)
       for await (const chunk of createReadStream(file.path, { encoding: 'utf8' })) reading.take(String(chunk))
-      const kept = reading.end()
-      file.day = kept?.day
+      const stored = reading.end()
+      file.day = stored?.day
       file.size = (await stat(file.path)).size
-      return kept
+      return stored
     } catch (error) {
       if (!isErrno(error, 'ENOENT')) log.warn('A tape cannot be read.', { path: file.path, reason: messageOf(error) })
       return null
@@ -87,14 +88,14 @@ export function createTapeArchive({ directory, log, now, report }: TapeArchiveOp
       file.size = 0
       file.day = day
     }
-    const begin = file.size === 0 && file.waiting === '' ? headerOf(tape, day) : ''
-    const pending = file.waiting + begin + text
+    const header = file.size === 0 && file.waiting === '' ? headerOf(tape, day) : ''
+    const pending = file.waiting + header + text
     try {
       if (file.size === 0) {
         makePrivateDirectory(folder)
         await writeFile(file.path, pending, { mode: 0o600 })
       } else {
-        // What a full disk took of the last attempt is no part of the file.
+        // A full disk may have taken part of the last attempt.
         if (file.waiting !== '') await truncate(file.path, file.size)
         await appendFile(file.path, pending, { mode: 0o600 })
       }
@@ -102,7 +103,7 @@ export function createTapeArchive({ directory, log, now, report }: TapeArchiveOp
       file.waiting = ''
       isFailing = false
     } catch (error) {
-      file.waiting = pending.length > MOST_WAITING ? file.waiting : pending
+      file.waiting = pending.length > MAX_WAITING ? file.waiting : pending
       failed(file.path, error)
     }
   }

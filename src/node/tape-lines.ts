@@ -1,4 +1,4 @@
-/** The lines of a tape's file: a header that says whose tape of which day it is, and a line for each row. */
+/** The lines of a tape's file: a header with service, instrument and day, and a line for each row. */
 import type { KeptTape, StoredTape } from '../core/ports/tape-archive.ts'
 import { blockOf, rowOfBlock } from '../model/tape-ring.ts'
 import { TAPE_KINDS, type TapeBlock, type TapeRow } from '../model/tape.ts'
@@ -6,13 +6,15 @@ import { TRADE_SIDES } from '../model/trade-side.ts'
 
 const VERSION = 1
 
-/** Every line begins with its break, so that whatever precedes it, whole or cut off, is a line of its own. */
+/** Every line starts with its break, so that a truncated line before it does not damage it. */
 const BREAK = '\n'
 
+/** The header of a new file. `day` is the market's date. */
 export function headerOf({ service, instrument }: StoredTape, day: string): string {
   return BREAK + JSON.stringify({ version: VERSION, service, instrument, day })
 }
 
+/** The lines of these rows. */
 export function linesOf(rows: TapeBlock): string {
   return rows.time
     .map((_, place) => {
@@ -22,13 +24,15 @@ export function linesOf(rows: TapeBlock): string {
     .join('')
 }
 
+/** A file that is being read. */
 export interface TapeReading {
+  /** Takes the next piece of the file. */
   take(chunk: string): void
-  /** Null for a file that is not of this tape. */
+  /** The tape; null for a file of another one. */
   end(): KeptTape | null
 }
 
-/** Reads a file chunk by chunk; the latest `limit` rows are kept. */
+/** Reads a file chunk by chunk and holds the latest `limit` rows. */
 export function createTapeReading({ service, instrument }: StoredTape, limit: number): TapeReading {
   let rest = ''
   let day: string | null = null

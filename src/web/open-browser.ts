@@ -9,7 +9,7 @@ export function browserCommand(platform: NodeJS.Platform, url: string): readonly
   return ['xdg-open', url]
 }
 
-/** Harmless where there is no browser: the address is printed anyway. */
+/** Opens the address. Does nothing where there is no browser: the address is printed anyway. */
 export function openBrowser(url: string): void {
   const [command, ...args] = browserCommand(process.platform, url)
   const child = spawn(command, args, { detached: true, stdio: 'ignore', windowsHide: true })

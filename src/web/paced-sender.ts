@@ -1,4 +1,4 @@
-/** Sends frames to a window and says when it does not keep up, so that nothing more is made for it than it reads. */
+/** Sends frames to a window and notices when it does not keep up, so that no more is made for it than it reads. */
 import { encodeServerFrame, type ServerFrame } from '../contract/web-frames.ts'
 
 /** The part of a WebSocket that sending takes. */
@@ -9,15 +9,17 @@ export interface SendingSocket {
   send(text: string, done: () => void): void
 }
 
+/** Sends frames to one window. */
 export interface PacedSender {
   send(frame: ServerFrame): void
-  /** Whether so much is waiting that nothing should be pushed or asked for, until it has eased. */
+  /** Whether so much is waiting that the window should be sent nothing and read no further. */
   isFull(): boolean
 }
 
-/** Waiting bytes above which the window does not keep up, and below which it does again. */
+/** Waiting bytes above which the window does not keep up. */
 export const FULL_BYTES = 1024 * 1024
-export const EASED_BYTES = 256 * 1024
+/** Waiting bytes below which it keeps up again. */
+export const RESUME_BYTES = 256 * 1024
 
 /** `onPace` is called whenever {@link PacedSender.isFull} has changed. */
 export function createPacedSender(socket: SendingSocket, onPace: () => void): PacedSender {
@@ -32,7 +34,7 @@ export function createPacedSender(socket: SendingSocket, onPace: () => void): Pa
   return {
     send(frame) {
       socket.send(encodeServerFrame(frame), () => {
-        if (socket.bufferedAmount <= EASED_BYTES) setFull(false)
+        if (socket.bufferedAmount <= RESUME_BYTES) setFull(false)
       })
       if (socket.bufferedAmount > FULL_BYTES) setFull(true)
     },

@@ -1,11 +1,12 @@
 /** Answers requests for the windows' files: GET and HEAD, of exactly the listed paths, under our own name. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PAGE_HEADERS, type PageFiles } from '../node/page-files.ts'
-import { ownHost, type HostName } from './addresses.ts'
+import { ownHost, type HostName } from './access.ts'
 
+/** Answers one request. Never rejects. */
 export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Never rejects. `hosts` is read for every request: it is known only once the server listens. */
+/** `hosts` is read for every request, because it is known only once the server listens. */
 export function createPageResponder(files: PageFiles, hosts: ReadonlySet<HostName>): Respond {
   return async (request, response) => {
     if (ownHost(request.rawHeaders, hosts) === null) return refuse(response, 421, 'Misdirected request')
@@ -31,11 +32,16 @@ function refuse(response: ServerResponse, status: number, text: string): void {
   answer(response, status, 'text/plain; charset=utf-8', Buffer.from(`${text}\n`))
 }
 
-/** By this a page tells us from another program at the same address. */
-const OURS = { server: 'Quotedeck' }
+/** By this header a page distinguishes this server from another program at the same address. */
+const SERVER_HEADER = { server: 'Quotedeck' }
 
 function answer(response: ServerResponse, status: number, type: string, content: Buffer): void {
-  response.writeHead(status, { ...PAGE_HEADERS, ...OURS, 'content-type': type, 'content-length': content.length })
+  response.writeHead(status, {
+    ...PAGE_HEADERS,
+    ...SERVER_HEADER,
+    'content-type': type,
+    'content-length': content.length,
+  })
   // Node leaves the body out of the answer to HEAD.
   response.end(content)
 }

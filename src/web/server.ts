@@ -1,27 +1,34 @@
 /** The web shell's server: the windows' pages and their lines, on the loopback addresses of this machine alone. */
 import { createServer, type Server } from 'node:http'
 import type { PageFiles } from '../node/page-files.ts'
-import { hostName, type HostName } from './addresses.ts'
+import { hostName, type HostName } from './access.ts'
 import { createPageResponder } from './page-responder.ts'
 import { createUpgrades } from './upgrades.ts'
 import type { WindowLinePorts } from './window-line.ts'
 
+/** What is served, and where. */
 export interface WebServerOptions extends WindowLinePorts {
   /** 0 takes any free one. */
   readonly port: number
   readonly files: PageFiles
 }
 
+/** The running server. */
 export interface WebServer {
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string
+  /** Ends every connection. */
   close(): Promise<void>
 }
 
-/** Limits of one connection; a page on the same machine needs no patience. */
+/** Limits of one connection, ms and bytes; short, because every page is on the same machine. */
 const REQUEST_LIMITS = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }
 
-/** @throws Error with a `code` (`EADDRINUSE`, `EACCES`) when 127.0.0.1 cannot be listened on. */
+/**
+ * Listens on 127.0.0.1, and on ::1 where that is possible.
+ *
+ * @throws Error with a `code` (`EADDRINUSE`, `EACCES`) when 127.0.0.1 cannot be listened on.
+ */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const hosts = new Set<HostName>()
   const respond = createPageResponder(options.files, hosts)

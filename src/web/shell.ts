@@ -1,26 +1,25 @@
-/** The web shell from start to stop: profile, core, server. Everything that ends it early says so in one line. */
+/** The web shell from start to stop: profile, core, server. Whatever ends it early is printed in one line. */
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { PROTOCOL } from '../contract/web-handshake.ts'
 import type { Backend } from '../core/backend.ts'
 import type { Overrides } from '../core/connection/overrides.ts'
 import type { Ports } from '../core/ports/ports.ts'
-import { isErrno, messageOf } from '../node/durable-file.ts'
-import { createLog } from '../node/log.ts'
+import { isErrno } from '../node/durable-file.ts'
+import { createLog, logUncaught } from '../node/log.ts'
 import type { CommandLineOptions } from '../node/options.ts'
-import { overridesOf, takeToken, UsageError } from '../node/overrides.ts'
+import { fatalErrorText, overridesOf, takeToken, UsageError } from '../node/overrides.ts'
 import { listPageFiles, type PageFiles } from '../node/page-files.ts'
-import { lockProfile } from '../node/profile-lock.ts'
-import { prepareProfile } from '../node/profile.ts'
-import { logUncaught } from '../node/uncaught.ts'
-import { watchForWake } from '../node/wake-watch.ts'
-import { createLaunchKey } from './key.ts'
+import { lockProfile, prepareProfile } from '../node/profile.ts'
+import { watchForWake } from '../node/clock.ts'
+import { createLaunchKey } from './access.ts'
 import { createNodePorts } from './ports.ts'
 import { startWebServer, type WebServer } from './server.ts'
 
+/** What the entry, or a test, gives the shell. */
 export interface WebShellPorts {
   readonly createBackend: (ports: Ports, overrides: Overrides) => Backend
-  /** Where the profile is when the command line does not say. */
+  /** The profile when the command line names none. */
   readonly defaultDirectory: string
   /** The built pages. */
   readonly pagesDirectory: string
@@ -30,17 +29,19 @@ export interface WebShellPorts {
   /** Differs from build to build of one version. */
   readonly build: string
   readonly environment: Record<string, string | undefined>
+  /** Prints a line on standard output. */
   readonly print: (line: string) => void
-  readonly complain: (line: string) => void
+  /** Prints a line on standard error. */
+  readonly printError: (line: string) => void
   readonly openBrowser: (url: string) => void
   /** Resolves when it is time to stop. */
   readonly stopRequested: Promise<void>
 }
 
-/** How long a window may take to show its key. */
+/** How long a window may take to send its key. */
 const KEY_TIME_LIMIT_MS = 5_000
 
-/** Runs until it is asked to stop, or cannot go on. Answers the exit code; never rejects. */
+/** Runs until it is asked to stop or cannot go on. Resolves with the exit code; never rejects. */
 export async function runWebShell(options: CommandLineOptions, ports: WebShellPorts): Promise<number> {
   const directory = resolve(options.profile ?? ports.defaultDirectory)
   try {
@@ -59,7 +60,7 @@ export async function runWebShell(options: CommandLineOptions, ports: WebShellPo
     }
     return 0
   } catch (error) {
-    ports.complain(error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`)
+    ports.printError(fatalErrorText(error))
     return 1
   }
 }
@@ -73,8 +74,8 @@ interface Preparations {
 }
 
 async function serve({ options, ports, directory, overrides, files }: Preparations): Promise<void> {
-  const { complain } = ports
-  const log = createLog({ file: join(directory, 'quotedeck.log'), complain, now: () => Date.now() })
+  const { printError } = ports
+  const log = createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() })
   if (overrides.token !== undefined) log.redact(overrides.token)
   const stopLogging = logUncaught(log, process)
   const node = createNodePorts({
@@ -117,7 +118,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
   }
 }
 
-/** A page that was left open names its profile by this to whatever answers at its address: it must not say where that is. */
+/** A page that is left open sends this to whatever answers at its address, so it must not reveal the directory. */
 function profileId(directory: string): string {
   return createHash('sha256').update(directory).digest('base64url')
 }

@@ -4,18 +4,21 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { MOST_FRAME_BYTES, SOCKET_PATH } from '../contract/web-frames.ts'
 import { PAGE_HEADERS } from '../node/page-files.ts'
-import { hasOwnOrigin, ownHost, type HostName } from './addresses.ts'
+import { hasOwnOrigin, ownHost, type HostName } from './access.ts'
 import { serveWindow, type WindowLinePorts } from './window-line.ts'
 
+/** Handles the upgrades of one server. */
 export interface Upgrades {
+  /** A listener of the server's `upgrade` event. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Ends every line at once. */
   close(): void
 }
 
-/** Windows of one user; more is a program gone wrong, or one that wants to exhaust this one. */
-const MOST_LINES = 64
+/** Windows of one user; more come from a faulty program, or one that tries to exhaust this one. */
+const MAX_LINES = 64
 
+/** `hosts` is read for every upgrade, because it is known only once the server listens. */
 export function createUpgrades(hosts: ReadonlySet<HostName>, line: WindowLinePorts): Upgrades {
   const server = new WebSocketServer({
     noServer: true,
@@ -28,12 +31,13 @@ export function createUpgrades(hosts: ReadonlySet<HostName>, line: WindowLinePor
     const host = ownHost(request.rawHeaders, hosts)
     if (host === null) return 421
     if (request.url !== SOCKET_PATH) return 404
-    // Without this check any page in the user's browser could open a line; the key alone would then stand between.
+    // Without this check any page in the user's browser could open a line, and only the key would stop it.
     if (!hasOwnOrigin(request.rawHeaders, host)) return 403
-    return server.clients.size >= MOST_LINES ? 503 : null
+    return server.clients.size >= MAX_LINES ? 503 : null
   }
 
   return {
+    /** A listener of the server's `upgrade` event. */
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
       const status = refusal(request)

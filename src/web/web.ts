@@ -10,7 +10,7 @@ import { runWebShell } from './shell.ts'
 /** Put in by the build, as into the pages that are built with this program. */
 declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string }
 
-/** How long a stopped program may take to let go of what it holds. */
+/** How long a stopped program may take to close what it holds. */
 const EXIT_LIMIT_MS = 3_000
 
 const here = import.meta.dirname
@@ -38,7 +38,7 @@ if (commandLine.kind === 'answered') {
     candleWorkerEntry: join(here, '../../out/main/candle-archive-worker.js'),
     environment: process.env,
     print: (line) => process.stdout.write(`${line}\n`),
-    complain: (line) => process.stderr.write(`${line}\n`),
+    printError: (line) => process.stderr.write(`${line}\n`),
     openBrowser,
     stopRequested: stop.promise,
   })

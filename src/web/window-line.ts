@@ -5,12 +5,13 @@ import { createFrameReader, WRONG_KEY_CODE } from '../contract/web-frames.ts'
 import { readKeyFrame, type KeyAnswer, type ProfileMark, type Program } from '../contract/web-handshake.ts'
 import { createPacedSender } from './paced-sender.ts'
 
+/** What every line is connected to, and what its window has to show first. */
 export interface WindowLinePorts {
   readonly isKey: (candidate: string) => boolean
   readonly connect: Connect
   readonly program: Program
   readonly profile: ProfileMark
-  /** How long a socket may stay without having shown the key. */
+  /** How long a socket may stay open without having sent the key, ms. */
   readonly keyTimeLimitMs: number
 }
 
@@ -18,8 +19,8 @@ export interface WindowLinePorts {
 const UNSUPPORTED_DATA = 1003
 const POLICY_VIOLATION = 1008
 
-/** Calls of one window that may be under way at once; further ones wait in its own socket. */
-const MOST_CALLS = 256
+/** Calls of one window that may be unanswered at once; further ones wait in its socket. */
+const MAX_CALLS = 256
 
 /** Serves the socket until it closes; closing withdraws everything its window wanted. */
 export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
@@ -28,13 +29,13 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
   const answer = (to: KeyAnswer) => socket.send(JSON.stringify(to))
   const sender = createPacedSender(socket, regulate)
   let connection: Connection | null = null
-  let callsUnderWay = 0
+  let openCalls = 0
 
   /** A window that asks faster than it is answered, or does not read its answers, is not read either. */
   function regulate(): void {
     // What changes meanwhile is pushed in one message when it has caught up.
     connection?.hold(sender.isFull())
-    const busy = callsUnderWay >= MOST_CALLS || sender.isFull()
+    const busy = openCalls >= MAX_CALLS || sender.isFull()
     if (busy && !socket.isPaused) socket.pause()
     else if (!busy && socket.isPaused) socket.resume()
   }
@@ -57,10 +58,10 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
     const frame = readFrame(text)
     if (frame.kind === 'incomplete') return
     if (frame.kind === 'invalid') return socket.close(POLICY_VIOLATION, 'not a frame')
-    callsUnderWay += 1
+    openCalls += 1
     regulate()
     const reply = await to.receive(frame.message)
-    callsUnderWay -= 1
+    openCalls -= 1
     if (socket.readyState !== socket.OPEN) return
     sender.send({ id: frame.id, reply })
     regulate()
@@ -74,7 +75,7 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
     if (connection === null) admit(text)
     else void call(connection, text)
   })
-  // An oversized or malformed frame ends in `close` as well, which is where it is dealt with.
+  // An oversized or malformed frame leads to `close` as well, which handles it.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     clearTimeout(keyTimer)

@@ -21,7 +21,7 @@ type Get = (path: string) => Promise<string>
 
 export async function benchHttp(): Promise<readonly BenchRow[]> {
   const server = fork(join(import.meta.dirname, 'answer-server.ts'))
-  const http = createHttp({ mostConnections: 10 })
+  const http = createHttp({ maxConnections: 10 })
   try {
     const [port] = (await once(server, 'message')) as [number]
     const bare = createBareConnections(port)

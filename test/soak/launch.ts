@@ -28,10 +28,10 @@ export async function launch(
   overrides: Overrides,
   instead: Partial<Pick<Ports, 'clock' | 'deliver'>> = {},
 ): Promise<Launched> {
-  const complain = (line: string) => process.stderr.write(`${line}\n`)
+  const printError = (line: string) => process.stderr.write(`${line}\n`)
   const node = createNodePorts({
     directory,
-    log: createLog({ file: join(directory, 'quotedeck.log'), complain, now: () => Date.now() }),
+    log: createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() }),
     simulatorEntry: sourceFile('simulator/simulator.ts'),
     candleWorkerEntry: sourceFile('node/candle-archive-worker.ts'),
     version: '0.0.0',

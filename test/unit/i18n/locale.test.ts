@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolveLocale } from '../../../src/i18n/locale.ts'
 
-describe('the language of the window', () => {
+describe('the language of the application', () => {
   it('is what the reader chose, whatever the system speaks', () => {
     expect(resolveLocale('zh-CN', ['en-GB'])).toBe('zh-CN')
     expect(resolveLocale('en', ['zh-CN'])).toBe('en')
@@ -12,8 +12,13 @@ describe('the language of the window', () => {
     expect(resolveLocale('system', ['de', 'en-GB', 'zh'])).toBe('en')
   })
 
+  it('is simplified Chinese for every kind of Chinese, however its tag is written', () => {
+    expect(['zh-CN', 'zh-Hant-TW', 'ZH'].map((tag) => resolveLocale('system', [tag]))).toEqual(Array(3).fill('zh-CN'))
+  })
+
   it('is English when the system speaks nothing that there is', () => {
     expect(resolveLocale('system', ['fr'])).toBe('en')
     expect(resolveLocale('system', [])).toBe('en')
+    expect(resolveLocale('system', [''])).toBe('en')
   })
 })

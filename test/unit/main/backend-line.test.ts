@@ -4,7 +4,7 @@ import { createBackendLine } from '../../../src/main/backend-line.ts'
 import { settlePromises } from '../../fakes/fake-clock.ts'
 
 describe('the shell’s own line', () => {
-  it('hears a topic as a window does, and leaves when it is disposed of', async () => {
+  it('receives a topic as a window does, and leaves when it is disposed of', async () => {
     const received: unknown[] = []
     let push: (push: Push) => void = () => undefined
     const line = createBackendLine((listener) => {
@@ -18,8 +18,8 @@ describe('the shell’s own line', () => {
         close: () => undefined,
       }
     })
-    const heard: unknown[] = []
-    line.subscribe('settings', null, (settings) => heard.push(settings.closeToTray))
+    const closeToTray: unknown[] = []
+    line.subscribe('settings', null, (settings) => closeToTray.push(settings.closeToTray))
     await settlePromises()
     expect(received).toEqual([
       { kind: 'subscribe', subscriptions: [{ number: 1, topic: 'settings', parameter: null }] },
@@ -28,6 +28,6 @@ describe('the shell’s own line', () => {
     push({ values: [[1, { closeToTray: true }]] })
     line.dispose()
     push({ values: [[1, { closeToTray: false }]] })
-    expect(heard).toEqual([true])
+    expect(closeToTray).toEqual([true])
   })
 })

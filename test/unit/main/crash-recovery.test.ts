@@ -7,7 +7,7 @@ describe('the recovery from crashes', () => {
     expect([0, 1000, 4000, 12_000, 20_000].map((at) => recovery.crashed(at))).toEqual([500, 2000, 8000, null, null])
   })
 
-  it('begins anew with a page that was healthy for a minute', () => {
+  it('counts again from zero with a page that was healthy for a minute', () => {
     const recovery = createCrashRecovery()
     for (const at of [0, 1000, 4000, 12_000]) recovery.crashed(at)
     expect(recovery.crashed(12_000 + 59_999)).toBeNull()

@@ -50,7 +50,7 @@ function createVault({ mark = 'v11', platform = 'linux', document }: VaultSettin
 }
 
 describe('the vault of the key', () => {
-  it('gives back what it kept, and keeps no readable copy', async () => {
+  it('gives back what it stored, and stores no readable copy', async () => {
     const { vault, file } = createVault()
     expect(await vault.save(TOKEN, true)).toBe('encrypted')
     expect(await vault.load()).toEqual({ token: TOKEN, protection: 'encrypted' })
@@ -93,7 +93,7 @@ describe('the vault of the key', () => {
     expect(await vault.load()).toEqual({ token: TOKEN, protection: 'encrypted' })
   })
 
-  it('encrypts anew when the system asks for it', async () => {
+  it('encrypts again when the system asks for it', async () => {
     const { vault, keyring, file } = createVault()
     await vault.save(TOKEN, true)
     keyring.rotated = true
@@ -101,7 +101,7 @@ describe('the vault of the key', () => {
     expect(file.writes).toBe(2)
   })
 
-  it('still gives the key when it cannot be encrypted anew', async () => {
+  it('still gives the key when it cannot be encrypted again', async () => {
     const { vault, keyring, file, log } = createVault()
     await vault.save(TOKEN, true)
     keyring.rotated = true

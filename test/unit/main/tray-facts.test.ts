@@ -11,12 +11,12 @@ const MOVER = { instrument: 'stock:US::AAPL' as InstrumentId, alias: null, perce
 async function follow() {
   const backend = createFakeBackend()
   const line = createClient(backend.transport, queueMicrotask)
-  const told: TrayFacts[] = []
-  const stop = followTrayFacts(line, (facts) => told.push(facts))
+  const published: TrayFacts[] = []
+  const stop = followTrayFacts(line, (facts) => published.push(facts))
   const lists = ['sample', 'list-2'].map((id) => ({ id, name: id, size: 1 }))
   backend.publish('watchlists', [null, lists])
   await settlePromises()
-  return { backend, stop, lists, last: () => told.at(-1) }
+  return { backend, stop, lists, last: () => published.at(-1) }
 }
 
 describe('what the tray is about', () => {

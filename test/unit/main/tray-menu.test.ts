@@ -1,7 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
 import type { TrayFacts } from '../../../src/main/tray-facts.ts'
-import { trayLabels } from '../../../src/main/tray-labels.ts'
 import { trayMenu, trayTooltip, type TrayActions } from '../../../src/main/tray-menu.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
@@ -49,7 +48,7 @@ function open(facts: Partial<TrayFacts> = {}, language: 'en' | 'zh-CN' = 'en') {
     quit: note('quit'),
   }
   const known = { ...FACTS, ...facts }
-  const items = all(trayMenu(known, trayLabels({ language, discreet: known.settings.discreet }, ''), actions))
+  const items = all(trayMenu(known, language, actions))
   const itemOf = (id: string) => items.find((item) => item.id === id)
   return {
     done,
@@ -63,6 +62,60 @@ function open(facts: Partial<TrayFacts> = {}, language: 'en' | 'zh-CN' = 'en') {
 function all(items: readonly MenuItemConstructorOptions[]): readonly MenuItemConstructorOptions[] {
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? all(item.submenu) : [])])
 }
+
+const MENU_LABELS = {
+  en: [
+    'Show windows',
+    'New window',
+    'Alerts: 3 armed, 0 unacknowledged',
+    'Acknowledge all',
+    'Show all alerts',
+    'Top movers',
+    'Watchlist',
+    'My watchlist',
+    'Mine',
+    'Workspaces',
+    'My desk',
+    'Rise && fall',
+    'Pause polling',
+    'Discreet mode',
+    'Quit',
+  ],
+  'zh-CN': [
+    '显示窗口',
+    '新窗口',
+    '预警：3 条待触发，0 条未处理',
+    '全部确认',
+    '显示全部预警',
+    '涨跌幅榜',
+    '自选列表',
+    '我的自选',
+    'Mine',
+    '工作区',
+    '我的工作台',
+    'Rise && fall',
+    '暂停刷新',
+    '隐私模式',
+    '退出',
+  ],
+} as const
+
+describe('the language of the tray’s menu', () => {
+  it.each(['en', 'zh-CN'] as const)('words every entry in %s, whatever the process speaks', (language) => {
+    const { labels } = open({}, language)
+    expect(labels().filter((label) => !label.endsWith('%'))).toEqual(MENU_LABELS[language])
+  })
+
+  it.each([
+    ['en', 'No price changes yet', 'Hidden in discreet mode'],
+    ['zh-CN', '暂无涨跌', '隐私模式下不显示'],
+  ] as const)('words what it cannot show in %s', (language, none, hidden) => {
+    expect(open({ movers: [] }, language).labels()).toContain(none)
+    const discreet = open({ settings: { ...DEFAULT_SETTINGS, discreet: true } }, language)
+    expect(discreet.labels()).toContain(hidden)
+    expect(discreet.labels().join(' ')).not.toContain('Quotedeck')
+  })
+})
 
 describe('the tray’s menu', () => {
   it('shows movers under the reader’s names, with signs, and an ampersand as one', () => {
@@ -104,7 +157,7 @@ describe('the tray’s menu', () => {
   it('shows what fired and was not dealt with, and opens it', () => {
     const recent = [eventWith({ number: 8 }), eventWith({ number: 7, stage: 'acknowledged' })]
     const { click, done, itemOf, labels } = open({ events: { recent, unacknowledged: 1, isKept: true } })
-    expect(labels()).toContain('Alerts: 3 armed, 1 to look at')
+    expect(labels()).toContain('Alerts: 3 armed, 1 unacknowledged')
     expect(itemOf('event.8')?.label).toBe('AAPL  price ↑ 200 (200.12)')
     expect(itemOf('event.7')).toBeUndefined()
     click('event.8')
@@ -126,13 +179,28 @@ describe('the tray’s menu', () => {
 })
 
 describe('the tray’s tooltip', () => {
+  const tooltipOf = (facts: Partial<TrayFacts>, language: 'en' | 'zh-CN') =>
+    trayTooltip({ ...FACTS, ...facts }, language)
+  const discreet = { ...DEFAULT_SETTINGS, discreet: true }
+  const fired = { recent: [], unacknowledged: 2, isKept: true }
+
   it.each([
-    ['connected', false, 'Quotedeck'],
-    ['paused', false, 'Quotedeck: polling is paused'],
-    ['offline', false, 'Quotedeck: no connection'],
-    ['unauthorised', true, 'Windows: no connection'],
-  ] as const)('tells the worst there is to say: %s', (state, discreet, tooltip) => {
-    const facts = { ...FACTS, session: sessionWith({ state }), settings: { ...DEFAULT_SETTINGS, discreet } }
-    expect(trayTooltip(facts, trayLabels({ language: 'en', discreet }, ''))).toBe(tooltip)
+    ['connected', 'Quotedeck', 'Quotedeck'],
+    ['paused', 'Quotedeck: polling is paused', 'Quotedeck：已暂停刷新'],
+    ['offline', 'Quotedeck: no connection', 'Quotedeck：连接中断'],
+  ] as const)('names the state of the connection, %s', (state, english, chinese) => {
+    const facts = { session: sessionWith({ state }) }
+    expect([tooltipOf(facts, 'en'), tooltipOf(facts, 'zh-CN')]).toEqual([english, chinese])
+  })
+
+  it('names alerts that nobody has acknowledged', () => {
+    expect(tooltipOf({ events: fired }, 'en')).toBe('Quotedeck: unacknowledged alerts')
+    expect(tooltipOf({ events: fired }, 'zh-CN')).toBe('Quotedeck：有未处理预警')
+  })
+
+  it('hides the name of the application in discreet mode', () => {
+    const facts = { settings: discreet, session: sessionWith({ state: 'unauthorised' }) }
+    expect(tooltipOf(facts, 'en')).toBe('Window: no connection')
+    expect(tooltipOf(facts, 'zh-CN')).toBe('窗口：连接中断')
   })
 })

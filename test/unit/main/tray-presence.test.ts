@@ -44,7 +44,7 @@ describe('the presence of a tray', () => {
 
 describe('a real session bus', () => {
   it.for(['gdbus', 'dbus-send'])(
-    'tells %s of a host of tray icons as long as there is one',
+    'answers %s that there is a host of tray icons as long as there is one',
     async (program, { skip }) => {
       const bus = await startSessionBus()
       if (bus === null) return skip('no session bus: dbus-daemon is not installed here')

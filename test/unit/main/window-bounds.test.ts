@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayShowing, openingPlace, placeAt, reachable, type Display } from '../../../src/main/window-bounds.ts'
+import {
+  displayShowing,
+  openingPosition,
+  positionAt,
+  reachable,
+  type Display,
+} from '../../../src/main/window-bounds.ts'
 import type { Bounds, WindowPlace } from '../../../src/model/workspace.ts'
 
 const MAIN: Bounds = { x: 0, y: 0, width: 1920, height: 1040 }
@@ -31,7 +37,7 @@ const stoodAt = (place: Bounds, displayId: string | null): WindowPlace => ({
 })
 
 describe('a place that is wished for', () => {
-  it('is kept where the window can be reached', () => {
+  it('stays where the window can be reached', () => {
     const place = { x: 2000, y: 100, width: 900, height: 600 }
     expect(reachable(place, [MAIN, RIGHT], SMALLEST)).toEqual(place)
   })
@@ -64,20 +70,20 @@ describe('a place that is wished for', () => {
 describe('the place of a window that opens', () => {
   const somewhere = { x: 2000, y: 100, width: 900, height: 600 }
 
-  it('is where it stood last', () => {
+  it('is its last one', () => {
     const places = [stoodAt(somewhere, 'right'), stoodAt({ ...somewhere, x: 5 }, 'main')]
-    expect(openingPlace({ kind: 'desk', places }, DISPLAYS, [])).toEqual({ bounds: somewhere, maximized: false })
+    expect(openingPosition({ kind: 'desk', places }, DISPLAYS, [])).toEqual({ bounds: somewhere, maximized: false })
   })
 
-  it('is where it stood on a display that is still there, when the last one is gone', () => {
+  it('is its last one on a display that is still present, when the latest display is gone', () => {
     const before = { ...somewhere, x: 40 }
     const places = [stoodAt(somewhere, 'right'), stoodAt(before, 'main')]
-    expect(openingPlace({ kind: 'desk', places }, DISPLAYS.slice(0, 1), []).bounds).toEqual(before)
+    expect(openingPosition({ kind: 'desk', places }, DISPLAYS.slice(0, 1), []).bounds).toEqual(before)
   })
 
   it('is the middle of the main display when all its displays are gone', () => {
     const places = [stoodAt(somewhere, 'right')]
-    expect(openingPlace({ kind: 'desk', places }, DISPLAYS.slice(0, 1), []).bounds).toEqual({
+    expect(openingPosition({ kind: 'desk', places }, DISPLAYS.slice(0, 1), []).bounds).toEqual({
       x: 510,
       y: 220,
       width: 900,
@@ -87,9 +93,9 @@ describe('the place of a window that opens', () => {
 
   it('is the middle of the main display for the very first desk, and no larger than that', () => {
     const first = { kind: 'desk' as const, places: [] }
-    expect(openingPlace(first, DISPLAYS, []).bounds).toEqual({ x: 320, y: 120, width: 1280, height: 800 })
+    expect(openingPosition(first, DISPLAYS, []).bounds).toEqual({ x: 320, y: 120, width: 1280, height: 800 })
     const small = [{ id: 'small', workArea: { x: 0, y: 0, width: 1024, height: 600 } }]
-    expect(openingPlace(first, small, []).bounds).toEqual({ x: 0, y: 0, width: 1024, height: 600 })
+    expect(openingPosition(first, small, []).bounds).toEqual({ x: 0, y: 0, width: 1024, height: 600 })
   })
 
   it('does not cover a window that is open already', () => {
@@ -97,11 +103,11 @@ describe('the place of a window that opens', () => {
       { x: 320, y: 120, width: 1280, height: 800 },
       { x: 352, y: 152, width: 700, height: 500 },
     ]
-    expect(openingPlace({ kind: 'desk', places: [] }, DISPLAYS, others).bounds).toMatchObject({ x: 384, y: 184 })
+    expect(openingPosition({ kind: 'desk', places: [] }, DISPLAYS, others).bounds).toMatchObject({ x: 384, y: 184 })
   })
 
   it('is the upper edge for a ticker strip, which stays as low as it is', () => {
-    expect(openingPlace({ kind: 'ticker', places: [] }, DISPLAYS, []).bounds).toEqual({
+    expect(openingPosition({ kind: 'ticker', places: [] }, DISPLAYS, []).bounds).toEqual({
       x: 480,
       y: 0,
       width: 960,
@@ -113,7 +119,7 @@ describe('the place of a window that opens', () => {
 describe('the display of a window', () => {
   it('is the one that shows most of it', () => {
     expect(displayShowing({ x: 1700, y: 0, width: 900, height: 600 }, DISPLAYS)).toBe('right')
-    expect(placeAt({ x: 1000, y: 0, width: 1000, height: 600 }, true, DISPLAYS)).toMatchObject({
+    expect(positionAt({ x: 1000, y: 0, width: 1000, height: 600 }, true, DISPLAYS)).toMatchObject({
       displayId: 'main',
       maximized: true,
     })

@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { createAlertDatabase } from '../../../src/node/alert-database.ts'
-import { ALERT_MIGRATIONS } from '../../../src/node/alert-schema.ts'
-import { migrate } from '../../../src/node/database-schema.ts'
+import { ALERT_MIGRATIONS, createAlertDatabase } from '../../../src/node/alert-database.ts'
+import { migrate } from '../../../src/node/database-file.ts'
 import { alertEvent, WATCHED } from '../../fixtures/alerts.ts'
 
 describe('a database of alerts that finds no more room', () => {

@@ -152,7 +152,7 @@ describe('a file of alerts', () => {
     expect(again.notices).toEqual([])
   })
 
-  it('that is damaged is set aside, said so once, and begun anew', async () => {
+  it('that is damaged is set aside, reported once, and replaced by a new one', async () => {
     const directory = temporaryDirectory()
     const { store } = open(directory)
     store.commit(SERVICE, { ...NOTHING, events: [alertEvent()] })
@@ -168,7 +168,7 @@ describe('a file of alerts', () => {
     expect(readdirSync(directory).some((name) => name.startsWith('alerts.corrupt-'))).toBe(true)
   })
 
-  it('that cannot be had is replaced by memory, and the user hears of it', async () => {
+  it('that cannot be written is replaced by memory, and the user is notified', async () => {
     const directory = join(temporaryDirectory(), 'file')
     writeFileSync(directory, '')
     const { store, notices } = open(directory)

@@ -19,7 +19,7 @@ function setUp() {
 }
 
 describe('reading an answer', () => {
-  it('never begins once it was given up while it waited for a connection', () => {
+  it('never starts once it was given up while it waited for a connection', () => {
     const { reader, outcomes, calls, controller } = setUp()
     reader.giveUp(none('cancelled', 'no longer wanted'))
     expect([outcomes.length, calls]).toEqual([1, []])

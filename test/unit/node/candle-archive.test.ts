@@ -58,7 +58,7 @@ async function writeUntilKilled(directory: string, from: number, afterMs: number
 }
 
 describe('the candle archive', () => {
-  it('keeps bars beyond the end of the application', async () => {
+  it('stores bars beyond the end of the application', async () => {
     const directory = temporaryDirectory()
     const first = archiveIn(directory)
     await first.archive.write(MINUTES, block(0, 100))
@@ -90,13 +90,13 @@ describe('the candle archive', () => {
       for (let kill = 0; kill < KILLS; kill++) {
         const safe = await writeUntilKilled(directory, next, kill * 5)
         const { archive, notices, log } = archiveIn(directory)
-        const kept = await archive.read(MINUTES, Infinity, 100_000)
+        const stored = await archive.read(MINUTES, Infinity, 100_000)
         await archive.close()
         expect([...notices, ...log.lines]).toEqual([])
-        expect(kept.time.at(-1)).toBeGreaterThanOrEqual(safe * 60_000)
-        expect(kept.time).toEqual(Array.from({ length: kept.time.length }, (_, minute) => minute * 60_000))
-        expect(kept.open).toEqual(kept.time.map(priceAt))
-        next = kept.time.length
+        expect(stored.time.at(-1)).toBeGreaterThanOrEqual(safe * 60_000)
+        expect(stored.time).toEqual(Array.from({ length: stored.time.length }, (_, minute) => minute * 60_000))
+        expect(stored.open).toEqual(stored.time.map(priceAt))
+        next = stored.time.length
       }
       expect(next).toBeGreaterThanOrEqual(KILLS)
     },
@@ -128,7 +128,7 @@ function smallDisk(): string | null {
 }
 
 describe.runIf(process.getuid?.() === 0)('the candle archive on a disk that is full', () => {
-  it('keeps what is there, says that more cannot be kept, and writes it once there is room', async ({ skip }) => {
+  it('keeps what is there, reports that more cannot be stored, and writes it once there is room', async ({ skip }) => {
     const directory = smallDisk()
     if (directory === null) return skip()
     const { archive, notices } = archiveIn(directory)
@@ -140,8 +140,8 @@ describe.runIf(process.getuid?.() === 0)('the candle archive on a disk that is f
       minutes += 500
     }
     expect(notices).toEqual([{ kind: 'documentNotSaved', document: 'candles' }])
-    const kept = await archive.read(MINUTES, Infinity, 100_000)
-    expect(kept.time).toEqual(Array.from({ length: minutes - 500 }, (_, minute) => minute * 60_000))
+    const stored = await archive.read(MINUTES, Infinity, 100_000)
+    expect(stored.time).toEqual(Array.from({ length: minutes - 500 }, (_, minute) => minute * 60_000))
     rmSync(join(directory, 'filler'))
     await archive.write(MINUTES, block(minutes * 60_000, 1))
     expect((await archive.read(MINUTES, Infinity, 100_000)).time).toHaveLength(minutes + 1)

@@ -72,7 +72,7 @@ describe('a stored document', () => {
 })
 
 describe('a damaged file', () => {
-  it('is set aside and its last good copy restored, and the user is told', () => {
+  it('is set aside and its last good copy restored, and the user is notified', () => {
     const directory = temporaryDirectory()
     const file = join(directory, 'settings.json')
     openStore(directory).write('settings', { theme: 'dark' })
@@ -87,7 +87,7 @@ describe('a damaged file', () => {
     expect(openStore(directory).notices).toEqual([])
   })
 
-  it('is set aside and begun anew where there is no good copy', () => {
+  it('is set aside and replaced by nothing where there is no good copy', () => {
     const directory = temporaryDirectory()
     const file = join(directory, 'settings.json')
     writeFileSync(file, 'not JSON')

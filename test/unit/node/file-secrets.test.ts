@@ -13,7 +13,7 @@ function openSecrets(directory = temporaryDirectory()) {
 }
 
 describe('a key in a file', () => {
-  it('is kept when the user wants that, for the user’s eyes alone, and called no better than it is', async () => {
+  it('is stored when the user wants that, readable by the user alone, and reported as not encrypted', async () => {
     const { secrets, file, directory } = openSecrets()
     expect(await secrets.save(TOKEN, true)).toBe('obfuscated')
     expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -58,7 +58,7 @@ describe('what is sent', () => {
 
   it('keeps its connections for later calls, and opens no more than it may for calls at once', async () => {
     const server = await createFaultServer(answering('{}'))
-    const http = openHttp({ mostConnections: 4 })
+    const http = openHttp({ maxConnections: 4 })
     const get = () => http.get({ url: server.baseUrl, token: TOKEN, timeoutMs: 2_000 }).outcome
     for (let call = 0; call < 10; call++) await get()
     // The next call may come before the last one's connection is free again.
@@ -123,8 +123,8 @@ describe('an answer', () => {
   })
 
   it('of exactly the largest size is taken, and of one byte more is not', async () => {
-    expect(await ask(answering('x'.repeat(1_000)), { mostBytes: 1_000 })).toMatchObject({ kind: 'answer' })
-    expect(await ask(answering('x'.repeat(1_001)), { mostBytes: 1_000 })).toMatchObject({ cause: 'tooLarge' })
+    expect(await ask(answering('x'.repeat(1_000)), { maxBytes: 1_000 })).toMatchObject({ kind: 'answer' })
+    expect(await ask(answering('x'.repeat(1_001)), { maxBytes: 1_000 })).toMatchObject({ cause: 'tooLarge' })
   })
 
   it('that is small but unpacks to 64 MiB is let go long before it is in memory', async () => {
@@ -146,7 +146,7 @@ describe('an answer', () => {
       socket.on('drain', more)
       more()
     }
-    expect(await ask(endless, { mostBytes: 100_000 })).toMatchObject({ kind: 'none', cause: 'tooLarge' })
+    expect(await ask(endless, { maxBytes: 100_000 })).toMatchObject({ kind: 'none', cause: 'tooLarge' })
   })
 
   it.each([301, 302, 303, 307, 308, 304])(
@@ -196,7 +196,7 @@ describe('the time limit', () => {
 
   it('ends a wait for a connection', async () => {
     const { baseUrl } = await createFaultServer(() => undefined)
-    const http = openHttp({ mostConnections: 1 })
+    const http = openHttp({ maxConnections: 1 })
     const first = http.get({ url: baseUrl, token: TOKEN, timeoutMs: 5_000 })
     const second = http.get({ url: baseUrl, token: TOKEN, timeoutMs: LIMIT_MS })
     expect(await second.outcome).toMatchObject({ kind: 'none', cause: 'timeout' })
@@ -209,7 +209,7 @@ describe('the time limit', () => {
     const server = await createFaultServer((socket) => {
       if (!isSilent) socket.write(wholeAnswer('200 OK', [], '{}'))
     })
-    const http = openHttp({ mostConnections: 1 })
+    const http = openHttp({ maxConnections: 1 })
     const get = () => http.get({ url: server.baseUrl, token: TOKEN, timeoutMs: LIMIT_MS }).outcome
     expect(await get()).toMatchObject({ cause: 'timeout' })
     isSilent = false

@@ -7,17 +7,17 @@ import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 const AT = Date.UTC(2026, 10, 20, 14, 30)
 const TOKEN = 'CANARY-"quoted"-5d41'
 
-function openLog(mostBytes?: number) {
+function openLog(maxBytes?: number) {
   const file = join(temporaryDirectory(), 'quotedeck.log')
-  const complaints: string[] = []
-  const limit = mostBytes === undefined ? {} : { mostBytes }
-  const log = createLog({ file, complain: (line) => complaints.push(line), now: () => AT, ...limit })
-  return { log, file, complaints, text: () => readFileSync(file, 'utf8') }
+  const errors: string[] = []
+  const limit = maxBytes === undefined ? {} : { maxBytes }
+  const log = createLog({ file, printError: (line) => errors.push(line), now: () => AT, ...limit })
+  return { log, file, errors, text: () => readFileSync(file, 'utf8') }
 }
 
 describe('the log', () => {
-  it('writes one JSON object a line, and tells the user of warnings and errors alone', () => {
-    const { log, complaints, text } = openLog()
+  it('writes one JSON object a line, and prints warnings and errors alone', () => {
+    const { log, errors, text } = openLog()
     log.info('started', { port: 8080 })
     log.warn('slow')
     log.error('broken', { cause: new Error('no disk') })
@@ -30,19 +30,19 @@ describe('the log', () => {
       { level: 'warn', message: 'slow', facts: {} },
       { level: 'error', message: 'broken', facts: { cause: { name: 'Error', message: 'no disk' } } },
     ])
-    expect(complaints).toHaveLength(2)
-    expect(complaints[0]).toBe('slow')
+    expect(errors).toHaveLength(2)
+    expect(errors[0]).toBe('slow')
   })
 
-  it('writes a key nowhere, wherever it stands', () => {
-    const { log, complaints, text } = openLog()
+  it('writes a key nowhere, wherever it occurs', () => {
+    const { log, errors, text } = openLog()
     log.redact(TOKEN)
     log.warn(`refused ${TOKEN}`, {
       url: `http://x/?${TOKEN}`,
       nested: { list: [`a${TOKEN}b`] },
       cause: new Error(TOKEN),
     })
-    expect(text() + complaints.join('')).not.toContain('CANARY')
+    expect(text() + errors.join('')).not.toContain('CANARY')
     for (const line of text().trimEnd().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow()
   })
 
@@ -73,7 +73,7 @@ describe('the log', () => {
   it('counts what an earlier run has written', () => {
     const file = join(temporaryDirectory(), 'quotedeck.log')
     writeFileSync(file, 'x'.repeat(1_990))
-    createLog({ file, complain: () => undefined, now: () => AT, mostBytes: 2_000 }).info('a new run')
+    createLog({ file, printError: () => undefined, now: () => AT, maxBytes: 2_000 }).info('a new run')
     expect(statSync(`${file}.1`).size).toBe(1_990)
     expect(readFileSync(file, 'utf8')).toContain('a new run')
   })
@@ -87,11 +87,11 @@ describe('the log', () => {
   it('never throws, not even for a file that cannot be written or facts that cannot be', () => {
     const file = join(temporaryDirectory(), 'quotedeck.log')
     mkdirSync(file)
-    const complaints: string[] = []
-    const log = createLog({ file, complain: (line) => complaints.push(line), now: () => AT })
+    const errors: string[] = []
+    const log = createLog({ file, printError: (line) => errors.push(line), now: () => AT })
     const loop: Record<string, unknown> = { big: 1n }
     loop['self'] = loop
     log.error('broken', loop)
-    expect(complaints).toEqual(['broken {"facts":"not serialisable"}'])
+    expect(errors).toEqual(['broken {"facts":"not serialisable"}'])
   })
 })

@@ -4,13 +4,13 @@ import { createSimulatedMarket } from '../../../src/node/simulated-market.ts'
 
 /** A process that says and does what the test makes it. */
 function createFakeProcess() {
-  let hear: (text: string) => void = () => undefined
+  let output: (text: string) => void = () => undefined
   let hearExit: (reason: string) => void = () => undefined
   const process = {
     kills: 0,
-    say: (text: string) => hear(text),
+    say: (text: string) => output(text),
     end: (reason: string) => hearExit(reason),
-    onOutput: (listener: (text: string) => void) => void (hear = listener),
+    onOutput: (listener: (text: string) => void) => void (output = listener),
     onExit: (listener: (reason: string) => void) => void (hearExit = listener),
     kill() {
       process.kills += 1
@@ -99,7 +99,7 @@ describe('the simulated market', () => {
     expect(losses).toEqual([])
   })
 
-  it('that ends by itself later is reported, and starts anew when asked', async () => {
+  it('that ends by itself later is reported, and starts again when asked', async () => {
     const { market, launches, processes } = createMarket()
     const start = market.start()
     processes[0]?.say('Simulated market at http://127.0.0.1:40123\n')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { spawnSimulator } from '../../../src/node/simulator-process.ts'
+import { childEnvironment, spawnSimulator } from '../../../src/node/simulator-process.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 function programOf(source: string): string {
@@ -65,7 +65,7 @@ describe('the simulator’s process', () => {
     const pid = Number(/pid (\d+)/u.exec(said.toString())?.[1])
     expect(isRunning(pid)).toBe(true)
     parent.kill('SIGKILL')
-    await expect.poll(() => isRunning(pid), { timeout: 2_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid)).toBe(false)
   })
 })
 
@@ -77,3 +77,20 @@ function isRunning(pid: number): boolean {
     return false
   }
 }
+
+describe('the environment of a child', () => {
+  it('holds what any process needs and what is meant for this one, and no secret of the parent', () => {
+    const parent = {
+      PATH: '/bin',
+      TZ: 'UTC',
+      QUOTEDECK_TOKEN: 'CANARY',
+      AWS_SECRET_ACCESS_KEY: 'CANARY',
+      TEMP: undefined,
+    }
+    expect(childEnvironment(parent, { QUOTEDECK_SIMULATOR_TOKEN: 'own' })).toEqual({
+      PATH: '/bin',
+      TZ: 'UTC',
+      QUOTEDECK_SIMULATOR_TOKEN: 'own',
+    })
+  })
+})

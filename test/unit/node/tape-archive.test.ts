@@ -24,8 +24,8 @@ function setUp(directory = temporaryDirectory()) {
 }
 
 const timesOf = async (archive: ReturnType<typeof createTapeArchive>, limit = 100) => {
-  const kept = await archive.read(TAPE, limit)
-  return kept === null ? null : kept.rows.time.map((_, place) => rowOfBlock(kept.rows, place).time)
+  const stored = await archive.read(TAPE, limit)
+  return stored === null ? null : stored.rows.time.map((_, place) => rowOfBlock(stored.rows, place).time)
 }
 
 describe('the archive of tapes', () => {
@@ -41,7 +41,7 @@ describe('the archive of tapes', () => {
     expect(await timesOf(again, 2)).toEqual([2, 3])
   })
 
-  it('keeps one day, and the tapes of two services apart', async () => {
+  it('stores one day, and the tapes of two services apart', async () => {
     const { open } = setUp()
     const archive = open()
     archive.append(TAPE, DAY, blockOf(1, [row(1)]))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServerFrame } from '../../../src/contract/web-frames.ts'
-import { createPacedSender, EASED_BYTES, FULL_BYTES } from '../../../src/web/paced-sender.ts'
+import { createPacedSender, RESUME_BYTES, FULL_BYTES } from '../../../src/web/paced-sender.ts'
 
 /** A socket whose other side reads when the test says so. */
 function createSlowSocket() {
@@ -38,13 +38,13 @@ describe('sending to a window', () => {
     expect(socket.read).toEqual(frames)
   })
 
-  it('says once that the window does not keep up, and once that it has caught up', () => {
+  it('notifies once that the window does not keep up, and once that it has caught up', () => {
     const socket = createSlowSocket()
     const paces: boolean[] = []
     const sender = createPacedSender(socket, () => paces.push(sender.isFull()))
     for (let round = 0; round < 6; round++) sender.send(BIG)
     expect(paces).toEqual([true])
-    while (socket.bufferedAmount > EASED_BYTES) {
+    while (socket.bufferedAmount > RESUME_BYTES) {
       expect(sender.isFull()).toBe(true)
       socket.takeOne()
     }

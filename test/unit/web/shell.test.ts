@@ -67,7 +67,7 @@ function runShell(argv: readonly string[], { environment = {}, isBuilt = true, s
   const stop = Promise.withResolvers<void>()
   const { seen, createBackend } = createFakeBackend(start)
   const printed: string[] = []
-  const complaints: string[] = []
+  const errors: string[] = []
   const opened: string[] = []
   const directory = join(root, 'profile')
   const finished = runWebShell(commandLine.options, {
@@ -80,7 +80,7 @@ function runShell(argv: readonly string[], { environment = {}, isBuilt = true, s
     build: 'abc',
     environment,
     print: (line) => printed.push(line),
-    complain: (line) => complaints.push(line),
+    printError: (line) => errors.push(line),
     openBrowser: (url) => opened.push(url),
     stopRequested: stop.promise,
   })
@@ -88,7 +88,7 @@ function runShell(argv: readonly string[], { environment = {}, isBuilt = true, s
     stop.resolve()
     await finished
   })
-  return { directory, seen, printed, complaints, opened, finished, stop: () => stop.resolve() }
+  return { directory, seen, printed, errors, opened, finished, stop: () => stop.resolve() }
 }
 
 const untilPrinted = (printed: readonly string[]) => expect.poll(() => printed.length).toBe(1)
@@ -119,7 +119,7 @@ describe('the web shell', () => {
     expect(seen.started).toBe(true)
   })
 
-  it('opens no browser when told not to', async () => {
+  it('opens no browser when asked not to', async () => {
     const { printed, opened } = runShell(['--no-open'])
     await untilPrinted(printed)
     expect(opened).toEqual([])
@@ -135,10 +135,10 @@ describe('the web shell', () => {
     await expect(fetch(origin)).rejects.toThrow('fetch failed')
     const second = runShell(['--no-open', '--profile', first.directory])
     await untilPrinted(second.printed)
-    expect(first.complaints).toEqual([])
+    expect(first.errors).toEqual([])
   })
 
-  it('stops when asked to before the core has begun, and then says nothing of an address', async () => {
+  it('stops when asked to before the core has started, and then prints no address', async () => {
     const { seen, printed, opened, stop, finished } = runShell([], { start: () => new Promise(() => undefined) })
     await expect.poll(() => seen.started).toBe(true)
     stop()
@@ -172,7 +172,7 @@ describe('the web shell', () => {
     expect(JSON.stringify(await answerTo(origin, known))).not.toContain(other.directory)
   })
 
-  it('keeps documents in its profile', async () => {
+  it('stores documents in its profile', async () => {
     const first = runShell(['--no-open'])
     await untilPrinted(first.printed)
     first.seen.ports?.store.write('settings', { theme: 'dark' })
@@ -192,17 +192,17 @@ describe('the web shell', () => {
   })
 
   it('writes no key that it ever uses to its log', async () => {
-    const { seen, printed, directory, complaints } = runShell(['--no-open'], {
+    const { seen, printed, directory, errors } = runShell(['--no-open'], {
       environment: { QUOTEDECK_TOKEN: 'CANARY-environment' },
     })
     await untilPrinted(printed)
     await seen.ports?.http.get({ url: 'http://127.0.0.1:1/', token: 'CANARY-dialogue', timeoutMs: 100 }).outcome
     seen.ports?.log.warn('refused CANARY-environment', { reason: 'not CANARY-dialogue' })
-    expect(complaints.join('')).toContain('[redacted]')
-    expect(complaints.join('') + readFileSync(join(directory, 'quotedeck.log'), 'utf8')).not.toContain('CANARY')
+    expect(errors.join('')).toContain('[redacted]')
+    expect(errors.join('') + readFileSync(join(directory, 'quotedeck.log'), 'utf8')).not.toContain('CANARY')
   })
 
-  it('goes on with a damaged file, tells the core what was lost, and keeps what was there', async () => {
+  it('goes on with a damaged file, reports to the core what was lost, and keeps the damaged file', async () => {
     const profile = temporaryDirectory()
     writeFileSync(join(profile, 'settings.json'), '{"theme": "da')
     const { printed, seen } = runShell(['--no-open', '--profile', profile])
@@ -216,16 +216,16 @@ describe('the web shell', () => {
     const file = join(temporaryDirectory(), 'a-file')
     writeFileSync(file, '')
     const profile = join(file, 'profile')
-    const { printed, complaints, seen } = runShell(['--no-open', '--profile', profile])
+    const { printed, errors, seen } = runShell(['--no-open', '--profile', profile])
     await untilPrinted(printed)
-    // Everything that would be kept there says so, some of it a little later; the core tells it once.
+    // Everything that would be stored there reports it, some of it a little later; the core shows it once.
     expect(seen.notices[0]).toEqual({ kind: 'profileUnwritable', directory: profile })
     expect(new Set(seen.notices.map(({ kind }) => kind)).size).toBe(1)
-    expect(complaints).toHaveLength(1)
-    expect(complaints[0]).toContain(profile)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toContain(profile)
   })
 
-  it('tells the core when the simulated market cannot be started', async () => {
+  it('reports to the core when the simulated market cannot be started', async () => {
     const { printed, seen } = runShell(['--no-open'])
     await untilPrinted(printed)
     await expect(seen.ports?.simulatedMarket.start()).rejects.toThrow('The simulated market ended')
@@ -240,7 +240,7 @@ describe('a web shell that cannot go on', () => {
     writeFileSync(unfinished, 'half a write of the first')
     const second = runShell(['--no-open', '--profile', first.directory])
     expect(await second.finished).toBe(1)
-    expect(second.complaints).toEqual([
+    expect(second.errors).toEqual([
       `Quotedeck is already running with the profile ${first.directory}. Stop it first, or choose another with --profile.`,
     ])
     expect(second.seen.ports).toBeNull()
@@ -253,29 +253,27 @@ describe('a web shell that cannot go on', () => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
     })
     onTestFinished(() => void other.close())
-    const { finished, complaints, seen } = runShell(['--no-open', '--port', String(port)])
+    const { finished, errors, seen } = runShell(['--no-open', '--port', String(port)])
     expect(await finished).toBe(1)
-    expect(complaints).toEqual([
-      `Port ${port} is in use. Choose another with --port, or leave it out to take a free one.`,
-    ])
+    expect(errors).toEqual([`Port ${port} is in use. Choose another with --port, or leave it out to take a free one.`])
     expect(seen).toMatchObject({ started: false, disposed: true })
   })
 
   it('because the watchlist to import is not there names it', async () => {
-    const { finished, complaints } = runShell(['--no-open', '--import', '/absent/list.csv'])
+    const { finished, errors } = runShell(['--no-open', '--import', '/absent/list.csv'])
     expect(await finished).toBe(1)
-    expect(complaints[0]).toMatch(/^The watchlist \/absent\/list\.csv cannot be read: ENOENT/u)
+    expect(errors[0]).toMatch(/^The watchlist \/absent\/list\.csv cannot be read: ENOENT/u)
   })
 
   it('because the environment’s key is none says so without repeating it', async () => {
-    const { finished, complaints } = runShell(['--no-open'], { environment: { QUOTEDECK_TOKEN: 'CANARY 5d41' } })
+    const { finished, errors } = runShell(['--no-open'], { environment: { QUOTEDECK_TOKEN: 'CANARY 5d41' } })
     expect(await finished).toBe(1)
-    expect(complaints).toEqual(['QUOTEDECK_TOKEN holds characters that no key has.'])
+    expect(errors).toEqual(['QUOTEDECK_TOKEN holds characters that no key has.'])
   })
 
   it('because it was not built says what to run', async () => {
-    const { finished, complaints } = runShell(['--no-open'], { isBuilt: false })
+    const { finished, errors } = runShell(['--no-open'], { isBuilt: false })
     expect(await finished).toBe(1)
-    expect(complaints[0]).toContain('npm run build')
+    expect(errors[0]).toContain('npm run build')
   })
 })

@@ -81,14 +81,17 @@ describe('a line without the key', () => {
     ['another key, and another profile', '{"key":"guess","profile":"other"}', false],
     ['no frame', 'hello', null],
     ['a call before the key', '{"id":1,"message":{"kind":"visibility","visible":true}}', null],
-  ])('that sends %s is told why and closed, and the core never hears of it', async (_name, text, isSameProfile) => {
-    const { windows, origin } = await startServer()
-    const { socket, frames, closed } = await openLine(origin)
-    socket.send(text)
-    expect(await closed).toBe(WRONG_KEY_CODE)
-    expect(frames).toEqual([{ refused: { ...PROGRAM, isSameProfile } }])
-    expect(windows).toEqual([])
-  })
+  ])(
+    'that sends %s receives the reason and is closed, and the core never learns of it',
+    async (_name, text, isSameProfile) => {
+      const { windows, origin } = await startServer()
+      const { socket, frames, closed } = await openLine(origin)
+      socket.send(text)
+      expect(await closed).toBe(WRONG_KEY_CODE)
+      expect(frames).toEqual([{ refused: { ...PROGRAM, isSameProfile } }])
+      expect(windows).toEqual([])
+    },
+  )
 
   it('that stays silent is closed at the time limit', async () => {
     const { origin } = await startServer(undefined, SHORT_LIMIT_MS)
@@ -158,7 +161,7 @@ describe('a window', () => {
     expect(window.received).toEqual([message])
   })
 
-  it('hears pushes in order', async () => {
+  it('receives pushes in order', async () => {
     const { window, frames } = await openWindow()
     for (let value = 0; value < 100; value++) window.push({ values: [[1, value]] })
     await expect.poll(() => frames.length).toBe(101)
@@ -198,7 +201,7 @@ describe('a window', () => {
 })
 
 describe('a window that does not keep up', () => {
-  it('is told nothing more until it has caught up', async () => {
+  it('is sent nothing more until it has caught up', async () => {
     const { socket, window, frames } = await openWindow()
     socket.pause()
     let pushes = 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { watchForWake } from '../../../src/node/wake-watch.ts'
+import { watchForWake } from '../../../src/node/clock.ts'
 import { createFakeClock } from '../../fakes/fake-clock.ts'
 
 function watch() {

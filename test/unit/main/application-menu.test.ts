@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceleratorOf, menuTemplate } from '../../../src/main/menu-template.ts'
+import { acceleratorOf, applicationMenu } from '../../../src/main/application-menu.ts'
 
 const MENUS = [
   {
@@ -11,24 +11,31 @@ const MENUS = [
   },
 ]
 
+const menuOf = (...[menus, choose]: [typeof MENUS | [], (command: string) => void]) =>
+  applicationMenu('darwin', menus, choose) ?? []
+
 describe('the application’s menu', () => {
   it('stands between the system’s own menus, with a line between groups', () => {
-    const [application, edit, ours, window] = menuTemplate(MENUS, () => undefined)
+    const [application, edit, ours, window] = menuOf(MENUS, () => undefined)
     expect([application?.role, edit?.role, window?.role]).toEqual(['appMenu', 'editMenu', 'windowMenu'])
     expect(ours?.label).toBe('Profit && loss')
     expect(ours?.submenu).toMatchObject([{ id: 'keys.show' }, { type: 'separator' }, { id: 'palette.open' }])
   })
 
+  it.each(['linux', 'win32'] as const)('is none on %s, where every window has its own', (platform) => {
+    expect(applicationMenu(platform, MENUS, () => undefined)).toBeNull()
+  })
+
   it('says which command was chosen', () => {
     const chosen: string[] = []
-    const ours = menuTemplate(MENUS, (command) => chosen.push(command))[2]
+    const ours = menuOf(MENUS, (command) => chosen.push(command))[2]
     const items = ours?.submenu as unknown as readonly { readonly click?: () => void }[]
     items[2]?.click?.()
     expect(chosen).toEqual(['palette.open'])
   })
 
   it('is there before any window has described it', () => {
-    expect(menuTemplate([], () => undefined)).toHaveLength(3)
+    expect(menuOf([], () => undefined)).toHaveLength(3)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasOwnOrigin, hostName, ownHost } from '../../../src/web/addresses.ts'
+import { createLaunchKey, hasOwnOrigin, hostName, ownHost } from '../../../src/web/access.ts'
 
 describe('the name of a server', () => {
   it('is written as a browser writes it', () => {
@@ -41,5 +41,20 @@ describe('the origin of a request', () => {
     [[], false],
   ])('of %j is its own: %j', (rawHeaders, own) => {
     expect(hasOwnOrigin(rawHeaders, '127.0.0.1:8080')).toBe(own)
+  })
+})
+
+describe('the key of a launch', () => {
+  it('has 256 bits and is another one every time', () => {
+    const keys = Array.from({ length: 50 }, () => createLaunchKey().text)
+    expect(new Set(keys).size).toBe(50)
+    for (const key of keys) expect(Buffer.from(key, 'base64url')).toHaveLength(32)
+  })
+
+  it('is matched by itself alone', () => {
+    const key = createLaunchKey()
+    expect(key.matches(key.text)).toBe(true)
+    for (const wrong of ['', key.text.slice(1), `${key.text}=`, key.text.toLowerCase(), createLaunchKey().text])
+      expect(key.matches(wrong)).toBe(false)
   })
 })

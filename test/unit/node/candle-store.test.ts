@@ -3,54 +3,53 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { barsOf } from '../../../src/model/candle-bar.ts'
-import { openCandleFile } from '../../../src/node/candle-database-file.ts'
-import { createCandleKeeper } from '../../../src/node/candle-keeper.ts'
-import { CANDLE_MIGRATIONS } from '../../../src/node/candle-schema.ts'
+import { CANDLE_MIGRATIONS } from '../../../src/node/candle-database.ts'
+import { createCandleStore, openCandleFile } from '../../../src/node/candle-store.ts'
 import type { Notice } from '../../../src/model/notice.ts'
 import { block, DAYS, MINUTES, priceAt } from '../../fixtures/stored-candles.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 
-function keeperIn(directory: string, now: () => number = () => NOON) {
+function storeIn(directory: string, now: () => number = () => NOON) {
   const notices: Notice[] = []
-  const complaints: string[] = []
-  const keeper = createCandleKeeper({
+  const troubles: string[] = []
+  const store = createCandleStore({
     directory,
     now,
     report: (notice) => notices.push(notice),
-    complain: (call, message) => complaints.push(`${call}: ${message}`),
+    reportTrouble: (call, message) => troubles.push(`${call}: ${message}`),
   })
-  return { keeper, notices, complaints }
+  return { store, notices, troubles }
 }
 
 const names = (directory: string) => readdirSync(directory).sort()
 
 describe('a candle database', () => {
   it('answers the latest bars before a time, exactly as they were written', () => {
-    const { keeper, notices } = keeperIn(temporaryDirectory())
-    keeper.write(MINUTES, block(0, 50))
-    expect(keeper.read(MINUTES, Infinity, 100)).toEqual(block(0, 50))
+    const { store, notices } = storeIn(temporaryDirectory())
+    store.write(MINUTES, block(0, 50))
+    expect(store.read(MINUTES, Infinity, 100)).toEqual(block(0, 50))
     const [before, limit] = [20 * 60_000, 5]
-    expect(barsOf(keeper.read(MINUTES, before, limit))).toEqual(barsOf(block(0, 20)).slice(15))
-    expect(keeper.read(DAYS, Infinity, 100).time).toEqual([])
-    expect(keeper.read({ ...MINUTES, service: 'https://api.example.com' }, Infinity, 100).time).toEqual([])
-    keeper.close()
+    expect(barsOf(store.read(MINUTES, before, limit))).toEqual(barsOf(block(0, 20)).slice(15))
+    expect(store.read(DAYS, Infinity, 100).time).toEqual([])
+    expect(store.read({ ...MINUTES, service: 'https://api.example.com' }, Infinity, 100).time).toEqual([])
+    store.close()
     expect(notices).toEqual([])
   })
 
-  it('keeps the later of two bars of one time, and the coverage that was written last', () => {
+  it('stores the later of two bars of one time, and the coverage that was written last', () => {
     const directory = temporaryDirectory()
-    const { keeper } = keeperIn(directory)
-    keeper.write(MINUTES, block(0, 3))
-    keeper.write(MINUTES, { ...block(60_000, 1), close: [101.5] })
-    keeper.writeCoverage(MINUTES, [{ from: 0, to: 10 }])
-    keeper.writeCoverage(MINUTES, [
+    const { store } = storeIn(directory)
+    store.write(MINUTES, block(0, 3))
+    store.write(MINUTES, { ...block(60_000, 1), close: [101.5] })
+    store.writeCoverage(MINUTES, [{ from: 0, to: 10 }])
+    store.writeCoverage(MINUTES, [
       { from: 0, to: 5 },
       { from: 7, to: 9 },
     ])
-    keeper.close()
-    const again = keeperIn(directory).keeper
+    store.close()
+    const again = storeIn(directory).store
     expect(again.read(MINUTES, Infinity, 9).close).toEqual([priceAt(0) + 1, 101.5, priceAt(120_000) + 1])
     expect(again.readCoverage(MINUTES)).toEqual([
       { from: 0, to: 5 },
@@ -61,7 +60,7 @@ describe('a candle database', () => {
     expect(names(directory)).toEqual(['candles.db'])
   })
 
-  it('keeps why nothing is known of the time before a span, and knows files from before there was a why', () => {
+  it('stores the cause of the gap before a span, and reads files from before there were causes', () => {
     const directory = temporaryDirectory()
     const older = new DatabaseSync(join(directory, 'candles.db'))
     older.exec(`${CANDLE_MIGRATIONS[0]}; PRAGMA user_version = 1`)
@@ -70,59 +69,59 @@ describe('a candle database', () => {
       .run(MINUTES.service, MINUTES.instrument, MINUTES.interval)
     older.exec('INSERT INTO coverage VALUES (1, 0, 5), (1, 7, 9)')
     older.close()
-    const { keeper } = keeperIn(directory)
-    expect(keeper.readCoverage(MINUTES)).toEqual([
+    const { store } = storeIn(directory)
+    expect(store.readCoverage(MINUTES)).toEqual([
       { from: 0, to: 5 },
       { from: 7, to: 9 },
     ])
     const spans = [{ from: 0, to: 5 }, { from: 7, to: 9, gapBefore: 'paused' }] as const // prettier-ignore
-    keeper.writeCoverage(MINUTES, spans)
-    keeper.close()
-    const again = keeperIn(directory).keeper
+    store.writeCoverage(MINUTES, spans)
+    store.close()
+    const again = storeIn(directory).store
     expect(again.readCoverage(MINUTES)).toEqual(spans)
     again.close()
   })
 
   it('drops short bars that are too old, and longer ones only for want of room', () => {
-    const { keeper } = keeperIn(temporaryDirectory())
-    keeper.write(MINUTES, block(0, 100))
-    keeper.write(DAYS, block(0, 100))
-    keeper.writeCoverage(MINUTES, [{ from: 0, to: 60_000 }, { from: 120_000, to: 5_940_000 }]) // prettier-ignore
-    keeper.trim({ keepFrom: 40 * 60_000, mostBytes: 1e9 })
-    expect(keeper.read(MINUTES, Infinity, 1_000).time[0]).toBe(40 * 60_000)
-    expect(keeper.readCoverage(MINUTES)).toEqual([{ from: 120_000, to: 5_940_000 }])
-    expect(keeper.read(DAYS, Infinity, 1_000).time).toHaveLength(100)
-    keeper.close()
+    const { store } = storeIn(temporaryDirectory())
+    store.write(MINUTES, block(0, 100))
+    store.write(DAYS, block(0, 100))
+    store.writeCoverage(MINUTES, [{ from: 0, to: 60_000 }, { from: 120_000, to: 5_940_000 }]) // prettier-ignore
+    store.trim({ keepFrom: 40 * 60_000, mostBytes: 1e9 })
+    expect(store.read(MINUTES, Infinity, 1_000).time[0]).toBe(40 * 60_000)
+    expect(store.readCoverage(MINUTES)).toEqual([{ from: 120_000, to: 5_940_000 }])
+    expect(store.read(DAYS, Infinity, 1_000).time).toHaveLength(100)
+    store.close()
   })
 
   it('drops what was used longest ago first, its oldest bars before its newer ones', () => {
     let now = NOON
-    const { keeper, complaints } = keeperIn(temporaryDirectory(), () => now)
-    keeper.write(MINUTES, block(0, 12_000))
+    const { store, troubles } = storeIn(temporaryDirectory(), () => now)
+    store.write(MINUTES, block(0, 12_000))
     now += 3_600_000
-    keeper.write(DAYS, block(0, 6_000))
-    keeper.trim({ keepFrom: 0, mostBytes: 1_000_000 })
-    const left = keeper.read(MINUTES, Infinity, 20_000)
+    store.write(DAYS, block(0, 6_000))
+    store.trim({ keepFrom: 0, mostBytes: 1_000_000 })
+    const left = store.read(MINUTES, Infinity, 20_000)
     expect(left.time.length).toBeGreaterThan(0)
     expect(left.time.length).toBeLessThan(12_000)
     expect(left.time.at(-1)).toBe(11_999 * 60_000)
-    expect(keeper.read(DAYS, Infinity, 20_000).time).toHaveLength(6_000)
+    expect(store.read(DAYS, Infinity, 20_000).time).toHaveLength(6_000)
     now += 3_600_000
-    keeper.read(MINUTES, Infinity, 1)
-    keeper.trim({ keepFrom: 0, mostBytes: 400_000 })
-    expect(keeper.read(DAYS, Infinity, 20_000).time.length).toBeLessThan(6_000)
-    expect(complaints).toEqual([])
-    keeper.close()
+    store.read(MINUTES, Infinity, 1)
+    store.trim({ keepFrom: 0, mostBytes: 400_000 })
+    expect(store.read(DAYS, Infinity, 20_000).time.length).toBeLessThan(6_000)
+    expect(troubles).toEqual([])
+    store.close()
   })
 
   it('gives room back to the disk', () => {
     const directory = temporaryDirectory()
     const size = () => readFileSync(join(directory, 'candles.db')).length
-    const { keeper } = keeperIn(directory)
-    keeper.write(MINUTES, block(0, 20_000))
-    keeper.close()
+    const { store } = storeIn(directory)
+    store.write(MINUTES, block(0, 20_000))
+    store.close()
     const full = size()
-    const again = keeperIn(directory).keeper
+    const again = storeIn(directory).store
     again.trim({ keepFrom: Infinity, mostBytes: 1e9 })
     again.close()
     expect(size()).toBeLessThan(full / 4)
@@ -133,32 +132,35 @@ describe('a candle database whose file is damaged', () => {
   /** A file with bars in it, closed in order. */
   function written(): string {
     const directory = temporaryDirectory()
-    const { keeper } = keeperIn(directory)
-    keeper.write(MINUTES, block(0, 5_000))
-    keeper.close()
+    const { store } = storeIn(directory)
+    store.write(MINUTES, block(0, 5_000))
+    store.close()
     return directory
   }
 
   /** Opens it, uses it, and says what became of it. */
   function survive(directory: string) {
-    const { keeper, notices } = keeperIn(directory)
-    const read = keeper.read(MINUTES, Infinity, 10_000)
-    keeper.write(MINUTES, block(0, 10))
-    const after = keeper.read(MINUTES, 600_000, 10)
-    keeper.close()
+    const { store, notices } = storeIn(directory)
+    const read = store.read(MINUTES, Infinity, 10_000)
+    store.write(MINUTES, block(0, 10))
+    const after = store.read(MINUTES, 600_000, 10)
+    store.close()
     return { notices, read, after }
   }
 
-  it.each([0, 1, 100, 1_000, 4_096, 20_000])('by being cut to %i bytes starts anew and says so', (bytes) => {
-    const directory = written()
-    truncateSync(join(directory, 'candles.db'), bytes)
-    const { notices, after } = survive(directory)
-    expect(after).toEqual(block(0, 10))
-    expect(notices.map(({ kind }) => kind)).toEqual(['fileReset'])
-    expect(names(directory)).toContain('candles.corrupt-2026-11-20T12-00-00-000Z.db')
-  })
+  it.each([0, 1, 100, 1_000, 4_096, 20_000])(
+    'by being cut to %i bytes starts again with a new file and reports it',
+    (bytes) => {
+      const directory = written()
+      truncateSync(join(directory, 'candles.db'), bytes)
+      const { notices, after } = survive(directory)
+      expect(after).toEqual(block(0, 10))
+      expect(notices.map(({ kind }) => kind)).toEqual(['fileReset'])
+      expect(names(directory)).toContain('candles.corrupt-2026-11-20T12-00-00-000Z.db')
+    },
+  )
 
-  it('by flipped bits never fails, and starts anew wherever it cannot be read', () => {
+  it('by flipped bits never fails, and starts again wherever it cannot be read', () => {
     const good = written()
     const whole = readFileSync(join(good, 'candles.db'))
     let resets = 0
@@ -207,10 +209,10 @@ describe('a candle database that cannot be written', () => {
   it('lives in memory where there is no place for it, and says so', () => {
     const directory = join(temporaryDirectory(), 'file')
     writeFileSync(directory, '')
-    const { keeper, notices } = keeperIn(directory)
-    keeper.write(MINUTES, block(0, 3))
-    expect(keeper.read(MINUTES, Infinity, 9)).toEqual(block(0, 3))
-    keeper.close()
+    const { store, notices } = storeIn(directory)
+    store.write(MINUTES, block(0, 3))
+    expect(store.read(MINUTES, Infinity, 9)).toEqual(block(0, 3))
+    store.close()
     expect(notices).toEqual([{ kind: 'profileUnwritable', directory }])
   })
 
@@ -220,9 +222,9 @@ describe('a candle database that cannot be written', () => {
     const newer = new DatabaseSync(file)
     newer.exec(`CREATE TABLE future (id INTEGER); PRAGMA user_version = ${CANDLE_MIGRATIONS.length + 1}`)
     newer.close()
-    const { keeper, notices } = keeperIn(directory)
-    keeper.write(MINUTES, block(0, 3))
-    keeper.close()
+    const { store, notices } = storeIn(directory)
+    store.write(MINUTES, block(0, 3))
+    store.close()
     expect(notices).toEqual([{ kind: 'documentNewer', document: 'candles' }])
     const after = new DatabaseSync(file)
     expect(after.prepare('SELECT name FROM sqlite_schema').all()).toMatchObject([{ name: 'future' }])

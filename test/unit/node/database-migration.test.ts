@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { migrate, versionOf } from '../../../src/node/database-schema.ts'
+import { migrate, versionOf } from '../../../src/node/database-file.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const FIRST = 'CREATE TABLE bar (price REAL); INSERT INTO bar VALUES (1.5)'
@@ -24,7 +24,7 @@ describe('a migration', () => {
     expect(existsSync(backup)).toBe(false)
   })
 
-  it('goes on from where the database stands, after a copy of it as it was', () => {
+  it('starts at the version that the database has, after a copy of it as it was', () => {
     const { backup, database, rows } = setUp()
     migrate(database, backup, [FIRST])
     // An attempt that was cut short.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstWay } from '../../../src/main/system-proxy.ts'
+import { proxyUrlIn } from '../../../src/node/proxy-routes.ts'
 
 describe('the system’s list of proxies', () => {
   it.each([
@@ -10,9 +10,9 @@ describe('the system’s list of proxies', () => {
     ['SOCKS5 [2001:db8::1]:1080', 'socks5://[2001:db8::1]:1080'],
     ['DIRECT; PROXY proxy.example:8080', null],
     ['', null],
-  ])('leads from %j to %j', (list, way) => expect(firstWay(list)).toBe(way))
+  ])('leads from %j to %j', (list, url) => expect(proxyUrlIn(list)).toBe(url))
 
   it('is read on where a kind of proxy cannot be used', () => {
-    expect(firstWay('SOCKS old.example:1080; PROXY proxy.example:8080')).toBe('http://proxy.example:8080')
+    expect(proxyUrlIn('SOCKS old.example:1080; PROXY proxy.example:8080')).toBe('http://proxy.example:8080')
   })
 })

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { logUncaught } from '../../../src/node/uncaught.ts'
+import { logUncaught } from '../../../src/node/log.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 
 describe('what no code has caught', () => {
-  it('is logged with its stack, until it is told to stop', () => {
+  it('is logged with its stack, until logging is stopped', () => {
     const [process, log] = [new EventEmitter(), createFakeLog()]
     const stop = logUncaught(log, process)
     process.emit('uncaughtExceptionMonitor', new TypeError('no such quote'), 'uncaughtException')
@@ -13,7 +13,7 @@ describe('what no code has caught', () => {
     process.emit('uncaughtExceptionMonitor', new Error('too late'), 'uncaughtException')
 
     expect(log.lines).toEqual([
-      expect.stringMatching(/^error uncaught exception .*no such quote.*uncaught\.test\.ts/u),
+      expect.stringMatching(/^error uncaught exception .*no such quote.*log-uncaught\.test\.ts/u),
       'error unhandled rejection {"stack":"no reason given"}',
     ])
   })

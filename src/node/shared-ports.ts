@@ -1,0 +1,44 @@
+/** The core's ports that both shells fill in the same way. */
+import type { Ports } from '../core/ports/ports.ts'
+import type { Notice } from '../model/notice.ts'
+import { createAlertStore } from './alert-store.ts'
+import { createCandleArchive } from './candle-archive.ts'
+import { createClock } from './clock.ts'
+import { createHttp, type HttpOptions, type PooledHttp } from './http.ts'
+import type { RedactingLog } from './log.ts'
+import { createTapeArchive } from './tape-archive.ts'
+
+/** Options that both shells give. */
+export interface SharedPortsOptions extends Pick<HttpOptions, 'systemProxy'> {
+  /** The profile. */
+  readonly directory: string
+  readonly log: RedactingLog
+  /** Path of the worker's program of the candle archive. */
+  readonly candleWorkerEntry: string
+  /** Reports what the user has to know; never called before {@link createSharedPorts} has returned. */
+  readonly report: (notice: Notice) => void
+}
+
+/** The ports that need neither Electron nor a choice of the shell's. */
+export interface SharedPorts extends Pick<
+  Ports,
+  'clock' | 'log' | 'random' | 'candleArchive' | 'tapeArchive' | 'alertStore'
+> {
+  readonly http: PooledHttp
+}
+
+/** Opens the archives in the profile: its lock has to be held. */
+export function createSharedPorts(options: SharedPortsOptions): SharedPorts {
+  const { directory, log, candleWorkerEntry, report, systemProxy } = options
+  const clock = createClock()
+  const now = () => clock.now()
+  return {
+    clock,
+    log,
+    random: () => Math.random(),
+    http: createHttp({ redact: (token) => log.redact(token), ...(systemProxy === undefined ? {} : { systemProxy }) }),
+    candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
+    tapeArchive: createTapeArchive({ directory, log, now, report }),
+    alertStore: createAlertStore({ directory, log, now, report }),
+  }
+}
