@@ -2,7 +2,7 @@
 import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
-import type { Box } from '../components/place-beside.ts'
+import type { Box } from '../components/anchor.ts'
 import { Arrangement, type ArrangementPorts } from './arrangement.svelte.ts'
 import type { DeskActions, Direction } from '../commands/desk-actions.ts'
 import { createPanelFocus } from './focus.ts'

@@ -1,7 +1,7 @@
 /** Which cell of a watchlist the reader wants to know more about: the one pointed at for a moment, or asked for by key. */
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { isInstrumentId } from '../../../model/instrument.ts'
-import type { Box } from '../../components/place-beside.ts'
+import type { Box } from '../../components/anchor.ts'
 import type { Cancel, Clock } from '../../live/clock.ts'
 import { isField, type Field } from './columns.ts'
 

@@ -19,7 +19,7 @@ async function openPopover(takesFocus: boolean): Promise<void> {
     children,
     onclose() {
       closings++
-      void popover.unmount()
+      if (closings === 1) void popover.unmount()
     },
   }
   const popover = await render(Popover, { props })
