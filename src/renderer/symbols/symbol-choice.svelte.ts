@@ -39,7 +39,7 @@ export class SymbolChoice {
   /** The proposals, the likeliest first. */
   readonly offered: readonly FoundInstrument[] = $derived.by(() => this.#offeredOf(this.text, this.#found.current))
 
-  /** Place of the chosen one; -1 where there is none. */
+  /** Index of the active one; -1 where there is none. */
   readonly active: number = $derived.by(() => Math.min(this.#chosen, this.offered.length - 1))
 
   get activeOne(): FoundInstrument | undefined {
@@ -69,19 +69,8 @@ export class SymbolChoice {
     this.#chosen = 0
   }
 
-  /** Chooses the next one or the one before; after the last comes the first. */
-  walk(step: number): void {
-    const { length } = this.offered
-    if (length > 0) this.#chosen = (this.active + step + length) % length
-  }
-
-  /** Chooses as far down or up as there are proposals. */
-  leap(step: number): void {
-    this.#chosen = Math.max(0, Math.min(this.active + step, this.offered.length - 1))
-  }
-
-  point(place: number): void {
-    this.#chosen = place
+  activate(index: number): void {
+    this.#chosen = index
   }
 
   /**
