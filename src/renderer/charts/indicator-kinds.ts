@@ -2,9 +2,7 @@
 import { ATR, BollingerBands, CCI, EMA, MACD, OBV, RSI, SMA, WMA } from 'trading-signals'
 import type { ChosenIndicator, IndicatorKind } from '../../model/chart-indicator.ts'
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
-import { createParabolicSar } from './parabolic-sar.ts'
-import { createSessionAverage } from './session-average.ts'
-import { createStochasticLines } from './stochastic-lines.ts'
+import { createParabolicSar, createSessionAverage, createStochasticLines } from './computed-indicators.ts'
 
 /** What a parameter says; the same word for all kinds that have it. */
 export type ParameterName =

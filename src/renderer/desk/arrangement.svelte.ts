@@ -1,14 +1,47 @@
-/** How the panels of one desk window are arranged: the docking library's frame, what is open in it, and what is kept of both. */
+/** Arranges the panels of one desk window: the docking library's frame, what is open in it, and what is stored of both. */
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
 import { MOST_PANELS } from '../../model/workspace.ts'
 import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { Clock } from '../live/clock.ts'
 import type { Direction } from '../commands/desk-actions.ts'
-import { EMPTY_VIEW, viewOf, type DockView } from './dock-view.ts'
 import { PANEL_COMPONENT, readLayout, writeLayout } from './kept-layout.ts'
 import { createLayoutKeeper, type KeptDesk, type LayoutKeeper } from './layout-keeper.ts'
 import type { OpenPanel } from './open-panel.svelte.ts'
 import { createOpenPanels, type OpenPanels } from './open-panels.ts'
+
+/** What a desk shows at one moment, read from the docking library. */
+export interface DockView {
+  /** In reading order: the tree of groups stands in the document so. */
+  readonly panels: readonly OpenPanel[]
+  /** The panel that each group of tabs shows, by the group's id, in reading order. */
+  readonly shown: ReadonlyMap<string, OpenPanel>
+  readonly active: OpenPanel | null
+  /** All open panels, the last active one first. */
+  readonly recent: readonly OpenPanel[]
+  readonly isMaximised: boolean
+}
+
+const EMPTY_VIEW: DockView = { panels: [], shown: new Map(), active: null, recent: [], isMaximised: false }
+
+type PanelOf = (panel: { readonly id: string } | undefined) => OpenPanel | undefined
+
+/** `before` knows in which order panels were active. */
+function viewOf(api: DockviewApi, panelOf: PanelOf, before: DockView): DockView {
+  const groups = [...api.groups].sort((a, b) => (isBefore(a.element, b.element) ? -1 : 1))
+  const panels = groups.flatMap((group) => group.panels.map(panelOf)).filter((panel) => panel !== undefined)
+  const shown = groups.map(({ id, activePanel }) => [id, panelOf(activePanel)] as const)
+  const active = panelOf(api.activePanel) ?? null
+  const former = [...before.recent, ...panels].filter((panel) => panels.includes(panel))
+  return {
+    panels,
+    shown: new Map(shown.filter((pair): pair is [string, OpenPanel] => pair[1] !== undefined)),
+    active,
+    recent: [...new Set(active === null ? former : [active, ...former])],
+    isMaximised: api.hasMaximizedGroup(),
+  }
+}
+
+const isBefore = (a: Node, b: Node): boolean => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
   readonly clock: Clock
@@ -50,7 +83,7 @@ export class Arrangement {
     }
   }
 
-  /** What is kept has changed: arranged anew when it was not this window that changed it. */
+  /** What is kept has changed: arranged again when it was not this window that changed it. */
   follow(kept: KeptDesk): void {
     if (this.#api !== null && !this.#keeper.isOwn(kept)) this.#arrange(kept)
   }
@@ -65,7 +98,7 @@ export class Arrangement {
     this.#keeper.retry()
   }
 
-  /** What is shown just now; read anew by whatever reads it in a template or an effect. */
+  /** What is shown just now, as a reactive value. */
   get view(): DockView {
     return this.#view
   }

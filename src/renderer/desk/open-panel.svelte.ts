@@ -1,4 +1,4 @@
-/** One open panel of a desk: what it is, what it keeps, and whom it follows. */
+/** One open panel of a desk: what it is, what it stores, and whom it follows. */
 import type { Json } from '../../model/json.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
@@ -8,7 +8,7 @@ import { PanelLink, type PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { PanelKind } from '../panels/panel-kind.ts'
 import { panelKindOf } from '../panels/registry.ts'
 import type { DeskPanel } from '../commands/desk-actions.ts'
-import { readKeptPanel, writeKeptPanel } from './kept-panel.ts'
+import { readKeptLink, type KeptLink } from '../links/kept-link.ts'
 
 export class OpenPanel implements DeskPanel {
   readonly id: string
@@ -70,4 +70,24 @@ export class OpenPanel implements DeskPanel {
     if (this.definition === undefined) return { id, kind, state: this.#unknownState }
     return { id, kind, state: writeKeptPanel({ link: this.link.kept, content: this.#content }) }
   }
+}
+
+/** The state of a panel as stored: the frame's part, which is its link, and the panel's own. */
+interface KeptPanel {
+  readonly link: KeptLink
+  /** Undefined for a panel that never stored anything. */
+  readonly content: Json | undefined
+}
+
+/** Reads what was stored; the link and the panel's own part degrade apart from each other. */
+function readKeptPanel(state: Json): KeptPanel {
+  if (typeof state !== 'object' || state === null || Array.isArray(state))
+    return { link: readKeptLink(undefined), content: undefined }
+  const { link, content } = state as Readonly<Record<string, Json>>
+  return { link: readKeptLink(link), content }
+}
+
+function writeKeptPanel({ link, content }: KeptPanel): Json {
+  const kept = { link: { ...link } }
+  return content === undefined ? kept : { ...kept, content }
 }

@@ -7,8 +7,7 @@ import type { CandleSeriesKey, GapCause } from '../../../model/candle-series.ts'
 import type { Failure } from '../../../model/failure.ts'
 import { following, latestBars, panned, zoomed, type BarWindow } from '../../charts/bar-window.ts'
 import { placeOf } from '../../charts/candle-columns.ts'
-import type { KeptView } from './chart-state.ts'
-import { keepView, restoreView } from './kept-view.ts'
+import { type KeptView, keepView, restoreView } from './chart-state.ts'
 import { gapsOf } from './gaps.ts'
 
 /** Older bars are asked for when the view comes within so many bars of the oldest one. */

@@ -11,6 +11,9 @@ import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
 import type { Json } from '../../../model/json.ts'
 import type { ScaleMode } from '../../charts/price-scale.ts'
 import { CHART_STYLES, type ChartStyle } from '../../charts/scene.ts'
+import type { CandleColumns } from '../../../contract/candle-columns.ts'
+import { latestBars, panned, showsLatest, type BarWindow } from '../../charts/bar-window.ts'
+import { placeOf } from '../../charts/candle-columns.ts'
 
 export const SCALE_MODES = ['linear', 'log', 'percent'] as const satisfies readonly ScaleMode[]
 export const MOST_COMPARED = 5
@@ -139,3 +142,19 @@ function readIndicator(kept: Json): readonly ChosenIndicator[] {
 
 const isColour = (value: Json): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < LINE_COLOURS
+
+/** What to store of the bars in view. `series` names the series: another one is shown from its end. */
+export function keepView(window: BarWindow, columns: CandleColumns, series: string): KeptView {
+  const last = Math.ceil(window.from + window.count) - 1
+  const end = showsLatest(window, columns.length) ? null : (columns.time[last] ?? null)
+  return { count: Math.round(window.count * 100) / 100, end, series }
+}
+
+/** As many bars as before; where the last of them is not held any more, the oldest ones that are. */
+export function restoreView(kept: KeptView | null, columns: CandleColumns, series: string): BarWindow {
+  const { length } = columns
+  if (kept === null) return latestBars(length)
+  if (kept.end === null || kept.series !== series) return latestBars(length, kept.count)
+  const place = placeOf(columns, kept.end)
+  return panned({ from: place + 1 - kept.count, count: kept.count }, 0, length)
+}

@@ -4,7 +4,6 @@ import type { Drawing, DrawingAnchor, NewDrawing } from '../../../../model/drawi
 import { shapeDrawing, type DrawingShape } from '../../../charts/drawings/drawing-shape.ts'
 import { movedBy, type DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
 import { isUnder } from '../../../charts/drawings/hit-test.ts'
-import { nearestBarPrice } from '../../../charts/drawings/magnet.ts'
 
 /** CSS pixels in the chart. */
 export interface Point {
@@ -76,4 +75,23 @@ export function drawingUnder(
     shapeDrawing(shape, drawing, space, drawing.kind === 'text' ? textWidth(drawing.text) : 0)
     return isUnder(shape, x, y)
   })
+}
+
+/** How near the magnet pulls, in CSS pixels. */
+const PULL = 24
+
+/** The price of the bar that is nearest to a height; null where there is no bar, or none of its prices is near. */
+function nearestBarPrice(
+  columns: Pick<CandleColumns, 'open' | 'high' | 'low' | 'close'>,
+  place: number,
+  y: number,
+  yOf: (price: number) => number,
+): number | null {
+  let [nearest, least]: [number | null, number] = [null, PULL]
+  for (const column of [columns.open, columns.high, columns.low, columns.close]) {
+    const price = column[place] ?? NaN
+    const distance = Math.abs(yOf(price) - y)
+    if (distance <= least) [nearest, least] = [price, distance]
+  }
+  return nearest
 }

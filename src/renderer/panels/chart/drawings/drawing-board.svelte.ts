@@ -6,8 +6,7 @@ import { anchorUnder } from '../../../charts/drawings/hit-test.ts'
 import type { BoardPorts } from './board-ports.ts'
 import { anchorFor, distance, dragged, drawingUnder, isInside, nudged, type Point } from './board-geometry.ts'
 import { DrawingKeeper } from './drawing-keeper.svelte.ts'
-import { createGestures } from './gestures.ts'
-import { floatTo, isComplete, settle, startPlacing, type Placing } from './placing.ts'
+import { createGestures, floatTo, isComplete, settle, startPlacing, type Placing } from './placing.ts'
 
 /** What is dragged: one anchor, or with null the whole drawing; `start` is where it was taken hold of. */
 interface Drag {

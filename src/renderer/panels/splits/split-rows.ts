@@ -1,6 +1,6 @@
-/** Splits, in words. */
+/** Orders splits and puts them into words. */
 import type { SplitRatio } from '../../../model/split.ts'
-import type { SplitTouches } from '../../../model/split-calendar.ts'
+import type { SplitTouches, ListedSplit } from '../../../model/split-calendar.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 
 /** Without trailing zeros; a ratio may have decimals. */
@@ -22,4 +22,20 @@ export function touchesText({ lists, alerts, drawings }: SplitTouches, listNames
     drawings === 0 ? null : m.split_drawings({ count: drawings }),
   ]
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+const DAY_MS = 86_400_000
+
+/** Ex-dates are UTC midnights: whole days from today, below zero for the past. */
+export function daysUntil(exDate: number, now: number): number {
+  return Math.floor(exDate / DAY_MS) - Math.floor(now / DAY_MS)
+}
+
+/** Announced ones first, the soonest on top; then those of the past, the latest on top. */
+export function sortedSplits<Listed extends ListedSplit>(splits: readonly Listed[], now: number): readonly Listed[] {
+  const rank = ({ exDate }: ListedSplit): number => {
+    const days = daysUntil(exDate, now)
+    return days >= 0 ? days : Number.MAX_SAFE_INTEGER / 2 - days
+  }
+  return [...splits].sort((one, other) => rank(one) - rank(other) || (one.code < other.code ? -1 : 1))
 }
