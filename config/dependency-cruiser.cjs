@@ -43,7 +43,7 @@ const RENDERER_FLOORS = [
   ['commands'],
   ['links', 'symbols', 'connect'],
   ['panels'],
-  ['palette', 'ticker', 'spoken', 'alert-delivery'],
+  ['palette', 'ticker', 'alert-delivery'],
   ['desk'],
 ]
 

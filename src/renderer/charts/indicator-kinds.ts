@@ -66,13 +66,13 @@ const ofBars =
   (indicator: OfBars): IndicatorStep =>
   (bar, replace) => [indicator.update(bar, replace)]
 
-const MOST_LENGTH = 500
+const MAX_LENGTH = 500
 
 const bars = (name: ParameterName, usual: number, least = 1): ParameterDefinition => ({
   name,
   usual,
   least,
-  most: MOST_LENGTH,
+  most: MAX_LENGTH,
   step: 1,
 })
 

@@ -1,4 +1,4 @@
-/** The shapes of a frame, kept from picture to picture so that drawing anew makes no new arrays. */
+/** The shapes of a frame, kept from picture to picture so that drawing again makes no new arrays. */
 import { createBuckets, type Buckets } from './buckets.ts'
 import { createCandleShapes, shapeCandles, shapeVolume, type BodyStyle, type CandleShapes } from './candle-shapes.ts'
 import type { Frame, FramePane } from './frame.ts'

@@ -52,7 +52,7 @@ export function conflictsOf(
 
 /**
  * The shortcuts with one command's chord changed: null takes its chord away, undefined gives back what it came with. A chord
- * that the command has anyway is not kept as a choice of the reader.
+ * that the command has anyway is not stored as a choice of the reader.
  */
 export function withShortcut(shortcuts: Shortcuts, command: Shortcut, chord: string | null | undefined): Shortcuts {
   const { [command.id]: _replaced, ...others } = shortcuts

@@ -4,8 +4,8 @@ import { MOST_PANELS } from '../../model/workspace.ts'
 import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { Clock } from '../live/clock.ts'
 import type { Direction } from '../commands/desk-actions.ts'
-import { PANEL_COMPONENT, readLayout, writeLayout } from './kept-layout.ts'
-import { createLayoutKeeper, type KeptDesk, type LayoutKeeper } from './layout-keeper.ts'
+import { PANEL_COMPONENT, readLayout, writeLayout } from './stored-layout.ts'
+import { createLayoutStore, type StoredDesk, type LayoutStore } from './layout-store.ts'
 import type { OpenPanel } from './open-panel.svelte.ts'
 import { createOpenPanels, type OpenPanels } from './open-panels.ts'
 
@@ -45,57 +45,57 @@ const isBefore = (a: Node, b: Node): boolean => (a.compareDocumentPosition(b) & 
 
 export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
   readonly clock: Clock
-  /** Rejects when the desk was not kept. */
-  readonly keep: (desk: KeptDesk) => Promise<unknown>
+  /** Rejects when the desk was not stored. */
+  readonly keep: (desk: StoredDesk) => Promise<unknown>
 }
 
 export class Arrangement {
   #view: DockView = $state.raw(EMPTY_VIEW)
   #api: DockviewApi | null = null
   readonly #open: OpenPanels
-  readonly #keeper: LayoutKeeper
+  readonly #store: LayoutStore
 
   constructor({ clock, keep, ...links }: ArrangementPorts) {
-    this.#keeper = createLayoutKeeper({ clock, keep, current: () => this.#kept() })
-    this.#open = createOpenPanels({ ...links, changed: () => this.#keeper.changed() })
+    this.#store = createLayoutStore({ clock, keep, current: () => this.#stored() })
+    this.#open = createOpenPanels({ ...links, changed: () => this.#store.changed() })
   }
 
-  /** Takes over the library's frame and arranges in it what is kept. */
-  start(api: DockviewApi, kept: KeptDesk): () => void {
+  /** Takes over the library's frame and arranges in it what is stored. */
+  start(api: DockviewApi, stored: StoredDesk): () => void {
     this.#api = api
-    this.#arrange(kept)
+    this.#arrange(stored)
     const subscriptions = [
       api.onDidRemovePanel(({ id }) => this.#open.forget(id)),
       ...[api.onDidAddPanel, api.onDidRemovePanel, api.onDidMovePanel].map((happened) =>
-        happened(() => this.#keeper.changedAtOnce()),
+        happened(() => this.#store.changedAtOnce()),
       ),
       api.onDidLayoutChange(() => {
         this.#refresh()
-        this.#keeper.changed()
+        this.#store.changed()
       }),
       api.onDidActivePanelChange(() => this.#refresh()),
       api.onDidMaximizedGroupChange(() => this.#refresh()),
     ]
     return () => {
-      this.#keeper.flush()
+      this.#store.flush()
       for (const subscription of subscriptions) subscription.dispose()
       this.#api = null
     }
   }
 
-  /** What is kept has changed: arranged again when it was not this window that changed it. */
-  follow(kept: KeptDesk): void {
-    if (this.#api !== null && !this.#keeper.isOwn(kept)) this.#arrange(kept)
+  /** What is stored has changed: arranged again when it was not this window that changed it. */
+  follow(stored: StoredDesk): void {
+    if (this.#api !== null && !this.#store.isOwn(stored)) this.#arrange(stored)
   }
 
   /** Keeps at once what is still waiting. */
   flush(): void {
-    this.#keeper.flush()
+    this.#store.flush()
   }
 
-  /** Keeps what could not be kept while the line was down. */
+  /** Keeps what could not be stored while the line was down. */
   retry(): void {
-    this.#keeper.retry()
+    this.#store.retry()
   }
 
   /** What is shown just now, as a reactive value. */
@@ -136,11 +136,11 @@ export class Arrangement {
     return id
   }
 
-  #arrange({ layout, panels }: KeptDesk): void {
+  #arrange({ layout, panels }: StoredDesk): void {
     const api = this.#api
     if (api === null) return
     const ids = panels.map(({ id }) => id)
-    const arrange = (by: KeptDesk['layout']) => {
+    const arrange = (by: StoredDesk['layout']) => {
       api.clear()
       this.#open.clear()
       for (const record of panels) this.#open.adopt(record)
@@ -153,11 +153,11 @@ export class Arrangement {
       arrange(null)
     }
     if (api.activePanel === undefined) api.panels[0]?.api.setActive()
-    this.#keeper.arrangedBy({ layout, panels })
+    this.#store.arrangedBy({ layout, panels })
     this.#refresh()
   }
 
-  #kept(): KeptDesk {
+  #stored(): StoredDesk {
     const layout = this.#api === null ? null : writeLayout(this.#api.toJSON())
     return { layout, panels: this.#view.panels.map(({ record }) => record) }
   }

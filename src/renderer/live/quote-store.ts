@@ -18,7 +18,7 @@ export interface StoredQuote {
 }
 
 /** Prices of one instrument that are remembered, for a line of its latest way. */
-const MOST_SEEN = 60
+const MAX_SEEN = 60
 
 export interface QuoteStore {
   /** Listens to these instruments until released. Lists may overlap; each instrument is ordered once. */
@@ -152,5 +152,5 @@ function see(known: Followed, quote: KnownQuote): void {
   if (wasUnwatched) seen.push(NaN)
   else if (seen.at(-1) === price) return
   seen.push(price)
-  if (seen.length > MOST_SEEN) seen.splice(0, seen.length - MOST_SEEN)
+  if (seen.length > MAX_SEEN) seen.splice(0, seen.length - MAX_SEEN)
 }

@@ -1,4 +1,4 @@
-/** Which window of the workspace this page shows, and what is kept of it. */
+/** Which window of the workspace this page shows, and what is stored of it. */
 import type { Client } from '../../contract/client.ts'
 import type { WindowId, WindowKind, WindowRecord } from '../../model/workspace.ts'
 import type { Host } from '../host.ts'
@@ -22,7 +22,7 @@ export class ThisWindow {
   constructor(client: Client, host: WindowHost) {
     this.#client = client
     this.#host = host
-    // The backend knows a page by its line: over a new one it has to be told anew.
+    // The backend knows a page by its line: over a new one it has to be told again.
     client.watchLine((up) => {
       if (up) void this.#arrive().catch(() => undefined)
     })

@@ -23,18 +23,18 @@ export interface Wall {
 /** So many times the book's usual level makes a wall. */
 const TIMES_USUAL = 4
 /** A wall of which less than this part is left does not stand any more. */
-const LEAST_LEFT = 0.5
+const MIN_LEFT = 0.5
 /** A side with fewer levels has nothing that is usual. */
-const LEAST_LEVELS = 4
+const MIN_LEVELS = 4
 /** The oldest that do not stand give way. */
-const MOST_WALLS = 12
+const MAX_WALLS = 12
 
 /** The walls as they are known after another look at the book. */
 export function wallsAfter(walls: readonly Wall[], book: DepthBook, now: number): readonly Wall[] {
   const sides = { ask: book.asks.filter(isFilled), bid: book.bids.filter(isFilled) }
   const known = walls.map((wall) => {
     const level = sides[wall.side].find(({ price }) => price === wall.price)
-    if (level !== undefined && level.volume >= wall.volume * LEAST_LEFT)
+    if (level !== undefined && level.volume >= wall.volume * MIN_LEFT)
       return { ...wall, volume: Math.max(wall.volume, level.volume), state: 'standing' as const, until: now }
     return wall.state === 'standing' ? { ...wall, state: howItWent(wall, sides, isWhole(book, wall.side)) } : wall
   })
@@ -42,7 +42,7 @@ export function wallsAfter(walls: readonly Wall[], book: DepthBook, now: number)
   const isKnown = (side: DepthSide, { price }: FilledLevel) =>
     known.some((wall) => wall.side === side && wall.price === price && wall.state === 'standing')
   const fresh = (['ask', 'bid'] as const).flatMap((side) =>
-    sides[side].length < LEAST_LEVELS
+    sides[side].length < MIN_LEVELS
       ? []
       : sides[side]
           .filter((level) => level.volume >= usual * TIMES_USUAL && !isKnown(side, level))
@@ -54,7 +54,7 @@ export function wallsAfter(walls: readonly Wall[], book: DepthBook, now: number)
   )
   return [...fresh, ...gone]
     .sort((one, other) => rank(one) - rank(other) || other.until - one.until || other.since - one.since)
-    .slice(0, MOST_WALLS)
+    .slice(0, MAX_WALLS)
 }
 
 const rank = ({ state }: Wall): number => (state === 'standing' ? 0 : 1)

@@ -3,7 +3,7 @@ import type { AssetClass } from '../../model/asset-class.ts'
 import type { FoundInstrument } from '../../model/found-instrument.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { FoundSymbols } from './found-symbols.svelte.ts'
-import { readInstrumentForm, USUAL_REGION, type InstrumentFormFault } from './instrument-form.ts'
+import { readInstrumentForm, DEFAULT_REGION, type InstrumentFormFault } from './instrument-form.ts'
 
 /** What the reader says about the market of a code; empty where it is left open. */
 export interface Narrowing {
@@ -95,7 +95,7 @@ export class SymbolChoice {
     const named = namedBy(text, this.narrowing)
     const isNew =
       named !== null && 'instrument' in named && matching.every((one) => one.instrument !== named.instrument)
-    const own = isNew ? [unheardOf(named.instrument)] : []
+    const own = isNew ? [unknownInstrument(named.instrument)] : []
     // In capitals or digits it is a code; in small letters it may as well be the beginning of a name.
     const all = text === text.toUpperCase() ? [...own, ...matching] : [...matching, ...own]
     return all.filter(this.#isOffered).slice(0, MAX_OFFERED)
@@ -107,7 +107,7 @@ function namedBy(
   { assetClass, region, exchange }: Narrowing,
 ): ReturnType<typeof readInstrumentForm> | null {
   if (assetClass === '' || code.trim() === '') return null
-  return readInstrumentForm({ assetClass, region: region.trim() || USUAL_REGION[assetClass], exchange, code })
+  return readInstrumentForm({ assetClass, region: region.trim() || DEFAULT_REGION[assetClass], exchange, code })
 }
 
 function isWithin({ instrument }: FoundInstrument, { assetClass, region, exchange }: Narrowing): boolean {
@@ -117,7 +117,7 @@ function isWithin({ instrument }: FoundInstrument, { assetClass, region, exchang
   return exchange.trim() === '' || parts.exchange === exchange.trim()
 }
 
-const unheardOf = (instrument: InstrumentId): FoundInstrument => ({
+const unknownInstrument = (instrument: InstrumentId): FoundInstrument => ({
   instrument,
   name: null,
   alias: null,

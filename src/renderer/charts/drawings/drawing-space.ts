@@ -3,7 +3,7 @@ import type { DrawingAnchor } from '../../../model/drawing.ts'
 import { priceToY, type Frame } from '../frame.ts'
 import { placeAt, valueAt, xOf, type Box } from '../plot.ts'
 import { fromAxis } from '../price-scale.ts'
-import type { TimePlaces } from './time-places.ts'
+import type { TimePositions } from './time-positions.ts'
 
 export interface DrawingSpace {
   /** Of the pane of prices. */
@@ -31,7 +31,7 @@ const FAR = 1e6
 /** `factorAt` is what prices of a time are multiplied by to stand among the bars: 1 but for splits. */
 export function createDrawingSpace(
   frame: Pick<Frame, 'prices' | 'scale'>,
-  places: TimePlaces,
+  places: TimePositions,
   factorAt: (time: number) => number,
 ): DrawingSpace {
   const { prices, scale } = frame

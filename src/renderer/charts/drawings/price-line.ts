@@ -21,7 +21,7 @@ export interface PriceLine {
   readonly isDraggable: boolean
 }
 
-export interface PriceLineLook {
+export interface PriceLineAppearance {
   readonly colours: Readonly<Record<PriceLineState, string>>
   readonly surface: string
   readonly font: string
@@ -49,7 +49,7 @@ export function paintPriceLines(
   pen: Pen,
   lines: readonly PriceLine[],
   frame: Pick<Frame, 'prices' | 'scale'>,
-  look: PriceLineLook,
+  look: PriceLineAppearance,
 ): void {
   const { box, pixelRatio } = frame.prices
   pen.font = look.font
@@ -60,7 +60,14 @@ export function paintPriceLines(
   }
 }
 
-function paintLine(pen: Pen, line: PriceLine, y: number, box: Box, pixelRatio: number, look: PriceLineLook): void {
+function paintLine(
+  pen: Pen,
+  line: PriceLine,
+  y: number,
+  box: Box,
+  pixelRatio: number,
+  look: PriceLineAppearance,
+): void {
   const colour = look.colours[line.state]
   const right = box.left + box.width
   const one = createLineList()

@@ -4,7 +4,7 @@ import type { ConnectionState, ServiceSession } from '../../../model/service-ses
 export type Block = Extract<ConnectionState, 'unauthorised' | 'keyless' | 'offline' | 'rateLimited'>
 
 /** A pause that is over before a reader has read of it is not worth a banner. */
-const LEAST_PAUSE_MS = 20_000
+const MIN_PAUSE_MS = 20_000
 
 export function blockOf(session: ServiceSession | undefined, now: number): Block | null {
   switch (session?.state) {
@@ -13,7 +13,7 @@ export function blockOf(session: ServiceSession | undefined, now: number): Block
     case 'offline':
       return session.state
     case 'rateLimited':
-      return session.nextTryAt !== null && session.nextTryAt - now > LEAST_PAUSE_MS ? 'rateLimited' : null
+      return session.nextTryAt !== null && session.nextTryAt - now > MIN_PAUSE_MS ? 'rateLimited' : null
     default:
       return null
   }

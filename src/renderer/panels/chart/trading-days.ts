@@ -1,4 +1,4 @@
-/** Which trading day a bar belongs to, as a number: for what begins anew with each of them. */
+/** Which trading day a bar belongs to, as a number: for what begins again with each of them. */
 import type { MarketZone } from '../../../model/market-zone.ts'
 import { createZone } from '../../../model/zoned-time.ts'
 

@@ -66,14 +66,14 @@ export function sameLine(one: BookLine, other: BookLine): boolean {
     one.volume === other.volume &&
     one.orders === other.orders &&
     one.total === other.total &&
-    sameLook(one, other)
+    sameAppearance(one, other)
   )
 }
 
-function sameLook(one: BookLine, other: BookLine): boolean {
+function sameAppearance(one: BookLine, other: BookLine): boolean {
   const sameBars = one.volumePart === other.volumePart && one.totalPart === other.totalPart
-  const samePlace = one.side === other.side && one.position === other.position
-  return sameBars && samePlace && one.change === other.change && one.delta === other.delta
+  const samePosition = one.side === other.side && one.position === other.position
+  return sameBars && samePosition && one.change === other.change && one.delta === other.delta
 }
 
 const grouped = (levels: readonly DepthLevel[], side: DepthSide, step: number | null): readonly DepthLevel[] =>

@@ -11,7 +11,7 @@ export interface BlankRung {
 }
 
 /** A ladder with more rungs would be mostly blank: then only the prices with orders are shown. */
-const MOST_RUNGS = 60
+const MAX_RUNGS = 60
 
 /** `step` is the distance of two rungs, in the quote currency, > 0. In a crossed book the higher bid stands above the lower ask. */
 export function ladderOf({ asks, bids }: BookLines, step: number): readonly Rung[] {
@@ -20,7 +20,7 @@ export function ladderOf({ asks, bids }: BookLines, step: number): readonly Rung
   const [highest, lowest] = [rungs[0], rungs.at(-1)]
   if (highest === undefined || lowest === undefined) return []
   const steps = Math.round((highest.price - lowest.price) / step)
-  if (steps >= MOST_RUNGS) return rungs
+  if (steps >= MAX_RUNGS) return rungs
   const placeOf = (price: number) => Math.round((highest.price - price) / step)
   const taken = new Set(rungs.map(({ price }) => placeOf(price)))
   const blank: Rung[] = []

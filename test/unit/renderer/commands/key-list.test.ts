@@ -23,8 +23,8 @@ describe('the key list', () => {
   })
 
   it('names no key of drawings that a chart with a selected drawing would not take', () => {
-    const keeper = { kept: { drawings: [], undo: {}, redo: {} } }
-    const board = { placing: null, measurement: null, selection: { kind: 'trend' }, keeper } as unknown as DrawingBoard
+    const store = { stored: { drawings: [], undo: {}, redo: {} } }
+    const board = { placing: null, measurement: null, selection: { kind: 'trend' }, store } as unknown as DrawingBoard
     const chords = fixedKeys().flatMap(({ lines }) => lines.filter(({ id }) => id.startsWith('drawing.')))
     const ignored = chords
       .flatMap((line) => line.chords)

@@ -62,7 +62,7 @@ export function nudged(
   return rounded(space, space.anchor(moved.time, before - Math.sign(down) * tick), decimals)
 }
 
-/** The one on top of all kept drawings under a point; what was drawn last is on top. `shape` is only to be reused. */
+/** The one on top of all stored drawings under a point; what was drawn last is on top. `shape` is only to be reused. */
 export function drawingUnder(
   drawings: readonly (NewDrawing | Drawing)[],
   shape: DrawingShape,

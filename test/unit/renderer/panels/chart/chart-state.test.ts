@@ -3,7 +3,7 @@ import {
   FIRST_STATE,
   readChartState,
   writeChartState,
-  keepView,
+  storeView,
   restoreView,
 } from '../../../../../src/renderer/panels/chart/chart-state.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
@@ -29,13 +29,13 @@ describe('what a chart panel keeps', () => {
   })
 
   it.each([null, 'candles', [1], { style: 'pie', scale: 7, showsVolume: 'yes', volumeShare: 2, view: { count: -1 } }])(
-    'is as new where %j was kept',
-    (kept) => {
-      expect(readChartState(kept)).toEqual(FIRST_STATE)
+    'is as new where %j was stored',
+    (stored) => {
+      expect(readChartState(stored)).toEqual(FIRST_STATE)
     },
   )
 
-  it('knows indicators of which the kind alone was kept, and leaves out what is none', () => {
+  it('knows indicators of which the kind alone was stored, and leaves out what is none', () => {
     const { indicators } = readChartState({ indicators: ['rsi', 'nonsense', { ...MACD, colours: [99, 3] }, 'macd'] })
     expect(indicators).toEqual([{ kind: 'rsi', parameters: [], colours: [], share: null }, MACD])
   })
@@ -52,20 +52,20 @@ describe('what was in view', () => {
 
   it('is in view again, although there are more bars now', () => {
     const window = { from: 100, count: 60 }
-    const kept = keepView(window, columns, 'AAPL 1D')
-    expect(restoreView(kept, columnsOf(320), 'AAPL 1D')).toEqual(window)
+    const stored = storeView(window, columns, 'AAPL 1D')
+    expect(restoreView(stored, columnsOf(320), 'AAPL 1D')).toEqual(window)
   })
 
   it('is the end again where that was in view, and of another series always', () => {
-    const atEnd = keepView(latestBars(300, 60), columns, 'AAPL 1D')
+    const atEnd = storeView(latestBars(300, 60), columns, 'AAPL 1D')
     expect(restoreView(atEnd, columnsOf(320), 'AAPL 1D')).toEqual(latestBars(320, 60))
-    const earlier = keepView({ from: 100, count: 60 }, columns, 'AAPL 1D')
+    const earlier = storeView({ from: 100, count: 60 }, columns, 'AAPL 1D')
     expect(restoreView(earlier, columns, 'AAPL 1h')).toEqual(latestBars(300, 60))
   })
 
   it('is the oldest that there is where it is not held any more', () => {
-    const kept = { count: 60, end: (columns.time[0] ?? 0) - 1_000_000, series: 'AAPL 1D' }
-    const { from, count } = restoreView(kept, columns, 'AAPL 1D')
+    const stored = { count: 60, end: (columns.time[0] ?? 0) - 1_000_000, series: 'AAPL 1D' }
+    const { from, count } = restoreView(stored, columns, 'AAPL 1D')
     expect(count).toBe(60)
     expect(from).toBeLessThan(0)
   })

@@ -1,41 +1,41 @@
-/** Has a desk kept soon after it changed, and tells what comes back from keeping apart from what somebody else changed. */
+/** Has a desk stored soon after it changed, and tells what comes back from keeping apart from what somebody else changed. */
 import type { PanelRecord } from '../../model/workspace.ts'
 import type { Json } from '../../model/json.ts'
 import type { Cancel, Clock } from '../live/clock.ts'
 
-export interface KeptDesk {
+export interface StoredDesk {
   readonly layout: Json
   readonly panels: readonly PanelRecord[]
 }
 
-export interface LayoutKeeperPorts {
+export interface LayoutStorePorts {
   readonly clock: Clock
   /** How the desk stands now. */
-  readonly current: () => KeptDesk
-  /** Rejects when the desk was not kept. */
-  readonly keep: (desk: KeptDesk) => Promise<unknown>
+  readonly current: () => StoredDesk
+  /** Rejects when the desk was not stored. */
+  readonly keep: (desk: StoredDesk) => Promise<unknown>
 }
 
-export interface LayoutKeeper {
-  /** Something changed. It is kept at once, and while it goes on changing, as what is dragged does, once more when it rests. */
+export interface LayoutStore {
+  /** Something changed. It is stored at once, and while it goes on changing, as what is dragged does, once more when it rests. */
   changed(): void
-  /** Something changed that is whole by itself: it is kept at once whatever came before, for the window may go any moment. */
+  /** Something changed that is whole by itself: it is stored at once whatever came before, for the window may go any moment. */
   changedAtOnce(): void
   /** Keeps what is still waiting. */
   flush(): void
-  /** What could not be kept can be again: the line is back. */
+  /** What could not be stored can be again: the line is back. */
   retry(): void
-  /** The desk was arranged by what is kept. */
-  arrangedBy(desk: KeptDesk): void
+  /** The desk was arranged by what is stored. */
+  arrangedBy(desk: StoredDesk): void
   /** Whether this is one of the states that this window had lately: its own word, come back. */
-  isOwn(desk: KeptDesk): boolean
+  isOwn(desk: StoredDesk): boolean
 }
 
 const REST_MS = 200
 /** States that may still be under way back; one a rest, so that this is more than a second's worth. */
-const MOST_OWN = 16
+const MAX_OWN = 16
 
-export function createLayoutKeeper({ clock, current, keep }: LayoutKeeperPorts): LayoutKeeper {
+export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): LayoutStore {
   let own: readonly string[] = []
   /** Of keeping what has just changed, and of keeping what a burst of changes has come to. */
   let cancelSoon: Cancel | null = null
@@ -44,7 +44,7 @@ export function createLayoutKeeper({ clock, current, keep }: LayoutKeeperPorts):
   let isLost = false
 
   function remember(text: string): void {
-    own = [...own.filter((known) => known !== text), text].slice(-MOST_OWN)
+    own = [...own.filter((known) => known !== text), text].slice(-MAX_OWN)
   }
 
   function keepNow(): void {
@@ -104,5 +104,5 @@ export function createLayoutKeeper({ clock, current, keep }: LayoutKeeperPorts):
   }
 }
 
-const textOf = ({ layout, panels }: KeptDesk): string =>
+const textOf = ({ layout, panels }: StoredDesk): string =>
   JSON.stringify([layout, panels.map(({ id, kind, state }) => [id, kind, state])])

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTimePlaces } from '../../../../../src/renderer/charts/drawings/time-places.ts'
+import { createTimePositions } from '../../../../../src/renderer/charts/drawings/time-positions.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const MONDAY = Date.UTC(2024, 0, 8)
 
 const placesOf = (times: readonly number[], longestMs: number) =>
-  createTimePlaces({ time: Float64Array.from(times), length: times.length }, longestMs)
+  createTimePositions({ time: Float64Array.from(times), length: times.length }, longestMs)
 
 /** Bars with gaps of any length between them. */
 const anyTimes = fc

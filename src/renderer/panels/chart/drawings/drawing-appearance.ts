@@ -1,6 +1,6 @@
 /** The colours of drawings and of price lines as the window's tokens have them just now. */
 import type { DrawingColour } from '../../../../model/drawing.ts'
-import type { DrawingLook } from '../../../charts/drawings/paint-drawings.ts'
+import type { DrawingAppearance } from '../../../charts/drawings/paint-drawings.ts'
 import type { PriceLineState } from '../../../charts/drawings/price-line.ts'
 import { readTokens } from '../read-palette.ts'
 
@@ -19,11 +19,11 @@ const LINE_TOKENS: Readonly<Record<PriceLineState, string>> = {
   reached: '--warning',
 }
 
-export interface LayerLook extends DrawingLook {
+export interface LayerAppearance extends DrawingAppearance {
   readonly lines: Readonly<Record<PriceLineState, string>>
 }
 
-export function readLook(element: HTMLElement, font: string): LayerLook {
+export function readLook(element: HTMLElement, font: string): LayerAppearance {
   return readTokens(element, (read) => {
     const all = <Name extends string>(tokens: Readonly<Record<Name, string>>) =>
       Object.fromEntries(Object.entries<string>(tokens).map(([name, token]) => [name, read(token)])) as Record<

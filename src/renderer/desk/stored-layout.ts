@@ -1,4 +1,4 @@
-/** The layout of a desk as it is kept, and what is made of one that no longer makes sense. */
+/** The layout of a desk as it is stored, and what is made of one that no longer makes sense. */
 import type { SerializedDockview } from 'dockview'
 import type { Json } from '../../model/json.ts'
 
@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, Json>>
 /** The component that every panel is drawn by; which panel it is, the id says. */
 export const PANEL_COMPONENT = 'panel'
 
-/** What is kept of the docking library's description: the panels are kept apart, with their states. */
+/** What is stored of the docking library's description: the panels are stored apart, with their states. */
 export function writeLayout({ grid, activeGroup }: SerializedDockview): Json {
   // Through text, because the library's own types do not say that they are JSON.
   return JSON.parse(JSON.stringify({ grid, activeGroup })) as Json
@@ -19,7 +19,7 @@ export function writeLayout({ grid, activeGroup }: SerializedDockview): Json {
 /**
  * The description to arrange these panels by. Every panel stands in it exactly once: one that the layout does not place joins
  * the first group, a place without a panel is left out, and without any sound place all panels share one group. Where nothing
- * was ever kept, the panels are arranged by importance.
+ * was ever stored, the panels are arranged by importance.
  */
 export function readLayout(layout: Json, panelIds: readonly string[]): SerializedDockview {
   const { grid, activeGroup } = fieldsOf(layout)

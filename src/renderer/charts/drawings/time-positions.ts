@@ -2,7 +2,7 @@
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import { placeOf } from '../candle-columns.ts'
 
-export interface TimePlaces {
+export interface TimePositions {
   /** Place of the bar that holds a time, Unix epoch ms; of a time between two bars, the later one. */
   placeOf(time: number): number
   /** When the bar of a place begins, or would. `placeOf` of it is the place again. */
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const MEASURED = 250
 
 /** `longestMs` is the calendar time of one bar. */
-export function createTimePlaces(columns: Pick<CandleColumns, 'time' | 'length'>, longestMs: number): TimePlaces {
+export function createTimePositions(columns: Pick<CandleColumns, 'time' | 'length'>, longestMs: number): TimePositions {
   const { time, length } = columns
   const last = length - 1
   const [firstTime, lastTime] = [time[0] ?? 0, time[last] ?? 0]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../../src/model/json.ts'
-import { readLayout } from '../../../../src/renderer/desk/kept-layout.ts'
+import { readLayout } from '../../../../src/renderer/desk/stored-layout.ts'
 
 type Node = ReturnType<typeof readLayout>['grid']['root']
 
@@ -25,7 +25,7 @@ const layoutOf = (root: Json, more: Record<string, Json> = {}): Json => ({
 const PANELS = ['chart', 'depth', 'tape']
 const SOUND = layoutOf(branch(leaf('1', 'chart'), branch(leaf('2', 'depth'), leaf('3', 'tape'))))
 
-describe('a kept layout', () => {
+describe('a stored layout', () => {
   it('is what the panels are arranged by', () => {
     const { grid, activeGroup, panels } = readLayout(SOUND, PANELS)
     expect(groupsOf(grid.root)).toEqual([['chart'], ['depth'], ['tape']])
@@ -60,14 +60,14 @@ describe('a kept layout', () => {
     expect(groupsOf(readLayout({ grid: 7 }, PANELS).grid.root)).toEqual([PANELS])
   })
 
-  it('gives the first two panels places of their own when nothing was kept', () => {
+  it('gives the first two panels places of their own when nothing was stored', () => {
     expect(groupsOf(readLayout(null, [...PANELS, 'news']).grid.root)).toEqual([['chart'], ['depth'], ['tape', 'news']])
     expect(groupsOf(readLayout(null, ['chart', 'depth']).grid.root)).toEqual([['chart'], ['depth']])
     expect(groupsOf(readLayout(null, ['chart']).grid.root)).toEqual([['chart']])
     expect(groupsOf(readLayout(null, []).grid.root)).toEqual([])
   })
 
-  it('never loses a panel and never shows one twice, whatever was kept', () => {
+  it('never loses a panel and never shows one twice, whatever was stored', () => {
     const node = fc.letrec<{ node: Json; leaf: Json }>((tie) => ({
       leaf: fc.record({
         type: fc.constantFrom('leaf', 'leaf', 'other'),

@@ -1,4 +1,4 @@
-/** The drawings of one instrument in a window: as they are kept, and ahead of that while a change is on its way. */
+/** The drawings of one instrument in a window: as they are stored, and ahead of that while a change is on its way. */
 import type { Client } from '../../../../contract/client.ts'
 import type { Payload } from '../../../../contract/requests.ts'
 import { NO_DRAWINGS, type DrawingEdit, type DrawingRefusal, type InstrumentDrawings } from '../../../../model/drawing-edit.ts' // prettier-ignore
@@ -16,7 +16,7 @@ interface Ahead {
   readonly told: InstrumentDrawings | null | undefined
 }
 
-export class DrawingKeeper {
+export class DrawingStore {
   /** Why the last edit was not made, in words; null when nothing is wrong. */
   problem: string | null = $state(null)
   /** What a reader of the screen is told. */
@@ -32,13 +32,13 @@ export class DrawingKeeper {
     this.#topic = new LiveTopic(client, 'drawings', instrument)
   }
 
-  get kept(): InstrumentDrawings {
+  get stored(): InstrumentDrawings {
     return this.#topic.current ?? NO_DRAWINGS
   }
 
   /** Those to be drawn; one that was just added may not have an id yet. */
   readonly drawings: readonly (NewDrawing | Drawing)[] = $derived.by(() => {
-    const { drawings } = this.kept
+    const { drawings } = this.stored
     const ahead = this.#ahead
     if (ahead === null || (ahead.told !== undefined && ahead.told !== (this.#topic.current ?? null))) return drawings
     const { drawing } = ahead
@@ -50,7 +50,7 @@ export class DrawingKeeper {
     return this.drawings.find((drawing): drawing is Drawing => 'id' in drawing && drawing.id === id)
   }
 
-  /** Shows a drawing otherwise than it is kept, while it is being dragged. */
+  /** Shows a drawing otherwise than it is stored, while it is being dragged. */
   preview(drawing: Drawing): void {
     this.#ahead = { drawing, told: undefined }
   }
@@ -64,7 +64,7 @@ export class DrawingKeeper {
     const ahead = this.#runAhead(edit)
     // The schema's own type has no readonly arrays; nothing writes to them.
     const order = { instrument: this.#instrument, edit } as Payload<'drawings.edit'>
-    const sentence = describeEdit(edit, this.kept.drawings)
+    const sentence = describeEdit(edit, this.stored.drawings)
     const done = await this.#attempt(() => this.#client.request('drawings.edit', order))
     if (done !== null && sentence !== null) this.said = sentence
     if (ahead !== null) this.#settle(ahead, done !== null)
@@ -72,18 +72,18 @@ export class DrawingKeeper {
   }
 
   async undo(): Promise<void> {
-    const step = this.kept.undo
+    const step = this.stored.undo
     const done = await this.#attempt(() => this.#client.request('drawings.undo', { instrument: this.#instrument }))
     if (done !== null && step !== null) this.said = m.toast_undone({ what: stepSentence(step) })
   }
 
   async redo(): Promise<void> {
-    const step = this.kept.redo
+    const step = this.stored.redo
     const done = await this.#attempt(() => this.#client.request('drawings.redo', { instrument: this.#instrument }))
     if (done !== null && step !== null) this.said = m.toast_redone({ what: stepSentence(step) })
   }
 
-  /** Shows what an edit of one drawing makes; null for an edit that is only shown once it is kept. */
+  /** Shows what an edit of one drawing makes; null for an edit that is only shown once it is stored. */
   #runAhead(edit: DrawingEdit): Ahead | null {
     const drawing = this.#shownBy(edit)
     if (drawing === null) return null
@@ -92,7 +92,7 @@ export class DrawingKeeper {
     return ahead
   }
 
-  /** What is kept counts again from the next time on that it is told. */
+  /** What is stored counts again from the next time on that it is told. */
   #settle(ahead: Ahead, isDone: boolean): void {
     // A later change may be ahead by now.
     if (this.#ahead === ahead) this.#ahead = isDone ? { ...ahead, told: this.#topic.current ?? null } : null

@@ -4,7 +4,7 @@ import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { Json } from '../../model/json.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../model/link-group.ts'
 
-export interface KeptLink {
+export interface StoredLink {
   readonly symbolGroup: LinkGroupNumber | null
   readonly intervalGroup: LinkGroupNumber | null
   /** Shown while it follows no group's symbol. */
@@ -13,12 +13,12 @@ export interface KeptLink {
 }
 
 /** A new panel shows what the others show, and keeps its own interval. */
-export const FIRST_LINK: KeptLink = { symbolGroup: 1, intervalGroup: null, symbol: null, interval: null }
+export const FIRST_LINK: StoredLink = { symbolGroup: 1, intervalGroup: null, symbol: null, interval: null }
 
-/** Reads what was kept; a field that makes no sense is as in a new panel. */
-export function readKeptLink(kept: Json | undefined): KeptLink {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return FIRST_LINK
-  const { symbolGroup, intervalGroup, symbol, interval } = kept as Readonly<Record<string, Json>>
+/** Reads what was stored; a field that makes no sense is as in a new panel. */
+export function readStoredLink(stored: Json | undefined): StoredLink {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return FIRST_LINK
+  const { symbolGroup, intervalGroup, symbol, interval } = stored as Readonly<Record<string, Json>>
   return {
     symbolGroup: isGroupOrNull(symbolGroup) ? symbolGroup : FIRST_LINK.symbolGroup,
     intervalGroup: isGroupOrNull(intervalGroup) ? intervalGroup : FIRST_LINK.intervalGroup,
