@@ -96,7 +96,7 @@ interface Smoothed {
 }
 
 /**
- * KDJ as Chinese terminals compute it: K takes 1/m of where the close stands between the lowest low and the highest high, D takes
+ * KDJ as Chinese terminals compute it: K takes 1/m of where the close is between the lowest low and the highest high, D takes
  * 1/n of K, both start at 50, and J is 3 K - 2 D.
  */
 export function createStochasticLines(length: number, kSmoothing: number, dSmoothing: number): IndicatorStep {

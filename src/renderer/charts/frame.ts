@@ -1,4 +1,4 @@
-/** The measures of a scene: what is in view of it, how high its prices reach, and where each pane stands. */
+/** Measures a scene: what is in view of it, how high its prices reach, and where each pane is. */
 import { baseInView } from './compared-values.ts'
 import { barsInView } from './bar-window.ts'
 import { fillBuckets, type Buckets } from './buckets.ts'
@@ -19,7 +19,7 @@ export interface FramePane {
 export interface Frame {
   readonly prices: Plot
   readonly scale: PriceScale
-  /** What the values of each line among the prices are multiplied by to stand among them. */
+  /** What the values of each line among the prices are multiplied by to be drawn among them. */
   readonly factors: readonly number[]
   /** Null when none is shown. */
   readonly volume: FramePane | null

@@ -28,7 +28,7 @@ export interface IndicatorDefinition {
   readonly parameters: readonly ParameterDefinition[]
   /** In the order of their values. */
   readonly linesOf: (parameters: readonly number[]) => readonly IndicatorLine[]
-  /** Whether its values are prices, and stand among them. */
+  /** Whether its values are prices, and are drawn among them. */
   readonly isAmongPrices: boolean
   /** Values that are marked in a pane of its own. */
   readonly levels?: readonly number[]

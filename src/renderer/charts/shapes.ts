@@ -42,7 +42,7 @@ export function createShapes(): Shapes {
   }
 }
 
-/** Rising bars are outlined where colour alone would not tell them from falling ones. */
+/** Rising bars are outlined where colour alone would not distinguish them from falling ones. */
 function bodyStyleOf({ style, palette }: Scene): BodyStyle {
   if (style === 'bars') return 'bars'
   return style === 'hollow' || palette.gain === palette.loss ? 'hollow' : 'filled'

@@ -1,4 +1,4 @@
-/** Which chord stands for which command: the table's own chords, with the reader's instead of them where there are any. */
+/** Maps commands to chords: those of the table, or the reader's where there are any. */
 import type { Shortcuts } from '../../model/settings.ts'
 import { chordOn, type Platform } from './chord.ts'
 

@@ -1,4 +1,4 @@
-/** Positions what stands above everything else at its anchor: below it, above it or at its side, and always inside the window. */
+/** Positions a layer above everything else at its anchor: below it, above it or at its side, and always inside the window. */
 
 /** Pixels of the window, as `getBoundingClientRect` gives them. */
 export interface Box {

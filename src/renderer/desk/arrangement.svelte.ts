@@ -11,7 +11,7 @@ import { createOpenPanels, type OpenPanels } from './open-panels.ts'
 
 /** What a desk shows at one moment, read from the docking library. */
 export interface DockView {
-  /** In reading order: the tree of groups stands in the document so. */
+  /** In reading order, which is the order of groups in the document. */
   readonly panels: readonly OpenPanel[]
   /** The panel that each group of tabs shows, by the group's id, in reading order. */
   readonly shown: ReadonlyMap<string, OpenPanel>

@@ -1,4 +1,4 @@
-/** Has a desk stored soon after it changed, and tells what comes back from keeping apart from what somebody else changed. */
+/** Stores a desk soon after it changed, and tells its own changes, which come back, from those of somebody else. */
 import type { PanelRecord } from '../../model/workspace.ts'
 import type { Json } from '../../model/json.ts'
 import type { Cancel, Clock } from '../live/clock.ts'
@@ -10,7 +10,7 @@ export interface StoredDesk {
 
 export interface LayoutStorePorts {
   readonly clock: Clock
-  /** How the desk stands now. */
+  /** The desk as it is now. */
   readonly current: () => StoredDesk
   /** Rejects when the desk was not stored. */
   readonly keep: (desk: StoredDesk) => Promise<unknown>
@@ -76,7 +76,7 @@ export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): L
     return wasWaiting
   }
 
-  // Only once the task is over: the library tells of a change before it has finished it.
+  // Only once the task is over: the library reports a change before it has finished it.
   function changedAtOnce(): void {
     cancelSoon ??= clock.schedule(0, keepSoon)
   }

@@ -10,14 +10,14 @@ type Fields = Readonly<Record<string, Json>>
 /** The component that every panel is drawn by; which panel it is, the id says. */
 export const PANEL_COMPONENT = 'panel'
 
-/** What is stored of the docking library's description: the panels are stored apart, with their states. */
+/** Stores the docking library's description of a layout; the panels are stored apart, with their states. */
 export function writeLayout({ grid, activeGroup }: SerializedDockview): Json {
   // Through text, because the library's own types do not say that they are JSON.
   return JSON.parse(JSON.stringify({ grid, activeGroup })) as Json
 }
 
 /**
- * The description to arrange these panels by. Every panel stands in it exactly once: one that the layout does not place joins
+ * The description to arrange these panels by. Every panel is in it exactly once: one that the layout does not place joins
  * the first group, a place without a panel is left out, and without any sound place all panels share one group. Where nothing
  * was ever stored, the panels are arranged by importance.
  */
@@ -29,7 +29,7 @@ export function readLayout(layout: Json, panelIds: readonly string[]): Serialize
     grid: {
       root: sound ?? (layout === null ? byImportance(panelIds) : together(panelIds)),
       ...extentOf(fieldsOf(grid)),
-      // The place of a maximised group is a path through the branches, which must be the ones that it was told of.
+      // The position of a maximised group is a path through the branches, which must be the ones in this description.
       ...(sound !== null && placing.isWhole ? maximisedOf(fieldsOf(grid)) : {}),
     },
     panels: Object.fromEntries(panelIds.map((id) => [id, { id, contentComponent: PANEL_COMPONENT }])),
@@ -61,7 +61,7 @@ const HORIZONTAL = 'HORIZONTAL' as SerializedDockview['grid']['orientation']
 const VERTICAL = 'VERTICAL' as SerializedDockview['grid']['orientation']
 /** The library scales what it is given to the element it has. */
 const FIRST_EXTENT = 1000
-/** Of the width, for the first group, when another stands beside it. */
+/** Of the width, for the first group, when another is beside it. */
 const FIRST_SHARE = 0.54
 /** Of the height, for the upper of two groups. */
 const UPPER_SHARE = 0.58

@@ -101,30 +101,30 @@ export class PanelLink {
   }
 }
 
-type Heard = LinkGroups | undefined
+type Received = LinkGroups | undefined
 
 interface Choice<T> {
   readonly value: T
-  /** What had been heard of the groups when the last answer came: anything newer has seen this choice. Null before. */
-  readonly answered: { readonly heard: Heard } | null
+  /** The groups received when the last answer came: anything newer includes this choice. Null before. */
+  readonly answered: { readonly received: Received } | null
 }
 
 /** A choice of this panel for its group, shown until the backend publishes groups that include it. */
 class OwnChoice<T> {
   #choice: Choice<T> | null = $state.raw(null)
   #unanswered = 0
-  readonly #heard: () => Heard
+  readonly #received: () => Received
 
-  /** `heard` tells what is known of all groups. */
-  constructor(heard: () => Heard) {
-    this.#heard = heard
+  /** `received` gives the latest groups. */
+  constructor(received: () => Received) {
+    this.#received = received
   }
 
-  /** What the group holds as the reader sees it. `held` is what it holds by what was heard last. */
+  /** What the group holds as the reader sees it. `held` is what it holds by the latest groups. */
   over(held: T | null): T | null {
     if (this.#choice === null) return held
     const { value, answered } = this.#choice
-    return answered === null || answered.heard === this.#heard() ? value : held
+    return answered === null || answered.received === this.#received() ? value : held
   }
 
   /** Shows a value from now on, while the backend is asked to let the group hold it. */
@@ -135,7 +135,7 @@ class OwnChoice<T> {
     await ask().catch(() => undefined)
     this.#unanswered--
     if (this.#unanswered === 0 && this.#choice !== null)
-      this.#choice = { value: this.#choice.value, answered: { heard: this.#heard() } }
+      this.#choice = { value: this.#choice.value, answered: { received: this.#received() } }
   }
 
   forget(): void {

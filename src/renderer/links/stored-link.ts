@@ -1,4 +1,4 @@
-/** What a panel keeps about links: whom it follows, and what it shows while it follows nobody. */
+/** Reads what a panel stores about links: which groups it follows, and what it shows while it follows none. */
 import { CHART_INTERVALS, type ChartInterval } from '../../model/candle-interval.ts'
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { Json } from '../../model/json.ts'

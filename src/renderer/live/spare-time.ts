@@ -3,7 +3,7 @@
 /** A window that is never idle gets everything all the same. */
 const MAX_WAIT_MS = 300
 
-/** Settles once what stands on screen is drawn and nothing else waits to be done. */
+/** Settles once what is on screen is drawn and nothing else waits to be done. */
 export function spareTime(): Promise<void> {
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS }))
 }

@@ -20,13 +20,13 @@ export interface Wall {
   readonly until: number
 }
 
-/** So many times the book's usual level makes a wall. */
+/** So many times the book's typical level makes a wall. */
 const TIMES_USUAL = 4
-/** A wall of which less than this part is left does not stand any more. */
+/** A wall of which less than this part is left is gone. */
 const MIN_LEFT = 0.5
-/** A side with fewer levels has nothing that is usual. */
+/** A side with fewer levels has no typical level. */
 const MIN_LEVELS = 4
-/** The oldest that do not stand give way. */
+/** The oldest that are gone give way. */
 const MAX_WALLS = 12
 
 /** The walls as they are known after another look at the book. */
@@ -48,7 +48,7 @@ export function wallsAfter(walls: readonly Wall[], book: DepthBook, now: number)
           .filter((level) => level.volume >= usual * TIMES_USUAL && !isKnown(side, level))
           .map(({ price, volume }): Wall => ({ side, price, volume, state: 'standing', since: now, until: now })),
   )
-  // One that came back is told as the new one that it is.
+  // One that came back is listed as the new one that it is.
   const gone = known.filter(
     (wall) => wall.state === 'standing' || !fresh.some(({ side, price }) => side === wall.side && price === wall.price),
   )
@@ -74,7 +74,7 @@ function howItWent(
   return 'reached'
 }
 
-/** Whether the side has empty levels, so that nothing stands beyond what is served. */
+/** Whether the side has empty levels, so that nothing is beyond what is served. */
 function isWhole(book: DepthBook, side: DepthSide): boolean {
   const levels: readonly DepthLevel[] = side === 'ask' ? book.asks : book.bids
   return levels.some((level) => !isFilled(level))

@@ -1,4 +1,4 @@
-/** What can be done at once about a failure: the one request that finds out whether it still stands. */
+/** Chooses the one request that finds out at once whether a failure persists. */
 import type { Payload } from '../../contract/requests.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { ConnectionState } from '../../model/service-session.ts'

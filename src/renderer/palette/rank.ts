@@ -1,4 +1,4 @@
-/** Brings the palette's items into the order of likelihood, and tells which characters of them were typed. */
+/** Ranks the palette's items by likelihood, and says which of their characters were typed. */
 import { go, type KeysResult } from 'fuzzysort'
 import { PALETTE_SECTIONS, type PaletteItem, type PaletteSection } from './palette-item.ts'
 
@@ -16,7 +16,7 @@ export interface RankedSection {
 
 const MAX_RECENT = 6
 const MAX_IN_SECTION = 20
-/** Lower than the library's own: letters from several words are a usual way to ask for a command. */
+/** Lower than the library's own: letters from several words are a common way to ask for a command. */
 const THRESHOLD = 0.35
 const RECENT_BONUS = 0.05
 const GROUP_WEIGHT = 0.6

@@ -17,7 +17,7 @@ export interface InstrumentForm {
 
 export type InstrumentFormFault = NonNullable<ReturnType<typeof instrumentFault>>
 
-/** The region in which the service lists each class, where there is but one to begin with. */
+/** The region in which the service lists each class, where there is only one. */
 export const DEFAULT_REGION: Readonly<Record<AssetClass, string>> = {
   stock: 'US',
   fund: 'US',

@@ -96,7 +96,7 @@ export class SymbolChoice {
     const isNew =
       named !== null && 'instrument' in named && matching.every((one) => one.instrument !== named.instrument)
     const own = isNew ? [unknownInstrument(named.instrument)] : []
-    // In capitals or digits it is a code; in small letters it may as well be the beginning of a name.
+    // In capitals or digits it is a code; in small letters it may as well be the start of a name.
     const all = text === text.toUpperCase() ? [...own, ...matching] : [...matching, ...own]
     return all.filter(this.#isOffered).slice(0, MAX_OFFERED)
   }

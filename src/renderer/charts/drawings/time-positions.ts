@@ -1,16 +1,16 @@
-/** Between times and places of bars, also where no bars are: before those that are held, and after the latest one. */
+/** Converts between times and positions of bars, also where no bars are: before those that are held, and after the latest one. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import { placeOf } from '../candle-columns.ts'
 
 export interface TimePositions {
   /** Place of the bar that holds a time, Unix epoch ms; of a time between two bars, the later one. */
   placeOf(time: number): number
-  /** When the bar of a place begins, or would. `placeOf` of it is the place again. */
+  /** When the bar of a position starts, or would. `placeOf` of it is the position again. */
   timeOf(place: number): number
 }
 
 const DAY_MS = 86_400_000
-/** Bars over which the usual distance is taken: about a year of days. */
+/** Bars over which the typical distance is taken: about a year of days. */
 const MEASURED = 250
 
 /** `longestMs` is the calendar time of one bar. */

@@ -1,4 +1,4 @@
-/** The price that a reader points at, in whatever table it stands. */
+/** Reads the price that a reader points at, in whatever table. */
 
 import type { WatchlistColumnId } from '../../../model/watchlist.ts'
 
@@ -6,7 +6,7 @@ import type { WatchlistColumnId } from '../../../model/watchlist.ts'
 const PRICE_FIELDS: ReadonlySet<string> = new Set<WatchlistColumnId | 'price'>([
   'price', 'last', 'bid', 'ask', 'open', 'high', 'low', 'previousClose', 'averagePrice',
 ]) // prettier-ignore
-/** As formats write them: commas group digits, signs and arrows may stand before. */
+/** As formats write them: commas group digits, signs and arrows may come before. */
 const NUMBER = /\d[\d,]*(\.\d+)?/u
 
 /** Null where the cell under the pointer holds no price. */

@@ -97,7 +97,7 @@ export function shownCsv(
 const numberCell = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value) ? '' : String(value)
 
-/** Guarded as a spreadsheet needs it: a cell that begins like a formula is none. */
+/** Guarded as a spreadsheet needs it: a cell that starts like a formula is none. */
 function textCell(text: string): string {
   const guarded = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
   return /[",\r\n]/u.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded

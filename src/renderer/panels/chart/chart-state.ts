@@ -37,11 +37,11 @@ export interface ChartState {
   /** Whether the greatest and the least price in view are named. */
   readonly showsExtremes: boolean
   readonly showsPreviousClose: boolean
-  /** Whether the tools for drawing stand beside the chart. */
+  /** Whether the tools for drawing are beside the chart. */
   readonly showsDrawingTools: boolean
   /** Whether prices from before a split are in today's shares. */
   readonly adjust: boolean
-  /** In the order in which they stand, each kind once; a symbol may have others of its own. */
+  /** In the order in which they are shown, each kind once; a symbol may have others of its own. */
   readonly indicators: readonly ChosenIndicator[]
   /** Whose changes are shown beside those of the symbol, at most {@link MAX_COMPARED}. */
   readonly compared: readonly InstrumentId[]

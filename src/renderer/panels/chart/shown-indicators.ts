@@ -1,4 +1,4 @@
-/** The indicators of a chart with their values and colours, ready to be drawn and told. */
+/** The indicators of a chart with their values and colours, ready to be drawn and written. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { ChosenIndicator, IndicatorKind } from '../../../model/chart-indicator.ts'
 import { INDICATORS, parametersOf, titleOf } from '../../charts/indicator-kinds.ts'

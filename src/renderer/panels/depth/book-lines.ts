@@ -1,4 +1,4 @@
-/** A book as lines that can be drawn: how much stands up to each price, how long its bar is, and what has changed. */
+/** Makes lines of a book: how much volume is up to each price, how long its bar is, and what has changed. */
 import type { DepthBook, DepthLevel } from '../../../model/depth-book.ts'
 import { groupLevels, type DepthSide } from '../../../model/depth-grouping.ts'
 import { isFilled } from '../../../model/depth-prices.ts'
@@ -84,7 +84,7 @@ const volumeOf = (levels: readonly DepthLevel[]): number => levels.reduce((sum, 
 type Change = Pick<BookLine, 'change' | 'delta'>
 const NO_CHANGE: Change = { change: null, delta: 0 }
 
-/** A level beyond the last one that was served before may have stood there all the time: nothing is said of it. */
+/** A level beyond the last one that was served before may have been there all the time: nothing is said of it. */
 function comparedWith(known: readonly DepthLevel[], side: DepthSide): (level: DepthLevel) => Change {
   const filled = known.filter(isFilled)
   const volumes = new Map(filled.map(({ price, volume }) => [price, volume]))

@@ -49,7 +49,7 @@ export interface BookSummary extends BookPrices {
 }
 
 export class BookModel {
-  /** In the order in which they are drawn: asks from the worst to the best, or from the best on where bids stand beside them. */
+  /** In the order in which they are drawn: asks from the worst to the best, or from the best on where bids are beside them. */
   asks: readonly LineSlot[] = $state.raw([])
   bids: readonly LineSlot[] = $state.raw([])
   /** All lines of a ladder, and nothing in other layouts. */

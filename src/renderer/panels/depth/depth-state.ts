@@ -1,4 +1,4 @@
-/** What a depth panel keeps: how books are drawn, and which ones stand beside its own. */
+/** Reads what a depth panel stores: how books are drawn, and which ones are beside its own. */
 import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
 import type { Json } from '../../../model/json.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../../model/link-group.ts'
@@ -68,7 +68,7 @@ export const writeDepthState = (state: DepthState): Json => ({
   books: state.books.map((place) => ({ ...place })),
 })
 
-/** Tells one place from another. */
+/** Identifies a book among those of a panel. */
 export function placeKey(place: BookPlace): string {
   return place.kind === 'symbol' ? place.instrument : `group ${place.group}`
 }

@@ -1,5 +1,5 @@
 /** The question of another plan, and its answer in words. */
-import { DEMAND_RANKS, periodOf, type ForecastChange, type PlanForecast } from '../../../model/data-health.ts'
+import { DEMAND_RANKS, periodOf, type ForecastChange } from '../../../model/data-health.ts'
 import { CODES_PER_REQUEST, type Plan } from '../../../model/plan.ts'
 import type { ServiceAddress } from '../../../model/service-session.ts'
 import type { FactRow } from '../../components/fact-table.ts'
@@ -12,12 +12,12 @@ const DEFAULT_RATES = [
   1, 5, 10, 20, 30, 60, 90, 120, 180, 240, 300, 450, 600, 900, 1200, 1800, 2400, 3600, 6000,
 ] as const
 
-/** Where the slider stops: the usual rates and the one that is assumed now. */
+/** Where the slider stops: the common rates and the one that is assumed now. */
 export function rateStops(assumed: number): readonly number[] {
   return [...new Set([...DEFAULT_RATES, assumed])].sort((a, b) => a - b)
 }
 
-/** The plan in use keeps what was agreed for it; the others have their usual number. */
+/** The plan in use keeps what was agreed for it; the others have their default number. */
 export function codesOf(plan: Plan, address: ServiceAddress | null): number {
   return address?.plan === plan ? address.codesPerRequest : CODES_PER_REQUEST[plan]
 }

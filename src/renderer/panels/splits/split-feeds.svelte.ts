@@ -36,7 +36,7 @@ export class SplitFeeds {
     this.#parts.filter(({ answer }) => (answer?.failure ?? null) !== null),
   )
 
-  /** Calendars of which the service gives only the beginning. */
+  /** Calendars of which the service gives only the start. */
   readonly cut: readonly SplitPart[] = $derived(
     this.#parts.filter(({ answer }) => (answer?.value?.total ?? 0) > (answer?.value?.splits.length ?? 0)),
   )

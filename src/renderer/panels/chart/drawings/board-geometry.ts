@@ -16,7 +16,7 @@ export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.
 export const isInside = ({ box }: DrawingSpace, { x, y }: Point): boolean =>
   x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
 
-/** With so many decimals of the price as it stands among the bars. */
+/** With so many decimals of the price as it is shown among the bars. */
 export function rounded(space: DrawingSpace, anchor: DrawingAnchor, decimals: number): DrawingAnchor {
   return space.anchor(anchor.time, Number(space.shown(anchor).toFixed(decimals)))
 }

@@ -1,4 +1,4 @@
-/** All about drawing that one chart holds: its board, where drawings stand on it, and what commands and keys do. */
+/** Holds all that one chart needs for drawing: its board, where drawings are on it, and what commands and keys do. */
 import { longestBarMs, type ChartInterval } from '../../../../model/candle-interval.ts'
 import { adjustmentAt, datesIn } from '../../../../model/drawing-splits.ts'
 import type { Drawing, DrawingAnchor } from '../../../../model/drawing.ts'
@@ -61,7 +61,7 @@ export class ChartDrawings {
 
   readonly #dateOf = $derived.by(() => datesIn(createZone(this.#ports.zone())))
 
-  /** Where drawings stand just now; null until the chart is drawn. */
+  /** Where drawings are just now; null until the chart is drawn. */
   readonly space: DrawingSpace | null = $derived.by(() => {
     const { frame, model, interval } = this.#ports
     const drawn = frame()

@@ -120,7 +120,7 @@ export class DrawingBoard {
     this.hovered = null
   }
 
-  /** Moves what is floating or selected, by bars and by CSS pixels downwards; `start` is where something new begins. */
+  /** Moves what is floating or selected, by bars and by CSS pixels downwards; `start` is where something new starts. */
   moveByKey(bars: number, down: number): DrawingAnchor | null {
     const space = this.ports.space()
     if (space === null) return null

@@ -19,7 +19,7 @@ interface Ahead {
 export class DrawingStore {
   /** Why the last edit was not made, in words; null when nothing is wrong. */
   problem: string | null = $state(null)
-  /** What a reader of the screen is told. */
+  /** What a screen reader announces. */
   said = $state('')
   #ahead: Ahead | null = $state.raw(null)
   readonly #client: Client
@@ -92,7 +92,7 @@ export class DrawingStore {
     return ahead
   }
 
-  /** What is stored counts again from the next time on that it is told. */
+  /** What is stored counts again from the next time on that it is received. */
   #settle(ahead: Ahead, isDone: boolean): void {
     // A later change may be ahead by now.
     if (this.#ahead === ahead) this.#ahead = isDone ? { ...ahead, told: this.#topic.current ?? null } : null
