@@ -44,7 +44,7 @@ const RENDERER_FLOORS = [
   ['commands'],
   ['links', 'symbols', 'connect', 'guide'],
   ['panels'],
-  ['palette', 'ticker', 'spoken', 'alert-delivery'],
+  ['palette', 'ticker', 'alert-delivery'],
   ['desk'],
 ]
 

@@ -7,15 +7,15 @@ export interface BarWindow {
   readonly count: number
 }
 
-const LEAST_BARS = 8
-const USUAL_BARS = 120
+const MIN_BARS = 8
+const DEFAULT_BARS = 120
 /** Room that may be left free at either side, as a part of the window. */
-const MOST_FREE = 0.75
+const MAX_FREE = 0.75
 /** Room to the right of the latest bar, as a part of the window. */
-const USUAL_FREE = 0.04
+const DEFAULT_FREE = 0.04
 
-export function latestBars(length: number, count = USUAL_BARS): BarWindow {
-  return { from: length - count * (1 - USUAL_FREE), count }
+export function latestBars(length: number, count = DEFAULT_BARS): BarWindow {
+  return { from: length - count * (1 - DEFAULT_FREE), count }
 }
 
 export function panned(window: BarWindow, bars: number, length: number): BarWindow {
@@ -24,8 +24,8 @@ export function panned(window: BarWindow, bars: number, length: number): BarWind
 
 /** Shows `factor` times as many bars; the bar at `anchor`, 0 at the left edge and 1 at the right, stays where it is. */
 export function zoomed(window: BarWindow, factor: number, anchor: number, length: number): BarWindow {
-  const most = Math.max(USUAL_BARS, length * 1.1)
-  const count = Math.min(most, Math.max(LEAST_BARS, window.count * factor))
+  const most = Math.max(DEFAULT_BARS, length * 1.1)
+  const count = Math.min(most, Math.max(MIN_BARS, window.count * factor))
   return within({ from: window.from + (window.count - count) * anchor, count }, length)
 }
 
@@ -40,7 +40,7 @@ export function showsLatest(window: BarWindow, length: number): boolean {
 }
 
 function within({ from, count }: BarWindow, length: number): BarWindow {
-  const free = count * MOST_FREE
+  const free = count * MAX_FREE
   return { from: Math.min(length - count + free, Math.max(-free, from)), count }
 }
 

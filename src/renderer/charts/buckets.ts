@@ -5,7 +5,7 @@
 import type { CandleColumns } from '../../contract/candle-columns.ts'
 import { CANDLE_GRADES } from '../../model/candle-series.ts'
 
-/** The grade of bars that are known in part, as columns tell it. */
+/** The grade of bars that are known in part, as columns encode it. */
 export const PARTIAL = CANDLE_GRADES.indexOf('partial')
 
 /** Columns of what is drawn; reused from frame to frame, so that drawing leaves nothing to be collected. */
@@ -45,7 +45,7 @@ function makeRoom(buckets: Buckets, count: number): void {
 }
 
 /**
- * Fills `into` with the bars `first` to `last`, at most about `most` of them. Buckets begin at multiples of their size, so that
+ * Fills `into` with the bars `first` to `last`, at most about `most` of them. Buckets start at multiples of their size, so that
  * panning moves them and does not change them.
  */
 export function fillBuckets(
@@ -87,7 +87,7 @@ function joinBars(into: Buckets, columns: CandleColumns, place: number): void {
   into.grade[place] = grade
 }
 
-/** Grades are told by their places: of those that are not served, one that is known in part counts most. */
+/** Grades are their indices: of those that are not served, one that is known in part counts most. */
 const lesserGrade = (a: number, b: number): number => (a === PARTIAL || b === PARTIAL ? PARTIAL : Math.max(a, b))
 
 function sumOfKnown(volumes: Float64Array, begin: number, end: number): number {

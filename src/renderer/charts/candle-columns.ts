@@ -1,7 +1,7 @@
 /** Looking bars up in the columns that a window holds. */
 import type { CandleColumns } from '../../contract/candle-columns.ts'
 
-/** Place of the last bar that begins at or before a time; -1 when all are later. */
+/** Index of the last bar that starts at or before a time; -1 when all are later. */
 export function placeOf({ time, length }: Pick<CandleColumns, 'time' | 'length'>, at: number): number {
   let [low, high] = [0, length]
   while (low < high) {

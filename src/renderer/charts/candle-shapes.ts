@@ -1,14 +1,14 @@
 /**
  * The rectangles of candles, bars and volume. All of one look go into one list, which is drawn as one path: however many
- * bars are in view, the canvas is told what to fill a handful of times.
+ * bars are in view, the canvas fills a handful of paths.
  */
 import { PARTIAL, type Buckets } from './buckets.ts'
 import { xOf, yOf, snapped, type Plot } from './plot.ts'
 import { addRect, createRectList, type RectList } from './rect-list.ts'
 
-/** Filled or outlined, rising or falling; `dashed` outlines stand for bars that are only known in part. */
-const CANDLE_LOOKS = ['rising', 'falling', 'risingDashed', 'fallingDashed'] as const
-type CandleLook = (typeof CANDLE_LOOKS)[number]
+/** Filled or outlined, rising or falling; `dashed` outlines mean bars that are only known in part. */
+export const CANDLE_LOOKS = ['rising', 'falling', 'risingDashed', 'fallingDashed'] as const
+export type CandleLook = (typeof CANDLE_LOOKS)[number]
 export type CandleShapes = Readonly<Record<CandleLook, RectList>>
 
 export function createCandleShapes(): CandleShapes {
@@ -36,7 +36,7 @@ function measuresOf(plot: Plot, step: number): Measures {
   const unit = Math.max(1, Math.round(plot.pixelRatio)) / plot.pixelRatio
   const pitch = (plot.box.width / plot.window.count) * step
   const units = Math.max(1, Math.floor((pitch * BODY_PART) / unit))
-  // An odd number of lines lets the wick stand in the middle.
+  // An odd number of lines lets the wick be in the middle.
   return { unit, width: (units > 2 && units % 2 === 0 ? units - 1 : units) * unit }
 }
 
@@ -139,7 +139,7 @@ function addBar(list: RectList, { left, high, low, open, close }: PlacedCandle, 
   addRect(list, x, close, left + width - x, unit)
 }
 
-/** Volume stands on the floor of its pane, in the colour of its candle. */
+/** Volume is drawn from the floor of its pane, in the colour of its candle. */
 export function shapeVolume(into: CandleShapes, buckets: Buckets, plot: Plot): void {
   for (const look of CANDLE_LOOKS) into[look].used = 0
   const { unit, width } = measuresOf(plot, buckets.step)

@@ -1,4 +1,4 @@
-/** The axes of a measured scene as ECharts is told them: where each pane stands, and round labels. */
+/** Makes the ECharts option of a measured scene: where each pane is, its axes, and round labels. */
 import type { EChartsCoreOption } from 'echarts/core'
 import { NOTHING, type Frame } from './frame.ts'
 import type { Plot } from './plot.ts'

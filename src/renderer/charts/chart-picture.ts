@@ -1,13 +1,14 @@
-/** A chart on screen: takes a scene whenever something has changed, and draws it at once. */
-import type { EChartsType } from 'echarts/core'
-import { axesKey, isSameAxes, type AxesKey } from './axes-key.ts'
+/** Draws scenes on a canvas by ECharts: axes only when they change, bars and lines in every scene. */
+import { init, use, type EChartsType } from 'echarts/core'
 import { chartOption } from './chart-option.ts'
 import { createDrawnElements, type DrawnElements } from './drawn-elements.ts'
-import { createEChart } from './echarts-kit.ts'
 import { sceneElements } from './elements.ts'
 import { measureScene, type Frame } from './frame.ts'
 import type { Scene } from './scene.ts'
 import { createShapes, shapeScene } from './shapes.ts'
+import type { Plot } from './plot.ts'
+import { GridComponent } from 'echarts/components'
+import { CanvasRenderer } from 'echarts/renderers'
 
 export interface ChartPicture {
   /** Draws a scene and answers its measures, by which the pointer finds its way. */
@@ -66,7 +67,7 @@ export function createChartPicture(element: HTMLElement, first: Size): ChartPict
       resize(scene)
       const frame = measureScene(scene, shapes.buckets)
       shapeScene(shapes, scene, frame)
-      // Before the axes: ECharts paints as soon as it is told of them, and all of it is painted once.
+      // Before the axes: ECharts paints as soon as it gets them, and all of it is painted once.
       canvas.drawn.put(sceneElements(scene, frame, shapes))
       drawAxes(scene, frame)
       // Painted in this very frame: what the pointer drags must not lag behind it.
@@ -77,4 +78,45 @@ export function createChartPicture(element: HTMLElement, first: Size): ChartPict
       canvas.chart.getDataURL({ type: 'png', pixelRatio, backgroundColor: background }),
     dispose: () => canvas.chart.dispose(),
   }
+}
+
+/** What axes, labels and grids follow from: while all of it is the same, by {@link isSameAxes}, ECharts lays out nothing. */
+type AxesKey = readonly unknown[]
+
+function axesKey(scene: Scene, { prices, scale, volume, panes, view }: Frame): AxesKey {
+  const { palette, text, origin, window, columns } = scene
+  const below = [...(volume === null ? [] : [volume]), ...panes].map(({ plot }) => plot)
+  return [
+    palette,
+    text,
+    origin,
+    window.from,
+    window.count,
+    columns.length,
+    view === null ? null : columns.time[view.first],
+    scale.mode,
+    scale.base,
+    below.length,
+    ...[prices, ...below].flatMap(measuresOf),
+  ]
+}
+
+const measuresOf = ({ box, axis }: Plot): readonly number[] => [box.top, box.width, box.height, axis.low, axis.high]
+
+const isSameAxes = (a: AxesKey | null, b: AxesKey): boolean =>
+  a?.length === b.length && b.every((part, at) => Object.is(part, a[at]))
+
+let isReady = false
+
+/** Registers the parts of ECharts that charts use, once in a window. */
+function prepare(): void {
+  if (isReady) return
+  isReady = true
+  use([GridComponent, CanvasRenderer])
+}
+
+/** A chart on a canvas in `element`. Sizes are CSS pixels. */
+function createEChart(element: HTMLElement, width: number, height: number, pixelRatio: number): EChartsType {
+  prepare()
+  return init(element, null, { renderer: 'canvas', width, height, devicePixelRatio: pixelRatio })
 }

@@ -1,4 +1,4 @@
-/** The closes of another series at the bars of this one: in each bar the last of the other's that begin within it. */
+/** The closes of another series at the bars of this one: in each bar the last of the other's that start within it. */
 import type { CandleColumns } from '../../contract/candle-columns.ts'
 
 /** Times of two markets are compared by these: of a day's bar it is the date. */

@@ -92,7 +92,7 @@ function isSame(before: readonly [string, unknown] | undefined, name: string, va
   return before[1] === value || (Array.isArray(value) && String(before[1]) === String(value))
 }
 
-/** The classes are made with the first chart: nothing is done by merely loading this. */
+/** The classes are made with the first chart: loading this does nothing. */
 function createMakers(): Makers {
   const Rects = shapeClass('rects', { list: null }, drawRects)
   const Points = shapeClass('points', { line: null, floor: null }, drawPoints)

@@ -118,7 +118,7 @@ function markElements(mark: PriceMark, { palette, text }: Scene, frame: Frame): 
   const { box } = frame.prices
   const y = priceToY(frame, mark.price)
   if (!(y >= box.top && y <= box.top + box.height)) return []
-  // Told apart by their dashes and by where they are named: in a scheme of one colour they would look alike.
+  // Their dashes and names differ: in a scheme of one colour they would look alike.
   const lineDash = mark.look === 'tag' ? [4, 3] : [1, 3]
   const line = across(box, Math.round(y) + 0.5, { stroke: mark.colour, lineDash, opacity: 0.8 })
   if (mark.look === 'caption') return [line, caption(mark, box, y, text.font)]
@@ -146,7 +146,7 @@ const label = (words: string, x: number, y: number, style: object): ChartElement
   style: { text: words, x, y, ...style },
 })
 
-/** The greatest high and the least low of the bars in view, named where they stand. */
+/** The greatest high and the least low of the bars in view, named where they are. */
 function extremeElements(scene: Scene, frame: Frame): readonly ChartElement[] {
   const { view } = frame
   const { columns, style } = scene

@@ -1,4 +1,4 @@
-/** The measures of a scene: what is in view of it, how high its prices reach, and where each pane stands. */
+/** Measures a scene: what is in view of it, how high its prices reach, and where each pane is. */
 import { baseInView } from './compared-values.ts'
 import { barsInView } from './bar-window.ts'
 import { fillBuckets, type Buckets } from './buckets.ts'
@@ -8,7 +8,7 @@ import { priceScale, toAxis, type Extent, type PriceScale } from './price-scale.
 import type { Scene, SceneLine, ScenePane } from './scene.ts'
 
 /** CSS pixels that a bucket has at least. */
-const LEAST_PITCH = 2
+const MIN_PITCH = 2
 
 export interface FramePane {
   readonly plot: Plot
@@ -19,7 +19,7 @@ export interface FramePane {
 export interface Frame {
   readonly prices: Plot
   readonly scale: PriceScale
-  /** What the values of each line among the prices are multiplied by to stand among them. */
+  /** What the values of each line among the prices are multiplied by to be drawn among them. */
   readonly factors: readonly number[]
   /** Null when none is shown. */
   readonly volume: FramePane | null
@@ -38,8 +38,7 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
   const shares = [...(scene.showsVolume ? [scene.volumeShare] : []), ...scene.panes.map(({ share }) => share)]
   const [priceBox, ...boxes] = layPanes(width, height, shares)
   if (view === null) buckets.length = 0
-  else
-    fillBuckets(buckets, columns, view, (priceBox.width / LEAST_PITCH) * ((view.last - view.first + 1) / window.count))
+  else fillBuckets(buckets, columns, view, (priceBox.width / MIN_PITCH) * ((view.last - view.first + 1) / window.count))
 
   const base = (view === null ? undefined : columns.close[view.first]) ?? 1
   const factors = scene.lines.map(({ values, isCompared }) =>

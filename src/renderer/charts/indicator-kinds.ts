@@ -2,9 +2,7 @@
 import { ATR, BollingerBands, CCI, EMA, MACD, OBV, RSI, SMA, WMA } from 'trading-signals'
 import type { ChosenIndicator, IndicatorKind } from '../../model/chart-indicator.ts'
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
-import { createParabolicSar } from './parabolic-sar.ts'
-import { createSessionAverage } from './session-average.ts'
-import { createStochasticLines } from './stochastic-lines.ts'
+import { createParabolicSar, createSessionAverage, createStochasticLines } from './computed-indicators.ts'
 
 /** What a parameter says; the same word for all kinds that have it. */
 export type ParameterName =
@@ -30,7 +28,7 @@ export interface IndicatorDefinition {
   readonly parameters: readonly ParameterDefinition[]
   /** In the order of their values. */
   readonly linesOf: (parameters: readonly number[]) => readonly IndicatorLine[]
-  /** Whether its values are prices, and stand among them. */
+  /** Whether its values are prices, and are drawn among them. */
   readonly isAmongPrices: boolean
   /** Values that are marked in a pane of its own. */
   readonly levels?: readonly number[]
@@ -68,13 +66,13 @@ const ofBars =
   (indicator: OfBars): IndicatorStep =>
   (bar, replace) => [indicator.update(bar, replace)]
 
-const MOST_LENGTH = 500
+const MAX_LENGTH = 500
 
 const bars = (name: ParameterName, usual: number, least = 1): ParameterDefinition => ({
   name,
   usual,
   least,
-  most: MOST_LENGTH,
+  most: MAX_LENGTH,
   step: 1,
 })
 

@@ -5,7 +5,7 @@ import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 export interface IndicatorValues {
   /**
    * The values of each line by bar, NaN where there is none. `epoch` says which bars these are: under another one all is
-   * computed anew.
+   * computed again.
    */
   of(columns: CandleColumns, epoch: string): readonly Float64Array[]
 }

@@ -5,13 +5,13 @@ import type { Box } from './plot.ts'
 export const VALUE_LABELS_WIDTH = 72
 export const TIME_LABELS_HEIGHT = 22
 const GAP = 6
-const LEAST_PRICES = 80
+const MIN_PRICES = 80
 
 /** `shares` are what each pane below the prices would have of the whole, 0 to 1. */
 export function layPanes(width: number, height: number, shares: readonly number[]): readonly [Box, ...Box[]] {
-  const free = Math.max(LEAST_PRICES, height - TIME_LABELS_HEIGHT)
+  const free = Math.max(MIN_PRICES, height - TIME_LABELS_HEIGHT)
   const wanted = shares.map((share) => Math.round(share * free))
-  const most = Math.max(0, free - LEAST_PRICES - shares.length * GAP)
+  const most = Math.max(0, free - MIN_PRICES - shares.length * GAP)
   const total = wanted.reduce((sum, part) => sum + part, 0)
   const heights = total > most ? wanted.map((part) => Math.floor((part * most) / total)) : wanted
   const below = heights.reduce((sum, part) => sum + part + GAP, 0)

@@ -1,4 +1,4 @@
-/** Where things stand in a pane: places of bars and values become CSS pixels. */
+/** Maps indices of bars and values of a pane to CSS pixels. */
 import type { BarWindow } from './bar-window.ts'
 
 export interface Box {

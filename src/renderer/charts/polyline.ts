@@ -17,7 +17,7 @@ export interface LineSource {
   readonly values: Float64Array
   readonly first: number
   readonly last: number
-  /** Bars to a point: the last value of each bucket stands for it. */
+  /** Bars to a point: the last value of each bucket represents it. */
   readonly step: number
   /** Whether the line is broken before the bar of that place. */
   readonly breaksBefore?: (place: number) => boolean

@@ -19,9 +19,9 @@ export interface PriceScale {
 /** Free room above and below, as a part of the axis. */
 const MARGIN = 0.06
 /** Percentages are written with two decimals: finer steps would be named alike. */
-const LEAST_PERCENT_STEP = 0.01
+const MIN_PERCENT_STEP = 0.01
 /** Of an axis that shows one price, in its own units. */
-const LEAST_HEIGHT: Readonly<Record<ScaleMode, number>> = { linear: 1e-6, log: 1e-4, percent: 0.1 }
+const MIN_HEIGHT: Readonly<Record<ScaleMode, number>> = { linear: 1e-6, log: 1e-4, percent: 0.1 }
 
 /** In the axis's own units: the price, its logarithm, or its distance from the base in percent. */
 export function toAxis({ mode, base }: Pick<PriceScale, 'mode' | 'base'>, price: number): number {
@@ -40,13 +40,13 @@ export function priceScale(wish: ScaleMode, { low, high }: Extent, base: number)
   const [from, to] = [toAxis({ mode, base }, low), toAxis({ mode, base }, high)]
   // Ends that lie too close for a margin to count are one price.
   const isOne = to - from <= Math.abs(to) * 1e-9
-  const height = isOne ? Math.max(Math.abs(to) * 0.01, LEAST_HEIGHT[mode]) : to - from
+  const height = isOne ? Math.max(Math.abs(to) * 0.01, MIN_HEIGHT[mode]) : to - from
   return { mode, base, low: from - height * MARGIN, high: to + height * MARGIN }
 }
 
 /** Round values of the axis, about `count` of them, in rising order, in its own units. */
 export function scaleTicks(scale: PriceScale, count: number): readonly number[] {
-  if (scale.mode === 'percent') return roundNumbers(scale.low, scale.high, count, LEAST_PERCENT_STEP)
+  if (scale.mode === 'percent') return roundNumbers(scale.low, scale.high, count, MIN_PERCENT_STEP)
   if (scale.mode === 'linear') return roundNumbers(scale.low, scale.high, count)
   const [low, high] = [Math.exp(scale.low), Math.exp(scale.high)]
   const prices = high / low > 20 ? decades(low, high) : roundNumbers(low, high, count)

@@ -8,14 +8,14 @@ import type { TimeLabels } from './time-ticks.ts'
 export const CHART_STYLES = ['candles', 'hollow', 'bars', 'line', 'area'] as const
 export type ChartStyle = (typeof CHART_STYLES)[number]
 
-/** A line of values by bar, in prices where it stands among them. */
+/** A line of values by bar, in prices where it is drawn among them. */
 export interface SceneLine {
   /** NaN where there is no value. At least as long as there are bars. */
   readonly values: Float64Array
   readonly colour: string
   /** Of columns below zero, where they have another. */
   readonly negative?: string
-  /** `columns` stand on zero, `dots` are not joined. */
+  /** `columns` start at zero, `dots` are not joined. */
   readonly look?: 'line' | 'columns' | 'dots'
   /** Of another instrument: drawn by how it has changed since the first bar in view. */
   readonly isCompared?: boolean

@@ -1,4 +1,4 @@
-/** The shapes of a frame, kept from picture to picture so that drawing anew makes no new arrays. */
+/** The shapes of a frame, kept from picture to picture so that drawing again makes no new arrays. */
 import { createBuckets, type Buckets } from './buckets.ts'
 import { createCandleShapes, shapeCandles, shapeVolume, type BodyStyle, type CandleShapes } from './candle-shapes.ts'
 import type { Frame, FramePane } from './frame.ts'
@@ -42,7 +42,7 @@ export function createShapes(): Shapes {
   }
 }
 
-/** Rising bars are outlined where colour alone would not tell them from falling ones. */
+/** Rising bars are outlined where colour alone would not distinguish them from falling ones. */
 function bodyStyleOf({ style, palette }: Scene): BodyStyle {
   if (style === 'bars') return 'bars'
   return style === 'hollow' || palette.gain === palette.loss ? 'hollow' : 'filled'

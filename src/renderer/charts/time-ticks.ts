@@ -1,4 +1,4 @@
-/** Which bars are labelled with their time, and how much of it a label has to tell. */
+/** Chooses which bars are labelled with their time, and how much of it a label says. */
 import type { BarWindow } from './bar-window.ts'
 import type { CandleColumns } from '../../contract/candle-columns.ts'
 
@@ -8,7 +8,7 @@ export interface TimeTick {
   readonly label: string
 }
 
-/** Words for a bar's time; the same day, month or year is not told twice. */
+/** Words for a bar's time; the same day, month or year is not said twice. */
 export interface TimeLabels {
   /** What is different since the bar before that has a label: `year` and `day` are dates, `time` is of the day. */
   readonly unitOf: (time: number, previous: number | null) => TimeUnit
@@ -27,7 +27,7 @@ function barsBetween(least: number): number {
 }
 
 /**
- * Ticks stand still while bars come: they are counted from `origin`, the place of a bar that stays the same one. `spacing` is
+ * Ticks do not move while bars come: they are counted from `origin`, the place of a bar that stays the same one. `spacing` is
  * the least room from label to label, as a part of the window.
  */
 export function timeTicks(

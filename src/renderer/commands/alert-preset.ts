@@ -1,4 +1,4 @@
-/** What the editor of a new alert begins with. */
+/** What the editor of a new alert starts with. */
 import type { InstrumentId } from '../../model/instrument.ts'
 
 export interface AlertPreset {

@@ -1,7 +1,8 @@
-/** Commands about the chart that had the focus last. */
+/** Commands about the chart that had the focus last, and about its drawings. */
 import { m } from '../../i18n/compiled/messages.js'
-import type { ChartActions, Command } from './command.ts'
-import { titled, type Title } from './wording.ts'
+import type { ChartActions, Command, DrawingActions } from './command.ts'
+import { titled, type Title, inLocale } from './wording.ts'
+import { DRAWING_KINDS, type DrawingKind } from '../../model/drawing.ts'
 
 const onChart = (
   id: string,
@@ -24,4 +25,51 @@ export const CHART_COMMANDS: readonly Command[] = [
   onChart('chart.saveImage', ['Alt+S'], titled(m.command_chart_save_image), (chart) => chart.saveImage()),
   onChart('chart.copyImage', ['Alt+Shift+S'], titled(m.command_chart_copy_image), (chart) => chart.copyImage()),
   onChart('chart.saveCsv', [], titled(m.command_chart_save_csv), (chart) => chart.saveCsv()),
+]
+
+const TOOLS: Readonly<Record<DrawingKind, { readonly chord: string; readonly title: Title }>> = {
+  trend: { chord: 'Alt+T', title: titled(m.drawing_trend) },
+  ray: { chord: 'Alt+R', title: titled(m.drawing_ray) },
+  horizontal: { chord: 'Alt+H', title: titled(m.drawing_horizontal) },
+  vertical: { chord: 'Alt+V', title: titled(m.drawing_vertical) },
+  channel: { chord: 'Alt+C', title: titled(m.drawing_channel) },
+  rectangle: { chord: 'Alt+B', title: titled(m.drawing_rectangle) },
+  fibonacci: { chord: 'Alt+F', title: titled(m.drawing_fibonacci) },
+  text: { chord: 'Alt+X', title: titled(m.drawing_text) },
+  measure: { chord: 'Alt+M', title: titled(m.drawing_measure) },
+}
+
+const onDrawings = (
+  id: string,
+  chords: readonly string[],
+  title: Title,
+  run: (drawings: DrawingActions) => void,
+  when: (drawings: DrawingActions) => boolean = () => true,
+): Command => ({
+  id,
+  group: 'drawing',
+  title,
+  chords,
+  scope: 'window',
+  when: ({ drawings }) => drawings !== null && when(drawings),
+  run: ({ drawings }) => {
+    if (drawings !== null) run(drawings)
+  },
+})
+
+const hasSelection = ({ hasSelection: isSelected }: DrawingActions): boolean => isSelected
+
+export const DRAWING_COMMANDS: readonly Command[] = [
+  ...DRAWING_KINDS.map((kind) => {
+    const { chord, title } = TOOLS[kind]
+    const draw: Title = (locale) => m.command_drawing_draw({ what: title(locale) }, inLocale(locale))
+    return onDrawings(`drawing.${kind}`, [chord], draw, (drawings) => drawings.choose(kind))
+  }),
+  onDrawings('drawing.next', ['Alt+L'], titled(m.command_drawing_next), (drawings) => drawings.selectNext()),
+  onDrawings('drawing.magnet', [], titled(m.command_drawing_magnet), (drawings) => drawings.toggleMagnet()),
+  // Their chords are keys of the chart itself, as those of a text are of the text.
+  onDrawings('drawing.remove', [], titled(m.command_drawing_remove), (drawings) => drawings.remove(), hasSelection),
+  onDrawings('drawing.duplicate', [], titled(m.command_drawing_duplicate), (drawings) => drawings.duplicate(), hasSelection), // prettier-ignore
+  onDrawings('drawing.undo', [], titled(m.command_drawing_undo), (drawings) => drawings.undo()),
+  onDrawings('drawing.redo', [], titled(m.command_drawing_redo), (drawings) => drawings.redo()),
 ]

@@ -15,7 +15,7 @@ export interface Chord {
   readonly key: string
 }
 
-/** Of a KeyboardEvent, what tells the chord. */
+/** The fields of a KeyboardEvent that make the chord. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'

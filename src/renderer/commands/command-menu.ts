@@ -1,6 +1,9 @@
-/** Menus made of rows of the command table. */
+/** Makes menus of rows of the command table: those of the window, and the one that the system draws. */
 import { SEPARATOR, type MenuItem } from '../components/menu-item.ts'
 import type { Commands } from './commands.svelte.ts'
+import type { Payload } from '../../contract/requests.ts'
+import { COMMAND_GROUPS } from './command.ts'
+import { GROUP_TITLE } from './wording.ts'
 
 /** What the window's menu offers: ids of commands, in groups. */
 export const WINDOW_MENU: readonly (readonly string[])[] = [
@@ -27,4 +30,15 @@ export function commandMenu(commands: Commands, groups: readonly (readonly strin
     })
     return place === 0 ? items : [SEPARATOR, ...items]
   })
+}
+
+/** One menu for each group of the table, in the reader's language and with the chords in force. */
+export function describeMenu({ table, keymap }: Pick<Commands, 'table' | 'keymap'>): Payload<'menu.describe'> {
+  const menus = COMMAND_GROUPS.map((group) => {
+    const entries = table
+      .filter((command) => command.group === group)
+      .map(({ id, title }) => ({ command: id, label: title(), chord: keymap.get(id)?.[0] ?? null }))
+    return { label: GROUP_TITLE[group](), groups: [entries] }
+  })
+  return { menus }
 }

@@ -1,9 +1,8 @@
 /** The one table of commands. Menus, shortcuts, the palette and the key list show it; a new command is a new row. */
 import { ALERT_COMMANDS } from './alert-commands.ts'
 import { APPEARANCE_COMMANDS } from './appearance-commands.ts'
-import { CHART_COMMANDS } from './chart-commands.ts'
+import { CHART_COMMANDS, DRAWING_COMMANDS } from './chart-commands.ts'
 import type { Command } from './command.ts'
-import { DRAWING_COMMANDS } from './drawing-commands.ts'
 import { GENERAL_COMMANDS } from './general-commands.ts'
 import { LINK_COMMANDS } from './link-commands.ts'
 import { LIST_COMMANDS } from './list-commands.ts'

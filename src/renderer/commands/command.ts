@@ -169,7 +169,7 @@ export interface AddDialog {
 interface AlertDialog {
   readonly kind: 'alert'
   readonly alert: Alert | null
-  /** What a new one begins with. */
+  /** What a new one starts with. */
   readonly preset: AlertPreset | null
 }
 

@@ -173,7 +173,7 @@ export class Commands {
   #type(event: PressedKey): void {
     const text = typedCharacter(event)
     const { context } = this
-    // A dialog may still be loading, or stand there without the focus.
+    // A dialog may still be loading, or be open without the focus.
     if (text === null || context.desk === null || this.dialog !== null || hasModal()) return
     const isInterval = !isLetter(text) && listensToIntervals(context)
     event.preventDefault()

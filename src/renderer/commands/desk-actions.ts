@@ -6,11 +6,11 @@ import type { LinkGroupNumber } from '../../model/link-group.ts'
 /** A side of a panel, or the way from it. */
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** An open panel. Its fields are live: what reads them in a template or an effect reads them anew when they change. */
+/** An open panel. Its fields are live: what reads them in a template or an effect reads them again when they change. */
 export interface DeskPanel {
   /** Unique in its window. */
   readonly id: string
-  /** See `panels/registry.ts`; a kind that is not there is kept and shown as a placeholder. */
+  /** See `panels/registry.ts`; a kind that is not there is stored and shown as a placeholder. */
   readonly kind: string
   /** In the reader's language. */
   readonly title: string

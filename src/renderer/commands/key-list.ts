@@ -1,9 +1,54 @@
 /** What the key list shows: commands that have a chord, and the keys that are no commands. */
 import { go } from 'fuzzysort'
 import { COMMAND_GROUPS, type Command } from './command.ts'
-import { fixedKeys } from './fixed-keys.ts'
 import type { Keymap } from './keymap.ts'
 import { GROUP_TITLE } from './wording.ts'
+import { m } from '../../i18n/compiled/messages.js'
+
+/** Keys that are no commands, by subject. */
+export interface FixedKeys {
+  readonly id: string
+  readonly title: string
+  readonly lines: readonly FixedKey[]
+}
+
+interface FixedKey {
+  readonly id: string
+  readonly title: string
+  /** As `chord.ts` writes them, or in words where there are too many. */
+  readonly chords: readonly string[]
+}
+
+export const fixedKeys = (): readonly FixedKeys[] => [
+  { id: 'chartKeys', title: m.keys_chart(), lines: [...chartKeys(), ...drawingKeys()] },
+  {
+    id: 'typing',
+    title: m.keys_typing(),
+    lines: [
+      { id: 'letters', title: m.keys_letters(), chords: [m.keys_letters_chord()] },
+      { id: 'digits', title: m.keys_digits(), chords: [m.keys_digits_chord()] },
+      { id: 'walk', title: m.keys_walk(), chords: ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'] },
+    ],
+  },
+]
+
+/** See `panels/chart/chart-keys.ts`. */
+const chartKeys = (): readonly FixedKey[] => [
+  { id: 'chart.step', title: m.keys_chart_step(), chords: ['ArrowLeft', 'ArrowRight'] },
+  { id: 'chart.zoom', title: m.keys_chart_zoom(), chords: ['ArrowUp', 'ArrowDown'] },
+  { id: 'chart.page', title: m.keys_chart_page(), chords: ['PageUp', 'PageDown'] },
+  { id: 'chart.ends', title: m.keys_chart_ends(), chords: ['Home', 'End'] },
+]
+
+/** See `panels/chart/drawings/drawing-keys.ts`. */
+const drawingKeys = (): readonly FixedKey[] => [
+  { id: 'drawing.move', title: m.keys_drawing_move(), chords: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
+  { id: 'drawing.anchor', title: m.keys_drawing_anchor(), chords: ['Space'] },
+  { id: 'drawing.remove', title: m.command_drawing_remove(), chords: ['Delete'] },
+  { id: 'drawing.duplicate', title: m.command_drawing_duplicate(), chords: ['Mod+D'] },
+  { id: 'drawing.undo', title: m.command_drawing_undo(), chords: ['Mod+Z'] },
+  { id: 'drawing.redo', title: m.command_drawing_redo(), chords: ['Mod+Shift+Z', 'Mod+Y'] },
+]
 
 export interface KeyListSection {
   readonly id: string

@@ -1,4 +1,4 @@
-/** Which chord stands for which command: the table's own chords, with the reader's instead of them where there are any. */
+/** Maps commands to chords: those of the table, or the reader's where there are any. */
 import type { Shortcuts } from '../../model/settings.ts'
 import { chordOn, type Platform } from './chord.ts'
 
@@ -52,7 +52,7 @@ export function conflictsOf(
 
 /**
  * The shortcuts with one command's chord changed: null takes its chord away, undefined gives back what it came with. A chord
- * that the command has anyway is not kept as a choice of the reader.
+ * that the command has anyway is not stored as a choice of the reader.
  */
 export function withShortcut(shortcuts: Shortcuts, command: Shortcut, chord: string | null | undefined): Shortcuts {
   const { [command.id]: _replaced, ...others } = shortcuts

@@ -17,7 +17,7 @@ export class Offers<Actions> {
       const toFront = () => {
         if (this.#offers[0] !== offer) this.#offers = [offer, ...this.#without(offer)]
       }
-      // An attachment is run anew when what it has read changes; this one changes what it reads.
+      // An attachment is run again when what it has read changes; this one changes what it reads.
       untrack(() => (this.#offers = [...this.#without(offer), offer]))
       element.addEventListener('focusin', toFront)
       return () => {

@@ -9,14 +9,14 @@ export interface Recent {
 }
 
 const ITEM = 'quotedeck.recent'
-const MOST_KEPT = 30
+const MAX_KEPT = 30
 
 export function createRecent(storage: RecentStorage): Recent {
   // Read each time: the other windows write it, too.
   const keys = (): readonly string[] => {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(ITEM) ?? '[]')
-      return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : []
+      const stored: unknown = JSON.parse(storage.getItem(ITEM) ?? '[]')
+      return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : []
     } catch {
       return []
     }
@@ -24,7 +24,7 @@ export function createRecent(storage: RecentStorage): Recent {
   return {
     keys,
     used(key) {
-      const next = [key, ...keys().filter((other) => other !== key)].slice(0, MOST_KEPT)
+      const next = [key, ...keys().filter((other) => other !== key)].slice(0, MAX_KEPT)
       try {
         storage.setItem(ITEM, JSON.stringify(next))
       } catch {

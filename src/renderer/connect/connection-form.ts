@@ -22,7 +22,7 @@ const SMALLEST_ACCOUNT: ServiceAddress = {
   codesPerRequest: CODES_PER_REQUEST.enterprise,
 }
 
-/** Begins with the service in use, or with an empty form. The key is never part of it. */
+/** Starts with the service in use, or with an empty form. The key is never part of it. */
 export function draftFor(session: ServiceSession | undefined): ConnectionDraft {
   const inUse = session?.source === 'service' ? session.address : null
   const address = inUse ?? SMALLEST_ACCOUNT

@@ -1,4 +1,4 @@
-/** How well the key is kept, in words. */
+/** How well the key is stored, in words. */
 import type { SecretProtection } from '../../model/service-session.ts'
 import { m } from '../../i18n/compiled/messages.js'
 

@@ -1,4 +1,4 @@
-/** What a screen reader is told when the panels of a desk change, in the reader's language. */
+/** Announces changes of a desk's panels to screen readers, in the reader's language. */
 import type { LiveRegionEvent } from 'dockview'
 import { m } from '../../i18n/compiled/messages.js'
 

@@ -1,71 +1,104 @@
-/** How the panels of one desk window are arranged: the docking library's frame, what is open in it, and what is kept of both. */
+/** Arranges the panels of one desk window: the docking library's frame, what is open in it, and what is stored of both. */
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
 import { MOST_PANELS } from '../../model/workspace.ts'
 import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { Clock } from '../live/clock.ts'
 import type { Direction } from '../commands/desk-actions.ts'
-import { EMPTY_VIEW, viewOf, type DockView } from './dock-view.ts'
-import { PANEL_COMPONENT, readLayout, writeLayout } from './kept-layout.ts'
-import { createLayoutKeeper, type KeptDesk, type LayoutKeeper } from './layout-keeper.ts'
+import { PANEL_COMPONENT, readLayout, writeLayout } from './stored-layout.ts'
+import { createLayoutStore, type StoredDesk, type LayoutStore } from './layout-store.ts'
 import type { OpenPanel } from './open-panel.svelte.ts'
 import { createOpenPanels, type OpenPanels } from './open-panels.ts'
 
+/** What a desk shows at one moment, read from the docking library. */
+export interface DockView {
+  /** In reading order, which is the order of groups in the document. */
+  readonly panels: readonly OpenPanel[]
+  /** The panel that each group of tabs shows, by the group's id, in reading order. */
+  readonly shown: ReadonlyMap<string, OpenPanel>
+  readonly active: OpenPanel | null
+  /** All open panels, the last active one first. */
+  readonly recent: readonly OpenPanel[]
+  readonly isMaximised: boolean
+}
+
+const EMPTY_VIEW: DockView = { panels: [], shown: new Map(), active: null, recent: [], isMaximised: false }
+
+type PanelOf = (panel: { readonly id: string } | undefined) => OpenPanel | undefined
+
+/** `before` knows in which order panels were active. */
+function viewOf(api: DockviewApi, panelOf: PanelOf, before: DockView): DockView {
+  const groups = [...api.groups].sort((a, b) => (isBefore(a.element, b.element) ? -1 : 1))
+  const panels = groups.flatMap((group) => group.panels.map(panelOf)).filter((panel) => panel !== undefined)
+  const shown = groups.map(({ id, activePanel }) => [id, panelOf(activePanel)] as const)
+  const active = panelOf(api.activePanel) ?? null
+  const former = [...before.recent, ...panels].filter((panel) => panels.includes(panel))
+  return {
+    panels,
+    shown: new Map(shown.filter((pair): pair is [string, OpenPanel] => pair[1] !== undefined)),
+    active,
+    recent: [...new Set(active === null ? former : [active, ...former])],
+    isMaximised: api.hasMaximizedGroup(),
+  }
+}
+
+const isBefore = (a: Node, b: Node): boolean => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
 export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
   readonly clock: Clock
-  /** Rejects when the desk was not kept. */
-  readonly keep: (desk: KeptDesk) => Promise<unknown>
+  /** Rejects when the desk was not stored. */
+  readonly keep: (desk: StoredDesk) => Promise<unknown>
 }
 
 export class Arrangement {
   #view: DockView = $state.raw(EMPTY_VIEW)
   #api: DockviewApi | null = null
   readonly #open: OpenPanels
-  readonly #keeper: LayoutKeeper
+  readonly #store: LayoutStore
 
   constructor({ clock, keep, ...links }: ArrangementPorts) {
-    this.#keeper = createLayoutKeeper({ clock, keep, current: () => this.#kept() })
-    this.#open = createOpenPanels({ ...links, changed: () => this.#keeper.changed() })
+    this.#store = createLayoutStore({ clock, keep, current: () => this.#stored() })
+    this.#open = createOpenPanels({ ...links, changed: () => this.#store.changed() })
   }
 
-  /** Takes over the library's frame and arranges in it what is kept. */
-  start(api: DockviewApi, kept: KeptDesk): () => void {
+  /** Takes over the library's frame and arranges in it what is stored. */
+  start(api: DockviewApi, stored: StoredDesk): () => void {
     this.#api = api
-    this.#arrange(kept)
+    this.#arrange(stored)
     const subscriptions = [
       api.onDidRemovePanel(({ id }) => this.#open.forget(id)),
       ...[api.onDidAddPanel, api.onDidRemovePanel, api.onDidMovePanel].map((happened) =>
-        happened(() => this.#keeper.changedAtOnce()),
+        happened(() => this.#store.changedAtOnce()),
       ),
       api.onDidLayoutChange(() => {
         this.#refresh()
-        this.#keeper.changed()
+        this.#store.changed()
       }),
       api.onDidActivePanelChange(() => this.#refresh()),
       api.onDidMaximizedGroupChange(() => this.#refresh()),
     ]
     return () => {
-      this.#keeper.flush()
+      this.#store.flush()
       for (const subscription of subscriptions) subscription.dispose()
       this.#api = null
     }
   }
 
-  /** What is kept has changed: arranged anew when it was not this window that changed it. */
-  follow(kept: KeptDesk): void {
-    if (this.#api !== null && !this.#keeper.isOwn(kept)) this.#arrange(kept)
+  /** What is stored has changed: arranged again when it was not this window that changed it. */
+  follow(stored: StoredDesk): void {
+    if (this.#api !== null && !this.#store.isOwn(stored)) this.#arrange(stored)
   }
 
   /** Keeps at once what is still waiting. */
   flush(): void {
-    this.#keeper.flush()
+    this.#store.flush()
   }
 
-  /** Keeps what could not be kept while the line was down. */
+  /** Keeps what could not be stored while the line was down. */
   retry(): void {
-    this.#keeper.retry()
+    this.#store.retry()
   }
 
-  /** What is shown just now; read anew by whatever reads it in a template or an effect. */
+  /** What is shown just now, as a reactive value. */
   get view(): DockView {
     return this.#view
   }
@@ -103,11 +136,11 @@ export class Arrangement {
     return id
   }
 
-  #arrange({ layout, panels }: KeptDesk): void {
+  #arrange({ layout, panels }: StoredDesk): void {
     const api = this.#api
     if (api === null) return
     const ids = panels.map(({ id }) => id)
-    const arrange = (by: KeptDesk['layout']) => {
+    const arrange = (by: StoredDesk['layout']) => {
       api.clear()
       this.#open.clear()
       for (const record of panels) this.#open.adopt(record)
@@ -120,11 +153,11 @@ export class Arrangement {
       arrange(null)
     }
     if (api.activePanel === undefined) api.panels[0]?.api.setActive()
-    this.#keeper.arrangedBy({ layout, panels })
+    this.#store.arrangedBy({ layout, panels })
     this.#refresh()
   }
 
-  #kept(): KeptDesk {
+  #stored(): StoredDesk {
     const layout = this.#api === null ? null : writeLayout(this.#api.toJSON())
     return { layout, panels: this.#view.panels.map(({ record }) => record) }
   }

@@ -2,7 +2,7 @@
 import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
-import type { Box } from '../components/place-beside.ts'
+import type { Box } from '../components/anchor.ts'
 import { Arrangement, type ArrangementPorts } from './arrangement.svelte.ts'
 import type { DeskActions, Direction } from '../commands/desk-actions.ts'
 import { createPanelFocus } from './focus.ts'
@@ -83,7 +83,7 @@ export class Dock implements DeskActions {
     const panel = this.arrangement.docked(panelId)
     const { api } = this.arrangement
     if (api?.hasMaximizedGroup() === true && panel?.group.api.isMaximized() === false) api.exitMaximizedGroup()
-    // The library draws a panel anew when it is made active, even one that can be seen: that would lose its place.
+    // The library draws a panel again when it is made active, even one that can be seen: that would lose its place.
     if (panel !== undefined && panel.group.activePanel === panel) panel.group.api.setActive()
     else panel?.api.setActive()
     this.panelFocus.enter(panelId)

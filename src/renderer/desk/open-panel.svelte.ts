@@ -1,5 +1,5 @@
-/** One open panel of a desk: what it is, what it keeps, and whom it follows. */
-import type { Json } from '../../model/json.ts'
+/** One open panel of a desk: what it is, what it stores, and whom it follows. */
+import { isRecord, type Json } from '../../model/json.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
 import type { PanelRecord } from '../../model/workspace.ts'
@@ -8,7 +8,7 @@ import { PanelLink, type PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { PanelKind } from '../panels/panel-kind.ts'
 import { panelKindOf } from '../panels/registry.ts'
 import type { DeskPanel } from '../commands/desk-actions.ts'
-import { readKeptPanel, writeKeptPanel } from './kept-panel.ts'
+import { readStoredLink, type StoredLink } from '../links/stored-link.ts'
 
 export class OpenPanel implements DeskPanel {
   readonly id: string
@@ -21,7 +21,7 @@ export class OpenPanel implements DeskPanel {
   readonly #changed: () => void
 
   constructor({ id, kind, state }: PanelRecord, ports: PanelLinkPorts) {
-    const { link, content } = readKeptPanel(state)
+    const { link, content } = readStoredPanel(state)
     this.id = id
     this.kind = kind
     this.definition = panelKindOf(kind)
@@ -68,6 +68,25 @@ export class OpenPanel implements DeskPanel {
   get record(): PanelRecord {
     const { id, kind } = this
     if (this.definition === undefined) return { id, kind, state: this.#unknownState }
-    return { id, kind, state: writeKeptPanel({ link: this.link.kept, content: this.#content }) }
+    return { id, kind, state: writeStoredPanel({ link: this.link.stored, content: this.#content }) }
   }
+}
+
+/** The state of a panel as stored: the frame's part, which is its link, and the panel's own. */
+interface StoredPanel {
+  readonly link: StoredLink
+  /** Undefined for a panel that never stored anything. */
+  readonly content: Json | undefined
+}
+
+/** Reads what was stored; the link and the panel's own part degrade apart from each other. */
+function readStoredPanel(state: Json): StoredPanel {
+  if (!isRecord(state)) return { link: readStoredLink(undefined), content: undefined }
+  const { link, content } = state as Readonly<Record<string, Json>>
+  return { link: readStoredLink(link), content }
+}
+
+function writeStoredPanel({ link, content }: StoredPanel): Json {
+  const stored = { link: { ...link } }
+  return content === undefined ? stored : { ...stored, content }
 }

@@ -7,7 +7,6 @@ import GroupAdd from './GroupAdd.svelte'
 import PanelContent from './PanelContent.svelte'
 import PanelTab from './PanelTab.svelte'
 import type { Dock } from './dock.svelte.ts'
-import { keepScroll } from './kept-scroll.ts'
 
 /** The context of the frame, which components that are mounted apart from it would not inherit. */
 export type FrameContext = Map<unknown, unknown>
@@ -35,7 +34,7 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
   }
 
   /**
-   * A moment later. The library hides a panel wherever it moves it, and what is shown again at once is not drawn anew; and it
+   * A moment later. The library hides a panel wherever it moves it, and what is shown again at once is not drawn again; and it
    * measures each group as it arranges it, which costs the more the more is drawn in the others.
    */
   function show(isVisible: boolean): void {
@@ -78,12 +77,12 @@ export function createTabRenderer(dock: Dock, panelId: string, context: FrameCon
   }
 }
 
-/** What stands right behind the tabs of a group. */
+/** The part right behind the tabs of a group. */
 export function createAddRenderer(dock: Dock, groupId: string, context: FrameContext): IHeaderActionsRenderer {
   return createPartRenderer((element) => draw(GroupAdd, element, { dock, groupId }, context))
 }
 
-/** What stands at the end of a group's bar. */
+/** The part at the end of a group's bar. */
 export function createGroupRenderer(dock: Dock, groupId: string, context: FrameContext): IHeaderActionsRenderer {
   return createPartRenderer((element) => draw(GroupActions, element, { dock, groupId }, context))
 }
@@ -126,4 +125,24 @@ function createElement(className: string): HTMLElement {
   const element = document.createElement('div')
   element.className = className
   return element
+}
+
+/**
+ * Remembers where the parts of a panel are scrolled to, which a document forgets when they are moved within it.
+ * @returns Puts every part back to its position.
+ */
+function keepScroll(panel: HTMLElement): () => void {
+  const positions = new Map<Element, readonly [left: number, top: number]>()
+  panel.addEventListener(
+    'scroll',
+    ({ target }) => {
+      if (target instanceof Element) positions.set(target, [target.scrollLeft, target.scrollTop])
+    },
+    { capture: true, passive: true },
+  )
+  return () => {
+    for (const [part, [left, top]] of positions)
+      if (panel.contains(part)) part.scrollTo({ left, top, behavior: 'instant' })
+      else positions.delete(part)
+  }
 }

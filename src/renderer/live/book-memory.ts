@@ -26,12 +26,12 @@ export interface BookMemory {
 }
 
 export interface BookMemories {
-  /** The one of an instrument, kept while others have not taken its place. */
+  /** The one of an instrument, stored while others have not taken its place. */
   of(instrument: InstrumentId): BookMemory
 }
 
-const MOST_MOMENTS = 600
-const MOST_BOOKS = 64
+const MAX_MOMENTS = 600
+const MAX_BOOKS = 64
 
 export function createBookMemories(): BookMemories {
   const memories = new Map<InstrumentId, BookMemory>()
@@ -42,7 +42,7 @@ export function createBookMemories(): BookMemories {
       memories.delete(instrument)
       memories.set(instrument, memory)
       const [oldest] = memories.keys()
-      if (memories.size > MOST_BOOKS && oldest !== undefined) memories.delete(oldest)
+      if (memories.size > MAX_BOOKS && oldest !== undefined) memories.delete(oldest)
       return memory
     },
   }
@@ -63,7 +63,7 @@ export function createBookMemory(): BookMemory {
       before = last
       last = book
       moments.push({ at, imbalance: depthImbalance(book), spreadPercent: bookPrices(book).spreadPercent })
-      if (moments.length > MOST_MOMENTS) moments.shift()
+      if (moments.length > MAX_MOMENTS) moments.shift()
       walls = wallsAfter(walls, book, at)
     },
   }

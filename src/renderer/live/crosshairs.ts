@@ -16,9 +16,9 @@ interface PointedTime extends FollowedGroups {
 }
 
 export interface Crosshairs {
-  /** `source` is the one who tells, and does not hear it. */
+  /** `source` publishes it, and does not receive it. */
   tell(source: object, pointed: PointedTime): void
-  /** Hears of charts that share a group with `groups`. */
+  /** Receives the crosshairs of charts that share a group with `groups`. */
   watch(source: object, groups: () => FollowedGroups, listener: (time: number | null) => void): () => void
 }
 

@@ -1,4 +1,4 @@
-/** How a window stands to the backend: whether what it shows is kept up to date, and if not, why. */
+/** Says whether what a window shows is kept up to date, and if not, why. */
 import type { Provenance } from '../../model/freshness.ts'
 
 export type LineState =

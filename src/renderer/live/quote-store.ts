@@ -18,15 +18,15 @@ export interface StoredQuote {
 }
 
 /** Prices of one instrument that are remembered, for a line of its latest way. */
-const MOST_SEEN = 60
+const MAX_SEEN = 60
 
 export interface QuoteStore {
   /** Listens to these instruments until released. Lists may overlap; each instrument is ordered once. */
   follow(instruments: readonly InstrumentId[]): () => void
   get(instrument: InstrumentId): StoredQuote | undefined
-  /** The last prices that came while it was followed, oldest first; NaN stands for a time in which nobody watched. */
+  /** The last prices that came while it was followed, oldest first; NaN means a time in which nobody watched. */
   seenPrices(instrument: InstrumentId): readonly number[]
-  /** Hears which instruments changed, once for every batch. */
+  /** Receives which instruments changed, once for every batch. */
   watch(listener: (changed: ReadonlySet<InstrumentId>) => void): () => void
 }
 
@@ -37,7 +37,7 @@ interface Followed {
   quote: KnownQuote | null
   /** What of it was read since it changed last. */
   stored: StoredQuote | undefined
-  /** It has come over the line that stands now: over another one every value is sent again. */
+  /** It has come over the present line: over another one every value is sent again. */
   isOfThisLine: boolean
   readonly decimals: SeenDecimals
   readonly seen: number[]
@@ -152,5 +152,5 @@ function see(known: Followed, quote: KnownQuote): void {
   if (wasUnwatched) seen.push(NaN)
   else if (seen.at(-1) === price) return
   seen.push(price)
-  if (seen.length > MOST_SEEN) seen.splice(0, seen.length - MOST_SEEN)
+  if (seen.length > MAX_SEEN) seen.splice(0, seen.length - MAX_SEEN)
 }

@@ -1,4 +1,4 @@
-/** Which window of the workspace this page shows, and what is kept of it. */
+/** Which window of the workspace this page shows, and what is stored of it. */
 import type { Client } from '../../contract/client.ts'
 import type { WindowId, WindowKind, WindowRecord } from '../../model/workspace.ts'
 import type { Host } from '../host.ts'
@@ -9,7 +9,7 @@ type WindowHost = Pick<Host, 'askedWindow' | 'rememberWindow' | 'windowsBelongTo
 export class ThisWindow {
   /**
    * - `asking`: not known yet, or just now not any more.
-   * - `shown`: `record` tells what.
+   * - `shown`: `record` says what.
    * - `tooMany`: the further window that this page would show would be one too many.
    */
   state: 'asking' | 'shown' | 'tooMany' = $state.raw('asking')
@@ -22,7 +22,7 @@ export class ThisWindow {
   constructor(client: Client, host: WindowHost) {
     this.#client = client
     this.#host = host
-    // The backend knows a page by its line: over a new one it has to be told anew.
+    // The backend knows a page by its line: over a new one it has to attach again.
     client.watchLine((up) => {
       if (up) void this.#arrive().catch(() => undefined)
     })
@@ -32,7 +32,7 @@ export class ThisWindow {
     return this.record?.id ?? null
   }
 
-  // A line that breaks meanwhile ends this with an error, and has it begin again when it comes back.
+  // A line that breaks meanwhile ends this with an error, and starts again when it comes back.
   async #arrive(): Promise<void> {
     const asked: AskedWindow = this.#host.askedWindow
     if (this.#id !== null) await this.#attach(this.#id)

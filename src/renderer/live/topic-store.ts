@@ -12,7 +12,7 @@ export interface TopicStore<Name extends InstrumentTopic> {
   get(instrument: InstrumentId): Value<Name> | undefined
 }
 
-/** `changed` hears of every value. */
+/** `changed` is called for every value. */
 export function createTopicStore<Name extends InstrumentTopic>(
   client: Pick<Client, 'subscribe'>,
   topic: Name,

@@ -20,21 +20,21 @@ export interface Wall {
   readonly until: number
 }
 
-/** So many times the book's usual level makes a wall. */
+/** So many times the book's typical level makes a wall. */
 const TIMES_USUAL = 4
-/** A wall of which less than this part is left does not stand any more. */
-const LEAST_LEFT = 0.5
-/** A side with fewer levels has nothing that is usual. */
-const LEAST_LEVELS = 4
-/** The oldest that do not stand give way. */
-const MOST_WALLS = 12
+/** A wall of which less than this part is left is gone. */
+const MIN_LEFT = 0.5
+/** A side with fewer levels has no typical level. */
+const MIN_LEVELS = 4
+/** The oldest that are gone give way. */
+const MAX_WALLS = 12
 
 /** The walls as they are known after another look at the book. */
 export function wallsAfter(walls: readonly Wall[], book: DepthBook, now: number): readonly Wall[] {
   const sides = { ask: book.asks.filter(isFilled), bid: book.bids.filter(isFilled) }
   const known = walls.map((wall) => {
     const level = sides[wall.side].find(({ price }) => price === wall.price)
-    if (level !== undefined && level.volume >= wall.volume * LEAST_LEFT)
+    if (level !== undefined && level.volume >= wall.volume * MIN_LEFT)
       return { ...wall, volume: Math.max(wall.volume, level.volume), state: 'standing' as const, until: now }
     return wall.state === 'standing' ? { ...wall, state: howItWent(wall, sides, isWhole(book, wall.side)) } : wall
   })
@@ -42,19 +42,19 @@ export function wallsAfter(walls: readonly Wall[], book: DepthBook, now: number)
   const isKnown = (side: DepthSide, { price }: FilledLevel) =>
     known.some((wall) => wall.side === side && wall.price === price && wall.state === 'standing')
   const fresh = (['ask', 'bid'] as const).flatMap((side) =>
-    sides[side].length < LEAST_LEVELS
+    sides[side].length < MIN_LEVELS
       ? []
       : sides[side]
           .filter((level) => level.volume >= usual * TIMES_USUAL && !isKnown(side, level))
           .map(({ price, volume }): Wall => ({ side, price, volume, state: 'standing', since: now, until: now })),
   )
-  // One that came back is told as the new one that it is.
+  // One that came back is listed as the new one that it is.
   const gone = known.filter(
     (wall) => wall.state === 'standing' || !fresh.some(({ side, price }) => side === wall.side && price === wall.price),
   )
   return [...fresh, ...gone]
     .sort((one, other) => rank(one) - rank(other) || other.until - one.until || other.since - one.since)
-    .slice(0, MOST_WALLS)
+    .slice(0, MAX_WALLS)
 }
 
 const rank = ({ state }: Wall): number => (state === 'standing' ? 0 : 1)
@@ -74,7 +74,7 @@ function howItWent(
   return 'reached'
 }
 
-/** Whether the side has empty levels, so that nothing stands beyond what is served. */
+/** Whether the side has empty levels, so that nothing is beyond what is served. */
 function isWhole(book: DepthBook, side: DepthSide): boolean {
   const levels: readonly DepthLevel[] = side === 'ask' ? book.asks : book.bids
   return levels.some((level) => !isFilled(level))

@@ -24,13 +24,13 @@ const TONES: Readonly<Record<AlertSound, readonly Tone[]>> = {
 }
 
 const LOUDNESS = 0.2
-/** An abrupt beginning or end is heard as a click. */
+/** An abrupt start or end sounds like a click. */
 const FADE_MS = 12
 
-/** A page that was not clicked in is held back by the browser, and must not be heard minutes later when it is. */
+/** A page that was not clicked in is held back by the browser, and must not play minutes later when it is. */
 const GRACE_MS = 1_000
 
-/** Plays a sound once, now or never: whether a page that nobody has clicked in may be heard, the browser decides. */
+/** Plays a sound once, now or never: whether a page that nobody has clicked in may sound, the browser decides. */
 export function playSound(sound: AlertSound, createContext: () => AudioContext = () => new AudioContext()): void {
   const tones = TONES[sound]
   if (tones.length === 0) return

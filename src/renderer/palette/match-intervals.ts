@@ -5,7 +5,7 @@ import { intervalName } from '../../i18n/wording/interval.ts'
 const MINUTES_OF_A_DAY = 1_440
 const TYPED = /^(\d{0,5})\s*(m|min|h|d|w|mo|M|q|y)?$/u
 
-/** The one that the text means first, then those that begin with it; all of them where nothing is typed. */
+/** The one that the text means first, then those that start with it; all of them where nothing is typed. */
 export function matchIntervals(typed: string): readonly ChartInterval[] {
   const text = typed.trim()
   if (text === '') return CHART_INTERVALS
@@ -24,7 +24,7 @@ function isMeant(interval: ChartInterval, text: string): boolean {
   return lengthOf(interval) === lengthTyped(digits === '' ? 1 : Number(digits), unit)
 }
 
-/** Minutes, days, weeks and months are told apart: no number of one is another. */
+/** Minutes, days, weeks and months are distinct: no number of one is another. */
 function lengthOf(interval: ChartInterval): string {
   const rule = ruleOf(interval)
   return 'count' in rule ? `${rule.count} ${rule.unit}` : `1 ${rule.unit}`

@@ -1,6 +1,6 @@
 /** What the palette lists. */
 
-/** In the order in which they stand while nothing was typed; once something was, the best match decides. */
+/** In the order in which they are shown while nothing was typed; once something was, the best match decides. */
 export const PALETTE_SECTIONS = ['recent', 'interval', 'command', 'symbol', 'list', 'workspace'] as const
 export type PaletteSection = (typeof PALETTE_SECTIONS)[number]
 
@@ -11,7 +11,7 @@ export interface PaletteItem {
   readonly title: string
   /** What the title does not say; may be empty. */
   readonly detail: string
-  /** Stands behind the detail, and is not searched: what many have in common would only flood what is found. */
+  /** Follows the detail, and is not searched: what many have in common would only flood what is found. */
   readonly note?: string
   /** At the end of the line: a chord, or a word about its state. */
   readonly hint: string

@@ -47,7 +47,7 @@ export function symbolItems(
   { locale, isDiscreet, use }: { readonly locale: Locale; readonly isDiscreet: boolean; readonly use: SymbolUse },
 ): readonly PaletteItem[] {
   const isCode = CODE.test(text.trim())
-  // Among commands a word that nobody has heard of is no symbol, unless it can be nothing else.
+  // Among commands an unknown word is no symbol, unless it can be nothing else.
   const listed = isCode ? found : found.filter(({ isKnown }) => isKnown)
   return listed.map((one, place): PaletteItem => {
     const { instrument, name, alias, watchlists } = one

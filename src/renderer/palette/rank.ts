@@ -1,4 +1,4 @@
-/** Brings the palette's items into the order of likelihood, and tells which characters of them were typed. */
+/** Ranks the palette's items by likelihood, and says which of their characters were typed. */
 import { go, type KeysResult } from 'fuzzysort'
 import { PALETTE_SECTIONS, type PaletteItem, type PaletteSection } from './palette-item.ts'
 
@@ -14,9 +14,9 @@ export interface RankedSection {
   readonly items: readonly RankedItem[]
 }
 
-const MOST_RECENT = 6
-const MOST_IN_SECTION = 20
-/** Lower than the library's own: letters from several words are a usual way to ask for a command. */
+const MAX_RECENT = 6
+const MAX_IN_SECTION = 20
+/** Lower than the library's own: letters from several words are a common way to ask for a command. */
 const THRESHOLD = 0.35
 const RECENT_BONUS = 0.05
 const GROUP_WEIGHT = 0.6
@@ -38,7 +38,7 @@ function unsearched(items: readonly PaletteItem[], recent: readonly string[]): r
   const lately = recent
     .map((key) => byKey.get(key))
     .filter((item) => item !== undefined)
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
   const others = items.filter((item) => !lately.includes(item))
   return PALETTE_SECTIONS.map((section) => ({
     section,
@@ -90,7 +90,7 @@ function searched(items: readonly PaletteItem[], text: string, recent: ReadonlyS
     const { section } = match.obj
     const found = sections.get(section) ?? []
     if (found.length === 0) sections.set(section, found)
-    if (found.length < MOST_IN_SECTION)
+    if (found.length < MAX_IN_SECTION)
       found.push({ item: match.obj, inTitle: match[0]?.indexes ?? [], inDetail: match[1]?.indexes ?? [] })
   }
   return [...sections].map(([section, found]) => ({ section, items: found }))

@@ -7,7 +7,7 @@ import type { PanelLink } from '../links/panel-link.svelte.ts'
 export interface PanelProps {
   /** Unique in its window. */
   readonly panelId: string
-  /** What the panel kept last; its own state as it came, or the kind's first one. */
+  /** What the panel stored last; its own state as it came, or the kind's first one. */
   readonly state: Json
   /** Keeps the state over hiding, closing the window and restarting. */
   readonly keepState: (state: Json) => void
@@ -15,7 +15,7 @@ export interface PanelProps {
 }
 
 export interface PanelKind {
-  /** Written into kept layouts: never renamed. */
+  /** Written into stored layouts: never renamed. */
   readonly kind: string
   readonly name: () => string
   /** The component at once, or when it has been loaded: only what the first screen shows is worth having at once. */

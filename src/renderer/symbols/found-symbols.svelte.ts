@@ -1,6 +1,6 @@
 /**
  * The symbols that the backend finds for what is typed, and while nothing is those that were chosen lately. An answer to an
- * earlier text never stands over a later one.
+ * earlier text never replaces that to a later one.
  */
 import type { Client } from '../../contract/client.ts'
 import type { FoundInstrument } from '../../model/found-instrument.ts'

@@ -17,8 +17,8 @@ export interface InstrumentForm {
 
 export type InstrumentFormFault = NonNullable<ReturnType<typeof instrumentFault>>
 
-/** The region in which the service lists each class, where there is but one to begin with. */
-export const USUAL_REGION: Readonly<Record<AssetClass, string>> = {
+/** The region in which the service lists each class, where there is only one. */
+export const DEFAULT_REGION: Readonly<Record<AssetClass, string>> = {
   stock: 'US',
   fund: 'US',
   forex: 'GB',

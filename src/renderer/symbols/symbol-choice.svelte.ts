@@ -3,7 +3,7 @@ import type { AssetClass } from '../../model/asset-class.ts'
 import type { FoundInstrument } from '../../model/found-instrument.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { FoundSymbols } from './found-symbols.svelte.ts'
-import { readInstrumentForm, USUAL_REGION, type InstrumentFormFault } from './instrument-form.ts'
+import { readInstrumentForm, DEFAULT_REGION, type InstrumentFormFault } from './instrument-form.ts'
 
 /** What the reader says about the market of a code; empty where it is left open. */
 export interface Narrowing {
@@ -39,7 +39,7 @@ export class SymbolChoice {
   /** The proposals, the likeliest first. */
   readonly offered: readonly FoundInstrument[] = $derived.by(() => this.#offeredOf(this.text, this.#found.current))
 
-  /** Place of the chosen one; -1 where there is none. */
+  /** Index of the active one; -1 where there is none. */
   readonly active: number = $derived.by(() => Math.min(this.#chosen, this.offered.length - 1))
 
   get activeOne(): FoundInstrument | undefined {
@@ -69,19 +69,8 @@ export class SymbolChoice {
     this.#chosen = 0
   }
 
-  /** Chooses the next one or the one before; after the last comes the first. */
-  walk(step: number): void {
-    const { length } = this.offered
-    if (length > 0) this.#chosen = (this.active + step + length) % length
-  }
-
-  /** Chooses as far down or up as there are proposals. */
-  leap(step: number): void {
-    this.#chosen = Math.max(0, Math.min(this.active + step, this.offered.length - 1))
-  }
-
-  point(place: number): void {
-    this.#chosen = place
+  activate(index: number): void {
+    this.#chosen = index
   }
 
   /**
@@ -106,8 +95,8 @@ export class SymbolChoice {
     const named = namedBy(text, this.narrowing)
     const isNew =
       named !== null && 'instrument' in named && matching.every((one) => one.instrument !== named.instrument)
-    const own = isNew ? [unheardOf(named.instrument)] : []
-    // In capitals or digits it is a code; in small letters it may as well be the beginning of a name.
+    const own = isNew ? [unknownInstrument(named.instrument)] : []
+    // In capitals or digits it is a code; in small letters it may as well be the start of a name.
     const all = text === text.toUpperCase() ? [...own, ...matching] : [...matching, ...own]
     return all.filter(this.#isOffered).slice(0, MAX_OFFERED)
   }
@@ -118,7 +107,7 @@ function namedBy(
   { assetClass, region, exchange }: Narrowing,
 ): ReturnType<typeof readInstrumentForm> | null {
   if (assetClass === '' || code.trim() === '') return null
-  return readInstrumentForm({ assetClass, region: region.trim() || USUAL_REGION[assetClass], exchange, code })
+  return readInstrumentForm({ assetClass, region: region.trim() || DEFAULT_REGION[assetClass], exchange, code })
 }
 
 function isWithin({ instrument }: FoundInstrument, { assetClass, region, exchange }: Narrowing): boolean {
@@ -128,7 +117,7 @@ function isWithin({ instrument }: FoundInstrument, { assetClass, region, exchang
   return exchange.trim() === '' || parts.exchange === exchange.trim()
 }
 
-const unheardOf = (instrument: InstrumentId): FoundInstrument => ({
+const unknownInstrument = (instrument: InstrumentId): FoundInstrument => ({
   instrument,
   name: null,
   alias: null,

@@ -1,7 +1,7 @@
 /** A canvas over a chart for what is drawn by hand. It is made when there is something to draw, and redraws itself alone. */
 import { createDrawingShape } from './drawing-shape.ts'
-import { paintDrawings, type DrawingLook, type DrawnItem, type Pen } from './paint-drawings.ts'
-import { paintPriceLines, type PriceLine, type PriceLineLook } from './price-line.ts'
+import { paintDrawings, type DrawingAppearance, type DrawnItem, type Pen } from './paint-drawings.ts'
+import { paintPriceLines, type PriceLine, type PriceLineAppearance } from './price-line.ts'
 import type { Frame } from '../frame.ts'
 import type { DrawingSpace } from './drawing-space.ts'
 
@@ -12,9 +12,9 @@ export interface DrawnPicture {
   readonly frame: Frame
   readonly space: DrawingSpace
   readonly items: readonly DrawnItem[]
-  readonly look: DrawingLook
+  readonly look: DrawingAppearance
   readonly lines: readonly PriceLine[]
-  readonly lineLook: PriceLineLook
+  readonly lineAppearance: PriceLineAppearance
 }
 
 export interface DrawingLayer {
@@ -25,7 +25,7 @@ export interface DrawingLayer {
 /** Paints a picture with a pen that is at CSS pixels: on the layer, or on an image of the chart. */
 function paintPicture(pen: Pen, picture: DrawnPicture, shape = createDrawingShape()): void {
   paintDrawings(pen, picture.items, picture.space, picture.look, shape)
-  paintPriceLines(pen, picture.lines, picture.frame, picture.lineLook)
+  paintPriceLines(pen, picture.lines, picture.frame, picture.lineAppearance)
 }
 
 /** Puts its canvas into `element`, over what is there. */

@@ -1,4 +1,4 @@
-/** What a drawing looks like on the screen: its lines, its area, and where its labels stand. Painted and hit by the same shape. */
+/** Shapes a drawing on the screen: its lines, its area, and where its labels are. It is painted and hit by the same shape. */
 import { isExtendable, type DrawingAnchor, type DrawingKind, type NewDrawing } from '../../../model/drawing.ts'
 import type { Box } from '../plot.ts'
 import type { DrawingSpace } from './drawing-space.ts'
@@ -12,12 +12,12 @@ export interface DrawingShape {
   readonly area: Float64Array
   /** Numbers in use: 0 or 8. */
   areaUsed: number
-  /** Whether the area itself can be pointed at, and not merely its edges. */
+  /** Whether the area itself can be pointed at, and not only its edges. */
   isSolidArea: boolean
   /** Of the anchors, pairs of x and y. */
   readonly anchors: Float64Array
   anchorsUsed: number
-  /** Where labels begin, pairs of x and y; their order is that of the drawing's labels. */
+  /** Where labels start, pairs of x and y; their order is that of the drawing's labels. */
   readonly labels: Float64Array
   labelsUsed: number
 }

@@ -3,7 +3,7 @@ import type { DrawingAnchor } from '../../../model/drawing.ts'
 import { priceToY, type Frame } from '../frame.ts'
 import { placeAt, valueAt, xOf, type Box } from '../plot.ts'
 import { fromAxis } from '../price-scale.ts'
-import type { TimePlaces } from './time-places.ts'
+import type { TimePositions } from './time-positions.ts'
 
 export interface DrawingSpace {
   /** Of the pane of prices. */
@@ -19,19 +19,19 @@ export interface DrawingSpace {
   placeOf(time: number): number
   timeOf(place: number): number
   shownPriceAt(y: number): number
-  /** The price of an anchor as it stands among the bars. */
+  /** The price of an anchor as it is shown among the bars. */
   shown(anchor: DrawingAnchor): number
-  /** An anchor at a time, with the price of that day for one that stands among the bars. */
+  /** An anchor at a time, with the price of that day for one that is shown among the bars. */
   anchor(time: number, shownPrice: number): DrawingAnchor
 }
 
-/** Further away than this nothing is told apart, and sums stay finite. */
+/** Further away than this nothing can be distinguished, and sums stay finite. */
 const FAR = 1e6
 
-/** `factorAt` is what prices of a time are multiplied by to stand among the bars: 1 but for splits. */
+/** `factorAt` is what prices of a time are multiplied by to be shown among the bars: 1 but for splits. */
 export function createDrawingSpace(
   frame: Pick<Frame, 'prices' | 'scale'>,
-  places: TimePlaces,
+  places: TimePositions,
   factorAt: (time: number) => number,
 ): DrawingSpace {
   const { prices, scale } = frame

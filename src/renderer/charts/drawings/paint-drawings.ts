@@ -15,7 +15,7 @@ export interface DrawnItem {
 }
 
 /** Colours as CSS writes them. */
-export interface DrawingLook {
+export interface DrawingAppearance {
   readonly colours: Readonly<Record<DrawingColour, string>>
   readonly surface: string
   readonly text: string
@@ -30,14 +30,14 @@ const NO_DASHES: readonly number[] = []
 /** CSS pixels. */
 const HANDLE = 4
 const LABEL_PADDING = 6
-const LEAST_NAME_SPACING = 12
+const MIN_NAME_SPACING = 12
 
 /** The pen is at CSS pixels; `shape` is only to be reused. */
 export function paintDrawings(
   pen: Pen,
   items: readonly DrawnItem[],
   space: DrawingSpace,
-  look: DrawingLook,
+  look: DrawingAppearance,
   shape: DrawingShape = createDrawingShape(),
 ): void {
   const { box } = space
@@ -60,7 +60,13 @@ export function paintDrawings(
 export const labelWidth = (pen: Pick<Pen, 'measureText'>, label: string | undefined): number =>
   label === undefined ? 0 : pen.measureText(label).width + 2 * LABEL_PADDING
 
-function paintShape(pen: Pen, item: DrawnItem, shape: DrawingShape, space: DrawingSpace, look: DrawingLook): void {
+function paintShape(
+  pen: Pen,
+  item: DrawnItem,
+  shape: DrawingShape,
+  space: DrawingSpace,
+  look: DrawingAppearance,
+): void {
   const { kind, width, colour } = item.drawing
   pen.strokeStyle = look.colours[colour]
   pen.fillStyle = look.colours[colour]
@@ -106,7 +112,7 @@ export function strokeLines(
   pen.setLineDash(NO_DASHES as number[])
 }
 
-function paintLabels(pen: Pen, { drawing, labels }: DrawnItem, shape: DrawingShape, look: DrawingLook): void {
+function paintLabels(pen: Pen, { drawing, labels }: DrawnItem, shape: DrawingShape, look: DrawingAppearance): void {
   pen.textAlign = 'left'
   if (drawing.kind === 'fibonacci') return paintLevelNames(pen, labels, shape, look)
   for (let place = 0; place < labels.length && place * 2 < shape.labelsUsed; place++) {
@@ -117,12 +123,12 @@ function paintLabels(pen: Pen, { drawing, labels }: DrawnItem, shape: DrawingSha
 }
 
 /** Levels close to each other, as of a drawing seen from afar, leave room for the names of some of them only. */
-function paintLevelNames(pen: Pen, names: readonly string[], { labels }: DrawingShape, look: DrawingLook): void {
+function paintLevelNames(pen: Pen, names: readonly string[], { labels }: DrawingShape, look: DrawingAppearance): void {
   let written = NaN
   pen.fillStyle = look.text
   for (const [place, name] of names.entries()) {
     const [x = 0, y = 0] = [labels[place * 2], labels[place * 2 + 1]]
-    if (Math.abs(y - written) < LEAST_NAME_SPACING) continue
+    if (Math.abs(y - written) < MIN_NAME_SPACING) continue
     written = y
     pen.fillText(name, x + 4, y - 8)
   }
@@ -140,14 +146,25 @@ export function paintPlate(pen: Pen, text: string, x: number, y: number, fill: s
   pen.fillText(text, x + LABEL_PADDING, y)
 }
 
-function paintTag(pen: Pen, item: DrawnItem, shape: DrawingShape, { box }: DrawingSpace, look: DrawingLook): void {
+function paintTag(
+  pen: Pen,
+  item: DrawnItem,
+  shape: DrawingShape,
+  { box }: DrawingSpace,
+  look: DrawingAppearance,
+): void {
   const [x = 0, y = 0] = shape.labels
   const [text] = item.labels
   if (text === undefined || y < box.top || y > box.top + box.height) return
   paintPlate(pen, text, x + 1, Math.round(y), look.colours[item.drawing.colour], look.surface)
 }
 
-function paintHandles(pen: Pen, item: DrawnItem, { anchors, anchorsUsed }: DrawingShape, look: DrawingLook): void {
+function paintHandles(
+  pen: Pen,
+  item: DrawnItem,
+  { anchors, anchorsUsed }: DrawingShape,
+  look: DrawingAppearance,
+): void {
   const colour = look.colours[item.drawing.colour]
   pen.lineWidth = 1.5
   for (let at = 0; at < anchorsUsed; at += 2) {

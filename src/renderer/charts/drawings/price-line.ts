@@ -1,13 +1,13 @@
-/** Prices marked by a line across the chart that has a name, and that may be moved: alerts, or whatever else stands at a price. */
+/** Prices marked by a line across the chart that has a name, and that may be moved: alerts, or whatever else has a price. */
 import { priceToY, type Frame } from '../frame.ts'
 import type { Box } from '../plot.ts'
 import { addLine, createLineList } from './line-list.ts'
 import { paintPlate, strokeLines, type Pen } from './paint-drawings.ts'
 
-/** `alert` is what the user wants to be told of; `level` marks a price and no more. */
-type PriceLineKind = 'alert' | 'level'
+/** `alert` is what the user wants to be notified of; `level` marks a price and no more. */
+export type PriceLineKind = 'alert' | 'level'
 
-/** `active` may fire. `quiet` waits, is snoozed or over. `reached` has just been met. Told apart by the dashes, too. */
+/** `active` may fire. `quiet` waits, is snoozed or over. `reached` has just been met. Their dashes differ, too. */
 export type PriceLineState = 'active' | 'quiet' | 'reached'
 
 export interface PriceLine {
@@ -21,7 +21,7 @@ export interface PriceLine {
   readonly isDraggable: boolean
 }
 
-export interface PriceLineLook {
+export interface PriceLineAppearance {
   readonly colours: Readonly<Record<PriceLineState, string>>
   readonly surface: string
   readonly font: string
@@ -49,7 +49,7 @@ export function paintPriceLines(
   pen: Pen,
   lines: readonly PriceLine[],
   frame: Pick<Frame, 'prices' | 'scale'>,
-  look: PriceLineLook,
+  look: PriceLineAppearance,
 ): void {
   const { box, pixelRatio } = frame.prices
   pen.font = look.font
@@ -60,7 +60,14 @@ export function paintPriceLines(
   }
 }
 
-function paintLine(pen: Pen, line: PriceLine, y: number, box: Box, pixelRatio: number, look: PriceLineLook): void {
+function paintLine(
+  pen: Pen,
+  line: PriceLine,
+  y: number,
+  box: Box,
+  pixelRatio: number,
+  look: PriceLineAppearance,
+): void {
   const colour = look.colours[line.state]
   const right = box.left + box.width
   const one = createLineList()

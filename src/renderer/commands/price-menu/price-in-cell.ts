@@ -1,6 +1,6 @@
-/** The price that a reader points at, in whatever table it stands. */
+/** Reads the price that a reader points at, in whatever table. */
 
-/** As formats write them: commas group digits, signs and arrows may stand before. */
+/** As formats write them: commas group digits, signs and arrows may come before. */
 const NUMBER = /\d[\d,]*(\.\d+)?/u
 
 /** Null where the cell under the pointer holds no price. `isPrice` tells the names that cells with prices have in `data-field`. */

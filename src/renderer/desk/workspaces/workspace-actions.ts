@@ -29,7 +29,7 @@ export interface WorkspaceActions {
 }
 
 /** Beyond the contract's own bound, reading a file would only fill memory. */
-const MOST_BYTES = 14_000_000
+const MAX_BYTES = 14_000_000
 
 export function createWorkspaceActions({ client, saveFile }: WorkspaceActionPorts): WorkspaceActions {
   const switchTo = (workspace: WorkspaceId) =>
@@ -57,7 +57,7 @@ export function createWorkspaceActions({ client, saveFile }: WorkspaceActionPort
       }),
     importFrom: (file) =>
       attempt(async () => {
-        if (file.size > MOST_BYTES) return FILE_FAULT_WORDING.tooLarge()
+        if (file.size > MAX_BYTES) return FILE_FAULT_WORDING.tooLarge()
         const imported = await client.request('workspace.import', { content: await file.text() })
         if (imported.ok) return switchTo(imported.value)
         return imported.failure in FILE_FAULT_WORDING

@@ -27,17 +27,17 @@ export interface CalendarState {
 
 export const isRegion = (name: string): boolean => /^[A-Z]{2,8}$/u.test(name)
 /** Each costs two requests a few times a day. */
-export const MOST_REGIONS = 24
+export const MAX_REGIONS = 24
 
-export function readRegions(kept: Json | undefined, locale: Locale): readonly string[] {
-  if (!Array.isArray(kept)) return locale === 'zh-CN' ? ['HK', 'US', 'SH', 'SZ'] : ['US', 'HK']
-  const names = (kept as readonly Json[]).filter((one) => typeof one === 'string')
-  return [...new Set(names.filter(isRegion))].slice(0, MOST_REGIONS)
+export function readRegions(stored: Json | undefined, locale: Locale): readonly string[] {
+  if (!Array.isArray(stored)) return locale === 'zh-CN' ? ['HK', 'US', 'SH', 'SZ'] : ['US', 'HK']
+  const names = (stored as readonly Json[]).filter((one) => typeof one === 'string')
+  return [...new Set(names.filter(isRegion))].slice(0, MAX_REGIONS)
 }
 
-/** Reads what was kept; a field that makes no sense is as in a new panel. */
-export function readCalendarState(kept: Json, locale: Locale): CalendarState {
-  const fields = recordOf(kept)
+/** Reads what was stored; a field that makes no sense is as in a new panel. */
+export function readCalendarState(stored: Json, locale: Locale): CalendarState {
+  const fields = recordOf(stored)
   const sort = recordOf(fields['sort'] ?? null)
   return {
     regions: readRegions(fields['regions'], locale),

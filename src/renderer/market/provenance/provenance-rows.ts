@@ -1,4 +1,4 @@
-/** What is told about the origin of a value, line by line. */
+/** Lists the origin of a value, line by line. */
 import type { Provenance } from '../../../model/freshness.ts'
 import { NO_VALUE } from '../../../i18n/format/minus.ts'
 import { m } from '../../../i18n/compiled/messages.js'
@@ -7,7 +7,7 @@ import { failureSentence } from '../../../i18n/wording/failure.ts'
 import { whyText } from '../../../i18n/wording/freshness.ts'
 import { periodText } from '../../../i18n/wording/period.ts'
 
-/** Of a value that nobody has told anything about yet. */
+/** Of a value whose origin is not known yet. */
 export const NOTHING_KNOWN: Provenance = {
   state: 'pending',
   path: NO_VALUE,

@@ -23,8 +23,8 @@ export function addMonths(month: Month, months: number): Month {
 }
 
 /**
- * Whole weeks from Monday on that hold the month. Days of listing stand on the market's own date, the others on that of
- * the zone that `dateAt` tells.
+ * Whole weeks from Monday on that hold the month. Days of listing are on the market's own date, the others on that of
+ * the zone of `dateAt`.
  */
 export function monthWeeks(
   month: Month,

@@ -50,7 +50,7 @@ export function nextOfferingSort(sort: OfferingSort, column: OfferingColumn): Of
   return { column, isDescending: sort.column === column && !sort.isDescending }
 }
 
-/** Tells one offering from every other; a company may come to several markets. */
+/** Identifies an offering; a company may come to several markets. */
 export const offeringKey = ({ region, code, company, listingAt }: Offering): string =>
   `${region} ${code ?? ''} ${company} ${listingAt ?? ''}`
 

@@ -5,7 +5,7 @@ import { m } from '../../../i18n/compiled/messages.js'
 import { GAP_WORDING } from './chart-wording.ts'
 
 export interface NotedBar {
-  /** As columns tell it; see `CandleColumns`. */
+  /** As columns encode it; see `CandleColumns`. */
   readonly grade: number | undefined
   /** Why nothing is known of the time before it; null where that is not known, undefined where there is no gap. */
   readonly gap: GapCause | null | undefined
@@ -23,7 +23,7 @@ export function gradeNote(grade: number | undefined, assetClass: AssetClass): st
 export const gapText = (cause: GapCause | null): string =>
   cause === null ? m.chart_gap() : m.chart_gap_because({ cause: GAP_WORDING[cause]() })
 
-/** What stands beside the time of a bar that is pointed at; null where there is nothing to say. */
+/** The note beside the time of a bar that is pointed at; null where there is nothing to say. */
 export function barNote({ grade, gap }: NotedBar, assetClass: AssetClass): string | null {
   const before =
     gap === undefined ? null : gap === null ? m.chart_gap() : m.chart_gap_before({ cause: GAP_WORDING[gap]() })

@@ -7,8 +7,7 @@ import type { CandleSeriesKey, GapCause } from '../../../model/candle-series.ts'
 import type { Failure } from '../../../model/failure.ts'
 import { following, latestBars, panned, zoomed, type BarWindow } from '../../charts/bar-window.ts'
 import { placeOf } from '../../charts/candle-columns.ts'
-import type { KeptView } from './chart-state.ts'
-import { keepView, restoreView } from './kept-view.ts'
+import { type StoredView, storeView, restoreView } from './chart-state.ts'
 import { gapsOf } from './gaps.ts'
 
 /** Older bars are asked for when the view comes within so many bars of the oldest one. */
@@ -28,18 +27,18 @@ export class ChartModel {
   readonly #follower: CandleFollower
   #version = $state(0)
   #length = 0
-  readonly #kept: KeptView | null
+  readonly #stored: StoredView | null
   readonly #series: string
   #isPlaced = false
 
-  /** `kept` is what was in view when the panel was there last. */
-  constructor(client: Pick<Client, 'request' | 'subscribe'>, key: CandleSeriesKey, kept: KeptView | null = null) {
-    this.#kept = kept
+  /** `stored` is what was in view when the panel was there last. */
+  constructor(client: Pick<Client, 'request' | 'subscribe'>, key: CandleSeriesKey, stored: StoredView | null = null) {
+    this.#stored = stored
     this.#series = `${key.instrument} ${key.interval}`
     this.#follower = followCandles(client, key, (change) => this.#take(change))
   }
 
-  /** The columns, read anew whenever they change. */
+  /** The columns, read again whenever they change. */
   get columns(): CandleColumns {
     void this.#version
     return this.#follower.columns()
@@ -68,10 +67,10 @@ export class ChartModel {
     return this.pointed ?? this.linked
   }
 
-  /** What is in view, to be kept; null before there is anything. */
-  get view(): KeptView | null {
+  /** What is in view, to be stored; null before there is anything. */
+  get view(): StoredView | null {
     const { window, columns } = this
-    return this.#isPlaced ? keepView(window, columns, this.#series) : null
+    return this.#isPlaced ? storeView(window, columns, this.#series) : null
   }
 
   /** Marks the bar that holds what another chart points at. */
@@ -131,7 +130,7 @@ export class ChartModel {
     } else if (this.#isPlaced) this.window = following(this.window, before, this.#length)
     else if (this.#length > 0) {
       this.#isPlaced = true
-      this.window = restoreView(this.#kept, this.#follower.columns(), this.#series)
+      this.window = restoreView(this.#stored, this.#follower.columns(), this.#series)
     }
     this.#version++
     this.#fillView()

@@ -1,5 +1,6 @@
 /** What a chart gives away: the lines over its picture, and its numbers. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
+import { csvText } from '../../../model/csv.ts'
 import type { ChartInterval } from '../../../model/candle-interval.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { baseInView } from '../../charts/compared-values.ts'
@@ -10,7 +11,6 @@ import { symbolOf } from '../../../i18n/wording/instrument.ts'
 import { intervalName } from '../../../i18n/wording/interval.ts'
 import type { ColourKey } from './chart-image.ts'
 import { comparedColour, type ComparedLine } from './compared-lines.ts'
-import { shownCsv } from './shown-csv.ts'
 import type { ShownIndicator } from './shown-indicators.ts'
 import type { BarTimes } from './time-labels.ts'
 
@@ -71,4 +71,26 @@ export function csvOf({ columns, indicators, compared }: ShownChart, view: Frame
     ),
     ...compared.map(({ instrument, values }) => ({ name: symbolOf(instrument), values })),
   ])
+}
+
+interface CsvColumn {
+  readonly name: string
+  /** By bar; NaN where there is none. */
+  readonly values: Float64Array
+}
+
+const BAR_COLUMNS = ['open', 'high', 'low', 'close', 'volume', 'turnover'] as const
+
+/** Times are UTC in ISO 8601, numbers as they are. */
+export function shownCsv(
+  columns: CandleColumns,
+  { first, last }: { readonly first: number; readonly last: number },
+  further: readonly CsvColumn[],
+): string {
+  const all = [...BAR_COLUMNS.map((name) => ({ name, values: columns[name] })), ...further]
+  const records = Array.from({ length: last - first + 1 }, (_, row) => {
+    const time = new Date(columns.time[first + row] ?? NaN).toISOString()
+    return [time, ...all.map(({ values }) => values[first + row] ?? null)]
+  })
+  return csvText([['time', ...all.map(({ name }) => name)], ...records])
 }

@@ -11,12 +11,15 @@ import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
 import { type Json, isRecord } from '../../../model/json.ts'
 import type { ScaleMode } from '../../charts/price-scale.ts'
 import { CHART_STYLES, type ChartStyle } from '../../charts/scene.ts'
+import type { CandleColumns } from '../../../contract/candle-columns.ts'
+import { latestBars, panned, showsLatest, type BarWindow } from '../../charts/bar-window.ts'
+import { placeOf } from '../../charts/candle-columns.ts'
 
 export const SCALE_MODES = ['linear', 'log', 'percent'] as const satisfies readonly ScaleMode[]
-export const MOST_COMPARED = 5
+export const MAX_COMPARED = 5
 
 /** Which bars were in view last. */
-export interface KeptView {
+export interface StoredView {
   /** How many. */
   readonly count: number
   /** Of the last bar in view, Unix epoch ms; null where that was the latest one there was. */
@@ -34,16 +37,16 @@ export interface ChartState {
   /** Whether the greatest and the least price in view are named. */
   readonly showsExtremes: boolean
   readonly showsPreviousClose: boolean
-  /** Whether the tools for drawing stand beside the chart. */
+  /** Whether the tools for drawing are beside the chart. */
   readonly showsDrawingTools: boolean
   /** Whether prices from before a split are in today's shares. */
   readonly adjust: boolean
-  /** In the order in which they stand, each kind once; a symbol may have others of its own. */
+  /** In the order in which they are shown, each kind once; a symbol may have others of its own. */
   readonly indicators: readonly ChosenIndicator[]
-  /** Whose changes are shown beside those of the symbol, at most {@link MOST_COMPARED}. */
+  /** Whose changes are shown beside those of the symbol, at most {@link MAX_COMPARED}. */
   readonly compared: readonly InstrumentId[]
   /** Null in a new panel. */
-  readonly view: KeptView | null
+  readonly view: StoredView | null
 }
 
 export const FIRST_STATE: ChartState = {
@@ -66,9 +69,9 @@ export const shownScale = ({ scale }: Pick<ChartState, 'scale'>, compared: numbe
 
 type Fields = Readonly<Record<string, Json>>
 
-/** Reads what was kept; a field that makes no sense is as in a new panel. */
-export function readChartState(kept: Json): ChartState {
-  const fields = fieldsOf(kept)
+/** Reads what was stored; a field that makes no sense is as in a new panel. */
+export function readChartState(stored: Json): ChartState {
+  const fields = fieldsOf(stored)
   const flag = (name: 'showsVolume' | 'showsExtremes' | 'showsPreviousClose' | 'showsDrawingTools' | 'adjust') => {
     const value = fields[name]
     return typeof value === 'boolean' ? value : FIRST_STATE[name]
@@ -83,7 +86,7 @@ export function readChartState(kept: Json): ChartState {
     showsDrawingTools: flag('showsDrawingTools'),
     adjust: flag('adjust'),
     indicators: readIndicators(fields['indicators']),
-    compared: [...new Set(itemsOf(fields['compared']).filter(isInstrumentId))].slice(0, MOST_COMPARED),
+    compared: [...new Set(itemsOf(fields['compared']).filter(isInstrumentId))].slice(0, MAX_COMPARED),
     view: readView(fieldsOf(fields['view'])),
   }
 }
@@ -100,30 +103,32 @@ export const writeChartState = ({ indicators, ...state }: ChartState): Json => (
   })),
 })
 
-const fieldsOf = (kept: Json | undefined): Fields => (isRecord(kept) ? kept : {})
+const fieldsOf = (stored: Json | undefined): Fields =>
+  isRecord(stored) ? (stored as Fields) : {}
 
-const itemsOf = (kept: Json | undefined): readonly Json[] => (Array.isArray(kept) ? (kept as readonly Json[]) : [])
+const itemsOf = (stored: Json | undefined): readonly Json[] =>
+  Array.isArray(stored) ? (stored as readonly Json[]) : []
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-function readShare(kept: Json | undefined): number | null {
-  return isNumber(kept) && kept >= LEAST_SHARE && kept <= MOST_SHARE ? kept : null
+function readShare(stored: Json | undefined): number | null {
+  return isNumber(stored) && stored >= LEAST_SHARE && stored <= MOST_SHARE ? stored : null
 }
 
-function readView({ count, end, series }: Fields): KeptView | null {
+function readView({ count, end, series }: Fields): StoredView | null {
   if (!isNumber(count) || count < 1) return null
   return { count, end: isNumber(end) ? end : null, series: typeof series === 'string' ? series : '' }
 }
 
-function readIndicators(kept: Json | undefined): readonly ChosenIndicator[] {
-  const known = itemsOf(kept).flatMap(readIndicator)
+function readIndicators(stored: Json | undefined): readonly ChosenIndicator[] {
+  const known = itemsOf(stored).flatMap(readIndicator)
   return known.filter(({ kind }, place) => known.findIndex((other) => other.kind === kind) === place)
 }
 
-/** Before there was anything to be chosen about an indicator, its kind alone was kept. */
-function readIndicator(kept: Json): readonly ChosenIndicator[] {
-  const fields = fieldsOf(kept)
-  const kind = INDICATOR_KINDS.find((known) => known === kept || known === fields['kind'])
+/** Before there was anything to be chosen about an indicator, its kind alone was stored. */
+function readIndicator(stored: Json): readonly ChosenIndicator[] {
+  const fields = fieldsOf(stored)
+  const kind = INDICATOR_KINDS.find((known) => known === stored || known === fields['kind'])
   if (kind === undefined) return []
   const colours = itemsOf(fields['colours']).map((colour) => (isColour(colour) ? colour : null))
   return [
@@ -138,3 +143,19 @@ function readIndicator(kept: Json): readonly ChosenIndicator[] {
 
 const isColour = (value: Json): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < LINE_COLOURS
+
+/** What to store of the bars in view. `series` names the series: another one is shown from its end. */
+export function storeView(window: BarWindow, columns: CandleColumns, series: string): StoredView {
+  const last = Math.ceil(window.from + window.count) - 1
+  const end = showsLatest(window, columns.length) ? null : (columns.time[last] ?? null)
+  return { count: Math.round(window.count * 100) / 100, end, series }
+}
+
+/** As many bars as before; where the last of them is not held any more, the oldest ones that are. */
+export function restoreView(stored: StoredView | null, columns: CandleColumns, series: string): BarWindow {
+  const { length } = columns
+  if (stored === null) return latestBars(length)
+  if (stored.end === null || stored.series !== series) return latestBars(length, stored.count)
+  const place = placeOf(columns, stored.end)
+  return panned({ from: place + 1 - stored.count, count: stored.count }, 0, length)
+}

@@ -17,7 +17,7 @@ export interface ComparedLine extends ComparedInstrument {
 
 const DAY_MS = 86_400_000
 
-/** Bars of a day and longer are compared by their date: they begin at different hours in different markets. */
+/** Bars of a day and longer are compared by their date: they start at different hours in different markets. */
 function timeKeyOf(instrument: InstrumentId, interval: ChartInterval, zones: readonly MarketZone[]): TimeKey {
   if (isWithinDay(interval)) return (time) => time
   const dayOf = createTradingDays(marketZoneOf(zones, instrument))

@@ -5,7 +5,7 @@ import type { CoveredSpan, GapCause } from '../../../model/candle-series.ts'
 const NEVER: CoveredSpan = { from: Infinity, to: Infinity }
 
 /**
- * Places of bars at whose beginning nothing was being polled, with the cause where it is known. Spans are in order; served series
+ * Indices of bars at whose start nothing was being polled, with the cause where it is known. Spans are in order; served series
  * have none, and no gaps.
  */
 export function gapsOf(

@@ -13,7 +13,7 @@ export interface IndicatorChoicePorts {
   readonly keepOwn: (indicators: readonly ChosenIndicator[]) => void
 }
 
-const USUAL = { parameters: [], colours: [], share: null } as const
+const DEFAULTS = { parameters: [], colours: [], share: null } as const
 
 export class IndicatorChoice {
   readonly #ports: IndicatorChoicePorts
@@ -53,7 +53,7 @@ export class IndicatorChoice {
   toggle(kind: IndicatorKind): void {
     const { current } = this
     const isShown = current.some((chosen) => chosen.kind === kind)
-    this.set(isShown ? current.filter((chosen) => chosen.kind !== kind) : [...current, { kind, ...USUAL }])
+    this.set(isShown ? current.filter((chosen) => chosen.kind !== kind) : [...current, { kind, ...DEFAULTS }])
   }
 
   change(kind: IndicatorKind, parts: Partial<Omit<ChosenIndicator, 'kind'>>): void {

@@ -7,7 +7,7 @@ export interface PaneShare {
   readonly share: number
 }
 
-/** While the edge of a pane is dragged it is drawn with a share that is not kept yet; null when none is. */
+/** While the edge of a pane is dragged it is drawn with a share that is not stored yet; null when none is. */
 export function withShare(
   indicators: readonly ChosenIndicator[],
   dragged: PaneShare | null,

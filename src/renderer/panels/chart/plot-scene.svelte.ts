@@ -13,7 +13,7 @@ import { readPalette } from './read-palette.ts'
 import { createShownIndicators, linesAmongPrices, panesOf } from './shown-indicators.ts'
 import type { BarTimes } from './time-labels.ts'
 
-/** Read anew whenever it changes. */
+/** Read again whenever it changes. */
 export interface PlotContent {
   readonly model: ChartModel
   readonly chart: ChartState
@@ -32,7 +32,7 @@ export interface PlotContent {
 }
 
 /** Smaller than this there is nothing to be seen, CSS pixels. */
-const LEAST_SIDE = 40
+const MIN_SIDE = 40
 
 export class PlotScene {
   /** Of the pane whose edge is being dragged. */
@@ -72,7 +72,7 @@ export class PlotScene {
     return this.#compute(withShare(indicators, this.dragged), bars, this.palette)
   })
 
-  /** One object for as long as it says the same: the axes are not drawn anew. */
+  /** One object for as long as it says the same: the axes are not drawn again. */
   readonly text: Scene['text'] | null = $derived.by(() => {
     const { formats, paintedAppearance } = this.#app
     void paintedAppearance
@@ -89,7 +89,7 @@ export class PlotScene {
   /** Null while there is nothing to draw on. */
   readonly current: Scene | null = $derived.by(() => {
     const { host, width, height } = this.#surface
-    if (host === undefined || width < LEAST_SIDE || height < LEAST_SIDE) return null
+    if (host === undefined || width < MIN_SIDE || height < MIN_SIDE) return null
     const { palette, text } = this
     return palette === null || text === null ? null : this.#put(host, palette, text)
   })

@@ -12,7 +12,7 @@ export interface PointingPorts {
   readonly model: () => ChartModel
   /** Null until something is drawn. */
   readonly frame: () => Frame | null
-  /** Told the height of the pointer, CSS pixels from the top; null when it has left. */
+  /** Called with the height of the pointer, CSS pixels from the top; null when it has left. */
   readonly point: (y: number | null) => void
   readonly drag: (isDragging: boolean) => void
 }

@@ -1,4 +1,4 @@
-/** The indicators of a chart with their values and colours, ready to be drawn and told. */
+/** The indicators of a chart with their values and colours, ready to be drawn and written. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { ChosenIndicator, IndicatorKind } from '../../../model/chart-indicator.ts'
 import { INDICATORS, parametersOf, titleOf } from '../../charts/indicator-kinds.ts'
@@ -15,9 +15,9 @@ export interface ShownIndicator {
   readonly lines: readonly (SceneLine & { readonly name: string })[]
 }
 
-const USUAL_SHARE = 0.16
+export const DEFAULT_SHARE = 0.16
 
-/** Which bars these are: under another `epoch` all is computed anew. */
+/** Which bars these are: under another `epoch` all is computed again. */
 export interface ShownBars {
   readonly columns: CandleColumns
   readonly epoch: string
@@ -35,7 +35,7 @@ export function createShownIndicators(): (
   let sessions: ShownBars['sessionOf'] | null = null
 
   return (chosen, { columns, epoch, sessionOf }, palette) => {
-    const kept = sessions === sessionOf ? known : new Map<string, IndicatorValues>()
+    const stored = sessions === sessionOf ? known : new Map<string, IndicatorValues>()
     known = new Map()
     sessions = sessionOf
     let amongPrices = 0
@@ -46,14 +46,14 @@ export function createShownIndicators(): (
       const lines = linesOf(parameters)
       const title = titleOf(indicator)
       const source = { lines: lines.length, start: () => start(parameters), sessionOf }
-      const values = kept.get(title) ?? createIndicatorValues(source)
+      const values = stored.get(title) ?? createIndicatorValues(source)
       known.set(title, values)
       const columnsOfLines = values.of(columns, epoch)
       return {
         kind,
         title,
         isAmongPrices,
-        share: share ?? USUAL_SHARE,
+        share: share ?? DEFAULT_SHARE,
         lines: lines.map((line, place) => {
           // Lines among the prices share one pane, and so one run of colours.
           const next = isAmongPrices ? amongPrices++ : place

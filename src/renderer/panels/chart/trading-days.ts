@@ -1,4 +1,4 @@
-/** Which trading day a bar belongs to, as a number: for what begins anew with each of them. */
+/** Numbers the trading day of a bar, for what starts again with each day. */
 import type { MarketZone } from '../../../model/market-zone.ts'
 import { createZone } from '../../../model/zoned-time.ts'
 

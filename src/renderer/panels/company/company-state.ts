@@ -3,23 +3,23 @@ import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
 import type { Json } from '../../../model/json.ts'
 
 /** More would be too narrow to read. */
-const MOST_KEPT = 12
+export const MAX_KEPT = 12
 
 export function readKept(state: Json): readonly InstrumentId[] {
   const stored: readonly unknown[] = Array.isArray(state) ? state : []
-  return [...new Set(stored.filter(isInstrumentId))].slice(0, MOST_KEPT)
+  return [...new Set(stored.filter(isInstrumentId))].slice(0, MAX_KEPT)
 }
 
 export function withKept(
-  kept: readonly InstrumentId[],
+  stored: readonly InstrumentId[],
   instrument: InstrumentId,
   isKept: boolean,
 ): readonly InstrumentId[] {
-  const others = kept.filter((one) => one !== instrument)
-  return isKept && others.length < MOST_KEPT ? [...others, instrument] : others
+  const others = stored.filter((one) => one !== instrument)
+  return isKept && others.length < MAX_KEPT ? [...others, instrument] : others
 }
 
 /** The companies to show: the one that the link shows first, and none twice. */
-export function shownCompanies(symbol: InstrumentId | null, kept: readonly InstrumentId[]): readonly InstrumentId[] {
-  return symbol === null ? kept : [symbol, ...kept.filter((one) => one !== symbol)]
+export function shownCompanies(symbol: InstrumentId | null, stored: readonly InstrumentId[]): readonly InstrumentId[] {
+  return symbol === null ? stored : [symbol, ...stored.filter((one) => one !== symbol)]
 }

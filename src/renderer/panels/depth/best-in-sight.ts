@@ -1,5 +1,5 @@
-/** Keeps the best prices of a book in sight, until the reader scrolls. */
-import type { BookLook } from './book-model.svelte.ts'
+/** Keeps the best prices of a book in view, until the reader scrolls. */
+import type { BookAppearance } from './book-model.svelte.ts'
 
 /** A scroll of the reader's own is further off than rounding. */
 const ROUNDING_PX = 2
@@ -9,7 +9,7 @@ const ROUNDING_PX = 2
  * the room changes; answers what ends that. A new photograph of the book moves nothing; another layout or grouping has other
  * lines, among which no reader has scrolled yet, and is another call.
  */
-export function keepBestInSight(levels: HTMLElement, { layout }: BookLook): () => void {
+export function keepBestInView(levels: HTMLElement, { layout }: BookAppearance): () => void {
   let placedAt: number | null = null
   let isReaders = false
 

@@ -1,4 +1,4 @@
-/** Where the numbers of a line stand: each layout's columns, as CSS writes grids. */
+/** Gives the columns of a book's lines in each layout, as CSS grid templates. */
 import type { DepthSide } from '../../../model/depth-grouping.ts'
 import type { DepthLayout, DepthState } from './depth-state.ts'
 

@@ -1,4 +1,4 @@
-/** A book as lines that can be drawn: how much stands up to each price, how long its bar is, and what has changed. */
+/** Makes lines of a book: how much volume is up to each price, how long its bar is, and what has changed. */
 import type { DepthBook, DepthLevel } from '../../../model/depth-book.ts'
 import { groupLevels, type DepthSide } from '../../../model/depth-grouping.ts'
 import { isFilled } from '../../../model/depth-prices.ts'
@@ -66,14 +66,14 @@ export function sameLine(one: BookLine, other: BookLine): boolean {
     one.volume === other.volume &&
     one.orders === other.orders &&
     one.total === other.total &&
-    sameLook(one, other)
+    sameAppearance(one, other)
   )
 }
 
-function sameLook(one: BookLine, other: BookLine): boolean {
+function sameAppearance(one: BookLine, other: BookLine): boolean {
   const sameBars = one.volumePart === other.volumePart && one.totalPart === other.totalPart
-  const samePlace = one.side === other.side && one.position === other.position
-  return sameBars && samePlace && one.change === other.change && one.delta === other.delta
+  const samePosition = one.side === other.side && one.position === other.position
+  return sameBars && samePosition && one.change === other.change && one.delta === other.delta
 }
 
 const grouped = (levels: readonly DepthLevel[], side: DepthSide, step: number | null): readonly DepthLevel[] =>
@@ -84,7 +84,7 @@ const volumeOf = (levels: readonly DepthLevel[]): number => levels.reduce((sum, 
 type Change = Pick<BookLine, 'change' | 'delta'>
 const NO_CHANGE: Change = { change: null, delta: 0 }
 
-/** A level beyond the last one that was served before may have stood there all the time: nothing is said of it. */
+/** A level beyond the last one that was served before may have been there all the time: nothing is said of it. */
 function comparedWith(known: readonly DepthLevel[], side: DepthSide): (level: DepthLevel) => Change {
   const filled = known.filter(isFilled)
   const volumes = new Map(filled.map(({ price, volume }) => [price, volume]))

@@ -36,7 +36,7 @@ export class LineSlot {
   }
 }
 
-export interface BookLook {
+export interface BookAppearance {
   readonly layout: DepthLayout
   readonly grouping: Grouping
 }
@@ -49,7 +49,7 @@ export interface BookSummary extends BookPrices {
 }
 
 export class BookModel {
-  /** In the order in which they are drawn: asks from the worst to the best, or from the best on where bids stand beside them. */
+  /** In the order in which they are drawn: asks from the worst to the best, or from the best on where bids are beside them. */
   asks: readonly LineSlot[] = $state.raw([])
   bids: readonly LineSlot[] = $state.raw([])
   /** All lines of a ladder, and nothing in other layouts. */
@@ -65,12 +65,12 @@ export class BookModel {
   looks = $state(0)
   readonly #memory: BookMemory
   readonly #seen = new SeenDecimals()
-  #look: BookLook
+  #look: BookAppearance
   #book: DepthBook | null = null
   /** When the book was fetched. */
   #at: number | null = null
 
-  constructor(memory: BookMemory, look: BookLook) {
+  constructor(memory: BookMemory, look: BookAppearance) {
     this.#memory = memory
     this.#look = look
   }
@@ -104,7 +104,7 @@ export class BookModel {
     return this.#seen.current
   }
 
-  setLook(look: BookLook): void {
+  setAppearance(look: BookAppearance): void {
     this.#look = look
     this.#draw()
   }

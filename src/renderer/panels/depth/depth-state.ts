@@ -1,4 +1,4 @@
-/** What a depth panel keeps: how books are drawn, and which ones stand beside its own. */
+/** Reads what a depth panel stores: how books are drawn, and which ones are beside its own. */
 import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
 import { type Json, isRecord } from '../../../model/json.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../../model/link-group.ts'
@@ -42,12 +42,12 @@ export const FIRST_STATE: DepthState = {
 }
 
 /** More of them could not be read at a glance, and each costs requests. */
-export const MOST_BOOKS = 11
+export const MAX_BOOKS = 11
 
-/** Reads what was kept; a field that makes no sense is as in a new panel. */
-export function readDepthState(kept: Json): DepthState {
-  if (!isRecord(kept)) return FIRST_STATE
-  const fields = kept as Readonly<Record<string, Json>>
+/** Reads what was stored; a field that makes no sense is as in a new panel. */
+export function readDepthState(stored: Json): DepthState {
+  if (!isRecord(stored)) return FIRST_STATE
+  const fields = stored as Readonly<Record<string, Json>>
   const flag = (name: 'showsOrders' | 'showsTotals' | 'showsMemory') => {
     const value = fields[name]
     return typeof value === 'boolean' ? value : FIRST_STATE[name]
@@ -68,14 +68,14 @@ export const writeDepthState = (state: DepthState): Json => ({
   books: state.books.map((place) => ({ ...place })),
 })
 
-/** Tells one place from another. */
+/** Identifies a book among those of a panel. */
 export function placeKey(place: BookPlace): string {
   return place.kind === 'symbol' ? place.instrument : `group ${place.group}`
 }
 
 /** With a place at the end, unless it is there or there is no room. */
 export function withBook(books: readonly BookPlace[], place: BookPlace): readonly BookPlace[] {
-  if (books.length >= MOST_BOOKS || books.some((known) => placeKey(known) === placeKey(place))) return books
+  if (books.length >= MAX_BOOKS || books.some((known) => placeKey(known) === placeKey(place))) return books
   return [...books, place]
 }
 
@@ -83,16 +83,16 @@ export function withoutBook(books: readonly BookPlace[], place: BookPlace): read
   return books.filter((known) => placeKey(known) !== placeKey(place))
 }
 
-function readBooks(kept: Json | undefined): readonly BookPlace[] {
-  const places: readonly Json[] = Array.isArray(kept) ? kept : []
+function readBooks(stored: Json | undefined): readonly BookPlace[] {
+  const places: readonly Json[] = Array.isArray(stored) ? stored : []
   return places
     .flatMap((place) => readPlace(place) ?? [])
     .reduce<readonly BookPlace[]>((books, place) => withBook(books, place), [])
 }
 
-function readPlace(kept: Json): BookPlace | null {
-  if (!isRecord(kept)) return null
-  const { kind, instrument, group } = kept as Readonly<Record<string, Json>>
+function readPlace(stored: Json): BookPlace | null {
+  if (!isRecord(stored)) return null
+  const { kind, instrument, group } = stored as Readonly<Record<string, Json>>
   if (kind === 'symbol') return isInstrumentId(instrument) ? { kind, instrument } : null
   const known = LINK_GROUP_NUMBERS.find((number) => number === group)
   return kind === 'group' && known !== undefined ? { kind, group: known } : null

@@ -11,16 +11,16 @@ interface BlankRung {
 }
 
 /** A ladder with more rungs would be mostly blank: then only the prices with orders are shown. */
-const MOST_RUNGS = 60
+const MAX_RUNGS = 60
 
-/** `step` is the distance of two rungs, in the quote currency, > 0. In a crossed book the higher bid stands above the lower ask. */
+/** `step` is the distance of two rungs, in the quote currency, > 0. In a crossed book the higher bid is above the lower ask. */
 export function ladderOf({ asks, bids }: BookLines, step: number): readonly Rung[] {
   const filled = [...asks, ...bids].filter((line): line is BookLine & { price: number } => line.price !== null)
   const rungs = filled.sort((one, other) => other.price - one.price || (one.side === 'ask' ? -1 : 1))
   const [highest, lowest] = [rungs[0], rungs.at(-1)]
   if (highest === undefined || lowest === undefined) return []
   const steps = Math.round((highest.price - lowest.price) / step)
-  if (steps >= MOST_RUNGS) return rungs
+  if (steps >= MAX_RUNGS) return rungs
   const placeOf = (price: number) => Math.round((highest.price - price) / step)
   const taken = new Set(rungs.map(({ price }) => placeOf(price)))
   const blank: Rung[] = []

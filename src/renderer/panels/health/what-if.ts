@@ -8,14 +8,16 @@ import { RANK_WORDING } from '../../../i18n/wording/health.ts'
 import { periodText } from '../../../i18n/wording/period.ts'
 
 /** What accounts of compatible services are known to allow, and steps in between; requests a minute. */
-const USUAL_RATES = [1, 5, 10, 20, 30, 60, 90, 120, 180, 240, 300, 450, 600, 900, 1200, 1800, 2400, 3600, 6000] as const
+const DEFAULT_RATES = [
+  1, 5, 10, 20, 30, 60, 90, 120, 180, 240, 300, 450, 600, 900, 1200, 1800, 2400, 3600, 6000,
+] as const
 
-/** Where the slider stops: the usual rates and the one that is assumed now. */
+/** Where the slider stops: the common rates and the one that is assumed now. */
 export function rateStops(assumed: number): readonly number[] {
-  return [...new Set([...USUAL_RATES, assumed])].sort((a, b) => a - b)
+  return [...new Set([...DEFAULT_RATES, assumed])].sort((a, b) => a - b)
 }
 
-/** The plan in use keeps what was agreed for it; the others have their usual number. */
+/** The plan in use keeps what was agreed for it; the others have their default number. */
 export function codesOf(plan: Plan, address: ServiceAddress | null): number {
   return address?.plan === plan ? address.codesPerRequest : CODES_PER_REQUEST[plan]
 }

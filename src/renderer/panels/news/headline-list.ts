@@ -2,7 +2,7 @@
 import type { NewsItem } from '../../../model/news-item.ts'
 
 export interface HeadlineFilter {
-  /** Each of its words has to stand in the title or be the provider's. */
+  /** Each of its words has to be in the title or be the provider's. */
   readonly search: string
   readonly provider: string | null
   readonly unreadOnly: boolean
@@ -39,7 +39,7 @@ export interface TitlePart {
 export function titleParts(title: string, keywords: readonly string[]): readonly TitlePart[] {
   const sought = keywords.filter((keyword) => keyword !== '').map(escaped)
   if (sought.length === 0) return [{ text: title, isKeyword: false }]
-  // The longest first, or a keyword would hide a longer one that begins with it.
+  // The longest first, or a keyword would hide a longer one that starts with it.
   const pattern = new RegExp(`(${sought.sort((one, other) => other.length - one.length).join('|')})`, 'giu')
   return title
     .split(pattern)

@@ -13,10 +13,10 @@ export interface NewsState {
 }
 
 /** The service names its markets after the classes, as far as is known; its languages are the user's to add to. */
-export const USUAL_MARKETS: readonly string[] = ASSET_CLASSES
-export const USUAL_LANGUAGES: readonly string[] = ['en', 'zh-CN', 'ja', 'es']
+export const DEFAULT_MARKETS: readonly string[] = ASSET_CLASSES
+export const DEFAULT_LANGUAGES: readonly string[] = ['en', 'zh-CN', 'ja', 'es']
 /** Every pair of a market and a language is asked about alone, and each costs requests. */
-export const MOST_SOURCES = 12
+export const MAX_SOURCES = 12
 
 export const isSourceName = (name: string): boolean => /^[\w.-]{1,32}$/u.test(name)
 
@@ -24,11 +24,11 @@ function firstNewsState(locale: Locale): NewsState {
   return { markets: ['stock'], languages: [locale], provider: null, unreadOnly: false }
 }
 
-/** Reads what was kept; a field that makes no sense is as in a new panel. */
-export function readNewsState(kept: Json, locale: Locale): NewsState {
+/** Reads what was stored; a field that makes no sense is as in a new panel. */
+export function readNewsState(stored: Json, locale: Locale): NewsState {
   const first = firstNewsState(locale)
-  if (!isRecord(kept)) return first
-  const fields = kept as Readonly<Record<string, Json>>
+  if (!isRecord(stored)) return first
+  const fields = stored as Readonly<Record<string, Json>>
   const provider = fields['provider']
   return {
     markets: readNames(fields['markets']) ?? first.markets,
@@ -38,12 +38,12 @@ export function readNewsState(kept: Json, locale: Locale): NewsState {
   }
 }
 
-function readNames(kept: Json | undefined): readonly string[] | null {
-  if (!Array.isArray(kept)) return null
-  const names = (kept as readonly Json[]).filter((one) => typeof one === 'string')
-  return [...new Set(names.filter(isSourceName))].slice(0, MOST_SOURCES)
+function readNames(stored: Json | undefined): readonly string[] | null {
+  if (!Array.isArray(stored)) return null
+  const names = (stored as readonly Json[]).filter((one) => typeof one === 'string')
+  return [...new Set(names.filter(isSourceName))].slice(0, MAX_SOURCES)
 }
 
 export function sourcesOf({ markets, languages }: NewsState): readonly NewsSource[] {
-  return markets.flatMap((market) => languages.map((language) => ({ market, language }))).slice(0, MOST_SOURCES)
+  return markets.flatMap((market) => languages.map((language) => ({ market, language }))).slice(0, MAX_SOURCES)
 }

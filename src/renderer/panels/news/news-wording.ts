@@ -1,7 +1,9 @@
-/** Where headlines come from, in words. */
+/** Says where headlines come from, and when. */
 import { isAssetClass } from '../../../model/asset-class.ts'
 import type { Locale } from '../../../i18n/locale.ts'
 import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
+import type { Settings } from '../../../model/settings.ts'
+import { NO_VALUE } from '../../../i18n/format/minus.ts'
 
 /** The service names its markets after the classes, as far as is known. */
 export const marketText = (name: string): string => (isAssetClass(name) ? CLASS_WORDING[name]() : name)
@@ -12,5 +14,25 @@ export function languageText(name: string, locale: Locale): string {
     return new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(name) ?? name
   } catch {
     return name
+  }
+}
+
+export interface NewsTimes {
+  /** The time of day, with the date before it on any other day than that of `now`. Unix epoch ms. */
+  short(publishedAt: number | null, now: number): string
+}
+
+/** Headlines belong to no exchange: their time is shown on this computer's clock, or in UTC. */
+export function createNewsTimes(locale: Locale, wish: Settings['timeZone']): NewsTimes {
+  const zone = wish === 'utc' ? { timeZone: 'UTC' } : {}
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone } as const
+  const ofToday = new Intl.DateTimeFormat(locale, time)
+  const ofAnotherDay = new Intl.DateTimeFormat(locale, { ...time, month: 'short', day: 'numeric' })
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'short', ...zone })
+  return {
+    short(publishedAt, now) {
+      if (publishedAt === null) return NO_VALUE
+      return (day.format(publishedAt) === day.format(now) ? ofToday : ofAnotherDay).format(publishedAt)
+    },
   }
 }

@@ -11,7 +11,7 @@ export interface SessionGroup {
   readonly more: number
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 /** A name that is no longer than this needs no code in its place. */
 const SHORT_NAME = 3
 const STATES = ['open', 'lunch', 'still', 'closed'] as const satisfies readonly ShownState[]
@@ -24,7 +24,7 @@ export function sessionGroups(sessions: readonly MarketSession[], locale: Locale
       .filter((session) => shownState(session) === state)
       .map((session) => shortName(session, locale))
     // One more name takes no more room than the count of those left out.
-    const named = names.length <= MOST_NAMED + 1 ? names : names.slice(0, MOST_NAMED)
+    const named = names.length <= MAX_NAMED + 1 ? names : names.slice(0, MAX_NAMED)
     return names.length === 0 ? [] : [{ state, names: named, more: names.length - named.length }]
   })
 }

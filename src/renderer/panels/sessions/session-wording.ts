@@ -1,10 +1,11 @@
-/** Markets in session, in words. */
+/** Puts the sessions of markets into order, words and marks. */
 import type { MarketSession } from '../../../model/market-session.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import type { Locale } from '../../../i18n/locale.ts'
 import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
 import { regionName } from '../../../i18n/wording/region-name.ts'
 import { spanText } from '../../market/calendar/offering-wording.ts'
+import type { MarkShape } from '../../components/mark-shape.ts'
 
 /** What is in force: what quotes show overrules the calendar. */
 export type ShownState = 'open' | 'lunch' | 'closed' | 'still'
@@ -53,4 +54,17 @@ export function sortedSessions(sessions: readonly MarketSession[]): readonly Mar
       (one.changesAt ?? Infinity) - (other.changesAt ?? Infinity) ||
       0,
   )
+}
+
+/** Shapes differ, so that no state depends on its colour. */
+interface SessionMark {
+  readonly shape: MarkShape
+  readonly look: 'quiet' | 'success' | 'warning'
+}
+
+export const SESSION_MARKS: Readonly<Record<ShownState, SessionMark>> = {
+  open: { shape: 'disc', look: 'success' },
+  lunch: { shape: 'half', look: 'warning' },
+  closed: { shape: 'moon', look: 'quiet' },
+  still: { shape: 'hourglass', look: 'warning' },
 }

@@ -41,7 +41,7 @@ const POLLING: Setting = {
   }),
 }
 
-const kept = (part: keyof Settings['candles'], label: Words, among: readonly SettingChoice<number>[]): Setting => ({
+const stored = (part: keyof Settings['candles'], label: Words, among: readonly SettingChoice<number>[]): Setting => ({
   kind: 'choice',
   id: `candles.${part}`,
   label,
@@ -152,8 +152,8 @@ const ROWS: readonly RowsSection[] = [
     title: m.settings_charts,
     fields: ['candles'],
     rows: [
-      kept('keepDays', m.settings_charts_keep, choices.KEPT_DAYS),
-      kept('mostMegabytes', m.settings_charts_size, choices.KEPT_MEGABYTES),
+      stored('keepDays', m.settings_charts_keep, choices.KEPT_DAYS),
+      stored('mostMegabytes', m.settings_charts_size, choices.KEPT_MEGABYTES),
     ],
   },
   {

@@ -23,7 +23,7 @@ export interface Option {
   readonly label: Words
 }
 
-/** One of a few; options are told by their place, so that values need not be texts. */
+/** One of a few; options are identified by their index, so that values need not be texts. */
 export interface ChoiceSetting extends Described {
   readonly kind: 'choice' | 'colours'
   readonly options: readonly Option[]

@@ -22,7 +22,7 @@ const ASK_WITHIN = 60
 export class TapeModel {
   slots: readonly TapeSlot[] = $state.raw([])
   live: LiveTape | null = $state.raw(null)
-  /** Rows that are shown, in sight or not. */
+  /** Rows that are shown, in view or not. */
   count = $state(0)
   /** By how much the sheet is moved down; CSS pixels. */
   shift = $state(0)

@@ -18,7 +18,7 @@ export interface TapeRows {
   take(live: LiveTape): boolean
   /** Adds older rows. */
   join(page: TapeBlock): void
-  /** Shows only rows of at least this volume; null shows all. Places are counted anew. */
+  /** Shows only rows of at least this volume; null shows all. Places are counted again. */
   setLeast(volume: number | null): void
 }
 
@@ -30,7 +30,7 @@ export function createTapeRows(): TapeRows {
 
   const isShown = (number: number) => least === null || Math.abs(ring.volume(number)) >= least
 
-  function chooseAnew(): void {
+  function chooseAgain(): void {
     chosen = createChosen()
     if (least !== null) chosen.append(numbersOf(ring, ring.oldest(), ring.last()).filter(isShown))
   }
@@ -51,7 +51,7 @@ export function createTapeRows(): TapeRows {
         ring.clear(tail.first)
         ring.join(tail)
       }
-      if (isAnother || hasHole) chooseAnew()
+      if (isAnother || hasHole) chooseAgain()
       else if (least !== null) {
         chosen.append(numbersOf(ring, before + 1, ring.last()).filter(isShown))
         chosen.dropBefore(ring.oldest())
@@ -65,7 +65,7 @@ export function createTapeRows(): TapeRows {
     },
     setLeast(volume) {
       least = volume
-      chooseAnew()
+      chooseAgain()
     },
   }
 }
@@ -85,8 +85,8 @@ interface Chosen {
   dropBefore(number: number): void
 }
 
-/** So many dropped numbers are carried along before the list is made anew. */
-const MOST_DROPPED = 4_096
+/** So many dropped numbers are carried along before the list is made again. */
+const MAX_DROPPED = 4_096
 
 function createChosen(): Chosen {
   let numbers: number[] = []
@@ -109,7 +109,7 @@ function createChosen(): Chosen {
     },
     dropBefore(number) {
       while (dropped < numbers.length && (numbers[dropped] ?? 0) < number) dropped++
-      if (dropped < MOST_DROPPED) return
+      if (dropped < MAX_DROPPED) return
       numbers = numbers.slice(dropped)
       origin += dropped
       dropped = 0

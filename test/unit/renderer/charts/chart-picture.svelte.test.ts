@@ -11,7 +11,7 @@ const PLOT = { width: 640 - 72, height: 360 - 22 }
 /** A channel may differ by so much, of 255, before two pixels count as different. */
 const CHANNEL_TOLERANCE = 48
 /** Of the plot's pixels, so many may differ: an edge may fall on the next one. */
-const MOST_DIFFERENT = 0.004
+const MAX_DIFFERENT = 0.004
 
 function pixels(canvas: HTMLCanvasElement, ratio: number): Uint8ClampedArray {
   const context = canvas.getContext('2d')
@@ -77,20 +77,20 @@ describe('the picture of known candles', () => {
 
   it.each([1, 2])('is what a plain canvas draws of them at %d physical pixels to a CSS pixel', (pixelRatio) => {
     const ours = drawn(sceneOf(bars, { window, pixelRatio }))
-    expect(partDifferent(ours, plainly(bars, pixelRatio, false))).toBeLessThan(MOST_DIFFERENT)
+    expect(partDifferent(ours, plainly(bars, pixelRatio, false))).toBeLessThan(MAX_DIFFERENT)
   })
 
   it.each([1, 2])('is right on a logarithmic scale at %d physical pixels to a CSS pixel', (pixelRatio) => {
     const ours = drawn(sceneOf(bars, { window, pixelRatio, scale: 'log' }))
-    expect(partDifferent(ours, plainly(bars, pixelRatio, true))).toBeLessThan(MOST_DIFFERENT)
+    expect(partDifferent(ours, plainly(bars, pixelRatio, true))).toBeLessThan(MAX_DIFFERENT)
   })
 
   it('differs by more than the tolerance when rising and falling are exchanged', () => {
     const other = { ...bars, open: bars.close, close: bars.open }
-    expect(partDifferent(drawn(sceneOf(other, { window })), plainly(bars, 1, false))).toBeGreaterThan(MOST_DIFFERENT)
+    expect(partDifferent(drawn(sceneOf(other, { window })), plainly(bars, 1, false))).toBeGreaterThan(MAX_DIFFERENT)
   })
 
-  it('is drawn anew with the last candle where it has moved to', () => {
+  it('is drawn again with the last candle where it has moved to', () => {
     const moved = { ...bars, close: bars.close.with(-1, 97), low: bars.low.with(-1, 96) }
     const element = document.createElement('div')
     document.body.append(element)
@@ -101,6 +101,6 @@ describe('the picture of known candles', () => {
     picture.draw(sceneOf(moved, { window }))
     const canvas = element.querySelector('canvas')
     if (canvas === null) throw new Error('nothing drawn')
-    expect(partDifferent(pixels(canvas, 1), plainly(moved, 1, false))).toBeLessThan(MOST_DIFFERENT)
+    expect(partDifferent(pixels(canvas, 1), plainly(moved, 1, false))).toBeLessThan(MAX_DIFFERENT)
   })
 })

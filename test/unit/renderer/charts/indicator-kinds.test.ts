@@ -90,7 +90,7 @@ describe('indicators that are computed here', () => {
     expect(rounded((third ?? []) as number[])).toEqual([56.667, 54.444, 61.111])
   })
 
-  it('vwap begins anew with each session, and a bar without volume changes nothing', () => {
+  it('vwap begins again with each session, and a bar without volume changes nothing', () => {
     const bars = [bar(12, 9, 12, 100, 1), bar(15, 12, 12, 300, 1), bar(90, 90, 90, 0, 1), bar(30, 30, 30, 10, 2)]
     // Typical prices 11 and 13: (11 * 100 + 13 * 300) / 400.
     expect(lineOf('vwap', 0, [], bars)).toEqual([11, 12.5, 12.5, 30])

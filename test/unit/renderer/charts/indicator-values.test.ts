@@ -38,10 +38,10 @@ const rounded = (columns: readonly Float64Array[], count: number) =>
 
 describe('the values of an indicator', () => {
   it.each(INDICATOR_KINDS)('%s are the same whether the end moved bar by bar or all bars came at once', (kind) => {
-    const anew = () => valuesOf(kind)
+    const again = () => valuesOf(kind)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 20, maxLength: 60 }), (steps) => {
-        const moving = anew()
+        const moving = again()
         let count = 1
         for (const step of steps) {
           // A bar that forms is seen with another close before it has its own.
@@ -51,17 +51,17 @@ describe('the values of an indicator', () => {
           count = Math.min(BARS, count + step)
         }
         const columns = held(first(count))
-        expect(rounded(moving.of(columns, 'same'), count)).toEqual(rounded(anew().of(columns, 'same'), count))
+        expect(rounded(moving.of(columns, 'same'), count)).toEqual(rounded(again().of(columns, 'same'), count))
       }),
       { numRuns: 15 },
     )
   })
 
-  it('are computed anew for other bars', () => {
+  it('are computed again for other bars', () => {
     const values = valuesOf('ma')
     values.of(held(bars), 'one')
     const doubled = held({ ...bars, close: bars.close.map((close) => close * 2) })
-    const [anew] = valuesOf('ma').of(doubled, 'one')
-    expect(values.of(doubled, 'other')[0]?.[BARS - 1]).toBe(anew?.[BARS - 1])
+    const [again] = valuesOf('ma').of(doubled, 'one')
+    expect(values.of(doubled, 'other')[0]?.[BARS - 1]).toBe(again?.[BARS - 1])
   })
 })

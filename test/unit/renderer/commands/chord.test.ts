@@ -66,7 +66,7 @@ describe('a written chord', () => {
     )
   })
 
-  it('may be kept in the settings', () => {
+  it('may be stored in the settings', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const chord = parseChord(text)

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseChord } from '../../../../src/renderer/commands/chord.ts'
 import { commandTable } from '../../../../src/renderer/commands/command-table.ts'
-import { fixedKeys } from '../../../../src/renderer/commands/fixed-keys.ts'
-import { keyListSections } from '../../../../src/renderer/commands/key-list.ts'
+import { fixedKeys, keyListSections } from '../../../../src/renderer/commands/key-list.ts'
 import { keymapOf } from '../../../../src/renderer/commands/keymap.ts'
 import { drawingKey } from '../../../../src/renderer/panels/chart/drawings/drawing-keys.ts'
 import type { DrawingBoard } from '../../../../src/renderer/panels/chart/drawings/drawing-board.svelte.ts'
@@ -24,8 +23,8 @@ describe('the key list', () => {
   })
 
   it('names no key of drawings that a chart with a selected drawing would not take', () => {
-    const keeper = { kept: { drawings: [], undo: {}, redo: {} } }
-    const board = { placing: null, measurement: null, selection: { kind: 'trend' }, keeper } as unknown as DrawingBoard
+    const store = { stored: { drawings: [], undo: {}, redo: {} } }
+    const board = { placing: null, measurement: null, selection: { kind: 'trend' }, store } as unknown as DrawingBoard
     const chords = fixedKeys().flatMap(({ lines }) => lines.filter(({ id }) => id.startsWith('drawing.')))
     const ignored = chords
       .flatMap((line) => line.chords)

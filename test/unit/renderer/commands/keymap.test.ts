@@ -84,7 +84,7 @@ describe('conflicts', () => {
 })
 
 describe('changing a shortcut', () => {
-  it('is kept only where it differs from what the command came with', () => {
+  it('is stored only where it differs from what the command came with', () => {
     expect(withShortcut({}, NEXT, 'F8')).toEqual({ 'panel.next': 'F8' })
     expect(withShortcut({ 'panel.next': 'F8' }, NEXT, 'F6')).toEqual({})
     expect(withShortcut({}, NEXT, null)).toEqual({ 'panel.next': null })

@@ -35,7 +35,7 @@ describe('what was used lately', () => {
     expect(recent.keys()[0]).toBe('99')
   })
 
-  it.each(['', '{', '{}', '7', 'null', '[1,{}]'])('begins anew from %j', (content) => {
+  it.each(['', '{', '{}', '7', 'null', '[1,{}]'])('begins again from %j', (content) => {
     const recent = createRecent(storageWith(content))
     expect(recent.keys()).toEqual([])
     recent.used('a')

@@ -28,7 +28,7 @@ describe('the range of rows that exist', () => {
     )
   })
 
-  it('is as long at the ends of the list as in its middle, so that no row is built anew while scrolling', () => {
+  it('is as long at the ends of the list as in its middle, so that no row is built again while scrolling', () => {
     const counts = [0, 24_000, 47_280].map(
       (scrollTop) => visibleRange({ scrollTop, height: 720 }, ROW_HEIGHT, 2000).count,
     )

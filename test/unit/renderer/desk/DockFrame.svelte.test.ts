@@ -13,15 +13,15 @@ const FUTURE: PanelRecord = { id: 'holograms-1', kind: 'holograms', state: { dep
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const groups = () => document.querySelectorAll('.dv-groupview').length
 
-/** What was kept last. */
-function kept({ whole, clock }: DeskWindow) {
+/** What was stored last. */
+function stored({ whole, clock }: DeskWindow) {
   clock.advance(1000)
   const last = whole.asked.filter(({ name }) => name === 'window.keepLayout').at(-1)
   return last?.payload as { readonly layout: never; readonly panels: readonly PanelRecord[] } | undefined
 }
 
 describe('a desk', () => {
-  it('gives the first panel a place of its own when nothing is kept of the arrangement', async () => {
+  it('gives the first panel a place of its own when nothing is stored of the arrangement', async () => {
     await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
     await expect.element(tab('Watchlist')).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByRole('grid')).toBeVisible()
@@ -34,7 +34,7 @@ describe('a desk', () => {
     await expect.element(page.getByText(/has no panel “holograms”/u)).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Add a panel' }).first())
     await userEvent.click(page.getByRole('menuitem', { name: 'Data health' }))
-    await expect.poll(() => kept(desk)?.panels).toContainEqual(FUTURE)
+    await expect.poll(() => stored(desk)?.panels).toContainEqual(FUTURE)
   })
 
   it('wants no data for a panel behind another tab', async () => {
@@ -46,17 +46,17 @@ describe('a desk', () => {
     await expect.poll(() => desk.backend.listenedTo('quote')).toEqual([AAPL])
   })
 
-  it('comes back exactly as it was kept', async () => {
+  it('comes back exactly as it was stored', async () => {
     const desk = await openDeskWindow({ panels: [WATCHLIST, HEALTH] })
     await expect.element(tab('Data health')).toBeVisible()
     desk.app.desk?.open('settings')
     desk.app.desk?.split('down')
     await expect.poll(groups).toBe(3)
-    const before = kept(desk)
+    const before = stored(desk)
     cleanup()
     const again = await openDeskWindow({ panels: before?.panels ?? [], layout: before?.layout ?? null })
     await expect.poll(groups).toBe(3)
-    expect(kept(again) ?? before).toEqual(before)
+    expect(stored(again) ?? before).toEqual(before)
     expect(again.app.desk?.panels.map(({ kind }) => kind)).toEqual(['watchlist', 'settings', 'health'])
   })
 
@@ -67,7 +67,7 @@ describe('a desk', () => {
     desk.app.desk?.show('watchlist')
     await expect.element(page.getByRole('grid')).toBeVisible()
     const grid = page.getByRole('grid').element()
-    const { layout, panels } = kept(desk) ?? { layout: null, panels: [] }
+    const { layout, panels } = stored(desk) ?? { layout: null, panels: [] }
     const record = { id: THIS_WINDOW, kind: 'desk' as const, places: [], pinned: [] }
     desk.backend.publish('window', [THIS_WINDOW, { ...record, layout, panels }])
     await expect.element(tab('Data health')).toBeVisible()
@@ -200,6 +200,6 @@ describe('a linked panel', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
     await expect.element(page.getByRole('button', { name: 'Link group 5: MSFT' })).toBeVisible()
     await expect.element(page.getByRole('row', { selected: true })).toHaveAttribute('data-instrument', MSFT)
-    expect(kept(desk)?.panels[0]?.state).toMatchObject({ link: { symbolGroup: 5 } })
+    expect(stored(desk)?.panels[0]?.state).toMatchObject({ link: { symbolGroup: 5 } })
   })
 })

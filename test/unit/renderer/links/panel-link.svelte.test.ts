@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import { EMPTY_LINK_GROUPS, type LinkGroups } from '../../../../src/model/link-group.ts'
-import { FIRST_LINK, type KeptLink } from '../../../../src/renderer/links/kept-link.ts'
+import { FIRST_LINK, type StoredLink } from '../../../../src/renderer/links/stored-link.ts'
 import { PanelLink } from '../../../../src/renderer/links/panel-link.svelte.ts'
 import { createClient } from '../../../../src/contract/client.ts'
 import { createFakeBackend } from '../../../fakes/fake-backend.ts'
@@ -11,12 +11,12 @@ const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')
 const NVDA = idOf('stock:US::NVDA')
 
-function linking(kept: Partial<KeptLink>, holding: Partial<LinkGroups> = {}) {
+function linking(stored: Partial<StoredLink>, holding: Partial<LinkGroups> = {}) {
   const backend = createFakeBackend()
   let groups: LinkGroups = { ...EMPTY_LINK_GROUPS, ...holding }
   let changes = 0
   const link = new PanelLink(
-    { ...FIRST_LINK, ...kept },
+    { ...FIRST_LINK, ...stored },
     {
       client: createClient(backend.transport, queueMicrotask),
       groups: () => groups,
@@ -49,7 +49,7 @@ describe('a panel that follows a group', () => {
     const { link, changes } = linking({ symbolGroup: 2 }, { 2: { symbol: AAPL, interval: null } })
     link.followSymbol(null)
     expect(link.symbol).toBe(AAPL)
-    expect(link.kept).toMatchObject({ symbolGroup: null, symbol: AAPL })
+    expect(link.stored).toMatchObject({ symbolGroup: null, symbol: AAPL })
     expect(changes()).toBe(1)
   })
 })

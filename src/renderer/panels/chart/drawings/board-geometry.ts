@@ -4,7 +4,6 @@ import type { Drawing, DrawingAnchor, NewDrawing } from '../../../../model/drawi
 import { shapeDrawing, type DrawingShape } from '../../../charts/drawings/drawing-shape.ts'
 import { movedBy, type DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
 import { isUnder } from '../../../charts/drawings/hit-test.ts'
-import { nearestBarPrice } from '../../../charts/drawings/magnet.ts'
 
 /** CSS pixels in the chart. */
 export interface Point {
@@ -17,8 +16,8 @@ export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.
 export const isInside = ({ box }: DrawingSpace, { x, y }: Point): boolean =>
   x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
 
-/** With so many decimals of the price as it stands among the bars. */
-function rounded(space: DrawingSpace, anchor: DrawingAnchor, decimals: number): DrawingAnchor {
+/** With so many decimals of the price as it is shown among the bars. */
+export function rounded(space: DrawingSpace, anchor: DrawingAnchor, decimals: number): DrawingAnchor {
   return space.anchor(anchor.time, Number(space.shown(anchor).toFixed(decimals)))
 }
 
@@ -63,7 +62,7 @@ export function nudged(
   return rounded(space, space.anchor(moved.time, before - Math.sign(down) * tick), decimals)
 }
 
-/** The one on top of all kept drawings under a point; what was drawn last is on top. `shape` is only to be reused. */
+/** The one on top of all stored drawings under a point; what was drawn last is on top. `shape` is only to be reused. */
 export function drawingUnder(
   drawings: readonly (NewDrawing | Drawing)[],
   shape: DrawingShape,
@@ -76,4 +75,23 @@ export function drawingUnder(
     shapeDrawing(shape, drawing, space, drawing.kind === 'text' ? textWidth(drawing.text) : 0)
     return isUnder(shape, x, y)
   })
+}
+
+/** How near the magnet pulls, in CSS pixels. */
+const PULL = 24
+
+/** The price of the bar that is nearest to a height; null where there is no bar, or none of its prices is near. */
+function nearestBarPrice(
+  columns: Pick<CandleColumns, 'open' | 'high' | 'low' | 'close'>,
+  place: number,
+  y: number,
+  yOf: (price: number) => number,
+): number | null {
+  let [nearest, least]: [number | null, number] = [null, PULL]
+  for (const column of [columns.open, columns.high, columns.low, columns.close]) {
+    const price = column[place] ?? NaN
+    const distance = Math.abs(yOf(price) - y)
+    if (distance <= least) [nearest, least] = [price, distance]
+  }
+  return nearest
 }

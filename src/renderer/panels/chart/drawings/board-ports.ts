@@ -11,7 +11,7 @@ export interface BoardPorts {
   readonly model: Pick<ChartModel, 'columns' | 'pointed'>
   /** Null until something is drawn. */
   readonly space: () => DrawingSpace | null
-  /** The price of an anchor as it stands among the bars; does not depend on what is in view. */
+  /** The price of an anchor as it is shown among the bars; does not depend on what is in view. */
   readonly shown: (anchor: DrawingAnchor) => number
   readonly decimals: () => number
   /** CSS pixels that the words of a text drawing take. */

@@ -1,4 +1,4 @@
-/** All about drawing that one chart holds: its board, where drawings stand on it, and what commands and keys do. */
+/** Holds all that one chart needs for drawing: its board, where drawings are on it, and what commands and keys do. */
 import { longestBarMs, type ChartInterval } from '../../../../model/candle-interval.ts'
 import { adjustmentAt, datesIn } from '../../../../model/drawing-splits.ts'
 import type { Drawing, DrawingAnchor } from '../../../../model/drawing.ts'
@@ -7,7 +7,7 @@ import { createZone } from '../../../../model/zoned-time.ts'
 import type { App } from '../../../app.svelte.ts'
 import { createDrawingSpace, type DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
 import { labelWidth } from '../../../charts/drawings/paint-drawings.ts'
-import { createTimePlaces } from '../../../charts/drawings/time-places.ts'
+import { createTimePositions } from '../../../charts/drawings/time-positions.ts'
 import type { Frame } from '../../../charts/frame.ts'
 import type { DrawingActions } from '../../../commands/command.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
@@ -61,12 +61,12 @@ export class ChartDrawings {
 
   readonly #dateOf = $derived.by(() => datesIn(createZone(this.#ports.zone())))
 
-  /** Where drawings stand just now; null until the chart is drawn. */
+  /** Where drawings are just now; null until the chart is drawn. */
   readonly space: DrawingSpace | null = $derived.by(() => {
     const { frame, model, interval } = this.#ports
     const drawn = frame()
     if (drawn === null) return null
-    return createDrawingSpace(drawn, createTimePlaces(model.columns, longestBarMs(interval)), (time) =>
+    return createDrawingSpace(drawn, createTimePositions(model.columns, longestBarMs(interval)), (time) =>
       this.#factorAt(time),
     )
   })
@@ -77,7 +77,7 @@ export class ChartDrawings {
     if (act === null) return false
     event.preventDefault()
     const outcome = act()
-    if (outcome !== null && outcome !== 'done') this.board.keeper.said = this.#told(outcome)
+    if (outcome !== null && outcome !== 'done') this.board.store.said = this.#told(outcome)
     return true
   }
 
@@ -92,16 +92,16 @@ export class ChartDrawings {
     return m.drawing_said_at({ price, time: time(anchor.time) })
   }
 
-  #tellSelected(drawing: Drawing | undefined): void {
-    const { keeper } = this.board
-    const place = keeper.kept.drawings.findIndex(({ id }) => id === drawing?.id) + 1
-    keeper.said =
+  #announceSelected(drawing: Drawing | undefined): void {
+    const { store } = this.board
+    const place = store.stored.drawings.findIndex(({ id }) => id === drawing?.id) + 1
+    store.said =
       drawing === undefined
         ? m.drawing_list_none()
         : m.drawing_said_selected({
             what: KIND_WORDING[drawing.kind](),
             place,
-            count: keeper.kept.drawings.length,
+            count: store.stored.drawings.length,
             points: drawing.anchors.map((anchor) => this.#told(anchor)).join('; '),
           })
   }
@@ -117,7 +117,7 @@ export class ChartDrawings {
         focus()
       },
       selectNext: () => {
-        this.#tellSelected(board.selectNext())
+        this.#announceSelected(board.selectNext())
         focus()
       },
       toggleMagnet() {
@@ -125,8 +125,8 @@ export class ChartDrawings {
       },
       remove: () => board.remove(),
       duplicate: () => void board.duplicate(),
-      undo: () => void board.keeper.undo(),
-      redo: () => void board.keeper.redo(),
+      undo: () => void board.store.undo(),
+      redo: () => void board.store.redo(),
     }
   }
 }

@@ -5,9 +5,8 @@ import type { DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
 import { anchorUnder } from '../../../charts/drawings/hit-test.ts'
 import type { BoardPorts } from './board-ports.ts'
 import { anchorFor, distance, dragged, drawingUnder, isInside, nudged, type Point } from './board-geometry.ts'
-import { DrawingKeeper } from './drawing-keeper.svelte.ts'
-import { createGestures } from './gestures.ts'
-import { floatTo, isComplete, settle, startPlacing, type Placing } from './placing.ts'
+import { DrawingStore } from './drawing-store.svelte.ts'
+import { createGestures, floatTo, isComplete, settle, startPlacing, type Placing } from './placing.ts'
 
 /** What is dragged: one anchor, or with null the whole drawing; `start` is where it was taken hold of. */
 interface Drag {
@@ -26,13 +25,13 @@ export class DrawingBoard {
   /** The anchor that keys move; null for the whole drawing. */
   activeAnchor: number | null = $state(null)
   hovered: DrawingId | null = $state(null)
-  /** A measurement that is not kept, gone with the next press. */
+  /** A measurement that is not stored, gone with the next press. */
   measurement: NewDrawing | null = $state.raw(null)
   /** A text drawing that waits for its words; with an id when it has some already. */
   asksText: NewDrawing | Drawing | null = $state.raw(null)
   /** While a press lasts no dialog may open: the end of the press would take the focus from it. */
   isPressed = $state(false)
-  readonly keeper: DrawingKeeper
+  readonly store: DrawingStore
   readonly ports: BoardPorts
   #style: DrawingStyle = PLAIN_STYLE
   #drag: Drag | null = null
@@ -44,7 +43,7 @@ export class DrawingBoard {
 
   constructor(ports: BoardPorts) {
     this.ports = ports
-    this.keeper = new DrawingKeeper(ports.client, ports.instrument)
+    this.store = new DrawingStore(ports.client, ports.instrument)
     this.#gestureNow = createGestures(ports.now)
   }
 
@@ -59,7 +58,7 @@ export class DrawingBoard {
   }
 
   get selection(): Drawing | undefined {
-    return this.keeper.find(this.selected)
+    return this.store.find(this.selected)
   }
 
   /** Takes a tool in hand; the one that is, or null, puts it down. */
@@ -121,7 +120,7 @@ export class DrawingBoard {
     this.hovered = null
   }
 
-  /** Moves what is floating or selected, by bars and by CSS pixels downwards; `start` is where something new begins. */
+  /** Moves what is floating or selected, by bars and by CSS pixels downwards; `start` is where something new starts. */
   moveByKey(bars: number, down: number): DrawingAnchor | null {
     const space = this.ports.space()
     if (space === null) return null
@@ -131,7 +130,7 @@ export class DrawingBoard {
     const anchors = selection.anchors.map((anchor, place) =>
       activeAnchor === null || activeAnchor === place ? this.#nudged(space, anchor, bars, down) : anchor,
     )
-    void this.keeper.edit({ kind: 'move', drawing: selection.id, anchors, gesture: this.#gestureNow() })
+    void this.store.edit({ kind: 'move', drawing: selection.id, anchors, gesture: this.#gestureNow() })
     return anchors[activeAnchor ?? 0] ?? null
   }
 
@@ -146,18 +145,18 @@ export class DrawingBoard {
   restyle(style: Partial<DrawingStyle>): void {
     const { colour = this.#style.colour, width = this.#style.width } = style
     this.#style = { ...this.#style, colour, width }
-    if (this.selected !== null) void this.keeper.edit({ kind: 'change', drawings: [this.selected], style })
+    if (this.selected !== null) void this.store.edit({ kind: 'change', drawings: [this.selected], style })
   }
 
   /** Of all drawings of the instrument. */
   restyleAll(style: Partial<Pick<DrawingStyle, 'isHidden' | 'isLocked'>>): void {
-    const drawings = this.keeper.kept.drawings.map(({ id }) => id)
-    if (drawings.length > 0) void this.keeper.edit({ kind: 'change', drawings, style })
+    const drawings = this.store.stored.drawings.map(({ id }) => id)
+    if (drawings.length > 0) void this.store.edit({ kind: 'change', drawings, style })
   }
 
   remove(): void {
     if (this.selected === null) return
-    void this.keeper.edit({ kind: 'remove', drawings: [this.selected] })
+    void this.store.edit({ kind: 'remove', drawings: [this.selected] })
     this.select(null)
   }
 
@@ -167,12 +166,12 @@ export class DrawingBoard {
     if (selection === undefined || space === null) return
     const { id: _id, ...copied } = selection
     const anchors = dragged(copied.anchors, space, 3, 16, this.ports.decimals())
-    this.select(await this.keeper.edit({ kind: 'add', drawing: { ...copied, anchors, isLocked: false } }))
+    this.select(await this.store.edit({ kind: 'add', drawing: { ...copied, anchors, isLocked: false } }))
   }
 
   /** Selects the next drawing that can be seen, after the last one the first; answers it. */
   selectNext(): Drawing | undefined {
-    const shown = this.keeper.kept.drawings.filter(({ isHidden }) => !isHidden)
+    const shown = this.store.stored.drawings.filter(({ isHidden }) => !isHidden)
     const place = shown.findIndex(({ id }) => id === this.selected)
     const next = shown[(place + 1) % Math.max(1, shown.length)]
     this.choose(null)
@@ -192,7 +191,7 @@ export class DrawingBoard {
     const asked = this.asksText
     this.asksText = null
     if (asked === null) return
-    if ('id' in asked) void this.keeper.edit({ kind: 'change', drawings: [asked.id], style: { text } })
+    if ('id' in asked) void this.store.edit({ kind: 'change', drawings: [asked.id], style: { text } })
     else void this.#add({ ...asked, text })
   }
 
@@ -213,7 +212,7 @@ export class DrawingBoard {
   }
 
   async #add(drawing: NewDrawing): Promise<void> {
-    this.select(await this.keeper.edit({ kind: 'add', drawing }))
+    this.select(await this.store.edit({ kind: 'add', drawing }))
   }
 
   #floatByKey(space: DrawingSpace, placing: Placing, bars: number, down: number): DrawingAnchor | null {
@@ -254,21 +253,21 @@ export class DrawingBoard {
     if (anchor === null) {
       const bars = space.placeAt(point.x) - space.placeAt(start.x)
       const anchors = dragged(drawing.anchors, space, bars, point.y - start.y, this.ports.decimals())
-      this.keeper.preview({ ...drawing, anchors })
+      this.store.preview({ ...drawing, anchors })
       return
     }
     const at = this.#anchorAt(space, point, isFree)
-    this.keeper.preview({ ...drawing, anchors: drawing.anchors.map((one, place) => (place === anchor ? at : one)) })
+    this.store.preview({ ...drawing, anchors: drawing.anchors.map((one, place) => (place === anchor ? at : one)) })
   }
 
   #endDrag({ drawing }: Drag): void {
-    const moved = this.keeper.find(drawing.id)
+    const moved = this.store.find(drawing.id)
     if (moved !== undefined && this.#hasMoved)
-      void this.keeper.edit({ kind: 'move', drawing: drawing.id, anchors: moved.anchors, gesture: null })
+      void this.store.edit({ kind: 'move', drawing: drawing.id, anchors: moved.anchors, gesture: null })
   }
 
   #under(space: DrawingSpace, point: Point): Drawing | undefined {
-    return drawingUnder(this.keeper.drawings, this.#shape, space, point, this.ports.textWidth)
+    return drawingUnder(this.store.drawings, this.#shape, space, point, this.ports.textWidth)
   }
 
   /** The magnet holds unless it is held off for the moment, and the other way round. */

@@ -25,10 +25,10 @@ export function drawingKey(event: Pressed, board: DrawingBoard): (() => KeyOutco
 }
 
 function withModifier({ key, shiftKey }: Pressed, board: DrawingBoard): (() => KeyOutcome) | null {
-  const { keeper, selection } = board
+  const { store, selection } = board
   const isZ = key.toLowerCase() === 'z'
-  if (isZ && !shiftKey && keeper.kept.undo !== null) return does(() => void keeper.undo())
-  if ((isZ || key.toLowerCase() === 'y') && keeper.kept.redo !== null) return does(() => void keeper.redo())
+  if (isZ && !shiftKey && store.stored.undo !== null) return does(() => void store.undo())
+  if ((isZ || key.toLowerCase() === 'y') && store.stored.redo !== null) return does(() => void store.redo())
   if (key.toLowerCase() === 'd' && selection !== undefined) return does(() => void board.duplicate())
   return null
 }

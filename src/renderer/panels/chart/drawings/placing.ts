@@ -1,4 +1,7 @@
-/** A drawing on its way onto the chart: anchors are set one by one, and the next one follows the pointer or the keys. */
+/**
+ * Edits drawings in steps: anchors of a new one are set one by one, the next one following the pointer or the keys; moves that
+ * come close upon each other are one gesture, taken back together.
+ */
 import { anchorCount, type DrawingAnchor, type DrawingKind } from '../../../../model/drawing.ts'
 
 export interface Placing {
@@ -24,3 +27,18 @@ export function settle(placing: Placing, anchor: DrawingAnchor): Placing {
 }
 
 export const isComplete = ({ kind, settled }: Placing): boolean => settled === anchorCount(kind)
+
+/** Between two gestures. */
+const PAUSE_MS = 1_500
+
+/** Answers the number of the gesture that a move made now belongs to. `now` is Unix epoch ms. */
+export function createGestures(now: () => number): () => number {
+  let gesture = 0
+  let latest = -Infinity
+  return () => {
+    const at = now()
+    if (at - latest > PAUSE_MS) gesture = at
+    latest = at
+    return gesture
+  }
+}

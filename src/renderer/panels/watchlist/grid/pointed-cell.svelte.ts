@@ -1,7 +1,7 @@
 /** Finds the cell of a watchlist that the reader asks about: pointed at for a moment, or by key. */
 import type { InstrumentId } from '../../../../model/instrument.ts'
 import { isInstrumentId } from '../../../../model/instrument.ts'
-import type { Box } from '../../../components/place-beside.ts'
+import type { Box } from '../../../components/anchor.ts'
 import type { Cancel, Clock } from '../../../live/clock.ts'
 import { columnNamed, type NamedColumn } from '../columns/columns.ts'
 

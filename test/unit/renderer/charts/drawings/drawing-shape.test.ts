@@ -122,11 +122,11 @@ describe('a line within a box', () => {
     const number = fc.double({ min: -2_000, max: 2_000, noNaN: true })
     fc.assert(
       fc.property(number, number, number, number, (x1, y1, x2, y2) => {
-        const [whole, kept] = [createLineList(), createLineList()]
+        const [whole, stored] = [createLineList(), createLineList()]
         whole.values.set([x1, y1, x2, y2])
         whole.used = 4
-        addWithin(kept, BOX, x1, y1, x2, y2)
-        for (const [x = NaN, y = NaN] of linesOf(kept)) expect(distanceTo(whole, x, y)).toBeLessThan(1e-3)
+        addWithin(stored, BOX, x1, y1, x2, y2)
+        for (const [x = NaN, y = NaN] of linesOf(stored)) expect(distanceTo(whole, x, y)).toBeLessThan(1e-3)
       }),
     )
   })

@@ -9,7 +9,7 @@ import {
 import { anchorAt, type DrawingSpace } from '../../../../../src/renderer/charts/drawings/drawing-space.ts'
 import {
   paintDrawings,
-  type DrawingLook,
+  type DrawingAppearance,
   type Pen,
 } from '../../../../../src/renderer/charts/drawings/paint-drawings.ts'
 import { BOX, spaceOf } from '../../../../fixtures/drawing-spaces.ts'
@@ -17,9 +17,9 @@ import { BOX, spaceOf } from '../../../../fixtures/drawing-spaces.ts'
 /** A channel may differ by so much, of 255, before two pixels count as different. */
 const CHANNEL_TOLERANCE = 64
 /** Of the pixels that either picture has painted, so many may differ: an edge may fall on the next one. */
-const MOST_DIFFERENT = 0.02
+const MAX_DIFFERENT = 0.02
 const BLUE = '#0000ff'
-const LOOK: DrawingLook = {
+const LOOK: DrawingAppearance = {
   colours: { blue: BLUE, orange: '#ff8800', violet: '#8800ff', green: '#008800', red: '#ff0000', plain: '#000000' },
   surface: '#ffffff',
   text: '#000000',
@@ -136,13 +136,13 @@ const ratioOf = (pen: Pen): number => pen.getTransform().a
 
 describe.each([1, 2])('a drawing at %d physical pixels to a CSS pixel', (ratio) => {
   it.each(Object.entries(PLAIN))('of kind %s is what a plain canvas draws', (kind, draw) => {
-    expect(partDifferent(ours(kind as DrawingKind, ratio), plainly(ratio, draw))).toBeLessThan(MOST_DIFFERENT)
+    expect(partDifferent(ours(kind as DrawingKind, ratio), plainly(ratio, draw))).toBeLessThan(MAX_DIFFERENT)
   })
 
   it('differs by more than the tolerance when it is extended, or of another colour', () => {
     const plain = plainly(ratio, PLAIN.trend)
-    expect(partDifferent(ours('trend', ratio, { extent: 'right' }), plain)).toBeGreaterThan(MOST_DIFFERENT)
-    expect(partDifferent(ours('trend', ratio, { colour: 'red' }), plain)).toBeGreaterThan(MOST_DIFFERENT)
+    expect(partDifferent(ours('trend', ratio, { extent: 'right' }), plain)).toBeGreaterThan(MAX_DIFFERENT)
+    expect(partDifferent(ours('trend', ratio, { colour: 'red' }), plain)).toBeGreaterThan(MAX_DIFFERENT)
   })
 
   it('is sharp where it is level: whole rows of pixels, and none in between', () => {

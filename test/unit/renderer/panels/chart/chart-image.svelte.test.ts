@@ -3,7 +3,7 @@ import { PLAIN_STYLE } from '../../../../../src/model/drawing.ts'
 import { createChartPicture } from '../../../../../src/renderer/charts/chart-picture.ts'
 import { createDrawingLayer, type DrawnPicture } from '../../../../../src/renderer/charts/drawings/drawing-layer.ts'
 import { anchorAt, createDrawingSpace } from '../../../../../src/renderer/charts/drawings/drawing-space.ts'
-import { createTimePlaces } from '../../../../../src/renderer/charts/drawings/time-places.ts'
+import { createTimePositions } from '../../../../../src/renderer/charts/drawings/time-positions.ts'
 import { imageOf } from '../../../../../src/renderer/panels/chart/chart-image.ts'
 import { sceneOf } from '../../../../fakes/chart-scene.ts'
 import { walkingBars } from '../../../../fixtures/candle-bars.ts'
@@ -37,7 +37,7 @@ function chartWith(levelAt: number, alertAt: number, pixelRatio: number): HTMLEl
     plot.remove()
   })
   const frame = picture.draw(scene)
-  const space = createDrawingSpace(frame, createTimePlaces(scene.columns, DAY_MS), () => 1)
+  const space = createDrawingSpace(frame, createTimePositions(scene.columns, DAY_MS), () => 1)
   const drawing = { kind: 'horizontal', anchors: [anchorAt(space, 100, levelAt)], ...PLAIN_STYLE, width: 3 } as const
   layer.draw({
     width: scene.width,
@@ -47,7 +47,7 @@ function chartWith(levelAt: number, alertAt: number, pixelRatio: number): HTMLEl
     items: [{ drawing, labels: [], isSelected: false, activeAnchor: null }],
     look: { colours: { blue: BLUE } as DrawnPicture['look']['colours'], surface: '#fff', text: '#000', font: WORDS.font },
     lines: [{ id: 'a', price: space.shownPriceAt(alertAt), label: '', kind: 'level', state: 'reached', isDraggable: false }],
-    lineLook: { colours: { active: VIOLET, quiet: VIOLET, reached: VIOLET }, surface: '#fff', font: WORDS.font, price: String },
+    lineAppearance: { colours: { active: VIOLET, quiet: VIOLET, reached: VIOLET }, surface: '#fff', font: WORDS.font, price: String },
   }) // prettier-ignore
   return plot
 }

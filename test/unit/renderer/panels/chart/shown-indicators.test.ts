@@ -29,7 +29,7 @@ describe('the indicators of a chart', () => {
     expect(coloursOf({ colours: [2] })[0]?.[0]).toEqual(['HIST', 'violet'])
   })
 
-  it('run on through the colours among the prices, and begin anew in each pane', () => {
+  it('run on through the colours among the prices, and begin again in each pane', () => {
     const [ma, boll, kdj] = coloursOf({ kind: 'ma', parameters: [5, 10, 20] }, { kind: 'boll' }, { kind: 'kdj' })
     expect(ma?.map(([, colour]) => colour)).toEqual(['blue', 'orange', 'violet'])
     expect(boll?.map(([, colour]) => colour)).toEqual(['blue', 'orange', 'violet'])

@@ -64,7 +64,7 @@ describe('the company panel', () => {
     ])
   })
 
-  it('puts one that is kept beside what the link shows next', async () => {
+  it('puts one that is stored beside what the link shows next', async () => {
     const { link } = await open(answer(company('Apple')))
     await page.getByRole('button', { name: 'Pin for comparison' }).click()
     link(MSFT)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { depthKeyAction } from '../../../../../src/renderer/panels/depth/depth-keys.ts'
 import {
   FIRST_STATE,
-  MOST_BOOKS,
+  MAX_BOOKS,
   readDepthState,
   withBook,
   withoutBook,
@@ -21,8 +21,8 @@ describe('what a depth panel keeps', () => {
   })
 
   it('loses only the fields that make no sense', () => {
-    const kept = { layout: 'sides', bars: 7, grouping: 3, books: [{ kind: 'symbol', instrument: 'no' }, { kind: 'group', group: 3 }, null] } // prettier-ignore
-    expect(readDepthState(kept)).toEqual({ ...FIRST_STATE, layout: 'sides', books: [group] })
+    const stored = { layout: 'sides', bars: 7, grouping: 3, books: [{ kind: 'symbol', instrument: 'no' }, { kind: 'group', group: 3 }, null] } // prettier-ignore
+    expect(readDepthState(stored)).toEqual({ ...FIRST_STATE, layout: 'sides', books: [group] })
     expect(readDepthState(['stack'])).toEqual(FIRST_STATE)
   })
 
@@ -30,7 +30,7 @@ describe('what a depth panel keeps', () => {
     const books = withBook([symbol('stock:US::A')], symbol('stock:US::A'))
     expect(books).toHaveLength(1)
     const many = Array.from({ length: 30 }, (_, place) => symbol(`stock:US::A${place}`))
-    expect(many.reduce<readonly BookPlace[]>(withBook, [])).toHaveLength(MOST_BOOKS)
+    expect(many.reduce<readonly BookPlace[]>(withBook, [])).toHaveLength(MAX_BOOKS)
     expect(withoutBook([group, symbol('stock:US::A')], group)).toEqual([symbol('stock:US::A')])
   })
 })

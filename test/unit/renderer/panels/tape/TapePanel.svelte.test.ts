@@ -54,7 +54,7 @@ async function open(first: LiveTape, parts: PanelWindowParts = {}) {
 }
 
 const table = () => page.getByRole('table', { name: 'Trades of AAPL' })
-/** Volumes of the rows in sight, from the top. */
+/** Volumes of the rows in view, from the top. */
 function drawn(): readonly string[] {
   const box = document.querySelector('[role="table"]')?.getBoundingClientRect()
   return [...document.querySelectorAll('[role="table"] [data-kind]')]

@@ -48,7 +48,7 @@ describe('the rows of a tape', () => {
     expect(shown(held)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
   })
 
-  it('begin anew with another tape, and where more was missed than a push can carry', () => {
+  it('begin again with another tape, and where more was missed than a push can carry', () => {
     const held = createTapeRows()
     expect(held.take(tape(1, 10))).toBe(true)
     expect(held.take(tape(50, 60))).toBe(false)

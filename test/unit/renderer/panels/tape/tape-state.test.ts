@@ -22,8 +22,8 @@ describe('what a tape panel keeps', () => {
     expect(readTapeState({ least: { [AAPL]: 5, nonsense: 5, [BTC]: -1 } })).toEqual({ least: { [AAPL]: 5 } })
     expect(readTapeState([])).toEqual(FIRST_STATE)
     const many = Array.from({ length: 60 }, (_, place) => idOf(`stock:US::A${place}`))
-    const kept = Object.keys(many.reduce((state, id) => withLeast(state, id, 1), FIRST_STATE).least)
-    expect([kept.length, kept[0]]).toEqual([50, 'stock:US::A10'])
+    const stored = Object.keys(many.reduce((state, id) => withLeast(state, id, 1), FIRST_STATE).least)
+    expect([stored.length, stored[0]]).toEqual([50, 'stock:US::A10'])
   })
 })
 

@@ -44,7 +44,7 @@ function setUp() {
   })
   // Drawings are listened to while something on screen shows them.
   const stop = $effect.root(() => {
-    $effect(() => void board.keeper.drawings)
+    $effect(() => void board.store.drawings)
   })
   flushSync()
   onTestFinished(stop)
@@ -55,7 +55,7 @@ function setUp() {
     space,
     store,
     settled,
-    kept: (): readonly Drawing[] => store.of(AAPL).drawings,
+    stored: (): readonly Drawing[] => store.of(AAPL).drawings,
     advance: (ms: number) => (now += ms),
     async drag(from: readonly [number, number], to: readonly [number, number], keys = NO_KEYS) {
       const [start, end] = [from, to].map(([x, y]) => ({ x, y })) as [
@@ -85,17 +85,17 @@ function setUp() {
 
 describe('a drawing board', () => {
   it('draws by press and release, and by click and click, and then selects what was drawn', async () => {
-    const { board, kept, drag, click } = setUp()
+    const { board, stored, drag, click } = setUp()
     board.choose('trend')
     await drag([105, 300], [205, 200])
     board.choose('trend')
     await click(305, 300)
-    expect(kept()).toHaveLength(1)
+    expect(stored()).toHaveLength(1)
     await click(405, 200)
-    expect(kept().map(({ kind }) => kind)).toEqual(['trend', 'trend'])
-    expect(board.selected).toBe(kept()[1]?.id)
+    expect(stored().map(({ kind }) => kind)).toEqual(['trend', 'trend'])
+    expect(board.selected).toBe(stored()[1]?.id)
     expect(board.placing).toBeNull()
-    const [one, other] = kept().map(({ anchors }) => anchors.map(({ price }) => price))
+    const [one, other] = stored().map(({ anchors }) => anchors.map(({ price }) => price))
     expect(one).toEqual(other)
   })
 
@@ -109,113 +109,113 @@ describe('a drawing board', () => {
   })
 
   it('moves a drawing by bars and heights, as one step, and not while it is locked', async () => {
-    const { board, kept, drag, store, space } = setUp()
+    const { board, stored, drag, store, space } = setUp()
     board.choose('trend')
     await drag([105, 300], [205, 200])
-    const before = kept()[0]
+    const before = stored()[0]
     await drag([155, 250], [255, 250])
-    const moved = kept()[0]?.anchors.map(({ time }) => space.placeOf(time))
+    const moved = stored()[0]?.anchors.map(({ time }) => space.placeOf(time))
     expect(moved).toEqual(before?.anchors.map(({ time }) => space.placeOf(time) + 10))
-    expect(kept()[0]?.anchors.map(({ price }) => price)).toEqual(before?.anchors.map(({ price }) => price))
+    expect(stored()[0]?.anchors.map(({ price }) => price)).toEqual(before?.anchors.map(({ price }) => price))
     store.undo(AAPL)
-    expect(kept()[0]).toEqual(before)
+    expect(stored()[0]).toEqual(before)
     store.edit(AAPL, { kind: 'change', drawings: ['drawing-1'], style: { isLocked: true } })
     await drag([155, 250], [255, 150])
-    expect(kept()[0]?.anchors).toEqual(before?.anchors)
+    expect(stored()[0]?.anchors).toEqual(before?.anchors)
   })
 
   it('moves one anchor of the selected drawing, held to a price of the bar by the magnet', async () => {
-    const { board, kept, drag, space } = setUp()
+    const { board, stored, drag, space } = setUp()
     board.choose('trend')
     await drag([105, 300], [205, 200])
     board.isMagnetic = true
     const y = space.yOf(BARS.high[40] ?? 0) - 6
     await drag([205, 200], [405, y])
-    expect(kept()[0]?.anchors[1]).toEqual({ time: BARS.time[40], price: BARS.high[40] })
-    expect(kept()[0]?.anchors[0]?.time).toBe(BARS.time[10])
+    expect(stored()[0]?.anchors[1]).toEqual({ time: BARS.time[40], price: BARS.high[40] })
+    expect(stored()[0]?.anchors[0]?.time).toBe(BARS.time[10])
   })
 
   it('takes a press that hardly moves for a click', async () => {
-    const { board, kept, drag } = setUp()
+    const { board, stored, drag } = setUp()
     board.choose('trend')
     await drag([105, 300], [205, 200])
-    const before = kept()
+    const before = stored()
     await drag([155, 250], [158, 252])
-    expect(kept()).toEqual(before)
+    expect(stored()).toEqual(before)
   })
 
-  it('shows a drag before it is kept, and takes it back when it is refused', async () => {
-    const { board, backend, drag, kept, settled } = setUp()
+  it('shows a drag before it is stored, and takes it back when it is refused', async () => {
+    const { board, backend, drag, stored, settled } = setUp()
     board.choose('horizontal')
     await drag([105, 300], [105, 300])
-    const before = kept()[0]?.anchors[0]?.price
+    const before = stored()[0]?.anchors[0]?.price
     backend.answer('drawings.edit', () => ({ ok: false, failure: 'unknownDrawing' }))
     board.press({ x: 300, y: 300 }, NO_KEYS)
     board.hover({ x: 300, y: 100 }, NO_KEYS)
-    expect(board.keeper.drawings[0]?.anchors[0]?.price).toBeGreaterThan(before ?? Infinity)
+    expect(board.store.drawings[0]?.anchors[0]?.price).toBeGreaterThan(before ?? Infinity)
     board.release({ x: 300, y: 100 }, NO_KEYS)
     await settled()
-    expect(board.keeper.drawings[0]?.anchors[0]?.price).toBe(before)
-    expect(board.keeper.problem).not.toBeNull()
+    expect(board.store.drawings[0]?.anchors[0]?.price).toBe(before)
+    expect(board.store.problem).not.toBeNull()
   })
 
   it('measures with Shift and keeps nothing', async () => {
-    const { board, kept, drag, press } = setUp()
+    const { board, stored, drag, press } = setUp()
     await drag([105, 300], [205, 200], { ...NO_KEYS, shiftKey: true })
     expect(board.measurement?.kind).toBe('measure')
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
     expect(await press('Escape')).toBe(true)
     expect(board.measurement).toBeNull()
   })
 
   it('asks for the words of a text once the press is over, and keeps none without', async () => {
-    const { board, kept, settled } = setUp()
+    const { board, stored, settled } = setUp()
     board.choose('text')
     board.press({ x: 105, y: 300 }, NO_KEYS)
     expect(board.isPressed).toBe(true)
     board.release({ x: 105, y: 300 }, NO_KEYS)
     expect([board.isPressed, board.asksText?.kind]).toEqual([false, 'text'])
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
     board.answerText('<b>breakout</b>')
     await settled()
-    expect(kept()[0]?.text).toBe('<b>breakout</b>')
+    expect(stored()[0]?.text).toBe('<b>breakout</b>')
   })
 })
 
 describe('the keys of a drawing board', () => {
   it('place a drawing beside the bar that is pointed at', async () => {
-    const { board, kept, press } = setUp()
+    const { board, stored, press } = setUp()
     board.choose('trend')
     await press('ArrowRight')
     await press('Enter')
     await press('ArrowRight', { shiftKey: true })
     await press('ArrowUp')
     await press('Enter')
-    const [from, to] = kept()[0]?.anchors ?? []
+    const [from, to] = stored()[0]?.anchors ?? []
     expect([from?.time, from?.price]).toEqual([BARS.time[31], BARS.close[30]])
     expect(to?.time).toBe(BARS.time[41])
     expect(to?.price).toBeGreaterThan(from?.price ?? Infinity)
   })
 
   it('move what is selected, whole or one point, and moves in a row are one step', async () => {
-    const { board, kept, press, store, settled, advance, space } = setUp()
+    const { board, stored, press, store, settled, advance, space } = setUp()
     store.edit(AAPL, { kind: 'add', drawing: drawingOf('trend') })
     await settled()
-    const before = kept()[0]
+    const before = stored()[0]
     board.selectNext()
     for (let step = 0; step < 3; step++) await press('ArrowRight')
-    expect(kept()[0]?.anchors.map(({ time }) => space.placeOf(time))).toEqual([3, 4])
+    expect(stored()[0]?.anchors.map(({ time }) => space.placeOf(time))).toEqual([3, 4])
     advance(5_000)
     await press(' ')
     await press('ArrowLeft')
-    expect(kept()[0]?.anchors.map(({ time }) => space.placeOf(time))).toEqual([2, 4])
+    expect(stored()[0]?.anchors.map(({ time }) => space.placeOf(time))).toEqual([2, 4])
     await press('z', { ctrlKey: true })
     await press('z', { ctrlKey: true })
-    expect(kept()[0]).toEqual(before)
+    expect(stored()[0]).toEqual(before)
   })
 
   it('remove, duplicate and let go, and mean nothing while nothing is drawn or in hand', async () => {
-    const { board, kept, press } = setUp()
+    const { board, stored, press } = setUp()
     expect(await press('Delete')).toBe(false)
     expect(await press('ArrowUp')).toBe(false)
     expect(await press('Escape')).toBe(false)
@@ -223,18 +223,18 @@ describe('the keys of a drawing board', () => {
     await press('ArrowUp')
     await press('Enter')
     await press('d', { ctrlKey: true })
-    expect(kept()).toHaveLength(2)
+    expect(stored()).toHaveLength(2)
     await press('Delete')
-    expect(kept().map(({ id }) => id)).toEqual(['drawing-1'])
+    expect(stored().map(({ id }) => id)).toEqual(['drawing-1'])
     expect(board.selected).toBeNull()
   })
 
   it('cancel a drawing that has begun', async () => {
-    const { board, kept, press, click } = setUp()
+    const { board, stored, press, click } = setUp()
     board.choose('channel')
     await click(105, 300)
     await click(205, 200)
     await press('Escape')
-    expect([board.tool, kept().length]).toEqual([null, 0])
+    expect([board.tool, stored().length]).toEqual([null, 0])
   })
 })

@@ -1,0 +1,143 @@
+/** The layout of a desk as it is stored, and what is made of one that no longer makes sense. */
+import type { SerializedDockview } from 'dockview'
+import { type Json, isRecord } from '../../model/json.ts'
+
+type Node = SerializedDockview['grid']['root']
+/** The tabs of one group. */
+type Leaf = Exclude<Node['data'], readonly unknown[]>
+type Fields = Readonly<Record<string, Json>>
+
+/** The component that every panel is drawn by; which panel it is, the id says. */
+export const PANEL_COMPONENT = 'panel'
+
+/** Stores the docking library's description of a layout; the panels are stored apart, with their states. */
+export function writeLayout({ grid, activeGroup }: SerializedDockview): Json {
+  // Through text, because the library's own types do not say that they are JSON.
+  return JSON.parse(JSON.stringify({ grid, activeGroup })) as Json
+}
+
+/**
+ * The description to arrange these panels by. Every panel is in it exactly once: one that the layout does not place joins
+ * the first group, a place without a panel is left out, and without any sound place all panels share one group. Where nothing
+ * was ever stored, the panels are arranged by importance.
+ */
+export function readLayout(layout: Json, panelIds: readonly string[]): SerializedDockview {
+  const { grid, activeGroup } = fieldsOf(layout)
+  const placing: Placing = { unplaced: new Set(panelIds), groups: new Set(), isWhole: true }
+  const sound = readRoot(fieldsOf(grid)['root'], placing)
+  return {
+    grid: {
+      root: sound ?? (layout === null ? byImportance(panelIds) : together(panelIds)),
+      ...extentOf(fieldsOf(grid)),
+      // The position of a maximised group is a path through the branches, which must be the ones in this description.
+      ...(sound !== null && placing.isWhole ? maximisedOf(fieldsOf(grid)) : {}),
+    },
+    panels: Object.fromEntries(panelIds.map((id) => [id, { id, contentComponent: PANEL_COMPONENT }])),
+    ...(typeof activeGroup === 'string' && placing.groups.has(activeGroup) ? { activeGroup } : {}),
+  }
+}
+
+/** The tree of groups with every panel in it; null when no place in it is sound. */
+function readRoot(value: Json | undefined, placing: Placing): Node | null {
+  const node = readNode(value, placing)
+  const first = node?.type === 'branch' ? firstGroup(node) : null
+  first?.views.push(...placing.unplaced)
+  return first === null ? null : node
+}
+
+function extentOf({ width, height, orientation }: Fields): Omit<SerializedDockview['grid'], 'root'> {
+  return {
+    width: isExtent(width) ? width : FIRST_EXTENT,
+    height: isExtent(height) ? height : FIRST_EXTENT,
+    orientation: orientation === 'VERTICAL' ? VERTICAL : HORIZONTAL,
+  }
+}
+
+function maximisedOf({ maximizedNode }: Fields): object {
+  return isPath(fieldsOf(maximizedNode)['location']) ? { maximizedNode } : {}
+}
+
+const HORIZONTAL = 'HORIZONTAL' as SerializedDockview['grid']['orientation']
+const VERTICAL = 'VERTICAL' as SerializedDockview['grid']['orientation']
+/** The library scales what it is given to the element it has. */
+const FIRST_EXTENT = 1000
+/** Of the width, for the first group, when another is beside it. */
+const FIRST_SHARE = 0.54
+/** Of the height, for the upper of two groups. */
+const UPPER_SHARE = 0.58
+
+interface Placing {
+  readonly unplaced: Set<string>
+  readonly groups: Set<string>
+  /** Nothing had to be left out. */
+  isWhole: boolean
+}
+
+function readNode(value: Json | undefined, placing: Placing): Node | null {
+  const { type, data, size } = fieldsOf(value)
+  const sized = isExtent(size) ? { size } : {}
+  if (type === 'leaf') {
+    const group = readGroup(data, placing)
+    return group === null ? null : { type, data: group, ...sized }
+  }
+  if (type !== 'branch' || !Array.isArray(data)) return leaveOut(placing)
+  const children = data.map((child: Json) => readNode(child, placing)).filter((child) => child !== null)
+  return children.length === 0 ? leaveOut(placing) : { type, data: children, ...sized }
+}
+
+function readGroup(value: Json | undefined, placing: Placing): Leaf | null {
+  const { id, views, activeView } = fieldsOf(value)
+  if (typeof id !== 'string' || placing.groups.has(id) || !Array.isArray(views)) return leaveOut(placing)
+  const placed = views.filter((view): view is string => typeof view === 'string' && placing.unplaced.delete(view))
+  const [first] = placed
+  if (first === undefined) return leaveOut(placing)
+  placing.groups.add(id)
+  return { id, views: placed, activeView: placed.find((view) => view === activeView) ?? first }
+}
+
+function leaveOut(placing: Placing): null {
+  placing.isWhole = false
+  return null
+}
+
+/** One group of all panels. */
+function together(panelIds: readonly string[]): Node {
+  return branchOf(panelIds.length === 0 ? [] : [leafOf('1', panelIds, FIRST_EXTENT)], FIRST_EXTENT)
+}
+
+/** The first panel for itself, the second at its side, and the others behind each other below that one. */
+function byImportance([first, second, ...others]: readonly string[]): Node {
+  if (first === undefined) return together([])
+  if (second === undefined) return together([first])
+  const beside = FIRST_EXTENT * (1 - FIRST_SHARE)
+  const side =
+    others.length === 0
+      ? leafOf('2', [second], beside)
+      : branchOf(
+          [leafOf('2', [second], FIRST_EXTENT * UPPER_SHARE), leafOf('3', others, FIRST_EXTENT * (1 - UPPER_SHARE))],
+          beside,
+        )
+  return branchOf([leafOf('1', [first], FIRST_EXTENT * FIRST_SHARE), side], FIRST_EXTENT)
+}
+
+const branchOf = (data: Node[], size: number): Node => ({ type: 'branch', data, size })
+
+const leafOf = (id: string, views: readonly string[], size: number): Node => ({
+  type: 'leaf',
+  data: { id, views: [...views], activeView: views[0] ?? '' },
+  size,
+})
+
+function firstGroup({ type, data }: Node): Leaf | null {
+  if (type === 'leaf') return data as Leaf
+  const [first] = data as Node[]
+  return first === undefined ? null : firstGroup(first)
+}
+
+function fieldsOf(value: Json | undefined): Fields {
+  return isRecord(value) ? value : {}
+}
+
+const isExtent = (value: unknown): value is number => typeof value === 'number' && value > 0 && Number.isFinite(value)
+
+const isPath = (value: unknown): boolean => Array.isArray(value) && value.every((step) => Number.isInteger(step))

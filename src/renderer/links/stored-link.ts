@@ -1,0 +1,31 @@
+/** Reads what a panel stores about links: which groups it follows, and what it shows while it follows none. */
+import { CHART_INTERVALS, type ChartInterval } from '../../model/candle-interval.ts'
+import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
+import { type Json, isRecord } from '../../model/json.ts'
+import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../model/link-group.ts'
+
+export interface StoredLink {
+  readonly symbolGroup: LinkGroupNumber | null
+  readonly intervalGroup: LinkGroupNumber | null
+  /** Shown while it follows no group's symbol. */
+  readonly symbol: InstrumentId | null
+  readonly interval: ChartInterval | null
+}
+
+/** A new panel shows what the others show, and keeps its own interval. */
+export const FIRST_LINK: StoredLink = { symbolGroup: 1, intervalGroup: null, symbol: null, interval: null }
+
+/** Reads what was stored; a field that makes no sense is as in a new panel. */
+export function readStoredLink(stored: Json | undefined): StoredLink {
+  if (!isRecord(stored)) return FIRST_LINK
+  const { symbolGroup, intervalGroup, symbol, interval } = stored as Readonly<Record<string, Json>>
+  return {
+    symbolGroup: isGroupOrNull(symbolGroup) ? symbolGroup : FIRST_LINK.symbolGroup,
+    intervalGroup: isGroupOrNull(intervalGroup) ? intervalGroup : FIRST_LINK.intervalGroup,
+    symbol: isInstrumentId(symbol) ? symbol : null,
+    interval: CHART_INTERVALS.find((known) => known === interval) ?? null,
+  }
+}
+
+const isGroupOrNull = (value: unknown): value is LinkGroupNumber | null =>
+  value === null || LINK_GROUP_NUMBERS.some((group) => group === value)

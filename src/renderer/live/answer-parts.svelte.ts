@@ -1,0 +1,42 @@
+/** Joins the answers to several questions of one kind. Each is subscribed to while the whole is read. */
+import type { KeptAnswer } from '../../model/kept-answer.ts'
+
+export interface AnswerPart<Question, Value> {
+  readonly question: Question
+  /** Undefined before the backend has said anything. */
+  readonly answer: KeptAnswer<Value> | undefined
+}
+
+/** A live value, as `LiveTopic` is. */
+interface Source<Value> {
+  readonly current: KeptAnswer<Value> | undefined
+}
+
+export class AnswerParts<Question, Value> {
+  readonly #questions: () => readonly Question[]
+  readonly #open: (question: Question) => Source<Value>
+  readonly #sources: Record<string, Source<Value>> = {}
+
+  /** @param open Called once for every question that ever comes up. */
+  constructor(questions: () => readonly Question[], open: (question: Question) => Source<Value>) {
+    this.#questions = questions
+    this.#open = open
+  }
+
+  readonly all: readonly AnswerPart<Question, Value>[] = $derived.by(() =>
+    this.#questions().map((question) => ({ question, answer: this.#sourceOf(question).current })),
+  )
+
+  readonly failed: readonly AnswerPart<Question, Value>[] = $derived(
+    this.all.filter(({ answer }) => (answer?.failure ?? null) !== null),
+  )
+
+  /** Nothing has come yet, and nothing has failed. */
+  readonly isWaiting: boolean = $derived(
+    this.all.every(({ answer }) => !answer?.value && (answer?.failure ?? null) === null),
+  )
+
+  #sourceOf(question: Question): Source<Value> {
+    return (this.#sources[JSON.stringify(question)] ??= this.#open(question))
+  }
+}

@@ -1,0 +1,119 @@
+/** The drawings of one instrument in a window: as they are stored, and ahead of that while a change is on its way. */
+import type { Client } from '../../../../contract/client.ts'
+import type { Payload } from '../../../../contract/requests.ts'
+import { NO_DRAWINGS, type DrawingEdit, type DrawingRefusal, type InstrumentDrawings } from '../../../../model/drawing-edit.ts' // prettier-ignore
+import type { Drawing, DrawingId, NewDrawing } from '../../../../model/drawing.ts'
+import type { Result } from '../../../../model/failure.ts'
+import type { InstrumentId } from '../../../../model/instrument.ts'
+import { LiveTopic } from '../../../live/live-topic.ts'
+import { requestErrorSentence } from '../../../../i18n/wording/request-error.ts'
+import { m } from '../../../../i18n/compiled/messages.js'
+import { describeEdit, REFUSAL_WORDING, stepSentence } from './drawing-wording.ts'
+
+/** A drawing as the user has it already; `told` is what was known when the core had done the same, undefined until then. */
+interface Ahead {
+  readonly drawing: NewDrawing | Drawing
+  readonly told: InstrumentDrawings | null | undefined
+}
+
+export class DrawingStore {
+  /** Why the last edit was not made, in words; null when nothing is wrong. */
+  problem: string | null = $state(null)
+  /** What a screen reader announces. */
+  said = $state('')
+  #ahead: Ahead | null = $state.raw(null)
+  readonly #client: Client
+  readonly #instrument: InstrumentId
+  readonly #topic: LiveTopic<'drawings'>
+
+  constructor(client: Client, instrument: InstrumentId) {
+    this.#client = client
+    this.#instrument = instrument
+    this.#topic = new LiveTopic(client, 'drawings', instrument)
+  }
+
+  get stored(): InstrumentDrawings {
+    return this.#topic.current ?? NO_DRAWINGS
+  }
+
+  /** Those to be drawn; one that was just added may not have an id yet. */
+  readonly drawings: readonly (NewDrawing | Drawing)[] = $derived.by(() => {
+    const { drawings } = this.stored
+    const ahead = this.#ahead
+    if (ahead === null || (ahead.told !== undefined && ahead.told !== (this.#topic.current ?? null))) return drawings
+    const { drawing } = ahead
+    if (!('id' in drawing)) return [...drawings, drawing]
+    return drawings.map((known) => (known.id === drawing.id ? drawing : known))
+  })
+
+  find(id: DrawingId | null): Drawing | undefined {
+    return this.drawings.find((drawing): drawing is Drawing => 'id' in drawing && drawing.id === id)
+  }
+
+  /** Shows a drawing otherwise than it is stored, while it is being dragged. */
+  preview(drawing: Drawing): void {
+    this.#ahead = { drawing, told: undefined }
+  }
+
+  dropPreview(): void {
+    this.#ahead = null
+  }
+
+  /** Keeps an edit; what it makes is shown at once. Answers the id of what was added, or null. */
+  async edit(edit: DrawingEdit): Promise<DrawingId | null> {
+    const ahead = this.#runAhead(edit)
+    // The schema's own type has no readonly arrays; nothing writes to them.
+    const order = { instrument: this.#instrument, edit } as Payload<'drawings.edit'>
+    const sentence = describeEdit(edit, this.stored.drawings)
+    const done = await this.#attempt(() => this.#client.request('drawings.edit', order))
+    if (done !== null && sentence !== null) this.said = sentence
+    if (ahead !== null) this.#settle(ahead, done !== null)
+    return done?.value ?? null
+  }
+
+  async undo(): Promise<void> {
+    const step = this.stored.undo
+    const done = await this.#attempt(() => this.#client.request('drawings.undo', { instrument: this.#instrument }))
+    if (done !== null && step !== null) this.said = m.toast_undone({ what: stepSentence(step) })
+  }
+
+  async redo(): Promise<void> {
+    const step = this.stored.redo
+    const done = await this.#attempt(() => this.#client.request('drawings.redo', { instrument: this.#instrument }))
+    if (done !== null && step !== null) this.said = m.toast_redone({ what: stepSentence(step) })
+  }
+
+  /** Shows what an edit of one drawing makes; null for an edit that is only shown once it is stored. */
+  #runAhead(edit: DrawingEdit): Ahead | null {
+    const drawing = this.#shownBy(edit)
+    if (drawing === null) return null
+    const ahead: Ahead = { drawing, told: undefined }
+    this.#ahead = ahead
+    return ahead
+  }
+
+  /** What is stored counts again from the next time on that it is received. */
+  #settle(ahead: Ahead, isDone: boolean): void {
+    // A later change may be ahead by now.
+    if (this.#ahead === ahead) this.#ahead = isDone ? { ...ahead, told: this.#topic.current ?? null } : null
+  }
+
+  #shownBy(edit: DrawingEdit): NewDrawing | Drawing | null {
+    if (edit.kind === 'add') return edit.drawing
+    if (edit.kind !== 'move') return null
+    const moved = this.find(edit.drawing)
+    return moved === undefined ? null : { ...moved, anchors: edit.anchors }
+  }
+
+  async #attempt<T>(ask: () => Promise<Result<T, DrawingRefusal>>): Promise<{ readonly value: T } | null> {
+    this.problem = null
+    try {
+      const outcome = await ask()
+      if (outcome.ok) return outcome
+      this.problem = REFUSAL_WORDING[outcome.failure]()
+    } catch (error) {
+      this.problem = requestErrorSentence(error)
+    }
+    return null
+  }
+}

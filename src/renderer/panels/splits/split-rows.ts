@@ -1,0 +1,41 @@
+/** Orders splits and puts them into words. */
+import type { SplitRatio } from '../../../model/split.ts'
+import type { SplitTouches, ListedSplit } from '../../../model/split-calendar.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+
+/** Without trailing zeros; a ratio may have decimals. */
+const plain = (value: number): string => String(Number(value.toFixed(6)))
+
+/** `4:1: four shares for each one`, and what becomes of the price. */
+export function ratioText({ after, before }: SplitRatio): string {
+  const inputs = { after: plain(after), before: plain(before), factor: plain(Math.max(after / before, before / after)) }
+  if (after === before) return m.split_even(inputs)
+  return after > before ? m.split_forward(inputs) : m.split_reverse(inputs)
+}
+
+/** Empty when it touches nothing. @param listNames Of the lists that are known, by id. */
+export function touchesText({ lists, alerts, drawings }: SplitTouches, listNames: ReadonlyMap<string, string>): string {
+  const names = lists.map((id) => listNames.get(id) ?? id)
+  const parts = [
+    names.length === 0 ? null : m.split_on_lists({ lists: names.join(', ') }),
+    alerts === 0 ? null : m.split_alerts({ count: alerts }),
+    drawings === 0 ? null : m.split_drawings({ count: drawings }),
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+const DAY_MS = 86_400_000
+
+/** Ex-dates are UTC midnights: whole days from today, below zero for the past. */
+export function daysUntil(exDate: number, now: number): number {
+  return Math.floor(exDate / DAY_MS) - Math.floor(now / DAY_MS)
+}
+
+/** Announced ones first, the soonest on top; then those of the past, the latest on top. */
+export function sortedSplits<Listed extends ListedSplit>(splits: readonly Listed[], now: number): readonly Listed[] {
+  const rank = ({ exDate }: ListedSplit): number => {
+    const days = daysUntil(exDate, now)
+    return days >= 0 ? days : Number.MAX_SAFE_INTEGER / 2 - days
+  }
+  return [...splits].sort((one, other) => rank(one) - rank(other) || (one.code < other.code ? -1 : 1))
+}

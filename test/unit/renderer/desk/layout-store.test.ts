@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../../../src/model/json.ts'
+import { createLayoutStore, type StoredDesk } from '../../../../src/renderer/desk/layout-store.ts'
+import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
+
+const deskOf = (layout: Json): StoredDesk => ({ layout, panels: [{ id: 'a', kind: 'watchlist', state: null }] })
+
+function keeping(begin: Json) {
+  const clock = createFakeWindowClock()
+  let current = deskOf(begin)
+  const stored: Json[] = []
+  const line = { isUp: true }
+  const store = createLayoutStore({
+    clock,
+    current: () => current,
+    keep({ layout }) {
+      if (!line.isUp) return Promise.reject(new Error('the line is down'))
+      stored.push(layout)
+      return Promise.resolve(null)
+    },
+  })
+  store.arrangedBy(current)
+  const change = (layout: Json) => {
+    current = deskOf(layout)
+    store.changed()
+  }
+  return { clock, store, stored, line, change }
+}
+
+describe('a desk that changes', () => {
+  it('is stored at once, and once more as it is when it rests', () => {
+    const { clock, stored, change } = keeping('start')
+    for (const layout of ['a', 'b', 'c']) {
+      change(layout)
+      clock.advance(50)
+    }
+    expect(stored).toEqual(['a'])
+    clock.advance(200)
+    expect(stored).toEqual(['a', 'c'])
+  })
+
+  it('is stored as the whole change has left it, however many parts of it are told of', () => {
+    const { clock, stored, change } = keeping('start')
+    for (const layout of ['half', 'whole']) change(layout)
+    clock.advance(0)
+    expect(stored).toEqual(['whole'])
+    clock.advance(1000)
+    expect(stored).toEqual(['whole'])
+  })
+
+  it('is stored at once in the midst of others when it is whole by itself', () => {
+    const { clock, store, stored, change } = keeping('start')
+    change('a')
+    clock.advance(50)
+    change('b')
+    store.changedAtOnce()
+    clock.advance(0)
+    expect(stored).toEqual(['a', 'b'])
+  })
+
+  it('is not stored again when it is what was stored last', () => {
+    const { clock, stored, change } = keeping('start')
+    change('start')
+    clock.advance(1000)
+    expect(stored).toEqual([])
+  })
+
+  it('is stored at once when the window goes, and not a second time', () => {
+    const { clock, store, stored, change } = keeping('start')
+    change('last')
+    store.flush()
+    clock.advance(1000)
+    store.flush()
+    expect(stored).toEqual(['last'])
+  })
+})
+
+describe('a desk that could not be stored', () => {
+  it('is stored as it is when the line is back, and only then', async () => {
+    const { clock, store, stored, line, change } = keeping('start')
+    line.isUp = false
+    change('a')
+    clock.advance(300)
+    await Promise.resolve()
+    line.isUp = true
+    clock.advance(300)
+    expect(stored).toEqual([])
+    store.retry()
+    clock.advance(300)
+    expect(stored).toEqual(['a'])
+  })
+
+  it('is not stored once more when a later state was', async () => {
+    const { clock, store, stored, line, change } = keeping('start')
+    line.isUp = false
+    change('a')
+    clock.advance(300)
+    await Promise.resolve()
+    line.isUp = true
+    change('b')
+    clock.advance(300)
+    store.retry()
+    clock.advance(300)
+    expect(stored).toEqual(['b'])
+  })
+})
+
+describe('what comes back from keeping', () => {
+  it('is known as the window’s own word, even when later ones are under way', () => {
+    const { clock, store, change } = keeping('start')
+    for (const layout of ['a', 'b']) {
+      change(layout)
+      clock.advance(300)
+    }
+    expect([deskOf('start'), deskOf('a'), deskOf('b')].map((desk) => store.isOwn(desk))).toEqual([true, true, true])
+  })
+
+  it('is somebody else’s when this window never was so, its panels included', () => {
+    const { store } = keeping('start')
+    expect(store.isOwn(deskOf('imported'))).toBe(false)
+    expect(store.isOwn({ ...deskOf('start'), panels: [] })).toBe(false)
+  })
+})
