@@ -15,6 +15,8 @@ export interface Stream {
   readonly parameter: never
   readonly listeners: Set<Listener>
   interest: Interest
+  /** The value that its provider handed on last; undefined while the value has to be read from the provider. */
+  published: { readonly value: unknown } | undefined
   /** Undefined until the provider was first activated. */
   cancel: Cancel | undefined
 }

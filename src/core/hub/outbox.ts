@@ -135,8 +135,9 @@ function gather({ pending, quotes }: HubWindow, listeners: readonly Listener[], 
   return { values, quotes: quotes.take() }
 }
 
-/** Read once a flush, however many windows listen. */
+/** What was published or, read once a flush however many windows listen, what the provider says now. */
 function valueOf(stream: Stream, read: Map<Stream, unknown>): unknown {
+  if (stream.published !== undefined) return stream.published.value
   if (!read.has(stream)) read.set(stream, stream.provider.current(stream.parameter))
   return read.get(stream)
 }

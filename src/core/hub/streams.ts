@@ -1,6 +1,7 @@
 /** Which streams are listened to, and how keenly: providers are activated by the first listener and released after the last. */
 import type { TopicName } from '../../contract/topics.ts'
 import type { Listener, Stream } from './listener.ts'
+import type { Cancel } from '../ports.ts'
 import type { TopicProviders } from './topic-provider.ts'
 
 export interface Streams {
@@ -14,7 +15,8 @@ export interface Streams {
 
 const keyOf = (topic: TopicName, parameter: unknown): string => `${topic} ${JSON.stringify(parameter)}`
 
-export function createStreams(providers: TopicProviders): Streams {
+/** `publish` receives the values that providers hand on by themselves. */
+export function createStreams(providers: TopicProviders, publish: (stream: Stream, value: unknown) => void): Streams {
   const streams = new Map<string, Stream>()
 
   function open(topic: TopicName, parameter: unknown): Stream {
@@ -28,11 +30,16 @@ export function createStreams(providers: TopicProviders): Streams {
       parameter: parameter as never,
       listeners: new Set<Listener>(),
       interest: 'hidden',
+      published: undefined,
       cancel: undefined,
     }
     streams.set(key, stream)
     return stream
   }
+
+  const activate = (stream: Stream): Cancel =>
+    stream.provider.activate?.(stream.parameter, stream.interest, (value) => publish(stream, value)) ??
+    (() => undefined)
 
   function settle(stream: Stream): void {
     if (stream.listeners.size === 0) {
@@ -46,7 +53,7 @@ export function createStreams(providers: TopicProviders): Streams {
     const cancelFormer = stream.cancel
     stream.interest = interest
     // The new interest comes before the former goes, so that demand never falls to nothing in between.
-    stream.cancel = stream.provider.activate?.(stream.parameter, interest) ?? (() => undefined)
+    stream.cancel = activate(stream)
     cancelFormer?.()
   }
 

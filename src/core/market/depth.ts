@@ -5,7 +5,7 @@ import type { Settings } from '../../model/settings.ts'
 import type { Feed } from '../feed/feed.ts'
 import { isServed } from '../feed/subject.ts'
 import { WISHES } from '../feed/weights.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Cancel } from '../ports.ts'
 import type { Observable } from '../reactive/variable.ts'
@@ -13,13 +13,13 @@ import { createWhileHidden } from '../feed/while-hidden.ts'
 
 export interface Depth {
   readonly topics: Pick<TopicProviders, 'depth'>
-  /** Tells the hub of every book that has changed. */
-  watch(changed: Hub['changed']): Cancel
+  dispose: Cancel
 }
 
 export function createDepth(
   feed: Pick<Feed, 'sample' | 'want' | 'watchSamples'>,
   settings: Observable<Pick<Settings, 'polling'>>,
+  changed: TopicChanged,
 ): Depth {
   const whileHidden = createWhileHidden(settings)
   return {
@@ -33,10 +33,9 @@ export function createDepth(
         },
       },
     },
-    watch: (changed) =>
-      feed.watchSamples((kind, instrument) => {
-        if (kind === 'depth') changed('depth', instrument)
-      }),
+    dispose: feed.watchSamples((kind, instrument) => {
+      if (kind === 'depth') changed('depth', instrument)
+    }),
   }
 }
 

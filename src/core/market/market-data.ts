@@ -1,55 +1,50 @@
 /** What the market itself says of instruments, as windows may listen to it: quotes, books, trades, and what moves most. */
 import type { RequestHandlers } from '../../contract/requests.ts'
-import { createDepth } from './depth.ts'
+import type { ServiceSession } from '../../model/service-session.ts'
+import type { Settings } from '../../model/settings.ts'
 import type { Feed } from '../feed/feed.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
-import { createMoversTopic } from './movers.ts'
-import type { Cancel, Clock } from '../ports.ts'
-import { createQuoteTopic } from './quote-topic.ts'
-import { createTape, type TapePorts } from './tape/tape.ts'
+import type { Clock, TapeArchive } from '../ports.ts'
+import { createDisposables } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { KeptList } from '../watchlists/library.ts'
+import { createDepth } from './depth.ts'
+import { createMoversTopic } from './movers.ts'
+import { createQuoteTopic } from './quote-topic.ts'
+import { createTape } from './tape/tape.ts'
 
 export interface MarketData {
   readonly topics: Pick<TopicProviders, 'quote' | 'depth' | 'tape' | 'movers'>
   readonly requests: Pick<RequestHandlers, 'tape.read'>
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
-  /** Resolves when everything is kept. */
+  /** Resolves when everything is stored. */
   dispose(): Promise<void>
 }
 
-export interface MarketDataPorts extends TapePorts {
+export interface MarketDataPorts {
   readonly clock: Clock
   readonly feed: Feed
+  readonly tapeArchive: TapeArchive
+  readonly session: Observable<ServiceSession>
+  readonly settings: Observable<Pick<Settings, 'polling'>>
   readonly lists: Observable<readonly KeptList[]>
+  readonly changed: TopicChanged
 }
 
 export function createMarketData(ports: MarketDataPorts): MarketData {
-  const { feed, settings } = ports
-  let tell: Hub['changed'] = () => undefined
-  const depth = createDepth(feed, settings)
-  const tape = createTape(ports)
+  const { clock, feed, tapeArchive, session, settings, lists, changed } = ports
+  const parts = createDisposables()
+  const tape = parts.use(createTape({ clock, feed, tapeArchive, session, settings, changed }))
+  const depth = parts.use(createDepth(feed, settings, changed))
+  parts.defer(feed.watch(({ instrument }) => changed('quote', instrument)))
   return {
     topics: {
       quote: createQuoteTopic(feed, settings),
       ...depth.topics,
       ...tape.topics,
-      movers: createMoversTopic({ ...ports, changed: (list) => tell('movers', list) }),
+      movers: createMoversTopic({ clock, feed, lists, settings }),
     },
     requests: tape.requests,
-    watch(changed) {
-      tell = changed
-      const stops = [
-        feed.watch(({ instrument }) => changed('quote', instrument)),
-        depth.watch(changed),
-        tape.watch(changed),
-      ]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    dispose: () => tape.dispose(),
+    dispose: parts.dispose,
   }
 }

@@ -4,6 +4,8 @@ import { createClient } from '../../../src/contract/client.ts'
 import { requests, type RequestHandlers, type RequestName } from '../../../src/contract/requests.ts'
 import { serve } from '../../../src/contract/serve.ts'
 import { RequestError } from '../../../src/contract/transport.ts'
+import { createChangeBus } from '../../../src/core/hub/change-bus.ts'
+import { createHubWindows } from '../../../src/core/hub/hub-windows.ts'
 import { createHub } from '../../../src/core/hub/hub.ts'
 import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
 import { createVariable } from '../../../src/core/reactive/variable.ts'
@@ -21,8 +23,11 @@ const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', cod
 function setUp() {
   const [clock, feed] = [createFakeClock(), createFakeFeed()]
   const settings = createVariable(DEFAULT_SETTINGS)
+  const changes = createChangeBus()
   const hub = createHub({
     clock,
+    windows: createHubWindows(),
+    changes,
     providers: topicProviders({
       quote: {
         current: (instrument) => feed.live(instrument),
@@ -35,8 +40,8 @@ function setUp() {
       throw error
     },
   })
-  feed.watch(({ instrument }) => hub.changed('quote', instrument))
-  settings.watch(() => hub.changed('settings', null))
+  feed.watch(({ instrument }) => changes.changed('quote', instrument))
+  settings.watch(() => changes.changed('settings', null))
   const refused = (): never => {
     throw new Error('not now')
   }

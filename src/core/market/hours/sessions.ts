@@ -12,14 +12,12 @@ import { createZone, type Zone } from '../../../model/zoned-time.ts'
 import type { Feed } from '../../feed/feed.ts'
 import { calendarOf, marketZones } from '../../feed/plan/market-hours.ts'
 import { createPacedTopic } from '../../feed/health/paced-topic.ts'
-import type { Hub } from '../../hub/hub.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../../ports.ts'
+import type { Clock } from '../../ports.ts'
 import { createMarketEvidence } from './market-evidence.ts'
 
 export interface MarketSessions {
   readonly topic: TopicProvider<'sessions'>
-  watch(changed: Hub['changed']): Cancel
   dispose(): void
 }
 
@@ -40,7 +38,7 @@ interface Market {
 }
 
 /** A window counts down by itself; what has to be told is a change of state, or of what quotes show. */
-const TELL_PERIOD_MS = 5_000
+const PERIOD_MS = 5_000
 
 /** More days than any market trades without a pause but those that never pause. */
 const MOST_JOINED = 10
@@ -55,7 +53,6 @@ export function createMarketSessions({ clock, feed, watched }: MarketSessionPort
   const evidence = createMarketEvidence(marketName, clock)
   const stopListening = feed.watch(evidence.hear)
   let markets: readonly Market[] | null = null
-  let tell = (): void => undefined
 
   function sessionOf(market: Market, names: ReadonlySet<string | null>): MarketSession {
     const { name, assetClass, region, calendar, sessions, zone } = market
@@ -75,23 +72,12 @@ export function createMarketSessions({ clock, feed, watched }: MarketSessionPort
   }
 
   return {
-    topic: createPacedTopic<'sessions'>(
-      clock,
-      TELL_PERIOD_MS,
-      () => {
-        // Made when they are first looked at: calendars and zones take a moment.
-        markets ??= allMarkets()
-        const names = new Set(watched().map(nameOf))
-        return markets.map((market) => sessionOf(market, names))
-      },
-      () => tell(),
-    ),
-    watch(changed) {
-      tell = () => changed('sessions', null)
-      return () => {
-        tell = () => undefined
-      }
-    },
+    topic: createPacedTopic<'sessions'>(clock, PERIOD_MS, () => {
+      // Made when they are first read: calendars and zones take a moment.
+      markets ??= allMarkets()
+      const names = new Set(watched().map(nameOf))
+      return markets.map((market) => sessionOf(market, names))
+    }),
     dispose: stopListening,
   }
 }

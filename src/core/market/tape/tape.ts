@@ -6,9 +6,9 @@ import type { Settings } from '../../../model/settings.ts'
 import { createMarketGrids } from '../hours/market-grids.ts'
 import { WISHES } from '../../feed/weights.ts'
 import { createHeld } from '../../reactive/held.ts'
-import type { Hub } from '../../hub/hub.ts'
+import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Cancel, Clock, TapeArchive } from '../../ports.ts'
+import type { Clock, TapeArchive } from '../../ports.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
 import type { TapeFeed } from './tape-source.ts'
@@ -17,8 +17,6 @@ import { createTaping } from './tape-recorder.ts'
 export interface Tape {
   readonly topics: Pick<TopicProviders, 'tape'>
   readonly requests: Pick<RequestHandlers, 'tape.read'>
-  /** Tells the hub of every tape that has changed. */
-  watch(changed: Hub['changed']): Cancel
   /** Resolves when everything is kept. */
   dispose(): Promise<void>
 }
@@ -29,20 +27,20 @@ export interface TapePorts {
   readonly tapeArchive: TapeArchive
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Pick<Settings, 'polling'>>
+  readonly changed: TopicChanged
 }
 
-export function createTape({ clock, feed, tapeArchive: archive, session, settings }: TapePorts): Tape {
+export function createTape({ clock, feed, tapeArchive: archive, session, settings, changed }: TapePorts): Tape {
   const service = (): string | null => serviceOf(session.current())
   const gridOf = createMarketGrids()
   const whileHidden = createWhileHidden(settings)
-  let tell: (instrument: InstrumentId) => void = () => undefined
   const tapings = createHeld(
     (instrument: InstrumentId) => instrument,
     (instrument) =>
       createTaping(
         { clock, feed, archive, service, dateOf: (id, timeMs) => gridOf(id).dateOf(timeMs) },
         instrument,
-        () => tell(instrument),
+        () => changed('tape', instrument),
       ),
   )
   let inUse = service()
@@ -83,12 +81,6 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
           release()
         }
       },
-    },
-    watch(changed) {
-      tell = (instrument) => changed('tape', instrument)
-      return () => {
-        tell = () => undefined
-      }
     },
     async dispose() {
       stopWatching()

@@ -15,7 +15,7 @@ import { createAnswerShelf } from '../answers/stored-answers.ts'
 import type { Archived } from '../../storage/archive.ts'
 import { createDelayedDocument } from '../../storage/delayed-document.ts'
 import { createVersionedDocument } from '../../storage/versioned-document.ts'
-import type { Hub } from '../../hub/hub.ts'
+import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { Cancel } from '../../ports.ts'
 import { createVariable, type Observable } from '../../reactive/variable.ts'
@@ -36,8 +36,6 @@ export interface News {
   sources(): readonly NewsSource[]
   /** Hears of every source that was read anew, or could not be. */
   watchSources(listener: (source: NewsSource) => void): Cancel
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
   dispose(): void
 }
 
@@ -53,7 +51,7 @@ function sourceNamed(name: string): NewsSource {
   return { market, language }
 }
 
-export function createNews(ports: AnswerPorts, settings: Observable<Settings>): News {
+export function createNews(ports: AnswerPorts, settings: Observable<Settings>, changed: TopicChanged): News {
   const document = createDelayedDocument(
     createVersionedDocument(ports.documents, newsMarksFormat),
     ports.clock,
@@ -81,11 +79,13 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>): 
   const shelf = createAnswerShelf(ports.documents, ports.clock, headlineShelf)
   const book = createAnswerBook({ ...ports, shelf }, kind)
   const whileHidden = createWhileHidden(settings)
+  const stopWatching = book.watch((source) => changed('news', source))
   const want = (source: NewsSource): Cancel => book.want(source, 'slow')
 
   function keep(next: NewsMarks): null {
     document.write(next)
     marks.set(next)
+    changed('newsMarks', null)
     return null
   }
 
@@ -118,13 +118,8 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>): 
     current: (source) => book.current(source),
     sources: () => book.names().map(sourceNamed),
     watchSources: (listener) => book.watch(listener),
-    watch(changed) {
-      const stops = [book.watch((source) => changed('news', source)), marks.watch(() => changed('newsMarks', null))]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
     dispose() {
+      stopWatching()
       book.dispose()
       document.dispose()
     },

@@ -63,20 +63,20 @@ describe('the hub', () => {
   })
 
   it('tells which window listens to what, each stream once, for as long as it does', () => {
-    const { hub } = createHubOfQuotes()
+    const { hub, windows } = createHubOfQuotes()
     const [first, second] = [createWindow(), createWindow()]
     hub.subscribe(first.subscriber, 1, 'quote', AAPL)
     hub.subscribe(first.subscriber, 2, 'quote', AAPL)
     hub.subscribe(first.subscriber, 3, 'settings', null)
     hub.subscribe(second.subscriber, 1, 'quote', TSLA)
     hub.setVisible(second.subscriber, false)
-    expect(hub.audience('quote')).toEqual([
+    expect(windows.audience('quote')).toEqual([
       { window: 1, isVisible: true, parameters: [AAPL] },
       { window: 2, isVisible: false, parameters: [TSLA] },
     ])
     hub.dropSubscriber(first.subscriber)
     hub.unsubscribe(second.subscriber, 1)
-    expect(hub.audience('quote')).toEqual([{ window: 2, isVisible: false, parameters: [] }])
+    expect(windows.audience('quote')).toEqual([{ window: 2, isVisible: false, parameters: [] }])
   })
 
   it('gathers 100,000 changes into one message with the latest value of each stream', () => {
@@ -146,7 +146,7 @@ describe('the hub', () => {
   })
 
   it('tells a hidden window of alerts, and of nothing else', () => {
-    const { clock, feed, hub } = createHubOfQuotes()
+    const { clock, feed, hub, changes } = createHubOfQuotes()
     feed.price(AAPL, 100)
     const window = createWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
@@ -155,7 +155,7 @@ describe('the hub', () => {
     hub.setVisible(window.subscriber, false)
     const before = window.pushes.length
     feed.price(AAPL, 101)
-    hub.changed('alertNotifications', null)
+    changes.changed('alertNotifications', null)
     clock.advance(FLUSH_PERIOD_MS)
     expect(window.pushes.slice(before).map((push) => push.map(([number]) => number))).toEqual([[2]])
   })

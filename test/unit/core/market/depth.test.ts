@@ -16,11 +16,16 @@ const BOOK: DepthBook = {
 
 function setUp(hiddenWindows: 'slow' | 'pause' = 'slow') {
   const feed = createFakeFeed()
-  const depth = createDepth(feed, createVariable({ ...DEFAULT_SETTINGS, polling: { hiddenWindows } }))
+  const heard: unknown[] = []
+  const depth = createDepth(
+    feed,
+    createVariable({ ...DEFAULT_SETTINGS, polling: { hiddenWindows } }),
+    (topic, parameter) => heard.push([topic, parameter]),
+  )
   const listen = (instrument: InstrumentId, interest: 'visible' | 'hidden') =>
-    depth.topics.depth.activate?.(instrument, interest) ?? (() => undefined)
+    depth.topics.depth.activate?.(instrument, interest, () => undefined) ?? (() => undefined)
   const wishes = () => feed.wishes().map(({ kind, weight }) => `${kind} ${weight}`)
-  return { feed, depth, listen, wishes }
+  return { feed, depth, listen, wishes, heard }
 }
 
 describe('a book that is listened to', () => {
@@ -42,14 +47,12 @@ describe('a book that is listened to', () => {
   })
 
   it('tells of the books that change, and of nothing else', () => {
-    const { feed, depth } = setUp()
-    const heard: unknown[] = []
-    const stop = depth.watch((topic, parameter) => heard.push([topic, parameter]))
+    const { feed, depth, heard } = setUp()
     feed.bring('tick', AAPL, { price: 10, time: 1, volume: null, turnover: null, status: null })
     feed.bring('depth', AAPL, BOOK)
     expect(heard).toEqual([['depth', AAPL]])
     expect(depth.topics.depth.current(AAPL)).toMatchObject({ instrument: AAPL, value: BOOK, isServed: true })
-    stop()
+    depth.dispose()
     feed.bring('depth', AAPL, BOOK)
     expect(heard).toHaveLength(1)
   })

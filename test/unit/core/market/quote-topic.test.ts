@@ -12,7 +12,8 @@ function setUp(hiddenWindows: Settings['polling']['hiddenWindows'] = 'slow') {
   const feed = createFakeFeed()
   const settings = createVariable({ polling: { hiddenWindows } })
   const topic = createQuoteTopic(feed, settings)
-  const listen = (interest: 'visible' | 'hidden') => topic.activate?.(AAPL, interest) ?? (() => undefined)
+  const listen = (interest: 'visible' | 'hidden') =>
+    topic.activate?.(AAPL, interest, () => undefined) ?? (() => undefined)
   const weights = () => feed.wishes().map(({ weight }) => weight)
   return { settings, listen, weights }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { instrumentAudience } from '../../../../../src/core/feed/health/instrument-audience.ts'
-import type { Hub } from '../../../../../src/core/hub/hub.ts'
+import type { HubWindows } from '../../../../../src/core/hub/hub-windows.ts'
 import type { TopicName } from '../../../../../src/contract/topics.ts'
 import { instrumentId } from '../../../../../src/model/instrument.ts'
 
@@ -13,7 +13,7 @@ it('names each instrument of a window once, whether it shows the quote, the book
     quote: [[AAPL], []],
     depth: [[AAPL, MSFT], [MSFT]],
   }
-  const hub: Pick<Hub, 'audience'> = {
+  const windows: Pick<HubWindows, 'audience'> = {
     audience: <Name extends TopicName>(topic: Name) =>
       [0, 1].map((place) => ({
         window: place + 1,
@@ -21,7 +21,7 @@ it('names each instrument of a window once, whether it shows the quote, the book
         parameters: listening[topic]?.[place] ?? [],
       })),
   }
-  expect(instrumentAudience(hub)).toEqual([
+  expect(instrumentAudience(windows)).toEqual([
     { window: 1, isVisible: true, parameters: [AAPL, MSFT] },
     { window: 2, isVisible: false, parameters: [MSFT] },
   ])

@@ -26,9 +26,16 @@ function setUp(archive = createFakeTapeArchive()) {
   const feed = createFakeFeed()
   const session = createVariable(sessionWith())
   const settings = createVariable(DEFAULT_SETTINGS)
-  const tape = createTape({ clock: createFakeClock(NOW), feed, tapeArchive: archive, session, settings })
+  const tape = createTape({
+    clock: createFakeClock(NOW),
+    feed,
+    tapeArchive: archive,
+    session,
+    settings,
+    changed: () => undefined,
+  })
   const listen = (instrument: InstrumentId, interest: 'visible' | 'hidden' = 'visible') =>
-    tape.topics.tape.activate?.(instrument, interest) ?? (() => undefined)
+    tape.topics.tape.activate?.(instrument, interest, () => undefined) ?? (() => undefined)
   const live = (instrument: InstrumentId = AAPL) => tape.topics.tape.current(instrument)
   const rows = (instrument: InstrumentId = AAPL) => {
     const { tail } = live(instrument)
