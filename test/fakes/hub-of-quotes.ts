@@ -38,7 +38,7 @@ export function createHubOfQuotes() {
   })
   const [windows, changes] = [createHubWindows(), createChangeBus()]
   const hub = createHub({ clock, windows, changes, providers, reportLost: (error) => lost.push(error) })
-  feed.watch(({ instrument }) => changes.changed('quote', instrument))
+  feed.watchAll(({ instrument }) => changes.changed('quote', instrument))
   return { clock, feed, hub, windows, changes, active: () => [...active], history, lost }
 }
 

@@ -52,7 +52,7 @@ function openWindows({ backend, feed }: Launched, ages: Ages | null): void {
       })
   }
   const hidden = new Set(unseen)
-  feed.watch(({ instrument, provenance }) => {
+  feed.watchAll(({ instrument, provenance }) => {
     if (hidden.has(instrument)) ages?.heard(instrument, provenance.fetchedAt, Date.now())
   })
 }

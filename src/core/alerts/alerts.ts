@@ -114,10 +114,8 @@ export function createAlerts(ports: AlertPorts): Alerts {
     lists.watch(settle),
     information.splits.watchCalendars(settle),
     watchService(session, open),
-    feed.watch(watching.engine.hearQuote),
-    feed.watchSamples((kind, instrument) => {
-      if (kind === 'depth') watching.engine.hearDepth(instrument)
-    }),
+    feed.watchAll(watching.engine.hearQuote),
+    feed.watchAllSamples('depth', ({ instrument }) => watching.engine.hearDepth(instrument)),
   ]
 
   return {

@@ -42,7 +42,7 @@ export interface BarSource {
 
 export interface SourcePorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed, 'want' | 'watch' | 'watchSamples' | 'sample' | 'live' | 'askOne'>
+  readonly feed: Pick<Feed, 'want' | 'watch' | 'watchAll' | 'watchSample' | 'live' | 'askOne'>
   readonly archive: CandleArchive
   /** See `GapCauses.between`. */
   readonly causeBetween: (from: number, to: number) => GapCause | null

@@ -42,8 +42,8 @@ export function createPolledSeries(
       if (standing().state === 'ready') tell(kept.merge(changed[interval]))
       else waiting.push(...changed[interval])
     }),
-    feed.watch(({ instrument: changed, provenance }) => {
-      if (changed === instrument && standing().state === 'ready') become('ready', provenance.failure)
+    feed.watch(instrument, ({ provenance }) => {
+      if (standing().state === 'ready') become('ready', provenance.failure)
     }),
   ]
   read = begin()

@@ -3,9 +3,10 @@
  * on the last few are polled. The forming bar follows the quotes, so that it never closes elsewhere than the last price.
  */
 import type { CandleGrid } from '../../model/candle-grid.ts'
-import type { CandleInterval } from '../../model/candle.ts'
+import type { Candle, CandleInterval } from '../../model/candle.ts'
 import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
+import type { Sample } from '../../model/sample.ts'
 import type { BarSource, SourcePorts } from './bar-source.ts'
 import { createFormingBar } from './forming-bar.ts'
 import { createKeptSeries } from './stored-series.ts'
@@ -26,7 +27,6 @@ export function createServedSeries(
   const forming = createFormingBar(grid, interval)
   const retry = createRetryLater(clock, () => void fetchTail())
   const { standing, become, tell, watch } = createSourceState(() => null)
-  const kind = `candles:${interval}` as const
   let wanted = 0
 
   async function begin(): Promise<void> {
@@ -61,20 +61,15 @@ export function createServedSeries(
     }
   }
 
-  function heardSample(): void {
+  function receiveCandles({ value, provenance }: Sample<readonly Candle[]>): void {
     if (standing().state !== 'ready') return
-    const { value, provenance } = feed.sample(kind, instrument)
     const changedFrom = value === null ? Infinity : served.absorbPolled(value)
     if (changedFrom === null) return void fetchTail()
     become('ready', provenance.failure, Math.min(changedFrom, followNewest()))
   }
 
-  const stopSamples = feed.watchSamples((changedKind, changed) => {
-    if (changed === instrument && changedKind === kind) heardSample()
-  })
-  const stopQuotes = feed.watch(({ instrument: changed, quote }) => {
-    if (changed === instrument) tell(kept.merge(forming.follow(kept.last(), quote)))
-  })
+  const stopCandles = feed.watchSample(`candles:${interval}`, instrument, receiveCandles)
+  const stopQuotes = feed.watch(instrument, ({ quote }) => tell(kept.merge(forming.follow(kept.last(), quote))))
   let read = begin()
 
   return {
@@ -106,7 +101,7 @@ export function createServedSeries(
     close() {
       retry.settle()
       void kept.begin(null)
-      stopSamples()
+      stopCandles()
       stopQuotes()
     },
   }

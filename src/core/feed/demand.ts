@@ -11,9 +11,14 @@ export interface DemandBook {
   subjects(): Iterable<Subject>
 }
 
-/** `changed` hears of a subject whose merged wish may have changed. */
-export function createDemandBook(changed: (subject: Subject) => void): DemandBook {
+/** `changed` receives every subject whose merged wish may have changed, with that; null when nobody wants it any more. */
+export function createDemandBook(changed: (subject: Subject, wish: Wish | null) => void): DemandBook {
   const demands = new Map<Subject, Set<Demand>>()
+
+  function wishFor(subject: Subject): Wish | null {
+    const wishes = demands.get(subject)
+    return wishes === undefined ? null : mergeWishes(wishes)
+  }
 
   return {
     want(demand) {
@@ -23,18 +28,15 @@ export function createDemandBook(changed: (subject: Subject) => void): DemandBoo
       const others = demands.get(subject)
       if (others === undefined) demands.set(subject, new Set([own]))
       else others.add(own)
-      changed(subject)
+      changed(subject, wishFor(subject))
       return () => {
         const left = demands.get(subject)
         if (left === undefined || !left.delete(own)) return
         if (left.size === 0) demands.delete(subject)
-        changed(subject)
+        changed(subject, wishFor(subject))
       }
     },
-    wishFor(subject) {
-      const wishes = demands.get(subject)
-      return wishes === undefined ? null : mergeWishes(wishes)
-    },
+    wishFor,
     subjects: () => demands.keys(),
   }
 }

@@ -33,14 +33,25 @@ export interface FeedState {
 export interface Feed {
   /** Registers a wish until cancelled. */
   want(demand: Demand): Cancel
-  /** The last known value and its provenance; pending when nothing is known yet. */
+  /** The last known value and its provenance; pending when nothing is known yet. The same object until one of them changes. */
   live(instrument: InstrumentId): LiveQuote
-  /** Hears of every change of value or provenance, one instrument at a time. */
-  watch(listener: (changed: LiveQuote) => void): Cancel
+  /** Receives every change of an instrument's value or provenance. All who watch it are handed the same object. */
+  watch(instrument: InstrumentId, listener: (live: LiveQuote) => void): Cancel
+  /** As {@link watch}, of all instruments: for those that learn from every quote, whoever wants it. They come first. */
+  watchAll(listener: (live: LiveQuote) => void): Cancel
   /** As {@link live}, for any kind. What the service has no operation for stays pending. */
   sample<Kind extends PolledKind>(kind: Kind, instrument: InstrumentId): Sample<PolledValue<Kind>>
-  /** As {@link watch}, for the kinds other than quotes: read the {@link sample} that changed. */
-  watchSamples(listener: (kind: PolledKind, instrument: InstrumentId) => void): Cancel
+  /** As {@link watch}, for the kinds other than quotes. */
+  watchSample<Kind extends Exclude<PolledKind, 'quote'>>(
+    kind: Kind,
+    instrument: InstrumentId,
+    listener: (sample: Sample<PolledValue<Kind>>) => void,
+  ): Cancel
+  /** As {@link watchSample}, of all instruments. */
+  watchAllSamples<Kind extends Exclude<PolledKind, 'quote'>>(
+    kind: Kind,
+    listener: (sample: Sample<PolledValue<Kind>>) => void,
+  ): Cancel
   state(): FeedState
   watchState(listener: (state: FeedState) => void): Cancel
   /** Polls this service from now on. What was known from another one is forgotten, and its late answers are dropped. */

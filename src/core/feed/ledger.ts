@@ -22,15 +22,15 @@ export interface Ledger {
   /** Returns whether the market moved on since the value known before; null when none was known. */
   received(subject: Subject, value: Value): boolean | null
   failed(subject: Subject, reason: Failure): void
-  /** Forgets failures: they were another connection's. */
-  forgive(): void
-  clear(): void
+  /** What comes from now on is this service's. Of another one everything is forgotten, of the same one only failures. */
+  connected(baseUrl: string): void
 }
 
 const UNKNOWN: LedgerEntry = { value: null, fetchedAt: null, confirmedAt: null, failure: null }
 
 export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
   const entries = new Map<Subject, LedgerEntry>()
+  let service: string | null = null
   const entry = (subject: Subject) => entries.get(subject) ?? UNKNOWN
 
   return {
@@ -44,10 +44,11 @@ export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
     failed(subject, reason) {
       entries.set(subject, { ...entry(subject), failure: reason })
     },
-    forgive() {
+    connected(baseUrl) {
+      if (baseUrl !== service) entries.clear()
+      service = baseUrl
       for (const [subject, known] of entries) entries.set(subject, { ...known, failure: null })
     },
-    clear: () => entries.clear(),
   }
 }
 

@@ -11,10 +11,10 @@ import type { Tick } from '../../model/tick.ts'
 /** Quotes that were answered so much later than a trade have had their chance to tell of it: one of them has a wrong clock. */
 const MOST_LEAD_MS = 60_000
 
-/** The quote as it stands after the trade, if that is the newer of the two. Both are of one instrument. */
-export function newestOf(quote: Sample<Quote>, tick: Sample<Tick>): LiveQuote {
+/** The quote after the trade, if that is the newer of the two. Both are of one instrument. */
+export function newestOf(quote: Sample<Quote>, tick: Sample<Tick> | null): LiveQuote {
   const { instrument, value, provenance } = quote
-  if (value === null || tick.value === null || !isAfter(tick, value, provenance))
+  if (value === null || tick === null || tick.value === null || !isAfter(tick, value, provenance))
     return { instrument, quote: value, provenance }
   return { instrument, quote: traded(value, tick.value), provenance: provenanceOf(provenance, tick.provenance) }
 }

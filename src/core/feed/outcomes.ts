@@ -22,7 +22,8 @@ export interface OutcomeListener {
 export interface Outcomes {
   /** Whether a request with these items is another attempt at one that failed. */
   isRetry(items: readonly Item[]): boolean
-  deliver(items: readonly Item[], result: Result<Decoded<Batch<PolledValue<PolledKind>>>>): void
+  /** @returns The subjects whose value or failure may be another than before. */
+  deliver(items: readonly Item[], result: Result<Decoded<Batch<PolledValue<PolledKind>>>>): readonly Subject[]
 }
 
 const FIRST_WAIT_MS = 5_000
@@ -52,12 +53,11 @@ export function createOutcomes(
   const served = new WeakSet<Item>()
 
   function ease(item: Item, easing: Easing | null): void {
-    if (item.easing === easing) return
+    if (item.easing !== easing) plan.changed(item.group)
     item.easing = easing
-    plan.changed(item.group)
   }
 
-  function answered(items: readonly Item[], answer: Decoded<Batch<PolledValue<PolledKind>>>): void {
+  function answered(items: readonly Item[], answer: Decoded<Batch<PolledValue<PolledKind>>>): readonly Subject[] {
     suspects.accepted(items)
     let advanced: boolean | null = null
     for (const item of items) {
@@ -76,32 +76,35 @@ export function createOutcomes(
       if (moved !== null) advanced = advanced === true || moved
     }
     items[0]?.group.rest.answered(clock.monotonic(), advanced)
+    return subjectsOf(items)
   }
 
   /** Where nothing at all came, the trouble is the service's, and not that of a code that it does not know. */
   const isEmpty = (items: readonly Item[], { value }: Decoded<Batch<unknown>>): boolean =>
     value.size === 0 && (items.length > 1 || items.some((item) => served.has(item)))
 
-  function cameEmpty(items: readonly Item[], answer: Decoded<Batch<unknown>>): void {
+  function cameEmpty(items: readonly Item[], answer: Decoded<Batch<unknown>>): readonly Subject[] {
     const longestMs = items.some((item) => served.has(item)) ? LONGEST_SILENCE_WAIT_MS : LONGEST_WAIT_MS
     holdBack(items, (attempts) => risingWait(attempts, longestMs))
     for (const item of items) listener.failed(item.subject, missingFrom(answer, item.code))
+    return subjectsOf(items)
   }
 
-  function refused(items: readonly Item[], reason: Failure): void {
-    if (reason.kind === 'unavailable' && reason.cause === 'cancelled') return
+  function refused(items: readonly Item[], reason: Failure): readonly Subject[] {
+    if (reason.kind === 'unavailable' && reason.cause === 'cancelled') return []
     const verdict = reason.kind === 'rejected' ? suspects.refused(items, clock.monotonic()) : 'unclear'
     // While halves are being asked nobody knows yet which of them is at fault.
-    if (verdict === 'split') return
-    if (verdict === 'quarantined') return tellFailed(items, reason)
+    if (verdict === 'split') return []
+    if (verdict === 'quarantined') return failed(items, reason)
     const final = ofOperation(items, reason)
     const concerned = verdict === 'givenUp' ? (items[0]?.group.items ?? items) : items
     holdBack(concerned, (attempts) => waitAfter(final, attempts))
-    tellFailed(concerned, final)
+    return failed(concerned, final)
   }
 
-  function tellFailed(items: readonly Item[], reason: Failure): void {
+  function failed(items: readonly Item[], reason: Failure): readonly Subject[] {
     for (const item of items) listener.failed(item.subject, reason)
+    return subjectsOf(items)
   }
 
   /** A refusal that is about no code is one of the operation, once it has happened often enough. */
@@ -136,12 +139,13 @@ export function createOutcomes(
   return {
     isRetry: (items) => items.some((item) => failures.has(item)),
     deliver(items, result) {
-      if (!result.ok) refused(items, result.failure)
-      else if (isEmpty(items, result.value)) cameEmpty(items, result.value)
-      else answered(items, result.value)
+      if (!result.ok) return refused(items, result.failure)
+      return isEmpty(items, result.value) ? cameEmpty(items, result.value) : answered(items, result.value)
     },
   }
 }
+
+const subjectsOf = (items: readonly Item[]): readonly Subject[] => items.map(({ subject }) => subject)
 
 const risingWait = (attempts: number, longestMs: number): number =>
   Math.min(longestMs, FIRST_WAIT_MS * 2 ** Math.min(10, attempts - 1))

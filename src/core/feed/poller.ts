@@ -14,17 +14,22 @@ import { createJointAsks, type JointAsks } from './joint-asks.ts'
 import { createKeyProbe } from './key-probe.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
-import type { Poll } from './plan/group.ts'
+import { pollingOf, type Poll } from './plan/group.ts'
 import { spreadAgain } from './plan/phases.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
 import { createPollSender } from './send-poll.ts'
+import type { Polling } from './provenance.ts'
 import type { Subject } from './subject.ts'
 import { createTimer } from './timer.ts'
 import type { Wish } from './weights.ts'
 
 export interface PollerListener extends OutcomeListener {
-  /** Something was sent or answered: the connection's state may have changed. */
-  stirred(): void
+  /** The subject is polled in this way from now on. */
+  planned(subject: Subject, polling: Polling): void
+  /** Something was sent: the connection's state may have changed. */
+  sent(): void
+  /** An answer was taken: these subjects and the connection's state may be others than before. */
+  answered(subjects: readonly Subject[]): void
   /** Periods, sessions or quarantines changed: so may the marks of values that no answer touched. */
   replanned(): void
 }
@@ -58,7 +63,7 @@ export function createPoller(
   listener: PollerListener,
 ): Poller {
   const { clock, random } = ports
-  const plan = createPlan(codesPerRequest, caller.operations)
+  const plan = createPlan(codesPerRequest, caller.operations, (poll) => publishPlan(poll, listener))
   const retries = createRetryPolicy(random)
   const outcomes = createOutcomes(clock, plan, caller.operations, retries, listener)
   const timer = createTimer(clock, pump)
@@ -66,7 +71,7 @@ export function createPoller(
   const jointAsks = createJointAsks(oneOffs, codesPerRequest)
   const keyProbe = createKeyProbe(clock, caller, plan, oneOffs, () => spreadAgain(plan, clock.monotonic(), random))
   const send = createPollSender({
-    caller, plan, outcomes, retries, random, answered, sent: () => listener.stirred(), isStopped: () => stopped,
+    caller, plan, outcomes, retries, random, answered, sent: () => listener.sent(), isStopped: () => stopped,
   }) // prettier-ignore
   let stopped = false
   let isPaused = false
@@ -102,9 +107,9 @@ export function createPoller(
     }
   }
 
-  function answered(): void {
+  function answered(subjects: readonly Subject[]): void {
     keyProbe.consider()
-    listener.stirred()
+    listener.answered(subjects)
     pump()
   }
 
@@ -148,6 +153,12 @@ export function createPoller(
       caller.cancelAll()
     },
   }
+}
+
+function publishPlan(poll: Poll, listener: Pick<PollerListener, 'planned'>): void {
+  const polling = pollingOf(poll)
+  // An item that nobody wants any more has left its poll, which is cut without it soon.
+  for (const item of poll.items) if (item.poll === poll) listener.planned(item.subject, polling)
 }
 
 interface Candidates {

@@ -9,6 +9,7 @@ import type { Item, Poll } from './plan/group.ts'
 import { countFrom } from './plan/phases.ts'
 import type { Plan } from './plan/plan.ts'
 import { reasonOf } from './reason.ts'
+import type { Subject } from './subject.ts'
 
 export interface PollSenderParts {
   readonly caller: Pick<Caller, 'call' | 'budget'>
@@ -18,8 +19,8 @@ export interface PollSenderParts {
   readonly random: Random
   /** The request has left. */
   readonly sent: () => void
-  /** Its answer was handed on. */
-  readonly answered: () => void
+  /** Its answer was taken: the values or failures of these subjects may be others than before. */
+  readonly answered: (subjects: readonly Subject[]) => void
   /** Whether answers are still of use to anybody. */
   readonly isStopped: () => boolean
 }
@@ -41,9 +42,9 @@ export function createPollSender(parts: PollSenderParts): (poll: Poll, now: numb
     const result = await answer
     if (parts.isStopped()) return
     for (const item of items) item.inFlight = false
-    outcomes.deliver(items, result)
+    const subjects = outcomes.deliver(items, result)
     plan.reschedule(items)
-    parts.answered()
+    parts.answered(subjects)
   }
 }
 

@@ -34,16 +34,12 @@ export function createHub({ clock, windows, changes, providers, reportLost }: Hu
     const stream = streams.find(topic, parameter)
     if (stream === undefined) return
     stream.published = undefined
-    deliver(stream)
+    for (const listener of stream.listeners) outbox.add(listener)
   })
 
   function publish(stream: Stream, value: unknown): void {
     stream.published = { value }
-    deliver(stream)
-  }
-
-  function deliver({ listeners }: Stream): void {
-    for (const listener of listeners) outbox.add(listener)
+    for (const listener of stream.listeners) outbox.add(listener)
   }
 
   function beat(): void {

@@ -5,40 +5,29 @@ import type { Settings } from '../../model/settings.ts'
 import type { Feed } from '../feed/feed.ts'
 import { isServed } from '../feed/subject.ts'
 import { WISHES } from '../feed/weights.ts'
-import type { TopicChanged } from '../hub/change-bus.ts'
-import type { TopicProviders } from '../hub/topic-provider.ts'
-import type { Cancel } from '../ports.ts'
-import type { Observable } from '../reactive/variable.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
+import type { TopicProvider } from '../hub/topic-provider.ts'
+import { cancelAll } from '../reactive/disposables.ts'
+import type { Observable } from '../reactive/variable.ts'
 
-export interface Depth {
-  readonly topics: Pick<TopicProviders, 'depth'>
-  dispose: Cancel
-}
-
-export function createDepth(
-  feed: Pick<Feed, 'sample' | 'want' | 'watchSamples'>,
+export function createDepthTopic(
+  feed: Pick<Feed, 'sample' | 'watchSample' | 'want'>,
   settings: Observable<Pick<Settings, 'polling'>>,
-  changed: TopicChanged,
-): Depth {
+): TopicProvider<'depth'> {
   const whileHidden = createWhileHidden(settings)
   return {
-    topics: {
-      depth: {
-        current: (instrument) => liveDepth(feed, instrument),
-        activate(instrument, interest) {
-          if (!isServed('depth', instrument)) return () => undefined
-          const want = () => feed.want({ instrument, kind: 'depth', ...WISHES[interest] })
-          return interest === 'visible' ? want() : whileHidden(want)
-        },
-      },
-    },
-    dispose: feed.watchSamples((kind, instrument) => {
-      if (kind === 'depth') changed('depth', instrument)
+    current: (instrument): LiveDepth => ({
+      ...feed.sample('depth', instrument),
+      isServed: isServed('depth', instrument),
     }),
+    activate(instrument: InstrumentId, interest, publish) {
+      if (!isServed('depth', instrument)) return () => undefined
+      const want = () => feed.want({ instrument, kind: 'depth', ...WISHES[interest] })
+      const stops = [
+        feed.watchSample('depth', instrument, (sample) => publish({ ...sample, isServed: true })),
+        interest === 'visible' ? want() : whileHidden(want),
+      ]
+      return () => cancelAll(stops)
+    },
   }
-}
-
-function liveDepth(feed: Pick<Feed, 'sample'>, instrument: InstrumentId): LiveDepth {
-  return { ...feed.sample('depth', instrument), isServed: isServed('depth', instrument) }
 }

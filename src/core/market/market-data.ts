@@ -6,10 +6,9 @@ import type { Feed } from '../feed/feed.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock, TapeArchive } from '../ports.ts'
-import { createDisposables } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { KeptList } from '../watchlists/library.ts'
-import { createDepth } from './depth.ts'
+import { createDepthTopic } from './depth.ts'
 import { createMoversTopic } from './movers.ts'
 import { createQuoteTopic } from './quote-topic.ts'
 import { createTape } from './tape/tape.ts'
@@ -33,18 +32,15 @@ export interface MarketDataPorts {
 
 export function createMarketData(ports: MarketDataPorts): MarketData {
   const { clock, feed, tapeArchive, session, settings, lists, changed } = ports
-  const parts = createDisposables()
-  const tape = parts.use(createTape({ clock, feed, tapeArchive, session, settings, changed }))
-  const depth = parts.use(createDepth(feed, settings, changed))
-  parts.defer(feed.watch(({ instrument }) => changed('quote', instrument)))
+  const tape = createTape({ clock, feed, tapeArchive, session, settings, changed })
   return {
     topics: {
       quote: createQuoteTopic(feed, settings),
-      ...depth.topics,
+      depth: createDepthTopic(feed, settings),
       ...tape.topics,
       movers: createMoversTopic({ clock, feed, lists, settings }),
     },
     requests: tape.requests,
-    dispose: parts.dispose,
+    dispose: tape.dispose,
   }
 }

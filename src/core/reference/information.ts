@@ -53,7 +53,7 @@ export interface Information {
 
 export interface InformationPorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'tryNow' | 'health' | 'watch'>
+  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'tryNow' | 'health' | 'watchAll'>
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
   readonly watchlists: Pick<Watchlists, 'current' | 'watch' | 'edit'>

@@ -25,7 +25,7 @@ export interface Verification {
 
 export interface VerificationPorts {
   readonly clock: Pick<Clock, 'schedule'>
-  readonly feed: Pick<Feed, 'want' | 'watch'>
+  readonly feed: Pick<Feed, 'want' | 'watchAll'>
   readonly lists: Observable<readonly KeptList[]>
   readonly session: Observable<ServiceSession>
   readonly seen: SeenInstruments
@@ -66,7 +66,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
     tellSoon()
   }
 
-  function hear({ instrument, quote, provenance }: LiveQuote): void {
+  function receive({ instrument, quote, provenance }: LiveQuote): void {
     const refusal = quote === null ? refusalOf(provenance.failure) : null
     if (quote !== null) seen.addServed(instrument)
     if (quote === null && refusal === null) return
@@ -91,7 +91,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
   }
 
   const stops = [
-    feed.watch(hear),
+    feed.watchAll(receive),
     lists.watch(settle),
     session.watch((next) => {
       if (serviceOf(next) === service) return

@@ -32,7 +32,7 @@ export interface Watching {
 export interface WatchingPorts {
   readonly documents: DocumentPorts
   readonly clock: Clock
-  readonly feed: Pick<Feed, 'want' | 'watch'>
+  readonly feed: Pick<Feed, 'want' | 'watchAll'>
   readonly session: Observable<ServiceSession>
   readonly report: (notice: Notice) => void
   readonly changed: TopicChanged

@@ -78,7 +78,7 @@ export async function simulate(scenario: Scenario): Promise<Measurement> {
     log: { info() {}, warn() {}, error() {} },
   })
 
-  feed.watch(({ instrument, provenance }) => {
+  feed.watchAll(({ instrument, provenance }) => {
     if (provenance.fetchedAt !== clock.now()) return
     settle(observed, instrument, clock.monotonic(), from, provenance.expectedPeriodMs)
   })

@@ -40,7 +40,7 @@ function setUp() {
       throw error
     },
   })
-  feed.watch(({ instrument }) => changes.changed('quote', instrument))
+  feed.watchAll(({ instrument }) => changes.changed('quote', instrument))
   settings.watch(() => changes.changed('settings', null))
   const refused = (): never => {
     throw new Error('not now')

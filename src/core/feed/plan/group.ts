@@ -4,6 +4,7 @@ import type { InstrumentId } from '../../../model/instrument.ts'
 import type { HeapMember } from './heap.ts'
 import type { OperationRefusal } from '../../service/operations.ts'
 import type { Rest } from './idle-interval.ts'
+import type { Polling } from '../provenance.ts'
 import type { PolledKind, PolledValue, Subject } from '../subject.ts'
 import type { Wish } from '../weights.ts'
 
@@ -78,6 +79,16 @@ export interface Poll extends HeapMember {
   dueAt: number
   /** Monotonic ms by which it should be sent: of several that are due, the one with the earliest goes first. */
   deadline: number
+}
+
+/** How the items of a poll are polled, as far as provenance goes. */
+export function pollingOf({ group, items, periodMs, dueAt }: Poll): Polling {
+  return {
+    periodMs: isPolled(group) && periodMs !== Infinity ? periodMs : null,
+    dueAt,
+    session: group.rest.session(),
+    quarantined: items[0]?.suspicion?.quarantined ?? false,
+  }
 }
 
 /** Whether the group's polls are sent as the plan says: its market is awake and the service serves the operation. */

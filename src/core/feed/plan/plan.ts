@@ -30,12 +30,19 @@ export interface Plan {
   reschedule(items: Iterable<Item>): void
 }
 
-/** @param operations Those that the service refuses take no part in the plan. */
-export function createPlan(codesPerRequest: number, operations: Pick<Operations, 'refusalOf' | 'version'>): Plan {
+/**
+ * @param operations Those that the service refuses take no part in the plan.
+ * @param placed Receives every poll whose period or times were set again.
+ */
+export function createPlan(
+  codesPerRequest: number,
+  operations: Pick<Operations, 'refusalOf' | 'version'>,
+  placed: (poll: Poll) => void = () => undefined,
+): Plan {
   const groups = createGroups(codesPerRequest, operations)
   const items = new Map<Subject, Item>()
   const changedGroups = new Set<Group>()
-  const queue = createPollQueue()
+  const queue = createPollQueue(placed)
   let plannedRate = 0
   let plannedVersion = operations.version()
 

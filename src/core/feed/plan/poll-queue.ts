@@ -16,7 +16,8 @@ const DEADLINE_PERIODS = 2
 /** And after it was first wanted: a first value is worth more than a fresher one. */
 const FIRST_DEADLINE_PERIODS = 0.25
 
-export function createPollQueue(): PollQueue {
+/** `placed` receives every poll whose times were set. */
+export function createPollQueue(placed: (poll: Poll) => void): PollQueue {
   const waiting = createHeap<Poll>((poll) => poll.dueAt)
   const due = createHeap<Poll>((poll) => poll.deadline)
 
@@ -31,6 +32,7 @@ export function createPollQueue(): PollQueue {
       takeOut(poll)
       setTimes(poll)
       waiting.add(poll)
+      placed(poll)
     },
     next(now) {
       for (let poll = waiting.first(); poll !== undefined && poll.dueAt <= now; poll = waiting.first()) {

@@ -8,7 +8,7 @@ import type { SessionMoment } from '../../../model/session-calendar.ts'
 export type MarketName = (assetClass: AssetClass, region: string) => string | null
 
 export interface MarketEvidence {
-  hear(live: LiveQuote): void
+  receive(live: LiveQuote): void
   /** @param since When the calendar's state began, Unix epoch ms. */
   of(market: string, state: SessionMoment['state'], since: number): 'trading' | 'still' | null
 }
@@ -43,7 +43,7 @@ export function createMarketEvidence(marketOf: MarketName, clock: { now(): numbe
   }
 
   return {
-    hear({ instrument, quote }) {
+    receive({ instrument, quote }) {
       const market = nameOf(instrument)
       if (quote === null || market === null) return
       const now = clock.now()

@@ -23,7 +23,7 @@ export interface MarketSessions {
 
 export interface MarketSessionPorts {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
-  readonly feed: Pick<Feed, 'watch'>
+  readonly feed: Pick<Feed, 'watchAll'>
   /** Everything on the user's lists. */
   readonly watched: () => readonly InstrumentId[]
 }
@@ -51,7 +51,7 @@ const marketName = (assetClass: AssetClass, region: string): string | null => {
 
 export function createMarketSessions({ clock, feed, watched }: MarketSessionPorts): MarketSessions {
   const evidence = createMarketEvidence(marketName, clock)
-  const stopListening = feed.watch(evidence.hear)
+  const stopListening = feed.watchAll(evidence.receive)
   let markets: readonly Market[] | null = null
 
   function sessionOf(market: Market, names: ReadonlySet<string | null>): MarketSession {

@@ -10,7 +10,7 @@ import { isServed } from '../../feed/subject.ts'
 import type { Wish } from '../../feed/weights.ts'
 import type { Cancel } from '../../ports.ts'
 
-export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSamples' | 'want'>
+export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSample' | 'want'>
 
 export interface TapeSource {
   readonly origin: 'served' | 'derived'
@@ -37,8 +37,7 @@ export function createTapeSource(feed: TapeFeed, instrument: InstrumentId, liste
 function createServedSource(feed: TapeFeed, instrument: InstrumentId, listener: TapeSourceListener): TapeSource {
   let known: Tick | null = null
 
-  function hear(): void {
-    const tick = feed.sample('tick', instrument).value
+  function receive(tick: Tick | null): void {
     const row = tick === null ? null : tickRow(known, tick)
     if (tick !== null && (known === null || tick.time >= known.time)) known = tick
     if (row !== null) listener.traded(row)
@@ -52,16 +51,14 @@ function createServedSource(feed: TapeFeed, instrument: InstrumentId, listener: 
     forget() {
       known = null
     },
-    close: feed.watchSamples((kind, changed) => {
-      if (kind === 'tick' && changed === instrument) hear()
-    }),
+    close: feed.watchSample('tick', instrument, ({ value }) => receive(value)),
   }
 }
 
 function createDerivedSource(feed: TapeFeed, instrument: InstrumentId, listener: TapeSourceListener): TapeSource {
   let base: Quote | null = feed.live(instrument).quote
 
-  function hear(quote: Quote): void {
+  function receive(quote: Quote): void {
     const derivation = base === null ? { row: null, base: quote } : deriveTrade(base, quote)
     base = derivation.base
     if (derivation.row !== null) listener.traded(derivation.row)
@@ -74,9 +71,8 @@ function createDerivedSource(feed: TapeFeed, instrument: InstrumentId, listener:
     forget() {
       base = null
     },
-    close: feed.watch(({ instrument: changed, quote }) => {
-      if (changed !== instrument) return
-      if (quote !== null) hear(quote)
+    close: feed.watch(instrument, ({ quote }) => {
+      if (quote !== null) receive(quote)
       listener.stirred()
     }),
   }

@@ -235,13 +235,13 @@ describe('the feed in trouble', () => {
       item: (code, { path }) => (path.endsWith('depths') ? { s: code, a: [level], b: [] } : undefined),
     })
     const heard: string[] = []
-    feed.watchSamples((kind, instrument) => heard.push(`${kind} ${instrument}`))
+    feed.watchAllSamples('depth', ({ instrument }) => heard.push(instrument))
     const coins = ['BTCUSDT', 'ETHUSDT'].map((code) => id('crypto', code, 'BA'))
     for (const instrument of coins) feed.want({ instrument, kind: 'depth', ...WISHES.visible })
     connect()
     await clock.advanceSettling(500)
     expect(service.arrivals.map(({ path, codes }) => [path, codes.length])).toEqual([['/crypto/depths', 2]])
-    expect(new Set(heard)).toEqual(new Set(coins.map((coin) => `depth ${coin}`)))
+    expect(new Set(heard)).toEqual(new Set(coins))
     const [coin] = coins
     expect(coin && feed.sample('depth', coin)).toMatchObject({
       value: { asks: [{ price: 100, volume: 5 }], bids: [] },

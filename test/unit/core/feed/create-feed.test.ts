@@ -106,7 +106,7 @@ describe('the feed', () => {
     const { clock, feed, want } = setUp({ latency: () => [1_000, 1_000] })
     want(stock('AAPL'))
     const heard: (number | null)[] = []
-    feed.watch(({ quote }) => heard.push(quote?.last ?? null))
+    feed.watch(stock('AAPL'), ({ quote }) => heard.push(quote?.last ?? null))
     feed.connect(ADDRESS, 'key')
     await clock.advanceSettling(1_500)
     feed.connect({ ...ADDRESS, baseUrl: 'https://other.example' }, 'key')
@@ -255,7 +255,7 @@ describe('the feed', () => {
     const { clock, feed, want } = setUp({ instead: () => (silent ? null : undefined) })
     want(stock('AAPL'))
     const states: string[] = []
-    feed.watch(({ provenance }) => states.push(provenance.state))
+    feed.watch(stock('AAPL'), ({ provenance }) => states.push(provenance.state))
     feed.connect(ADDRESS, 'key')
     await clock.advanceSettling(3_000)
     silent = true

@@ -79,7 +79,7 @@ function createWorld(limit: number) {
 
   function launch() {
     const feed = createFeed({ clock, http: service, store, random: () => (turns++ % 10) / 10, log: createFakeLog() })
-    feed.watch(hear)
+    feed.watchAll(hear)
     latest.clear()
     cancels.length = 0
     for (const { instrument, consumer, ended } of wanted)

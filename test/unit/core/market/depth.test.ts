@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDepth } from '../../../../src/core/market/depth.ts'
+import { createDepthTopic } from '../../../../src/core/market/depth.ts'
 import { WISHES } from '../../../../src/core/feed/weights.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import type { DepthBook } from '../../../../src/model/depth-book.ts'
@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
+const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })
 const SPY = instrumentId({ assetClass: 'fund', region: 'US', exchange: '', code: 'SPY' })
 const BOOK: DepthBook = {
   asks: [{ position: 1, price: 10.2, volume: 300, orders: 2 }],
@@ -16,16 +17,12 @@ const BOOK: DepthBook = {
 
 function setUp(hiddenWindows: 'slow' | 'pause' = 'slow') {
   const feed = createFakeFeed()
-  const heard: unknown[] = []
-  const depth = createDepth(
-    feed,
-    createVariable({ ...DEFAULT_SETTINGS, polling: { hiddenWindows } }),
-    (topic, parameter) => heard.push([topic, parameter]),
-  )
+  const depth = createDepthTopic(feed, createVariable({ ...DEFAULT_SETTINGS, polling: { hiddenWindows } }))
+  const published: unknown[] = []
   const listen = (instrument: InstrumentId, interest: 'visible' | 'hidden') =>
-    depth.topics.depth.activate?.(instrument, interest, () => undefined) ?? (() => undefined)
+    depth.activate?.(instrument, interest, (live) => published.push(live)) ?? (() => undefined)
   const wishes = () => feed.wishes().map(({ kind, weight }) => `${kind} ${weight}`)
-  return { feed, depth, listen, wishes, heard }
+  return { feed, depth, listen, wishes, published }
 }
 
 describe('a book that is listened to', () => {
@@ -46,15 +43,17 @@ describe('a book that is listened to', () => {
     expect(wishes()).toEqual([])
   })
 
-  it('tells of the books that change, and of nothing else', () => {
-    const { feed, depth, heard } = setUp()
+  it('is published as it changes, and nothing else is', () => {
+    const { feed, depth, listen, published } = setUp()
+    const stop = listen(AAPL, 'visible')
     feed.bring('tick', AAPL, { price: 10, time: 1, volume: null, turnover: null, status: null })
+    feed.bring('depth', TSLA, BOOK)
     feed.bring('depth', AAPL, BOOK)
-    expect(heard).toEqual([['depth', AAPL]])
-    expect(depth.topics.depth.current(AAPL)).toMatchObject({ instrument: AAPL, value: BOOK, isServed: true })
-    depth.dispose()
+    expect(published).toEqual([depth.current(AAPL)])
+    expect(depth.current(AAPL)).toMatchObject({ instrument: AAPL, value: BOOK, isServed: true })
+    stop()
     feed.bring('depth', AAPL, BOOK)
-    expect(heard).toHaveLength(1)
+    expect(published).toHaveLength(1)
   })
 })
 
@@ -63,6 +62,6 @@ describe('the book of a class that the service has none of', () => {
     const { listen, wishes, depth } = setUp()
     listen(SPY, 'visible')
     expect(wishes()).toEqual([])
-    expect(depth.topics.depth.current(SPY)).toMatchObject({ value: null, isServed: false })
+    expect(depth.current(SPY)).toMatchObject({ value: null, isServed: false })
   })
 })

@@ -7,15 +7,17 @@ import type { Settings } from '../../../../src/model/settings.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
+const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })
 
 function setUp(hiddenWindows: Settings['polling']['hiddenWindows'] = 'slow') {
   const feed = createFakeFeed()
   const settings = createVariable({ polling: { hiddenWindows } })
   const topic = createQuoteTopic(feed, settings)
+  const published: (number | undefined)[] = []
   const listen = (interest: 'visible' | 'hidden') =>
-    topic.activate?.(AAPL, interest, () => undefined) ?? (() => undefined)
+    topic.activate?.(AAPL, interest, ({ quote }) => published.push(quote?.last)) ?? (() => undefined)
   const weights = () => feed.wishes().map(({ weight }) => weight)
-  return { settings, listen, weights }
+  return { feed, settings, listen, weights, published }
 }
 
 describe('a quote that is listened to', () => {
@@ -26,6 +28,16 @@ describe('a quote that is listened to', () => {
     stop()
     listen('hidden')
     expect(weights()).toEqual([WISHES.hidden.weight])
+  })
+
+  it('is published as it changes, and no other is', () => {
+    const { feed, listen, published } = setUp('pause')
+    const stop = listen('hidden')
+    feed.price(AAPL, 1)
+    feed.price(TSLA, 2)
+    stop()
+    feed.price(AAPL, 3)
+    expect(published).toEqual([1])
   })
 
   it('is not wanted at all by hidden windows when the user would rather pause them', () => {
