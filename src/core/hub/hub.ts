@@ -7,7 +7,7 @@ import type { Clock } from '../ports.ts'
 import type { ChangeBus } from './change-bus.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import type { HubWindows } from './hub-windows.ts'
-import type { Listener, Stream } from './listener.ts'
+import type { Listener } from './listener.ts'
 import { createOutbox } from './outbox.ts'
 import { createStreams } from './streams.ts'
 import type { TopicProviders } from './topic-provider.ts'
@@ -28,7 +28,7 @@ export interface HubPorts {
 
 export function createHub({ clock, windows, changes, providers, reportLost }: HubPorts): Hub {
   const outbox = createOutbox({ clock, windows: windows.all, reportLost })
-  const streams = createStreams(providers, publish)
+  const streams = createStreams(providers, outbox.add)
   const heartbeat = createHeartbeat({ clock, isNeeded: () => !windows.isEmpty(), beat })
   const stopWatching = changes.watch((topic, parameter) => {
     const stream = streams.find(topic, parameter)
@@ -36,11 +36,6 @@ export function createHub({ clock, windows, changes, providers, reportLost }: Hu
     stream.published = undefined
     for (const listener of stream.listeners) outbox.add(listener)
   })
-
-  function publish(stream: Stream, value: unknown): void {
-    stream.published = { value }
-    for (const listener of stream.listeners) outbox.add(listener)
-  }
 
   function beat(): void {
     for (const window of windows.all()) {

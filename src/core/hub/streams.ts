@@ -15,8 +15,8 @@ export interface Streams {
 
 const keyOf = (topic: TopicName, parameter: unknown): string => `${topic} ${JSON.stringify(parameter)}`
 
-/** `publish` receives the values that providers hand on by themselves. */
-export function createStreams(providers: TopicProviders, publish: (stream: Stream, value: unknown) => void): Streams {
+/** `changed` receives every listener of a stream whose provider has published a value. */
+export function createStreams(providers: TopicProviders, changed: (listener: Listener) => void): Streams {
   const streams = new Map<string, Stream>()
 
   function open(topic: TopicName, parameter: unknown): Stream {
@@ -37,9 +37,13 @@ export function createStreams(providers: TopicProviders, publish: (stream: Strea
     return stream
   }
 
-  const activate = (stream: Stream): Cancel =>
-    stream.provider.activate?.(stream.parameter, stream.interest, (value) => publish(stream, value)) ??
-    (() => undefined)
+  function activate(stream: Stream): Cancel {
+    const publish = (value: unknown): void => {
+      stream.published = { value }
+      for (const listener of stream.listeners) changed(listener)
+    }
+    return stream.provider.activate?.(stream.parameter, stream.interest, publish) ?? (() => undefined)
+  }
 
   function settle(stream: Stream): void {
     if (stream.listeners.size === 0) {

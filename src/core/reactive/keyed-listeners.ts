@@ -1,6 +1,5 @@
 /** Listeners of one key each, and of all keys: a value goes to those who asked for its key, and to nobody else. */
 import type { Cancel } from '../ports.ts'
-import { createListeners, type Listeners } from './listeners.ts'
 
 export interface KeyedListeners<Key, Value> {
   /** Receives the values of a key until cancelled. */
@@ -10,34 +9,34 @@ export interface KeyedListeners<Key, Value> {
   publish(key: Key, value: Value): void
 }
 
-interface Audience<Value> {
-  readonly listeners: Listeners<Value>
-  size: number
+interface Entry<Value> {
+  readonly receive: (value: Value) => void
 }
 
 export function createKeyedListeners<Key, Value>(): KeyedListeners<Key, Value> {
-  const ofAll = createListeners<Value>()
-  const audiences = new Map<Key, Audience<Value>>()
+  const ofAll = new Set<Entry<Value>>()
+  const ofKeys = new Map<Key, Set<Entry<Value>>>()
 
   return {
     add(key, listener) {
-      const audience = audiences.get(key) ?? { listeners: createListeners<Value>(), size: 0 }
-      audiences.set(key, audience)
-      audience.size++
-      const remove = audience.listeners.add(listener)
-      let isListening = true
+      // Wrapped: the same function may listen twice, and each must be able to leave alone.
+      const own = { receive: listener }
+      const others = ofKeys.get(key)
+      if (others === undefined) ofKeys.set(key, new Set([own]))
+      else others.add(own)
       return () => {
-        if (!isListening) return
-        isListening = false
-        remove()
-        audience.size--
-        if (audience.size === 0) audiences.delete(key)
+        const left = ofKeys.get(key)
+        if (left?.delete(own) === true && left.size === 0) ofKeys.delete(key)
       }
     },
-    addToAll: (listener) => ofAll.add(listener),
+    addToAll(listener) {
+      const own = { receive: listener }
+      ofAll.add(own)
+      return () => ofAll.delete(own)
+    },
     publish(key, value) {
-      ofAll.tell(value)
-      audiences.get(key)?.listeners.tell(value)
+      // A copy: a listener may leave, or bring another one, while it receives.
+      for (const listener of [...ofAll, ...(ofKeys.get(key) ?? [])]) listener.receive(value)
     },
   }
 }
