@@ -1,7 +1,7 @@
 /** How far a refusal of the service reaches: its operation and region, never the rest. Over real HTTP, by a clock of its own. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFeed } from '../../src/core/feed/create-feed.ts'
-import { WISHES } from '../../src/core/feed/weights.ts'
+import { WISHES } from '../../src/core/feed/demand.ts'
 import type { Http, HttpOutcome } from '../../src/core/ports.ts'
 import { MINUTE_MS, SECOND_MS } from '../../src/model/duration.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'

@@ -1,5 +1,6 @@
 /** A feed that asks nobody: the test says what it knows, and sees what is wanted of it. */
-import type { Demand, Feed, FeedInsight, FeedState } from '../../src/core/feed/feed.ts'
+import type { Demand } from '../../src/core/feed/demand.ts'
+import type { Feed, FeedInsight, FeedState } from '../../src/core/feed/feed.ts'
 import { subjectOf, type PolledKind, type PolledValue, type Subject } from '../../src/core/feed/subject.ts'
 import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'

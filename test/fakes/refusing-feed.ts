@@ -1,7 +1,7 @@
 /** A feed on a service of the test's making, which refuses some of what it is asked. */
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import type { PolledKind } from '../../src/core/feed/subject.ts'
-import { WISHES } from '../../src/core/feed/weights.ts'
+import { WISHES } from '../../src/core/feed/demand.ts'
 import type { HttpOutcome } from '../../src/core/ports.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import { createFakeClock } from './fake-clock.ts'

@@ -1,7 +1,7 @@
 /** What windows may hear of alerts. */
 import type { Alert } from '../../model/alert.ts'
 import type { Feed } from '../feed/feed.ts'
-import { createPacedTopic } from '../feed/health/paced-topic.ts'
+import { createPacedTopic } from '../hub/paced-topic.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports.ts'

@@ -2,7 +2,7 @@
 import type { Bar } from '../../model/candle-bar.ts'
 import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import { WISHES } from '../feed/weights.ts'
+import { WISHES } from '../feed/demand.ts'
 import type { BarSource, SourcePorts } from './bar-source.ts'
 import { createKeptSeries } from './stored-series.ts'
 import type { PolledBars } from './polled-bars.ts'

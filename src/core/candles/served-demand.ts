@@ -3,7 +3,7 @@ import { longestBarMs } from '../../model/candle-interval.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Feed } from '../feed/feed.ts'
-import { WISHES } from '../feed/weights.ts'
+import { WISHES } from '../feed/demand.ts'
 import type { Cancel } from '../ports.ts'
 import type { BarInterest } from './bar-source.ts'
 

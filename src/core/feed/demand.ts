@@ -1,8 +1,35 @@
-/** Merges the wishes of all consumers: what is fetched once serves everybody who wants it. */
+/**
+ * Merges the demand of all consumers: what is fetched once serves everybody who wants it. Periods of the plan are proportional
+ * to 1/sqrt(weight): an armed alert is refreshed twice as often as what can be seen, that four times as often as what is hidden.
+ */
 import type { Cancel } from '../ports.ts'
-import type { Demand } from './feed.ts'
-import { subjectOf, type Subject } from './subject.ts'
-import type { Wish } from './weights.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import { subjectOf, type PolledKind, type Subject } from './subject.ts'
+
+export type Consumer = 'armedAlert' | 'visible' | 'hidden' | 'recorder'
+
+export interface Wish {
+  readonly weight: number
+  /** The shortest period that the consumer can make use of, ms. */
+  readonly wishedPeriodMs: number
+}
+
+export const WISHES: Readonly<Record<Consumer, Wish>> = {
+  armedAlert: { weight: 64, wishedPeriodMs: 1_000 },
+  visible: { weight: 16, wishedPeriodMs: 1_000 },
+  hidden: { weight: 1, wishedPeriodMs: 5_000 },
+  recorder: { weight: 0.25, wishedPeriodMs: 30_000 },
+}
+
+/** A consumer's wish for one kind of data on one instrument. */
+export interface Demand {
+  readonly instrument: InstrumentId
+  readonly kind: PolledKind
+  /** Relative importance, > 0; see `weights.ts`. Wishes for the same data merge to the highest. */
+  readonly weight: number
+  /** The best period the consumer can use, ms; merged to the shortest. */
+  readonly wishedPeriodMs: number
+}
 
 export interface DemandBook {
   want(demand: Demand): Cancel

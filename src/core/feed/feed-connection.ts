@@ -5,12 +5,11 @@ import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports.ts'
 import { createCaller, type Caller } from '../service/caller.ts'
 import type { Budget } from '../budget/budget.ts'
-import { mergeWishes, type DemandBook } from './demand.ts'
+import { mergeWishes, type DemandBook, type Wish } from './demand.ts'
 import type { PlanChange } from './feed.ts'
-import { forecast, healthOf, sharesOf } from './health.ts'
+import { forecast, healthOf, sharesOf } from './insight.ts'
 import { createPoller, type Poller, type PollerListener } from './poller.ts'
 import { subjectOf, type Subject } from './subject.ts'
-import type { Wish } from './weights.ts'
 
 export interface Connection {
   readonly caller: Pick<Caller, 'standing' | 'budget' | 'operations'>

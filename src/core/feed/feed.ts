@@ -8,19 +8,10 @@ import type { Sample } from '../../model/sample.ts'
 import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
 import type { Cancel } from '../ports.ts'
 import type { Operation } from '../service/operations.ts'
+import type { Demand } from './demand.ts'
 import type { Single } from './joint-asks.ts'
 import type { OneOff } from './one-offs.ts'
 import type { PolledKind, PolledValue } from './subject.ts'
-
-/** A consumer's wish for one kind of data on one instrument. */
-export interface Demand {
-  readonly instrument: InstrumentId
-  readonly kind: PolledKind
-  /** Relative importance, > 0; see `weights.ts`. Wishes for the same data merge to the highest. */
-  readonly weight: number
-  /** The best period the consumer can use, ms; merged to the shortest. */
-  readonly wishedPeriodMs: number
-}
 
 export interface FeedState {
   readonly state: ConnectionState

@@ -5,8 +5,8 @@
 import type { Batch, BatchParameters, Decoded, Endpoint } from '../../api/endpoint.ts'
 import { failure, success, type Result } from '../../model/failure.ts'
 import type { Cancel } from '../ports.ts'
-import { missingFrom } from './missing.ts'
 import { CANCELLED, type OneOff, type OneOffs } from './one-offs.ts'
+import { missingFrom } from './outcomes.ts'
 
 export interface Single<Item> {
   /** Never rejects. */

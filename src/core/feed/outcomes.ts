@@ -6,7 +6,6 @@ import { tradingState } from '../../model/quote.ts'
 import type { Clock } from '../ports.ts'
 import { notServed, type Operations } from '../service/operations.ts'
 import type { RetryPolicy } from '../service/retry.ts'
-import { missingFrom } from './missing.ts'
 import type { Easing, Item } from './plan/group.ts'
 import type { Plan } from './plan/plan.ts'
 import { createSuspects } from './plan/quarantine-search.ts'
@@ -162,4 +161,13 @@ function easingOf(item: Item, value: PolledValue<PolledKind>): Easing | null {
     case 'unknown':
       return null
   }
+}
+
+/** Why a batch that was answered has nothing usable for one of its codes. */
+export function missingFrom(answer: Decoded<Batch<unknown>>, code: string): Failure {
+  const dropped = answer.dropped.find(({ key }) => key === code)
+  if (dropped?.reason === 'field')
+    return { kind: 'malformed', message: `${code}: the field ${dropped.field} is unusable` }
+  if (dropped?.reason === 'shape') return { kind: 'malformed', message: `${code}: not what the operation answers` }
+  return { kind: 'rejected', message: `${code}: the service answered without it`, code: 0, status: 200 }
 }

@@ -21,7 +21,7 @@ import { createPollSender } from './send-poll.ts'
 import type { Polling } from './provenance.ts'
 import type { Subject } from './subject.ts'
 import { createTimer } from './timer.ts'
-import type { Wish } from './weights.ts'
+import type { Wish } from './demand.ts'
 
 export interface PollerListener extends OutcomeListener {
   /** The subject is polled in this way from now on. */

@@ -1,5 +1,6 @@
 /** Sends one poll of the plan and hands its answer on. */
 import { MINUTE_MS } from '../../model/duration.ts'
+import type { RequestReason } from '../../model/feed-health.ts'
 import type { Random } from '../ports.ts'
 import type { Caller } from '../service/caller.ts'
 import type { RetryPolicy } from '../service/retry.ts'
@@ -8,7 +9,6 @@ import { itemsToSend } from './plan/free-slots.ts'
 import type { Item, Poll } from './plan/group.ts'
 import { countFrom } from './plan/phases.ts'
 import type { Plan } from './plan/plan.ts'
-import { reasonOf } from './reason.ts'
 import type { Subject } from './subject.ts'
 
 export interface PollSenderParts {
@@ -54,4 +54,16 @@ function markSent(items: readonly Item[], now: number, gapMs: number, random: Ra
     item.heldUntil = -Infinity
     item.inFlight = true
   }
+}
+
+/**
+ * Why a poll is sent, for the log that a user reads.
+ * @param isRetry The attempt before this one failed.
+ */
+function reasonOf({ items, group }: Poll, isRetry: boolean): RequestReason {
+  const suspicion = items[0]?.suspicion ?? null
+  if (suspicion !== null) return suspicion.quarantined ? 'quarantine' : 'search'
+  if (isRetry) return 'retry'
+  if (items.every(({ askedAt }) => askedAt === -Infinity)) return 'first'
+  return group.rest.since() === null ? 'due' : 'look'
 }

@@ -1,7 +1,7 @@
 /** The `quote` topic: listening to an instrument is what makes the feed ask for it, and how keenly depends on who can see it. */
 import type { Settings } from '../../model/settings.ts'
 import type { Feed } from '../feed/feed.ts'
-import { WISHES } from '../feed/weights.ts'
+import { WISHES } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'

@@ -1,6 +1,6 @@
 /** What planning costs, beside parsing one answer. */
 import { createPlan } from '../../../src/core/feed/plan/plan.ts'
-import { WISHES } from '../../../src/core/feed/weights.ts'
+import { WISHES } from '../../../src/core/feed/demand.ts'
 import { measure } from '../measure.ts'
 import { compare, type BenchRow } from '../row.ts'
 import { createChance } from './virtual-clock.ts'

@@ -1,5 +1,5 @@
 /** What is watched in the simulation: instruments of all classes and many regions, wanted with mixed weights. */
-import { WISHES, type Consumer, type Wish } from '../../../src/core/feed/weights.ts'
+import { WISHES, type Consumer, type Wish } from '../../../src/core/feed/demand.ts'
 import type { AssetClass } from '../../../src/model/asset-class.ts'
 import { instrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import sample from '../../../resources/sample-watchlist.json' with { type: 'json' }
 import { createBackend, createBackendOver } from '../../../src/core/backend.ts'
-import { WISHES } from '../../../src/core/feed/weights.ts'
+import { WISHES } from '../../../src/core/feed/demand.ts'
 import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
 import type { Overrides } from '../../../src/core/connection/overrides.ts'
 import type { HttpOutcome, HttpRequest, Ports } from '../../../src/core/ports.ts'

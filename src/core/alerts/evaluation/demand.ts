@@ -2,7 +2,7 @@
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Feed } from '../../feed/feed.ts'
-import { WISHES } from '../../feed/weights.ts'
+import { WISHES } from '../../feed/demand.ts'
 import type { Cancel } from '../../ports.ts'
 import type { WatchList } from './watchers.ts'
 

@@ -5,7 +5,7 @@ import type { FeedInsight } from '../feed.ts'
 import type { WindowAudience } from '../../hub/hub-windows.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { Clock } from '../../ports.ts'
-import { createPacedTopic } from './paced-topic.ts'
+import { createPacedTopic } from '../../hub/paced-topic.ts'
 import { forecastChange, type Assumption } from './plan-forecast.ts'
 import { usesOfLists, usesOfWindows, type HeldList } from './uses.ts'
 

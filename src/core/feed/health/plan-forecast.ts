@@ -4,7 +4,7 @@ import type { FeedForecast } from '../../../model/feed-health.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { FeedInsight } from '../feed.ts'
 import { isServed } from '../subject.ts'
-import { WISHES } from '../weights.ts'
+import { WISHES } from '../demand.ts'
 import type { HeldList } from './uses.ts'
 
 /** What is assumed; an allowance that is left out stays as it is. */

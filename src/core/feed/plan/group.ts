@@ -6,7 +6,7 @@ import type { OperationRefusal } from '../../service/operations.ts'
 import type { Rest } from './idle-interval.ts'
 import type { Polling } from '../provenance.ts'
 import type { PolledKind, PolledValue, Subject } from '../subject.ts'
-import type { Wish } from '../weights.ts'
+import type { Wish } from '../demand.ts'
 
 /** Everything that shares a kind, and with it the path, a region and an exchange. */
 export interface Group {

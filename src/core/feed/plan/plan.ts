@@ -9,7 +9,7 @@ import { createGroups } from './groups.ts'
 import { periodFactor, periodOf } from './periods.ts'
 import { createPollQueue, type PollQueue } from './poll-queue.ts'
 import { readSubject, type Subject } from '../subject.ts'
-import type { Wish } from '../weights.ts'
+import type { Wish } from '../demand.ts'
 
 export interface Plan {
   /** Null when nobody wants it any more. What the service has no operation for is left out. */

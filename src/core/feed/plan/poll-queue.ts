@@ -1,6 +1,6 @@
 /** Which poll goes next: of those that are due, the one with the earliest deadline. */
 import type { Item, Poll } from './group.ts'
-import { WISHES } from '../weights.ts'
+import { WISHES } from '../demand.ts'
 import { createHeap } from './heap.ts'
 
 export interface PollQueue {

@@ -11,7 +11,7 @@ import {
 import { createZone, type Zone } from '../../../model/zoned-time.ts'
 import type { Feed } from '../../feed/feed.ts'
 import { calendarOf, marketZones } from '../../feed/plan/market-hours.ts'
-import { createPacedTopic } from '../../feed/health/paced-topic.ts'
+import { createPacedTopic } from '../../hub/paced-topic.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
 import type { Clock } from '../../ports.ts'
 import { createMarketEvidence } from './market-evidence.ts'

@@ -7,7 +7,7 @@ import { tickRow } from '../../../model/tick-derivation.ts'
 import type { Tick } from '../../../model/tick.ts'
 import type { Feed } from '../../feed/feed.ts'
 import { isServed } from '../../feed/subject.ts'
-import type { Wish } from '../../feed/weights.ts'
+import type { Wish } from '../../feed/demand.ts'
 import type { Cancel } from '../../ports.ts'
 
 export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSample' | 'want'>

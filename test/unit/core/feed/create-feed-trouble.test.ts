@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../src/api/catalogue.ts'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
+import { WISHES, type Consumer } from '../../../../src/core/feed/demand.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'

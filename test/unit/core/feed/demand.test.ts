@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDemandBook } from '../../../../src/core/feed/demand.ts'
-import type { Demand } from '../../../../src/core/feed/feed.ts'
+import { createDemandBook, type Demand } from '../../../../src/core/feed/demand.ts'
+
 import { instrumentId } from '../../../../src/model/instrument.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })

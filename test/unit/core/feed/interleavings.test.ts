@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
+import { WISHES, type Consumer } from '../../../../src/core/feed/demand.ts'
 import type { Cancel, HttpOutcome } from '../../../../src/core/ports.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../../src/model/live-quote.ts'

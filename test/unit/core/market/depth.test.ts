@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDepthTopic } from '../../../../src/core/market/depth.ts'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { WISHES } from '../../../../src/core/feed/demand.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import type { DepthBook } from '../../../../src/model/depth-book.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { WISHES } from '../../../../src/core/feed/demand.ts'
 import { createQuoteTopic } from '../../../../src/core/market/quote-topic.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'

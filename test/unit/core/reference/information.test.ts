@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { WISHES } from '../../../../src/core/feed/demand.ts'
 import type { Arrival } from '../../../fakes/fake-quote-service.ts'
 import { quoteOf } from '../../../fakes/fake-quote-service.ts'
 import { openInformation } from '../../../fakes/information-service.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { WISHES } from '../../../../src/core/feed/demand.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { newEntry, newList, type KeptList } from '../../../../src/core/watchlists/library.ts'
 import { createSeenInstruments, seenFormat } from '../../../../src/core/watchlists/seen-instruments.ts'

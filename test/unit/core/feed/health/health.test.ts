@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../../src/core/feed/create-feed.ts'
-import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
+import { WISHES, type Consumer } from '../../../../../src/core/feed/demand.ts'
 import { createHealth } from '../../../../../src/core/feed/health/health.ts'
 import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../../src/model/service-session.ts'

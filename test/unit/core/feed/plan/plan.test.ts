@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
-import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
+import { WISHES, type Consumer } from '../../../../../src/core/feed/demand.ts'
 import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
 import { everythingServed } from '../../../../fakes/everything-served.ts'
 

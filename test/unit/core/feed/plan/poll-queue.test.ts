@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../../../../../src/core/feed/plan/group.ts'
 import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
-import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
+import { WISHES, type Consumer } from '../../../../../src/core/feed/demand.ts'
 import { instrumentId } from '../../../../../src/model/instrument.ts'
 import { everythingServed } from '../../../../fakes/everything-served.ts'
 

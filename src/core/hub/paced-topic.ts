@@ -1,7 +1,7 @@
 /** Makes a topic that is read and published at a steady pace, and only while a window that can be seen listens to it. */
-import type { TopicName, Value } from '../../../contract/topics.ts'
-import type { TopicProvider } from '../../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../../ports.ts'
+import type { TopicName, Value } from '../../contract/topics.ts'
+import type { TopicProvider } from './topic-provider.ts'
+import type { Cancel, Clock } from '../ports.ts'
 
 export function createPacedTopic<Name extends TopicName>(
   clock: Pick<Clock, 'schedule'>,

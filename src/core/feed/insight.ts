@@ -1,4 +1,4 @@
-/** What can be told about the plan in force, and about plans that are not: what a symbol costs before it is added. */
+/** Describes the plan in force, and plans that are not: what a symbol costs before it is added. */
 import type {
   FeedForecast,
   FeedHealth,
@@ -14,7 +14,7 @@ import { MINUTE_MS } from '../../model/duration.ts'
 import { isPolled, type Group, type Item } from './plan/group.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
 import type { Subject } from './subject.ts'
-import type { Wish } from './weights.ts'
+import type { Wish } from './demand.ts'
 
 /** An instrument that was asked this many of its periods ago is starved. */
 const STARVED_PERIODS = 3

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { WISHES } from '../../../../src/core/feed/demand.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
