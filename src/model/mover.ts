@@ -9,4 +9,4 @@ export interface Mover {
   readonly percent: number
 }
 
-export const MOST_MOVERS = 5
+export const MAX_MOVERS = 5

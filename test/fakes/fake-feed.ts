@@ -1,5 +1,5 @@
 /** A feed that asks nobody: the test says what it knows, and sees what is wanted of it. */
-import type { Demand } from '../../src/core/feed/demand.ts'
+import type { SubjectDemand } from '../../src/core/feed/demand.ts'
 import type { Feed, FeedInsight, FeedState } from '../../src/core/feed/feed.ts'
 import { subjectOf, type PolledKind, type PolledValue, type Subject } from '../../src/core/feed/subject.ts'
 import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
@@ -13,8 +13,8 @@ import { createKeyedListeners } from '../../src/core/reactive/keyed-listeners.ts
 import { createVariable } from '../../src/core/reactive/variable.ts'
 
 export interface FakeFeed extends Feed, FeedInsight {
-  /** What is wanted now, one entry for every wish. */
-  wishes(): readonly Demand[]
+  /** What is wanted now, one entry for every demand. */
+  demands(): readonly SubjectDemand[]
   /** Makes a whole quote known, as the answer of a moment (Unix epoch ms) would; it is asked for so often. */
   serve(instrument: InstrumentId, quote: Quote, fetchedAt: number, expectedPeriodMs?: number): void
   /** Makes a price known, as an answer of the service would. */
@@ -67,7 +67,7 @@ function liveQuote(instrument: InstrumentId, last: number | null): LiveQuote {
 }
 
 export function createFakeFeed(): FakeFeed {
-  const wishes = new Set<Demand>()
+  const demands = new Set<SubjectDemand>()
   const prices = new Map<InstrumentId, number>()
   const quoteListeners = createKeyedListeners<InstrumentId, LiveQuote>()
   const state = createVariable<FeedState>({
@@ -97,7 +97,7 @@ export function createFakeFeed(): FakeFeed {
       room = promise
       return resolve
     },
-    wishes: () => [...wishes],
+    demands: () => [...demands],
     price(instrument: InstrumentId, last: number) {
       prices.set(instrument, last)
       quotes.delete(instrument)
@@ -120,10 +120,10 @@ export function createFakeFeed(): FakeFeed {
     become(next: FeedState['state'], failure: Failure | null = null) {
       state.set({ state: next, failure, nextTryAt: null, requestsInLastMinute: 1 })
     },
-    want(demand: Demand) {
-      const wish = { ...demand }
-      wishes.add(wish)
-      return () => wishes.delete(wish)
+    want(demand: SubjectDemand) {
+      const own = { ...demand }
+      demands.add(own)
+      return () => demands.delete(own)
     },
     live,
     bring(kind: PolledKind, instrument: InstrumentId, value: PolledValue<PolledKind>, fetchedAt?: number) {

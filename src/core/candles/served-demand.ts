@@ -3,7 +3,7 @@ import { longestBarMs } from '../../model/candle-interval.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Feed } from '../feed/feed.ts'
-import { WISHES } from '../feed/demand.ts'
+import { DEMANDS } from '../feed/demand.ts'
 import type { Cancel } from '../ports.ts'
 import type { BarInterest } from './bar-source.ts'
 
@@ -18,13 +18,13 @@ export function wantServed(
   interval: CandleInterval,
   interest: BarInterest,
 ): Cancel {
-  const wish = WISHES[interest]
+  const demand = DEMANDS[interest]
   const halfBarMs = Math.max(SHORTEST_PERIOD_MS, longestBarMs(interval) / 2)
-  const wishedPeriodMs = Math.max(wish.wishedPeriodMs, Math.min(LONGEST_PERIOD_MS, halfBarMs))
-  const candles = { weight: wish.weight * CANDLE_WEIGHT_PART, wishedPeriodMs }
+  const demandedPeriodMs = Math.max(demand.demandedPeriodMs, Math.min(LONGEST_PERIOD_MS, halfBarMs))
+  const candles = { weight: demand.weight * CANDLE_WEIGHT_PART, demandedPeriodMs }
   const cancels = [feed.want({ instrument, kind: `candles:${interval}`, ...candles })]
   // A recorder wants bars that are over; nobody looks at the forming one.
-  if (interest !== 'recorder') cancels.push(feed.want({ instrument, kind: 'quote', ...wish }))
+  if (interest !== 'recorder') cancels.push(feed.want({ instrument, kind: 'quote', ...demand }))
   return () => {
     for (const cancel of cancels) cancel()
   }

@@ -26,7 +26,7 @@ export function createServedSeries(
   const served = createServedBars(ports, kept, instrument, interval)
   const forming = createFormingBar(grid, interval)
   const retry = createRetryLater(clock, () => void fetchTail())
-  const { standing, become, tell, watch } = createSourceState(() => null)
+  const { status, become, tell, watch } = createSourceState(() => null)
   let wanted = 0
 
   async function begin(): Promise<void> {
@@ -45,11 +45,11 @@ export function createServedSeries(
   const followNewest = (): number => kept.merge(forming.confirmed(kept.last(), feed.live(instrument).quote))
 
   async function fetchTail(): Promise<void> {
-    if (standing().state !== 'ready' || wanted === 0) return
+    if (status().state !== 'ready' || wanted === 0) return
     const beginning = kept.beginning()
     const fetching = served.fetchTail()
     if (fetching === null) return
-    become('asking', standing().failure)
+    become('asking', status().failure)
     const fetched = await fetching
     if (beginning !== kept.beginning()) return
     if (fetched.ok) {
@@ -62,7 +62,7 @@ export function createServedSeries(
   }
 
   function receiveCandles({ value, provenance }: Sample<readonly Candle[]>): void {
-    if (standing().state !== 'ready') return
+    if (status().state !== 'ready') return
     const changedFrom = value === null ? Infinity : served.absorbPolled(value)
     if (changedFrom === null) return void fetchTail()
     become('ready', provenance.failure, Math.min(changedFrom, followNewest()))
@@ -76,7 +76,7 @@ export function createServedSeries(
     interval,
     origin: 'service',
     bars: kept.bars,
-    standing,
+    status,
     coverage: kept.coverage.spans,
     hasOlder: served.hasOlder,
     whenRead: () => read,

@@ -1,10 +1,10 @@
-/** The feed: merges wishes, polls the service in use inside the one budget, and tells how fresh every value is. */
+/** Makes the feed: it merges demand, polls the service in use inside the one budget, and publishes values with their freshness. */
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Cancel, Ports } from '../ports.ts'
 import { createBudgetBook } from '../budget/budget.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { createConnection, type Connection } from './feed-connection.ts'
-import { createDemandBook } from './demand.ts'
+import { createDemandRegistry } from './demand.ts'
 import type { Feed, FeedInsight, FeedState } from './feed.ts'
 import { createLedger } from './ledger.ts'
 import { createLiveValues } from './live-values.ts'
@@ -16,7 +16,7 @@ import { createSamples } from './samples.ts'
 
 export type FeedPorts = Pick<Ports, 'clock' | 'http' | 'store' | 'random' | 'log'>
 
-/** How often marks that change with time alone are looked at, and the budget's use is told. */
+/** How often marks that change with time alone are checked, and the budget's use is published. */
 const TICK_MS = 1_000
 /** After a wake-up values are late and being refreshed: no mark is needed for that. */
 const GRACE_MS = 10_000
@@ -32,9 +32,9 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const watch = createClockWatch(clock, TICK_MS, { tick, wallClockMoved, slept: wake })
   let connection: Connection | null = null
   let isPaused = false
-  const demand = createDemandBook((subject, wish) => {
-    if (wish === null) samples.unplanned(subject)
-    connection?.poller.setWish(subject, wish)
+  const demand = createDemandRegistry((subject, demand) => {
+    if (demand === null) samples.unplanned(subject)
+    connection?.poller.setDemand(subject, demand)
   })
 
   const states = createStates(() => stateOf(connection, isPaused, clock))
@@ -96,7 +96,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 
   return {
-    want: (wish) => demand.want(wish),
+    want: demand.want,
     ...values.reader,
     ...questionsTo(() => connection),
     state: states.current,
@@ -147,13 +147,13 @@ function createStates(current: () => FeedState): States {
   return {
     current,
     watch: (listener) => listeners.add(listener),
-    publish: () => listeners.tell(current()),
+    publish: () => listeners.publish(current()),
     publishChange() {
       const next = current()
       const key = JSON.stringify([next.state, next.failure])
       if (key === lastPublished) return false
       lastPublished = key
-      listeners.tell(next)
+      listeners.publish(next)
       return true
     },
   }
@@ -161,20 +161,20 @@ function createStates(current: () => FeedState): States {
 
 function stateOf(connection: Connection | null, isPaused: boolean, clock: FeedPorts['clock']): FeedState {
   if (connection === null) return DISCONNECTED
-  const { standing, budget } = connection.caller
+  const { hostStatus, budget } = connection.caller
   const requestsInLastMinute = budget.used()
   if (isPaused) return { state: 'paused', failure: null, nextTryAt: null, requestsInLastMinute }
   const now = clock.monotonic()
-  const { state, failure, nextTryAt } = standing.state(now)
+  const { state, failure, nextTryAt } = hostStatus.state(now)
   const wallNextTryAt = nextTryAt === null ? null : clock.now() + Math.max(0, nextTryAt - now)
   return { state, failure, nextTryAt: wallNextTryAt, requestsInLastMinute }
 }
 
-/** What keeps the service from answering whatever is asked; null while nothing does. */
+/** What keeps the service from answering, whatever is asked; null while nothing does. */
 function troubleOf(connection: Connection | null, now: number): Trouble | null {
   if (connection === null) return null
-  const { standing } = connection.caller
-  const refusal = standing.key.refusal()
+  const { hostStatus } = connection.caller
+  const refusal = hostStatus.key.refusal()
   if (refusal !== null) return { kind: 'unauthorised', keyFailure: refusal.reason }
-  return standing.pausedUntil(now) === null ? null : { kind: 'rateLimited', keyFailure: null }
+  return hostStatus.pausedUntil(now) === null ? null : { kind: 'rateLimited', keyFailure: null }
 }

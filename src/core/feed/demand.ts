@@ -8,72 +8,70 @@ import { subjectOf, type PolledKind, type Subject } from './subject.ts'
 
 export type Consumer = 'armedAlert' | 'visible' | 'hidden' | 'recorder'
 
-export interface Wish {
+export interface Demand {
+  /** Relative importance, > 0. */
   readonly weight: number
   /** The shortest period that the consumer can make use of, ms. */
-  readonly wishedPeriodMs: number
+  readonly demandedPeriodMs: number
 }
 
-export const WISHES: Readonly<Record<Consumer, Wish>> = {
-  armedAlert: { weight: 64, wishedPeriodMs: 1_000 },
-  visible: { weight: 16, wishedPeriodMs: 1_000 },
-  hidden: { weight: 1, wishedPeriodMs: 5_000 },
-  recorder: { weight: 0.25, wishedPeriodMs: 30_000 },
+export const DEMANDS: Readonly<Record<Consumer, Demand>> = {
+  armedAlert: { weight: 64, demandedPeriodMs: 1_000 },
+  visible: { weight: 16, demandedPeriodMs: 1_000 },
+  hidden: { weight: 1, demandedPeriodMs: 5_000 },
+  recorder: { weight: 0.25, demandedPeriodMs: 30_000 },
 }
 
-/** A consumer's wish for one kind of data on one instrument. */
-export interface Demand {
+/** A consumer's demand for one kind of data on one instrument. */
+export interface SubjectDemand extends Demand {
   readonly instrument: InstrumentId
   readonly kind: PolledKind
-  /** Relative importance, > 0; see `weights.ts`. Wishes for the same data merge to the highest. */
-  readonly weight: number
-  /** The best period the consumer can use, ms; merged to the shortest. */
-  readonly wishedPeriodMs: number
 }
 
-export interface DemandBook {
-  want(demand: Demand): Cancel
-  /** The highest weight and the shortest wished period of a subject; null when nobody wants it. */
-  wishFor(subject: Subject): Wish | null
+export interface DemandRegistry {
+  /** Registers a demand until cancelled. */
+  want(demand: SubjectDemand): Cancel
+  /** The highest weight and the shortest period of all that is demanded of a subject; null when nobody wants it. */
+  demandFor(subject: Subject): Demand | null
   subjects(): Iterable<Subject>
 }
 
-/** `changed` receives every subject whose merged wish may have changed, with that; null when nobody wants it any more. */
-export function createDemandBook(changed: (subject: Subject, wish: Wish | null) => void): DemandBook {
-  const demands = new Map<Subject, Set<Demand>>()
+/** `changed` receives every subject whose merged demand may have changed, with that; null when nobody wants it any more. */
+export function createDemandRegistry(changed: (subject: Subject, merged: Demand | null) => void): DemandRegistry {
+  const registered = new Map<Subject, Set<SubjectDemand>>()
 
-  function wishFor(subject: Subject): Wish | null {
-    const wishes = demands.get(subject)
-    return wishes === undefined ? null : mergeWishes(wishes)
+  function demandFor(subject: Subject): Demand | null {
+    const demands = registered.get(subject)
+    return demands === undefined ? null : mergeDemands(demands)
   }
 
   return {
     want(demand) {
       // A copy: the same object may be registered twice.
-      const own: Demand = { ...demand }
+      const own: SubjectDemand = { ...demand }
       const subject = subjectOf(own.kind, own.instrument)
-      const others = demands.get(subject)
-      if (others === undefined) demands.set(subject, new Set([own]))
+      const others = registered.get(subject)
+      if (others === undefined) registered.set(subject, new Set([own]))
       else others.add(own)
-      changed(subject, wishFor(subject))
+      changed(subject, demandFor(subject))
       return () => {
-        const left = demands.get(subject)
+        const left = registered.get(subject)
         if (left === undefined || !left.delete(own)) return
-        if (left.size === 0) demands.delete(subject)
-        changed(subject, wishFor(subject))
+        if (left.size === 0) registered.delete(subject)
+        changed(subject, demandFor(subject))
       }
     },
-    wishFor,
-    subjects: () => demands.keys(),
+    demandFor,
+    subjects: () => registered.keys(),
   }
 }
 
-export function mergeWishes(wishes: Iterable<Wish>): Wish {
+export function mergeDemands(demands: Iterable<Demand>): Demand {
   let weight = 0
-  let wishedPeriodMs = Infinity
-  for (const wish of wishes) {
-    weight = Math.max(weight, wish.weight)
-    wishedPeriodMs = Math.min(wishedPeriodMs, wish.wishedPeriodMs)
+  let demandedPeriodMs = Infinity
+  for (const demand of demands) {
+    weight = Math.max(weight, demand.weight)
+    demandedPeriodMs = Math.min(demandedPeriodMs, demand.demandedPeriodMs)
   }
-  return { weight, wishedPeriodMs }
+  return { weight, demandedPeriodMs }
 }

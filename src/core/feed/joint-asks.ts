@@ -1,5 +1,5 @@
 /**
- * Questions about one code each that one request can answer: what is asked alike before the request leaves shares it, so
+ * Joins questions about one code each that one request can answer: what is asked alike before the request leaves shares it, so
  * opening four charts of one interval costs one request.
  */
 import type { Batch, BatchParameters, Decoded, Endpoint } from '../../api/endpoint.ts'

@@ -1,4 +1,4 @@
-/** The last known value of every subject, and what came of asking for it since. */
+/** Records the last known value of every subject, and what came of asking for it since. */
 import { DAY_MS } from '../../model/duration.ts'
 import type { Failure } from '../../model/failure.ts'
 import { arrivalOf, type Quote } from '../../model/quote.ts'
@@ -53,9 +53,9 @@ export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
 }
 
 /** No trade happens later than this from now, whatever the clocks: a value that says so must not outlive the mistake. */
-const MOST_AHEAD_MS = DAY_MS
+const MAX_AHEAD_MS = DAY_MS
 
-/** Which of two values stands. An older answer confirms that the service has nothing newer than what is known. */
+/** Which of two values is valid. An older answer confirms that the service has nothing newer than what is known. */
 function judge(known: Value | null, fetched: Value, now: number): { readonly value: Value; readonly movedOn: boolean } {
   if (known === null || isAhead(known, now)) return { value: fetched, movedOn: true }
   if (isQuote(known) && isQuote(fetched)) {
@@ -68,7 +68,7 @@ function judge(known: Value | null, fetched: Value, now: number): { readonly val
 }
 
 function isAhead(value: Value, now: number): boolean {
-  return 'time' in value && value.time > now + MOST_AHEAD_MS
+  return 'time' in value && value.time > now + MAX_AHEAD_MS
 }
 
 function isQuote(value: Value): value is Quote {

@@ -7,7 +7,7 @@ import type { Cancel, Ports } from '../ports.ts'
 import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
 import type { Operation } from '../service/operations.ts'
-import type { Standing } from '../service/host-status.ts'
+import type { HostStatus } from '../service/host-status.ts'
 import type { Pace } from '../budget/budget.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import { createJointAsks, type JointAsks } from './joint-asks.ts'
@@ -21,7 +21,7 @@ import { createPollSender } from './send-poll.ts'
 import type { Polling } from './provenance.ts'
 import type { Subject } from './subject.ts'
 import { createTimer } from './timer.ts'
-import type { Wish } from './demand.ts'
+import type { Demand } from './demand.ts'
 
 export interface PollerListener extends OutcomeListener {
   /** The subject is polled in this way from now on. */
@@ -35,7 +35,7 @@ export interface PollerListener extends OutcomeListener {
 }
 
 export interface Poller {
-  setWish(subject: Subject, wish: Wish | null): void
+  setDemand(subject: Subject, demand: Demand | null): void
   readonly plan: Pick<Plan, 'item' | 'items' | 'groups'>
   /** Asks something once; see {@link OneOffs}. */
   readonly ask: OneOffs['ask']
@@ -96,8 +96,8 @@ export function createPoller(
       const callerWaitMs = caller.waitMs(next.pace)
       const waitMs = Math.max(next.dueAt - now, quietUntil - now, callerWaitMs)
       if (waitMs > 0) {
-        // A retry that only rests before its turn still has its chance.
-        if (next.poll === null && callerWaitMs > 0) giveUpInVain(oneOffs, caller.standing.state(now))
+        // A retry that only waits for its turn still has its chance.
+        if (next.poll === null && callerWaitMs > 0) giveUpInVain(oneOffs, caller.hostStatus.state(now))
         timer.runAfter(waitMs)
         return
       }
@@ -114,9 +114,9 @@ export function createPoller(
   }
 
   return {
-    setWish(subject, wish) {
-      plan.setWish(subject, wish, clock.monotonic())
-      // Wishes come in droves; the plan is made once for all of them.
+    setDemand(subject, demand) {
+      plan.setDemand(subject, demand, clock.monotonic())
+      // Demand comes in droves; the plan is made once for all of them.
       timer.runAfter(0)
     },
     plan,
@@ -130,14 +130,14 @@ export function createPoller(
       const now = clock.monotonic()
       quietUntil = now + WAKE_MIN_MS + random() * WAKE_SPREAD_MS
       caller.cancelAll()
-      caller.standing.probeSoon(quietUntil)
+      caller.hostStatus.probeSoon(quietUntil)
       spreadAgain(plan, quietUntil, random)
       timer.runAfter(quietUntil - now)
     },
     tryNow(operation) {
       const now = clock.monotonic()
       if (operation === null) {
-        caller.standing.tryNow(now)
+        caller.hostStatus.tryNow(now)
         keyProbe.ask()
       } else {
         const question = caller.operations.tryNow(operation, now)
@@ -190,7 +190,7 @@ function isUrgent(poll: Poll, budget: Caller['budget']): boolean {
   return budget.used() < budget.limit() / 2 || poll.group.items.every((item) => item.askedAt === -Infinity)
 }
 
-/** Who waits for an answer is told at once when there will be none for now. */
-function giveUpInVain(oneOffs: OneOffs, { state, failure }: ReturnType<Standing['state']>): void {
+/** Whoever waits for an answer gets the failure at once when there will be none for now. */
+function giveUpInVain(oneOffs: OneOffs, { state, failure }: ReturnType<HostStatus['state']>): void {
   if (failure !== null && (state === 'offline' || state === 'unauthorised')) oneOffs.giveUp(failure)
 }

@@ -47,7 +47,7 @@ export interface FreshnessFacts {
 /** A value may be this many of its own periods old before it is called stale. */
 const STALE_PERIODS = 2
 /** The least age of a stale value: a short period must not make a mark flicker at each late answer. */
-const LEAST_STALE_MS = 5_000
+const MIN_STALE_MS = 5_000
 
 export function freshnessOf(facts: FreshnessFacts, now: number): FreshnessState {
   const overdue = now > overdueAt(facts)
@@ -59,7 +59,7 @@ export function overdueAt(facts: FreshnessFacts): number {
   const { confirmedAt, expectedPeriodMs } = facts
   if (confirmedAt === null) return -Infinity
   if (expectedPeriodMs === null) return Infinity
-  return Math.max(facts.graceUntil, confirmedAt + Math.max(LEAST_STALE_MS, STALE_PERIODS * expectedPeriodMs))
+  return Math.max(facts.graceUntil, confirmedAt + Math.max(MIN_STALE_MS, STALE_PERIODS * expectedPeriodMs))
 }
 
 /** What keeps the value from being what it should be. */

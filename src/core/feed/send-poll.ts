@@ -61,9 +61,9 @@ function markSent(items: readonly Item[], now: number, gapMs: number, random: Ra
  * @param isRetry The attempt before this one failed.
  */
 function reasonOf({ items, group }: Poll, isRetry: boolean): RequestReason {
-  const suspicion = items[0]?.suspicion ?? null
-  if (suspicion !== null) return suspicion.quarantined ? 'quarantine' : 'search'
+  const isolation = items[0]?.isolation ?? null
+  if (isolation !== null) return isolation.quarantined ? 'quarantine' : 'search'
   if (isRetry) return 'retry'
   if (items.every(({ askedAt }) => askedAt === -Infinity)) return 'first'
-  return group.rest.since() === null ? 'due' : 'look'
+  return group.idle.since() === null ? 'due' : 'look'
 }

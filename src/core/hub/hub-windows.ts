@@ -1,4 +1,4 @@
-/** The windows that are connected, and what each of them listens to. */
+/** Registers the windows that are connected, and what each of them listens to. */
 import { createQuoteWriter } from '../../contract/quote-writer.ts'
 import type { Subscriber } from '../../contract/serve.ts'
 import type { Parameter, TopicName } from '../../contract/topics.ts'

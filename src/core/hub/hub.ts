@@ -1,5 +1,5 @@
 /**
- * Every window's subscriptions to every topic. A subscriber gets the last known value first and then each change; a hidden
+ * Serves every window's subscriptions to every topic. A subscriber gets the last known value first and then each change; a hidden
  * window gets beats alone until it is seen again, and then every value.
  */
 import type { Subscriber, TopicSource } from '../../contract/serve.ts'

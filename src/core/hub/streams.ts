@@ -1,4 +1,4 @@
-/** Which streams are listened to, and how keenly: providers are activated by the first listener and released after the last. */
+/** Opens the streams that are listened to: providers are activated by the first listener and released after the last. */
 import type { TopicName } from '../../contract/topics.ts'
 import type { Listener, Stream } from './listener.ts'
 import type { Cancel } from '../ports.ts'

@@ -1,4 +1,4 @@
-/** Where the hub takes a topic's values from. */
+/** Defines where the hub takes a topic's values from. */
 import type { Parameter, TopicName, Value } from '../../contract/topics.ts'
 import type { Cancel } from '../ports.ts'
 

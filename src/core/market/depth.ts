@@ -1,10 +1,10 @@
-/** The `depth` topic: listening to an instrument's book is what makes the feed ask for it, and how keenly depends on who can see it. */
+/** The `depth` topic: listening to an instrument's book is what makes the feed ask for it, and how often depends on who can see it. */
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveDepth } from '../../model/live-depth.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { Feed } from '../feed/feed.ts'
 import { isServed } from '../feed/subject.ts'
-import { WISHES } from '../feed/demand.ts'
+import { DEMANDS } from '../feed/demand.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import { cancelAll } from '../reactive/disposables.ts'
@@ -22,7 +22,7 @@ export function createDepthTopic(
     }),
     activate(instrument: InstrumentId, interest, publish) {
       if (!isServed('depth', instrument)) return () => undefined
-      const want = () => feed.want({ instrument, kind: 'depth', ...WISHES[interest] })
+      const want = () => feed.want({ instrument, kind: 'depth', ...DEMANDS[interest] })
       const stops = [
         feed.watchSample('depth', instrument, (sample) => publish({ ...sample, isServed: true })),
         interest === 'visible' ? want() : whileHidden(want),

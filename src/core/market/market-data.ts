@@ -1,4 +1,4 @@
-/** What the market itself says of instruments, as windows may listen to it: quotes, books, trades, and what moves most. */
+/** Joins what windows may listen to of the market itself: quotes, books, trades, and what moves most. */
 import type { RequestHandlers } from '../../contract/requests.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'

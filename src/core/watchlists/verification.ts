@@ -9,7 +9,7 @@ import type { ServiceSession } from '../../model/service-session.ts'
 import type { ListVerification } from '../../model/verification.ts'
 import { entriesOf } from '../../model/watchlist.ts'
 import type { Feed } from '../feed/feed.ts'
-import { WISHES } from '../feed/demand.ts'
+import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import type { Observable } from '../reactive/variable.ts'
@@ -61,7 +61,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
     for (const instrument of listed) {
       if (pending.has(instrument) || refused.has(instrument) || seen.wasServed(instrument)) continue
       // What can be seen is wanted more keenly by the window that shows it.
-      pending.set(instrument, feed.want({ instrument, kind: 'quote', ...WISHES.hidden }))
+      pending.set(instrument, feed.want({ instrument, kind: 'quote', ...DEMANDS.hidden }))
     }
     tellSoon()
   }

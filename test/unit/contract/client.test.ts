@@ -32,7 +32,7 @@ function setUp() {
       quote: {
         current: (instrument) => feed.live(instrument),
         activate: (instrument, interest) =>
-          feed.want({ instrument, kind: 'quote', weight: interest === 'visible' ? 2 : 1, wishedPeriodMs: 1_000 }),
+          feed.want({ instrument, kind: 'quote', weight: interest === 'visible' ? 2 : 1, demandedPeriodMs: 1_000 }),
       },
       settings,
     }),
@@ -66,7 +66,7 @@ function setUp() {
     clock.advance(FLUSH_PERIOD_MS)
   }
 
-  const wanted = () => feed.wishes().map(({ instrument }) => instrument)
+  const wanted = () => feed.demands().map(({ instrument }) => instrument)
   return { clock, feed, line, client, settle, settings, wanted }
 }
 
@@ -205,7 +205,7 @@ describe('a line that breaks', () => {
     line.down()
     line.up()
     settle()
-    expect(feed.wishes()).toMatchObject([{ instrument: AAPL, weight: 1 }])
+    expect(feed.demands()).toMatchObject([{ instrument: AAPL, weight: 1 }])
     expect(prices).toEqual([null])
   })
 

@@ -1,4 +1,4 @@
-/** The topics of the data health view, and the questions it asks. */
+/** Serves the data health view: its topics, and the forecasts that it asks for. */
 import type { DataHealth, ForecastChange } from '../../../model/data-health.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { FeedInsight } from '../feed.ts'

@@ -1,4 +1,4 @@
-/** Which session calendar a market keeps. A table only: what the market itself shows overrules it (see `rest.ts`). */
+/** Finds the session calendar of a market. A table only: what the market itself shows overrules it (see `idle-interval.ts`). */
 import crypto from '../../../../resources/calendars/crypto.json' with { type: 'json' }
 import de from '../../../../resources/calendars/de.json' with { type: 'json' }
 import es from '../../../../resources/calendars/es.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-/** Which markets are in session: the topic of the sessions ribbon. */
+/** The `sessions` topic: which markets are in session, for the sessions ribbon. */
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { MarketSession } from '../../../model/market-session.ts'
@@ -37,13 +37,13 @@ interface Market {
   readonly zone: Zone
 }
 
-/** A window counts down by itself; what has to be told is a change of state, or of what quotes show. */
+/** A window counts down by itself; what has to be published is a change of state, or of what quotes show. */
 const PERIOD_MS = 5_000
 
 /** More days than any market trades without a pause but those that never pause. */
-const MOST_JOINED = 10
+const MAX_JOINED = 10
 
-/** Funds keep the hours of the stocks of their region. */
+/** Funds have the hours of the stocks of their region. */
 const marketName = (assetClass: AssetClass, region: string): string | null => {
   if (calendarOf(assetClass, region) === null) return null
   return assetClass === 'stock' || assetClass === 'fund' ? `stock ${region}` : assetClass
@@ -82,10 +82,10 @@ export function createMarketSessions({ clock, feed, watched }: MarketSessionPort
   }
 }
 
-/** A session that begins where another ends is no change; null for a market that never closes. */
+/** A session that starts where another ends is no change; null for a market that never closes. */
 function changeAfter(sessions: Sessions, { state, changesAtMs }: SessionMoment): number | null {
   let at = changesAtMs
-  for (let steps = 0; steps < MOST_JOINED; steps++) {
+  for (let steps = 0; steps < MAX_JOINED; steps++) {
     const next = sessions.at(at)
     if (next.state !== state) return at
     at = next.changesAtMs

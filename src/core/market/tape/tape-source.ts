@@ -1,4 +1,4 @@
-/** Where the rows of a tape come from: ticks where the service has them, else what changes between two quotes. */
+/** Makes the rows of a tape: of ticks where the service has them, else of what changes between two quotes. */
 import type { Provenance } from '../../../model/freshness.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Quote } from '../../../model/quote.ts'
@@ -7,7 +7,7 @@ import { tickRow } from '../../../model/tick-derivation.ts'
 import type { Tick } from '../../../model/tick.ts'
 import type { Feed } from '../../feed/feed.ts'
 import { isServed } from '../../feed/subject.ts'
-import type { Wish } from '../../feed/demand.ts'
+import type { Demand } from '../../feed/demand.ts'
 import type { Cancel } from '../../ports.ts'
 
 export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSample' | 'want'>
@@ -15,7 +15,7 @@ export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSample' | 
 export interface TapeSource {
   readonly origin: 'served' | 'derived'
   provenance(): Provenance
-  want(wish: Wish): Cancel
+  want(demand: Demand): Cancel
   /** What is known now is not compared with what comes. */
   forget(): void
   close(): void
@@ -47,7 +47,7 @@ function createServedSource(feed: TapeFeed, instrument: InstrumentId, listener: 
   return {
     origin: 'served',
     provenance: () => feed.sample('tick', instrument).provenance,
-    want: (wish) => feed.want({ instrument, kind: 'tick', ...wish }),
+    want: (demand) => feed.want({ instrument, kind: 'tick', ...demand }),
     forget() {
       known = null
     },
@@ -67,7 +67,7 @@ function createDerivedSource(feed: TapeFeed, instrument: InstrumentId, listener:
   return {
     origin: 'derived',
     provenance: () => feed.live(instrument).provenance,
-    want: (wish) => feed.want({ instrument, kind: 'quote', ...wish }),
+    want: (demand) => feed.want({ instrument, kind: 'quote', ...demand }),
     forget() {
       base = null
     },

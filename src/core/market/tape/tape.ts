@@ -1,10 +1,10 @@
-/** Tapes: the topic and the request about them. An instrument is taped exactly while a window wants its trades. */
+/** Serves tapes: the topic and the request about them. Trades of an instrument are recorded exactly while a window wants them. */
 import type { RequestHandlers } from '../../../contract/requests.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { ServiceSession } from '../../../model/service-session.ts'
 import type { Settings } from '../../../model/settings.ts'
 import { createMarketGrids } from '../hours/market-grids.ts'
-import { WISHES } from '../../feed/demand.ts'
+import { DEMANDS } from '../../feed/demand.ts'
 import { createHeld } from '../../reactive/held.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
@@ -12,12 +12,12 @@ import type { Clock, TapeArchive } from '../../ports.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
 import type { TapeFeed } from './tape-source.ts'
-import { createTaping } from './tape-recorder.ts'
+import { createTapeRecorder } from './tape-recorder.ts'
 
 export interface Tape {
   readonly topics: Pick<TopicProviders, 'tape'>
   readonly requests: Pick<RequestHandlers, 'tape.read'>
-  /** Resolves when everything is kept. */
+  /** Resolves when everything is stored. */
   dispose(): Promise<void>
 }
 
@@ -34,10 +34,10 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
   const service = (): string | null => serviceOf(session.current())
   const gridOf = createMarketGrids()
   const whileHidden = createWhileHidden(settings)
-  const tapings = createHeld(
+  const recorders = createHeld(
     (instrument: InstrumentId) => instrument,
     (instrument) =>
-      createTaping(
+      createTapeRecorder(
         { clock, feed, archive, service, dateOf: (id, timeMs) => gridOf(id).dateOf(timeMs) },
         instrument,
         () => changed('tape', instrument),
@@ -47,14 +47,14 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
   const stopWatching = session.watch(() => {
     if (service() === inUse) return
     inUse = service()
-    for (const taping of tapings.all()) taping.restart()
+    for (const recorder of recorders.all()) recorder.restart()
   })
 
   return {
     topics: {
       tape: {
         current(instrument) {
-          const { thing, release } = tapings.hold(instrument)
+          const { thing, release } = recorders.hold(instrument)
           try {
             return thing.live()
           } finally {
@@ -62,8 +62,8 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
           }
         },
         activate(instrument, interest) {
-          const { thing, release } = tapings.hold(instrument)
-          const want = () => thing.want(WISHES[interest])
+          const { thing, release } = recorders.hold(instrument)
+          const want = () => thing.want(DEMANDS[interest])
           const cancel = interest === 'visible' ? want() : whileHidden(want)
           return () => {
             cancel()
@@ -74,7 +74,7 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
     },
     requests: {
       async 'tape.read'({ instrument, before }) {
-        const { thing, release } = tapings.hold(instrument)
+        const { thing, release } = recorders.hold(instrument)
         try {
           return await thing.read(before)
         } finally {
@@ -84,13 +84,13 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
     },
     async dispose() {
       stopWatching()
-      for (const taping of tapings.all()) taping.close()
+      for (const recorder of recorders.all()) recorder.close()
       await archive.close()
     },
   }
 }
 
-/** What keeps the tapes of one service apart from those of another. The simulated market is the same on every port. */
+/** Tells the tapes of one service from those of another. The simulated market is the same on every port. */
 function serviceOf({ source, address }: ServiceSession): string | null {
   return source === 'simulated' ? 'simulated' : (address?.baseUrl ?? null)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../src/api/catalogue.ts'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { WISHES, type Consumer } from '../../../../src/core/feed/demand.ts'
+import { DEMANDS, type Consumer } from '../../../../src/core/feed/demand.ts'
 import type { Http, Store } from '../../../../src/core/ports.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
@@ -31,7 +31,7 @@ function setUp(options: Partial<QuoteServiceOptions> = {}, store: Store = create
   const service = createFakeQuoteService({ clock, ...options })
   const feed = createFeed({ clock, http: service, store, random: () => 0.5, log: createFakeLog() })
   const want = (instrument: InstrumentId, consumer: Consumer = 'visible') =>
-    feed.want({ instrument, kind: 'quote', ...WISHES[consumer] })
+    feed.want({ instrument, kind: 'quote', ...DEMANDS[consumer] })
   return { clock, service, feed, want }
 }
 
@@ -122,7 +122,7 @@ describe('the feed', () => {
     const service = createFakeQuoteService({ clock, latency: () => [1_000, 1_000] })
     const http: Http = { get: (request) => ({ ...service.get(request), cancel: () => undefined }) }
     const feed = createFeed({ clock, http, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
-    feed.want({ instrument: stock('AAPL'), kind: 'quote', ...WISHES.visible })
+    feed.want({ instrument: stock('AAPL'), kind: 'quote', ...DEMANDS.visible })
     feed.connect(ADDRESS, 'key')
     await clock.advanceSettling(500)
     feed.connect({ ...ADDRESS, baseUrl: 'https://other.example' }, 'key')
@@ -273,7 +273,7 @@ describe('the feed', () => {
     for (let launch = 0; launch < 5; launch++) {
       const feed = createFeed({ clock, http: service, store, random: () => 0.5, log: createFakeLog() })
       for (let index = 0; index < 500; index++)
-        feed.want({ instrument: stock(`S${index}`), kind: 'quote', ...WISHES.visible })
+        feed.want({ instrument: stock(`S${index}`), kind: 'quote', ...DEMANDS.visible })
       feed.connect(ADDRESS, 'key')
       await clock.advanceSettling(2_000)
       // Every second run crashes: what it holds is not given back.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDepthTopic } from '../../../../src/core/market/depth.ts'
-import { WISHES } from '../../../../src/core/feed/demand.ts'
+import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import type { DepthBook } from '../../../../src/model/depth-book.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
@@ -21,26 +21,26 @@ function setUp(hiddenWindows: 'slow' | 'pause' = 'slow') {
   const published: unknown[] = []
   const listen = (instrument: InstrumentId, interest: 'visible' | 'hidden') =>
     depth.activate?.(instrument, interest, (live) => published.push(live)) ?? (() => undefined)
-  const wishes = () => feed.wishes().map(({ kind, weight }) => `${kind} ${weight}`)
-  return { feed, depth, listen, wishes, published }
+  const demands = () => feed.demands().map(({ kind, weight }) => `${kind} ${weight}`)
+  return { feed, depth, listen, demands, published }
 }
 
 describe('a book that is listened to', () => {
   it('is wanted as keenly as it can be seen, and no longer than it is listened to', () => {
-    const { listen, wishes } = setUp()
+    const { listen, demands } = setUp()
     const stop = listen(AAPL, 'visible')
-    expect(wishes()).toEqual([`depth ${WISHES.visible.weight}`])
+    expect(demands()).toEqual([`depth ${DEMANDS.visible.weight}`])
     stop()
     const stopHidden = listen(AAPL, 'hidden')
-    expect(wishes()).toEqual([`depth ${WISHES.hidden.weight}`])
+    expect(demands()).toEqual([`depth ${DEMANDS.hidden.weight}`])
     stopHidden()
-    expect(wishes()).toEqual([])
+    expect(demands()).toEqual([])
   })
 
   it('is not wanted by hidden windows when the user would rather pause them', () => {
-    const { listen, wishes } = setUp('pause')
+    const { listen, demands } = setUp('pause')
     listen(AAPL, 'hidden')
-    expect(wishes()).toEqual([])
+    expect(demands()).toEqual([])
   })
 
   it('is published as it changes, and nothing else is', () => {
@@ -59,9 +59,9 @@ describe('a book that is listened to', () => {
 
 describe('the book of a class that the service has none of', () => {
   it('says so, and nothing is asked', () => {
-    const { listen, wishes, depth } = setUp()
+    const { listen, demands, depth } = setUp()
     listen(SPY, 'visible')
-    expect(wishes()).toEqual([])
+    expect(demands()).toEqual([])
     expect(depth.current(SPY)).toMatchObject({ value: null, isServed: false })
   })
 })

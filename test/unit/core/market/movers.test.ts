@@ -57,20 +57,20 @@ describe('the movers of a list', () => {
   it('are asked for as a hidden window’s prices are, while somebody listens, along with the list', () => {
     const { feed, lists, listen } = setUp({ A: 1, B: 2 })
     const stop = listen()
-    expect(feed.wishes().map(({ instrument, weight }) => [instrument, weight])).toEqual([
+    expect(feed.demands().map(({ instrument, weight }) => [instrument, weight])).toEqual([
       [idOf('A'), 1],
       [idOf('B'), 1],
     ])
     lists.set([listOf(['C'])])
-    expect(feed.wishes().map(({ instrument }) => instrument)).toEqual([idOf('C')])
+    expect(feed.demands().map(({ instrument }) => instrument)).toEqual([idOf('C')])
     stop?.()
-    expect(feed.wishes()).toEqual([])
+    expect(feed.demands()).toEqual([])
   })
 
   it('cost nothing where the reader would not pay for what is hidden', () => {
     const { feed, listen } = setUp({ A: 1 }, 'pause')
     listen()
-    expect(feed.wishes()).toEqual([])
+    expect(feed.demands()).toEqual([])
   })
 
   it('are published soon and then every quarter of a minute', () => {

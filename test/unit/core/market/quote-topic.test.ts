@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WISHES } from '../../../../src/core/feed/demand.ts'
+import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { createQuoteTopic } from '../../../../src/core/market/quote-topic.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
@@ -16,7 +16,7 @@ function setUp(hiddenWindows: Settings['polling']['hiddenWindows'] = 'slow') {
   const published: (number | undefined)[] = []
   const listen = (interest: 'visible' | 'hidden') =>
     topic.activate?.(AAPL, interest, ({ quote }) => published.push(quote?.last)) ?? (() => undefined)
-  const weights = () => feed.wishes().map(({ weight }) => weight)
+  const weights = () => feed.demands().map(({ weight }) => weight)
   return { feed, settings, listen, weights, published }
 }
 
@@ -24,10 +24,10 @@ describe('a quote that is listened to', () => {
   it('is wanted keenly while it can be seen, and seldom while it cannot', () => {
     const { listen, weights } = setUp()
     const stop = listen('visible')
-    expect(weights()).toEqual([WISHES.visible.weight])
+    expect(weights()).toEqual([DEMANDS.visible.weight])
     stop()
     listen('hidden')
-    expect(weights()).toEqual([WISHES.hidden.weight])
+    expect(weights()).toEqual([DEMANDS.hidden.weight])
   })
 
   it('is published as it changes, and no other is', () => {
@@ -46,7 +46,7 @@ describe('a quote that is listened to', () => {
     const stop = listen('hidden')
     expect(weights()).toEqual([])
     listen('visible')
-    expect(weights()).toEqual([WISHES.visible.weight])
+    expect(weights()).toEqual([DEMANDS.visible.weight])
     stop()
   })
 
@@ -57,7 +57,7 @@ describe('a quote that is listened to', () => {
     expect(weights()).toEqual([])
     settings.set({ polling: { hiddenWindows: 'slow' } })
     settings.set({ polling: { hiddenWindows: 'slow' } })
-    expect(weights()).toEqual([WISHES.hidden.weight])
+    expect(weights()).toEqual([DEMANDS.hidden.weight])
     stop()
     settings.set({ polling: { hiddenWindows: 'slow' } })
     expect(weights()).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../../src/core/feed/create-feed.ts'
-import { WISHES, type Consumer } from '../../../../../src/core/feed/demand.ts'
+import { DEMANDS, type Consumer } from '../../../../../src/core/feed/demand.ts'
 import { createHealth } from '../../../../../src/core/feed/health/health.ts'
 import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../../src/model/service-session.ts'
@@ -25,7 +25,7 @@ function setUp(instruments: readonly InstrumentId[], consumer: Consumer = 'visib
   const clock = createFakeClock()
   const service = createFakeQuoteService({ clock })
   const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
-  for (const instrument of instruments) feed.want({ instrument, kind: 'quote', ...WISHES[consumer] })
+  for (const instrument of instruments) feed.want({ instrument, kind: 'quote', ...DEMANDS[consumer] })
   const health = createHealth({
     clock,
     feed,

@@ -50,7 +50,7 @@ describe('a derived tape', () => {
     const { feed, listen, live, rows, settled } = setUp()
     const stop = listen(AAPL)
     await settled()
-    expect(feed.wishes().map(({ kind }) => kind)).toEqual(['quote'])
+    expect(feed.demands().map(({ kind }) => kind)).toEqual(['quote'])
     feed.quote(AAPL, quote(0))
     feed.quote(AAPL, quote(1, { last: 10.1 }))
     feed.quote(AAPL, quote(1, { last: 10.1 }))
@@ -61,7 +61,7 @@ describe('a derived tape', () => {
     ])
     expect(live()).toMatchObject({ origin: 'derived', last: 2, volumes: { buy: 100, sell: 200, unknown: 0 } })
     stop()
-    expect(feed.wishes()).toEqual([])
+    expect(feed.demands()).toEqual([])
   })
 
   it('guesses the side against the book where one is known', async () => {
@@ -108,7 +108,7 @@ describe('a served tape', () => {
     await settled()
     await Promise.resolve()
     const tick = (seconds: number, price: number) => ({ price, time: NOW + seconds * 1_000, volume: 0.5, turnover: null, status: null }) // prettier-ignore
-    expect(feed.wishes().map(({ kind }) => kind)).toEqual(['tick'])
+    expect(feed.demands().map(({ kind }) => kind)).toEqual(['tick'])
     feed.bring('tick', BTC, tick(0, 65_000))
     feed.bring('tick', BTC, tick(0, 65_000))
     feed.bring('tick', BTC, tick(2, 65_010))
