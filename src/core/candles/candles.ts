@@ -111,12 +111,11 @@ export function createCandles(ports: CandlePorts): Candles {
     },
     history,
     async dispose() {
-      cancelAll(stops)
-      causes.dispose()
-      retention.dispose()
-      recorder.dispose()
-      book.dispose()
-      await archive.close()
+      try {
+        cancelAll([...stops, causes.dispose, retention.dispose, recorder.dispose, book.dispose])
+      } finally {
+        await archive.close()
+      }
     },
   }
 }

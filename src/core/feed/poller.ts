@@ -52,7 +52,7 @@ export interface Poller {
 
 /** Planning for a little more than there is keeps something due at all times: an unused request is lost. */
 const OVERDRIVE = 1.02
-/** After a wake-up the network needs a moment, and not every client shall come back in the same one. */
+/** After a wake-up the network needs a moment, and clients must not all come back at once. */
 const WAKE_MIN_MS = 500
 const WAKE_SPREAD_MS = 1_500
 

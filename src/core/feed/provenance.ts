@@ -46,7 +46,7 @@ export interface FreshnessFacts {
 
 /** A value may be this many of its own periods old before it is called stale. */
 const STALE_PERIODS = 2
-/** The least age of a stale value: a short period must not make a mark flicker at each late answer. */
+/** The smallest age of a stale value: a short period must not make a mark flicker at each late answer. */
 const MIN_STALE_MS = 5_000
 
 export function freshnessOf(facts: FreshnessFacts, now: number): FreshnessState {

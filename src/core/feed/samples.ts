@@ -86,7 +86,7 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
     const { confirmedAt, failure } = ledger.entry(subject)
     const { instrument, assetClass } = read(subject)
     const { periodMs: expectedPeriodMs, session, quarantined } = pollingOf(subject)
-    // Only quotes tell whether an instrument is halted; its other values are marked with it.
+    // Only quotes say whether an instrument is halted; its other values are marked with it.
     const quote = ledger.entry(instrument).value
     const status = quote !== null && 'status' in quote ? quote.status : null
     const connection = trouble?.kind ?? null

@@ -1,4 +1,4 @@
-/** Listeners of one key each, and of all keys: a value goes to those who asked for its key, and to nobody else. */
+/** Publishes values by key: to those who listen to the key or to all keys, and to nobody else. */
 import type { Cancel } from '../ports.ts'
 
 export interface KeyedListeners<Key, Value> {

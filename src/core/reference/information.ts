@@ -22,6 +22,7 @@ import type { TopicProviders } from '../hub/topic-provider.ts'
 import { createNews, type News } from './news/news.ts'
 import type { Clock } from '../ports.ts'
 import { createMarketSessions } from '../market/hours/sessions.ts'
+import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { Watchlists } from '../watchlists/watchlists.ts'
 
@@ -111,8 +112,8 @@ export function createInformation(ports: InformationPorts): Information {
     archived: { newsMarks: news.marks, plannedListings: planned },
     splits,
     dispose() {
-      stopWatching()
-      for (const part of [planned, sessions, splits, offerings, news, companies]) part.dispose()
+      const parts = [planned, sessions, splits, offerings, news, companies]
+      cancelAll([stopWatching, ...parts.map(({ dispose }) => dispose)])
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Feed } from '../feed/feed.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports.ts'
+import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { createDirectorySearch, type DirectorySearch } from './directory-search.ts'
 import { createDirectory } from './directory.ts'
@@ -73,11 +74,6 @@ export function createWatching({ documents, clock, feed, session, report, change
       if (first !== undefined)
         report({ kind: 'importIncomplete', file: name, added, faults: faults.length, firstLine: first.line })
     },
-    dispose() {
-      lists.dispose()
-      verification.dispose()
-      document.dispose()
-      seen.dispose()
-    },
+    dispose: () => cancelAll([lists.dispose, verification.dispose, document.dispose, seen.dispose]),
   }
 }

@@ -5,6 +5,7 @@ import { createDelayedDocument } from '../storage/delayed-document.ts'
 import { createLinks, type Links } from './links.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { Clock } from '../ports.ts'
+import { cancelAll } from '../reactive/disposables.ts'
 import { createDeskTopics, type DeskTopics } from './desk-topics.ts'
 import { createPages, type Pages } from './pages.ts'
 import { workspacesFormat } from './stored-workspaces.ts'
@@ -37,10 +38,6 @@ export function createDesk(ports: DocumentPorts, clock: Clock, changed: TopicCha
     plan,
     pages,
     topics: topics.providers,
-    dispose() {
-      topics.dispose()
-      plan.dispose()
-      document.dispose()
-    },
+    dispose: () => cancelAll([topics.dispose, plan.dispose, document.dispose]),
   }
 }

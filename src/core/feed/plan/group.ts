@@ -98,7 +98,7 @@ export function isPolled({ idle, refusal }: Pick<Group, 'idle' | 'refusal'>): bo
 
 /**
  * Cuts a group into polls. Like weights go together: of all ways to fill the requests this one has
- * the least sum of sqrt(weight), and with it the least possible age.
+ * the smallest sum of sqrt(weight), and with it the smallest possible age.
  */
 export function cut(group: Group): readonly Poll[] {
   const { size } = group

@@ -63,7 +63,7 @@ export function createMarketHours(): (assetClass: AssetClass, region: string) =>
   }
 }
 
-/** On whose clock each market of the table lives. */
+/** The time zone of each market of the table. */
 export function marketZones(): readonly MarketZone[] {
   const ofExchanges = (['stock', 'fund'] as const).flatMap((assetClass) =>
     Object.entries(EXCHANGES).map(([region, calendar]) => ({ assetClass, region, ...clockOf(calendar) })),

@@ -9,6 +9,7 @@ import { createHeld } from '../../reactive/held.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { Clock, TapeArchive } from '../../ports.ts'
+import { cancelAll } from '../../reactive/disposables.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
 import type { TapeFeed } from './tape-source.ts'
@@ -83,9 +84,11 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
       },
     },
     async dispose() {
-      stopWatching()
-      for (const recorder of recorders.all()) recorder.close()
-      await archive.close()
+      try {
+        cancelAll([stopWatching, ...recorders.all().map(({ close }) => close)])
+      } finally {
+        await archive.close()
+      }
     },
   }
 }
