@@ -39,10 +39,15 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
 
   const states = createStates(() => stateOf(connection, isPaused, clock))
 
+  function sweepAll(): void {
+    samples.setTrouble(troubleOf(connection, clock.monotonic()))
+    values.sweep(demand.subjects(), true)
+  }
+
   function publishState(): void {
     samples.setTrouble(troubleOf(connection, clock.monotonic()))
     // A refused key or a pause changes the marks of values that no answer will touch.
-    if (states.publishChange()) values.sweep(demand.subjects(), true)
+    if (states.publishChange()) sweepAll()
   }
 
   function tick(): void {
@@ -58,6 +63,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
 
   function wake(): void {
     samples.grace(clock.monotonic() + GRACE_MS)
+    sweepAll()
     connection?.poller.wake()
   }
 
@@ -71,18 +77,16 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
       for (const subject of subjects) values.publish(subject)
       publishState()
     },
-    replanned: () => values.sweep(demand.subjects(), true),
+    replanned: sweepAll,
   }
 
   function connect(address: ServiceAddress, token: string): void {
     connection?.poller.stop()
     ledger.connected(address.baseUrl)
     samples.disconnected()
-    const service = { address, token, budget: budgets.budgetOf(address) }
-    connection = createConnection(ports, service, demand, listener)
+    connection = createConnection(ports, { address, token, budget: budgets.budgetOf(address) }, demand, listener)
     connection.poller.pause(isPaused)
-    samples.setTrouble(troubleOf(connection, clock.monotonic()))
-    values.sweep(demand.subjects(), true)
+    sweepAll()
     watch.resume()
     publishState()
   }

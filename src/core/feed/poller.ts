@@ -11,7 +11,7 @@ import type { HostStatus } from '../service/host-status.ts'
 import type { Pace } from '../budget/budget.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import { createJointAsks, type JointAsks } from './joint-asks.ts'
-import { createKeyProbe } from './key-probe.ts'
+import { createKeyProbe, type KeyProbe } from './key-probe.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
 import { pollingOf, type Poll } from './plan/group.ts'
@@ -88,8 +88,12 @@ export function createPoller(
   function pump(): void {
     if (stopped) return
     if (isPaused) return oneOffs.giveUp(PAUSED)
-    if (plan.refresh((OVERDRIVE * caller.budget.limit()) / MINUTE_MS, clock.monotonic(), clock.now()))
-      listener.replanned()
+    const isReplanned = plan.refresh((OVERDRIVE * caller.budget.limit()) / MINUTE_MS, clock.monotonic(), clock.now())
+    sendDue()
+    if (isReplanned) listener.replanned()
+  }
+
+  function sendDue(): void {
     for (;;) {
       const now = clock.monotonic()
       const next = nextToSend({ poll: plan.next(now), oneOffAt: oneOffs.nextAt(), oneOffWentLast }, caller.budget, now)
@@ -109,8 +113,9 @@ export function createPoller(
 
   function answered(subjects: readonly Subject[]): void {
     keyProbe.consider()
-    listener.answered(subjects)
+    // The plan comes first: what the answer changed in it belongs to the provenance of what it brought.
     pump()
+    listener.answered(subjects)
   }
 
   return {
@@ -135,14 +140,7 @@ export function createPoller(
       timer.runAfter(quietUntil - now)
     },
     tryNow(operation) {
-      const now = clock.monotonic()
-      if (operation === null) {
-        caller.hostStatus.tryNow(now)
-        keyProbe.ask()
-      } else {
-        const question = caller.operations.tryNow(operation, now)
-        if (question !== null) oneOffs.ask(question.endpoint, question.parameters)
-      }
+      askAtOnce(operation, clock.monotonic(), { caller, keyProbe, oneOffs })
       timer.runAfter(0)
     },
     stop() {
@@ -159,6 +157,23 @@ function publishPlan(poll: Poll, listener: Pick<PollerListener, 'planned'>): voi
   const polling = pollingOf(poll)
   // An item that nobody wants any more has left its poll, which is cut without it soon.
   for (const item of poll.items) if (item.poll === poll) listener.planned(item.subject, polling)
+}
+
+interface AskAtOnceParts {
+  readonly caller: Pick<Caller, 'hostStatus' | 'operations'>
+  readonly keyProbe: Pick<KeyProbe, 'ask'>
+  readonly oneOffs: Pick<OneOffs, 'ask'>
+}
+
+/** See {@link Poller.tryNow}; monotonic ms. */
+function askAtOnce(operation: Operation | null, now: number, { caller, keyProbe, oneOffs }: AskAtOnceParts): void {
+  if (operation === null) {
+    caller.hostStatus.tryNow(now)
+    keyProbe.ask()
+  } else {
+    const question = caller.operations.tryNow(operation, now)
+    if (question !== null) oneOffs.ask(question.endpoint, question.parameters)
+  }
 }
 
 interface Candidates {
