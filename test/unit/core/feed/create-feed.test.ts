@@ -266,6 +266,21 @@ describe('the feed', () => {
     expect(feed.state().state).toBe('offline')
   })
 
+  it('takes back at once, after a wake-up, that a value has grown stale', async () => {
+    let silent = false
+    const { clock, feed, want } = setUp({ instead: () => (silent ? null : undefined) })
+    want(stock('AAPL'))
+    const states: string[] = []
+    feed.watch(stock('AAPL'), ({ provenance }) => states.push(provenance.state))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(3_000)
+    silent = true
+    await clock.advanceSettling(9_000)
+    expect(states.at(-1)).toBe('stale')
+    feed.wake()
+    expect(states.at(-1)).toBe('healthy')
+  })
+
   it('does not refill the budget by being relaunched', async () => {
     const store = createFakeStore()
     const clock = createFakeClock()
