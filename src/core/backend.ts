@@ -1,4 +1,4 @@
-/** The composition root: everything the application does, over the ports that a shell supplies. */
+/** Composes everything that the application does, over the ports that a shell supplies. */
 import { serve, type Connect } from '../contract/serve.ts'
 import type { Notice } from '../model/notice.ts'
 import { createAlertBook } from './alerts/persistence/alert-store.ts'
@@ -12,16 +12,19 @@ import { createDrawings } from './charts/drawings/drawings.ts'
 import { createFeed } from './feed/create-feed.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
 import { createHealth } from './feed/health/health.ts'
-import { instrumentAudience } from './feed/health/instrument-audience.ts'
-import { createHub, type Hub } from './hub/hub.ts'
+import { instrumentAudience } from './feed/health/uses.ts'
+import { createChangeBus, type TopicChanged } from './hub/change-bus.ts'
+import { createHubWindows } from './hub/hub-windows.ts'
+import { createHub } from './hub/hub.ts'
+import type { TopicProviders } from './hub/topic-provider.ts'
 import { createIndicators } from './charts/indicators/indicators.ts'
 import { createInformation } from './reference/information.ts'
 import { createMarketData } from './market/market-data.ts'
 import { createMenu } from './workspace/menu.ts'
 import { createNotices } from './application/notices.ts'
 import type { Overrides } from './connection/overrides.ts'
-import type { Cancel } from './ports/clock.ts'
 import type { Ports } from './ports/ports.ts'
+import { createDisposables, type Disposables } from './reactive/disposables.ts'
 import { createRequestHandlers } from './request-handlers.ts'
 import { connectionFormat } from './connection/connection-format.ts'
 import { createRedactingHttp } from './connection/redacting-http.ts'
@@ -35,13 +38,13 @@ import { createDesk } from './workspace/desk.ts'
 import type { ShellWindows } from './workspace/window-plan.ts'
 
 export interface Backend {
-  /** Begins polling, and imports the watchlist that was asked for. Windows may connect before it resolves. */
+  /** Starts polling, and imports the watchlist that was asked for. Windows may connect before it resolves. */
   start(): Promise<void>
   /** Opens the line of one window; close it when the window goes. */
   readonly connect: Connect
   /** Which real windows there should be: a shell that can open and close them follows this. */
   readonly windows: ShellWindows
-  /** Tells the user something that the shell found out. */
+  /** Shows the user something that the shell found out. */
   report(notice: Notice): void
   /** The machine woke up or its network changed. */
   wake(): void
@@ -55,78 +58,46 @@ export function createBackend(ports: Ports, overrides: Overrides): Backend {
 
 /** The same over a feed of the caller's choice; tests choose one that they can drive. */
 export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overrides: Overrides): Backend {
-  const { clock, http, store, secrets, simulatedMarket, log, application, applySettings } = ports
+  const { clock, http, log, application } = ports
+  // Stopped in reverse: what polls or stores goes before what it polls by.
+  const parts = createDisposables()
+  const changes = createChangeBus()
   const notices = createNotices()
-  const { report } = notices
-  const documents = { store, log, report }
+  parts.defer(notices.watch(() => changes.changed('notices', null)))
+  const subjects = createSubjects({ feed, ports, overrides, parts, report: notices.report, changed: changes.changed })
+  const { settings, session, desk, menu, watching, drawings, indicators } = subjects
+  const { information, marketData, candles, alertStore, alerts } = subjects
 
-  const settings = createSettings(createVersionedDocument(documents, settingsFormat))
-  applySettings(settings.current())
-  const document = createVersionedDocument(documents, connectionFormat)
-  const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report }, overrides)
-  const desk = createDesk(documents, clock)
-  const menu = createMenu((topic, parameter) => hub.changed(topic, parameter))
-  const watching = createWatching({ documents, clock, feed, session, report })
-
-  const drawings = createDrawings(documents, clock)
-  const alertBook = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
-  const about = { ...ports, feed, documents, session, settings, lists: watching.watchlists, report }
-  const information = createInformation({
-    ...about,
-    watchlists: watching.watchlists,
-    splitDetector: createSplitDetector({ watchlists: watching.watchlists, drawings, alerts: alertBook }),
-  })
-  const marketData = createMarketData(about)
-  const indicators = createIndicators(documents)
-  const candles = createCandles({ ...about, archive: ports.candleArchive, splits: information.splits })
-  const alerts = createAlerts({ ...about, book: alertBook, information, history: candles.history })
-
+  const windows = createHubWindows()
   const health = createHealth({
     clock,
     feed,
-    windows: () => instrumentAudience(hub),
+    windows: () => instrumentAudience(windows),
     lists: () => watching.watchlists.current().map(instrumentsOn),
-    changed: (topic) => hub.changed(topic, null),
   })
-  const hub = createHub({
-    clock,
-    providers: {
-      ...marketData.topics,
-      session,
-      settings,
-      notices,
-      ...watching.topics,
-      ...candles.topics,
-      ...information.topics,
-      ...drawings.topics,
-      ...indicators.topics,
-      ...alerts.topics,
-      ...health.topics,
-      ...desk.topics.providers,
-      ...menu.topics,
-    },
-    reportLost: (error) => log.warn('a window could not be told', { reason: String(error) }),
-  })
-  const subjects = { marketData, candles, information, drawings, indicators, alerts }
-  const parts = [watching, desk.topics, ...Object.values(subjects)]
-  const stopWatching = [
-    ...tellChanges(hub, { session, settings, notices }),
-    settings.watch(applySettings),
-    ...parts.map(({ watch }) => watch(hub.changed)),
-  ]
+  const providers: TopicProviders = {
+    session,
+    settings,
+    notices,
+    ...marketData.topics,
+    ...watching.topics,
+    ...candles.topics,
+    ...information.topics,
+    ...drawings.topics,
+    ...indicators.topics,
+    ...alerts.topics,
+    ...health.topics,
+    ...desk.topics,
+    ...menu.topics,
+  }
+  const reportLost = (error: unknown) => log.warn('a window could not be reached', { reason: String(error) })
+  const hub = parts.use(createHub({ clock, windows, changes, providers, reportLost }))
 
+  const testConnection = createConnectionTest({ clock, http, spend: feed.spend })
   const { connect } = serve({
     handlers: createRequestHandlers({
-      ...about,
-      ...watching,
-      ...subjects,
-      alertBook,
-      notices,
-      health,
-      desk,
-      menu,
-      testConnection: createConnectionTest({ clock, http, spend: feed.spend }),
-      application,
+      ...{ session, settings, notices, watching, health, desk, menu, testConnection, application },
+      ...{ information, marketData, candles, drawings, indicators, alertBook: alertStore, alerts },
     }),
     source: hub,
     report: ({ code, message }, name) => log.warn('a message was refused', { code, message, name }),
@@ -135,7 +106,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   return {
     connect,
     windows: desk.plan,
-    report,
+    report: notices.report,
     wake() {
       alerts.wake()
       feed.wake()
@@ -144,12 +115,64 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       if (overrides.importFile !== undefined) watching.importAtStart(overrides.importFile)
       await session.start()
     },
-    async dispose() {
-      for (const stop of stopWatching) stop()
-      // What polls or keeps goes before what it polls by.
-      const all = [hub, alerts, candles, marketData, information, feed, desk, drawings, watching, session]
-      for (const part of all) await part.dispose()
-    },
+    dispose: parts.dispose,
+  }
+}
+
+interface SubjectParts {
+  readonly feed: Feed & FeedInsight
+  readonly ports: Ports
+  readonly overrides: Overrides
+  /** Receives every subject that has to be stopped. */
+  readonly parts: Disposables
+  readonly report: (notice: Notice) => void
+  readonly changed: TopicChanged
+}
+
+/** The subjects of the application, each after those that it builds on. */
+function createSubjects({ feed, ports, overrides, parts, report, changed }: SubjectParts) {
+  const { clock, store, secrets, simulatedMarket, log, applySettings } = ports
+  const documents = { store, log, report }
+
+  const settings = createSettings(createVersionedDocument(documents, settingsFormat))
+  applySettings(settings.current())
+  parts.defer(settings.watch(() => changed('settings', null)))
+  parts.defer(settings.watch(applySettings))
+
+  const document = createVersionedDocument(documents, connectionFormat)
+  const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report }, overrides)
+  parts.use(session)
+  parts.defer(session.watch(() => changed('session', null)))
+  // After the session, whose service it polls.
+  parts.use(feed)
+
+  const desk = parts.use(createDesk(documents, clock, changed))
+  const menu = createMenu(changed)
+  const watching = parts.use(createWatching({ documents, clock, feed, session, report, changed }))
+  const { watchlists } = watching
+  const drawings = parts.use(createDrawings(documents, clock, changed))
+  const indicators = createIndicators(documents, changed)
+  const alertStore = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
+
+  const splitDetector = createSplitDetector({ watchlists, drawings, alerts: alertStore })
+  const information = parts.use(
+    createInformation({ clock, feed, session, settings, watchlists, splitDetector, documents, report, changed }),
+  )
+  const { splits } = information
+  const { tapeArchive, candleArchive: archive } = ports
+  const marketData = parts.use(
+    createMarketData({ clock, feed, tapeArchive, session, settings, lists: watchlists, changed }),
+  )
+  const candles = parts.use(createCandles({ clock, feed, archive, documents, session, settings, splits, changed }))
+  const alerts = parts.use(
+    createAlerts({
+      ...{ clock, feed, documents, session, settings, report, changed, information, history: candles.history },
+      ...{ book: alertStore, alertStore: ports.alertStore, deliver: ports.deliver, lists: watchlists },
+    }),
+  )
+  return {
+    ...{ settings, session, desk, menu, watching, drawings, indicators },
+    ...{ information, marketData, candles, alertStore, alerts },
   }
 }
 
@@ -157,16 +180,3 @@ const instrumentsOn = ({ id, rows }: KeptList) => ({
   id,
   instruments: entriesOf(rows).map(({ instrument }) => instrument),
 })
-
-/** Tells the hub of the values that are one stream each. */
-function tellChanges(
-  hub: Pick<Hub, 'changed'>,
-  values: { readonly [Name in 'session' | 'settings' | 'notices']: { watch(listener: () => void): Cancel } },
-): readonly Cancel[] {
-  const { session, settings, notices } = values
-  return [
-    session.watch(() => hub.changed('session', null)),
-    settings.watch(() => hub.changed('settings', null)),
-    notices.watch(() => hub.changed('notices', null)),
-  ]
-}

@@ -1,4 +1,4 @@
-/** What each request of a window does. The table in `contract/requests.ts` names them all. */
+/** Answers each request of a window. The table in `contract/requests.ts` names them all. */
 import type { ConnectionTest, RequestHandlers } from '../contract/requests.ts'
 import type { ConnectionForm } from '../contract/schemas.ts'
 import type { ApplicationFacts } from '../model/application.ts'
@@ -7,6 +7,7 @@ import { createDataRequests } from './application/data-requests.ts'
 import type { AlertBook } from './alerts/persistence/alert-store.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import type { Candles } from './candles/candles.ts'
+import type { Health } from './feed/health/health.ts'
 import type { Information } from './reference/information.ts'
 import type { Drawings } from './charts/drawings/drawings.ts'
 import type { Indicators } from './charts/indicators/indicators.ts'
@@ -15,15 +16,17 @@ import type { Menu } from './workspace/menu.ts'
 import type { Notices } from './application/notices.ts'
 import type { Session } from './connection/connection.ts'
 import type { SettingsStore } from './application/settings/settings.ts'
-import type { DirectorySearch } from './watchlists/directory-search.ts'
-import { createWatchlistRequests, type WatchlistRequestParts } from './watchlists/watchlist-requests.ts'
+import { createWatchlistRequests } from './watchlists/watchlist-requests.ts'
+import type { Watching } from './watchlists/watching.ts'
 import { createDeskRequests } from './workspace/desk-requests.ts'
 import type { Desk } from './workspace/desk.ts'
 
-export interface RequestHandlerParts extends WatchlistRequestParts {
+export interface RequestHandlerParts {
   readonly session: Session
   readonly settings: SettingsStore
   readonly notices: Notices
+  readonly watching: Pick<Watching, 'watchlists' | 'verification' | 'directory' | 'knowledge'>
+  readonly health: Pick<Health, 'forecast'>
   readonly candles: Pick<Candles, 'requests'>
   readonly marketData: Pick<MarketData, 'requests'>
   readonly information: Pick<Information, 'requests' | 'archived'>
@@ -33,13 +36,13 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly alertBook: AlertBook
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
-  readonly directory: DirectorySearch
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
   readonly application: ApplicationFacts
 }
 
 export function createRequestHandlers(parts: RequestHandlerParts): RequestHandlers {
-  const { session, settings, watchlists, notices, health, desk, directory, testConnection } = parts
+  const { session, settings, notices, health, desk, testConnection, information, drawings, indicators } = parts
+  const { watchlists, verification, knowledge, directory } = parts.watching
   return {
     'connection.test': (form) => testConnection(form),
     'session.signIn': (form) => session.signIn(form).then(() => null),
@@ -49,16 +52,16 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'settings.update': (patch) => nothing(settings.update(patch)),
     'settings.reset': (fields) => nothing(settings.reset(fields)),
     'health.forecast': (assumption) => health.forecast(assumption),
-    ...createWatchlistRequests(parts),
+    ...createWatchlistRequests({ watchlists, verification, health, knowledge }),
     'directory.search': ({ text, limit, takesCodes = false }) =>
       takesCodes ? directory.searchCode(text, limit) : directory.search(text, limit),
     'directory.describe': ({ instruments }) => directory.describe(instruments),
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
     ...parts.candles.requests,
     ...parts.marketData.requests,
-    ...parts.information.requests,
-    ...parts.drawings.requests,
-    ...parts.indicators.requests,
+    ...information.requests,
+    ...drawings.requests,
+    ...indicators.requests,
     ...parts.alerts.requests,
     ...createDeskRequests(desk),
     ...parts.menu.requests,
@@ -68,15 +71,15 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       settings,
       watchlists,
       workspaces: desk.workspaces,
-      drawings: parts.drawings.store,
-      indicators: parts.indicators,
-      information: parts.information,
+      drawings: drawings.store,
+      indicators,
+      information,
       alerts: parts.alertBook,
     }),
   }
 }
 
-/** The answer of a request that has nothing to tell but that it was done. */
+/** The answer of a request that only says that it was done. */
 function nothing(_done: void): null {
   return null
 }

@@ -42,7 +42,7 @@ export interface PlanForecast {
   readonly requests: number
   readonly requestsPerMinute: number
   /** What it would take to refresh everything as often as it can be made use of. */
-  readonly wishedRequestsPerMinute: number
+  readonly demandedRequestsPerMinute: number
   /** By falling rank; ranks that nothing has are left out. */
   readonly periods: readonly RankPeriod[]
 }

@@ -142,7 +142,7 @@ export interface FeedForecast {
   /** What the plan would spend. */
   readonly requestsPerMinute: number
   /** What it would take to grant every wish. */
-  readonly wishedRequestsPerMinute: number
+  readonly demandedRequestsPerMinute: number
   /** Mean period of the instruments of each weight, the weightiest first, ms. */
   readonly periods: readonly { readonly weight: number; readonly instruments: number; readonly meanPeriodMs: number }[]
 }

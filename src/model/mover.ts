@@ -11,4 +11,4 @@ export interface Mover {
 }
 
 /** Movers shown of one list, at most. */
-export const MOST_MOVERS = 5
+export const MAX_MOVERS = 5

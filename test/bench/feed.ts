@@ -47,7 +47,7 @@ async function benchCase(count: number, plan: Plan, rate: number): Promise<reado
         measured.meanAgeMs,
         // The age of a value that is fetched every T ms is T/2 in the mean, whatever its weight.
         naive.periodMs(wanted, codes, rate) / 2,
-        // A budget that grants every wish leaves nothing to plan; the others then ask for more than anybody wants.
+        // A budget that grants every demand leaves nothing to plan; the others then ask for more than anybody wants.
         naive.periodMs(wanted, codes, rate) > SHORTEST_WISH_MS ? 1 : null,
       ),
     ),

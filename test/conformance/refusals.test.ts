@@ -1,8 +1,8 @@
 /** How far a refusal of the service reaches: its operation and region, never the rest. Over real HTTP, by a clock of its own. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFeed } from '../../src/core/feed/create-feed.ts'
-import { WISHES } from '../../src/core/feed/weights.ts'
 import type { Http, HttpOutcome } from '../../src/core/ports/http.ts'
+import { DEMANDS } from '../../src/core/feed/demand.ts'
 import { MINUTE_MS, SECOND_MS } from '../../src/model/duration.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import { createHttp } from '../../src/node/http.ts'
@@ -59,8 +59,8 @@ async function setUp(rule: object) {
     },
   }
   const feed = createFeed({ clock, http: recorded, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
-  for (const instrument of [APPLE, SAP, BITCOIN]) feed.want({ instrument, kind: 'quote', ...WISHES.visible })
-  feed.want({ instrument: APPLE, kind: 'depth', ...WISHES.visible })
+  for (const instrument of [APPLE, SAP, BITCOIN]) feed.want({ instrument, kind: 'quote', ...DEMANDS.visible })
+  feed.want({ instrument: APPLE, kind: 'depth', ...DEMANDS.visible })
   feed.connect({ baseUrl: simulator.baseUrl, plan: 'premium', codesPerRequest: 50, requestsPerMinute: 600 }, TOKEN)
   return {
     feed,

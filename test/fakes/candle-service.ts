@@ -109,13 +109,14 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
   const settings = createVariable<Settings>(DEFAULT_SETTINGS)
   const documents = { store, log, report: (_notice: Notice) => undefined }
   const answers = { clock, feed, session, documents, lane: createSlowLane(clock, () => 0) }
-  const splits = createSplits(answers, { touches: () => TOUCHES_NOTHING, watch: () => () => undefined })
-  const candles = createCandles({ clock, feed, archive, documents, session, settings, splits })
   const told: string[] = []
-  candles.watch((topic: TopicName, parameter: unknown) => {
+  const changed = (topic: TopicName, parameter: unknown): void => {
     const key = parameter as CandleSeriesKey | null
     told.push(key === null ? topic : `${topic} ${key.interval} ${key.instrument}`)
-  })
+  }
+  const detector = { touches: () => TOUCHES_NOTHING, watch: () => () => undefined }
+  const splits = createSplits(answers, detector, () => undefined)
+  const candles = createCandles({ clock, feed, archive, documents, session, settings, splits, changed })
 
   function item(_code: string, { path, query }: Arrival): unknown {
     const now = clock.now()
@@ -157,7 +158,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
     told,
     limits: () =>
       service.arrivals.filter(({ path }) => path.endsWith('/klines')).map(({ query }) => Number(query.get('limit'))),
-    show: (key) => candles.topics.candles.activate?.(key, 'visible') ?? (() => undefined),
+    show: (key) => candles.topics.candles.activate?.(key, 'visible', () => undefined) ?? (() => undefined),
     connect: () => feed.connect(ADDRESS, 'a-key'),
   }
 }

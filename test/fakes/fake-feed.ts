@@ -1,17 +1,20 @@
 /** A feed that asks nobody: the test says what it knows, and sees what is wanted of it. */
-import type { Demand, Feed, FeedInsight, FeedState } from '../../src/core/feed/feed.ts'
+import type { SubjectDemand } from '../../src/core/feed/demand.ts'
+import type { Feed, FeedInsight, FeedState } from '../../src/core/feed/feed.ts'
 import { subjectOf, type PolledKind, type PolledValue, type Subject } from '../../src/core/feed/subject.ts'
 import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
 import type { Quote } from '../../src/model/quote.ts'
+import type { Sample } from '../../src/model/sample.ts'
 import type { ServiceAddress } from '../../src/model/service-session.ts'
 import type { Operation } from '../../src/core/service/operations.ts'
+import { createKeyedListeners } from '../../src/core/reactive/keyed-listeners.ts'
 import { createVariable } from '../../src/core/reactive/variable.ts'
 
 export interface FakeFeed extends Feed, FeedInsight {
-  /** What is wanted now, one entry for every wish. */
-  wishes(): readonly Demand[]
+  /** What is wanted now, one entry for every demand. */
+  demands(): readonly SubjectDemand[]
   /** Makes a whole quote known, as the answer of a moment (Unix epoch ms) would; it is asked for so often. */
   serve(instrument: InstrumentId, quote: Quote, fetchedAt: number, expectedPeriodMs?: number): void
   /** Makes a price known, as an answer of the service would. */
@@ -40,6 +43,8 @@ export interface FakeFeed extends Feed, FeedInsight {
   readonly tries: readonly (Operation | null)[]
 }
 
+type AnySample = Sample<PolledValue<PolledKind>>
+
 const NO_SERVICE: Failure = {
   kind: 'unavailable',
   cause: 'unreachable',
@@ -62,9 +67,9 @@ function liveQuote(instrument: InstrumentId, last: number | null): LiveQuote {
 }
 
 export function createFakeFeed(): FakeFeed {
-  const wishes = new Set<Demand>()
+  const demands = new Set<SubjectDemand>()
   const prices = new Map<InstrumentId, number>()
-  const listeners = new Set<(changed: LiveQuote) => void>()
+  const quoteListeners = createKeyedListeners<InstrumentId, LiveQuote>()
   const state = createVariable<FeedState>({
     state: 'starting',
     failure: null,
@@ -72,7 +77,8 @@ export function createFakeFeed(): FakeFeed {
     requestsInLastMinute: 0,
   })
   const values = new Map<Subject, PolledValue<PolledKind>>()
-  const sampleListeners = new Set<(kind: PolledKind, instrument: InstrumentId) => void>()
+  const sampleListeners = createKeyedListeners<Subject, AnySample>()
+  const kindListeners = createKeyedListeners<PolledKind, AnySample>()
   const connections: ({ readonly address: ServiceAddress; readonly token: string } | null)[] = []
   const fetched = new Map<Subject, number>()
   const quotes = new Map<InstrumentId, Quote>()
@@ -91,53 +97,59 @@ export function createFakeFeed(): FakeFeed {
       room = promise
       return resolve
     },
-    wishes: () => [...wishes],
+    demands: () => [...demands],
     price(instrument: InstrumentId, last: number) {
       prices.set(instrument, last)
       quotes.delete(instrument)
-      for (const listener of listeners) listener(live(instrument))
+      quoteListeners.publish(instrument, live(instrument))
     },
     quote(instrument: InstrumentId, quote: Quote) {
       prices.set(instrument, quote.last)
       quotes.set(instrument, quote)
-      for (const listener of listeners) listener(live(instrument))
+      quoteListeners.publish(instrument, live(instrument))
     },
     serve(instrument: InstrumentId, quote: Quote, fetchedAt: number, expectedPeriodMs: number | null = null) {
       const provenance = { ...liveQuote(instrument, quote.last).provenance, fetchedAt, expectedPeriodMs }
-      for (const listener of listeners) listener({ instrument, quote, provenance })
+      quoteListeners.publish(instrument, { instrument, quote, provenance })
     },
     fail(instrument: InstrumentId, failure: Failure) {
       const known = live(instrument)
       const failing: LiveQuote = { ...known, provenance: { ...known.provenance, state: 'failing', failure } }
-      for (const listener of listeners) listener(failing)
+      quoteListeners.publish(instrument, failing)
     },
     become(next: FeedState['state'], failure: Failure | null = null) {
       state.set({ state: next, failure, nextTryAt: null, requestsInLastMinute: 1 })
     },
-    want(demand: Demand) {
-      const wish = { ...demand }
-      wishes.add(wish)
-      return () => wishes.delete(wish)
+    want(demand: SubjectDemand) {
+      const own = { ...demand }
+      demands.add(own)
+      return () => demands.delete(own)
     },
     live,
     bring(kind: PolledKind, instrument: InstrumentId, value: PolledValue<PolledKind>, fetchedAt?: number) {
       values.set(subjectOf(kind, instrument), value)
       if (fetchedAt !== undefined) fetched.set(subjectOf(kind, instrument), fetchedAt)
-      for (const listener of sampleListeners) listener(kind, instrument)
+      const sample = feed.sample(kind, instrument)
+      kindListeners.publish(kind, sample)
+      sampleListeners.publish(subjectOf(kind, instrument), sample)
     },
     sample<Kind extends PolledKind>(kind: Kind, instrument: InstrumentId) {
       const value = (values.get(subjectOf(kind, instrument)) ?? null) as PolledValue<Kind> | null
       const fetchedAt = fetched.get(subjectOf(kind, instrument)) ?? null
       return { instrument, value, provenance: { ...live(instrument).provenance, fetchedAt } }
     },
-    watchSamples(listener: (kind: PolledKind, instrument: InstrumentId) => void) {
-      sampleListeners.add(listener)
-      return () => sampleListeners.delete(listener)
+    watchSample<Kind extends PolledKind>(
+      kind: Kind,
+      instrument: InstrumentId,
+      listener: (sample: Sample<PolledValue<Kind>>) => void,
+    ) {
+      return sampleListeners.add(subjectOf(kind, instrument), (sample) => listener(sample as never))
     },
-    watch(listener: (changed: LiveQuote) => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    watchAllSamples<Kind extends PolledKind>(kind: Kind, listener: (sample: Sample<PolledValue<Kind>>) => void) {
+      return kindListeners.add(kind, (sample) => listener(sample as never))
     },
+    watch: quoteListeners.add,
+    watchAll: quoteListeners.addToAll,
     state: () => state.current(),
     watchState: (listener: (state: FeedState) => void) => state.watch(listener),
     connect(address: ServiceAddress, token: string) {

@@ -42,20 +42,20 @@ export function createFakeInformation(): FakeInformation {
     bringNews(source, items, fetchedAt, reached = 50) {
       const value = { items, reached, hasMore: false }
       headlines.set(nameOf(source), { source, answer: { value, fetchedAt, failure: null } })
-      newsListeners.tell(source)
+      newsListeners.publish(source)
     },
     bringOfferings(region, offerings, fetchedAt) {
       for (const stage of IPO_STAGES) {
         const own = stage === 'upcoming' ? offerings : []
         calendars.set(`${stage} ${region}`, { value: { offerings: own, total: null }, fetchedAt, failure: null })
-        offeringListeners.tell({ stage, region })
+        offeringListeners.publish({ stage, region })
       }
     },
     bringSplits(instrument, own, fetchedAt = 0) {
       const { region } = instrumentOf(instrument)
       splits.set(instrument, own)
       splitsAt.set(region, fetchedAt)
-      splitListeners.tell(region)
+      splitListeners.publish(region)
     },
     news: {
       want: (source) => want(nameOf(source)),

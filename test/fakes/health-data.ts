@@ -65,7 +65,7 @@ export function forecastWith(parts: Partial<PlanForecast> & { readonly visibleMs
     instruments,
     requests: 20,
     requestsPerMinute: 60,
-    wishedRequestsPerMinute: 1200,
+    demandedRequestsPerMinute: 1200,
     periods: visibleMs === null ? [] : [{ rank: 'visible', instruments, meanPeriodMs: visibleMs }],
     ...forecast,
   }

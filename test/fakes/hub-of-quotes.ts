@@ -1,4 +1,6 @@
 /** The real hub over a feed that the test drives, with a record of what is wanted of it. */
+import { createChangeBus } from '../../src/core/hub/change-bus.ts'
+import { createHubWindows } from '../../src/core/hub/hub-windows.ts'
 import { createHub } from '../../src/core/hub/hub.ts'
 import type { Interest } from '../../src/core/hub/topic-provider.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
@@ -34,9 +36,10 @@ export function createHubOfQuotes() {
       },
     },
   })
-  const hub = createHub({ clock, providers, reportLost: (error) => lost.push(error) })
-  feed.watch(({ instrument }) => hub.changed('quote', instrument))
-  return { clock, feed, hub, active: () => [...active], history, lost }
+  const [windows, changes] = [createHubWindows(), createChangeBus()]
+  const hub = createHub({ clock, windows, changes, providers, reportLost: (error) => lost.push(error) })
+  feed.watchAll(({ instrument }) => changes.changed('quote', instrument))
+  return { clock, feed, hub, windows, changes, active: () => [...active], history, lost }
 }
 
 /** The latest price of a pushed quote. */

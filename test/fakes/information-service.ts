@@ -75,8 +75,9 @@ export function openInformation(options: InformationServiceOptions): Information
   const report = (notice: Notice) => void notices.push(notice)
   const documents = { store, log, report }
   const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat))
-  const drawings = createDrawings(documents, clock)
+  const drawings = createDrawings(documents, clock, () => undefined)
   const alerts = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
+  const told: string[] = []
   const information = createInformation({
     splitDetector: createSplitDetector({ watchlists, drawings, alerts }),
     clock,
@@ -86,9 +87,8 @@ export function openInformation(options: InformationServiceOptions): Information
     watchlists,
     documents,
     report,
+    changed: (topic: TopicName, parameter: unknown) => told.push(`${topic} ${JSON.stringify(parameter)}`),
   })
-  const told: string[] = []
-  information.watch((topic: TopicName, parameter: unknown) => told.push(`${topic} ${JSON.stringify(parameter)}`))
   const address = { baseUrl: 'https://one.example', plan: 'premium', codesPerRequest: 50, requestsPerMinute } as const
   feed.connect(address, 'a-key')
   return {
@@ -104,6 +104,6 @@ export function openInformation(options: InformationServiceOptions): Information
     arrivals: service.arrivals,
     told,
     listen: (topic, parameter, interest = 'visible') =>
-      information.topics[topic].activate?.(parameter, interest) ?? (() => undefined),
+      information.topics[topic].activate?.(parameter, interest, () => undefined) ?? (() => undefined),
   }
 }

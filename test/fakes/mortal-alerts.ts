@@ -109,6 +109,7 @@ export function createMortalAlerts(
       settings: createVariable(DEFAULT_SETTINGS),
       lists: createVariable<readonly KeptList[]>([]),
       report: () => undefined,
+      changed: () => undefined,
     })
     return { alerts, book, clock, feed }
   }

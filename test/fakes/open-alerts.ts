@@ -68,6 +68,7 @@ export function openAlerts({
     settings: createVariable(settings),
     lists: library,
     report,
+    changed: () => undefined,
   })
 
   return {

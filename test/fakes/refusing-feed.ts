@@ -1,8 +1,8 @@
 /** A feed on a service of the test's making, which refuses some of what it is asked. */
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import type { PolledKind } from '../../src/core/feed/subject.ts'
-import { WISHES } from '../../src/core/feed/weights.ts'
 import type { HttpOutcome } from '../../src/core/ports/http.ts'
+import { DEMANDS } from '../../src/core/feed/demand.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
@@ -41,7 +41,7 @@ export function refusingFeed(
   })
   const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
   const want = (kind: PolledKind, ...instruments: readonly InstrumentId[]) =>
-    instruments.map((instrument) => feed.want({ instrument, kind, ...WISHES.visible }))
+    instruments.map((instrument) => feed.want({ instrument, kind, ...DEMANDS.visible }))
   const connect = () =>
     feed.connect({ baseUrl: 'https://quotes.example', plan: 'base', codesPerRequest: 10, requestsPerMinute }, 'key')
   const at = (path: string, region?: string) =>

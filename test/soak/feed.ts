@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { createClient } from '../../src/contract/client.ts'
-import { WISHES, type Consumer } from '../../src/core/feed/weights.ts'
+import { DEMANDS, type Consumer } from '../../src/core/feed/demand.ts'
 import { createDirectory } from '../../src/core/watchlists/directory.ts'
 import { MINUTE_MS } from '../../src/model/duration.ts'
 import { instrumentOf, type InstrumentId } from '../../src/model/instrument.ts'
@@ -42,7 +42,7 @@ function consumerOf(instrument: InstrumentId): Consumer {
 
 /** A window that cannot be seen is told nothing: what it would show is heard from the feed. */
 function openWindows({ backend, feed }: Launched, ages: Ages | null): void {
-  for (const instrument of armed) feed.want({ instrument, kind: 'quote', ...WISHES.armedAlert })
+  for (const instrument of armed) feed.want({ instrument, kind: 'quote', ...DEMANDS.armedAlert })
   for (const part of [...seen, unseen]) {
     const client = createClient(createFakeLine(backend.connect), queueMicrotask)
     if (part === unseen) client.setVisible(false)
@@ -52,7 +52,7 @@ function openWindows({ backend, feed }: Launched, ages: Ages | null): void {
       })
   }
   const hidden = new Set(unseen)
-  feed.watch(({ instrument, provenance }) => {
+  feed.watchAll(({ instrument, provenance }) => {
     if (hidden.has(instrument)) ages?.heard(instrument, provenance.fetchedAt, Date.now())
   })
 }
@@ -64,13 +64,13 @@ function measure(ages: Ages) {
       instrument,
       code,
       groupKey: `${assetClass} ${region} ${exchange}`,
-      wish: WISHES[consumerOf(instrument)],
+      demand: DEMANDS[consumerOf(instrument)],
     }
   })
   const now = Date.now()
   const meanOf = (...consumers: readonly Consumer[]) => {
     const counted = wanted.filter(({ instrument }) => consumers.includes(consumerOf(instrument)))
-    return ages.mean(now, new Map(counted.map(({ instrument, wish }) => [instrument, wish.weight])))
+    return ages.mean(now, new Map(counted.map(({ instrument, demand }) => [instrument, demand.weight])))
   }
   const weightedMs = meanOf('armedAlert', 'visible', 'hidden')
   return {

@@ -1,8 +1,8 @@
 /** What windows may hear of alerts. */
 import type { Alert } from '../../model/alert.ts'
 import type { Feed } from '../feed/feed.ts'
-import { createPacedTopic } from '../feed/health/paced-topic.ts'
-import type { Hub } from '../hub/hub.ts'
+import { createPacedTopic } from '../hub/paced-topic.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AlertBook } from './persistence/alert-store.ts'
@@ -30,17 +30,15 @@ export interface AlertTopicParts {
   readonly watching: Pick<WatchingAlerts, 'restOf' | 'listed'>
   readonly events: Pick<EventReader, 'view'>
   readonly delivery: Pick<Delivery, 'current'>
+  readonly changed: TopicChanged
 }
 
 /** Distances and ages are looked at, not listened to. */
 const VIEW_PERIOD_MS = 1_000
 
-/** @param tell Who is to be told at that moment. */
-export function createAlertTopics(parts: AlertTopicParts, tell: () => Hub['changed']): AlertTopics {
-  const { clock, feed, book, memory, splits, watching, events, delivery } = parts
+export function createAlertTopics(parts: AlertTopicParts): AlertTopics {
+  const { clock, feed, book, memory, splits, watching, events, delivery, changed } = parts
   const { restOf } = watching
-  const tellAlerts = () => tell()('alerts', null)
-  const tellDistances = () => tell()('alertDistances', null)
 
   function views() {
     const [now, onLists] = [clock.now(), watching.listed()]
@@ -53,14 +51,14 @@ export function createAlertTopics(parts: AlertTopicParts, tell: () => Hub['chang
 
   return {
     providers: {
-      alerts: createPacedTopic<'alerts'>(clock, VIEW_PERIOD_MS, views, tellAlerts),
-      alertDistances: createPacedTopic<'alertDistances'>(clock, VIEW_PERIOD_MS, distances, tellDistances),
+      alerts: createPacedTopic<'alerts'>(clock, VIEW_PERIOD_MS, views),
+      alertDistances: createPacedTopic<'alertDistances'>(clock, VIEW_PERIOD_MS, distances),
       alertEvents: { current: events.view },
       alertNotifications: { current: delivery.current },
     },
     changed() {
-      tellAlerts()
-      tellDistances()
+      changed('alerts', null)
+      changed('alertDistances', null)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { BarHistory } from '../candles/bar-history.ts'
 import { createMarketGrids } from '../market/hours/market-grids.ts'
 import type { DocumentPorts } from '../storage/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { Information } from '../reference/information.ts'
 import type { AlertStore } from '../ports/alert-store.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
@@ -29,8 +29,6 @@ import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
 export interface Alerts {
   readonly topics: AlertTopics['providers']
   readonly requests: Pick<RequestHandlers, AlertRequestName>
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
   /** The machine slept or its network changed. */
   wake(): void
   dispose(): void
@@ -49,12 +47,12 @@ export interface AlertPorts {
   readonly settings: Observable<Settings>
   readonly lists: Observable<readonly KeptList[]>
   readonly report: (notice: Notice) => void
+  readonly changed: TopicChanged
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
-  const { clock, feed, alertStore: store, session, lists, book, information } = ports
-  let tell: Hub['changed'] = () => undefined
-  const tellEvents = () => tell('alertEvents', null)
+  const { clock, feed, alertStore: store, session, lists, book, information, changed } = ports
+  const tellEvents = () => changed('alertEvents', null)
 
   const memory = createAlertMemory({
     clock,
@@ -77,7 +75,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     ...ports,
     memory,
     isSearching: () => watching.isSearching(),
-    offered: () => tell('alertNotifications', null),
+    offered: () => changed('alertNotifications', null),
   })
   const openingOf = createSplitOpening(createMarketGrids())
   const splits = createSplitDue(information.splits.splitsOf, openingOf)
@@ -93,7 +91,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
   const dryRun = createDryRun({ ...ports, listed: watching.listed, service: memory.service })
 
   const afterwards = createAfterwards({ ...ports, events, memory })
-  const topics = createAlertTopics({ clock, feed, book, memory, splits, watching, events, delivery }, () => tell)
+  const topics = createAlertTopics({ clock, feed, book, memory, splits, watching, events, delivery, changed })
 
   /** Brings everything in line with the alerts and lists as they are now. */
   function settle(): void {
@@ -117,21 +115,13 @@ export function createAlerts(ports: AlertPorts): Alerts {
     lists.watch(settle),
     information.splits.watchCalendars(settle),
     watchService(session, open),
-    feed.watch(watching.engine.hearQuote),
-    feed.watchSamples((kind, instrument) => {
-      if (kind === 'depth') watching.engine.hearDepth(instrument)
-    }),
+    feed.watchAll(watching.engine.hearQuote),
+    feed.watchAllSamples('depth', ({ instrument }) => watching.engine.hearDepth(instrument)),
   ]
 
   return {
     topics: topics.providers,
     requests: createAlertRequests({ ...ports, splits, memory, events, delivery, dryRun, settled: tellEvents }),
-    watch(changedStream) {
-      tell = changedStream
-      return () => {
-        tell = () => undefined
-      }
-    },
     wake: watching.missed,
     dispose() {
       for (const stop of stops) stop()

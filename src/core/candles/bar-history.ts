@@ -87,7 +87,7 @@ export function createBarHistory({ clock, sources, gridOf, splits, lane }: Histo
 async function readBack(source: BarSource, { from, bars }: HistoryReach): Promise<Failure | null> {
   await source.whenRead()
   await whenAnswered(source)
-  const { failure } = source.standing()
+  const { failure } = source.status()
   for (let step = 0; step < MOST_STEPS && isShort(source, from); step++) {
     const outcome = await source.older(bars)
     if (!outcome.ok) return outcome.failure
@@ -102,10 +102,10 @@ const isShort = (source: BarSource, from: number): boolean => {
 
 /** Resolves when what is missing at the end has been asked for, or cannot be. */
 function whenAnswered(source: BarSource): Promise<void> {
-  if (source.standing().state === 'ready') return Promise.resolve()
+  if (source.status().state === 'ready') return Promise.resolve()
   return new Promise((resolve) => {
     const stop = source.watch(() => {
-      if (source.standing().state !== 'ready') return
+      if (source.status().state !== 'ready') return
       stop()
       resolve()
     })

@@ -10,7 +10,7 @@ import type { Cancel, Clock } from '../ports/clock.ts'
 /** Who wants it: a window that can be seen or not, or the recorder. */
 export type BarInterest = 'visible' | 'hidden' | 'recorder'
 
-export interface SourceStanding {
+export interface SourceStatus {
   readonly state: LiveCandles['state']
   readonly failure: Failure | null
   /** See `LiveCandles.covering`. */
@@ -22,7 +22,7 @@ export interface BarSource {
   readonly origin: LiveCandles['origin']
   /** All that is at hand, in order. */
   bars(): readonly Bar[]
-  standing(): SourceStanding
+  status(): SourceStatus
   coverage(): readonly CoveredSpan[]
   hasOlder(): boolean
   /** Resolves when what was kept has been read. */
@@ -34,7 +34,7 @@ export interface BarSource {
   older(least?: number): Promise<Result<null>>
   /** Keeps the newest bars up to date until cancelled. */
   want(interest: BarInterest): Cancel
-  /** Hears from which time on bars have changed; Infinity when only the standing has. */
+  /** Hears from which time on bars have changed; Infinity when only the status has. */
   watch(listener: (changedFrom: number) => void): Cancel
   /** Begins anew: another service is in use. */
   restart(): void
@@ -43,7 +43,7 @@ export interface BarSource {
 
 export interface SourcePorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed, 'want' | 'watch' | 'watchSamples' | 'sample' | 'live' | 'askOne'>
+  readonly feed: Pick<Feed, 'want' | 'watch' | 'watchAll' | 'watchSample' | 'live' | 'askOne'>
   readonly archive: CandleArchive
   /** See `GapCauses.between`. */
   readonly causeBetween: (from: number, to: number) => GapCause | null

@@ -5,11 +5,12 @@ import type { Settings } from '../../model/settings.ts'
 import { createSlowLane, laneGapMs } from '../feed/slow-lane.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { Feed, FeedInsight } from '../feed/feed.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { CandleArchive } from '../ports/candle-archive.ts'
-import type { Cancel, Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
+import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
 import { createBarHistory, type BarHistory } from './bar-history.ts'
@@ -27,8 +28,6 @@ export interface Candles {
   readonly requests: Pick<RequestHandlers, 'candles.read' | 'candles.older' | 'candles.export' | 'recorder.set'>
   /** The past, for those who judge by it. */
   readonly history: BarHistory
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
   /** Resolves when everything is kept. */
   dispose(): Promise<void>
 }
@@ -41,6 +40,7 @@ export interface CandlePorts {
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
   readonly splits: SplitBook
+  readonly changed: TopicChanged
 }
 
 const UNKNOWN: LiveCandles = {
@@ -55,13 +55,12 @@ const UNKNOWN: LiveCandles = {
 }
 
 export function createCandles(ports: CandlePorts): Candles {
-  const { clock, feed, archive, documents, session, settings, splits } = ports
+  const { clock, feed, archive, documents, session, settings, splits, changed } = ports
   const service = (): string | null => serviceOf(session.current())
   const gridOf = createMarketGrids()
-  let tell: (key: CandleSeriesKey) => void = () => undefined
   const causes = createGapCauses(clock, feed)
   const sources = { clock, feed, archive, service, causeBetween: causes.between }
-  const book = createSeriesBook(sources, gridOf, splits, (key) => tell(key))
+  const book = createSeriesBook(sources, gridOf, splits, (key) => changed('candles', key))
   const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), book.record)
   const retention = createRetention({ clock, archive, settings })
   const whileHidden = createWhileHidden(settings)
@@ -69,12 +68,15 @@ export function createCandles(ports: CandlePorts): Candles {
   const lane = createSlowLane(clock, () => laneGapMs(feed))
   const history = createBarHistory({ clock, sources: book.sources, gridOf, splits, lane })
   let inUse = service()
-  const stopWatching = session.watch(() => {
-    const next = service()
-    if (next === inUse) return
-    inUse = next
-    book.restart()
-  })
+  const stops = [
+    recorder.watch(() => changed('recorder', null)),
+    session.watch(() => {
+      const next = service()
+      if (next === inUse) return
+      inUse = next
+      book.restart()
+    }),
+  ]
 
   async function using<Value>(key: CandleSeriesKey, task: (series: Series) => Promise<Value>): Promise<Value> {
     const { thing, release } = book.series.hold(key)
@@ -107,17 +109,12 @@ export function createCandles(ports: CandlePorts): Candles {
       'recorder.set': ({ instrument, isRecorded }) => recorder.set(instrument, isRecorded),
     },
     history,
-    watch(changed) {
-      tell = (key) => changed('candles', key)
-      return recorder.watch(() => changed('recorder', null))
-    },
     async dispose() {
-      stopWatching()
-      causes.dispose()
-      retention.dispose()
-      recorder.dispose()
-      book.dispose()
-      await archive.close()
+      try {
+        cancelAll([...stops, causes.dispose, retention.dispose, recorder.dispose, book.dispose])
+      } finally {
+        await archive.close()
+      }
     },
   }
 }

@@ -70,7 +70,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
 
   function tell(changed: LevelBars): void {
     store.add(changed)
-    listeners.tell(changed)
+    listeners.publish(changed)
   }
 
   function observe(observation: Observation): void {

@@ -2,7 +2,7 @@
 import type { Bar } from '../../model/candle-bar.ts'
 import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import { WISHES } from '../feed/weights.ts'
+import { DEMANDS } from '../feed/demand.ts'
 import type { BarSource, SourcePorts } from './bar-source.ts'
 import { createKeptSeries } from './stored-series.ts'
 import type { PolledBars } from './polled-bars.ts'
@@ -18,7 +18,7 @@ export function createPolledSeries(
 ): BarSource {
   const { feed, archive, service } = ports
   const kept = createKeptSeries(archive)
-  const { standing, become, tell, watch } = createSourceState(building.covering)
+  const { status, become, tell, watch } = createSourceState(building.covering)
   let hasOlder = true
   let read = Promise.resolve()
   /** Built while what was kept is being read. */
@@ -39,11 +39,11 @@ export function createPolledSeries(
 
   const stops = [
     building.watch((changed) => {
-      if (standing().state === 'ready') tell(kept.merge(changed[interval]))
+      if (status().state === 'ready') tell(kept.merge(changed[interval]))
       else waiting.push(...changed[interval])
     }),
-    feed.watch(({ instrument: changed, provenance }) => {
-      if (changed === instrument && standing().state === 'ready') become('ready', provenance.failure)
+    feed.watch(instrument, ({ provenance }) => {
+      if (status().state === 'ready') become('ready', provenance.failure)
     }),
   ]
   read = begin()
@@ -52,7 +52,7 @@ export function createPolledSeries(
     interval,
     origin: 'polls',
     bars: kept.bars,
-    standing,
+    status,
     coverage: building.coverage,
     hasOlder: () => hasOlder,
     // Whoever is given bars is given what is known of the time between them, too.
@@ -64,7 +64,7 @@ export function createPolledSeries(
       tell(kept.merge(older))
       return success(null)
     },
-    want: (interest) => feed.want({ instrument, kind: 'quote', ...WISHES[interest] }),
+    want: (interest) => feed.want({ instrument, kind: 'quote', ...DEMANDS[interest] }),
     watch,
     restart() {
       read = begin()

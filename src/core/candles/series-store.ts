@@ -59,7 +59,7 @@ export function createSeriesBook(
   )
 
   const background = createBackgroundBars((instrument) => building.hold(instrument).release)
-  const stopQuotes = ports.feed.watch((live) => {
+  const stopQuotes = ports.feed.watchAll((live) => {
     background.heard(live)
     building.find(live.instrument)?.heard(live)
   })

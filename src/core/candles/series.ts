@@ -77,7 +77,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
         since: revisions.sinceTail(),
         tail: blockOf(current.slice(-MOST_TAIL)),
         origin: source.origin,
-        ...source.standing(),
+        ...source.status(),
         endsAt: endsAt(current.at(-1)),
       }
     },

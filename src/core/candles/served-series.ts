@@ -4,13 +4,14 @@
  */
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import { longestBarMs } from '../../model/candle-interval.ts'
-import type { CandleInterval } from '../../model/candle.ts'
+import type { CandleInterval, Candle } from '../../model/candle.ts'
 import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Feed } from '../feed/feed.ts'
-import { WISHES } from '../feed/weights.ts'
+import { DEMANDS } from '../feed/demand.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { BarInterest, BarSource, SourcePorts } from './bar-source.ts'
+import type { Sample } from '../../model/sample.ts'
 import { createFormingBar } from './forming-bar.ts'
 import { createRetryLater } from './retry-later.ts'
 import { createServedBars } from './served-bars.ts'
@@ -28,8 +29,7 @@ export function createServedSeries(
   const served = createServedBars(ports, kept, instrument, interval)
   const forming = createFormingBar(grid, interval)
   const retry = createRetryLater(clock, () => void fetchTail())
-  const { standing, become, tell, watch } = createSourceState(() => null)
-  const kind = `candles:${interval}` as const
+  const { status, become, tell, watch } = createSourceState(() => null)
   let wanted = 0
 
   async function begin(): Promise<void> {
@@ -48,11 +48,11 @@ export function createServedSeries(
   const followNewest = (): number => kept.merge(forming.confirmed(kept.last(), feed.live(instrument).quote))
 
   async function fetchTail(): Promise<void> {
-    if (standing().state !== 'ready' || wanted === 0) return
+    if (status().state !== 'ready' || wanted === 0) return
     const beginning = kept.beginning()
     const fetching = served.fetchTail()
     if (fetching === null) return
-    become('asking', standing().failure)
+    become('asking', status().failure)
     const fetched = await fetching
     if (beginning !== kept.beginning()) return
     if (fetched.ok) {
@@ -64,27 +64,22 @@ export function createServedSeries(
     }
   }
 
-  function heardSample(): void {
-    if (standing().state !== 'ready') return
-    const { value, provenance } = feed.sample(kind, instrument)
+  function receiveCandles({ value, provenance }: Sample<readonly Candle[]>): void {
+    if (status().state !== 'ready') return
     const changedFrom = value === null ? Infinity : served.absorbPolled(value)
     if (changedFrom === null) return void fetchTail()
     become('ready', provenance.failure, Math.min(changedFrom, followNewest()))
   }
 
-  const stopSamples = feed.watchSamples((changedKind, changed) => {
-    if (changed === instrument && changedKind === kind) heardSample()
-  })
-  const stopQuotes = feed.watch(({ instrument: changed, quote }) => {
-    if (changed === instrument) tell(kept.merge(forming.follow(kept.last(), quote)))
-  })
+  const stopCandles = feed.watchSample(`candles:${interval}`, instrument, receiveCandles)
+  const stopQuotes = feed.watch(instrument, ({ quote }) => tell(kept.merge(forming.follow(kept.last(), quote))))
   let read = begin()
 
   return {
     interval,
     origin: 'service',
     bars: kept.bars,
-    standing,
+    status,
     coverage: kept.coverage.spans,
     hasOlder: served.hasOlder,
     whenRead: () => read,
@@ -109,7 +104,7 @@ export function createServedSeries(
     close() {
       retry.settle()
       void kept.begin(null)
-      stopSamples()
+      stopCandles()
       stopQuotes()
     },
   }
@@ -127,13 +122,13 @@ function wantServed(
   interval: CandleInterval,
   interest: BarInterest,
 ): Cancel {
-  const wish = WISHES[interest]
+  const demand = DEMANDS[interest]
   const halfBarMs = Math.max(SHORTEST_PERIOD_MS, longestBarMs(interval) / 2)
-  const wishedPeriodMs = Math.max(wish.wishedPeriodMs, Math.min(LONGEST_PERIOD_MS, halfBarMs))
-  const candles = { weight: wish.weight * CANDLE_WEIGHT_PART, wishedPeriodMs }
+  const demandedPeriodMs = Math.max(demand.demandedPeriodMs, Math.min(LONGEST_PERIOD_MS, halfBarMs))
+  const candles = { weight: demand.weight * CANDLE_WEIGHT_PART, demandedPeriodMs }
   const cancels = [feed.want({ instrument, kind: `candles:${interval}`, ...candles })]
   // A recorder wants bars that are over; nobody looks at the forming one.
-  if (interest !== 'recorder') cancels.push(feed.want({ instrument, kind: 'quote', ...wish }))
+  if (interest !== 'recorder') cancels.push(feed.want({ instrument, kind: 'quote', ...demand }))
   return () => {
     for (const cancel of cancels) cancel()
   }

@@ -1,6 +1,6 @@
 /**
- * A steady tick that notices what it missed: a tick far too late means that the machine slept, and a wall clock that moved
- * otherwise than the monotonic one was set.
+ * Ticks at a steady pace and notices what it missed: a tick far too late means that the machine slept, and a wall clock that
+ * moved otherwise than the monotonic one was set.
  */
 import type { Cancel, Clock } from '../ports/clock.ts'
 
@@ -28,7 +28,7 @@ export function createClockWatch(clock: Clock, periodMs: number, events: ClockEv
   function arm(): void {
     wall = clock.now()
     monotonic = clock.monotonic()
-    cancel = clock.schedule(periodMs, look)
+    cancel = clock.schedule(periodMs, check)
   }
 
   function compare(): { readonly passedMs: number; readonly movedMs: number } {
@@ -38,7 +38,7 @@ export function createClockWatch(clock: Clock, periodMs: number, events: ClockEv
 
   const isJump = (movedMs: number): boolean => Math.abs(movedMs) > JUMP_MS
 
-  function look(): void {
+  function check(): void {
     const { passedMs, movedMs } = compare()
     arm()
     if (isJump(movedMs)) events.wallClockMoved(movedMs)

@@ -1,21 +1,23 @@
-/** The feed: merges wishes, polls the service in use inside the one budget, and tells how fresh every value is. */
+/** Makes the feed: it merges demand, polls the service in use inside the one budget, and publishes values with their freshness. */
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports/ports.ts'
+import type { Cancel } from '../ports/clock.ts'
 import { createBudgetBook } from '../budget/budget.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { createConnection, type Connection } from './feed-connection.ts'
-import { createDemandBook } from './demand.ts'
+import { createDemandRegistry } from './demand.ts'
 import type { Feed, FeedInsight, FeedState } from './feed.ts'
-import { createLedger, type Ledger } from './ledger.ts'
+import { createLedger } from './ledger.ts'
+import { createLiveValues } from './live-values.ts'
 import { createListeners } from '../reactive/listeners.ts'
-import { createMarks, type Marks } from './marks.ts'
 import { unanswered } from './one-offs.ts'
-import type { OutcomeListener } from './outcomes.ts'
 import type { PollerListener } from './poller.ts'
+import type { Trouble } from './provenance.ts'
+import { createSamples } from './samples.ts'
 
 export type FeedPorts = Pick<Ports, 'clock' | 'http' | 'store' | 'random' | 'log'>
 
-/** How often marks that change with time alone are looked at, and the budget's use is told. */
+/** How often marks that change with time alone are checked, and the budget's use is published. */
 const TICK_MS = 1_000
 /** After a wake-up values are late and being refreshed: no mark is needed for that. */
 const GRACE_MS = 10_000
@@ -26,31 +28,33 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const { clock } = ports
   const budgets = createBudgetBook(ports)
   const ledger = createLedger(clock)
-  const marks = createMarks(clock, ledger, () => connection)
-  const states = createListeners<FeedState>()
-  const demand = createDemandBook((subject) => connection?.poller.setWish(subject, demand.wishFor(subject)))
+  const samples = createSamples(clock, ledger)
+  const values = createLiveValues(clock, samples)
   const watch = createClockWatch(clock, TICK_MS, { tick, wallClockMoved, slept: wake })
   let connection: Connection | null = null
-  let knownFrom: string | null = null
-  let told = ''
   let isPaused = false
+  const demand = createDemandRegistry((subject, demand) => {
+    if (demand === null) samples.unplanned(subject)
+    connection?.poller.setDemand(subject, demand)
+  })
 
-  const state = () => stateOf(connection, isPaused, clock)
+  const states = createStates(() => stateOf(connection, isPaused, clock))
 
-  function tellState(): void {
-    const current = state()
-    const key = JSON.stringify([current.state, current.failure])
-    if (key === told) return
-    told = key
-    states.tell(current)
+  function sweepAll(): void {
+    samples.setTrouble(troubleOf(connection, clock.monotonic()))
+    values.sweep(demand.subjects(), true)
+  }
+
+  function publishState(): void {
+    samples.setTrouble(troubleOf(connection, clock.monotonic()))
     // A refused key or a pause changes the marks of values that no answer will touch.
-    marks.sweep(demand.subjects(), true)
+    if (states.publishChange()) sweepAll()
   }
 
   function tick(): void {
-    marks.sweep(demand.subjects(), false)
-    tellState()
-    states.tell(state())
+    values.sweep(demand.subjects(), false)
+    publishState()
+    states.publish()
   }
 
   function wallClockMoved(byMs: number): void {
@@ -59,63 +63,62 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 
   function wake(): void {
-    marks.grace(clock.monotonic() + GRACE_MS)
+    samples.grace(clock.monotonic() + GRACE_MS)
+    sweepAll()
     connection?.poller.wake()
   }
 
   const listener: PollerListener = {
-    ...keepIn(ledger, marks),
-    stirred: tellState,
-    replanned: () => marks.sweep(demand.subjects(), true),
+    received: ledger.received,
+    failed: ledger.failed,
+    planned: samples.planned,
+    sent: publishState,
+    answered(subjects) {
+      samples.setTrouble(troubleOf(connection, clock.monotonic()))
+      for (const subject of subjects) values.publish(subject)
+      publishState()
+    },
+    replanned: sweepAll,
   }
 
   function connect(address: ServiceAddress, token: string): void {
     connection?.poller.stop()
-    if (address.baseUrl === knownFrom) ledger.forgive()
-    else ledger.clear()
-    knownFrom = address.baseUrl
-    const service = { address, token, budget: budgets.budgetOf(address) }
-    connection = createConnection(ports, service, demand, listener)
+    ledger.connected(address.baseUrl)
+    samples.disconnected()
+    connection = createConnection(ports, { address, token, budget: budgets.budgetOf(address) }, demand, listener)
     connection.poller.pause(isPaused)
-    marks.sweep(demand.subjects(), true)
+    sweepAll()
     watch.resume()
-    tellState()
+    publishState()
   }
 
   function disconnect(): void {
     connection?.poller.stop()
     connection = null
+    samples.disconnected()
     watch.pause()
-    tellState()
+    publishState()
   }
 
   return {
-    want: (wish) => demand.want(wish),
-    live: (instrument) => marks.live(instrument),
-    watch: (listener) => marks.watch(listener),
-    sample: (kind, instrument) => marks.sample(kind, instrument),
-    watchSamples: (listener) => marks.watchSamples(listener),
-    state,
-    watchState: (listener) => states.add(listener),
+    want: demand.want,
+    ...values.reader,
+    ...questionsTo(() => connection),
+    state: states.current,
+    watchState: states.watch,
     connect,
     disconnect,
     spend: (address) => budgets.spendOne(address),
-    ask: (endpoint, parameters) => connection?.poller.ask(endpoint, parameters) ?? unanswered(),
-    askOne: (endpoint, parameters) => connection?.poller.askOne(endpoint, parameters) ?? unanswered(),
     pause(wanted) {
       isPaused = wanted
       connection?.poller.pause(wanted)
-      tellState()
+      publishState()
     },
     tryNow(operation) {
       connection?.poller.tryNow(operation)
-      tellState()
+      publishState()
     },
     wake,
-    health: () => connection?.health() ?? null,
-    requests: () => connection?.requests() ?? [],
-    shares: () => connection?.shares() ?? new Map(),
-    forecast: (change) => connection?.forecast(change) ?? null,
     dispose() {
       disconnect()
       budgets.close()
@@ -123,27 +126,60 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 }
 
+/** What is asked of the connection in use, and answered for want of one. */
+function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne'> & FeedInsight {
+  return {
+    ask: (endpoint, parameters) => inUse()?.poller.ask(endpoint, parameters) ?? unanswered(),
+    askOne: (endpoint, parameters) => inUse()?.poller.askOne(endpoint, parameters) ?? unanswered(),
+    health: () => inUse()?.health() ?? null,
+    requests: () => inUse()?.requests() ?? [],
+    shares: () => inUse()?.shares() ?? new Map(),
+    forecast: (change) => inUse()?.forecast(change) ?? null,
+  }
+}
+
+interface States {
+  current(): FeedState
+  watch(listener: (state: FeedState) => void): Cancel
+  publish(): void
+  /** Publishes the state if it is another than the last one. @returns Whether it is */
+  publishChange(): boolean
+}
+
+function createStates(current: () => FeedState): States {
+  const listeners = createListeners<FeedState>()
+  let lastPublished = ''
+  return {
+    current,
+    watch: (listener) => listeners.add(listener),
+    publish: () => listeners.publish(current()),
+    publishChange() {
+      const next = current()
+      const key = JSON.stringify([next.state, next.failure])
+      if (key === lastPublished) return false
+      lastPublished = key
+      listeners.publish(next)
+      return true
+    },
+  }
+}
+
 function stateOf(connection: Connection | null, isPaused: boolean, clock: FeedPorts['clock']): FeedState {
   if (connection === null) return DISCONNECTED
-  const { standing, budget } = connection.caller
+  const { hostStatus, budget } = connection.caller
   const requestsInLastMinute = budget.used()
   if (isPaused) return { state: 'paused', failure: null, nextTryAt: null, requestsInLastMinute }
   const now = clock.monotonic()
-  const { state, failure, nextTryAt } = standing.state(now)
+  const { state, failure, nextTryAt } = hostStatus.state(now)
   const wallNextTryAt = nextTryAt === null ? null : clock.now() + Math.max(0, nextTryAt - now)
   return { state, failure, nextTryAt: wallNextTryAt, requestsInLastMinute }
 }
 
-function keepIn(ledger: Ledger, marks: Marks): OutcomeListener {
-  return {
-    received(subject, value) {
-      const advanced = ledger.received(subject, value)
-      marks.tell(subject)
-      return advanced
-    },
-    failed(subject, reason) {
-      ledger.failed(subject, reason)
-      marks.tell(subject)
-    },
-  }
+/** What keeps the service from answering, whatever is asked; null while nothing does. */
+function troubleOf(connection: Connection | null, now: number): Trouble | null {
+  if (connection === null) return null
+  const { hostStatus } = connection.caller
+  const refusal = hostStatus.key.refusal()
+  if (refusal !== null) return { kind: 'unauthorised', keyFailure: refusal.reason }
+  return hostStatus.pausedUntil(now) === null ? null : { kind: 'rateLimited', keyFailure: null }
 }

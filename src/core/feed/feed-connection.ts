@@ -1,19 +1,18 @@
-/** One service in use: who calls it, who polls it, and what is told about it. */
+/** Connects the feed to one service: who calls it, who polls it, and how the budget is spent on it. */
 import type { FeedForecast, FeedHealth, RequestRecord } from '../../model/feed-health.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createCaller, type Caller } from '../service/caller.ts'
 import type { Budget } from '../budget/budget.ts'
-import { mergeWishes, type DemandBook } from './demand.ts'
+import { mergeDemands, type DemandRegistry, type Demand } from './demand.ts'
 import type { PlanChange } from './feed.ts'
-import { forecast, healthOf, sharesOf } from './health.ts'
+import { forecast, healthOf, sharesOf } from './insight.ts'
 import { createPoller, type Poller, type PollerListener } from './poller.ts'
 import { subjectOf, type Subject } from './subject.ts'
-import type { Wish } from './weights.ts'
 
 export interface Connection {
-  readonly caller: Pick<Caller, 'standing' | 'budget' | 'operations'>
+  readonly caller: Pick<Caller, 'hostStatus' | 'budget' | 'operations'>
   readonly poller: Poller
   health(): FeedHealth
   requests(): readonly RequestRecord[]
@@ -24,13 +23,13 @@ export interface Connection {
 export function createConnection(
   ports: Pick<Ports, 'clock' | 'http' | 'random'>,
   service: { readonly address: ServiceAddress; readonly token: string; readonly budget: Budget },
-  demand: Pick<DemandBook, 'subjects' | 'wishFor'>,
+  demand: Pick<DemandRegistry, 'subjects' | 'demandFor'>,
   listener: PollerListener,
 ): Connection {
   const { address, token, budget } = service
   const caller = createCaller(ports, budget, address, token)
   const poller = createPoller(ports, caller, address.codesPerRequest, listener)
-  for (const subject of demand.subjects()) poller.setWish(subject, demand.wishFor(subject))
+  for (const subject of demand.subjects()) poller.setDemand(subject, demand.demandFor(subject))
 
   return {
     caller,
@@ -39,17 +38,17 @@ export function createConnection(
     requests: () => caller.log.requests(),
     shares: () => sharesOf(poller.plan, budget.limit()),
     forecast(change) {
-      const wishes = new Map<Subject, Wish>()
-      const add = (subject: Subject, wish: Wish) => {
-        const known = wishes.get(subject)
-        wishes.set(subject, known === undefined ? wish : mergeWishes([known, wish]))
+      const demands = new Map<Subject, Demand>()
+      const add = (subject: Subject, demand: Demand) => {
+        const known = demands.get(subject)
+        demands.set(subject, known === undefined ? demand : mergeDemands([known, demand]))
       }
-      for (const { subject, wish } of poller.plan.items()) add(subject, wish)
+      for (const { subject, demand } of poller.plan.items()) add(subject, demand)
       for (const wanted of change.added) add(subjectOf(wanted.kind, wanted.instrument), wanted)
       return forecast({
         codesPerRequest: change.codesPerRequest ?? address.codesPerRequest,
         requestsPerMinute: change.requestsPerMinute ?? budget.limit(),
-        wishes,
+        demands,
         operations: caller.operations,
       })
     },

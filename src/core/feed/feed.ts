@@ -1,4 +1,4 @@
-/** What the rest of the core sees of the feed: wishes go in, live values come out, and the budget is nobody else's concern. */
+/** The feed as the rest of the core sees it: demand goes in, live values come out, and the budget is nobody else's concern. */
 import type { Batch, BatchParameters, Endpoint } from '../../api/endpoint.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { FeedForecast, FeedHealth, RequestRecord } from '../../model/feed-health.ts'
@@ -8,19 +8,10 @@ import type { Sample } from '../../model/sample.ts'
 import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { Operation } from '../service/operations.ts'
+import type { SubjectDemand } from './demand.ts'
 import type { Single } from './joint-asks.ts'
 import type { OneOff } from './one-offs.ts'
 import type { PolledKind, PolledValue } from './subject.ts'
-
-/** A consumer's wish for one kind of data on one instrument. */
-export interface Demand {
-  readonly instrument: InstrumentId
-  readonly kind: PolledKind
-  /** Relative importance, > 0; see `weights.ts`. Wishes for the same data merge to the highest. */
-  readonly weight: number
-  /** The best period the consumer can use, ms; merged to the shortest. */
-  readonly wishedPeriodMs: number
-}
 
 export interface FeedState {
   readonly state: ConnectionState
@@ -31,16 +22,27 @@ export interface FeedState {
 }
 
 export interface Feed {
-  /** Registers a wish until cancelled. */
-  want(demand: Demand): Cancel
-  /** The last known value and its provenance; pending when nothing is known yet. */
+  /** Registers a demand until cancelled. */
+  want(demand: SubjectDemand): Cancel
+  /** The last known value and its provenance; pending when nothing is known yet. The same object until one of them changes. */
   live(instrument: InstrumentId): LiveQuote
-  /** Hears of every change of value or provenance, one instrument at a time. */
-  watch(listener: (changed: LiveQuote) => void): Cancel
+  /** Receives every change of an instrument's value or provenance. All who watch it are handed the same object. */
+  watch(instrument: InstrumentId, listener: (live: LiveQuote) => void): Cancel
+  /** As {@link watch}, of all instruments: for those that learn from every quote, whoever wants it. They come first. */
+  watchAll(listener: (live: LiveQuote) => void): Cancel
   /** As {@link live}, for any kind. What the service has no operation for stays pending. */
   sample<Kind extends PolledKind>(kind: Kind, instrument: InstrumentId): Sample<PolledValue<Kind>>
-  /** As {@link watch}, for the kinds other than quotes: read the {@link sample} that changed. */
-  watchSamples(listener: (kind: PolledKind, instrument: InstrumentId) => void): Cancel
+  /** As {@link watch}, for the kinds other than quotes. */
+  watchSample<Kind extends Exclude<PolledKind, 'quote'>>(
+    kind: Kind,
+    instrument: InstrumentId,
+    listener: (sample: Sample<PolledValue<Kind>>) => void,
+  ): Cancel
+  /** As {@link watchSample}, of all instruments. */
+  watchAllSamples<Kind extends Exclude<PolledKind, 'quote'>>(
+    kind: Kind,
+    listener: (sample: Sample<PolledValue<Kind>>) => void,
+  ): Cancel
   state(): FeedState
   watchState(listener: (state: FeedState) => void): Cancel
   /** Polls this service from now on. What was known from another one is forgotten, and its late answers are dropped. */
@@ -64,14 +66,14 @@ export interface Feed {
    * of reach or refuses the key. One request decides; nothing happens while the user has polling paused.
    */
   tryNow(operation: Operation | null): void
-  /** While paused nothing is asked, neither polls nor questions; whoever asks is told so at once. */
+  /** While paused nothing is asked, neither polls nor questions; whoever asks gets a failure at once. */
   pause(isPaused: boolean): void
   /** The machine slept or its network changed: what is in flight is given up, and everything is refreshed by importance. */
   wake(): void
   dispose(): void
 }
 
-/** What can be told about how the budget is spent. */
+/** How the budget is spent. */
 export interface FeedInsight {
   /** Null while no service is in use. */
   health(): FeedHealth | null
@@ -80,14 +82,14 @@ export interface FeedInsight {
   /** Requests a minute that the plan spends on each instrument; a request is divided evenly among those it carries. */
   shares(): ReadonlyMap<InstrumentId, number>
   /**
-   * The plan as it would be with these wishes added and, where given, another allowance; null while no service is in use.
-   * Without changes it tells of the present plan.
+   * The plan as it would be with these demands added and, where given, another allowance; null while no service is in use.
+   * Without changes it is the present plan.
    */
   forecast(change: PlanChange): FeedForecast | null
 }
 
 export interface PlanChange {
-  readonly added: readonly Demand[]
+  readonly added: readonly SubjectDemand[]
   readonly codesPerRequest?: number
   readonly requestsPerMinute?: number
 }

@@ -1,12 +1,12 @@
 /**
- * Questions about one code each that one request can answer: what is asked alike before the request leaves shares it, so
+ * Joins questions about one code each that one request can answer: what is asked alike before the request leaves shares it, so
  * opening four charts of one interval costs one request.
  */
 import type { Batch, BatchParameters, Decoded, Endpoint } from '../../api/endpoint.ts'
 import { failure, success, type Result } from '../../model/failure.ts'
 import type { Cancel } from '../ports/clock.ts'
-import { missingFrom } from './missing.ts'
 import { CANCELLED, type OneOff, type OneOffs } from './one-offs.ts'
+import { missingFrom } from './outcomes.ts'
 
 export interface Single<Item> {
   /** Never rejects. */

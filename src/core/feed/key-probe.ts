@@ -22,10 +22,10 @@ export interface KeyProbe {
 
 type Question = { readonly endpoint: Group['endpoint']; readonly parameters: BatchParameters }
 
-/** What is to be done to find out; to wait is enough where an answer is on its way that tells. */
+/** What is to be done to find out; to wait is enough where an answer that shows it is on its way. */
 type Step =
   | { readonly kind: 'wait' }
-  /** A poll of the plan tells as much as a request of its own would. */
+  /** A poll of the plan shows as much as a request of its own would. */
   | { readonly kind: 'hasten'; readonly group: Group }
   | { readonly kind: 'ask'; readonly question: Question }
   /** Everything that could be asked was refused. */
@@ -37,23 +37,23 @@ const SAMPLES: readonly [Question, ...Question[]] = [
   { endpoint: catalogue.cryptoQuotes, parameters: { region: 'BA', exchange: '', codes: ['BTCUSDT'] } },
   { endpoint: catalogue.forexQuotes, parameters: { region: 'GB', exchange: '', codes: ['EURUSD'] } },
 ]
-/** The polls that follow may tell as much, at no cost: a probe lets a few of them go first. */
+/** The polls that follow may show as much, at no cost: a probe lets a few of them go first. */
 const PATIENCE_MS = 2 * SECOND_MS
 const PATIENCE_REQUESTS = 1.5
 /** A poll that waited so many periods goes before all others. */
 const LATE_PERIODS = 2
 /** A key is not judged by one operation. */
-const LEAST_OPERATIONS = 2
+const MIN_OPERATIONS = 2
 
-/** `condemned` hears that it is the key that is refused. */
+/** `condemned` is called when it is the key that is refused. */
 export function createKeyProbe(
   clock: Pick<Clock, 'monotonic' | 'schedule'>,
-  caller: Pick<Caller, 'budget' | 'standing' | 'operations' | 'refusalOf'>,
+  caller: Pick<Caller, 'budget' | 'hostStatus' | 'operations' | 'refusalOf'>,
   plan: Pick<Plan, 'groups' | 'reschedule'>,
   oneOffs: Pick<OneOffs, 'ask'>,
   condemned: () => void,
 ): KeyProbe {
-  const { key } = caller.standing
+  const { key } = caller.hostStatus
   const timer = createTimer(clock, decide)
   let question: OneOff<unknown> | null = null
 
@@ -70,7 +70,7 @@ export function createKeyProbe(
     if (group !== undefined) return { kind: 'ask', question: questionOf(group) }
     const { paths } = key.doubts()
     const judgedByQuotes = [...wanted(), ...SAMPLES].some(({ endpoint }) => paths.has(endpoint.path))
-    if (paths.size >= LEAST_OPERATIONS && judgedByQuotes) return { kind: 'condemn' }
+    if (paths.size >= MIN_OPERATIONS && judgedByQuotes) return { kind: 'condemn' }
     const sample = SAMPLES.find(isUntried)
     return sample === undefined ? { kind: 'condemn' } : { kind: 'ask', question: sample }
   }

@@ -1,4 +1,4 @@
-/** The last known value of every subject, and what came of asking for it since. */
+/** Records the last known value of every subject, and what came of asking for it since. */
 import { DAY_MS } from '../../model/duration.ts'
 import type { Failure } from '../../model/failure.ts'
 import { arrivalOf, type Quote } from '../../model/quote.ts'
@@ -7,7 +7,7 @@ import type { PolledKind, PolledValue, Subject } from './subject.ts'
 
 type Value = PolledValue<PolledKind>
 
-interface LedgerEntry {
+export interface LedgerEntry {
   readonly value: Value | null
   /** Of the latest answer that carried the value, Unix epoch ms; null before the first. */
   readonly fetchedAt: number | null
@@ -22,15 +22,15 @@ export interface Ledger {
   /** Returns whether the market moved on since the value known before; null when none was known. */
   received(subject: Subject, value: Value): boolean | null
   failed(subject: Subject, reason: Failure): void
-  /** Forgets failures: they were another connection's. */
-  forgive(): void
-  clear(): void
+  /** What comes from now on is this service's. Of another one everything is forgotten, of the same one only failures. */
+  connected(baseUrl: string): void
 }
 
 const UNKNOWN: LedgerEntry = { value: null, fetchedAt: null, confirmedAt: null, failure: null }
 
 export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
   const entries = new Map<Subject, LedgerEntry>()
+  let service: string | null = null
   const entry = (subject: Subject) => entries.get(subject) ?? UNKNOWN
 
   return {
@@ -44,17 +44,18 @@ export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
     failed(subject, reason) {
       entries.set(subject, { ...entry(subject), failure: reason })
     },
-    forgive() {
+    connected(baseUrl) {
+      if (baseUrl !== service) entries.clear()
+      service = baseUrl
       for (const [subject, known] of entries) entries.set(subject, { ...known, failure: null })
     },
-    clear: () => entries.clear(),
   }
 }
 
 /** No trade happens later than this from now, whatever the clocks: a value that says so must not outlive the mistake. */
-const MOST_AHEAD_MS = DAY_MS
+const MAX_AHEAD_MS = DAY_MS
 
-/** Which of two values stands. An older answer confirms that the service has nothing newer than what is known. */
+/** Which of two values is valid. An older answer confirms that the service has nothing newer than what is known. */
 function judge(known: Value | null, fetched: Value, now: number): { readonly value: Value; readonly movedOn: boolean } {
   if (known === null || isAhead(known, now)) return { value: fetched, movedOn: true }
   if (isQuote(known) && isQuote(fetched)) {
@@ -67,7 +68,7 @@ function judge(known: Value | null, fetched: Value, now: number): { readonly val
 }
 
 function isAhead(value: Value, now: number): boolean {
-  return 'time' in value && value.time > now + MOST_AHEAD_MS
+  return 'time' in value && value.time > now + MAX_AHEAD_MS
 }
 
 function isQuote(value: Value): value is Quote {

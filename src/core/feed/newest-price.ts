@@ -1,6 +1,6 @@
 /**
- * What an instrument's newest price is: that of its quote or, where trades are polled as well, of a trade after it. Whoever shows
- * or judges a price takes it from here, so that no two places differ.
+ * Chooses an instrument's newest price: that of its quote or, where trades are polled as well, of a trade after it. Whoever
+ * shows or judges a price takes it from here, so that no two of them differ.
  */
 import type { Provenance } from '../../model/freshness.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
@@ -8,21 +8,21 @@ import type { Quote } from '../../model/quote.ts'
 import type { Sample } from '../../model/sample.ts'
 import type { Tick } from '../../model/tick.ts'
 
-/** Quotes that were answered so much later than a trade have had their chance to tell of it: one of them has a wrong clock. */
-const MOST_LEAD_MS = 60_000
+/** Quotes that were answered so much later than a trade have had their chance to contain it: one of the two has a wrong clock. */
+const MAX_LEAD_MS = 60_000
 
-/** The quote as it stands after the trade, if that is the newer of the two. Both are of one instrument. */
-export function newestOf(quote: Sample<Quote>, tick: Sample<Tick>): LiveQuote {
+/** The quote after the trade, if that is the newer of the two. Both are of one instrument. */
+export function newestOf(quote: Sample<Quote>, tick: Sample<Tick> | null): LiveQuote {
   const { instrument, value, provenance } = quote
-  if (value === null || tick.value === null || !isAfter(tick, value, provenance))
+  if (value === null || tick === null || tick.value === null || !isAfter(tick, value, provenance))
     return { instrument, quote: value, provenance }
   return { instrument, quote: traded(value, tick.value), provenance: provenanceOf(provenance, tick.provenance) }
 }
 
-/** Of the same moment the quote stands: it tells of the whole day. */
+/** Of the same moment the quote is taken: it describes the whole day. */
 function isAfter({ value, provenance }: Sample<Tick>, quote: Quote, ofQuote: Provenance): boolean {
   const lead = (ofQuote.fetchedAt ?? -Infinity) - (provenance.fetchedAt ?? -Infinity)
-  return value !== null && value.time > quote.time && lead <= MOST_LEAD_MS
+  return value !== null && value.time > quote.time && lead <= MAX_LEAD_MS
 }
 
 /** No price lies beyond the extremes of the day that it was traded on. What else the quote says is as it was. */
@@ -37,7 +37,7 @@ function traded(quote: Quote, { price, time }: Tick): Quote {
   }
 }
 
-/** Trades that cannot be had any more take nothing from the quotes that can. */
+/** Trades that are no longer available take nothing from the quotes that are. */
 function provenanceOf(quote: Provenance, tick: Provenance): Provenance {
   return tick.failure === null ? tick : { ...quote, fetchedAt: tick.fetchedAt }
 }

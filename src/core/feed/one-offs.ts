@@ -1,4 +1,4 @@
-/** Requests that are made once, because somebody waits for their answer: they go before the polls, but not all the time. */
+/** Sends requests that are made once, because somebody waits for their answer: they go before the polls, but not all the time. */
 import type { Decoded, Endpoint } from '../../api/endpoint.ts'
 import { failure, type Failure, type Result } from '../../model/failure.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
@@ -34,7 +34,7 @@ interface Waiting {
 
 export const CANCELLED: Failure = { kind: 'unavailable', cause: 'cancelled', message: 'no longer wanted' }
 
-/** `stirred` hears that something joined the queue or came back. */
+/** `stirred` is called when something joined the queue or came back. */
 export function createOneOffs(
   clock: Pick<Clock, 'monotonic'>,
   caller: Pick<Caller, 'call' | 'refusalOf'>,

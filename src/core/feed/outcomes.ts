@@ -1,4 +1,4 @@
-/** What an answer means for the plan: when its instruments are asked again, how keenly, and in whose company. */
+/** Decides what an answer means for the plan: when its instruments are asked again, how often, and together with which others. */
 import type { Batch, Decoded } from '../../api/endpoint.ts'
 import { backoffMs } from '../../model/backoff.ts'
 import type { Failure, Result } from '../../model/failure.ts'
@@ -7,10 +7,9 @@ import { tradingState } from '../../model/quote.ts'
 import type { Clock } from '../ports/clock.ts'
 import { notServed, type Operations } from '../service/operations.ts'
 import type { RetryPolicy } from '../service/retry.ts'
-import { missingFrom } from './missing.ts'
-import type { Easing, Item } from './plan/group.ts'
+import type { Reduction, Item } from './plan/group.ts'
 import type { Plan } from './plan/plan.ts'
-import { createSuspects } from './plan/quarantine-search.ts'
+import { createQuarantineSearch } from './plan/quarantine-search.ts'
 import type { PolledKind, PolledValue, Subject } from './subject.ts'
 
 export interface OutcomeListener {
@@ -23,19 +22,20 @@ export interface OutcomeListener {
 export interface Outcomes {
   /** Whether a request with these items is another attempt at one that failed. */
   isRetry(items: readonly Item[]): boolean
-  deliver(items: readonly Item[], result: Result<Decoded<Batch<PolledValue<PolledKind>>>>): void
+  /** @returns The subjects whose value or failure may be another than before. */
+  deliver(items: readonly Item[], result: Result<Decoded<Batch<PolledValue<PolledKind>>>>): readonly Subject[]
 }
 
 const FIRST_WAIT_MS = 5_000
-const LONGEST_WAIT_MS = 300_000
+const MAX_WAIT_MS = 300_000
 /** A host that is out of reach is spared by the breaker; when it is back, everything is asked again soon. */
-const LONGEST_SILENCE_WAIT_MS = 15_000
+const MAX_SILENCE_WAIT_MS = 15_000
 /** Answers without a code after which it is asked slowly. */
 const MISSES = 3
 
-const HALTED: Easing = { reason: 'halted', weightFactor: 0.25, leastPeriodMs: 10_000 }
-const DELISTED: Easing = { reason: 'delisted', weightFactor: 0.001, leastPeriodMs: 3_600_000 }
-const MISSING: Easing = { reason: 'missing', weightFactor: 0.001, leastPeriodMs: 300_000 }
+const HALTED: Reduction = { reason: 'halted', weightFactor: 0.25, minPeriodMs: 10_000 }
+const DELISTED: Reduction = { reason: 'delisted', weightFactor: 0.001, minPeriodMs: 3_600_000 }
+const MISSING: Reduction = { reason: 'missing', weightFactor: 0.001, minPeriodMs: 300_000 }
 
 export function createOutcomes(
   clock: Pick<Clock, 'now' | 'monotonic'>,
@@ -44,7 +44,7 @@ export function createOutcomes(
   retries: RetryPolicy,
   listener: OutcomeListener,
 ): Outcomes {
-  const suspects = createSuspects(plan)
+  const quarantineSearch = createQuarantineSearch(plan)
   /** Failed requests in a row. */
   const failures = new WeakMap<Item, number>()
   /** Answers in a row that lacked the item. */
@@ -52,57 +52,59 @@ export function createOutcomes(
   /** What the service is known to have. */
   const served = new WeakSet<Item>()
 
-  function ease(item: Item, easing: Easing | null): void {
-    if (item.easing === easing) return
-    item.easing = easing
-    plan.changed(item.group)
+  function reduce(item: Item, reduction: Reduction | null): void {
+    if (item.reduction !== reduction) plan.changed(item.group)
+    item.reduction = reduction
   }
 
-  function answered(items: readonly Item[], answer: Decoded<Batch<PolledValue<PolledKind>>>): void {
-    suspects.accepted(items)
+  function answered(items: readonly Item[], answer: Decoded<Batch<PolledValue<PolledKind>>>): readonly Subject[] {
+    quarantineSearch.accepted(items)
     let advanced: boolean | null = null
     for (const item of items) {
       failures.delete(item)
       const value = answer.value.get(item.code)
       if (value === undefined) {
         misses.set(item, (misses.get(item) ?? 0) + 1)
-        if ((misses.get(item) ?? 0) >= MISSES) ease(item, MISSING)
+        if ((misses.get(item) ?? 0) >= MISSES) reduce(item, MISSING)
         listener.failed(item.subject, missingFrom(answer, item.code))
         continue
       }
       misses.delete(item)
       served.add(item)
-      ease(item, easingOf(item, value))
+      reduce(item, reductionOf(item, value))
       const moved = listener.received(item.subject, value)
       if (moved !== null) advanced = advanced === true || moved
     }
-    items[0]?.group.rest.answered(clock.monotonic(), advanced)
+    items[0]?.group.idle.answered(clock.monotonic(), advanced)
+    return subjectsOf(items)
   }
 
   /** Where nothing at all came, the trouble is the service's, and not that of a code that it does not know. */
   const isEmpty = (items: readonly Item[], { value }: Decoded<Batch<unknown>>): boolean =>
     value.size === 0 && (items.length > 1 || items.some((item) => served.has(item)))
 
-  function cameEmpty(items: readonly Item[], answer: Decoded<Batch<unknown>>): void {
-    const longestMs = items.some((item) => served.has(item)) ? LONGEST_SILENCE_WAIT_MS : LONGEST_WAIT_MS
+  function cameEmpty(items: readonly Item[], answer: Decoded<Batch<unknown>>): readonly Subject[] {
+    const longestMs = items.some((item) => served.has(item)) ? MAX_SILENCE_WAIT_MS : MAX_WAIT_MS
     holdBack(items, (attempts) => risingWait(attempts, longestMs))
     for (const item of items) listener.failed(item.subject, missingFrom(answer, item.code))
+    return subjectsOf(items)
   }
 
-  function refused(items: readonly Item[], reason: Failure): void {
-    if (reason.kind === 'unavailable' && reason.cause === 'cancelled') return
-    const verdict = reason.kind === 'rejected' ? suspects.refused(items, clock.monotonic()) : 'unclear'
+  function refused(items: readonly Item[], reason: Failure): readonly Subject[] {
+    if (reason.kind === 'unavailable' && reason.cause === 'cancelled') return []
+    const verdict = reason.kind === 'rejected' ? quarantineSearch.refused(items, clock.monotonic()) : 'unclear'
     // While halves are being asked nobody knows yet which of them is at fault.
-    if (verdict === 'split') return
-    if (verdict === 'quarantined') return tellFailed(items, reason)
+    if (verdict === 'split') return []
+    if (verdict === 'quarantined') return failed(items, reason)
     const final = ofOperation(items, reason)
     const concerned = verdict === 'givenUp' ? (items[0]?.group.items ?? items) : items
     holdBack(concerned, (attempts) => waitAfter(final, attempts))
-    tellFailed(concerned, final)
+    return failed(concerned, final)
   }
 
-  function tellFailed(items: readonly Item[], reason: Failure): void {
+  function failed(items: readonly Item[], reason: Failure): readonly Subject[] {
     for (const item of items) listener.failed(item.subject, reason)
+    return subjectsOf(items)
   }
 
   /** A refusal that is about no code is one of the operation, once it has happened often enough. */
@@ -120,7 +122,7 @@ export function createOutcomes(
     if (reason.kind === 'unauthorised') return 0
     if (reason.kind === 'notServed')
       return operations.refusalOf(reason) === null ? Math.max(0, reason.nextTryAt - clock.now()) : 0
-    const longestMs = reason.kind === 'unavailable' ? LONGEST_SILENCE_WAIT_MS : LONGEST_WAIT_MS
+    const longestMs = reason.kind === 'unavailable' ? MAX_SILENCE_WAIT_MS : MAX_WAIT_MS
     return retries.delayMs(reason, attempts) ?? risingWait(attempts, longestMs)
   }
 
@@ -137,16 +139,17 @@ export function createOutcomes(
   return {
     isRetry: (items) => items.some((item) => failures.has(item)),
     deliver(items, result) {
-      if (!result.ok) refused(items, result.failure)
-      else if (isEmpty(items, result.value)) cameEmpty(items, result.value)
-      else answered(items, result.value)
+      if (!result.ok) return refused(items, result.failure)
+      return isEmpty(items, result.value) ? cameEmpty(items, result.value) : answered(items, result.value)
     },
   }
 }
 
+const subjectsOf = (items: readonly Item[]): readonly Subject[] => items.map(({ subject }) => subject)
+
 const risingWait = (attempts: number, longestMs: number): number => backoffMs(attempts, FIRST_WAIT_MS, longestMs)
 
-function easingOf(item: Item, value: PolledValue<PolledKind>): Easing | null {
+function reductionOf(item: Item, value: PolledValue<PolledKind>): Reduction | null {
   if (!('status' in value)) return null
   switch (tradingState(instrumentOf(item.instrument).assetClass, value.status)) {
     case 'halted':
@@ -158,4 +161,13 @@ function easingOf(item: Item, value: PolledValue<PolledKind>): Easing | null {
     case 'unknown':
       return null
   }
+}
+
+/** Why a batch that was answered has nothing usable for one of its codes. */
+export function missingFrom(answer: Decoded<Batch<unknown>>, code: string): Failure {
+  const dropped = answer.dropped.find(({ key }) => key === code)
+  if (dropped?.reason === 'field')
+    return { kind: 'malformed', message: `${code}: the field ${dropped.field} is unusable` }
+  if (dropped?.reason === 'shape') return { kind: 'malformed', message: `${code}: not what the operation answers` }
+  return { kind: 'rejected', message: `${code}: the service answered without it`, code: 0, status: 200 }
 }

@@ -8,30 +8,35 @@ import type { Ports } from '../ports/ports.ts'
 import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
 import type { Operation } from '../service/operations.ts'
-import type { Standing } from '../service/host-status.ts'
+import type { HostStatus } from '../service/host-status.ts'
 import type { Pace } from '../budget/budget.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import { createJointAsks, type JointAsks } from './joint-asks.ts'
-import { createKeyProbe } from './key-probe.ts'
+import { createKeyProbe, type KeyProbe } from './key-probe.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
-import type { Poll } from './plan/group.ts'
+import { pollingOf, type Poll } from './plan/group.ts'
 import { spreadAgain } from './plan/phases.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
 import { createPollSender } from './send-poll.ts'
+import type { Polling } from './provenance.ts'
 import type { Subject } from './subject.ts'
 import { createTimer } from './timer.ts'
-import type { Wish } from './weights.ts'
+import type { Demand } from './demand.ts'
 
 export interface PollerListener extends OutcomeListener {
-  /** Something was sent or answered: the connection's state may have changed. */
-  stirred(): void
+  /** The subject is polled in this way from now on. */
+  planned(subject: Subject, polling: Polling): void
+  /** Something was sent: the connection's state may have changed. */
+  sent(): void
+  /** An answer was taken: these subjects and the connection's state may be others than before. */
+  answered(subjects: readonly Subject[]): void
   /** Periods, sessions or quarantines changed: so may the marks of values that no answer touched. */
   replanned(): void
 }
 
 export interface Poller {
-  setWish(subject: Subject, wish: Wish | null): void
+  setDemand(subject: Subject, demand: Demand | null): void
   readonly plan: Pick<Plan, 'item' | 'items' | 'groups'>
   /** Asks something once; see {@link OneOffs}. */
   readonly ask: OneOffs['ask']
@@ -48,7 +53,7 @@ export interface Poller {
 
 /** Planning for a little more than there is keeps something due at all times: an unused request is lost. */
 const OVERDRIVE = 1.02
-/** After a wake-up the network needs a moment, and not every client shall come back in the same one. */
+/** After a wake-up the network needs a moment, and clients must not all come back at once. */
 const WAKE_MIN_MS = 500
 const WAKE_SPREAD_MS = 1_500
 
@@ -59,7 +64,7 @@ export function createPoller(
   listener: PollerListener,
 ): Poller {
   const { clock, random } = ports
-  const plan = createPlan(codesPerRequest, caller.operations)
+  const plan = createPlan(codesPerRequest, caller.operations, (poll) => publishPlan(poll, listener))
   const retries = createRetryPolicy(random)
   const outcomes = createOutcomes(clock, plan, caller.operations, retries, listener)
   const timer = createTimer(clock, pump)
@@ -67,7 +72,7 @@ export function createPoller(
   const jointAsks = createJointAsks(oneOffs, codesPerRequest)
   const keyProbe = createKeyProbe(clock, caller, plan, oneOffs, () => spreadAgain(plan, clock.monotonic(), random))
   const send = createPollSender({
-    caller, plan, outcomes, retries, random, answered, sent: () => listener.stirred(), isStopped: () => stopped,
+    caller, plan, outcomes, retries, random, answered, sent: () => listener.sent(), isStopped: () => stopped,
   }) // prettier-ignore
   let stopped = false
   let isPaused = false
@@ -84,16 +89,20 @@ export function createPoller(
   function pump(): void {
     if (stopped) return
     if (isPaused) return oneOffs.giveUp(PAUSED)
-    if (plan.refresh((OVERDRIVE * caller.budget.limit()) / MINUTE_MS, clock.monotonic(), clock.now()))
-      listener.replanned()
+    const isReplanned = plan.refresh((OVERDRIVE * caller.budget.limit()) / MINUTE_MS, clock.monotonic(), clock.now())
+    sendDue()
+    if (isReplanned) listener.replanned()
+  }
+
+  function sendDue(): void {
     for (;;) {
       const now = clock.monotonic()
       const next = nextToSend({ poll: plan.next(now), oneOffAt: oneOffs.nextAt(), oneOffWentLast }, caller.budget, now)
       const callerWaitMs = caller.waitMs(next.pace)
       const waitMs = Math.max(next.dueAt - now, quietUntil - now, callerWaitMs)
       if (waitMs > 0) {
-        // A retry that only rests before its turn still has its chance.
-        if (next.poll === null && callerWaitMs > 0) giveUpInVain(oneOffs, caller.standing.state(now))
+        // A retry that only waits for its turn still has its chance.
+        if (next.poll === null && callerWaitMs > 0) giveUpInVain(oneOffs, caller.hostStatus.state(now))
         timer.runAfter(waitMs)
         return
       }
@@ -103,16 +112,17 @@ export function createPoller(
     }
   }
 
-  function answered(): void {
+  function answered(subjects: readonly Subject[]): void {
     keyProbe.consider()
-    listener.stirred()
+    // The plan comes first: what the answer changed in it belongs to the provenance of what it brought.
     pump()
+    listener.answered(subjects)
   }
 
   return {
-    setWish(subject, wish) {
-      plan.setWish(subject, wish, clock.monotonic())
-      // Wishes come in droves; the plan is made once for all of them.
+    setDemand(subject, demand) {
+      plan.setDemand(subject, demand, clock.monotonic())
+      // Demand comes in droves; the plan is made once for all of them.
       timer.runAfter(0)
     },
     plan,
@@ -126,19 +136,12 @@ export function createPoller(
       const now = clock.monotonic()
       quietUntil = now + WAKE_MIN_MS + random() * WAKE_SPREAD_MS
       caller.cancelAll()
-      caller.standing.probeSoon(quietUntil)
+      caller.hostStatus.probeSoon(quietUntil)
       spreadAgain(plan, quietUntil, random)
       timer.runAfter(quietUntil - now)
     },
     tryNow(operation) {
-      const now = clock.monotonic()
-      if (operation === null) {
-        caller.standing.tryNow(now)
-        keyProbe.ask()
-      } else {
-        const question = caller.operations.tryNow(operation, now)
-        if (question !== null) oneOffs.ask(question.endpoint, question.parameters)
-      }
+      askAtOnce(operation, clock.monotonic(), { caller, keyProbe, oneOffs })
       timer.runAfter(0)
     },
     stop() {
@@ -148,6 +151,29 @@ export function createPoller(
       oneOffs.stop()
       caller.cancelAll()
     },
+  }
+}
+
+function publishPlan(poll: Poll, listener: Pick<PollerListener, 'planned'>): void {
+  const polling = pollingOf(poll)
+  // An item that nobody wants any more has left its poll, which is cut without it soon.
+  for (const item of poll.items) if (item.poll === poll) listener.planned(item.subject, polling)
+}
+
+interface AskAtOnceParts {
+  readonly caller: Pick<Caller, 'hostStatus' | 'operations'>
+  readonly keyProbe: Pick<KeyProbe, 'ask'>
+  readonly oneOffs: Pick<OneOffs, 'ask'>
+}
+
+/** See {@link Poller.tryNow}; monotonic ms. */
+function askAtOnce(operation: Operation | null, now: number, { caller, keyProbe, oneOffs }: AskAtOnceParts): void {
+  if (operation === null) {
+    caller.hostStatus.tryNow(now)
+    keyProbe.ask()
+  } else {
+    const question = caller.operations.tryNow(operation, now)
+    if (question !== null) oneOffs.ask(question.endpoint, question.parameters)
   }
 }
 
@@ -180,7 +206,7 @@ function isUrgent(poll: Poll, budget: Caller['budget']): boolean {
   return budget.used() < budget.limit() / 2 || poll.group.items.every((item) => item.askedAt === -Infinity)
 }
 
-/** Who waits for an answer is told at once when there will be none for now. */
-function giveUpInVain(oneOffs: OneOffs, { state, failure }: ReturnType<Standing['state']>): void {
+/** Whoever waits for an answer gets the failure at once when there will be none for now. */
+function giveUpInVain(oneOffs: OneOffs, { state, failure }: ReturnType<HostStatus['state']>): void {
   if (failure !== null && (state === 'offline' || state === 'unauthorised')) oneOffs.giveUp(failure)
 }

@@ -1,8 +1,29 @@
-/** What a user is told about a value: the one mark that matters most, from the facts behind it. */
+/** Chooses the mark of a value, the one that matters most to a user, from the facts behind it. */
 import type { AssetClass } from '../../model/asset-class.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { FreshnessState } from '../../model/freshness.ts'
 import { tradingState } from '../../model/quote.ts'
+
+/** How a subject is polled, as the plan says. Monotonic ms throughout. */
+export interface Polling {
+  /** Null while nothing is planned: what is not polled does not grow old. */
+  readonly periodMs: number | null
+  /** When it is asked next; Infinity while that is not planned. */
+  readonly dueAt: number
+  /** Why its market is not polled; `open` while it is. */
+  readonly session: 'open' | 'lunch' | 'closed'
+  readonly quarantined: boolean
+}
+
+/** Of what is in no plan. */
+export const UNPLANNED: Polling = { periodMs: null, dueAt: Infinity, session: 'open', quarantined: false }
+
+/** What keeps the service in use from answering, whatever is asked. */
+export interface Trouble {
+  readonly kind: 'unauthorised' | 'rateLimited'
+  /** Why the key is refused: no operation's own trouble. Null while the key is not refused. */
+  readonly keyFailure: Failure | null
+}
 
 /** Monotonic ms throughout. */
 export interface FreshnessFacts {
@@ -14,19 +35,19 @@ export interface FreshnessFacts {
   readonly expectedPeriodMs: number | null
   /** Why the latest answer did not carry the value; null when it did. */
   readonly failure: Failure | null
-  /** The market rests, and this is why; `open` when it does not. */
-  readonly session: 'open' | 'lunch' | 'closed'
+  /** See {@link Polling.session}. */
+  readonly session: Polling['session']
   readonly quarantined: boolean
   /** The service refused the key, or asked to be left alone for now. */
-  readonly connection: 'unauthorised' | 'rateLimited' | null
+  readonly connection: Trouble['kind'] | null
   /** Nothing is called stale before this moment: after a wake-up everything is late, and being refreshed. */
   readonly graceUntil: number
 }
 
 /** A value may be this many of its own periods old before it is called stale. */
 const STALE_PERIODS = 2
-/** The least age of a stale value: a short period must not make a mark flicker at each late answer. */
-const LEAST_STALE_MS = 5_000
+/** The smallest age of a stale value: a short period must not make a mark flicker at each late answer. */
+const MIN_STALE_MS = 5_000
 
 export function freshnessOf(facts: FreshnessFacts, now: number): FreshnessState {
   const overdue = now > overdueAt(facts)
@@ -38,7 +59,7 @@ export function overdueAt(facts: FreshnessFacts): number {
   const { confirmedAt, expectedPeriodMs } = facts
   if (confirmedAt === null) return -Infinity
   if (expectedPeriodMs === null) return Infinity
-  return Math.max(facts.graceUntil, confirmedAt + Math.max(LEAST_STALE_MS, STALE_PERIODS * expectedPeriodMs))
+  return Math.max(facts.graceUntil, confirmedAt + Math.max(MIN_STALE_MS, STALE_PERIODS * expectedPeriodMs))
 }
 
 /** What keeps the value from being what it should be. */

@@ -1,6 +1,7 @@
 /** Sends one poll of the plan and hands its answer on. */
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { Random } from '../ports/random.ts'
+import type { RequestReason } from '../../model/feed-health.ts'
 import type { Caller } from '../service/caller.ts'
 import type { RetryPolicy } from '../service/retry.ts'
 import type { Outcomes } from './outcomes.ts'
@@ -8,7 +9,7 @@ import { itemsToSend } from './plan/free-slots.ts'
 import type { Item, Poll } from './plan/group.ts'
 import { countFrom } from './plan/phases.ts'
 import type { Plan } from './plan/plan.ts'
-import { reasonOf } from './reason.ts'
+import type { Subject } from './subject.ts'
 
 export interface PollSenderParts {
   readonly caller: Pick<Caller, 'call' | 'budget'>
@@ -18,8 +19,8 @@ export interface PollSenderParts {
   readonly random: Random
   /** The request has left. */
   readonly sent: () => void
-  /** Its answer was handed on. */
-  readonly answered: () => void
+  /** Its answer was taken: the values or failures of these subjects may be others than before. */
+  readonly answered: (subjects: readonly Subject[]) => void
   /** Whether answers are still of use to anybody. */
   readonly isStopped: () => boolean
 }
@@ -41,9 +42,9 @@ export function createPollSender(parts: PollSenderParts): (poll: Poll, now: numb
     const result = await answer
     if (parts.isStopped()) return
     for (const item of items) item.inFlight = false
-    outcomes.deliver(items, result)
+    const subjects = outcomes.deliver(items, result)
     plan.reschedule(items)
-    parts.answered()
+    parts.answered(subjects)
   }
 }
 
@@ -53,4 +54,16 @@ function markSent(items: readonly Item[], now: number, gapMs: number, random: Ra
     item.heldUntil = -Infinity
     item.inFlight = true
   }
+}
+
+/**
+ * Why a poll is sent, for the log that a user reads.
+ * @param isRetry The attempt before this one failed.
+ */
+function reasonOf({ items, group }: Poll, isRetry: boolean): RequestReason {
+  const isolation = items[0]?.isolation ?? null
+  if (isolation !== null) return isolation.quarantined ? 'quarantine' : 'search'
+  if (isRetry) return 'retry'
+  if (items.every(({ askedAt }) => askedAt === -Infinity)) return 'first'
+  return group.idle.since() === null ? 'due' : 'look'
 }

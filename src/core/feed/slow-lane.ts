@@ -13,15 +13,15 @@ export interface SlowLane {
 /** Of the budget, what nobody waits for may take; the rest is for prices. */
 const LANE_SHARE = 0.25
 const MINUTE_MS = 60_000
-/** While no service is in use nothing leaves anyway. */
-const USUAL_LIMIT = 60
+/** Requests a minute; while no service is in use nothing leaves anyway. */
+const DEFAULT_LIMIT = 60
 
 /** The gap that keeps a lane, whose every turn is one request, within its share of the present budget, ms. */
 export function laneGapMs(feed: Pick<FeedInsight, 'health'>): number {
-  return MINUTE_MS / (LANE_SHARE * (feed.health()?.budget.learned ?? USUAL_LIMIT))
+  return MINUTE_MS / (LANE_SHARE * (feed.health()?.budget.learned ?? DEFAULT_LIMIT))
 }
 
-/** @param gapMs Least time from one departure to the next. */
+/** @param gapMs Shortest time from one departure to the next. */
 export function createSlowLane(clock: Pick<Clock, 'monotonic' | 'schedule'>, gapMs: () => number): SlowLane {
   const waiting = new Set<{ readonly leave: () => Promise<unknown> }>()
   let nextAt = -Infinity

@@ -1,4 +1,4 @@
-/** What can be polled: a kind of data on an instrument. */
+/** Names what can be polled: a kind of data on an instrument. */
 import { candleEndpointOf, depthEndpointOf, quoteEndpointOf, tickEndpointOf } from '../../api/catalogue.ts'
 import type { Batch, BatchParameters, CandleParameters, Endpoint } from '../../api/endpoint.ts'
 import type { AssetClass } from '../../model/asset-class.ts'

@@ -1,8 +1,8 @@
-/** One task that is to run at the earliest of the times asked for. */
+/** Runs one task at the earliest of the times asked for. */
 import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface Timer {
-  /** Infinity asks for nothing. An earlier run that is already arranged stands. */
+  /** Infinity asks for nothing. An earlier run that is already arranged stays. */
   runAfter(delayMs: number): void
   cancel: Cancel
 }

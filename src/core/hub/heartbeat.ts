@@ -1,4 +1,4 @@
-/** The pace of beats: as long as there is a window, each is due a message every `BEAT_PERIOD_MS`. */
+/** Beats while there is a window: each is due a message every `BEAT_PERIOD_MS`. */
 import { BEAT_PERIOD_MS } from '../../contract/transport.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 

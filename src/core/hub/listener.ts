@@ -1,4 +1,4 @@
-/** The hub's records: windows, streams, and the listeners that tie one to the other. */
+/** Defines the hub's records: windows, streams, and the listeners that tie one to the other. */
 import type { QuoteWriter } from '../../contract/quote-writer.ts'
 import type { Subscriber } from '../../contract/serve.ts'
 import type { TopicName } from '../../contract/topics.ts'
@@ -15,6 +15,8 @@ export interface Stream {
   readonly parameter: never
   readonly listeners: Set<Listener>
   interest: Interest
+  /** The value that its provider handed on last; undefined while the value has to be read from the provider. */
+  published: { readonly value: unknown } | undefined
   /** Undefined until the provider was first activated. */
   cancel: Cancel | undefined
 }
@@ -24,10 +26,10 @@ export interface HubWindow {
   readonly number: number
   readonly subscriber: Subscriber
   readonly listeners: Map<SubscriptionNumber, Listener>
-  /** What has changed since the window was last told, in order of change. */
+  /** What has changed since it was sent last, in order of change. */
   readonly pending: Set<Listener>
   visible: boolean
-  /** It reads too slowly, and is told nothing until it has caught up. */
+  /** It reads too slowly, and is sent nothing until it has caught up. */
   isHeld: boolean
   /** Its next message is due even if nothing has changed; see `BEAT_PERIOD_MS`. */
   isBeatDue: boolean

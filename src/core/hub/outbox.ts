@@ -12,24 +12,24 @@ export const FLUSH_PERIOD_MS = 100
 export interface OutboxPorts {
   readonly clock: Clock
   readonly windows: () => Iterable<HubWindow>
-  /** Told when a window's line failed while a message was handed to it. */
+  /** Receives the error of a window's line that failed while a message was handed to it. */
   readonly reportLost: (error: unknown) => void
 }
 
 export interface Outbox {
   /** The listener's stream has a value that its window does not know. */
   add(listener: Listener): void
-  /** The listener has just come, and its window waits for the first value: that one is not kept until the next flush. */
+  /** The listener has just come, and its window waits for the first value: that one does not wait for the next flush. */
   welcome(listener: Listener): void
-  /** The window may hear again: what it does not know is sent soon. */
+  /** The window may receive again: what it does not know is sent soon. */
   settle(window: HubWindow): void
   dispose(): void
 }
 
-/** What a window is told although it cannot be seen: its reader is to hear of it all the same. */
-const HEARD_WHILE_HIDDEN: ReadonlySet<TopicName> = new Set(['alertEvents', 'alertNotifications'])
+/** What a window is sent although it cannot be seen: its reader is to learn of it all the same. */
+const SENT_WHILE_HIDDEN: ReadonlySet<TopicName> = new Set(['alertEvents', 'alertNotifications'])
 
-const mayHear = ({ window, stream }: Listener): boolean => window.visible || HEARD_WHILE_HIDDEN.has(stream.topic)
+const mayReceive = ({ window, stream }: Listener): boolean => window.visible || SENT_WHILE_HIDDEN.has(stream.topic)
 
 export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbox {
   let lastFlushAt = -Infinity
@@ -39,7 +39,7 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
   const newcomers = new Set<Listener>()
 
   const hasNews = ({ visible, pending }: HubWindow): boolean =>
-    pending.size > 0 && (visible || [...pending].some(mayHear))
+    pending.size > 0 && (visible || [...pending].some(mayReceive))
   const maySend = (window: HubWindow): boolean => !window.isHeld && (window.isBeatDue || hasNews(window))
 
   function flushSoon(): void {
@@ -53,10 +53,10 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
     lastFlushAt = clock.monotonic()
     newcomers.clear()
     const read = new Map<Stream, unknown>()
-    for (const window of [...windows()]) if (maySend(window)) send(window, [...window.pending].filter(mayHear), read)
+    for (const window of [...windows()]) if (maySend(window)) send(window, [...window.pending].filter(mayReceive), read)
   }
 
-  /** Sends newcomers alone: what others wait for keeps its pace. */
+  /** Sends newcomers alone: what others wait for stays at its pace. */
   function greet(): void {
     cancelGreeting = null
     lastFlushAt = clock.monotonic()
@@ -67,7 +67,7 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
       if (maySend(window))
         send(
           window,
-          listeners.filter((listener) => window.pending.has(listener) && mayHear(listener)),
+          listeners.filter((listener) => window.pending.has(listener) && mayReceive(listener)),
           read,
         )
   }
@@ -83,7 +83,7 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
     try {
       window.subscriber.push(quotes === null ? { values } : { values, quotes })
     } catch (error) {
-      // One window's broken line must not keep the others from hearing; its shell closes the connection.
+      // One window's broken line must not keep the others from receiving; its shell closes the connection.
       reportLost(error)
     }
   }
@@ -135,8 +135,9 @@ function gather({ pending, quotes }: HubWindow, listeners: readonly Listener[], 
   return { values, quotes: quotes.take() }
 }
 
-/** Read once a flush, however many windows listen. */
+/** What was published or, read once a flush however many windows listen, what the provider says now. */
 function valueOf(stream: Stream, read: Map<Stream, unknown>): unknown {
+  if (stream.published !== undefined) return stream.published.value
   if (!read.has(stream)) read.set(stream, stream.provider.current(stream.parameter))
   return read.get(stream)
 }

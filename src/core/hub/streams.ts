@@ -1,6 +1,7 @@
-/** Which streams are listened to, and how keenly: providers are activated by the first listener and released after the last. */
+/** Opens the streams that are listened to: providers are activated by the first listener and released after the last. */
 import type { TopicName } from '../../contract/topics.ts'
 import type { Listener, Stream } from './listener.ts'
+import type { Cancel } from '../ports/clock.ts'
 import type { TopicProviders } from './topic-provider.ts'
 
 export interface Streams {
@@ -14,7 +15,8 @@ export interface Streams {
 
 const keyOf = (topic: TopicName, parameter: unknown): string => `${topic} ${JSON.stringify(parameter)}`
 
-export function createStreams(providers: TopicProviders): Streams {
+/** `changed` receives every listener of a stream whose provider has published a value. */
+export function createStreams(providers: TopicProviders, changed: (listener: Listener) => void): Streams {
   const streams = new Map<string, Stream>()
 
   function open(topic: TopicName, parameter: unknown): Stream {
@@ -28,10 +30,19 @@ export function createStreams(providers: TopicProviders): Streams {
       parameter: parameter as never,
       listeners: new Set<Listener>(),
       interest: 'hidden',
+      published: undefined,
       cancel: undefined,
     }
     streams.set(key, stream)
     return stream
+  }
+
+  function activate(stream: Stream): Cancel {
+    const publish = (value: unknown): void => {
+      stream.published = { value }
+      for (const listener of stream.listeners) changed(listener)
+    }
+    return stream.provider.activate?.(stream.parameter, stream.interest, publish) ?? (() => undefined)
   }
 
   function settle(stream: Stream): void {
@@ -46,7 +57,7 @@ export function createStreams(providers: TopicProviders): Streams {
     const cancelFormer = stream.cancel
     stream.interest = interest
     // The new interest comes before the former goes, so that demand never falls to nothing in between.
-    stream.cancel = stream.provider.activate?.(stream.parameter, interest) ?? (() => undefined)
+    stream.cancel = activate(stream)
     cancelFormer?.()
   }
 

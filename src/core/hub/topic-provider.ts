@@ -1,4 +1,4 @@
-/** Where the hub takes a topic's values from. */
+/** Defines where the hub takes a topic's values from. */
 import type { Parameter, TopicName, Value } from '../../contract/topics.ts'
 import type { Cancel } from '../ports/clock.ts'
 
@@ -6,10 +6,16 @@ import type { Cancel } from '../ports/clock.ts'
 export type Interest = 'visible' | 'hidden'
 
 export interface TopicProvider<Name extends TopicName> {
-  /** The value to send now. Called once a flush at most for each stream, and must not throw. */
+  /**
+   * The value to send now: to a newcomer, and after a change that was not published with its value. Called once a flush at
+   * most for each stream, and must not throw.
+   */
   current(parameter: Parameter<Name>): Value<Name>
-  /** Called when a first subscriber comes and when the interest changes; cancelled when nobody listens any more. */
-  activate?(parameter: Parameter<Name>, interest: Interest): Cancel
+  /**
+   * Called when a first subscriber comes and when the interest changes; cancelled when nobody listens any more.
+   * @param publish Hands on a new value of the stream, which follows with the next flush.
+   */
+  activate?(parameter: Parameter<Name>, interest: Interest, publish: (value: Value<Name>) => void): Cancel
 }
 
 export type TopicProviders = { readonly [Name in TopicName]: TopicProvider<Name> }

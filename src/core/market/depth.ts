@@ -1,45 +1,33 @@
-/** The `depth` topic: listening to an instrument's book is what makes the feed ask for it, and how keenly depends on who can see it. */
+/** The `depth` topic: listening to an instrument's book is what makes the feed ask for it, and how often depends on who can see it. */
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveDepth } from '../../model/live-depth.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { Feed } from '../feed/feed.ts'
 import { isServed } from '../feed/subject.ts'
-import { WISHES } from '../feed/weights.ts'
-import type { Hub } from '../hub/hub.ts'
-import type { TopicProviders } from '../hub/topic-provider.ts'
-import type { Cancel } from '../ports/clock.ts'
-import type { Observable } from '../reactive/variable.ts'
+import { DEMANDS } from '../feed/demand.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
+import type { TopicProvider } from '../hub/topic-provider.ts'
+import { cancelAll } from '../reactive/disposables.ts'
+import type { Observable } from '../reactive/variable.ts'
 
-export interface Depth {
-  readonly topics: Pick<TopicProviders, 'depth'>
-  /** Tells the hub of every book that has changed. */
-  watch(changed: Hub['changed']): Cancel
-}
-
-export function createDepth(
-  feed: Pick<Feed, 'sample' | 'want' | 'watchSamples'>,
+export function createDepthTopic(
+  feed: Pick<Feed, 'sample' | 'watchSample' | 'want'>,
   settings: Observable<Pick<Settings, 'polling'>>,
-): Depth {
+): TopicProvider<'depth'> {
   const whileHidden = createWhileHidden(settings)
   return {
-    topics: {
-      depth: {
-        current: (instrument) => liveDepth(feed, instrument),
-        activate(instrument, interest) {
-          if (!isServed('depth', instrument)) return () => undefined
-          const want = () => feed.want({ instrument, kind: 'depth', ...WISHES[interest] })
-          return interest === 'visible' ? want() : whileHidden(want)
-        },
-      },
+    current: (instrument): LiveDepth => ({
+      ...feed.sample('depth', instrument),
+      isServed: isServed('depth', instrument),
+    }),
+    activate(instrument: InstrumentId, interest, publish) {
+      if (!isServed('depth', instrument)) return () => undefined
+      const want = () => feed.want({ instrument, kind: 'depth', ...DEMANDS[interest] })
+      const stops = [
+        feed.watchSample('depth', instrument, (sample) => publish({ ...sample, isServed: true })),
+        interest === 'visible' ? want() : whileHidden(want),
+      ]
+      return () => cancelAll(stops)
     },
-    watch: (changed) =>
-      feed.watchSamples((kind, instrument) => {
-        if (kind === 'depth') changed('depth', instrument)
-      }),
   }
-}
-
-function liveDepth(feed: Pick<Feed, 'sample'>, instrument: InstrumentId): LiveDepth {
-  return { ...feed.sample('depth', instrument), isServed: isServed('depth', instrument) }
 }

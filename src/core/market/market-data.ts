@@ -1,55 +1,47 @@
-/** What the market itself says of instruments, as windows may listen to it: quotes, books, trades, and what moves most. */
+/** Joins what windows may listen to of the market itself: quotes, books, trades, and what moves most. */
 import type { RequestHandlers } from '../../contract/requests.ts'
-import { createDepth } from './depth.ts'
+import type { ServiceSession } from '../../model/service-session.ts'
+import type { Settings } from '../../model/settings.ts'
 import type { Feed } from '../feed/feed.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
-import { createMoversTopic } from './movers.ts'
-import type { Cancel, Clock } from '../ports/clock.ts'
-import { createQuoteTopic } from './quote-topic.ts'
-import { createTape, type TapePorts } from './tape/tape.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { TapeArchive } from '../ports/tape-archive.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { KeptList } from '../watchlists/library.ts'
+import { createDepthTopic } from './depth.ts'
+import { createMoversTopic } from './movers.ts'
+import { createQuoteTopic } from './quote-topic.ts'
+import { createTape } from './tape/tape.ts'
 
 export interface MarketData {
   readonly topics: Pick<TopicProviders, 'quote' | 'depth' | 'tape' | 'movers'>
   readonly requests: Pick<RequestHandlers, 'tape.read'>
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
-  /** Resolves when everything is kept. */
+  /** Resolves when everything is stored. */
   dispose(): Promise<void>
 }
 
-export interface MarketDataPorts extends TapePorts {
+export interface MarketDataPorts {
   readonly clock: Clock
   readonly feed: Feed
+  readonly tapeArchive: TapeArchive
+  readonly session: Observable<ServiceSession>
+  readonly settings: Observable<Pick<Settings, 'polling'>>
   readonly lists: Observable<readonly KeptList[]>
+  readonly changed: TopicChanged
 }
 
 export function createMarketData(ports: MarketDataPorts): MarketData {
-  const { feed, settings } = ports
-  let tell: Hub['changed'] = () => undefined
-  const depth = createDepth(feed, settings)
-  const tape = createTape(ports)
+  const { clock, feed, tapeArchive, session, settings, lists, changed } = ports
+  const tape = createTape({ clock, feed, tapeArchive, session, settings, changed })
   return {
     topics: {
       quote: createQuoteTopic(feed, settings),
-      ...depth.topics,
+      depth: createDepthTopic(feed, settings),
       ...tape.topics,
-      movers: createMoversTopic({ ...ports, changed: (list) => tell('movers', list) }),
+      movers: createMoversTopic({ clock, feed, lists, settings }),
     },
     requests: tape.requests,
-    watch(changed) {
-      tell = changed
-      const stops = [
-        feed.watch(({ instrument }) => changed('quote', instrument)),
-        depth.watch(changed),
-        tape.watch(changed),
-      ]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    dispose: () => tape.dispose(),
+    dispose: tape.dispose,
   }
 }

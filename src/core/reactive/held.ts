@@ -1,4 +1,4 @@
-/** Things that exist for as long as somebody holds them, one for each key. */
+/** Shares things that exist for as long as somebody holds them, one for each key. */
 import type { Cancel } from '../ports/clock.ts'
 
 export interface Held<Key, Thing> {

@@ -1,4 +1,4 @@
-/** Lets asynchronous steps run one after the other, in the order in which they were asked for. */
+/** Runs asynchronous steps one after the other, in the order in which they were asked for. */
 
 export type InTurn = <T>(step: () => Promise<T>) => Promise<T>
 

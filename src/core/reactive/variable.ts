@@ -1,10 +1,10 @@
-/** A value that can be read at any time and listened to. */
+/** Holds a value that can be read at any time and listened to. */
 import { createListeners } from './listeners.ts'
 import type { Cancel } from '../ports/clock.ts'
 
 export interface Observable<T> {
   current(): T
-  /** Hears every later value, not the present one. */
+  /** Receives every later value, not the present one. */
   watch(listener: (value: T) => void): Cancel
 }
 
@@ -19,7 +19,7 @@ export function createVariable<T>(initial: T): Variable<T> {
     current: () => value,
     set(next) {
       value = next
-      listeners.tell(next)
+      listeners.publish(next)
     },
     watch: (listener) => listeners.add(listener),
   }

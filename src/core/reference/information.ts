@@ -17,11 +17,12 @@ import { createSplits, type SplitDetector, type Splits } from './calendars/split
 import { createCompanies } from './companies/companies.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { Feed, FeedInsight } from '../feed/feed.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import { createNews, type News } from './news/news.ts'
-import type { Cancel, Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import { createMarketSessions } from '../market/hours/sessions.ts'
+import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { Watchlists } from '../watchlists/watchlists.ts'
 
@@ -48,31 +49,31 @@ export interface Information {
     readonly plannedListings: Archived<readonly PlannedListing[]>
   }
   readonly splits: Pick<Splits, 'splitsOf' | 'fetchedAt' | 'want' | 'watchCalendars'>
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
   dispose(): void
 }
 
 export interface InformationPorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'tryNow' | 'health' | 'watch'>
+  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'tryNow' | 'health' | 'watchAll'>
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
   readonly watchlists: Pick<Watchlists, 'current' | 'watch' | 'edit'>
   readonly splitDetector: SplitDetector
   readonly documents: DocumentPorts
   readonly report: (notice: Notice) => void
+  readonly changed: TopicChanged
 }
 
 export function createInformation(ports: InformationPorts): Information {
-  const { clock, feed, session, settings, watchlists, splitDetector, documents, report } = ports
+  const { clock, feed, session, settings, watchlists, splitDetector, documents, report, changed } = ports
   const answers = { clock, feed, session, documents, lane: createSlowLane(clock, () => laneGapMs(feed)) }
-  const companies = createCompanies(answers, settings)
-  const news = createNews(answers, settings)
-  const offerings = createOfferings(answers)
-  const splits = createSplits(answers, splitDetector)
+  const companies = createCompanies(answers, settings, changed)
+  const news = createNews(answers, settings, changed)
+  const offerings = createOfferings(answers, changed)
+  const splits = createSplits(answers, splitDetector, changed)
   const document = createVersionedDocument(documents, plannedFormat)
   const planned = createPlannedListings({ clock, document, offerings, watchlists, report })
+  const stopWatching = planned.watch(() => changed('plannedListings', null))
   const sessions = createMarketSessions({ clock, feed, watched: () => watchedOn(watchlists) })
 
   function renew({ topic, parameter }: Renewal): void {
@@ -110,15 +111,9 @@ export function createInformation(ports: InformationPorts): Information {
     offerings,
     archived: { newsMarks: news.marks, plannedListings: planned },
     splits,
-    watch(changed) {
-      const stops = [companies, news, offerings, splits, sessions].map((part) => part.watch(changed))
-      stops.push(planned.watch(() => changed('plannedListings', null)))
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
     dispose() {
-      for (const part of [planned, sessions, splits, offerings, news, companies]) part.dispose()
+      const parts = [planned, sessions, splits, offerings, news, companies]
+      cancelAll([stopWatching, ...parts.map(({ dispose }) => dispose)])
     },
   }
 }

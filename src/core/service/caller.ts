@@ -11,12 +11,12 @@ import type { HttpCall } from '../ports/http.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createOperations, notServed, type Operation, type Operations } from './operations.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
-import { createStanding, type Standing } from './host-status.ts'
+import { createHostStatus, type HostStatus } from './host-status.ts'
 
 export interface Caller {
   readonly budget: Budget
   readonly log: Pick<RequestLog, 'requests' | 'failures' | 'dropped' | 'sentByPath'>
-  readonly standing: Pick<Standing, 'pausedUntil' | 'state' | 'probeSoon' | 'tryNow' | 'key'>
+  readonly hostStatus: Pick<HostStatus, 'pausedUntil' | 'state' | 'probeSoon' | 'tryNow' | 'key'>
   readonly operations: Pick<Operations, 'refusalOf' | 'refusals' | 'refused' | 'tryNow' | 'forgive' | 'version'>
   /** Ms until a request may leave; Infinity when that depends on an answer that is still out, or when it never may. */
   waitMs(pace: Pace): number
@@ -49,7 +49,7 @@ export function createCaller(
   token: string,
 ): Caller {
   const { clock, http } = ports
-  const standing = createStanding(ports.random, clock.monotonic() + budget.pausedForMs())
+  const hostStatus = createHostStatus(ports.random, clock.monotonic() + budget.pausedForMs())
   const operations = createOperations()
   const log = createRequestLog()
   const inFlight = new Set<HttpCall>()
@@ -62,29 +62,29 @@ export function createCaller(
   function judge<Value>(result: Result<Value>, operation: Operation, sentAt: number): Result<Value> {
     const now = clock.monotonic()
     if (result.ok) {
-      standing.succeeded()
+      hostStatus.succeeded()
       operations.served(operation)
       return result
     }
     const { failure: reason } = result
-    standing.failed(reason, operation.path, now)
-    budget.pause((standing.pausedUntil(now) ?? now) - now)
+    hostStatus.failed(reason, operation.path, now)
+    budget.pause((hostStatus.pausedUntil(now) ?? now) - now)
     // Whether a code other than 0 is about the operation or about one product code is found out by whoever asked.
     const isKnown = operations.refusalOf(operation) !== null
     const isRefusal = reason.kind === 'unauthorised' || (reason.kind === 'rejected' && isKnown)
     if (!isRefusal) operations.abandoned(operation, now)
-    if (!isRefusal || standing.key.refusal() !== null) return result
+    if (!isRefusal || hostStatus.key.refusal() !== null) return result
     return failure(notServed(operations.refused(operation, reason, sentAt, now), clock))
   }
 
   return {
     budget,
     log,
-    standing,
+    hostStatus,
     operations,
     waitMs(pace) {
       if (inFlight.size >= mostAtOnce()) return Infinity
-      const waitMs = Math.max(standing.waitMs(clock.monotonic()), budget.waitMs(pace))
+      const waitMs = Math.max(hostStatus.waitMs(clock.monotonic()), budget.waitMs(pace))
       // A request made elsewhere may be what is waited for, and its answer wakes nobody here.
       return waitMs === Infinity && inFlight.size === 0 ? LOOK_AGAIN_MS : waitMs
     },
@@ -95,7 +95,7 @@ export function createCaller(
     },
     async call(endpoint, parameters, reason) {
       const end = budget.spend()
-      standing.sent()
+      hostStatus.sent()
       const at = clock.now()
       const sentAt = clock.monotonic()
       const { path } = endpoint

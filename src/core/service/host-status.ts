@@ -7,7 +7,7 @@ import { createKeyCheck, type KeyCheck } from './key-check.ts'
 import { createPause } from './pause.ts'
 
 /** Monotonic ms throughout. */
-export interface Standing {
+export interface HostStatus {
   /** Ms until the host may be asked; Infinity when that depends on an answer that is still out. */
   waitMs(now: number): number
   sent(): void
@@ -21,10 +21,10 @@ export interface Standing {
   /** Until when the service asked to be left alone; null while it does not. */
   pausedUntil(now: number): number | null
   readonly key: Pick<KeyCheck, 'doubts' | 'condemn' | 'refusal'>
-  state(now: number): StandingState
+  state(now: number): HostState
 }
 
-interface StandingState {
+export interface HostState {
   readonly state: Exclude<ConnectionState, 'paused' | 'keyless'>
   readonly failure: Failure | null
   /** When the host is asked again, monotonic ms; null while nothing holds requests back. */
@@ -39,7 +39,7 @@ const REFUSED_LINES_TO_BE_OFFLINE = 2
 const REFUSALS_TO_BE_DEGRADED = 3
 
 /** @param alreadyPausedUntil Until when the host had asked to be left alone before, monotonic ms. */
-export function createStanding(random: Random, alreadyPausedUntil = -Infinity): Standing {
+export function createHostStatus(random: Random, alreadyPausedUntil = -Infinity): HostStatus {
   const breaker = createBreaker(random)
   const key = createKeyCheck()
   const pause = createPause(alreadyPausedUntil)

@@ -9,7 +9,7 @@ import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
 import type { ListVerification } from '../../model/verification.ts'
 import { entriesOf } from '../../model/watchlist.ts'
 import type { Feed } from '../feed/feed.ts'
-import { WISHES } from '../feed/weights.ts'
+import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
@@ -25,7 +25,7 @@ export interface Verification {
 
 export interface VerificationPorts {
   readonly clock: Pick<Clock, 'schedule'>
-  readonly feed: Pick<Feed, 'want' | 'watch'>
+  readonly feed: Pick<Feed, 'want' | 'watchAll'>
   readonly lists: Observable<readonly KeptList[]>
   readonly session: Observable<ServiceSession>
   readonly seen: SeenInstruments
@@ -61,12 +61,12 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
     for (const instrument of listed) {
       if (pending.has(instrument) || refused.has(instrument) || seen.wasServed(instrument)) continue
       // What can be seen is wanted more keenly by the window that shows it.
-      pending.set(instrument, feed.want({ instrument, kind: 'quote', ...WISHES.hidden }))
+      pending.set(instrument, feed.want({ instrument, kind: 'quote', ...DEMANDS.hidden }))
     }
     tellSoon()
   }
 
-  function hear({ instrument, quote, provenance }: LiveQuote): void {
+  function receive({ instrument, quote, provenance }: LiveQuote): void {
     const refusal = quote === null ? refusalOf(provenance.failure) : null
     if (quote !== null) seen.addServed(instrument)
     if (quote === null && refusal === null) return
@@ -91,7 +91,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
   }
 
   const stops = [
-    feed.watch(hear),
+    feed.watchAll(receive),
     lists.watch(settle),
     session.watch((next) => {
       if (serviceOf(next) === service) return

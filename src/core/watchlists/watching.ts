@@ -4,9 +4,10 @@ import type { ServiceSession } from '../../model/service-session.ts'
 import { createPacedDocument } from '../storage/paced-document.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/clock.ts'
+import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { createDirectorySearch, type DirectorySearch } from './directory-search.ts'
 import { createDirectory } from './directory.ts'
@@ -24,8 +25,6 @@ export interface Watching {
   readonly directory: DirectorySearch
   readonly knowledge: Knowledge
   readonly topics: Pick<TopicProviders, 'watchlists' | 'watchlist' | 'watchlistHistory' | 'verification'>
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
   /** Imports a file when nobody is there yet to be answered: what was not understood is told by a notice. */
   importAtStart(file: { readonly name: string; readonly content: string }): void
   dispose(): void
@@ -34,23 +33,29 @@ export interface Watching {
 export interface WatchingPorts {
   readonly documents: DocumentPorts
   readonly clock: Clock
-  readonly feed: Pick<Feed, 'want' | 'watch'>
+  readonly feed: Pick<Feed, 'want' | 'watchAll'>
   readonly session: Observable<ServiceSession>
   readonly report: (notice: Notice) => void
+  readonly changed: TopicChanged
 }
 
 /** As often as a user can make changes that are meant; thousands of rows take the disk a moment. */
 const WRITE_PERIOD_MS = 250
 
-export function createWatching({ documents, clock, feed, session, report }: WatchingPorts): Watching {
+export function createWatching({ documents, clock, feed, session, report, changed }: WatchingPorts): Watching {
   const directory = createDirectory()
   const seen = createSeenInstruments(createVersionedDocument(documents, seenFormat), clock)
   const document = createPacedDocument(createVersionedDocument(documents, watchlistsFormat), clock, WRITE_PERIOD_MS)
   const watchlists = createWatchlists(document)
-  const lists = createWatchlistTopics(watchlists, directory.nameOf)
-  let tellVerification: (list: string) => void = () => undefined
-  const changed = (list: string): void => tellVerification(list)
-  const verification = createVerification({ clock, feed, lists: watchlists, session, seen, changed })
+  const lists = createWatchlistTopics(watchlists, directory.nameOf, changed)
+  const verification = createVerification({
+    clock,
+    feed,
+    lists: watchlists,
+    session,
+    seen,
+    changed: (list) => changed('verification', list),
+  })
   const knowledge: Knowledge = {
     isKnown: (instrument) => directory.nameOf(instrument) !== null || seen.wasServed(instrument),
     withCode: directory.withCode,
@@ -62,10 +67,6 @@ export function createWatching({ documents, clock, feed, session, report }: Watc
     directory: createDirectorySearch(directory, lists.lists, seen.served),
     knowledge,
     topics: { ...lists.providers, verification: verification.topic },
-    watch(tell) {
-      tellVerification = (list) => tell('verification', list)
-      return lists.watch(tell)
-    },
     importAtStart({ name, content }) {
       const order = { name, imported: importFile(content, knowledge), isFirst: true }
       const { added, faults } = watchlists.import(order)
@@ -73,10 +74,6 @@ export function createWatching({ documents, clock, feed, session, report }: Watc
       if (first !== undefined)
         report({ kind: 'importIncomplete', file: name, added, faults: faults.length, firstLine: first.line })
     },
-    dispose() {
-      verification.dispose()
-      document.dispose()
-      seen.dispose()
-    },
+    dispose: () => cancelAll([lists.dispose, verification.dispose, document.dispose, seen.dispose]),
   }
 }

@@ -1,6 +1,6 @@
 /** The topics of watchlists, and which of them a change concerns. */
 import type { Watchlist, WatchlistRow, WatchlistSummary } from '../../model/watchlist.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { NameOf } from './directory.ts'
@@ -11,28 +11,26 @@ export interface WatchlistTopics {
   readonly providers: Pick<TopicProviders, 'watchlists' | 'watchlist' | 'watchlistHistory'>
   /** All lists whole. */
   lists(): readonly Watchlist[]
-  /** Tells the hub of every stream whose value has changed, and of no other. */
-  watch(changed: Hub['changed']): Cancel
+  dispose: Cancel
 }
 
-export function createWatchlistTopics(watchlists: Watchlists, nameOf: NameOf): WatchlistTopics {
+/** `changed` is called for every stream whose value has changed, and for no other. */
+export function createWatchlistTopics(watchlists: Watchlists, nameOf: NameOf, changed: TopicChanged): WatchlistTopics {
   const present = createPresenter(nameOf)
+  let former = watchlists.current()
 
   function listOf(id: string): Watchlist | null {
     const kept = watchlists.current().find((list) => list.id === id)
     return kept === undefined ? null : present.list(kept)
   }
 
-  function watch(changed: Hub['changed']): Cancel {
-    let former = watchlists.current()
-    return watchlists.watch((lists) => {
-      const before = former
-      former = lists
-      changed('watchlistHistory', null)
-      for (const id of changedLists(before, lists)) changed('watchlist', id)
-      if (haveOtherSummaries(before, lists)) changed('watchlists', null)
-    })
-  }
+  const stopWatching = watchlists.watch((lists) => {
+    const before = former
+    former = lists
+    changed('watchlistHistory', null)
+    for (const id of changedLists(before, lists)) changed('watchlist', id)
+    if (haveOtherSummaries(before, lists)) changed('watchlists', null)
+  })
 
   /** Folding a section or writing a note does not concern those who only look at names and sizes. */
   function haveOtherSummaries(before: readonly KeptList[], after: readonly KeptList[]): boolean {
@@ -47,7 +45,7 @@ export function createWatchlistTopics(watchlists: Watchlists, nameOf: NameOf): W
       watchlistHistory: { current: () => watchlists.history() },
     },
     lists: () => watchlists.current().map((list) => present.list(list)),
-    watch,
+    dispose: stopWatching,
   }
 }
 

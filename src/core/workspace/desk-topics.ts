@@ -1,53 +1,48 @@
 /** The topics of workspaces, windows and links, and which of them a change concerns. */
 import type { WindowId, WindowRecord, WorkspaceList } from '../../model/workspace.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Links } from './links.ts'
-import type { Cancel } from '../ports/clock.ts'
+import { cancelAll } from '../reactive/disposables.ts'
 import type { Pages } from './pages.ts'
 import { currentOf, windowOf, type WorkspaceState } from './workspace-state.ts'
 import type { Workspaces } from './workspaces.ts'
 
 export interface DeskTopics {
   readonly providers: Pick<TopicProviders, 'workspaces' | 'window' | 'links'>
-  /** Tells the hub of every stream whose value has changed, and of no other. */
-  watch(changed: Hub['changed']): Cancel
+  dispose(): void
 }
 
 export interface DeskTopicParts {
   readonly workspaces: Workspaces
   readonly links: Links
   readonly pages: Pages
+  /** Called for every stream whose value has changed, and for no other. */
+  readonly changed: TopicChanged
 }
 
-export function createDeskTopics({ workspaces, links, pages }: DeskTopicParts): DeskTopics {
+export function createDeskTopics({ workspaces, links, pages, changed }: DeskTopicParts): DeskTopics {
   const list = (): WorkspaceList => listOf(workspaces.current(), pages.current())
+  let former = workspaces.current()
+  let formerList = JSON.stringify(list())
 
-  function watch(changed: Hub['changed']): Cancel {
-    let former = workspaces.current()
-    let formerList = JSON.stringify(list())
-
-    function listChanged(): void {
-      const next = JSON.stringify(list())
-      if (next === formerList) return
-      formerList = next
-      changed('workspaces', null)
-    }
-
-    const stops = [
-      pages.watch(listChanged),
-      workspaces.watch((state) => {
-        const before = former
-        former = state
-        listChanged()
-        for (const window of changedWindows(before, state)) changed('window', window)
-        if (currentOf(before).links !== currentOf(state).links) changed('links', null)
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+  function listChanged(): void {
+    const next = JSON.stringify(list())
+    if (next === formerList) return
+    formerList = next
+    changed('workspaces', null)
   }
+
+  const stops = [
+    pages.watch(listChanged),
+    workspaces.watch((state) => {
+      const before = former
+      former = state
+      listChanged()
+      for (const window of changedWindows(before, state)) changed('window', window)
+      if (currentOf(before).links !== currentOf(state).links) changed('links', null)
+    }),
+  ]
 
   return {
     providers: {
@@ -55,7 +50,7 @@ export function createDeskTopics({ workspaces, links, pages }: DeskTopicParts): 
       window: { current: (window) => windowOf(workspaces.current(), window) },
       links: { current: () => links.current() },
     },
-    watch,
+    dispose: () => cancelAll(stops),
   }
 }
 

@@ -3,6 +3,8 @@ import { type DocumentPorts, createVersionedDocument } from '../storage/versione
 import { createDelayedDocument } from '../storage/delayed-document.ts'
 import { createLinks, type Links } from './links.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
+import { cancelAll } from '../reactive/disposables.ts'
 import { createDeskTopics, type DeskTopics } from './desk-topics.ts'
 import { createPages, type Pages } from './pages.ts'
 import { workspacesFormat } from './stored-workspaces.ts'
@@ -14,7 +16,7 @@ export interface Desk {
   readonly links: Links
   readonly pages: Pages
   readonly plan: WindowPlan
-  readonly topics: DeskTopics
+  readonly topics: DeskTopics['providers']
   /** Writes what is still waiting. */
   dispose(): void
 }
@@ -22,21 +24,19 @@ export interface Desk {
 /** What a killed application may lose; long enough to gather what dragging a window or a divider says. */
 const WRITE_DELAY_MS = 250
 
-export function createDesk(ports: DocumentPorts, clock: Clock): Desk {
+export function createDesk(ports: DocumentPorts, clock: Clock, changed: TopicChanged): Desk {
   const document = createDelayedDocument(createVersionedDocument(ports, workspacesFormat), clock, WRITE_DELAY_MS)
   const workspaces = createWorkspaces(document)
   const links = createLinks(workspaces)
   const plan = createWindowPlan(workspaces)
   const pages = createPages(workspaces, plan)
+  const topics = createDeskTopics({ workspaces, links, pages, changed })
   return {
     workspaces,
     links,
     plan,
     pages,
-    topics: createDeskTopics({ workspaces, links, pages }),
-    dispose() {
-      plan.dispose()
-      document.dispose()
-    },
+    topics: topics.providers,
+    dispose: () => cancelAll([topics.dispose, plan.dispose, document.dispose]),
   }
 }

@@ -5,7 +5,7 @@
 import type { RequestHandlers } from '../../contract/requests.ts'
 import type { ChosenCommand, MenuDescription } from '../../model/menu.ts'
 import type { WindowId } from '../../model/workspace.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 
 export interface Menu {
@@ -13,7 +13,7 @@ export interface Menu {
   readonly topics: Pick<TopicProviders, 'menu' | 'chosenCommand'>
 }
 
-export function createMenu(changed: Hub['changed']): Menu {
+export function createMenu(changed: TopicChanged): Menu {
   let described: readonly MenuDescription[] = []
   let count = 0
   const chosen = new Map<WindowId, ChosenCommand>()

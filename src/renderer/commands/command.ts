@@ -173,7 +173,8 @@ interface AlertDialog {
   readonly preset: AlertPreset | null
 }
 
-export type WindowDialog = PaletteDialog | AddDialog | AlertDialog | { readonly kind: 'keys' | 'guide' | 'connect' | 'settings' }
+export type WindowDialog =
+  PaletteDialog | AddDialog | AlertDialog | { readonly kind: 'keys' | 'guide' | 'connect' | 'settings' }
 
 export const always = (): boolean => true
 

@@ -1,6 +1,6 @@
 /** What planning costs, beside parsing one answer. */
 import { createPlan } from '../../../src/core/feed/plan/plan.ts'
-import { WISHES } from '../../../src/core/feed/weights.ts'
+import { DEMANDS } from '../../../src/core/feed/demand.ts'
 import { measure } from '../measure.ts'
 import { compare, type BenchRow } from '../row.ts'
 import { createChance } from './virtual-clock.ts'
@@ -15,7 +15,7 @@ const START = Date.UTC(2026, 10, 20, 15)
 export function benchPlanning(subject: string): readonly BenchRow[] {
   const plan = createPlan(50, everythingServed)
   const wanted = createWorkload(INSTRUMENTS, createChance(3))
-  for (const { instrument, wish } of wanted) plan.setWish(instrument, wish, 0)
+  for (const { instrument, demand } of wanted) plan.setDemand(instrument, demand, 0)
   plan.refresh(RATE_PER_MS, 0, START)
   for (const item of plan.items()) item.askedAt = 0
   plan.reschedule(plan.items())
@@ -31,7 +31,7 @@ export function benchPlanning(subject: string): readonly BenchRow[] {
     },
     replan() {
       const { instrument } = wanted[turn++ % wanted.length] ?? { instrument: undefined }
-      if (instrument !== undefined) plan.setWish(instrument, turn % 2 === 0 ? WISHES.visible : WISHES.hidden, now)
+      if (instrument !== undefined) plan.setDemand(instrument, turn % 2 === 0 ? DEMANDS.visible : DEMANDS.hidden, now)
       plan.refresh(RATE_PER_MS, now, START)
     },
     parse: () => JSON.parse(ANSWER) as unknown,

@@ -35,18 +35,18 @@ export interface Measurement {
 
 /** The bound of the best packing: like weights together, and the best periods under the budget. */
 export function lowerBoundMs(wanted: readonly Wanted[], codesPerRequest: number, requestsPerMinute: number): number {
-  const requests: { weight: number; wishedPeriodMs: number }[] = []
+  const requests: { weight: number; demandedPeriodMs: number }[] = []
   for (const members of Map.groupBy(wanted, ({ groupKey }) => groupKey).values()) {
-    const sorted = members.map(({ wish }) => wish).sort((a, b) => b.weight - a.weight)
+    const sorted = members.map(({ demand }) => demand).sort((a, b) => b.weight - a.weight)
     for (let start = 0; start < sorted.length; start += codesPerRequest) {
       const part = sorted.slice(start, start + codesPerRequest)
       requests.push({
         weight: part.reduce((sum, { weight }) => sum + weight, 0),
-        wishedPeriodMs: Math.min(...part.map(({ wishedPeriodMs }) => wishedPeriodMs)),
+        demandedPeriodMs: Math.min(...part.map(({ demandedPeriodMs }) => demandedPeriodMs)),
       })
     }
   }
-  const totalWeight = wanted.reduce((sum, { wish }) => sum + wish.weight, 0)
+  const totalWeight = wanted.reduce((sum, { demand }) => sum + demand.weight, 0)
   return leastCost(requests, requestsPerMinute / 60_000) / totalWeight
 }
 
@@ -65,8 +65,8 @@ export async function simulate(scenario: Scenario): Promise<Measurement> {
   const random = createChance(scenario.wanted.length)
   const arrivals: number[] = []
   const observed = new Map<string, Observed>()
-  for (const { instrument, wish } of scenario.wanted)
-    observed.set(instrument, { weight: wish.weight, fetchedAt: 0, area: 0, longestWait: 0 })
+  for (const { instrument, demand } of scenario.wanted)
+    observed.set(instrument, { weight: demand.weight, fetchedAt: 0, area: 0, longestWait: 0 })
   const from = scenario.warmUpMs
   const until = from + scenario.measuredMs
   let document: unknown
@@ -78,11 +78,11 @@ export async function simulate(scenario: Scenario): Promise<Measurement> {
     log: { info() {}, warn() {}, error() {} },
   })
 
-  feed.watch(({ instrument, provenance }) => {
+  feed.watchAll(({ instrument, provenance }) => {
     if (provenance.fetchedAt !== clock.now()) return
     settle(observed, instrument, clock.monotonic(), from, provenance.expectedPeriodMs)
   })
-  for (const { instrument, wish } of scenario.wanted) feed.want({ instrument, kind: 'quote', ...wish })
+  for (const { instrument, demand } of scenario.wanted) feed.want({ instrument, kind: 'quote', ...demand })
   const { codesPerRequest, requestsPerMinute } = scenario
   feed.connect({ baseUrl: 'http://service', plan: 'enterprise', codesPerRequest, requestsPerMinute }, 'key')
   await clock.runUntil(until)

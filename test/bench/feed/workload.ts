@@ -1,5 +1,5 @@
 /** What is watched in the simulation: instruments of all classes and many regions, wanted with mixed weights. */
-import { WISHES, type Consumer, type Wish } from '../../../src/core/feed/weights.ts'
+import { DEMANDS, type Consumer, type Demand } from '../../../src/core/feed/demand.ts'
 import type { AssetClass } from '../../../src/model/asset-class.ts'
 import { instrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
 
@@ -8,7 +8,7 @@ export interface Wanted {
   readonly code: string
   /** What one request can carry together. */
   readonly groupKey: string
-  readonly wish: Wish
+  readonly demand: Demand
 }
 
 /** Class, region and share of the instruments. */
@@ -31,7 +31,7 @@ export function createWorkload(count: number, random: () => number): readonly Wa
     const [consumer] = pick(CONSUMERS, ([, share]) => share, random)
     const code = `C${index}`
     const instrument = instrumentId({ assetClass, region, exchange: '', code })
-    return { instrument, code, groupKey: `/${assetClass}/quotes ${region}`, wish: WISHES[consumer] }
+    return { instrument, code, groupKey: `/${assetClass}/quotes ${region}`, demand: DEMANDS[consumer] }
   })
 }
 

@@ -28,12 +28,12 @@ function setUp() {
     interval: '1m',
     origin: 'service',
     bars: list.bars,
-    standing: () => ({ state: 'ready', failure: null, covering: null }),
+    status: () => ({ state: 'ready', failure: null, covering: null }),
     coverage: () => [],
     hasOlder: () => kept.length > 0,
     whenRead: () => Promise.resolve(),
     older() {
-      listeners.tell(list.merge(kept.shift() ?? []))
+      listeners.publish(list.merge(kept.shift() ?? []))
       return Promise.resolve(success(null))
     },
     want: () => () => undefined,
@@ -69,7 +69,7 @@ function setUp() {
   return {
     list,
     kept,
-    change: (bars: readonly Bar[]) => listeners.tell(list.merge(bars)),
+    change: (bars: readonly Bar[]) => listeners.publish(list.merge(bars)),
     push: () => tell(structuredClone(series.live())),
     answerOne: () => waiting.shift()?.(),
     answerAll: () => waiting.splice(0).forEach((answer) => answer()),

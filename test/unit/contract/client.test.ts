@@ -4,6 +4,8 @@ import { createClient } from '../../../src/contract/client.ts'
 import { requests, type RequestHandlers, type RequestName } from '../../../src/contract/requests.ts'
 import { serve } from '../../../src/contract/serve.ts'
 import { RequestError } from '../../../src/contract/transport.ts'
+import { createChangeBus } from '../../../src/core/hub/change-bus.ts'
+import { createHubWindows } from '../../../src/core/hub/hub-windows.ts'
 import { createHub } from '../../../src/core/hub/hub.ts'
 import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
 import { createVariable } from '../../../src/core/reactive/variable.ts'
@@ -21,13 +23,16 @@ const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', cod
 function setUp() {
   const [clock, feed] = [createFakeClock(), createFakeFeed()]
   const settings = createVariable(DEFAULT_SETTINGS)
+  const changes = createChangeBus()
   const hub = createHub({
     clock,
+    windows: createHubWindows(),
+    changes,
     providers: topicProviders({
       quote: {
         current: (instrument) => feed.live(instrument),
         activate: (instrument, interest) =>
-          feed.want({ instrument, kind: 'quote', weight: interest === 'visible' ? 2 : 1, wishedPeriodMs: 1_000 }),
+          feed.want({ instrument, kind: 'quote', weight: interest === 'visible' ? 2 : 1, demandedPeriodMs: 1_000 }),
       },
       settings,
     }),
@@ -35,8 +40,8 @@ function setUp() {
       throw error
     },
   })
-  feed.watch(({ instrument }) => hub.changed('quote', instrument))
-  settings.watch(() => hub.changed('settings', null))
+  feed.watchAll(({ instrument }) => changes.changed('quote', instrument))
+  settings.watch(() => changes.changed('settings', null))
   const refused = (): never => {
     throw new Error('not now')
   }
@@ -61,7 +66,7 @@ function setUp() {
     clock.advance(FLUSH_PERIOD_MS)
   }
 
-  const wanted = () => feed.wishes().map(({ instrument }) => instrument)
+  const wanted = () => feed.demands().map(({ instrument }) => instrument)
   return { clock, feed, line, client, settle, settings, wanted }
 }
 
@@ -200,7 +205,7 @@ describe('a line that breaks', () => {
     line.down()
     line.up()
     settle()
-    expect(feed.wishes()).toMatchObject([{ instrument: AAPL, weight: 1 }])
+    expect(feed.demands()).toMatchObject([{ instrument: AAPL, weight: 1 }])
     expect(prices).toEqual([null])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import sample from '../../../resources/sample-watchlist.json' with { type: 'json' }
 import { createBackend, createBackendOver } from '../../../src/core/backend.ts'
-import { WISHES } from '../../../src/core/feed/weights.ts'
+import { DEMANDS } from '../../../src/core/feed/demand.ts'
 import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
 import type { Overrides } from '../../../src/core/connection/overrides.ts'
 import type { HttpOutcome, HttpRequest } from '../../../src/core/ports/http.ts'
@@ -83,14 +83,14 @@ describe('the backend', () => {
     const prices: (number | undefined)[] = []
     const stop = client.subscribe('quote', AAPL, ({ quote }) => prices.push(quote?.last))
     settle()
-    expect(feed.wishes()).toEqual([{ instrument: AAPL, kind: 'quote', ...WISHES.visible }])
+    expect(feed.demands()).toEqual([{ instrument: AAPL, kind: 'quote', ...DEMANDS.visible }])
     feed.price(AAPL, 189.5)
     settle()
     client.setVisible(false)
-    expect(feed.wishes()).toEqual([{ instrument: AAPL, kind: 'quote', ...WISHES.hidden }])
+    expect(feed.demands()).toEqual([{ instrument: AAPL, kind: 'quote', ...DEMANDS.hidden }])
     stop()
     settle()
-    expect(feed.wishes()).toEqual([])
+    expect(feed.demands()).toEqual([])
     expect(prices).toEqual([undefined, 189.5])
   })
 
@@ -105,7 +105,7 @@ describe('the backend', () => {
     for (const { settle } of windows) settle()
     feed.price(AAPL, 7)
     for (const { settle } of windows) settle()
-    expect(feed.wishes()).toHaveLength(1)
+    expect(feed.demands()).toHaveLength(1)
     expect(seen.map((prices) => prices.at(-1))).toEqual([7, 7])
   })
 
@@ -227,7 +227,7 @@ describe('the backend', () => {
     await backend.start()
     backend.wake()
     await backend.dispose()
-    expect(feed.wishes()).toEqual([])
+    expect(feed.demands()).toEqual([])
     expect(feed.disposed).toBe(true)
     expect(feed.wakes).toBe(1)
     expect(ports.simulatedMarket.running).toBe(false)

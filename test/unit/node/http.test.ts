@@ -51,7 +51,11 @@ describe('what is sent', () => {
   it('is redacted from the log before it leaves', async () => {
     const redacted: string[] = []
     const { baseUrl, heads } = await createFaultServer(answering('{}'))
-    const call = openHttp({ redact: (token) => redacted.push(token) }).get({ url: baseUrl, token: TOKEN, timeoutMs: 2_000 })
+    const call = openHttp({ redact: (token) => redacted.push(token) }).get({
+      url: baseUrl,
+      token: TOKEN,
+      timeoutMs: 2_000,
+    })
     expect([redacted, heads]).toEqual([[TOKEN], []])
     await call.outcome
   })

@@ -2,8 +2,8 @@
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Feed } from '../../feed/feed.ts'
-import { WISHES } from '../../feed/weights.ts'
 import type { Cancel } from '../../ports/clock.ts'
+import { DEMANDS } from '../../feed/demand.ts'
 import type { WatchList } from './watchers.ts'
 
 /** What is to be polled so that nobody who is awake misses anything. */
@@ -59,5 +59,5 @@ export function createWishes<Wanted>(
 export const createAlertDemand = (feed: Pick<Feed, 'want'>): Wishes<WantedData> =>
   createWishes(
     ({ kind, instrument }) => `${kind} ${instrument}`,
-    ({ kind, instrument }) => feed.want({ instrument, kind, ...WISHES.armedAlert }),
+    ({ kind, instrument }) => feed.want({ instrument, kind, ...DEMANDS.armedAlert }),
   )

@@ -38,7 +38,7 @@ export function createDrawingStore(document: VersionedDocument<DrawingBook>): Dr
     book = withDrawings(book, instrument, drawings)
     histories.set(instrument, history)
     document.write(book)
-    listeners.tell(instrument)
+    listeners.publish(instrument)
   }
 
   function walk(
@@ -81,7 +81,7 @@ export function createDrawingStore(document: VersionedDocument<DrawingBook>): Dr
       nextNumber = Math.max(nextNumber, firstFreeNumber(other))
       histories.clear()
       document.write(book)
-      for (const instrument of concerned) listeners.tell(instrument)
+      for (const instrument of concerned) listeners.publish(instrument)
     },
     watch: (listener) => listeners.add(listener),
   }

@@ -5,9 +5,9 @@ import type { InstrumentId } from '../../../model/instrument.ts'
 import { createMarketGrids } from '../../market/hours/market-grids.ts'
 import { createPacedDocument } from '../../storage/paced-document.ts'
 import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
-import type { Hub } from '../../hub/hub.ts'
+import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { drawingsOf } from './drawing-collection.ts'
 import { createDrawingStore, type DrawingStore } from './drawing-store.ts'
 import { drawingsFormat } from './drawings-format.ts'
@@ -27,8 +27,6 @@ export interface Drawings {
     RequestHandlers,
     'drawings.edit' | 'drawings.undo' | 'drawings.redo' | 'drawings.countAffected'
   >
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
   /** Writes what is still waiting. */
   dispose(): void
 }
@@ -36,10 +34,11 @@ export interface Drawings {
 /** As often as a user can make changes that are meant; a key that is held moves a drawing thirty times a second. */
 const WRITE_PERIOD_MS = 250
 
-export function createDrawings(documents: DocumentPorts, clock: Clock): Drawings {
+export function createDrawings(documents: DocumentPorts, clock: Clock, changed: TopicChanged): Drawings {
   const document = createPacedDocument(createVersionedDocument(documents, drawingsFormat), clock, WRITE_PERIOD_MS)
   const store = createDrawingStore(document)
   const gridOf = createMarketGrids()
+  const stopWatching = store.watch((instrument) => changed('drawings', instrument))
 
   function countAffected({ instrument, exDate }: DatedSplit): number {
     const drawings = drawingsOf(store.current(), instrument)
@@ -56,7 +55,9 @@ export function createDrawings(documents: DocumentPorts, clock: Clock): Drawings
       'drawings.redo': ({ instrument }) => store.redo(instrument),
       'drawings.countAffected': ({ splits }) => splits.map(countAffected),
     },
-    watch: (changed) => store.watch((instrument) => changed('drawings', instrument)),
-    dispose: () => document.dispose(),
+    dispose() {
+      stopWatching()
+      document.dispose()
+    },
   }
 }

@@ -4,10 +4,8 @@ import { MOST_SYMBOLS, MOST_TEMPLATES, type ChosenIndicator } from '../../../mod
 import { failure, success, type Result } from '../../../model/failure.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
-import type { Hub } from '../../hub/hub.ts'
+import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import { createListeners } from '../../reactive/listeners.ts'
-import type { Cancel } from '../../ports/clock.ts'
 import { indicatorsFormat, type IndicatorBook } from './indicators-format.ts'
 
 export interface Indicators {
@@ -19,14 +17,10 @@ export interface Indicators {
     RequestHandlers,
     'indicators.keepForSymbol' | 'indicators.saveTemplate' | 'indicators.removeTemplate'
   >
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
 }
 
-export function createIndicators(documents: DocumentPorts): Indicators {
+export function createIndicators(documents: DocumentPorts, changed: TopicChanged): Indicators {
   const document = createVersionedDocument(documents, indicatorsFormat)
-  const templatesChanged = createListeners<null>()
-  const symbolChanged = createListeners<InstrumentId>()
   let book = document.read()
 
   function put(parts: Partial<IndicatorBook>): void {
@@ -38,7 +32,7 @@ export function createIndicators(documents: DocumentPorts): Indicators {
     const others = book.symbols.filter((symbol) => symbol.instrument !== instrument)
     const symbols = indicators === null ? others : [...others, { instrument, indicators }].slice(-MOST_SYMBOLS)
     put({ symbols })
-    symbolChanged.tell(instrument)
+    changed('symbolIndicators', instrument)
     return null
   }
 
@@ -52,13 +46,13 @@ export function createIndicators(documents: DocumentPorts): Indicators {
         ? templates.map((template) => (template.name === name ? saved : template))
         : [...templates, saved],
     })
-    templatesChanged.tell(null)
+    changed('indicatorTemplates', null)
     return success(null)
   }
 
   function removeTemplate(name: string): null {
     put({ templates: book.templates.filter((template) => template.name !== name) })
-    templatesChanged.tell(null)
+    changed('indicatorTemplates', null)
     return null
   }
 
@@ -67,8 +61,8 @@ export function createIndicators(documents: DocumentPorts): Indicators {
     replace(other) {
       const concerned = new Set([...book.symbols, ...other.symbols].map(({ instrument }) => instrument))
       put(other)
-      templatesChanged.tell(null)
-      for (const instrument of concerned) symbolChanged.tell(instrument)
+      changed('indicatorTemplates', null)
+      for (const instrument of concerned) changed('symbolIndicators', instrument)
     },
     topics: {
       indicatorTemplates: { current: () => book.templates },
@@ -80,15 +74,6 @@ export function createIndicators(documents: DocumentPorts): Indicators {
       'indicators.keepForSymbol': ({ instrument, indicators }) => keepForSymbol(instrument, indicators),
       'indicators.saveTemplate': ({ name, indicators }) => saveTemplate(name, indicators),
       'indicators.removeTemplate': ({ name }) => removeTemplate(name),
-    },
-    watch(changed) {
-      const stops = [
-        templatesChanged.add(() => changed('indicatorTemplates', null)),
-        symbolChanged.add((instrument) => changed('symbolIndicators', instrument)),
-      ]
-      return () => {
-        for (const stop of stops) stop()
-      }
     },
   }
 }

@@ -1,11 +1,11 @@
-/** The topics of the data health view, and the questions it asks. */
+/** Serves the data health view: its topics, and the forecasts that it asks for. */
 import type { DataHealth, ForecastChange } from '../../../model/data-health.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { FeedInsight } from '../feed.ts'
-import type { WindowAudience } from '../../hub/hub.ts'
+import type { WindowAudience } from '../../hub/hub-windows.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { createPacedTopic } from './paced-topic.ts'
+import { createPacedTopic } from '../../hub/paced-topic.ts'
 import { forecastChange, type Assumption } from './plan-forecast.ts'
 import { usesOfLists, usesOfWindows, type HeldList } from './uses.ts'
 
@@ -20,14 +20,12 @@ export interface HealthPorts {
   /** Who has which instruments asked for now. */
   readonly windows: () => readonly WindowAudience<'quote'>[]
   readonly lists: () => readonly HeldList[]
-  /** One of the two topics is to be sent again. */
-  readonly changed: (topic: 'health' | 'requestLog') => void
 }
 
 /** Nobody reads figures faster, and a view of the cost must not be one. */
 const PERIOD_MS = 1_000
 
-export function createHealth({ clock, feed, windows, lists, changed }: HealthPorts): Health {
+export function createHealth({ clock, feed, windows, lists }: HealthPorts): Health {
   function current(): DataHealth | null {
     const health = feed.health()
     if (health === null) return null
@@ -37,8 +35,8 @@ export function createHealth({ clock, feed, windows, lists, changed }: HealthPor
 
   return {
     topics: {
-      health: createPacedTopic<'health'>(clock, PERIOD_MS, current, () => changed('health')),
-      requestLog: createPacedTopic<'requestLog'>(clock, PERIOD_MS, feed.requests, () => changed('requestLog')),
+      health: createPacedTopic<'health'>(clock, PERIOD_MS, current),
+      requestLog: createPacedTopic<'requestLog'>(clock, PERIOD_MS, feed.requests),
     },
     forecast: (assumption) => forecastChange(feed, lists(), assumption),
   }

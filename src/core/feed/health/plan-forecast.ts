@@ -1,10 +1,10 @@
-/** What another plan would come to, or more instruments under this one: told before anybody decides. */
+/** Forecasts what another plan would cost, or more instruments under this one, before anybody decides. */
 import { DEMAND_RANKS, type ForecastChange, type PlanForecast } from '../../../model/data-health.ts'
 import type { FeedForecast } from '../../../model/feed-health.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { FeedInsight } from '../feed.ts'
 import { isServed } from '../subject.ts'
-import { WISHES } from '../weights.ts'
+import { DEMANDS } from '../demand.ts'
 import type { HeldList } from './uses.ts'
 
 /** What is assumed; an allowance that is left out stays as it is. */
@@ -26,10 +26,10 @@ export function forecastChange(
   { added, books = [], watchlist, codesPerRequest, requestsPerMinute }: Assumption,
 ): ForecastChange | null {
   const shown = lists.find(({ id }) => id === watchlist)?.instruments ?? []
-  const quoted = [...added, ...shown].map((instrument) => ({ instrument, kind: 'quote' as const, ...WISHES.visible }))
+  const quoted = [...added, ...shown].map((instrument) => ({ instrument, kind: 'quote' as const, ...DEMANDS.visible }))
   const booked = books
     .filter((instrument) => isServed('depth', instrument))
-    .map((instrument) => ({ instrument, kind: 'depth' as const, ...WISHES.visible }))
+    .map((instrument) => ({ instrument, kind: 'depth' as const, ...DEMANDS.visible }))
   const health = feed.health()
   const before = feed.forecast({ added: [] })
   const after = feed.forecast({
@@ -49,7 +49,7 @@ function ranked({ periods, ...forecast }: FeedForecast): PlanForecast {
   return {
     ...forecast,
     periods: DEMAND_RANKS.flatMap((rank) => {
-      const found = periods.find(({ weight }) => weight === WISHES[rank].weight)
+      const found = periods.find(({ weight }) => weight === DEMANDS[rank].weight)
       return found === undefined ? [] : [{ rank, instruments: found.instruments, meanPeriodMs: found.meanPeriodMs }]
     }),
   }

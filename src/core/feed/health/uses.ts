@@ -1,7 +1,7 @@
 /** Divides the plan among those for whom it is made, so that a user sees which window or list the budget goes to. */
 import type { ListUse, Use, WindowUse } from '../../../model/data-health.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { WindowAudience } from '../../hub/hub.ts'
+import type { HubWindows, WindowAudience } from '../../hub/hub-windows.ts'
 
 /** A watchlist, as far as its cost goes. */
 export interface HeldList {
@@ -57,3 +57,23 @@ const sum = (shares: readonly number[]): Use => ({
   instruments: shares.length,
   plannedRequestsPerMinute: shares.reduce((total, share) => total + share, 0),
 })
+
+/** Topics whose parameter is the instrument that is asked for. */
+const TOPICS = ['quote', 'depth', 'tape'] as const
+
+/** Which instruments each window has the feed ask for, whatever it shows of them; each once. */
+export function instrumentAudience(connected: Pick<HubWindows, 'audience'>): readonly WindowAudience<'quote'>[] {
+  const windows = new Map<number, { readonly isVisible: boolean; readonly instruments: Set<InstrumentId> }>()
+  for (const topic of TOPICS) {
+    for (const { window, isVisible, parameters } of connected.audience(topic)) {
+      const known = windows.get(window) ?? { isVisible, instruments: new Set() }
+      for (const instrument of parameters) known.instruments.add(instrument)
+      windows.set(window, known)
+    }
+  }
+  return [...windows].map(([window, { isVisible, instruments }]) => ({
+    window,
+    isVisible,
+    parameters: [...instruments],
+  }))
+}

@@ -1,18 +1,19 @@
-/** Instruments whose values one request can carry, and how they are cut into polls. */
+/** Groups instruments whose values one request can carry, and cuts the groups into polls. */
 import type { Batch, BatchParameters, Endpoint } from '../../../api/endpoint.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { HeapMember } from './heap.ts'
 import type { OperationRefusal } from '../../service/operations.ts'
-import type { Rest } from './idle-interval.ts'
+import type { IdleInterval } from './idle-interval.ts'
+import type { Polling } from '../provenance.ts'
 import type { PolledKind, PolledValue, Subject } from '../subject.ts'
-import type { Wish } from '../weights.ts'
+import type { Demand } from '../demand.ts'
 
 /** Everything that shares a kind, and with it the path, a region and an exchange. */
 export interface Group {
   readonly endpoint: Endpoint<BatchParameters, Batch<PolledValue<PolledKind>>>
   readonly region: string
   readonly exchange: string
-  readonly rest: Rest
+  readonly idle: IdleInterval
   /** Why the operation is not asked for this region; null while it is. */
   readonly refusal: () => OperationRefusal | null
   /** Codes in one request: the plan's number, or fewer where the service was found to take fewer. */
@@ -29,10 +30,10 @@ export interface Item {
   readonly instrument: InstrumentId
   readonly code: string
   readonly group: Group
-  wish: Wish
-  /** What its own state makes of the wish; null leaves it as it is. */
-  easing: Easing | null
-  suspicion: Suspicion | null
+  demand: Demand
+  /** How its own state lowers the demand; null leaves it as it is. */
+  reduction: Reduction | null
+  isolation: Isolation | null
   poll: Poll | null
   inFlight: boolean
   /** When it was first wanted, monotonic ms. */
@@ -43,18 +44,18 @@ export interface Item {
   heldUntil: number
 }
 
-/** An instrument that has little to tell is asked less. */
-export interface Easing {
+/** How much less an instrument is asked that has little news. */
+export interface Reduction {
   readonly reason: 'halted' | 'delisted' | 'missing'
   readonly weightFactor: number
-  readonly leastPeriodMs: number
+  readonly minPeriodMs: number
 }
 
 /**
- * Instruments that are asked apart from the others because a request with them was refused: halves of a batch while the bad
- * code in it is looked for, and then that code alone.
+ * Marks instruments that are asked apart from the others because a request with them was refused: halves of a batch while the
+ * bad code in it is searched for, and then that code alone.
  */
-export interface Suspicion {
+export interface Isolation {
   readonly quarantined: boolean
   /** How often a quarantined code is tried again, ms. */
   readonly periodMs: number
@@ -70,7 +71,7 @@ export interface Poll extends HeapMember {
   readonly items: readonly Item[]
   /** Sum of its items' weights. */
   readonly weight: number
-  readonly wishedPeriodMs: number
+  readonly demandedPeriodMs: number
   /** No other code may join it. */
   readonly apart: boolean
   periodMs: number
@@ -80,56 +81,66 @@ export interface Poll extends HeapMember {
   deadline: number
 }
 
-/** Whether the group's polls are sent as the plan says: its market is awake and the service serves the operation. */
-export function isPolled({ rest, refusal }: Pick<Group, 'rest' | 'refusal'>): boolean {
-  return rest.since() === null && refusal() === null
+/** How the items of a poll are polled, as far as provenance goes. */
+export function pollingOf({ group, items, periodMs, dueAt }: Poll): Polling {
+  return {
+    periodMs: isPolled(group) && periodMs !== Infinity ? periodMs : null,
+    dueAt,
+    session: group.idle.session(),
+    quarantined: items[0]?.isolation?.quarantined ?? false,
+  }
+}
+
+/** Whether the group's polls are sent as the plan says: its market is not idle and the service serves the operation. */
+export function isPolled({ idle, refusal }: Pick<Group, 'idle' | 'refusal'>): boolean {
+  return idle.since() === null && refusal() === null
 }
 
 /**
  * Cuts a group into polls. Like weights go together: of all ways to fill the requests this one has
- * the least sum of sqrt(weight), and with it the least possible age.
+ * the smallest sum of sqrt(weight), and with it the smallest possible age.
  */
 export function cut(group: Group): readonly Poll[] {
   const { size } = group
-  const trusted = group.items.filter((item) => item.suspicion === null)
+  const trusted = group.items.filter((item) => item.isolation === null)
   const polls: Poll[] = []
-  trusted.sort(byWish)
+  trusted.sort(byDemand)
   for (let start = 0; start < trusted.length; start += size)
     polls.push(createPoll(group, trusted.slice(start, start + size), false))
-  const suspects = Map.groupBy(
-    group.items.filter((item) => item.suspicion !== null),
-    (item) => item.suspicion,
+  const isolated = Map.groupBy(
+    group.items.filter((item) => item.isolation !== null),
+    (item) => item.isolation,
   )
-  for (const items of suspects.values()) polls.push(createPoll(group, items, true))
+  for (const items of isolated.values()) polls.push(createPoll(group, items, true))
   return polls
 }
 
-function byWish(a: Item, b: Item): number {
-  const [left, right] = [easedWish(a), easedWish(b)]
-  return right.weight - left.weight || left.wishedPeriodMs - right.wishedPeriodMs
+function byDemand(a: Item, b: Item): number {
+  const [left, right] = [reducedDemand(a), reducedDemand(b)]
+  return right.weight - left.weight || left.demandedPeriodMs - right.demandedPeriodMs
 }
 
 function createPoll(group: Group, items: readonly Item[], apart: boolean): Poll {
   let weight = 0
-  let wishedPeriodMs = Infinity
+  let demandedPeriodMs = Infinity
   for (const item of items) {
-    const wish = easedWish(item)
-    weight += wish.weight
-    wishedPeriodMs = Math.min(wishedPeriodMs, wish.wishedPeriodMs)
+    const demand = reducedDemand(item)
+    weight += demand.weight
+    demandedPeriodMs = Math.min(demandedPeriodMs, demand.demandedPeriodMs)
   }
   const poll: Poll = {
-    group, items, weight, wishedPeriodMs, apart, periodMs: Infinity, dueAt: Infinity, deadline: Infinity, heapIndex: -1,
+    group, items, weight, demandedPeriodMs, apart, periodMs: Infinity, dueAt: Infinity, deadline: Infinity, heapIndex: -1,
   } // prettier-ignore
   for (const item of items) item.poll = poll
   return poll
 }
 
-/** The wish as far as the instrument's own state makes it worth granting. */
-function easedWish({ wish, easing, suspicion }: Item): Wish {
-  const leastPeriodMs = Math.max(easing?.leastPeriodMs ?? 0, suspicion?.periodMs ?? 0)
-  if (leastPeriodMs === 0) return wish
+/** The demand, lowered to what the instrument's own state makes worth asking. */
+export function reducedDemand({ demand, reduction, isolation }: Item): Demand {
+  const minPeriodMs = Math.max(reduction?.minPeriodMs ?? 0, isolation?.periodMs ?? 0)
+  if (minPeriodMs === 0) return demand
   return {
-    weight: wish.weight * (easing?.weightFactor ?? 1),
-    wishedPeriodMs: Math.max(wish.wishedPeriodMs, leastPeriodMs),
+    weight: demand.weight * (reduction?.weightFactor ?? 1),
+    demandedPeriodMs: Math.max(demand.demandedPeriodMs, minPeriodMs),
   }
 }

@@ -4,7 +4,7 @@ import type { Instrument } from '../../../model/instrument.ts'
 import type { Operations } from '../../service/operations.ts'
 import type { Group } from './group.ts'
 import { createMarketHours } from './market-hours.ts'
-import { createRest, type Rest } from './idle-interval.ts'
+import { createIdleInterval, type IdleInterval } from './idle-interval.ts'
 import { polledEndpointOf, type PolledKind } from '../subject.ts'
 
 export interface Groups {
@@ -16,14 +16,14 @@ export interface Groups {
 export function createGroups(codesPerRequest: number, operations: Pick<Operations, 'refusalOf'>): Groups {
   const hoursOf = createMarketHours()
   const groups = new Map<string, Group>()
-  const rests = new Map<string, Rest>()
+  const idleIntervals = new Map<string, IdleInterval>()
 
-  /** Quotes, depth and candles of a market rest together. */
-  function restOf(assetClass: AssetClass, region: string, exchange: string): Rest {
+  /** Quotes, depth and candles of a market are idle together. */
+  function idleOf(assetClass: AssetClass, region: string, exchange: string): IdleInterval {
     const key = `${assetClass} ${region} ${exchange}`
-    const rest = rests.get(key) ?? createRest(hoursOf(assetClass, region))
-    rests.set(key, rest)
-    return rest
+    const idle = idleIntervals.get(key) ?? createIdleInterval(hoursOf(assetClass, region))
+    idleIntervals.set(key, idle)
+    return idle
   }
 
   return {
@@ -33,10 +33,10 @@ export function createGroups(codesPerRequest: number, operations: Pick<Operation
       if (known !== undefined) return known
       const endpoint = polledEndpointOf(kind, assetClass)
       if (endpoint === null) return null
-      const rest = restOf(assetClass, region, exchange)
+      const idle = idleOf(assetClass, region, exchange)
       const operation = { path: endpoint.path, region }
       const refusal = () => operations.refusalOf(operation)
-      const group: Group = { endpoint, region, exchange, rest, refusal, size: codesPerRequest, items: [], polls: [] }
+      const group: Group = { endpoint, region, exchange, idle, refusal, size: codesPerRequest, items: [], polls: [] }
       groups.set(key, group)
       return group
     },

@@ -1,12 +1,12 @@
-/** A binary heap whose members know their place, so that any of them can be taken out. */
+/** Implements a binary heap whose members know their position, so that any of them can be taken out. */
 
 export interface HeapMember {
-  /** Place in the one heap that holds it, kept by the heap; -1 outside. */
+  /** Position in the one heap that holds it, set by the heap; -1 outside. */
   heapIndex: number
 }
 
 export interface Heap<T extends HeapMember> {
-  /** The member with the least key. */
+  /** The member with the smallest key. */
   first(): T | undefined
   add(item: T): void
   /** Does nothing when the item is not in this heap. */

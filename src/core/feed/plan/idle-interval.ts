@@ -1,17 +1,17 @@
 /**
- * Whether a market rests. The calendar's word alone does not stop the polling: a market that it calls closed rests once its
- * quotes have stood still for a while, and is looked at now and then; any trade ends the rest. A market that it calls open
- * and that shows no trade is asked less and less often, never not at all.
+ * Decides when a market is idle. The calendar alone does not stop the polling: a market that it calls closed becomes idle once
+ * its quotes have not moved for a while, and is checked now and then; any trade ends the idle interval. A market that it calls
+ * open and that shows no trade is asked less and less often, but always again.
  */
 import type { MarketHours } from './market-hours.ts'
 
 /** Monotonic ms throughout, but for the wall clock that calendars need. */
-export interface Rest {
-  /** When the rest began: what was fetched since is final. Null while the market is polled. */
+export interface IdleInterval {
+  /** When the idle interval started: what was fetched since is final. Null while the market is polled. */
   since(): number | null
-  /** When a resting market is looked at next. */
-  lookAt(): number
-  /** The mark of a resting market. */
+  /** When an idle market is checked next. */
+  nextCheckAt(): number
+  /** The mark of an idle market. */
   session(): 'open' | 'lunch' | 'closed'
   /** By how much periods are stretched, >= 1. */
   stretch(): number
@@ -24,11 +24,11 @@ export interface Rest {
   answered(now: number, advanced: boolean | null): void
 }
 
-/** Stillness that confirms the calendar's word. */
+/** How long quotes do not move before the calendar is believed. */
 const STILL_MS = 30_000
 const STILL_ANSWERS = 2
-const FIRST_LOOK_MS = 60_000
-const LONGEST_LOOK_MS = 900_000
+const FIRST_CHECK_MS = 60_000
+const MAX_CHECK_MS = 900_000
 /** After this much stillness of a market that should be open, its periods are this many times as long. */
 const STRETCHES = [
   [60 * 60_000, 8],
@@ -36,13 +36,13 @@ const STRETCHES = [
   [10 * 60_000, 2],
 ] as const
 
-export function createRest(hours: MarketHours): Rest {
+export function createIdleInterval(hours: MarketHours): IdleInterval {
   let table: ReturnType<MarketHours['at']> = { state: 'open', changesAtMs: -Infinity }
   let tableReadAt = -Infinity
   let tableChangesAt = Infinity
   let since: number | null = null
-  let lookAt = Infinity
-  let lookMs = FIRST_LOOK_MS
+  let nextCheckAt = Infinity
+  let checkMs = FIRST_CHECK_MS
   /** Of the last trade seen, or of the first answer. */
   let aliveAt: number | null = null
   let stillAnswers = 0
@@ -67,8 +67,8 @@ export function createRest(hours: MarketHours): Rest {
 
   return {
     since: () => since,
-    // The calendar's next change is worth a look as well.
-    lookAt: () => Math.min(lookAt, tableChangesAt),
+    // The calendar's next change is worth a check as well.
+    nextCheckAt: () => Math.min(nextCheckAt, tableChangesAt),
     session: () => (since === null ? 'open' : table.state),
     stretch: () => (since === null ? stretch : 1),
     update(now, wallNow) {
@@ -78,8 +78,8 @@ export function createRest(hours: MarketHours): Rest {
       if (table.state === 'open' || !isStill()) since = null
       else if (since === null) {
         since = now
-        lookMs = FIRST_LOOK_MS
-        lookAt = now + lookMs
+        checkMs = FIRST_CHECK_MS
+        nextCheckAt = now + checkMs
       }
       stretch = STRETCHES.find(([afterMs]) => stillMs >= afterMs)?.[1] ?? 1
       return since !== before.since || stretch !== before.stretch
@@ -94,8 +94,8 @@ export function createRest(hours: MarketHours): Rest {
         stillMs = now - aliveAt
       }
       if (since === null) return
-      lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 2)
-      lookAt = now + lookMs
+      checkMs = Math.min(MAX_CHECK_MS, checkMs * 2)
+      nextCheckAt = now + checkMs
     },
   }
 }

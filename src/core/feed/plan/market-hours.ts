@@ -1,4 +1,4 @@
-/** Which session calendar a market keeps. A table only: what the market itself shows overrules it (see `rest.ts`). */
+/** Finds the session calendar of a market. A table only: what the market itself shows overrules it (see `idle-interval.ts`). */
 import crypto from '../../../../resources/calendars/crypto.json' with { type: 'json' }
 import de from '../../../../resources/calendars/de.json' with { type: 'json' }
 import es from '../../../../resources/calendars/es.json' with { type: 'json' }
@@ -63,7 +63,7 @@ export function createMarketHours(): (assetClass: AssetClass, region: string) =>
   }
 }
 
-/** On whose clock each market of the table lives. */
+/** The time zone of each market of the table. */
 export function marketZones(): readonly MarketZone[] {
   const ofExchanges = (['stock', 'fund'] as const).flatMap((assetClass) =>
     Object.entries(EXCHANGES).map(([region, calendar]) => ({ assetClass, region, ...clockOf(calendar) })),

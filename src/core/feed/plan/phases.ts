@@ -1,4 +1,4 @@
-/** From when each item's period runs, so that requests are spread over time and keep to their mean rate. */
+/** Sets from when each item's period runs, so that requests are spread over time and stay at their mean rate. */
 import type { Random } from '../../ports/random.ts'
 import type { Item } from './group.ts'
 import type { Plan } from './plan.ts'
@@ -24,7 +24,7 @@ export function countFrom(item: Item, now: number, gapMs: number, random: Random
 export function spreadAgain(plan: Pick<Plan, 'items' | 'reschedule'>, now: number, random: Random): void {
   const all = [...plan.items()]
   for (const item of all) {
-    if (item.askedAt === -Infinity || item.suspicion !== null) continue
+    if (item.askedAt === -Infinity || item.isolation !== null) continue
     item.askedAt = now - random() * (item.poll?.periodMs ?? 0)
     item.heldUntil = -Infinity
   }

@@ -1,6 +1,6 @@
 /**
- * What is asked together, how often, and what is due next. Kept up to date in steps: a changed wish cuts its own group anew,
- * and then the periods of all are shared out again.
+ * Plans what is asked together, how often, and what is due next. It is updated in steps: a changed demand cuts its own group
+ * again, and then the periods of all are shared out again.
  */
 import { instrumentOf } from '../../../model/instrument.ts'
 import type { Operations } from '../../service/operations.ts'
@@ -9,15 +9,15 @@ import { createGroups } from './groups.ts'
 import { periodFactor, periodOf } from './periods.ts'
 import { createPollQueue, type PollQueue } from './poll-queue.ts'
 import { readSubject, type Subject } from '../subject.ts'
-import type { Wish } from '../weights.ts'
+import type { Demand } from '../demand.ts'
 
 export interface Plan {
   /** Null when nobody wants it any more. What the service has no operation for is left out. */
-  setWish(subject: Subject, wish: Wish | null, now: number): void
+  setDemand(subject: Subject, demand: Demand | null, now: number): void
   item(subject: Subject): Item | undefined
   items(): Iterable<Item>
   groups(): Iterable<Group>
-  /** To be called after the wish, easing or suspicion of an item of this group was changed. */
+  /** To be called after the demand, reduction or isolation of an item of this group was changed. */
   changed(group: Group): void
   /**
    * Brings groups and periods up to date; cheap when nothing has changed.
@@ -30,23 +30,30 @@ export interface Plan {
   reschedule(items: Iterable<Item>): void
 }
 
-/** @param operations Those that the service refuses take no part in the plan. */
-export function createPlan(codesPerRequest: number, operations: Pick<Operations, 'refusalOf' | 'version'>): Plan {
+/**
+ * @param operations Those that the service refuses take no part in the plan.
+ * @param placed Receives every poll whose period or times were set again.
+ */
+export function createPlan(
+  codesPerRequest: number,
+  operations: Pick<Operations, 'refusalOf' | 'version'>,
+  placed: (poll: Poll) => void = () => undefined,
+): Plan {
   const groups = createGroups(codesPerRequest, operations)
   const items = new Map<Subject, Item>()
   const changedGroups = new Set<Group>()
-  const queue = createPollQueue()
+  const queue = createPollQueue(placed)
   let plannedRate = 0
   let plannedVersion = operations.version()
 
-  function add(subject: Subject, wish: Wish, now: number): void {
+  function add(subject: Subject, demand: Demand, now: number): void {
     const { kind, instrument } = readSubject(subject)
     const parts = instrumentOf(instrument)
     const group = groups.groupOf(kind, parts)
     if (group === null) return
     const { code } = parts
     const item: Item = {
-      subject, kind, instrument, code, group, wish, easing: null, suspicion: null, poll: null, inFlight: false,
+      subject, kind, instrument, code, group, demand, reduction: null, isolation: null, poll: null, inFlight: false,
       wantedAt: now, askedAt: -Infinity, heldUntil: -Infinity,
     } // prettier-ignore
     items.set(subject, item)
@@ -54,22 +61,22 @@ export function createPlan(codesPerRequest: number, operations: Pick<Operations,
     changedGroups.add(group)
   }
 
-  function cutAnew(group: Group): void {
+  function cutAgain(group: Group): void {
     for (const poll of group.polls) queue.takeOut(poll)
     group.items = group.items.filter((item) => items.get(item.subject) === item)
     group.polls = cut(group)
   }
 
-  function updateRests(now: number, wallNow: number): boolean {
+  function updateIdleIntervals(now: number, wallNow: number): boolean {
     let changed = false
-    for (const { rest, items: members } of groups.all())
-      if (members.length > 0 && rest.update(now, wallNow)) changed = true
+    for (const { idle, items: members } of groups.all())
+      if (members.length > 0 && idle.update(now, wallNow)) changed = true
     return changed
   }
 
   function sharePeriods(ratePerMs: number): void {
     const all = [...groups.all()].flatMap(({ polls }) => polls)
-    // What rests, or is refused, costs next to nothing.
+    // What is idle, or is refused, costs next to nothing.
     const active = all.filter(({ group }) => isPolled(group))
     const factor = periodFactor(active.map(stretched), ratePerMs)
     for (const poll of all) {
@@ -79,9 +86,9 @@ export function createPlan(codesPerRequest: number, operations: Pick<Operations,
   }
 
   return {
-    setWish(subject, wish, now) {
+    setDemand(subject, demand, now) {
       const known = items.get(subject)
-      if (wish === null) {
+      if (demand === null) {
         if (known === undefined) return
         items.delete(subject)
         known.poll = null
@@ -89,23 +96,23 @@ export function createPlan(codesPerRequest: number, operations: Pick<Operations,
         return
       }
       if (known !== undefined) {
-        if (known.wish.weight === wish.weight && known.wish.wishedPeriodMs === wish.wishedPeriodMs) return
-        known.wish = wish
+        if (known.demand.weight === demand.weight && known.demand.demandedPeriodMs === demand.demandedPeriodMs) return
+        known.demand = demand
         changedGroups.add(known.group)
         return
       }
-      add(subject, wish, now)
+      add(subject, demand, now)
     },
     item: (subject) => items.get(subject),
     items: () => items.values(),
     groups: () => groups.all(),
     changed: (group) => changedGroups.add(group),
     refresh(ratePerMs, now, wallNow) {
-      const restsChanged = updateRests(now, wallNow)
+      const idleChanged = updateIdleIntervals(now, wallNow)
       const version = operations.version()
-      const isSame = ratePerMs === plannedRate && version === plannedVersion && !restsChanged
+      const isSame = ratePerMs === plannedRate && version === plannedVersion && !idleChanged
       if (isSame && changedGroups.size === 0) return false
-      for (const group of changedGroups) cutAnew(group)
+      for (const group of changedGroups) cutAgain(group)
       changedGroups.clear()
       plannedRate = ratePerMs
       plannedVersion = version
@@ -122,8 +129,8 @@ export function createPlan(codesPerRequest: number, operations: Pick<Operations,
 }
 
 /** A period that is s times as long takes a weight that is s squared times as small. */
-function stretched(poll: Poll): { readonly weight: number; readonly wishedPeriodMs: number } {
-  const stretch = poll.group.rest.stretch()
+function stretched(poll: Poll): { readonly weight: number; readonly demandedPeriodMs: number } {
+  const stretch = poll.group.idle.stretch()
   if (stretch === 1) return poll
-  return { weight: poll.weight / stretch ** 2, wishedPeriodMs: poll.wishedPeriodMs * stretch }
+  return { weight: poll.weight / stretch ** 2, demandedPeriodMs: poll.demandedPeriodMs * stretch }
 }

@@ -1,6 +1,6 @@
-/** Which poll goes next: of those that are due, the one with the earliest deadline. */
+/** Chooses which poll goes next: of those that are due, the one with the earliest deadline. */
 import type { Item, Poll } from './group.ts'
-import { WISHES } from '../weights.ts'
+import { DEMANDS } from '../demand.ts'
 import { createHeap } from './heap.ts'
 
 export interface PollQueue {
@@ -16,7 +16,8 @@ const DEADLINE_PERIODS = 2
 /** And after it was first wanted: a first value is worth more than a fresher one. */
 const FIRST_DEADLINE_PERIODS = 0.25
 
-export function createPollQueue(): PollQueue {
+/** `placed` receives every poll whose times were set. */
+export function createPollQueue(placed: (poll: Poll) => void): PollQueue {
   const waiting = createHeap<Poll>((poll) => poll.dueAt)
   const due = createHeap<Poll>((poll) => poll.deadline)
 
@@ -31,6 +32,7 @@ export function createPollQueue(): PollQueue {
       takeOut(poll)
       setTimes(poll)
       waiting.add(poll)
+      placed(poll)
     },
     next(now) {
       for (let poll = waiting.first(); poll !== undefined && poll.dueAt <= now; poll = waiting.first()) {
@@ -54,23 +56,23 @@ function setTimes(poll: Poll): void {
 }
 
 function dueAtOf(item: Item, poll: Poll): number {
-  const { rest, polls, refusal: refusalOf } = poll.group
+  const { idle, polls, refusal: refusalOf } = poll.group
   const refusal = refusalOf()
   if (refusal !== null) {
     // A code that was never asked for may be one that is not declined; what the plan does not include is the same for all.
     if (item.askedAt === -Infinity && refusal.reason.kind === 'rejected') return item.askedAt
     return poll === polls[0] ? refusal.nextTryAt : Infinity
   }
-  const restsSince = rest.since()
-  if (restsSince === null || item.askedAt < restsSince) return item.askedAt + poll.periodMs
-  // What was fetched during the rest is final; only the first poll looks now and then whether the market has come to life.
-  return poll === polls[0] ? rest.lookAt() : Infinity
+  const idleSince = idle.since()
+  if (idleSince === null || item.askedAt < idleSince) return item.askedAt + poll.periodMs
+  // What was fetched in the idle interval is final; only the first poll checks now and then whether the market trades again.
+  return poll === polls[0] ? idle.nextCheckAt() : Infinity
 }
 
 function deadlineOf(item: Item, poll: Poll): number {
   if (item.askedAt !== -Infinity) return item.askedAt + DEADLINE_PERIODS * poll.periodMs
   // One answer of every group comes first, and then what somebody has just put on screen.
   if (poll === poll.group.polls[0]) return item.wantedAt - 1
-  const isShown = item.wish.weight >= WISHES.visible.weight
+  const isShown = item.demand.weight >= DEMANDS.visible.weight
   return isShown ? item.wantedAt : item.wantedAt + FIRST_DEADLINE_PERIODS * poll.periodMs
 }

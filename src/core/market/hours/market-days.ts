@@ -1,9 +1,9 @@
-/** When a market's day begins to trade. */
+/** Finds when a market's day starts to trade. */
 import { createSessions, type Sessions } from '../../../model/session-calendar.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 import { calendarOf } from '../../feed/plan/market-hours.ts'
 
-/** Unix epoch ms at which stocks of a region open on a date, or at which it begins where they do not; null without a calendar. */
+/** Unix epoch ms at which stocks of a region open on a date, or at which it starts where they do not; null without a calendar. */
 export type OpeningOn = (region: string, date: CalendarDate) => number | null
 
 /** Remembers the calendars that it has read. */

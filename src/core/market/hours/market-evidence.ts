@@ -1,25 +1,25 @@
-/** What the quotes of a market show of its being in session. */
+/** Finds out from the quotes of a market whether it is in session. */
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
 import type { SessionMoment } from '../../../model/session-calendar.ts'
 
-/** Names the market whose calendar an instrument keeps; null for one that has none. */
+/** Names the market whose calendar an instrument follows; null for one that has none. */
 export type MarketName = (assetClass: AssetClass, region: string) => string | null
 
 export interface MarketEvidence {
-  hear(live: LiveQuote): void
-  /** @param since When the calendar's state began, Unix epoch ms. */
+  receive(live: LiveQuote): void
+  /** @param since When the calendar's state started, Unix epoch ms. */
   of(market: string, state: SessionMoment['state'], since: number): 'trading' | 'still' | null
 }
 
 interface Seen {
   /** Of the latest trade, Unix epoch ms on the service's clock. */
   tradedAt: number
-  /** When a later trade than the one before was seen last, and when anything was heard last. */
+  /** When a later trade than the one before was seen last, and when anything was received last. */
   advancedAt: number
-  heardAt: number
-  firstHeardAt: number
+  receivedAt: number
+  firstReceivedAt: number
 }
 
 /** What was seen longer ago says nothing about now. */
@@ -43,16 +43,16 @@ export function createMarketEvidence(marketOf: MarketName, clock: { now(): numbe
   }
 
   return {
-    hear({ instrument, quote }) {
+    receive({ instrument, quote }) {
       const market = nameOf(instrument)
       if (quote === null || market === null) return
       const now = clock.now()
       const known = seen.get(market)
       if (known === undefined) {
-        seen.set(market, { tradedAt: quote.time, advancedAt: -Infinity, heardAt: now, firstHeardAt: now })
+        seen.set(market, { tradedAt: quote.time, advancedAt: -Infinity, receivedAt: now, firstReceivedAt: now })
         return
       }
-      known.heardAt = now
+      known.receivedAt = now
       if (quote.time <= known.tradedAt) return
       known.tradedAt = quote.time
       known.advancedAt = now
@@ -60,9 +60,10 @@ export function createMarketEvidence(marketOf: MarketName, clock: { now(): numbe
     of(market, state, since) {
       const known = seen.get(market)
       const now = clock.now()
-      if (known === undefined || now - known.heardAt > FRESH_MS) return null
-      const { tradedAt, advancedAt, firstHeardAt } = known
-      if (state === 'open') return now - Math.max(since, tradedAt, advancedAt, firstHeardAt) > QUIET_MS ? 'still' : null
+      if (known === undefined || now - known.receivedAt > FRESH_MS) return null
+      const { tradedAt, advancedAt, firstReceivedAt } = known
+      if (state === 'open')
+        return now - Math.max(since, tradedAt, advancedAt, firstReceivedAt) > QUIET_MS ? 'still' : null
       // The last trades of a session arrive a little after it.
       return now - advancedAt <= FRESH_MS && tradedAt > since + LATE_MS ? 'trading' : null
     },

@@ -1,4 +1,4 @@
-/** On which grid the bars of an instrument lie. */
+/** Finds the grid on which the bars of an instrument lie. */
 import { createCandleGrid, type CandleGrid } from '../../../model/candle-grid.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import { createSessions, type SessionCalendar } from '../../../model/session-calendar.ts'

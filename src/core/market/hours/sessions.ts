@@ -1,4 +1,4 @@
-/** Which markets are in session: the topic of the sessions ribbon. */
+/** The `sessions` topic: which markets are in session, for the sessions ribbon. */
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { MarketSession } from '../../../model/market-session.ts'
@@ -11,21 +11,19 @@ import {
 import { createZone, type Zone } from '../../../model/zoned-time.ts'
 import type { Feed } from '../../feed/feed.ts'
 import { calendarOf, marketZones } from '../../feed/plan/market-hours.ts'
-import { createPacedTopic } from '../../feed/health/paced-topic.ts'
-import type { Hub } from '../../hub/hub.ts'
+import { createPacedTopic } from '../../hub/paced-topic.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { createMarketEvidence } from './market-evidence.ts'
 
 export interface MarketSessions {
   readonly topic: TopicProvider<'sessions'>
-  watch(changed: Hub['changed']): Cancel
   dispose(): void
 }
 
 export interface MarketSessionPorts {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
-  readonly feed: Pick<Feed, 'watch'>
+  readonly feed: Pick<Feed, 'watchAll'>
   /** Everything on the user's lists. */
   readonly watched: () => readonly InstrumentId[]
 }
@@ -39,13 +37,13 @@ interface Market {
   readonly zone: Zone
 }
 
-/** A window counts down by itself; what has to be told is a change of state, or of what quotes show. */
-const TELL_PERIOD_MS = 5_000
+/** A window counts down by itself; what has to be published is a change of state, or of what quotes show. */
+const PERIOD_MS = 5_000
 
 /** More days than any market trades without a pause but those that never pause. */
-const MOST_JOINED = 10
+const MAX_JOINED = 10
 
-/** Funds keep the hours of the stocks of their region. */
+/** Funds have the hours of the stocks of their region. */
 const marketName = (assetClass: AssetClass, region: string): string | null => {
   if (calendarOf(assetClass, region) === null) return null
   return assetClass === 'stock' || assetClass === 'fund' ? `stock ${region}` : assetClass
@@ -53,9 +51,8 @@ const marketName = (assetClass: AssetClass, region: string): string | null => {
 
 export function createMarketSessions({ clock, feed, watched }: MarketSessionPorts): MarketSessions {
   const evidence = createMarketEvidence(marketName, clock)
-  const stopListening = feed.watch(evidence.hear)
+  const stopListening = feed.watchAll(evidence.receive)
   let markets: readonly Market[] | null = null
-  let tell = (): void => undefined
 
   function sessionOf(market: Market, names: ReadonlySet<string | null>): MarketSession {
     const { name, assetClass, region, calendar, sessions, zone } = market
@@ -75,31 +72,20 @@ export function createMarketSessions({ clock, feed, watched }: MarketSessionPort
   }
 
   return {
-    topic: createPacedTopic<'sessions'>(
-      clock,
-      TELL_PERIOD_MS,
-      () => {
-        // Made when they are first looked at: calendars and zones take a moment.
-        markets ??= allMarkets()
-        const names = new Set(watched().map(nameOf))
-        return markets.map((market) => sessionOf(market, names))
-      },
-      () => tell(),
-    ),
-    watch(changed) {
-      tell = () => changed('sessions', null)
-      return () => {
-        tell = () => undefined
-      }
-    },
+    topic: createPacedTopic<'sessions'>(clock, PERIOD_MS, () => {
+      // Made when they are first read: calendars and zones take a moment.
+      markets ??= allMarkets()
+      const names = new Set(watched().map(nameOf))
+      return markets.map((market) => sessionOf(market, names))
+    }),
     dispose: stopListening,
   }
 }
 
-/** A session that begins where another ends is no change; null for a market that never closes. */
+/** A session that starts where another ends is no change; null for a market that never closes. */
 function changeAfter(sessions: Sessions, { state, changesAtMs }: SessionMoment): number | null {
   let at = changesAtMs
-  for (let steps = 0; steps < MOST_JOINED; steps++) {
+  for (let steps = 0; steps < MAX_JOINED; steps++) {
     const next = sessions.at(at)
     if (next.state !== state) return at
     at = next.changesAtMs

@@ -1,4 +1,4 @@
-/** The rows of one trading day, the latest that was watched: kept as they come, and begun anew with the next day. */
+/** Holds the rows of one trading day, the latest that was watched: stored as they come, and started again with the next day. */
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { DerivedRow } from '../../../model/tape-derivation.ts'
 import { blockOf, createTapeRing, rowOfBlock } from '../../../model/tape-ring.ts'
@@ -18,7 +18,7 @@ export interface DayTapePorts {
 }
 
 export interface DayTape {
-  /** Rises with every tape that is begun. */
+  /** Rises with every tape that is started. */
   epoch(): number
   isReading(): boolean
   oldest(): number
@@ -26,8 +26,8 @@ export interface DayTape {
   volumes(): SideVolumes
   /** At most so many rows up to a number, included. */
   block(upTo: number, most: number): TapeBlock
-  /** Begins with what was kept of a service's latest day; null keeps nothing. Rows that come meanwhile wait. */
-  begin(service: string | null): Promise<void>
+  /** Starts with what was stored of a service's latest day; null stores nothing. Rows that come meanwhile wait. */
+  start(service: string | null): Promise<void>
   add(row: DerivedRow): void
 }
 
@@ -39,7 +39,7 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
   let service: string | null = null
   let volumes: SideVolumes = NO_VOLUMES
   let isReading = false
-  /** Whether rows were kept by an earlier watch: then nobody knows what was traded since. */
+  /** Whether rows were stored by an earlier watch: then nobody knows what was traded since. */
   let isResumed = false
   let waiting: DerivedRow[] = []
 
@@ -72,7 +72,7 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     return [{ kind: 'gap', time: until, spanMs: until - from, price: null, volume: null, side: 'unknown' }]
   }
 
-  /** Of a day that is over, or told again by the service after it was kept. */
+  /** Of a day that is over, or served again after it was stored. */
   function isKnown({ time }: DerivedRow, date: CalendarDate): boolean {
     if (day !== null && date < day) return true
     return isResumed && date === day && time <= (ring.row(ring.last())?.time ?? -Infinity)
@@ -94,17 +94,17 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     if (service !== null) archive.append({ service, instrument }, day, blockOf(first, rows))
   }
 
-  async function begin(next: string | null): Promise<void> {
+  async function start(next: string | null): Promise<void> {
     clear()
     const own = epoch
     service = next
     waiting = []
     isReading = next !== null
-    const kept = next === null ? null : await archive.read({ service: next, instrument }, MOST_TAPE_ROWS)
+    const stored = next === null ? null : await archive.read({ service: next, instrument }, MOST_TAPE_ROWS)
     if (own !== epoch) return
-    if (kept !== null) {
-      day = kept.day
-      for (let place = 0; place < kept.rows.time.length; place++) take(rowOfBlock(kept.rows, place))
+    if (stored !== null) {
+      day = stored.day
+      for (let row = 0; row < stored.rows.time.length; row++) take(rowOfBlock(stored.rows, row))
       isResumed = ring.last() > 0
     }
     isReading = false
@@ -118,7 +118,7 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     last: () => ring.last(),
     volumes: () => volumes,
     block: (upTo, most) => ring.block(upTo, most),
-    begin,
+    start,
     add,
   }
 }

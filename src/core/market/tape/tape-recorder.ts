@@ -1,15 +1,15 @@
-/** The tape of one instrument, for as long as somebody wants it. */
+/** Records the tape of one instrument, for as long as somebody wants it. */
 import { bookPrices } from '../../../model/depth-prices.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { MOST_TAPE_TAIL, TAPE_PAGE_ROWS, type LiveTape, type TapeBlock } from '../../../model/tape.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
-import type { Wish } from '../../feed/weights.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { TapeArchive } from '../../ports/tape-archive.ts'
+import type { Demand } from '../../feed/demand.ts'
 import { createDayTape } from './day-tape.ts'
 import { createTapeSource, type TapeFeed } from './tape-source.ts'
 
-export interface TapingPorts {
+export interface TapeRecorderPorts {
   readonly clock: Pick<Clock, 'now'>
   readonly feed: TapeFeed
   readonly archive: TapeArchive
@@ -19,11 +19,11 @@ export interface TapingPorts {
   readonly dateOf: (instrument: InstrumentId, timeMs: number) => CalendarDate
 }
 
-export interface Taping {
+export interface TapeRecorder {
   live(): LiveTape
-  /** The rows before a number, or the latest ones; waits until what was kept has been read. */
+  /** The rows before a number, or the latest ones; waits until what was stored has been read. */
   read(before: number | null): Promise<TapeBlock>
-  want(wish: Wish): Cancel
+  want(demand: Demand): Cancel
   /** Another service is in use: its tape is another one. */
   restart(): void
   close(): void
@@ -32,7 +32,11 @@ export interface Taping {
 /** An older book says nothing about who was in a hurry. */
 const FRESH_BOOK_MS = 10_000
 
-export function createTaping(ports: TapingPorts, instrument: InstrumentId, changed: () => void): Taping {
+export function createTapeRecorder(
+  ports: TapeRecorderPorts,
+  instrument: InstrumentId,
+  changed: () => void,
+): TapeRecorder {
   const { clock, feed, archive, service } = ports
   const tape = createDayTape(
     { clock, archive, dateOf: (timeMs) => ports.dateOf(instrument, timeMs), bestPrices },
@@ -40,10 +44,10 @@ export function createTaping(ports: TapingPorts, instrument: InstrumentId, chang
   )
   const source = createTapeSource(feed, instrument, { traded: (row) => tape.add(row), stirred: changed })
   let isOpen = true
-  let begun = begin()
+  let started = start()
 
-  async function begin(): Promise<void> {
-    await tape.begin(service())
+  async function start(): Promise<void> {
+    await tape.start(service())
     if (isOpen) changed()
   }
 
@@ -67,13 +71,13 @@ export function createTaping(ports: TapingPorts, instrument: InstrumentId, chang
       provenance: source.provenance(),
     }),
     async read(before) {
-      await begun
+      await started
       return tape.block(before === null ? Infinity : before - 1, TAPE_PAGE_ROWS)
     },
     want: source.want,
     restart() {
       source.forget()
-      begun = begin()
+      started = start()
     },
     close() {
       isOpen = false

@@ -1,4 +1,4 @@
-/** Where the rows of a tape come from: ticks where the service has them, else what changes between two quotes. */
+/** Makes the rows of a tape: of ticks where the service has them, else of what changes between two quotes. */
 import type { Provenance } from '../../../model/freshness.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Quote } from '../../../model/quote.ts'
@@ -6,15 +6,15 @@ import { type DerivedRow, deriveTrade, tickRow } from '../../../model/tape-deriv
 import type { Tick } from '../../../model/tick.ts'
 import type { Feed } from '../../feed/feed.ts'
 import { isServed } from '../../feed/subject.ts'
-import type { Wish } from '../../feed/weights.ts'
 import type { Cancel } from '../../ports/clock.ts'
+import type { Demand } from '../../feed/demand.ts'
 
-export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSamples' | 'want'>
+export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSample' | 'want'>
 
 export interface TapeSource {
   readonly origin: 'served' | 'derived'
   provenance(): Provenance
-  want(wish: Wish): Cancel
+  want(demand: Demand): Cancel
   /** What is known now is not compared with what comes. */
   forget(): void
   close(): void
@@ -36,8 +36,7 @@ export function createTapeSource(feed: TapeFeed, instrument: InstrumentId, liste
 function createServedSource(feed: TapeFeed, instrument: InstrumentId, listener: TapeSourceListener): TapeSource {
   let known: Tick | null = null
 
-  function hear(): void {
-    const tick = feed.sample('tick', instrument).value
+  function receive(tick: Tick | null): void {
     const row = tick === null ? null : tickRow(known, tick)
     if (tick !== null && (known === null || tick.time >= known.time)) known = tick
     if (row !== null) listener.traded(row)
@@ -47,20 +46,18 @@ function createServedSource(feed: TapeFeed, instrument: InstrumentId, listener: 
   return {
     origin: 'served',
     provenance: () => feed.sample('tick', instrument).provenance,
-    want: (wish) => feed.want({ instrument, kind: 'tick', ...wish }),
+    want: (demand) => feed.want({ instrument, kind: 'tick', ...demand }),
     forget() {
       known = null
     },
-    close: feed.watchSamples((kind, changed) => {
-      if (kind === 'tick' && changed === instrument) hear()
-    }),
+    close: feed.watchSample('tick', instrument, ({ value }) => receive(value)),
   }
 }
 
 function createDerivedSource(feed: TapeFeed, instrument: InstrumentId, listener: TapeSourceListener): TapeSource {
   let base: Quote | null = feed.live(instrument).quote
 
-  function hear(quote: Quote): void {
+  function receive(quote: Quote): void {
     const derivation = base === null ? { row: null, base: quote } : deriveTrade(base, quote)
     base = derivation.base
     if (derivation.row !== null) listener.traded(derivation.row)
@@ -69,13 +66,12 @@ function createDerivedSource(feed: TapeFeed, instrument: InstrumentId, listener:
   return {
     origin: 'derived',
     provenance: () => feed.live(instrument).provenance,
-    want: (wish) => feed.want({ instrument, kind: 'quote', ...wish }),
+    want: (demand) => feed.want({ instrument, kind: 'quote', ...demand }),
     forget() {
       base = null
     },
-    close: feed.watch(({ instrument: changed, quote }) => {
-      if (changed !== instrument) return
-      if (quote !== null) hear(quote)
+    close: feed.watch(instrument, ({ quote }) => {
+      if (quote !== null) receive(quote)
       listener.stirred()
     }),
   }

@@ -1,26 +1,25 @@
-/** Tapes: the topic and the request about them. An instrument is taped exactly while a window wants its trades. */
+/** Serves tapes: the topic and the request about them. Trades of an instrument are recorded exactly while a window wants them. */
 import type { RequestHandlers } from '../../../contract/requests.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { serviceOf, type ServiceSession } from '../../../model/service-session.ts'
 import type { Settings } from '../../../model/settings.ts'
 import { createMarketGrids } from '../hours/market-grids.ts'
-import { WISHES } from '../../feed/weights.ts'
+import { DEMANDS } from '../../feed/demand.ts'
 import { createHeld } from '../../reactive/held.ts'
-import type { Hub } from '../../hub/hub.ts'
+import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Cancel, Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { TapeArchive } from '../../ports/tape-archive.ts'
+import { cancelAll } from '../../reactive/disposables.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
 import type { TapeFeed } from './tape-source.ts'
-import { createTaping } from './tape-recorder.ts'
+import { createTapeRecorder } from './tape-recorder.ts'
 
 export interface Tape {
   readonly topics: Pick<TopicProviders, 'tape'>
   readonly requests: Pick<RequestHandlers, 'tape.read'>
-  /** Tells the hub of every tape that has changed. */
-  watch(changed: Hub['changed']): Cancel
-  /** Resolves when everything is kept. */
+  /** Resolves when everything is stored. */
   dispose(): Promise<void>
 }
 
@@ -30,34 +29,34 @@ export interface TapePorts {
   readonly tapeArchive: TapeArchive
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Pick<Settings, 'polling'>>
+  readonly changed: TopicChanged
 }
 
-export function createTape({ clock, feed, tapeArchive: archive, session, settings }: TapePorts): Tape {
+export function createTape({ clock, feed, tapeArchive: archive, session, settings, changed }: TapePorts): Tape {
   const service = (): string | null => serviceOf(session.current())
   const gridOf = createMarketGrids()
   const whileHidden = createWhileHidden(settings)
-  let tell: (instrument: InstrumentId) => void = () => undefined
-  const tapings = createHeld(
+  const recorders = createHeld(
     (instrument: InstrumentId) => instrument,
     (instrument) =>
-      createTaping(
+      createTapeRecorder(
         { clock, feed, archive, service, dateOf: (id, timeMs) => gridOf(id).dateOf(timeMs) },
         instrument,
-        () => tell(instrument),
+        () => changed('tape', instrument),
       ),
   )
   let inUse = service()
   const stopWatching = session.watch(() => {
     if (service() === inUse) return
     inUse = service()
-    for (const taping of tapings.all()) taping.restart()
+    for (const recorder of recorders.all()) recorder.restart()
   })
 
   return {
     topics: {
       tape: {
         current(instrument) {
-          const { thing, release } = tapings.hold(instrument)
+          const { thing, release } = recorders.hold(instrument)
           try {
             return thing.live()
           } finally {
@@ -65,8 +64,8 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
           }
         },
         activate(instrument, interest) {
-          const { thing, release } = tapings.hold(instrument)
-          const want = () => thing.want(WISHES[interest])
+          const { thing, release } = recorders.hold(instrument)
+          const want = () => thing.want(DEMANDS[interest])
           const cancel = interest === 'visible' ? want() : whileHidden(want)
           return () => {
             cancel()
@@ -77,7 +76,7 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
     },
     requests: {
       async 'tape.read'({ instrument, before }) {
-        const { thing, release } = tapings.hold(instrument)
+        const { thing, release } = recorders.hold(instrument)
         try {
           return await thing.read(before)
         } finally {
@@ -85,16 +84,12 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
         }
       },
     },
-    watch(changed) {
-      tell = (instrument) => changed('tape', instrument)
-      return () => {
-        tell = () => undefined
-      }
-    },
     async dispose() {
-      stopWatching()
-      for (const taping of tapings.all()) taping.close()
-      await archive.close()
+      try {
+        cancelAll([stopWatching, ...recorders.all().map(({ close }) => close)])
+      } finally {
+        await archive.close()
+      }
     },
   }
 }

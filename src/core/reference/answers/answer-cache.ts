@@ -64,7 +64,7 @@ export function createAnswerBook<Key, Value, Answer = Value>(
       failures.delete(name)
       if (service !== null) shelf.put(service, name, { value, fetchedAt: clock.now() })
     } else failures.set(name, result.failure)
-    listeners.tell(key)
+    listeners.publish(key)
   }
 
   function pursue(key: Key, name: string): Pursuit {
@@ -92,7 +92,7 @@ export function createAnswerBook<Key, Value, Answer = Value>(
     if (!isOther && !isBack) return
     for (const { key, pursuit } of [...pursued.values()]) {
       pursuit.resume(isOther)
-      if (isOther) listeners.tell(key)
+      if (isOther) listeners.publish(key)
     }
   })
 

@@ -5,7 +5,7 @@ import type { OfferingCalendar } from '../../../model/offering.ts'
 import { createAnswerBook, type AnswerPorts } from '../answers/answer-cache.ts'
 import { createAnswerShelf } from '../answers/stored-answers.ts'
 import type { Pace } from '../answers/refresh-task.ts'
-import type { Hub } from '../../hub/hub.ts'
+import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
 import type { Cancel } from '../../ports/clock.ts'
 import { offeringKind, offeringShelf } from './calendar-kinds.ts'
@@ -19,16 +19,16 @@ export interface Offerings {
   renew(key: IpoParameters): void
   /** Hears of every calendar that was read anew, or could not be. */
   watchCalendars(listener: (key: IpoParameters) => void): Cancel
-  watch(changed: Hub['changed']): Cancel
   dispose(): void
 }
 
-export function createOfferings(ports: AnswerPorts): Offerings {
+export function createOfferings(ports: AnswerPorts, changed: TopicChanged): Offerings {
   const book = createAnswerBook(
     { ...ports, shelf: createAnswerShelf(ports.documents, ports.clock, offeringShelf) },
     offeringKind,
   )
   const dateOffering = createDateOffering()
+  const stopWatching = book.watch((key) => changed('offerings', key))
 
   function current(key: IpoParameters): KeptAnswer<OfferingCalendar> {
     const { value, ...rest } = book.current(key)
@@ -49,7 +49,9 @@ export function createOfferings(ports: AnswerPorts): Offerings {
     want: (key, pace) => book.want(key, pace),
     renew: (key) => book.renew(key),
     watchCalendars: (listener) => book.watch(listener),
-    watch: (changed) => book.watch((key) => changed('offerings', key)),
-    dispose: () => book.dispose(),
+    dispose() {
+      stopWatching()
+      book.dispose()
+    },
   }
 }

@@ -7,9 +7,10 @@ import { TOUCHES_NOTHING, type SplitCalendar, type SplitTouches } from '../../..
 import { createAnswerBook, type AnswerPorts } from '../answers/answer-cache.ts'
 import { createAnswerShelf } from '../answers/stored-answers.ts'
 import type { Pace } from '../answers/refresh-task.ts'
-import type { Hub } from '../../hub/hub.ts'
+import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
 import type { Cancel } from '../../ports/clock.ts'
+import { cancelAll } from '../../reactive/disposables.ts'
 import { splitKind, splitShelf, type KeptPage } from './calendar-kinds.ts'
 import { primaryStock } from './date-offering.ts'
 
@@ -32,16 +33,21 @@ export interface Splits {
   /** Hears of the region of every calendar that was read anew, or could not be. */
   watchCalendars(listener: (region: string) => void): Cancel
   renew(region: string): void
-  watch(changed: Hub['changed']): Cancel
   dispose(): void
 }
 
-export function createSplits(ports: AnswerPorts, detector: SplitDetector): Splits {
+export function createSplits(ports: AnswerPorts, detector: SplitDetector, changed: TopicChanged): Splits {
   const book = createAnswerBook(
     { ...ports, shelf: createAnswerShelf(ports.documents, ports.clock, splitShelf) },
     splitKind,
   )
   const shown = new Map<string, number>()
+  const stops = [
+    book.watch(({ region }) => changed('splits', region)),
+    detector.watch(() => {
+      for (const region of shown.keys()) changed('splits', region)
+    }),
+  ]
 
   function listed(region: string, split: Split): SplitCalendar['splits'][number] {
     const instrument = primaryStock(region, split.code)
@@ -94,17 +100,9 @@ export function createSplits(ports: AnswerPorts, detector: SplitDetector): Split
     want: (region, pace) => book.want({ region }, pace),
     watchCalendars: (listener) => book.watch(({ region }) => listener(region)),
     renew: (region) => book.renew({ region }),
-    watch(changed) {
-      const stops = [
-        book.watch(({ region }) => changed('splits', region)),
-        detector.watch(() => {
-          for (const region of shown.keys()) changed('splits', region)
-        }),
-      ]
-      return () => {
-        for (const stop of stops) stop()
-      }
+    dispose() {
+      cancelAll(stops)
+      book.dispose()
     },
-    dispose: () => book.dispose(),
   }
 }

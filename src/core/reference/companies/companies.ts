@@ -15,9 +15,8 @@ import { type InstrumentId, instrumentOf } from '../../../model/instrument.ts'
 import { type KeptAnswer, NO_ANSWER } from '../../../model/kept-answer.ts'
 import type { Settings } from '../../../model/settings.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
-import type { Hub } from '../../hub/hub.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Cancel } from '../../ports/clock.ts'
+import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import { type AnswerBook, type AnswerKind, type AnswerPorts, createAnswerBook } from '../answers/answer-cache.ts'
 import { type ShelfKind, createAnswerShelf } from '../answers/stored-answers.ts'
@@ -26,15 +25,17 @@ export interface Companies {
   readonly topics: Pick<TopicProviders, 'company' | 'companyFigures'>
   readonly requests: Pick<RequestHandlers, 'companies.known'>
   readonly renew: AnswerBook<InstrumentId, CompanyAnswer>['renew']
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
   dispose(): void
 }
 
-export function createCompanies(ports: AnswerPorts, settings: Observable<Settings>): Companies {
+export function createCompanies(ports: AnswerPorts, settings: Observable<Settings>, changed: TopicChanged): Companies {
   const shelf = createAnswerShelf(ports.documents, ports.clock, companyShelf)
   const book = createAnswerBook({ ...ports, shelf }, companyKind)
   const whileHidden = createWhileHidden(settings)
+  const stopWatching = book.watch((instrument) => {
+    changed('company', instrument)
+    changed('companyFigures', instrument)
+  })
 
   function known(instrument: InstrumentId): CompanyFigures | null {
     const { value } = book.current(instrument)
@@ -61,12 +62,10 @@ export function createCompanies(ports: AnswerPorts, settings: Observable<Setting
     },
     requests: { 'companies.known': ({ instruments }) => instruments.map(known) },
     renew: (instrument) => book.renew(instrument),
-    watch: (changed) =>
-      book.watch((instrument) => {
-        changed('company', instrument)
-        changed('companyFigures', instrument)
-      }),
-    dispose: () => book.dispose(),
+    dispose() {
+      stopWatching()
+      book.dispose()
+    },
   }
 }
 

@@ -23,6 +23,7 @@ import { createVersionedDocument } from '../../storage/versioned-document.ts'
 import { type AnswerKind, type AnswerPorts, createAnswerBook } from '../answers/answer-cache.ts'
 import { createAnswerShelf } from '../answers/stored-answers.ts'
 import { MOST_READ, headlineShelf, newsMarksFormat } from './news-formats.ts'
+import type { TopicChanged } from '../../hub/change-bus.ts'
 
 export interface News {
   readonly topics: Pick<TopicProviders, 'news' | 'newsMarks'>
@@ -37,8 +38,6 @@ export interface News {
   sources(): readonly NewsSource[]
   /** Hears of every source that was read anew, or could not be. */
   watchSources(listener: (source: NewsSource) => void): Cancel
-  /** Tells the hub of every stream whose value has changed. */
-  watch(changed: Hub['changed']): Cancel
   dispose(): void
 }
 
@@ -53,7 +52,7 @@ function sourceNamed(name: string): NewsSource {
   return { market, language }
 }
 
-export function createNews(ports: AnswerPorts, settings: Observable<Settings>): News {
+export function createNews(ports: AnswerPorts, settings: Observable<Settings>, changed: TopicChanged): News {
   const document = createDelayedDocument(
     createVersionedDocument(ports.documents, newsMarksFormat),
     ports.clock,
@@ -81,11 +80,13 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>): 
   const shelf = createAnswerShelf(ports.documents, ports.clock, headlineShelf)
   const book = createAnswerBook({ ...ports, shelf }, kind)
   const whileHidden = createWhileHidden(settings)
+  const stopWatching = book.watch((source) => changed('news', source))
   const want = (source: NewsSource): Cancel => book.want(source, 'slow')
 
   function keep(next: NewsMarks): null {
     document.write(next)
     marks.set(next)
+    changed('newsMarks', null)
     return null
   }
 
@@ -118,13 +119,8 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>): 
     current: (source) => book.current(source),
     sources: () => book.names().map(sourceNamed),
     watchSources: (listener) => book.watch(listener),
-    watch(changed) {
-      const stops = [book.watch((source) => changed('news', source)), marks.watch(() => changed('newsMarks', null))]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
     dispose() {
+      stopWatching()
       book.dispose()
       document.dispose()
     },

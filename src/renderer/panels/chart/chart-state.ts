@@ -103,8 +103,7 @@ export const writeChartState = ({ indicators, ...state }: ChartState): Json => (
   })),
 })
 
-const fieldsOf = (stored: Json | undefined): Fields =>
-  isRecord(stored) ? (stored as Fields) : {}
+const fieldsOf = (stored: Json | undefined): Fields => (isRecord(stored) ? (stored as Fields) : {})
 
 const itemsOf = (stored: Json | undefined): readonly Json[] =>
   Array.isArray(stored) ? (stored as readonly Json[]) : []

@@ -71,7 +71,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
   const watchlists = createWatchlists(createVersionedDocument(ports, watchlistsFormat))
   const workspaces = createWorkspaces(createVersionedDocument(ports, workspacesFormat))
   const drawings = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
-  const indicators = createIndicators(ports)
+  const indicators = createIndicators(ports, () => undefined)
   const alerts = createAlertBook(createVersionedDocument(ports, alertsFormat), createFakeClock())
   const newsMarks = keptOf<NewsMarks>(NO_NEWS_MARKS)
   const plannedListings = keptOf<readonly PlannedListing[]>([])

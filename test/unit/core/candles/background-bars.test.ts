@@ -19,8 +19,8 @@ const minutesOf = ({ bars }: CandleHistory) => bars.time.map((time) => (time - T
 const gapsOf = ({ coverage }: CandleHistory) => coverage.map(({ gapBefore }) => gapBefore ?? null)
 
 /** As a watchlist does. */
-const watch = ({ feed }: CandleService, instrument = BTC, wishedPeriodMs = 1_000) =>
-  feed.want({ instrument, kind: 'quote', weight: 1, wishedPeriodMs })
+const watch = ({ feed }: CandleService, instrument = BTC, demandedPeriodMs = 1_000) =>
+  feed.want({ instrument, kind: 'quote', weight: 1, demandedPeriodMs })
 
 const liveOf = (instrument: InstrumentId, fetchedAt: number): LiveQuote => ({
   instrument,

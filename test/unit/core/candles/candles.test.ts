@@ -182,7 +182,7 @@ describe('a chart of a class that has K-lines', () => {
     const splits = [{ c: 'AAPL', d: Date.parse('2026-11-20T00:00:00Z'), v: '2:1' }]
     const before = createCandleService({ store, splits })
     before.connect()
-    before.splits.topic.activate?.('US', 'visible')
+    before.splits.topic.activate?.('US', 'visible', () => undefined)
     before.show(keyOf(AAPL))
     before.show(keyOf(MSFT))
     await before.clock.advanceSettling(5_000)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../src/api/catalogue.ts'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
+import { DEMANDS, type Consumer } from '../../../../src/core/feed/demand.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
@@ -15,7 +15,7 @@ import {
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 
 const MINUTE_MS = 60_000
-/** A Saturday: stocks and forex rest, crypto does not. */
+/** A Saturday: stocks and forex are idle, crypto is not. */
 const SATURDAY = Date.UTC(2026, 10, 21, 12)
 
 function id(assetClass: 'stock' | 'crypto' | 'forex', code: string, region = 'US'): InstrumentId {
@@ -27,7 +27,7 @@ function setUp(options: Partial<QuoteServiceOptions> = {}, change: Partial<Servi
   const service = createFakeQuoteService({ clock, ...options })
   const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
   const want = (instrument: InstrumentId, consumer: Consumer = 'visible') =>
-    feed.want({ instrument, kind: 'quote', ...WISHES[consumer] })
+    feed.want({ instrument, kind: 'quote', ...DEMANDS[consumer] })
   const address: ServiceAddress = {
     baseUrl: 'https://quotes.example',
     plan: 'base',
@@ -69,7 +69,7 @@ describe('the feed in trouble', () => {
     expect(mark(bad)).toBe('healthy')
   })
 
-  it('lets a market rest that its calendar calls closed and that shows no trade, at the price of a rare look', async () => {
+  it('treats a market as idle that its calendar calls closed and that shows no trade, at the price of a rare check', async () => {
     const { clock, service, want, mark, connect } = setUp(
       { item: (code) => quoteOf(code, SATURDAY - 3_600_000) },
       {},
@@ -235,13 +235,13 @@ describe('the feed in trouble', () => {
       item: (code, { path }) => (path.endsWith('depths') ? { s: code, a: [level], b: [] } : undefined),
     })
     const heard: string[] = []
-    feed.watchSamples((kind, instrument) => heard.push(`${kind} ${instrument}`))
+    feed.watchAllSamples('depth', ({ instrument }) => heard.push(instrument))
     const coins = ['BTCUSDT', 'ETHUSDT'].map((code) => id('crypto', code, 'BA'))
-    for (const instrument of coins) feed.want({ instrument, kind: 'depth', ...WISHES.visible })
+    for (const instrument of coins) feed.want({ instrument, kind: 'depth', ...DEMANDS.visible })
     connect()
     await clock.advanceSettling(500)
     expect(service.arrivals.map(({ path, codes }) => [path, codes.length])).toEqual([['/crypto/depths', 2]])
-    expect(new Set(heard)).toEqual(new Set(coins.map((coin) => `depth ${coin}`)))
+    expect(new Set(heard)).toEqual(new Set(coins))
     const [coin] = coins
     expect(coin && feed.sample('depth', coin)).toMatchObject({
       value: { asks: [{ price: 100, volume: 5 }], bids: [] },
@@ -258,7 +258,7 @@ describe('the feed in trouble', () => {
       ['MSFT', '1m'],
       ['TSLA', '1h'],
     ] as const)
-      feed.want({ instrument: id('stock', code, 'ZZ'), kind: `candles:${interval}`, ...WISHES.visible })
+      feed.want({ instrument: id('stock', code, 'ZZ'), kind: `candles:${interval}`, ...DEMANDS.visible })
     connect()
     await clock.advanceSettling(500)
     const asked = service.arrivals.map(({ codes, query }) => [codes.join('+'), query.get('kType'), query.get('limit')])
@@ -280,7 +280,7 @@ describe('the feed in trouble', () => {
     const coins = ['BTCUSDT', 'ETHUSDT'].map((code) => id('crypto', code, 'BA'))
     for (const coin of coins) want(coin)
     const [coin] = coins
-    if (coin !== undefined) feed.want({ instrument: coin, kind: 'depth', ...WISHES.visible })
+    if (coin !== undefined) feed.want({ instrument: coin, kind: 'depth', ...DEMANDS.visible })
     connect()
     await clock.advanceSettling(5_000)
     expect(coins.map(mark)).toEqual(['healthy', 'healthy'])
@@ -309,7 +309,7 @@ describe('the feed in trouble', () => {
   it('leaves alone what the service has no operation for', async () => {
     const { clock, service, feed, connect } = setUp()
     const fund = instrumentId({ assetClass: 'fund', region: 'US', exchange: '', code: 'SPY' })
-    feed.want({ instrument: fund, kind: 'depth', ...WISHES.visible })
+    feed.want({ instrument: fund, kind: 'depth', ...DEMANDS.visible })
     connect()
     await clock.advanceSettling(5_000)
     expect(service.arrivals).toEqual([])

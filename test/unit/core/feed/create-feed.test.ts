@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../src/api/catalogue.ts'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
+import { type Consumer, DEMANDS } from '../../../../src/core/feed/demand.ts'
 import type { Http } from '../../../../src/core/ports/http.ts'
 import type { Store } from '../../../../src/core/ports/store.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
@@ -32,7 +32,7 @@ function setUp(options: Partial<QuoteServiceOptions> = {}, store: Store = create
   const service = createFakeQuoteService({ clock, ...options })
   const feed = createFeed({ clock, http: service, store, random: () => 0.5, log: createFakeLog() })
   const want = (instrument: InstrumentId, consumer: Consumer = 'visible') =>
-    feed.want({ instrument, kind: 'quote', ...WISHES[consumer] })
+    feed.want({ instrument, kind: 'quote', ...DEMANDS[consumer] })
   return { clock, service, feed, want }
 }
 
@@ -107,7 +107,7 @@ describe('the feed', () => {
     const { clock, feed, want } = setUp({ latency: () => [1_000, 1_000] })
     want(stock('AAPL'))
     const heard: (number | null)[] = []
-    feed.watch(({ quote }) => heard.push(quote?.last ?? null))
+    feed.watch(stock('AAPL'), ({ quote }) => heard.push(quote?.last ?? null))
     feed.connect(ADDRESS, 'key')
     await clock.advanceSettling(1_500)
     feed.connect({ ...ADDRESS, baseUrl: 'https://other.example' }, 'key')
@@ -123,7 +123,7 @@ describe('the feed', () => {
     const service = createFakeQuoteService({ clock, latency: () => [1_000, 1_000] })
     const http: Http = { get: (request) => ({ ...service.get(request), cancel: () => undefined }) }
     const feed = createFeed({ clock, http, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
-    feed.want({ instrument: stock('AAPL'), kind: 'quote', ...WISHES.visible })
+    feed.want({ instrument: stock('AAPL'), kind: 'quote', ...DEMANDS.visible })
     feed.connect(ADDRESS, 'key')
     await clock.advanceSettling(500)
     feed.connect({ ...ADDRESS, baseUrl: 'https://other.example' }, 'key')
@@ -256,7 +256,7 @@ describe('the feed', () => {
     const { clock, feed, want } = setUp({ instead: () => (silent ? null : undefined) })
     want(stock('AAPL'))
     const states: string[] = []
-    feed.watch(({ provenance }) => states.push(provenance.state))
+    feed.watch(stock('AAPL'), ({ provenance }) => states.push(provenance.state))
     feed.connect(ADDRESS, 'key')
     await clock.advanceSettling(3_000)
     silent = true
@@ -267,6 +267,21 @@ describe('the feed', () => {
     expect(feed.state().state).toBe('offline')
   })
 
+  it('takes back at once, after a wake-up, that a value has grown stale', async () => {
+    let silent = false
+    const { clock, feed, want } = setUp({ instead: () => (silent ? null : undefined) })
+    want(stock('AAPL'))
+    const states: string[] = []
+    feed.watch(stock('AAPL'), ({ provenance }) => states.push(provenance.state))
+    feed.connect(ADDRESS, 'key')
+    await clock.advanceSettling(3_000)
+    silent = true
+    await clock.advanceSettling(9_000)
+    expect(states.at(-1)).toBe('stale')
+    feed.wake()
+    expect(states.at(-1)).toBe('healthy')
+  })
+
   it('does not refill the budget by being relaunched', async () => {
     const store = createFakeStore()
     const clock = createFakeClock()
@@ -274,7 +289,7 @@ describe('the feed', () => {
     for (let launch = 0; launch < 5; launch++) {
       const feed = createFeed({ clock, http: service, store, random: () => 0.5, log: createFakeLog() })
       for (let index = 0; index < 500; index++)
-        feed.want({ instrument: stock(`S${index}`), kind: 'quote', ...WISHES.visible })
+        feed.want({ instrument: stock(`S${index}`), kind: 'quote', ...DEMANDS.visible })
       feed.connect(ADDRESS, 'key')
       await clock.advanceSettling(2_000)
       // Every second run crashes: what it holds is not given back.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { WISHES, type Consumer } from '../../../../src/core/feed/weights.ts'
+import { type Consumer, DEMANDS } from '../../../../src/core/feed/demand.ts'
 import type { Cancel } from '../../../../src/core/ports/clock.ts'
 import type { HttpOutcome } from '../../../../src/core/ports/http.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
@@ -80,11 +80,11 @@ function createWorld(limit: number) {
 
   function launch() {
     const feed = createFeed({ clock, http: service, store, random: () => (turns++ % 10) / 10, log: createFakeLog() })
-    feed.watch(hear)
+    feed.watchAll(hear)
     latest.clear()
     cancels.length = 0
     for (const { instrument, consumer, ended } of wanted)
-      cancels.push(ended ? () => undefined : feed.want({ instrument, kind: 'quote', ...WISHES[consumer] }))
+      cancels.push(ended ? () => undefined : feed.want({ instrument, kind: 'quote', ...DEMANDS[consumer] }))
     feed.connect(address, 'key')
     return feed
   }
@@ -93,8 +93,8 @@ function createWorld(limit: number) {
   const act: { readonly [Name in string]: (value: never) => void | Promise<void> } = {
     unwant(index: number) {
       cancels[index]?.()
-      const wish = wanted[index]
-      if (wish !== undefined) wish.ended = true
+      const demand = wanted[index]
+      if (demand !== undefined) demand.ended = true
     },
     wait: (ms: number) => clock.advanceSettling(ms),
     mood(next: string) {
@@ -126,7 +126,7 @@ function createWorld(limit: number) {
         const instrument = INSTRUMENTS[one.want] ?? INSTRUMENTS[0]
         if (instrument === undefined) return
         wanted.push({ instrument, consumer: one.consumer, ended: false })
-        cancels.push(feed.want({ instrument, kind: 'quote', ...WISHES[one.consumer] }))
+        cancels.push(feed.want({ instrument, kind: 'quote', ...DEMANDS[one.consumer] }))
         return
       }
       for (const [name, value] of Object.entries(one)) await act[name]?.(value as never)

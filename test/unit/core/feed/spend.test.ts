@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
@@ -42,7 +42,7 @@ describe('the requests of a test of a connection', () => {
   it('lets the test of a connection have the next request, however much is due', async () => {
     const { clock, service, feed } = setUp()
     for (let index = 0; index < 500; index++)
-      feed.want({ instrument: stock(`S${index}`), kind: 'quote', ...WISHES.visible })
+      feed.want({ instrument: stock(`S${index}`), kind: 'quote', ...DEMANDS.visible })
     feed.connect(ADDRESS, 'key')
     await clock.advanceSettling(5 * 60_000)
     const before = service.arrivals.length

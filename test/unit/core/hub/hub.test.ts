@@ -2,9 +2,16 @@ import { serialize } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import type { Subscriber } from '../../../../src/contract/serve.ts'
 import type { Push } from '../../../../src/contract/transport.ts'
+import { createChangeBus } from '../../../../src/core/hub/change-bus.ts'
+import { createHubWindows } from '../../../../src/core/hub/hub-windows.ts'
+import { createHub } from '../../../../src/core/hub/hub.ts'
 import { FLUSH_PERIOD_MS } from '../../../../src/core/hub/outbox.ts'
+import type { LiveQuote } from '../../../../src/model/live-quote.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createHubOfQuotes, priceOf, stockOf } from '../../../fakes/hub-of-quotes.ts'
+import { liveWith } from '../../../fakes/live-quotes.ts'
 import { createPushReader, type ReadPush } from '../../../fakes/push-reader.ts'
+import { topicProviders } from '../../../fakes/topic-providers.ts'
 
 const AAPL = stockOf('AAPL')
 const TSLA = stockOf('TSLA')
@@ -63,20 +70,20 @@ describe('the hub', () => {
   })
 
   it('tells which window listens to what, each stream once, for as long as it does', () => {
-    const { hub } = createHubOfQuotes()
+    const { hub, windows } = createHubOfQuotes()
     const [first, second] = [createWindow(), createWindow()]
     hub.subscribe(first.subscriber, 1, 'quote', AAPL)
     hub.subscribe(first.subscriber, 2, 'quote', AAPL)
     hub.subscribe(first.subscriber, 3, 'settings', null)
     hub.subscribe(second.subscriber, 1, 'quote', TSLA)
     hub.setVisible(second.subscriber, false)
-    expect(hub.audience('quote')).toEqual([
+    expect(windows.audience('quote')).toEqual([
       { window: 1, isVisible: true, parameters: [AAPL] },
       { window: 2, isVisible: false, parameters: [TSLA] },
     ])
     hub.dropSubscriber(first.subscriber)
     hub.unsubscribe(second.subscriber, 1)
-    expect(hub.audience('quote')).toEqual([{ window: 2, isVisible: false, parameters: [] }])
+    expect(windows.audience('quote')).toEqual([{ window: 2, isVisible: false, parameters: [] }])
   })
 
   it('gathers 100,000 changes into one message with the latest value of each stream', () => {
@@ -107,6 +114,38 @@ describe('the hub', () => {
     }
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
     expect(gaps).toEqual(Array(10).fill(FLUSH_PERIOD_MS))
+  })
+
+  it('sends what a provider publishes without asking it again, and a newcomer what the provider says now', () => {
+    const clock = createFakeClock()
+    let publishTo: (live: LiveQuote) => void = () => undefined
+    let asked = 0
+    const at = (last: number): LiveQuote => liveWith(AAPL, { last })
+    const providers = topicProviders({
+      quote: {
+        current() {
+          asked++
+          return at(1)
+        },
+        activate(_instrument, _interest, publish) {
+          publishTo = publish
+          return () => undefined
+        },
+      },
+    })
+    const [windows, changes] = [createHubWindows(), createChangeBus()]
+    const hub = createHub({ clock, windows, changes, providers, reportLost: () => undefined })
+    const [early, late] = [createWindow(), createWindow()]
+    hub.subscribe(early.subscriber, 1, 'quote', AAPL)
+    clock.advance(FLUSH_PERIOD_MS)
+    publishTo(at(2))
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(early.pushes.map((push) => push.map(([, value]) => priceOf(value)))).toEqual([[1], [2]])
+    expect(asked).toBe(1)
+    hub.subscribe(late.subscriber, 1, 'quote', AAPL)
+    clock.advance(FLUSH_PERIOD_MS)
+    expect(late.lastPush()).toEqual([[1, 1]])
+    hub.dispose()
   })
 
   it('says nothing new while nothing changes', () => {
@@ -146,7 +185,7 @@ describe('the hub', () => {
   })
 
   it('tells a hidden window of alerts, and of nothing else', () => {
-    const { clock, feed, hub } = createHubOfQuotes()
+    const { clock, feed, hub, changes } = createHubOfQuotes()
     feed.price(AAPL, 100)
     const window = createWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
@@ -155,7 +194,7 @@ describe('the hub', () => {
     hub.setVisible(window.subscriber, false)
     const before = window.pushes.length
     feed.price(AAPL, 101)
-    hub.changed('alertNotifications', null)
+    changes.changed('alertNotifications', null)
     clock.advance(FLUSH_PERIOD_MS)
     expect(window.pushes.slice(before).map((push) => push.map(([number]) => number))).toEqual([[2]])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDepth } from '../../../../src/core/market/depth.ts'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { createDepthTopic } from '../../../../src/core/market/depth.ts'
+import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import type { DepthBook } from '../../../../src/model/depth-book.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
+const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })
 const SPY = instrumentId({ assetClass: 'fund', region: 'US', exchange: '', code: 'SPY' })
 const BOOK: DepthBook = {
   asks: [{ position: 1, price: 10.2, volume: 300, orders: 2 }],
@@ -16,50 +17,51 @@ const BOOK: DepthBook = {
 
 function setUp(hiddenWindows: 'slow' | 'pause' = 'slow') {
   const feed = createFakeFeed()
-  const depth = createDepth(feed, createVariable({ ...DEFAULT_SETTINGS, polling: { hiddenWindows } }))
+  const depth = createDepthTopic(feed, createVariable({ ...DEFAULT_SETTINGS, polling: { hiddenWindows } }))
+  const published: unknown[] = []
   const listen = (instrument: InstrumentId, interest: 'visible' | 'hidden') =>
-    depth.topics.depth.activate?.(instrument, interest) ?? (() => undefined)
-  const wishes = () => feed.wishes().map(({ kind, weight }) => `${kind} ${weight}`)
-  return { feed, depth, listen, wishes }
+    depth.activate?.(instrument, interest, (live) => published.push(live)) ?? (() => undefined)
+  const demands = () => feed.demands().map(({ kind, weight }) => `${kind} ${weight}`)
+  return { feed, depth, listen, demands, published }
 }
 
 describe('a book that is listened to', () => {
   it('is wanted as keenly as it can be seen, and no longer than it is listened to', () => {
-    const { listen, wishes } = setUp()
+    const { listen, demands } = setUp()
     const stop = listen(AAPL, 'visible')
-    expect(wishes()).toEqual([`depth ${WISHES.visible.weight}`])
+    expect(demands()).toEqual([`depth ${DEMANDS.visible.weight}`])
     stop()
     const stopHidden = listen(AAPL, 'hidden')
-    expect(wishes()).toEqual([`depth ${WISHES.hidden.weight}`])
+    expect(demands()).toEqual([`depth ${DEMANDS.hidden.weight}`])
     stopHidden()
-    expect(wishes()).toEqual([])
+    expect(demands()).toEqual([])
   })
 
   it('is not wanted by hidden windows when the user would rather pause them', () => {
-    const { listen, wishes } = setUp('pause')
+    const { listen, demands } = setUp('pause')
     listen(AAPL, 'hidden')
-    expect(wishes()).toEqual([])
+    expect(demands()).toEqual([])
   })
 
-  it('tells of the books that change, and of nothing else', () => {
-    const { feed, depth } = setUp()
-    const heard: unknown[] = []
-    const stop = depth.watch((topic, parameter) => heard.push([topic, parameter]))
+  it('is published as it changes, and nothing else is', () => {
+    const { feed, depth, listen, published } = setUp()
+    const stop = listen(AAPL, 'visible')
     feed.bring('tick', AAPL, { price: 10, time: 1, volume: null, turnover: null, status: null })
+    feed.bring('depth', TSLA, BOOK)
     feed.bring('depth', AAPL, BOOK)
-    expect(heard).toEqual([['depth', AAPL]])
-    expect(depth.topics.depth.current(AAPL)).toMatchObject({ instrument: AAPL, value: BOOK, isServed: true })
+    expect(published).toEqual([depth.current(AAPL)])
+    expect(depth.current(AAPL)).toMatchObject({ instrument: AAPL, value: BOOK, isServed: true })
     stop()
     feed.bring('depth', AAPL, BOOK)
-    expect(heard).toHaveLength(1)
+    expect(published).toHaveLength(1)
   })
 })
 
 describe('the book of a class that the service has none of', () => {
   it('says so, and nothing is asked', () => {
-    const { listen, wishes, depth } = setUp()
+    const { listen, demands, depth } = setUp()
     listen(SPY, 'visible')
-    expect(wishes()).toEqual([])
-    expect(depth.topics.depth.current(SPY)).toMatchObject({ value: null, isServed: false })
+    expect(demands()).toEqual([])
+    expect(depth.current(SPY)).toMatchObject({ value: null, isServed: false })
   })
 })

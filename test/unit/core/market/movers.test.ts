@@ -3,6 +3,7 @@ import { createMoversTopic } from '../../../../src/core/market/movers.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { newEntry, newList, type KeptList } from '../../../../src/core/watchlists/library.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
+import type { Mover } from '../../../../src/model/mover.ts'
 import type { LiveQuote } from '../../../../src/model/live-quote.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
@@ -20,7 +21,7 @@ function setUp(percents: Readonly<Record<string, number | null>>, hiddenWindows:
   const clock = createFakeClock()
   const feed = createFakeFeed()
   const lists = createVariable<readonly KeptList[]>([listOf(Object.keys(percents))])
-  const told: string[] = []
+  const published: (readonly Mover[])[] = []
   const live = (instrument: InstrumentId): LiveQuote => {
     const changePercent = percents[instrument.slice('stock:US::'.length)] ?? null
     return { ...feed.live(instrument), quote: quoteWith({ changePercent, change: null, previousClose: 1 }) }
@@ -30,9 +31,9 @@ function setUp(percents: Readonly<Record<string, number | null>>, hiddenWindows:
     feed: { live, want: feed.want },
     lists,
     settings: createVariable({ polling: { hiddenWindows } }),
-    changed: (list) => told.push(list),
   })
-  return { clock, feed, lists, told, topic }
+  const listen = () => topic.activate?.('list-1', 'visible', (movers) => published.push(movers))
+  return { clock, feed, lists, published, topic, listen }
 }
 
 describe('the movers of a list', () => {
@@ -54,33 +55,33 @@ describe('the movers of a list', () => {
   })
 
   it('are asked for as a hidden window’s prices are, while somebody listens, along with the list', () => {
-    const { feed, lists, topic } = setUp({ A: 1, B: 2 })
-    const stop = topic.activate?.('list-1', 'visible')
-    expect(feed.wishes().map(({ instrument, weight }) => [instrument, weight])).toEqual([
+    const { feed, lists, listen } = setUp({ A: 1, B: 2 })
+    const stop = listen()
+    expect(feed.demands().map(({ instrument, weight }) => [instrument, weight])).toEqual([
       [idOf('A'), 1],
       [idOf('B'), 1],
     ])
     lists.set([listOf(['C'])])
-    expect(feed.wishes().map(({ instrument }) => instrument)).toEqual([idOf('C')])
+    expect(feed.demands().map(({ instrument }) => instrument)).toEqual([idOf('C')])
     stop?.()
-    expect(feed.wishes()).toEqual([])
+    expect(feed.demands()).toEqual([])
   })
 
   it('cost nothing where the reader would not pay for what is hidden', () => {
-    const { feed, topic } = setUp({ A: 1 }, 'pause')
-    topic.activate?.('list-1', 'visible')
-    expect(feed.wishes()).toEqual([])
+    const { feed, listen } = setUp({ A: 1 }, 'pause')
+    listen()
+    expect(feed.demands()).toEqual([])
   })
 
-  it('are told soon and then every quarter of a minute', () => {
-    const { clock, told, topic } = setUp({ A: 1 })
-    const stop = topic.activate?.('list-1', 'visible')
+  it('are published soon and then every quarter of a minute', () => {
+    const { clock, published, listen } = setUp({ A: 1 })
+    const stop = listen()
     clock.advance(3_000)
-    expect(told).toHaveLength(1)
+    expect(published.map((movers) => movers.map(({ percent }) => percent))).toEqual([[1]])
     clock.advance(30_000)
-    expect(told).toHaveLength(3)
+    expect(published).toHaveLength(3)
     stop?.()
     clock.advance(60_000)
-    expect(told).toHaveLength(3)
+    expect(published).toHaveLength(3)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { createQuoteTopic } from '../../../../src/core/market/quote-topic.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
@@ -7,24 +7,37 @@ import type { Settings } from '../../../../src/model/settings.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
+const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })
 
 function setUp(hiddenWindows: Settings['polling']['hiddenWindows'] = 'slow') {
   const feed = createFakeFeed()
   const settings = createVariable({ polling: { hiddenWindows } })
   const topic = createQuoteTopic(feed, settings)
-  const listen = (interest: 'visible' | 'hidden') => topic.activate?.(AAPL, interest) ?? (() => undefined)
-  const weights = () => feed.wishes().map(({ weight }) => weight)
-  return { settings, listen, weights }
+  const published: (number | undefined)[] = []
+  const listen = (interest: 'visible' | 'hidden') =>
+    topic.activate?.(AAPL, interest, ({ quote }) => published.push(quote?.last)) ?? (() => undefined)
+  const weights = () => feed.demands().map(({ weight }) => weight)
+  return { feed, settings, listen, weights, published }
 }
 
 describe('a quote that is listened to', () => {
   it('is wanted keenly while it can be seen, and seldom while it cannot', () => {
     const { listen, weights } = setUp()
     const stop = listen('visible')
-    expect(weights()).toEqual([WISHES.visible.weight])
+    expect(weights()).toEqual([DEMANDS.visible.weight])
     stop()
     listen('hidden')
-    expect(weights()).toEqual([WISHES.hidden.weight])
+    expect(weights()).toEqual([DEMANDS.hidden.weight])
+  })
+
+  it('is published as it changes, and no other is', () => {
+    const { feed, listen, published } = setUp('pause')
+    const stop = listen('hidden')
+    feed.price(AAPL, 1)
+    feed.price(TSLA, 2)
+    stop()
+    feed.price(AAPL, 3)
+    expect(published).toEqual([1])
   })
 
   it('is not wanted at all by hidden windows when the user would rather pause them', () => {
@@ -33,7 +46,7 @@ describe('a quote that is listened to', () => {
     const stop = listen('hidden')
     expect(weights()).toEqual([])
     listen('visible')
-    expect(weights()).toEqual([WISHES.visible.weight])
+    expect(weights()).toEqual([DEMANDS.visible.weight])
     stop()
   })
 
@@ -44,7 +57,7 @@ describe('a quote that is listened to', () => {
     expect(weights()).toEqual([])
     settings.set({ polling: { hiddenWindows: 'slow' } })
     settings.set({ polling: { hiddenWindows: 'slow' } })
-    expect(weights()).toEqual([WISHES.hidden.weight])
+    expect(weights()).toEqual([DEMANDS.hidden.weight])
     stop()
     settings.set({ polling: { hiddenWindows: 'slow' } })
     expect(weights()).toEqual([])

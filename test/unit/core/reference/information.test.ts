@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
 import { MINUTE_MS } from '../../../../src/model/duration.ts'
+import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import type { Arrival } from '../../../fakes/fake-quote-service.ts'
 import { quoteOf } from '../../../fakes/fake-quote-service.ts'
 import { openInformation } from '../../../fakes/information-service.ts'
@@ -23,7 +23,7 @@ function openDesk() {
   for (const market of CLASSES)
     for (let number = 0; number < 20; number++) {
       const instrument = idOf(`${market}::S${number}`)
-      opened.feed.want({ instrument, kind: 'quote', ...WISHES.visible })
+      opened.feed.want({ instrument, kind: 'quote', ...DEMANDS.visible })
       opened.listen('companyFigures', instrument)
     }
   for (const language of ['en', 'zh-CN']) opened.listen('news', { market: 'stock', language })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { newEntry, newList, type KeptList } from '../../../../src/core/watchlists/library.ts'
 import { createSeenInstruments, seenFormat } from '../../../../src/core/watchlists/seen-instruments.ts'
@@ -37,7 +37,7 @@ function open(first: readonly KeptList[] = [], store: FakeStore = createFakeStor
     seen,
     told,
     verification,
-    wanted: () => feed.wishes().map(({ instrument }) => instrument),
+    wanted: () => feed.demands().map(({ instrument }) => instrument),
     of: (list: string) => verification.topic.current(list),
   }
 }
@@ -47,7 +47,7 @@ describe('verifying what is on the lists', () => {
     const store = createFakeStore()
     const { feed, lists, of, wanted, seen } = open([], store)
     lists.set([listOf('a', AAPL, TSLA), listOf('b', TSLA)])
-    expect(feed.wishes()).toEqual([AAPL, TSLA].map((instrument) => ({ instrument, kind: 'quote', ...WISHES.hidden })))
+    expect(feed.demands()).toEqual([AAPL, TSLA].map((instrument) => ({ instrument, kind: 'quote', ...DEMANDS.hidden })))
     expect(of('a')).toEqual({ pending: [AAPL, TSLA], refused: [] })
     feed.price(AAPL, 7)
     expect(wanted()).toEqual([TSLA])

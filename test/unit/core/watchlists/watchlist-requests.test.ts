@@ -39,7 +39,7 @@ function open(
   return { watchlists, ask, kept, asked }
 }
 
-const PLAN = { instruments: 1, requests: 1, requestsPerMinute: 6, wishedRequestsPerMinute: 60, periods: [] }
+const PLAN = { instruments: 1, requests: 1, requestsPerMinute: 6, demandedRequestsPerMinute: 60, periods: [] }
 const COST: ForecastChange = { before: PLAN, after: PLAN, requestsPerMinute: 120 }
 
 describe('a preview of an import', () => {

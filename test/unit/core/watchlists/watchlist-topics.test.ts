@@ -14,9 +14,12 @@ function open() {
   const store = createFakeStore({ watchlists: { version: 2, content } })
   const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, watchlistsFormat)
   const watchlists = createWatchlists(document)
-  const topics = createWatchlistTopics(watchlists, (instrument) => (instrument === AAPL ? { en: 'Apple' } : null))
   const changed: string[] = []
-  topics.watch((topic, parameter) => changed.push(`${topic} ${JSON.stringify(parameter)}`))
+  const topics = createWatchlistTopics(
+    watchlists,
+    (instrument) => (instrument === AAPL ? { en: 'Apple' } : null),
+    (topic, parameter) => changed.push(`${topic} ${JSON.stringify(parameter)}`),
+  )
   return { watchlists, topics: topics.providers, changed }
 }
 

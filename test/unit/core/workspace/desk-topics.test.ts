@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TopicName } from '../../../../src/contract/topics.ts'
 import { createLinks } from '../../../../src/core/workspace/links.ts'
 import { createDeskTopics } from '../../../../src/core/workspace/desk-topics.ts'
 import { firstRunState } from '../../../../src/core/workspace/first-run.ts'
@@ -16,16 +17,16 @@ function setUp() {
   const plan = createWindowPlan(workspaces)
   const pages = createPages(workspaces, plan)
   const links = createLinks(workspaces)
-  const topics = createDeskTopics({ workspaces, links, pages })
-  const changed: string[] = []
-  const stop = topics.watch((topic, parameter) =>
-    changed.push(
+  const changes: string[] = []
+  const changed = (topic: TopicName, parameter: unknown): void => {
+    changes.push(
       parameter === null ? topic : `${topic} ${typeof parameter === 'string' ? parameter : JSON.stringify(parameter)}`,
-    ),
-  )
+    )
+  }
+  const topics = createDeskTopics({ workspaces, links, pages, changed })
   /** What was said to have changed since it was asked last. */
-  const heard = () => changed.splice(0).sort()
-  return { workspaces, plan, pages, links, topics, heard, stop }
+  const heard = () => changes.splice(0).sort()
+  return { workspaces, plan, pages, links, topics, heard }
 }
 
 describe('the topics of the desk', () => {
@@ -67,9 +68,9 @@ describe('the topics of the desk', () => {
     expect(topics.providers.window.current('window-4' as WindowId)?.kind).toBe('desk')
   })
 
-  it('are silent once nobody watches them', () => {
-    const { plan, heard, stop } = setUp()
-    stop()
+  it('are silent once they are disposed of', () => {
+    const { plan, topics, heard } = setUp()
+    topics.dispose()
     plan.open('desk', null)
     expect(heard()).toEqual([])
   })

@@ -11,7 +11,7 @@ const SOON_MS = 500
 
 function open(store: FakeStore = createFakeStore()) {
   const clock = createFakeClock()
-  const desk = createDesk({ store, log: createFakeLog(), report: () => undefined }, clock)
+  const desk = createDesk({ store, log: createFakeLog(), report: () => undefined }, clock, () => undefined)
   return { store, clock, desk, state: () => desk.workspaces.current() }
 }
 

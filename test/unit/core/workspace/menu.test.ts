@@ -51,7 +51,7 @@ describe('the menu', () => {
 
   it('forgets a choice once its window does not listen any more', () => {
     const { topics, choose } = open()
-    const stop = topics.chosenCommand.activate?.(FIRST, 'visible')
+    const stop = topics.chosenCommand.activate?.(FIRST, 'visible', () => undefined)
     choose(FIRST, 'keys.show')
     stop?.()
     expect(topics.chosenCommand.current(FIRST)).toBeNull()

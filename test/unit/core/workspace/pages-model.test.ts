@@ -17,7 +17,7 @@ interface Tab extends Caller {
 
 function setUp() {
   const ports = { store: createFakeStore(), log: createFakeLog(), report: () => undefined }
-  const desk = createDesk(ports, createFakeClock())
+  const desk = createDesk(ports, createFakeClock(), () => undefined)
   const requests = createDeskRequests(desk) as RequestHandlers
   const tabs: Tab[] = []
   const state = () => desk.workspaces.current()

@@ -53,9 +53,9 @@ describe('a machine that slept', () => {
     const id = save({ repeat: ALWAYS })
     book.snooze([id], TRADING + 30 * MINUTE_MS)
     clock.jumpWall(60 * MINUTE_MS)
-    expect(feed.wishes()).toEqual([])
+    expect(feed.demands()).toEqual([])
     alerts.wake()
-    expect(feed.wishes()).toMatchObject([{ kind: 'quote', instrument: WATCHED }])
+    expect(feed.demands()).toMatchObject([{ kind: 'quote', instrument: WATCHED }])
   })
 })
 

@@ -133,7 +133,7 @@ describe('an alert on a split', () => {
       { conditions: [{ kind: 'split', daysBefore: 0 }] },
     ])
     expect([...information.wanted]).toEqual(['splits US'])
-    expect(feed.wishes()).toEqual([])
+    expect(feed.demands()).toEqual([])
     information.bringSplits(WATCHED, [{ exDate: EX_DATE, ratio: { after: 4, before: 1 } }], TRADING)
     passTo(OPENING + HOUR_MS)
     expect(events()).toMatchObject([

@@ -102,7 +102,7 @@ describe('an alert on a keyword', () => {
   it('is armed at once, and polls no prices', () => {
     const { alerts, feed } = open()
     expect(alerts.topics.alerts.current(null).alerts[0]).toMatchObject({ state: 'armed', armed: 1 })
-    expect(feed.wishes()).toEqual([])
+    expect(feed.demands()).toEqual([])
   })
 
   it('listens where the user reads, and where nobody reads yet to the usual source', () => {
@@ -121,7 +121,7 @@ describe('an alert on a keyword', () => {
       ],
       confirm: { kind: 'polls', polls: 2 },
     })
-    expect(feed.wishes()).toMatchObject([{ kind: 'quote', instrument: WATCHED }])
+    expect(feed.demands()).toMatchObject([{ kind: 'quote', instrument: WATCHED }])
     answer((time) => quoteAt(time, 95))
     bring(headline('low', clock.now() + 1_000))
     expect(events()).toEqual([])

@@ -14,7 +14,10 @@ const utc = (text: string) => Date.parse(`${text}Z`)
 function open() {
   const store = createFakeStore()
   const clock = createFakeClock()
-  return { store, drawings: createDrawings({ store, log: createFakeLog(), report: () => undefined }, clock) }
+  const told: unknown[] = []
+  const documents = { store, log: createFakeLog(), report: () => undefined }
+  const drawings = createDrawings(documents, clock, (topic, parameter) => told.push([topic, parameter]))
+  return { store, drawings, told }
 }
 
 describe('the requests about drawings', () => {
@@ -39,9 +42,7 @@ describe('the requests about drawings', () => {
   })
 
   it('tell the stream of the instrument, and write at the end what still waits', () => {
-    const { store, drawings } = open()
-    const told: unknown[] = []
-    drawings.watch((topic, parameter) => told.push([topic, parameter]))
+    const { store, drawings, told } = open()
     for (let count = 0; count < 3; count++)
       void drawings.requests['drawings.edit'](
         { instrument: AAPL, edit: { kind: 'add', drawing: drawingOf('text', { text: 'note' }) } },

@@ -14,9 +14,8 @@ const MA: ChosenIndicator = { kind: 'ma', parameters: [5, 10, 60], colours: [], 
 function setUp(content?: unknown) {
   const store = createFakeStore(content === undefined ? {} : { indicators: { version: 1, content } })
   const ports = { store, log: createFakeLog(), report: () => undefined }
-  const indicators = createIndicators(ports)
   const told: unknown[] = []
-  indicators.watch((topic, parameter) => told.push([topic, parameter]))
+  const indicators = createIndicators(ports, (topic, parameter) => told.push([topic, parameter]))
   const { requests, topics } = indicators
   return {
     told,
@@ -27,7 +26,7 @@ function setUp(content?: unknown) {
       requests['indicators.keepForSymbol']({ instrument, indicators: chosen }, CALLER),
     templates: () => topics.indicatorTemplates.current(null),
     of: (instrument: typeof AAPL) => topics.symbolIndicators.current(instrument),
-    reopened: () => createIndicators(ports).current(),
+    reopened: () => createIndicators(ports, () => undefined).current(),
   }
 }
 

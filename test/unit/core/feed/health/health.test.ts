@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../../src/core/feed/create-feed.ts'
-import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
+import { DEMANDS, type Consumer } from '../../../../../src/core/feed/demand.ts'
 import { createHealth } from '../../../../../src/core/feed/health/health.ts'
 import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../../src/model/service-session.ts'
@@ -25,16 +25,14 @@ function setUp(instruments: readonly InstrumentId[], consumer: Consumer = 'visib
   const clock = createFakeClock()
   const service = createFakeQuoteService({ clock })
   const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
-  for (const instrument of instruments) feed.want({ instrument, kind: 'quote', ...WISHES[consumer] })
-  const told: string[] = []
+  for (const instrument of instruments) feed.want({ instrument, kind: 'quote', ...DEMANDS[consumer] })
   const health = createHealth({
     clock,
     feed,
     windows: () => [{ window: 1, isVisible: true, parameters: instruments }],
     lists: () => [{ id: 'coins', instruments: coins(30) }],
-    changed: (topic) => told.push(topic),
   })
-  return { clock, service, feed, health, told }
+  return { clock, service, feed, health }
 }
 
 describe('data health', () => {
@@ -78,15 +76,17 @@ describe('data health', () => {
     expect(JSON.stringify(log)).not.toContain('"key"')
   })
 
-  it('is told once a second while somebody sees it, and not at all while nobody does', () => {
-    const { clock, health, told } = setUp([])
-    const stop = health.topics.health.activate?.(null, 'visible')
+  it('is published once a second while somebody sees it, and not at all while nobody does', () => {
+    const { clock, health } = setUp([])
+    const published: unknown[] = []
+    const publish = (value: unknown) => void published.push(value)
+    const stop = health.topics.health.activate?.(null, 'visible', publish)
     clock.advance(3_500)
-    expect(told).toEqual(['health', 'health', 'health'])
+    expect(published).toEqual([null, null, null])
     stop?.()
-    const stopHidden = health.topics.requestLog.activate?.(null, 'hidden')
+    const stopHidden = health.topics.requestLog.activate?.(null, 'hidden', publish)
     clock.advance(10_000)
-    expect(told).toHaveLength(3)
+    expect(published).toHaveLength(3)
     expect(clock.waiting()).toBe(0)
     stopHidden?.()
   })

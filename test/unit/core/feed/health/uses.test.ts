@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { usesOfLists, usesOfWindows } from '../../../../../src/core/feed/health/uses.ts'
+import type { TopicName } from '../../../../../src/contract/topics.ts'
+import type { HubWindows } from '../../../../../src/core/hub/hub-windows.ts'
+import { instrumentAudience, usesOfLists, usesOfWindows } from '../../../../../src/core/feed/health/uses.ts'
 import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
 
 const stock = (code: string): InstrumentId => instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code })
@@ -52,4 +54,23 @@ describe('the use of the plan', () => {
       }),
     )
   })
+})
+
+it('names each instrument of a window once, whether it shows the quote, the book or both', () => {
+  const listening: Partial<Record<TopicName, readonly (readonly string[])[]>> = {
+    quote: [[A], []],
+    depth: [[A, B], [B]],
+  }
+  const windows: Pick<HubWindows, 'audience'> = {
+    audience: <Name extends TopicName>(topic: Name) =>
+      [0, 1].map((place) => ({
+        window: place + 1,
+        isVisible: place === 0,
+        parameters: listening[topic]?.[place] ?? [],
+      })),
+  }
+  expect(instrumentAudience(windows)).toEqual([
+    { window: 1, isVisible: true, parameters: [A, B] },
+    { window: 2, isVisible: false, parameters: [B] },
+  ])
 })

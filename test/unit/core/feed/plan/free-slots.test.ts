@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { itemsToSend } from '../../../../../src/core/feed/plan/free-slots.ts'
 import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
-import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
+import { DEMANDS, type Consumer } from '../../../../../src/core/feed/demand.ts'
 import { instrumentId } from '../../../../../src/model/instrument.ts'
 import { everythingServed } from '../../../../fakes/everything-served.ts'
 
 function planOf(consumers: readonly Consumer[], size: number) {
   const plan = createPlan(size, everythingServed)
   const id = (index: number) => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: `C${index}` })
-  for (const [index, consumer] of consumers.entries()) plan.setWish(id(index), WISHES[consumer], 0)
+  for (const [index, consumer] of consumers.entries()) plan.setDemand(id(index), DEMANDS[consumer], 0)
   plan.refresh(1 / 1_000, 0, 0)
   const [group] = [...plan.groups()]
   if (group === undefined) throw new Error('nothing planned')
@@ -24,17 +24,17 @@ describe('a request with free slots', () => {
     if (lone === undefined || alerts === undefined) throw new Error('cut otherwise')
     const sent = itemsToSend(lone, alerts.periodMs / 2)
     expect(sent).toHaveLength(2)
-    expect(sent[1]?.wish.weight).toBe(WISHES.armedAlert.weight)
+    expect(sent[1]?.demand.weight).toBe(DEMANDS.armedAlert.weight)
   })
 
   it('takes nothing along that is on its way already', () => {
     const group = planOf(['armedAlert', 'armedAlert', 'hidden'], 2)
-    for (const item of group.items) item.inFlight = item.wish.weight > 1
+    for (const item of group.items) item.inFlight = item.demand.weight > 1
     const lone = group.polls[1]
     expect(lone && itemsToSend(lone, 0)).toHaveLength(1)
   })
 
-  it('stays alone when its codes are under suspicion', () => {
+  it('stays alone when its codes are isolated', () => {
     const group = planOf(['visible', 'visible', 'visible'], 2)
     const [poll] = group.polls
     expect(poll && itemsToSend({ ...poll, items: poll.items.slice(0, 1), apart: true }, 0)).toHaveLength(1)

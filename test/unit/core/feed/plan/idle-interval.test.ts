@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MarketHours } from '../../../../../src/core/feed/plan/market-hours.ts'
-import { createRest } from '../../../../../src/core/feed/plan/idle-interval.ts'
+import { createIdleInterval } from '../../../../../src/core/feed/plan/idle-interval.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -15,46 +15,46 @@ function hours(closesAt: number, opensAt: number): MarketHours {
   }
 }
 
-function answer(rest: ReturnType<typeof createRest>, times: readonly number[], advanced: boolean): void {
+function answer(idle: ReturnType<typeof createIdleInterval>, times: readonly number[], advanced: boolean): void {
   for (const at of times) {
-    rest.update(at, at)
-    rest.answered(at, advanced)
-    rest.update(at, at)
+    idle.update(at, at)
+    idle.answered(at, advanced)
+    idle.update(at, at)
   }
 }
 
 describe('a market', () => {
   it('rests when its calendar calls it closed and its quotes stand still, and not before', () => {
-    const rest = createRest(hours(0, HOUR_MS))
-    answer(rest, [0, 10_000, 20_000], false)
-    expect(rest.since()).toBeNull()
-    answer(rest, [30_000], false)
-    expect(rest.since()).toBe(30_000)
-    expect(rest.session()).toBe('closed')
+    const idle = createIdleInterval(hours(0, HOUR_MS))
+    answer(idle, [0, 10_000, 20_000], false)
+    expect(idle.since()).toBeNull()
+    answer(idle, [30_000], false)
+    expect(idle.since()).toBe(30_000)
+    expect(idle.session()).toBe('closed')
   })
 
   it('never rests while its quotes move, whatever the calendar says', () => {
-    const rest = createRest(hours(0, HOUR_MS))
-    answer(rest, [0, 20_000, 40_000, 60_000, 80_000], true)
-    expect(rest.since()).toBeNull()
-    expect(rest.session()).toBe('open')
+    const idle = createIdleInterval(hours(0, HOUR_MS))
+    answer(idle, [0, 20_000, 40_000, 60_000, 80_000], true)
+    expect(idle.since()).toBeNull()
+    expect(idle.session()).toBe('open')
   })
 
   it('wakes at the first trade', () => {
-    const rest = createRest(hours(0, HOUR_MS))
-    answer(rest, [0, 20_000, 40_000], false)
-    expect(rest.since()).not.toBeNull()
-    answer(rest, [100_000], true)
-    expect(rest.since()).toBeNull()
+    const idle = createIdleInterval(hours(0, HOUR_MS))
+    answer(idle, [0, 20_000, 40_000], false)
+    expect(idle.since()).not.toBeNull()
+    answer(idle, [100_000], true)
+    expect(idle.since()).toBeNull()
   })
 
   it('is looked at less and less often while it rests, and at the latest when it opens', () => {
-    const rest = createRest(hours(0, HOUR_MS))
-    answer(rest, [0, 30_000, 60_000], false)
+    const idle = createIdleInterval(hours(0, HOUR_MS))
+    answer(idle, [0, 30_000, 60_000], false)
     const looks: number[] = []
-    while (rest.since() !== null) {
-      looks.push(rest.lookAt())
-      answer(rest, [rest.lookAt()], false)
+    while (idle.since() !== null) {
+      looks.push(idle.nextCheckAt())
+      answer(idle, [idle.nextCheckAt()], false)
     }
     expect(looks.slice(0, 3)).toEqual([2, 4, 8].map((minutes) => minutes * MINUTE_MS))
     expect(looks.at(-1)).toBe(HOUR_MS)
@@ -62,33 +62,33 @@ describe('a market', () => {
   })
 
   it('is asked at its usual pace when it opens, however still the night was', () => {
-    const rest = createRest(hours(0, 9 * HOUR_MS))
-    answer(rest, [0, 30_000, 60_000, 8 * HOUR_MS], false)
-    rest.update(9 * HOUR_MS, 9 * HOUR_MS)
-    expect(rest.since()).toBeNull()
-    expect(rest.stretch()).toBe(1)
+    const idle = createIdleInterval(hours(0, 9 * HOUR_MS))
+    answer(idle, [0, 30_000, 60_000, 8 * HOUR_MS], false)
+    idle.update(9 * HOUR_MS, 9 * HOUR_MS)
+    expect(idle.since()).toBeNull()
+    expect(idle.stretch()).toBe(1)
   })
 
   it('that should trade and does not is asked less often, never not at all, until it trades', () => {
-    const rest = createRest(hours(24 * HOUR_MS, 48 * HOUR_MS))
+    const idle = createIdleInterval(hours(24 * HOUR_MS, 48 * HOUR_MS))
     const stretches = [0, 5, 10, 30, 60, 600].map((minutes) => {
-      answer(rest, [minutes * MINUTE_MS], false)
-      return rest.stretch()
+      answer(idle, [minutes * MINUTE_MS], false)
+      return idle.stretch()
     })
     expect(stretches).toEqual([1, 1, 2, 4, 8, 8])
-    answer(rest, [700 * MINUTE_MS], true)
-    expect(rest.stretch()).toBe(1)
+    answer(idle, [700 * MINUTE_MS], true)
+    expect(idle.stretch()).toBe(1)
   })
 
   it('reads its calendar again when the wall clock is set back', () => {
-    const rest = createRest(hours(HOUR_MS, 2 * HOUR_MS))
-    rest.update(0, 90 * MINUTE_MS)
-    rest.answered(0, false)
-    rest.answered(40_000, false)
-    rest.answered(80_000, false)
-    rest.update(80_000, 91 * MINUTE_MS)
-    expect(rest.session()).toBe('closed')
-    rest.update(90_000, 30 * MINUTE_MS)
-    expect(rest.session()).toBe('open')
+    const idle = createIdleInterval(hours(HOUR_MS, 2 * HOUR_MS))
+    idle.update(0, 90 * MINUTE_MS)
+    idle.answered(0, false)
+    idle.answered(40_000, false)
+    idle.answered(80_000, false)
+    idle.update(80_000, 91 * MINUTE_MS)
+    expect(idle.session()).toBe('closed')
+    idle.update(90_000, 30 * MINUTE_MS)
+    expect(idle.session()).toBe('open')
   })
 })

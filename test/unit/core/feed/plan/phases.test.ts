@@ -10,7 +10,7 @@ const GAP_MS = 100
 function itemAskedAt(askedAt: number) {
   const plan = createPlan(10, everythingServed)
   const coin = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
-  plan.setWish(coin, { weight: 1, wishedPeriodMs: PERIOD_MS }, 0)
+  plan.setDemand(coin, { weight: 1, demandedPeriodMs: PERIOD_MS }, 0)
   plan.refresh(1, 0, 0)
   const item = plan.item(coin)
   if (item === undefined) throw new Error('not planned')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
-import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
+import { DEMANDS, type Consumer } from '../../../../../src/core/feed/demand.ts'
 import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
 import { everythingServed } from '../../../../fakes/everything-served.ts'
 
@@ -16,10 +16,10 @@ describe('the plan', () => {
   it('puts like weights together, so that the weighty ones share the most frequent request', () => {
     const plan = createPlan(10, everythingServed)
     for (let index = 0; index < 30; index++)
-      plan.setWish(coin(index), WISHES[index % 3 === 0 ? 'visible' : 'hidden'], 0)
+      plan.setDemand(coin(index), DEMANDS[index % 3 === 0 ? 'visible' : 'hidden'], 0)
     plan.refresh(RATE_PER_MS, 0, 0)
     const [group] = [...plan.groups()]
-    expect(group?.polls.map(({ items }) => items.map(({ wish }) => wish.weight).join())).toEqual([
+    expect(group?.polls.map(({ items }) => items.map(({ demand }) => demand.weight).join())).toEqual([
       Array.from({ length: 10 }, () => 16).join(),
       Array.from({ length: 10 }, () => 1).join(),
       Array.from({ length: 10 }, () => 1).join(),
@@ -29,9 +29,9 @@ describe('the plan', () => {
 
   it('asks at once for what was never asked, one request of every group first', () => {
     const plan = createPlan(1, everythingServed)
-    for (const index of [1, 2, 3]) plan.setWish(coin(index), WISHES.armedAlert, 0)
+    for (const index of [1, 2, 3]) plan.setDemand(coin(index), DEMANDS.armedAlert, 0)
     const euro = instrumentId({ assetClass: 'forex', region: 'GB', exchange: '', code: 'EURUSD' })
-    plan.setWish(euro, WISHES.recorder, 0)
+    plan.setDemand(euro, DEMANDS.recorder, 0)
     plan.refresh(RATE_PER_MS, 0, 0)
     const order = [1, 2, 3, 4].map(() => {
       const poll = plan.next(0)
@@ -46,12 +46,12 @@ describe('the plan', () => {
 
   it('keeps the last turn of an instrument when others join or leave its group', () => {
     const plan = createPlan(10, everythingServed)
-    plan.setWish(coin(1), WISHES.visible, 0)
+    plan.setDemand(coin(1), DEMANDS.visible, 0)
     plan.refresh(RATE_PER_MS, 0, 0)
     const item = plan.item(coin(1))
     if (item === undefined) throw new Error('not planned')
     item.askedAt = 5_000
-    plan.setWish(coin(2), WISHES.visible, 6_000)
+    plan.setDemand(coin(2), DEMANDS.visible, 6_000)
     plan.refresh(RATE_PER_MS, 6_000, 0)
     expect(plan.item(coin(1))?.askedAt).toBe(5_000)
     expect(plan.next(6_000)?.dueAt).toBe(-Infinity)
@@ -59,10 +59,10 @@ describe('the plan', () => {
 
   it('asks less of what has little to tell', () => {
     const plan = createPlan(1, everythingServed)
-    for (const index of [1, 2]) plan.setWish(coin(index), WISHES.visible, 0)
+    for (const index of [1, 2]) plan.setDemand(coin(index), DEMANDS.visible, 0)
     const quiet = plan.item(coin(2))
     if (quiet === undefined) throw new Error('not planned')
-    quiet.easing = { reason: 'delisted', weightFactor: 0.001, leastPeriodMs: 3_600_000 }
+    quiet.reduction = { reason: 'delisted', weightFactor: 0.001, minPeriodMs: 3_600_000 }
     plan.refresh(RATE_PER_MS, 0, 0)
     expect(quiet.poll?.periodMs).toBeGreaterThanOrEqual(3_600_000)
     expect(plan.item(coin(1))?.poll?.periodMs).toBeLessThan(1_100)
@@ -71,22 +71,22 @@ describe('the plan', () => {
   it('after any changes plans the same as one made afresh: every instrument once, no request too large, all the rate', () => {
     const change = fc.record({
       index: fc.nat(40),
-      wish: fc.option(fc.constantFrom(...consumers)),
+      demand: fc.option(fc.constantFrom(...consumers)),
       refresh: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 80 }), fc.integer({ min: 1, max: 12 }), (changes, size) => {
         const plan = createPlan(size, everythingServed)
         const wanted = new Map<InstrumentId, Consumer>()
-        for (const { index, wish, refresh } of changes) {
-          plan.setWish(coin(index), wish === null ? null : WISHES[wish], 0)
-          if (wish === null) wanted.delete(coin(index))
-          else wanted.set(coin(index), wish)
+        for (const { index, demand, refresh } of changes) {
+          plan.setDemand(coin(index), demand === null ? null : DEMANDS[demand], 0)
+          if (demand === null) wanted.delete(coin(index))
+          else wanted.set(coin(index), demand)
           if (refresh) plan.refresh(RATE_PER_MS, 0, 0)
         }
         plan.refresh(RATE_PER_MS, 0, 0)
         const fresh = createPlan(size, everythingServed)
-        for (const [instrument, wish] of wanted) fresh.setWish(instrument, WISHES[wish], 0)
+        for (const [instrument, demand] of wanted) fresh.setDemand(instrument, DEMANDS[demand], 0)
         fresh.refresh(RATE_PER_MS, 0, 0)
         const polls = [...plan.groups()].flatMap((group) => group.polls)
         const planned = polls.flatMap(({ items }) => items.map(({ instrument }) => instrument))

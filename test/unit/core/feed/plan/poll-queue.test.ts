@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../../../../../src/core/feed/plan/group.ts'
 import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
-import { WISHES, type Consumer } from '../../../../../src/core/feed/weights.ts'
+import { DEMANDS, type Consumer } from '../../../../../src/core/feed/demand.ts'
 import { instrumentId } from '../../../../../src/model/instrument.ts'
 import { everythingServed } from '../../../../fakes/everything-served.ts'
 
@@ -12,7 +12,7 @@ function planFor(consumers: readonly Consumer[]) {
   const plan = createPlan(1, everythingServed)
   const items = consumers.map((consumer, index): Item => {
     const coin = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: `C${index}` })
-    plan.setWish(coin, WISHES[consumer], 0)
+    plan.setDemand(coin, DEMANDS[consumer], 0)
     const item = plan.item(coin)
     if (item === undefined) throw new Error('not planned')
     return item
@@ -22,21 +22,21 @@ function planFor(consumers: readonly Consumer[]) {
     for (const item of items) item.askedAt = askedAt
     plan.reschedule(items)
   }
-  return { plan, items, setAsked, next: (now: number) => plan.next(now)?.items[0]?.wish.weight }
+  return { plan, items, setAsked, next: (now: number) => plan.next(now)?.items[0]?.demand.weight }
 }
 
 describe('the queue of polls', () => {
   it('names what is due next while nothing is due', () => {
     const { plan, setAsked, next } = planFor(['hidden', 'armedAlert'])
     setAsked(0)
-    expect(next(1)).toBe(WISHES.armedAlert.weight)
+    expect(next(1)).toBe(DEMANDS.armedAlert.weight)
     expect(plan.next(1)?.dueAt).toBeGreaterThan(1)
   })
 
   it('puts what is asked often before what is not when everything is late', () => {
     const { setAsked, next } = planFor(['recorder', 'hidden', 'visible', 'armedAlert'])
     setAsked(-3_600_000)
-    expect(next(0)).toBe(WISHES.armedAlert.weight)
+    expect(next(0)).toBe(DEMANDS.armedAlert.weight)
   })
 
   it('lets what is asked rarely have its turn within two of its periods, however busy the others are', () => {
@@ -59,9 +59,9 @@ describe('the queue of polls', () => {
   it('leaves out what is held back after a failure until its time has come', () => {
     const { plan, items, setAsked, next } = planFor(['visible', 'armedAlert'])
     setAsked(-3_600_000)
-    for (const item of items) if (item.wish.weight === WISHES.armedAlert.weight) item.heldUntil = 5_000
+    for (const item of items) if (item.demand.weight === DEMANDS.armedAlert.weight) item.heldUntil = 5_000
     plan.reschedule(items)
-    expect(next(0)).toBe(WISHES.visible.weight)
-    expect(next(5_000)).toBe(WISHES.armedAlert.weight)
+    expect(next(0)).toBe(DEMANDS.visible.weight)
+    expect(next(5_000)).toBe(DEMANDS.armedAlert.weight)
   })
 })

@@ -14,7 +14,7 @@ function open(startAt: number) {
   const clock = createFakeClock(startAt)
   const heard: ((live: LiveQuote) => void)[] = []
   const feed = {
-    watch(listener: (live: LiveQuote) => void) {
+    watchAll(listener: (live: LiveQuote) => void) {
       heard.push(listener)
       return () => undefined
     },

@@ -26,9 +26,16 @@ function setUp(archive = createFakeTapeArchive()) {
   const feed = createFakeFeed()
   const session = createVariable(sessionWith())
   const settings = createVariable(DEFAULT_SETTINGS)
-  const tape = createTape({ clock: createFakeClock(NOW), feed, tapeArchive: archive, session, settings })
+  const tape = createTape({
+    clock: createFakeClock(NOW),
+    feed,
+    tapeArchive: archive,
+    session,
+    settings,
+    changed: () => undefined,
+  })
   const listen = (instrument: InstrumentId, interest: 'visible' | 'hidden' = 'visible') =>
-    tape.topics.tape.activate?.(instrument, interest) ?? (() => undefined)
+    tape.topics.tape.activate?.(instrument, interest, () => undefined) ?? (() => undefined)
   const live = (instrument: InstrumentId = AAPL) => tape.topics.tape.current(instrument)
   const rows = (instrument: InstrumentId = AAPL) => {
     const { tail } = live(instrument)
@@ -43,7 +50,7 @@ describe('a derived tape', () => {
     const { feed, listen, live, rows, settled } = setUp()
     const stop = listen(AAPL)
     await settled()
-    expect(feed.wishes().map(({ kind }) => kind)).toEqual(['quote'])
+    expect(feed.demands().map(({ kind }) => kind)).toEqual(['quote'])
     feed.quote(AAPL, quote(0))
     feed.quote(AAPL, quote(1, { last: 10.1 }))
     feed.quote(AAPL, quote(1, { last: 10.1 }))
@@ -54,7 +61,7 @@ describe('a derived tape', () => {
     ])
     expect(live()).toMatchObject({ origin: 'derived', last: 2, volumes: { buy: 100, sell: 200, unknown: 0 } })
     stop()
-    expect(feed.wishes()).toEqual([])
+    expect(feed.demands()).toEqual([])
   })
 
   it('guesses the side against the book where one is known', async () => {
@@ -101,7 +108,7 @@ describe('a served tape', () => {
     await settled()
     await Promise.resolve()
     const tick = (seconds: number, price: number) => ({ price, time: NOW + seconds * 1_000, volume: 0.5, turnover: null, status: null }) // prettier-ignore
-    expect(feed.wishes().map(({ kind }) => kind)).toEqual(['tick'])
+    expect(feed.demands().map(({ kind }) => kind)).toEqual(['tick'])
     feed.bring('tick', BTC, tick(0, 65_000))
     feed.bring('tick', BTC, tick(0, 65_000))
     feed.bring('tick', BTC, tick(2, 65_010))

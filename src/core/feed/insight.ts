@@ -1,4 +1,4 @@
-/** What can be told about the plan in force, and about plans that are not: what a symbol costs before it is added. */
+/** Describes the plan in force, and plans that are not: what a symbol costs before it is added. */
 import type {
   FeedForecast,
   FeedHealth,
@@ -14,11 +14,11 @@ import { MINUTE_MS } from '../../model/duration.ts'
 import { isPolled, type Group, type Item } from './plan/group.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
 import type { Subject } from './subject.ts'
-import type { Wish } from './weights.ts'
+import type { Demand } from './demand.ts'
 
 /** An instrument that was asked this many of its periods ago is starved. */
 const STARVED_PERIODS = 3
-const MOST_STARVED = 100
+const MAX_STARVED = 100
 
 export function healthOf(
   caller: Pick<Caller, 'budget' | 'log' | 'inFlight' | 'operations'>,
@@ -53,7 +53,7 @@ function spentPart(planned: Iterable<number>, limit: number): number {
   return sum > limit ? limit / sum : 1
 }
 
-/** Requests a minute that the plan spends on each instrument: its part of those that carry it. 0 while its market rests. */
+/** Requests a minute that the plan spends on each instrument: its part of those that carry it. 0 while its market is idle. */
 export function sharesOf(plan: Pick<Plan, 'items'>, limit: number): ReadonlyMap<InstrumentId, number> {
   const shares = new Map<InstrumentId, number>()
   for (const { instrument, poll, group } of plan.items()) {
@@ -66,12 +66,12 @@ export function sharesOf(plan: Pick<Plan, 'items'>, limit: number): ReadonlyMap<
 }
 
 function refusedOf(refusal: OperationRefusal, clock: Pick<Clock, 'now' | 'monotonic'>): RefusedOperation {
-  const { kind: _, ...told } = notServed(refusal, clock)
-  return { ...told, requests: refusal.requests, since: clock.now() - (clock.monotonic() - refusal.since) }
+  const { kind: _, ...described } = notServed(refusal, clock)
+  return { ...described, requests: refusal.requests, since: clock.now() - (clock.monotonic() - refusal.since) }
 }
 
 function groupHealthOf(group: Group): GroupHealth {
-  const { endpoint, region, exchange, items, polls, rest } = group
+  const { endpoint, region, exchange, items, polls, idle } = group
   const isPlanned = isPolled(group)
   const isRefused = group.refusal() !== null
   const planned = polls.filter(({ dueAt, items: own }) => dueAt !== Infinity || own.some(({ inFlight }) => inFlight))
@@ -81,12 +81,12 @@ function groupHealthOf(group: Group): GroupHealth {
     region,
     exchange,
     instruments: items.length,
-    session: rest.session(),
+    session: idle.session(),
     codesPerRequest: group.size,
     plannedRequestsPerMinute: isPlanned ? periods.reduce((sum, periodMs) => sum + MINUTE_MS / periodMs, 0) : 0,
     shortestPeriodMs: periods.length === 0 || isRefused ? null : Math.min(...periods),
     longestPeriodMs: periods.length === 0 || isRefused ? null : Math.max(...periods),
-    quarantined: items.filter(({ suspicion }) => suspicion?.quarantined).map(({ instrument }) => instrument),
+    quarantined: items.filter(({ isolation }) => isolation?.quarantined).map(({ instrument }) => instrument),
   }
 }
 
@@ -96,11 +96,11 @@ function starvedOf(plan: Pick<Plan, 'items'>, now: number): readonly StarvedInst
     const waitedPeriods = waitedPeriodsOf(item, now)
     if (waitedPeriods > STARVED_PERIODS) starved.push({ instrument: item.instrument, waitedPeriods })
   }
-  return starved.sort((a, b) => b.waitedPeriods - a.waitedPeriods).slice(0, MOST_STARVED)
+  return starved.sort((a, b) => b.waitedPeriods - a.waitedPeriods).slice(0, MAX_STARVED)
 }
 
 function waitedPeriodsOf({ poll, group, inFlight, askedAt, wantedAt }: Item, now: number): number {
-  // What rests, is refused or is being asked does not wait.
+  // What is idle, refused or being asked does not wait.
   if (poll === null || inFlight || !isPolled(group)) return 0
   return (now - Math.max(askedAt, wantedAt)) / poll.periodMs
 }
@@ -109,15 +109,15 @@ function waitedPeriodsOf({ poll, group, inFlight, askedAt, wantedAt }: Item, now
 export interface Assumptions {
   readonly codesPerRequest: number
   readonly requestsPerMinute: number
-  readonly wishes: Iterable<readonly [Subject, Wish]>
+  readonly demands: Iterable<readonly [Subject, Demand]>
   /** What the service refuses costs nothing. */
   readonly operations: Pick<Operations, 'refusalOf' | 'version'>
 }
 
 /** The plan that these assumptions would lead to while all markets are open. */
-export function forecast({ codesPerRequest, requestsPerMinute, wishes, operations }: Assumptions): FeedForecast {
+export function forecast({ codesPerRequest, requestsPerMinute, demands, operations }: Assumptions): FeedForecast {
   const plan = createPlan(codesPerRequest, operations)
-  for (const [subject, wish] of wishes) plan.setWish(subject, wish, 0)
+  for (const [subject, demand] of demands) plan.setDemand(subject, demand, 0)
   plan.refresh(requestsPerMinute / MINUTE_MS, 0, 0)
   const items = [...plan.items()]
   const polls = [...plan.groups()].filter(isPolled).flatMap((group) => group.polls)
@@ -126,8 +126,8 @@ export function forecast({ codesPerRequest, requestsPerMinute, wishes, operation
     instruments: items.length,
     requests: polls.length,
     requestsPerMinute: perMinute(polls.map(({ periodMs }) => periodMs)),
-    wishedRequestsPerMinute: perMinute(polls.map(({ wishedPeriodMs }) => wishedPeriodMs)),
-    periods: [...Map.groupBy(items, ({ wish }) => wish.weight)]
+    demandedRequestsPerMinute: perMinute(polls.map(({ demandedPeriodMs }) => demandedPeriodMs)),
+    periods: [...Map.groupBy(items, ({ demand }) => demand.weight)]
       .sort(([a], [b]) => b - a)
       .map(([weight, members]) => ({
         weight,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { WISHES } from '../../../../src/core/feed/weights.ts'
+import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
@@ -22,7 +22,7 @@ async function reasonsOf(codes: readonly string[], instead: (arrival: Arrival, p
     },
   })
   const feed = createFeed({ clock, http, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
-  for (const code of codes) feed.want({ instrument: coin(code), kind: 'quote', ...WISHES.visible })
+  for (const code of codes) feed.want({ instrument: coin(code), kind: 'quote', ...DEMANDS.visible })
   feed.connect({ baseUrl: 'https://quotes.example', plan: 'base', codesPerRequest: 10, requestsPerMinute: 60 }, 'key')
   await clock.advanceSettling(30_000)
   return feed

@@ -1,0 +1,68 @@
+/** Publishes every subject whose value or mark changed: the one object that was built of it goes to all who subscribed. */
+import type { FreshnessState } from '../../model/freshness.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { LiveQuote } from '../../model/live-quote.ts'
+import type { Sample } from '../../model/sample.ts'
+import type { Clock } from '../ports/clock.ts'
+import { createKeyedListeners } from '../reactive/keyed-listeners.ts'
+import type { Feed } from './feed.ts'
+import type { AnySample, Samples } from './samples.ts'
+import { readSubject, subjectOf, type PolledKind, type PolledValue, type Subject } from './subject.ts'
+
+export interface LiveValues {
+  /** For those outside the feed. */
+  readonly reader: Pick<Feed, 'live' | 'watch' | 'watchAll' | 'sample' | 'watchSample' | 'watchAllSamples'>
+  /** Publishes a subject whose value or failure changed. */
+  publish(subject: Subject): void
+  /** Publishes those of these subjects whose mark changed by itself. Cheap while `all` is false and no mark can have. */
+  sweep(subjects: Iterable<Subject>, all: boolean): void
+}
+
+export function createLiveValues(
+  clock: Pick<Clock, 'monotonic'>,
+  samples: Pick<Samples, 'current' | 'live' | 'mark'>,
+): LiveValues {
+  const quotes = createKeyedListeners<InstrumentId, LiveQuote>()
+  const others = createKeyedListeners<Subject, AnySample>()
+  const othersByKind = createKeyedListeners<PolledKind, AnySample>()
+  const publishedMarks = new Map<Subject, FreshnessState>()
+  let nextChangeAt = -Infinity
+
+  function publish(subject: Subject): void {
+    const { kind, instrument } = readSubject(subject)
+    const { sample, changesAt } = samples.current(subject)
+    publishedMarks.set(subject, sample.provenance.state)
+    nextChangeAt = Math.min(nextChangeAt, changesAt)
+    if (kind !== 'quote') {
+      othersByKind.publish(kind, sample)
+      others.publish(subject, sample)
+    }
+    // A trade may be newer than the quote.
+    if (kind === 'quote' || kind === 'tick') quotes.publish(instrument, samples.live(instrument))
+  }
+
+  return {
+    reader: {
+      live: samples.live,
+      watch: quotes.add,
+      watchAll: quotes.addToAll,
+      // A subject's values come from its kind's own operation.
+      sample: (kind, instrument) =>
+        samples.current(subjectOf(kind, instrument)).sample as Sample<PolledValue<typeof kind>>,
+      watchSample: (kind, instrument, listener) =>
+        others.add(subjectOf(kind, instrument), (sample) => listener(sample as Sample<PolledValue<typeof kind>>)),
+      watchAllSamples: (kind, listener) =>
+        othersByKind.add(kind, (sample) => listener(sample as Sample<PolledValue<typeof kind>>)),
+    },
+    publish,
+    sweep(subjects, all) {
+      if (!all && clock.monotonic() <= nextChangeAt) return
+      nextChangeAt = Infinity
+      for (const subject of subjects) {
+        const mark = samples.mark(subject)
+        nextChangeAt = Math.min(nextChangeAt, mark.changesAt)
+        if (mark.state !== publishedMarks.get(subject)) publish(subject)
+      }
+    },
+  }
+}

@@ -1,0 +1,157 @@
+/** Builds the newest value of a subject with its provenance from facts that are pushed here, once for every change of them. */
+import type { FreshnessState, Provenance } from '../../model/freshness.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { LiveQuote } from '../../model/live-quote.ts'
+import type { Quote } from '../../model/quote.ts'
+import type { Sample } from '../../model/sample.ts'
+import type { Tick } from '../../model/tick.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Ledger, LedgerEntry } from './ledger.ts'
+import { newestOf } from './newest-price.ts'
+import { freshnessOf, overdueAt, UNPLANNED, type FreshnessFacts, type Polling, type Trouble } from './provenance.ts'
+import {
+  createSubjectReader,
+  polledEndpointOf,
+  subjectOf,
+  type PolledKind,
+  type PolledValue,
+  type Subject,
+} from './subject.ts'
+
+export type AnySample = Sample<PolledValue<PolledKind>>
+
+export interface Samples {
+  /** The same for as long as the facts that it is built from are the same. */
+  current(subject: Subject): DatedSample
+  /** The newest price of an instrument; the same object as {@link current} is. */
+  live(instrument: InstrumentId): LiveQuote
+  /** The mark of a subject at this moment, and when time alone changes it; monotonic ms, Infinity for never again. */
+  mark(subject: Subject): { readonly state: FreshnessState; readonly changesAt: number }
+  /** The subject is polled in this way from now on. */
+  planned(subject: Subject, polling: Polling): void
+  /** The subject is not polled any more. */
+  unplanned(subject: Subject): void
+  /** Nothing is polled any more. */
+  disconnected(): void
+  /** What is wrong with the service in use; null while nothing is. */
+  setTrouble(trouble: Trouble | null): void
+  /** Calls nothing stale before this monotonic time. */
+  grace(until: number): void
+}
+
+export interface DatedSample {
+  readonly sample: AnySample
+  /** When time alone changes its mark, monotonic ms; Infinity for never again. */
+  readonly changesAt: number
+}
+
+/** A sample and the facts that it was built from. */
+interface Built extends DatedSample {
+  readonly entry: LedgerEntry
+  readonly quote: LedgerEntry
+  readonly polling: Polling
+  readonly trouble: Trouble | null
+}
+
+interface BuiltLive {
+  readonly quote: AnySample
+  readonly tick: AnySample | null
+  readonly live: LiveQuote
+}
+
+export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: Ledger): Samples {
+  const read = createSubjectReader()
+  const pollings = new Map<Subject, Polling>()
+  const built = new Map<Subject, Built>()
+  const builtLive = new Map<InstrumentId, BuiltLive>()
+  let trouble: Trouble | null = null
+  let graceUntil = -Infinity
+
+  const pollingOf = (subject: Subject): Polling => pollings.get(subject) ?? UNPLANNED
+
+  function current(subject: Subject): DatedSample {
+    const known = built.get(subject)
+    if (known !== undefined && holds(subject, known)) return known
+    const next = build(subject)
+    built.set(subject, next)
+    return next
+  }
+
+  function holds(subject: Subject, { entry, quote, polling, trouble: former, changesAt }: Built): boolean {
+    const isSame = entry === ledger.entry(subject) && quote === ledger.entry(read(subject).instrument)
+    return isSame && polling === pollingOf(subject) && former === trouble && clock.monotonic() <= changesAt
+  }
+
+  function factsOf(subject: Subject): FreshnessFacts {
+    const { confirmedAt, failure } = ledger.entry(subject)
+    const { instrument, assetClass } = read(subject)
+    const { periodMs: expectedPeriodMs, session, quarantined } = pollingOf(subject)
+    // Only quotes say whether an instrument is halted; its other values are marked with it.
+    const quote = ledger.entry(instrument).value
+    const status = quote !== null && 'status' in quote ? quote.status : null
+    const connection = trouble?.kind ?? null
+    return { assetClass, status, confirmedAt, expectedPeriodMs, failure, session, quarantined, connection, graceUntil }
+  }
+
+  function build(subject: Subject): Built {
+    const { kind, instrument, assetClass } = read(subject)
+    const [entry, polling, facts, now] = [
+      ledger.entry(subject),
+      pollingOf(subject),
+      factsOf(subject),
+      clock.monotonic(),
+    ]
+    const { value, fetchedAt, failure } = entry
+    const { periodMs: expectedPeriodMs, dueAt } = polling
+    const provenance: Provenance = {
+      state: freshnessOf(facts, now),
+      path: polledEndpointOf(kind, assetClass)?.path ?? '',
+      fetchedAt,
+      expectedPeriodMs,
+      nextDueAt: dueAt === Infinity ? null : clock.now() + Math.max(0, dueAt - now),
+      failure: trouble?.keyFailure ?? failure,
+    }
+    const sample = { instrument, value, provenance }
+    return { sample, entry, quote: ledger.entry(instrument), polling, trouble, changesAt: changeAfter(facts, now) }
+  }
+
+  function live(instrument: InstrumentId): LiveQuote {
+    const quote = current(instrument).sample
+    const tick = isTicked(instrument) ? current(subjectOf('tick', instrument)).sample : null
+    const known = builtLive.get(instrument)
+    if (known !== undefined && known.quote === quote && known.tick === tick) return known.live
+    // A subject's values come from its kind's own operation.
+    const next = newestOf(quote as Sample<Quote>, tick as Sample<Tick> | null)
+    builtLive.set(instrument, { quote, tick, live: next })
+    return next
+  }
+
+  const isTicked = (instrument: InstrumentId): boolean =>
+    read(instrument).assetClass === 'crypto' && ledger.entry(subjectOf('tick', instrument)).value !== null
+
+  return {
+    current,
+    live,
+    mark(subject) {
+      const [facts, now] = [factsOf(subject), clock.monotonic()]
+      return { state: freshnessOf(facts, now), changesAt: changeAfter(facts, now) }
+    },
+    planned: (subject, polling) => pollings.set(subject, polling),
+    unplanned: (subject) => pollings.delete(subject),
+    disconnected: () => pollings.clear(),
+    setTrouble(next) {
+      const isSame = next?.kind === trouble?.kind && next?.keyFailure === trouble?.keyFailure
+      if (!isSame) trouble = next
+    },
+    grace(until) {
+      graceUntil = until
+      built.clear()
+    },
+  }
+}
+
+/** When time alone changes the mark, monotonic ms; Infinity for never again. */
+function changeAfter(facts: FreshnessFacts, now: number): number {
+  const at = overdueAt(facts)
+  return at >= now ? at : Infinity
+}

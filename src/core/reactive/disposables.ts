@@ -1,0 +1,60 @@
+/**
+ * Stops parts in the reverse order of their making, each after the one before it, whatever goes wrong with one of them. It is
+ * what `AsyncDisposableStack` does, which the oldest supported Node does not have.
+ */
+import type { Cancel } from '../ports/clock.ts'
+
+export interface Disposable {
+  dispose(): void | Promise<void>
+}
+
+export interface Disposables {
+  /** Disposes of the part when its turn comes. Returns the part. */
+  use<Part extends Disposable>(part: Part): Part
+  /** Calls `stop` when its turn comes. */
+  defer(stop: () => void | Promise<void>): void
+  /**
+   * Stops everything once, what came last first. Rejects after the last one: with the error of the only part that failed, or
+   * with an `AggregateError` of all.
+   */
+  dispose(): Promise<void>
+}
+
+export function createDisposables(): Disposables {
+  const stops: (() => void | Promise<void>)[] = []
+
+  return {
+    use(part) {
+      stops.push(() => part.dispose())
+      return part
+    },
+    defer: (stop) => void stops.push(stop),
+    async dispose() {
+      const errors: unknown[] = []
+      for (let stop = stops.pop(); stop !== undefined; stop = stops.pop())
+        try {
+          await stop()
+        } catch (error) {
+          errors.push(error)
+        }
+      throwAll(errors)
+    },
+  }
+}
+
+/** Calls all of these in their order. Throws after the last one, as {@link Disposables.dispose} rejects. */
+export function cancelAll(cancels: Iterable<Cancel>): void {
+  const errors: unknown[] = []
+  for (const cancel of cancels)
+    try {
+      cancel()
+    } catch (error) {
+      errors.push(error)
+    }
+  throwAll(errors)
+}
+
+function throwAll(errors: readonly unknown[]): void {
+  if (errors.length === 1) throw errors[0]
+  if (errors.length > 1) throw new AggregateError(errors, 'several parts could not be stopped')
+}

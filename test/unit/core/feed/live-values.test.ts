@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { createLedger } from '../../../../src/core/feed/ledger.ts'
+import { createLiveValues } from '../../../../src/core/feed/live-values.ts'
+import type { Polling } from '../../../../src/core/feed/provenance.ts'
+import { createSamples } from '../../../../src/core/feed/samples.ts'
+import { subjectOf } from '../../../../src/core/feed/subject.ts'
+import type { DepthBook } from '../../../../src/model/depth-book.ts'
+import { instrumentId } from '../../../../src/model/instrument.ts'
+import type { LiveQuote } from '../../../../src/model/live-quote.ts'
+import type { Quote } from '../../../../src/model/quote.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+
+const COIN = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
+const OTHER = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'ETHUSDT' })
+const BOOK: DepthBook = { asks: [], bids: [] }
+const QUOTE: Quote = {
+  last: 65_000, open: null, high: null, low: null, previousClose: null, change: null, changePercent: null, volume: null,
+  turnover: null, status: null, time: 1,
+} // prettier-ignore
+
+const POLLED: Polling = { periodMs: 10_000, dueAt: Infinity, session: 'open', quarantined: false }
+
+/** The coin is polled every ten seconds. */
+function setUp() {
+  const clock = createFakeClock()
+  const ledger = createLedger(clock)
+  const samples = createSamples(clock, ledger)
+  const { publish, sweep, reader } = createLiveValues(clock, samples)
+  const values = { ...samples, ...reader, publish, sweep }
+  values.planned(COIN, POLLED)
+  const received: LiveQuote[] = []
+  values.watch(COIN, (live) => received.push(live))
+  const marks = () => received.map(({ provenance }) => provenance.state)
+  function answer(): void {
+    ledger.received(COIN, QUOTE)
+    values.publish(COIN)
+  }
+  return { clock, ledger, values, received, marks, answer }
+}
+
+describe('a live value', () => {
+  it('is one object for everybody, until the value or its provenance changes', () => {
+    const { clock, values, received, answer } = setUp()
+    const others: LiveQuote[] = []
+    values.watch(COIN, (live) => others.push(live))
+    values.watchAll((live) => others.push(live))
+    answer()
+    const [live] = received
+    expect(others).toHaveLength(2)
+    expect(others.every((other) => other === live)).toBe(true)
+    clock.advance(1_000)
+    expect(values.live(COIN)).toBe(live)
+    answer()
+    expect(received[1]).not.toBe(live)
+    expect(received[1]?.provenance.fetchedAt).toBe(clock.now())
+  })
+
+  it('goes to those alone who subscribed to its subject', () => {
+    const { values, ledger, received } = setUp()
+    const books: (DepthBook | null)[] = []
+    values.watchSample('depth', OTHER, ({ value }) => books.push(value))
+    for (const subject of [subjectOf('depth', COIN), subjectOf('depth', OTHER)]) {
+      ledger.received(subject, BOOK)
+      values.publish(subject)
+    }
+    expect(received).toEqual([])
+    expect(books).toEqual([BOOK])
+  })
+
+  it('says how it is polled now to whoever reads it, although nothing is published', () => {
+    const { clock, values, received, answer } = setUp()
+    answer()
+    values.planned(COIN, { ...POLLED, periodMs: 2_000, dueAt: clock.monotonic() + 1_500 })
+    const { provenance } = values.live(COIN)
+    expect(provenance).toMatchObject({ expectedPeriodMs: 2_000, nextDueAt: clock.now() + 1_500 })
+    values.unplanned(COIN)
+    expect(values.live(COIN).provenance).toMatchObject({ expectedPeriodMs: null, nextDueAt: null })
+    expect(received).toHaveLength(1)
+  })
+
+  it('bears the trouble of the service that it comes from', () => {
+    const { values, answer } = setUp()
+    const keyFailure = { kind: 'unauthorised', message: 'no such key' } as const
+    answer()
+    values.setTrouble({ kind: 'unauthorised', keyFailure })
+    expect(values.live(COIN).provenance).toMatchObject({ state: 'unauthorised', failure: keyFailure })
+    values.setTrouble(null)
+    expect(values.live(COIN).provenance).toMatchObject({ state: 'healthy', failure: null })
+  })
+})
+
+describe('the marks', () => {
+  it('are published when they change by time alone, once', () => {
+    const { clock, values, marks, answer } = setUp()
+    values.sweep([COIN], true)
+    answer()
+    for (let second = 0; second < 60; second++) {
+      clock.advance(1_000)
+      values.sweep([COIN], false)
+    }
+    expect(marks()).toEqual(['pending', 'healthy', 'stale'])
+  })
+
+  it('are published again when the value comes back', () => {
+    const { clock, values, marks, answer } = setUp()
+    answer()
+    clock.advance(25_000)
+    values.sweep([COIN], false)
+    answer()
+    expect(marks()).toEqual(['healthy', 'stale', 'healthy'])
+  })
+
+  it('carry where the value comes from, when, and when it is due', () => {
+    const { clock, values, answer } = setUp()
+    answer()
+    clock.advance(4_000)
+    const { provenance } = values.live(COIN)
+    expect(provenance).toMatchObject({
+      path: '/crypto/quotes',
+      fetchedAt: clock.now() - 4_000,
+      expectedPeriodMs: 10_000,
+    })
+  })
+
+  it('tell of a trade as of a newer quote', () => {
+    const { ledger, values, answer } = setUp()
+    answer()
+    const heard: (number | undefined)[] = []
+    values.watch(COIN, ({ quote }) => heard.push(quote?.last))
+    ledger.received(subjectOf('tick', COIN), { price: 65_010, time: 2, volume: 1, turnover: 1, status: null })
+    values.publish(subjectOf('tick', COIN))
+    expect(heard).toEqual([65_010])
+    expect(values.live(COIN)).toMatchObject({ quote: { last: 65_010, time: 2 }, provenance: { path: '/crypto/ticks' } })
+  })
+
+  it('spare everything the name of stale for as long as is asked', () => {
+    const { clock, values, marks, answer } = setUp()
+    answer()
+    values.grace(60_000)
+    clock.advance(50_000)
+    values.sweep([COIN], true)
+    expect(marks()).toEqual(['healthy'])
+  })
+})
