@@ -1,5 +1,6 @@
 /** What windows are told about alerts. */
 import type { AlertCondition } from './alert-condition.ts'
+import type { MeasureUnit } from './alert-conditions/gauge.ts'
 import type { Alert } from './alert.ts'
 import type { CandleInterval } from './candle.ts'
 import type { Failure } from './failure.ts'
@@ -29,7 +30,7 @@ export interface AlertDistance {
   readonly value: number
   readonly threshold: number
   /** What `value` and `threshold` are. */
-  readonly unit: 'price' | 'percent' | 'volume' | 'turnover' | 'part'
+  readonly unit: MeasureUnit
   /** How far the value has to go, in percent of the threshold; 0 or less where it is reached. */
   readonly percent: number
 }

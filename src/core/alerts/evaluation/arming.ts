@@ -2,11 +2,11 @@
  * Whether an alert may fire on an instrument, and when it does. It fires on an edge only: what it watches for must have been seen
  * not to hold (then the alert is ready), and must then be seen to hold. Whatever fires begins a new arming.
  */
-import type { AlertCondition } from '../../../model/alert-condition.ts'
+import { kindOf, type AlertCondition } from '../../../model/alert-condition.ts'
+import type { Moment } from '../../../model/alert-moment.ts'
 import type { Alert } from '../../../model/alert.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
-import { hasCeased, holds, isMomentary, ruleOf } from '../rules/condition-table.ts'
-import type { Moment } from './moment.ts'
+import { hasCeased, holds, isMomentary } from '../rules/conditions.ts'
 
 /** As it is kept. What is said of triggers is said in their order: see {@link triggersOf}. */
 export interface Arming {
@@ -157,7 +157,7 @@ function stepOnce(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
   const after = fired?.arming ?? current
   // An occurrence is over at once.
   return {
-    arming: readied(alert, after, evidence, { ...evidence.now, occurrence: null }),
+    arming: readied(alert, after, evidence, { ...evidence.now, event: null }),
     firing: fired?.firing ?? null,
   }
 }
@@ -251,7 +251,7 @@ export function readied(
 function dayBegun(alert: Alert, arming: Arming, { to, date }: Evidence): Arming {
   if (isResting(alert, arming, to, date)) return arming
   const triggers = triggersOf(alert)
-  return madeReady(arming, (place) => (triggers[place] ?? []).some((condition) => ruleOf(condition).isOfDay))
+  return madeReady(arming, (place) => (triggers[place] ?? []).some((condition) => kindOf(condition).isOfDay))
 }
 
 function madeReady(arming: Arming, isNowReady: (place: number) => boolean): Arming {

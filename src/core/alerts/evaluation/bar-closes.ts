@@ -1,9 +1,9 @@
 /** The last moment of a bar that is over: what alerts that wait for a bar's close go by. */
 import type { Alert, BarCloseInterval } from '../../../model/alert.ts'
+import type { Moment } from '../../../model/alert-moment.ts'
 import type { CandleGrid } from '../../../model/candle-grid.ts'
 import { presentMoment } from './known-moments.ts'
 import type { KnownMarket } from './known-market.ts'
-import type { Moment } from './moment.ts'
 
 /** By interval; null where no bar is over, or nobody saw its end. */
 export type BarCloses = (interval: BarCloseInterval) => Moment | null

@@ -1,4 +1,6 @@
 /** Puts what the feed brings to the alerts that watch it, and remembers what came of that. */
+import { kindOf } from '../../../model/alert-condition.ts'
+import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
 import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
@@ -10,7 +12,7 @@ import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { isEarlier } from './answer-order.ts'
 import { awaiting, disarmed, type Evidence } from './arming.ts'
 import { barClosesBetween, closeFor, type BarCloses } from './bar-closes.ts'
-import { isOfOccurrences, ruleOf, type Source } from '../rules/condition-table.ts'
+import { isExternal } from '../rules/conditions.ts'
 import { createHearOccurrence, type HeardOccurrence } from './receive-external-event.ts'
 import { judgeQuote } from './judge-quote.ts'
 import { bookKnown, type KnownMarket } from './known-market.ts'
@@ -19,7 +21,7 @@ import { createLulls } from './quiet-range.ts'
 import type { OpenFor } from './openness.ts'
 import { createTakeEvidence } from './take-evidence.ts'
 import type { Rest } from './targets.ts'
-import { windowMinutesOf, type WatchList } from './watchers.ts'
+import { windowMinutesFor, type WatchList } from './watchers.ts'
 
 export interface Engine {
   hearQuote(live: LiveQuote): void
@@ -74,7 +76,7 @@ export function createEngine(parts: EngineParts): Engine {
       if (!sources.has(source)) continue
       if (restOf(alert) !== null) rest(alert, instrument)
       else if (alert.session === 'any' || isOpen(instrument, at)) {
-        const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => ruleOf(one).isInBars)
+        const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => kindOf(one).bars.tellMissed)
         const circumstances = { isLate: () => isMissed, isUnseen }
         take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, circumstances)
       }
@@ -103,7 +105,7 @@ export function createEngine(parts: EngineParts): Engine {
       quote,
       fetchedAt: provenance.fetchedAt,
       date: grid.dateOf(quote.time),
-      windowMinutes: windowMinutesOf(watchers),
+      windowMinutes: windowMinutesFor(watchers),
     })
     if (judgement.known !== before) memory.setMarket(instrument, judgement.known)
     if (judgement.kind === 'ignored' || judgement.kind === 'doubtful') return
@@ -149,7 +151,7 @@ export function createEngine(parts: EngineParts): Engine {
       for (const instrument of watchList().instruments())
         for (const { alert, sources } of watchList().of(instrument)) {
           if (restOf(alert) !== null) rest(alert, instrument)
-          else if ([...sources].every(isOfOccurrences)) wait(alert, instrument)
+          else if ([...sources].every(isExternal)) wait(alert, instrument)
         }
     },
   }

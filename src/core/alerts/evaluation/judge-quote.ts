@@ -2,6 +2,7 @@
  * What one more answer about an instrument says: whether it can be believed, and which moments it tells of. A touch that no poll
  * saw shows in the day's high when that has risen since the last poll, and in the day's low when that has fallen.
  */
+import type { ExternalEvent, Moment } from '../../../model/alert-moment.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { arrivalOf, sameQuote, tradingState, type Quote, type TradingState } from '../../../model/quote.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
@@ -9,7 +10,6 @@ import { accountFor, asItWas, isFarOff, isPrice, type Accounted } from './day-ex
 import type { Doubt, KnownMarket } from './known-market.ts'
 import { isEarlier } from './answer-order.ts'
 import { momentBetween, momentNow } from './known-moments.ts'
-import type { Moment, Occurrence } from './moment.ts'
 import { withPrice } from './price-window.ts'
 
 export interface Answer {
@@ -116,7 +116,7 @@ function doubtOf(high: Accounted, low: Accounted): Doubt | null {
 const statusAfter = (before: TradingState | null, told: TradingState): TradingState | null =>
   told === 'unknown' ? before : told
 
-function statusChange(before: TradingState | null, status: TradingState | null): Occurrence | null {
+function statusChange(before: TradingState | null, status: TradingState | null): ExternalEvent | null {
   const hasChanged = before !== null && status !== null && status !== before
   return hasChanged ? { kind: 'statusChange', to: status } : null
 }

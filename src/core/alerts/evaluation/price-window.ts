@@ -1,4 +1,5 @@
-/** The prices of the last minutes, kept coarsely: the least and the greatest of every few seconds. */
+/** The prices of the last minutes, kept coarsely: the lowest and the highest of every few seconds. */
+import type { PriceSpan } from '../../../model/alert-moment.ts'
 
 /** Prices that were seen within some seconds, with the moment of each, Unix epoch ms. */
 export interface PriceStep {
@@ -10,11 +11,6 @@ export interface PriceStep {
 
 /** In order of time. */
 export type PriceWindow = readonly PriceStep[]
-
-export interface PriceSpan {
-  readonly low: number
-  readonly high: number
-}
 
 const STEP_MS = 5_000
 

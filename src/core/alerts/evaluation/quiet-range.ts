@@ -2,15 +2,16 @@
  * Most answers change nothing for anybody: an instrument whose alerts are armed moves a little, far from all they watch for. What it
  * may do without any of them having to be asked is found out once, so that 10,000 alerts cost little more than their instruments.
  */
+import { slackOf, type Gauge } from '../../../model/alert-conditions/gauge.ts'
+import type { Moment } from '../../../model/alert-moment.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
 import { arrivalOf, type Quote } from '../../../model/quote.ts'
 import { LATE_MS } from './absence.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { isSettled } from './arming.ts'
-import { gaugesOf, slackOf, type Gauge } from '../rules/condition-table.ts'
+import { gaugesOf } from '../rules/conditions.ts'
 import type { KnownMarket } from './known-market.ts'
-import type { Moment } from './moment.ts'
 import type { Watcher, WatchList } from './watchers.ts'
 
 export interface Lulls {

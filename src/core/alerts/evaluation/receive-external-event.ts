@@ -1,22 +1,22 @@
 /** Puts headlines and dates to the alerts that wait for them. */
+import type { ExternalSource } from '../../../model/alert-conditions/condition-kind.ts'
+import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '../../../model/alert-moment.ts'
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { GridOf } from '../../market/hours/market-grids.ts'
 import type { Clock } from '../../ports.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
-import type { Source } from '../rules/condition-table.ts'
 import { presentMoment } from './known-moments.ts'
-import { NOTHING_KNOWN, type Moment, type Occurrence } from './moment.ts'
 import type { TakeEvidence } from './take-evidence.ts'
 import type { Rest } from './targets.ts'
 import type { WatchList } from './watchers.ts'
 
 /** Something that happened and is over: a headline, or a date. */
 export interface HeardOccurrence {
-  readonly source: Source
+  readonly source: ExternalSource
   /** Null for what is about none in particular: every alert that waits for such a thing hears of it. */
   readonly instrument: InstrumentId | null
-  readonly occurrence: Occurrence
+  readonly event: ExternalEvent
   /** When, Unix epoch ms. */
   readonly at: number
   /** Nobody could have heard of it before, Unix epoch ms: alerts that came to wait later are not told. */
@@ -52,13 +52,13 @@ export function createHearOccurrence(parts: HearOccurrenceParts): (heard: HeardO
   function tell(alert: Alert, instrument: InstrumentId | null, heard: HeardOccurrence): void {
     if (restOf(alert) !== null) return rest(alert, instrument)
     if (!mayHear(alert, instrument, heard)) return
-    const { at, occurrence } = heard
+    const { at, event } = heard
     const now: Moment = instrument === null ? NOTHING_KNOWN : presentMoment(memory.market(instrument), clock.now())
     const quiet = { between: [], barClose: null, from: at, to: at, date: dateOf(instrument, at), isNewDay: false }
     const circumstances = { isLate: () => clock.now() - at > LATE_MS, isUnseen: false }
     // Nothing was going on before: that is what makes them ready.
     take(alert, instrument, { ...quiet, kind: 'first', now }, circumstances)
-    take(alert, instrument, { ...quiet, kind: 'new', now: { ...now, occurrence } }, circumstances)
+    take(alert, instrument, { ...quiet, kind: 'new', now: { ...now, event } }, circumstances)
   }
 
   return (heard) => {

@@ -44,8 +44,8 @@ export function createCalendarWatch({
     return lookAt(`offerings ${region}`, { fetchedAt, entries }, daysBefore, ({ entry, notBefore, ...due }, at) => {
       const { offering, date } = entry.what
       const { code, company } = offering
-      const occurrence = { kind: 'ipo', date, region, code, company, daysBefore: due.daysBefore } as const
-      hear({ source: 'ipo', instrument: null, occurrence, at, notBefore })
+      const event = { kind: 'ipo', date, region, code, company, daysBefore: due.daysBefore } as const
+      hear({ source: 'ipo', instrument: null, event, at, notBefore })
     })
   }
 
@@ -53,8 +53,8 @@ export function createCalendarWatch({
     const entries = [...instruments].flatMap((one) => splitEntries(one, splits.splitsOf(one), openingOf))
     const calendar = { fetchedAt: splits.fetchedAt(region), entries }
     return lookAt(`splits ${region}`, calendar, daysBefore, ({ entry, notBefore, ...due }, at) => {
-      const occurrence = { kind: 'split', daysBefore: due.daysBefore } as const
-      hear({ source: 'split', instrument: entry.what, occurrence, at, notBefore })
+      const event = { kind: 'split', daysBefore: due.daysBefore } as const
+      hear({ source: 'split', instrument: entry.what, event, at, notBefore })
     })
   }
 

@@ -35,7 +35,7 @@ export function createNewsWatch({
       hear({
         source: 'news',
         instrument: null,
-        occurrence: { kind: 'news', text: item.title },
+        event: { kind: 'news', text: item.title },
         at: Math.min(clock.now(), item.publishedAt ?? fetchedAt),
         notBefore,
       })

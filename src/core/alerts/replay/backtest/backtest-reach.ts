@@ -1,20 +1,21 @@
 /** Which bars an alert can be tried on, and how many of them. */
-import type { AlertCondition, ConditionKind } from '../../../../model/alert-condition.ts'
+import { kindOf, type AlertCondition } from '../../../../model/alert-condition.ts'
 import type { AlertDefinition } from '../../../../model/alert.ts'
 import type { AssetClass } from '../../../../model/asset-class.ts'
 import { longestBarMs } from '../../../../model/candle-interval.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
+import { windowMinutesOf } from '../../rules/conditions.ts'
 
 const MINUTE_MS = 60_000
-const IN_BARS: ReadonlySet<ConditionKind> = new Set(['price', 'range', 'change', 'move', 'volume', 'turnover'])
-/** What the service says of the day of a coin is of its last 24 hours: bars of dates tell something else. */
-const NOT_OF_CRYPTO: ReadonlySet<ConditionKind> = new Set(['change', 'volume', 'turnover'])
 /** Finest first. */
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
 
 /** Whether bars tell of all that an alert watches for. */
 export function isToldByBars(conditions: readonly AlertCondition[], assetClass: AssetClass): boolean {
-  return conditions.every(({ kind }) => IN_BARS.has(kind) && !(assetClass === 'crypto' && NOT_OF_CRYPTO.has(kind)))
+  return conditions.every((condition) => {
+    const { backtest } = kindOf(condition).bars
+    return backtest === 'always' || (backtest === 'exceptCrypto' && assetClass !== 'crypto')
+  })
 }
 
 export interface DryRunReach {
@@ -38,7 +39,7 @@ export function reachOf(
   const limits = [
     fitting,
     ...(confirm.kind === 'barClose' ? [confirm.interval] : []),
-    ...conditions.flatMap((condition) => (condition.kind === 'move' ? [longestWithin(condition.minutes)] : [])),
+    ...windowsOf(conditions).map(longestWithin),
   ]
   const interval = INTERVALS.find((candidate) => limits.includes(candidate)) ?? fitting
   return { interval, bars: Math.min(mostBars, barsOf(interval)) }
@@ -56,14 +57,18 @@ export function coarserReach(
   { interval, bars }: DryRunReach,
   { days, coveredDays }: { readonly days: number; readonly coveredDays: number },
 ): DryRunReach | null {
-  const needsFine = confirm.kind === 'barClose' || conditions.some(({ kind }) => kind === 'move')
+  const needsFine = confirm.kind === 'barClose' || windowsOf(conditions).length > 0
   if (needsFine || coveredDays >= days * ENOUGH) return null
   const factorOf = (candidate: CandleInterval) => longestBarMs(candidate) / longestBarMs(interval)
   const found = INTERVALS.find((candidate) => coveredDays * factorOf(candidate) >= days * ENOUGH) ?? '1D'
   return found === interval ? null : { interval: found, bars: Math.min(bars, Math.ceil(bars / factorOf(found)) + days) }
 }
 
-/** Bars that are longer than the minutes of a move cannot tell of it. */
+/** The minutes of prices that conditions look back over, of those that do. */
+const windowsOf = (conditions: readonly AlertCondition[]): readonly number[] =>
+  conditions.map(windowMinutesOf).filter((minutes) => minutes > 0)
+
+/** Bars that are longer than the minutes that a condition looks back over cannot tell of it. */
 function longestWithin(minutes: number): CandleInterval {
   return INTERVALS.findLast((interval) => longestBarMs(interval) <= minutes * MINUTE_MS) ?? '1m'
 }

@@ -10,12 +10,12 @@ import { createMarketGrids, type GridOf } from '../../../market/hours/market-gri
 import type { Clock } from '../../../ports.ts'
 import { createOpenness } from '../../evaluation/openness.ts'
 import { instrumentsOf } from '../../evaluation/targets.ts'
-import { windowMinutesOf } from '../../evaluation/watchers.ts'
+import { windowMinutesFor } from '../../evaluation/watchers.ts'
 import { coarserReach, isToldByBars, reachOf } from './backtest-reach.ts'
 import { createPastBars } from './past-bars.ts'
 import { evidenceOf, firesOf, type PastEvidence } from '../replay.ts'
-import { tallyOf, wideningOf, type FireTally, type InstrumentFire } from './tally-fires.ts'
-import { widened, WIDER_STEPS } from './wider.ts'
+import { tallyOf, type FireTally, type InstrumentFire } from './tally-fires.ts'
+import { widened, wideningOf, WIDER_STEPS } from './wider.ts'
 
 export interface DryRunParts {
   readonly clock: Clock
@@ -51,7 +51,7 @@ export function createDryRun(parts: DryRunParts): DryRun {
 
   async function collect(instruments: readonly InstrumentId[], alert: Alert, reach: HistoryReach): Promise<Tried[]> {
     const pasts = await pastBars.read(instruments, reach)
-    const windowMinutes = windowMinutesOf([{ alert, sources: new Set() }])
+    const windowMinutes = windowMinutesFor([{ alert }])
     const tried: Tried[] = []
     for (const [place, past] of pasts.entries()) {
       const instrument = instruments[place]

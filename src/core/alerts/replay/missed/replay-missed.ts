@@ -2,6 +2,7 @@
  * What bars tell an alert of a span that no poll saw. Of the prices within a bar only the first and the last have a known place:
  * which of its extremes came first nobody knows, so what one of them ended the other cannot begin.
  */
+import { NOTHING_KNOWN, type Moment } from '../../../../model/alert-moment.ts'
 import type { Alert } from '../../../../model/alert.ts'
 import type { Bar } from '../../../../model/candle-bar.ts'
 import type { CandleGrid } from '../../../../model/candle-grid.ts'
@@ -10,7 +11,6 @@ import type { CalendarDate } from '../../../../model/zoned-time.ts'
 import { step, type Arming, type Evidence, type Firing, type Unseen } from '../../evaluation/arming.ts'
 import { isFarOff } from '../../evaluation/day-extremes.ts'
 import type { KnownMarket } from '../../evaluation/known-market.ts'
-import { NOTHING_KNOWN, type Moment } from '../../evaluation/moment.ts'
 
 export interface MissedParts {
   readonly interval: CandleInterval

@@ -10,7 +10,7 @@ import {
   type Evidence,
   type Firing,
 } from '../../../../../src/core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN, type Moment } from '../../../../../src/core/alerts/evaluation/moment.ts'
+import { NOTHING_KNOWN, type Moment } from '../../../../../src/model/alert-moment.ts'
 import type { Alert } from '../../../../../src/model/alert.ts'
 import { alert, TRADING } from '../../../../fixtures/alerts.ts'
 
