@@ -92,9 +92,13 @@ export function eventText(event: AlertEvent, formats: Formats): string {
 }
 
 /** What an event is about: the symbol, or the alert's own name. */
-export function eventSubject(event: Pick<AlertEvent, 'instrument' | 'name'>): string {
-  return event.name ?? (event.instrument === null ? m.alerts_everything() : symbolOf(event.instrument))
+export function eventSubject(event: Pick<AlertEvent, 'instrument' | 'name'>, formats: Pick<Formats, 'locale'>): string {
+  return event.name ?? (event.instrument === null ? m.alerts_everything({}, formats) : symbolOf(event.instrument))
 }
+
+/** With as many decimals as the service gave. */
+export const eventPriceText = (price: number, formats: Pick<Formats, 'price'>): string =>
+  formats.price(price, decimalsOf(price))
 
 /** One sentence for what is told at once; discreetly without names and prices. */
 export function notificationSentence(
@@ -103,8 +107,8 @@ export function notificationSentence(
   isDiscreet: boolean,
 ): string {
   const [event] = events
-  if (kind === 'digest') return m.alerts_fired_missed({ count })
-  if (count > 1) return m.alerts_fired_many({ count })
-  if (isDiscreet || event === undefined) return m.alerts_fired_discreetly()
-  return m.alerts_fired({ name: eventSubject(event), condition: eventText(event, formats) })
+  if (kind === 'digest') return m.alerts_fired_missed({ count }, formats)
+  if (count > 1) return m.alerts_fired_many({ count }, formats)
+  if (isDiscreet || event === undefined) return m.alerts_fired_discreetly({}, formats)
+  return m.alerts_fired({ name: eventSubject(event, formats), condition: eventText(event, formats) }, formats)
 }
