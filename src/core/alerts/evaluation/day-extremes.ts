@@ -4,7 +4,7 @@ import type { Quote } from '../../../model/quote.ts'
 import type { KnownMarket } from './known-market.ts'
 
 /** A price so many times as high or as low as the last one may be a bad tick, or another kind of share. */
-const DOUBTFUL_FACTOR = 1.3
+export const DOUBTFUL_FACTOR = 1.3
 
 export const isPrice = (value: number): boolean => Number.isFinite(value) && value > 0
 

@@ -17,7 +17,7 @@ import { createHearOccurrence, type HeardOccurrence } from './receive-external-e
 import { judgeQuote } from './judge-quote.ts'
 import { bookKnown, type KnownMarket } from './known-market.ts'
 import { presentMoment } from './known-moments.ts'
-import { createLulls } from './quiet-range.ts'
+import { createQuietRanges } from './quiet-range.ts'
 import type { OpenFor } from './openness.ts'
 import { createTakeEvidence } from './take-evidence.ts'
 import type { Rest } from './targets.ts'
@@ -68,7 +68,7 @@ function toldByBook(before: KnownMarket, known: KnownMarket, at: number): Omit<P
 export function createEngine(parts: EngineParts): Engine {
   const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, unseen } = parts
   const take = createTakeEvidence(clock, memory)
-  const lulls = createLulls(memory, watchList)
+  const quietRanges = createQuietRanges(memory, watchList)
   const absence = createAbsence(openFor)
 
   function put(source: Source, instrument: InstrumentId, { at, closes, isMissed, ...evidence }: Polled): void {
@@ -92,7 +92,7 @@ export function createEngine(parts: EngineParts): Engine {
   }
 
   function hearQuote(live: LiveQuote): void {
-    if (!lulls.take(live)) judge(live)
+    if (!quietRanges.take(live)) judge(live)
   }
 
   function judge({ instrument, quote, provenance }: LiveQuote): void {
@@ -119,7 +119,7 @@ export function createEngine(parts: EngineParts): Engine {
       at: quote.time,
     })
     if (isMissed) unseen()
-    lulls.begin(instrument, now, () => grid.endOf('1D', grid.startOf('1D', quote.time)))
+    quietRanges.start(instrument, now, () => grid.endOf('1D', grid.startOf('1D', quote.time)))
   }
 
   function hearDepth(instrument: InstrumentId): void {
@@ -130,7 +130,7 @@ export function createEngine(parts: EngineParts): Engine {
     if (before.book !== null && isEarlier(fetchedAt, before.book.fetchedAt)) return
     const known = { ...before, book: bookKnown(value, fetchedAt) }
     memory.setMarket(instrument, known)
-    lulls.end(instrument)
+    quietRanges.end(instrument)
     const span = { from: Math.min(before.book?.fetchedAt ?? fetchedAt, fetchedAt), to: fetchedAt }
     const isMissed = absence.wasIn(instrument, span, provenance.expectedPeriodMs)
     put('depth', instrument, { ...toldByBook(before, known, fetchedAt), ...span, isMissed })
@@ -141,7 +141,7 @@ export function createEngine(parts: EngineParts): Engine {
     missed() {
       for (const instrument of watchList().instruments()) {
         absence.begin(instrument)
-        lulls.end(instrument)
+        quietRanges.end(instrument)
       }
     },
     rest,
