@@ -85,7 +85,7 @@ function createWatched(isMoving: boolean) {
   const clock = createFakeClock(TRADING)
   const store = createMemoryAlertStore()
   const ignore = () => undefined
-  const memory = createAlertMemory({ clock, store, log: createFakeLog(), settled: ignore, keptChanged: ignore })
+  const memory = createAlertMemory({ clock, store, log: createFakeLog(), due: ignore, storedChanged: ignore })
   memory.open('simulated')
   const alerts = instruments.flatMap((instrument, place) =>
     conditionsOf(priceOf(place)).map((condition, kind) =>

@@ -24,12 +24,12 @@ export interface AlertRequestParts {
   readonly events: EventReader
   readonly delivery: Pick<Delivery, 'claim'>
   readonly dryRun: DryRun
-  /** What is told of events has changed. */
-  readonly settled: () => void
+  /** Writes what has changed, and does what follows from it. */
+  readonly writeThenDeliver: () => void
 }
 
 export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
-  const { clock, book, lists, splits, memory, events, delivery, dryRun, settled } = parts
+  const { clock, book, lists, splits, memory, events, delivery, dryRun, writeThenDeliver } = parts
 
   return {
     'alert.save': (draft) => book.save(draft),
@@ -54,7 +54,7 @@ export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandl
     },
     'alert.acknowledge'({ events: numbers }) {
       acknowledge(numbers, clock.now(), events, memory)
-      settled()
+      writeThenDeliver()
       return null
     },
     'alert.scorecard': ({ alert }) =>

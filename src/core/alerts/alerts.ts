@@ -59,15 +59,9 @@ export function createAlerts(ports: AlertPorts): Alerts {
     clock,
     store,
     log: ports.documents.log,
-    settled() {
-      delivery.settle()
-      afterwards.look()
-      watching.want()
-      topics.changed()
-      tellEvents()
-    },
-    keptChanged(isKept) {
-      if (!isKept) ports.report({ kind: 'documentNotSaved', document: 'alerts' })
+    due: writeThenDeliver,
+    storedChanged(isStored) {
+      if (!isStored) ports.report({ kind: 'documentNotSaved', document: 'alerts' })
       tellEvents()
     },
   })
@@ -76,6 +70,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     ...ports,
     memory,
     isSearching: () => watching.isSearching(),
+    due: writeThenDeliver,
     offered: () => tell('alertNotifications', null),
   })
   const openingOf = createSplitOpening(createMarketGrids())
@@ -87,12 +82,24 @@ export function createAlerts(ports: AlertPorts): Alerts {
     splits,
     openingOf,
     usualSource,
-    searched: delivery.settle,
+    searched: writeThenDeliver,
   })
   const dryRun = createDryRun({ ...ports, listed: watching.listed, service: memory.service })
 
   const afterwards = createAfterwards({ ...ports, events, memory })
   const topics = createAlertTopics({ clock, feed, book, memory, splits, watching, events, delivery }, () => tell)
+
+  /** The one way from what was evaluated to the user. Nothing is handed out that a crash could lose, or bring a second time. */
+  function writeThenDeliver(): void {
+    memory.write()
+    const prepared = delivery.prepare()
+    if (prepared.length > 0) memory.write()
+    delivery.handOut(prepared)
+    afterwards.look()
+    watching.want()
+    topics.changed()
+    tellEvents()
+  }
 
   /** Brings everything in line with the alerts and lists as they are now. */
   function settle(): void {
@@ -101,13 +108,14 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 
   function open(): void {
+    // What fired under the service before is delivered while its events can be written.
+    if (memory.service() !== null) writeThenDeliver()
     memory.open(serviceOf(session.current()))
     book.avoid(memory.used())
     settle()
     watching.missed()
-    delivery.settle()
     afterwards.open()
-    tellEvents()
+    writeThenDeliver()
   }
 
   open()
@@ -124,7 +132,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
 
   return {
     topics: topics.providers,
-    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, dryRun, settled: tellEvents }),
+    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, dryRun, writeThenDeliver }),
     watch(changedStream) {
       tell = changedStream
       return () => {
@@ -134,6 +142,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     wake: watching.missed,
     dispose() {
       for (const stop of stops) stop()
+      writeThenDeliver()
       watching.dispose()
       delivery.dispose()
       afterwards.dispose()

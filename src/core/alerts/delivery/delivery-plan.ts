@@ -4,8 +4,8 @@ import type { AlertEvent, AlertNotification } from '../../../model/alert-event.t
 export interface DeliveryPlan {
   /** Each becomes one notification. */
   readonly groups: readonly { readonly kind: AlertNotification['kind']; readonly events: readonly AlertEvent[] }[]
-  /** When those that wait are to be looked at again; null when none waits. */
-  readonly lookAgainInMs: number | null
+  /** When those that wait are to be checked again; null when none waits. */
+  readonly checkAgainInMs: number | null
 }
 
 export interface DeliveryMoment {
@@ -34,10 +34,10 @@ export function planDelivery(pending: readonly AlertEvent[], moment: DeliveryMom
     pending.filter(({ isLate }) => !isLate),
     moment,
   )
-  const waits = [late.lookAgainInMs, prompt.lookAgainInMs].filter((waitMs) => waitMs !== null)
+  const waits = [late.checkAgainInMs, prompt.checkAgainInMs].filter((waitMs) => waitMs !== null)
   return {
     groups: [...prompt.groups, ...late.groups],
-    lookAgainInMs: waits.length === 0 ? null : Math.min(...waits),
+    checkAgainInMs: waits.length === 0 ? null : Math.min(...waits),
   }
 }
 
@@ -47,8 +47,8 @@ function planLate(events: readonly AlertEvent[], { now, isSearching }: DeliveryM
   const holdMs = isSearching ? LONGEST_DIGEST_MS : DIGEST_MS
   const waitMs = first.firedAt + holdMs - now
   // A clock that was set back must not hold it up.
-  if (waitMs > 0 && waitMs <= holdMs) return { groups: [], lookAgainInMs: waitMs }
-  return { groups: [{ kind: 'digest', events }], lookAgainInMs: null }
+  if (waitMs > 0 && waitMs <= holdMs) return { groups: [], checkAgainInMs: waitMs }
+  return { groups: [{ kind: 'digest', events }], checkAgainInMs: null }
 }
 
 function planPrompt(
@@ -59,10 +59,10 @@ function planPrompt(
   const inStorm = recent.filter((at) => at > now - STORM.withinMs && at <= now)
   const room = STORM.notifications - inStorm.length
   const isCalm = events.length <= room
-  if (isCalm) return { groups: events.map((event) => ({ kind: 'single', events: [event] })), lookAgainInMs: null }
+  if (isCalm) return { groups: events.map((event) => ({ kind: 'single', events: [event] })), checkAgainInMs: null }
   // The last one that there is room for tells of all.
-  if (room > 0) return { groups: [{ kind: 'burst', events }], lookAgainInMs: null }
-  return { groups: [], lookAgainInMs: (inStorm[0] ?? now) + STORM.withinMs - now }
+  if (room > 0) return { groups: [{ kind: 'burst', events }], checkAgainInMs: null }
+  return { groups: [], checkAgainInMs: (inStorm[0] ?? now) + STORM.withinMs - now }
 }
 
-const NOTHING: DeliveryPlan = { groups: [], lookAgainInMs: null }
+const NOTHING: DeliveryPlan = { groups: [], checkAgainInMs: null }

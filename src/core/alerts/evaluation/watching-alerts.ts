@@ -116,7 +116,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     splitRegions.set(regionsPriced(alerts))
     onLists = listed()
     watchList = createWatchList(alerts, onLists)
-    for (const { alert, instrument } of strays(memory.kept(), alerts, onLists)) engine.rest(alert, instrument)
+    for (const { alert, instrument } of strays(memory.armings(), alerts, onLists)) engine.rest(alert, instrument)
     engine.settle()
     want()
     occurrences.settle(alerts)

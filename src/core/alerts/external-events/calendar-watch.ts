@@ -28,11 +28,11 @@ export function createCalendarWatch({
     tell: (due: DueEntry<What>, at: number) => void,
   ): number {
     const now = clock.now()
-    const before = readCalendarLook(memory.look(stream), now)
+    const before = readCalendarLook(memory.snapshot(stream), now)
     const { look, due, nextAt } = lookAtCalendar(before, calendar, [...daysBefore], now)
     // What was announced late is told as of its announcement.
     for (const one of due) tell(one, Math.max(one.notBefore, one.entry.at - one.daysBefore * DAY_MS))
-    memory.setLook(stream, look)
+    memory.setSnapshot(stream, look)
     return nextAt
   }
 

@@ -10,7 +10,7 @@ import type { SplitOpening } from '../splits/split-due.ts'
 
 export interface OccurrenceParts {
   readonly clock: Clock
-  readonly memory: Pick<AlertMemory, 'look' | 'setLook' | 'service'>
+  readonly memory: Pick<AlertMemory, 'snapshot' | 'setSnapshot' | 'service'>
   readonly hear: (heard: HeardOccurrence) => void
   readonly information: Pick<Information, 'news' | 'offerings' | 'splits'>
   readonly openingOf: SplitOpening

@@ -28,7 +28,7 @@ export function createNewsWatch({
     const { value, fetchedAt } = news.current(source)
     if (value === null || fetchedAt === null) return
     const stream = `news ${source.market} ${source.language}`
-    const before = readHeadlineLook(memory.look(stream))
+    const before = readHeadlineLook(memory.snapshot(stream))
     if (fetchedAt === before.fetchedAt) return
     const { look, arrived } = lookAtHeadlines(before, value, fetchedAt)
     for (const { item, notBefore } of arrived)
@@ -39,7 +39,7 @@ export function createNewsWatch({
         at: Math.min(clock.now(), item.publishedAt ?? fetchedAt),
         notBefore,
       })
-    memory.setLook(stream, look)
+    memory.setSnapshot(stream, look)
   }
 
   return {

@@ -12,7 +12,7 @@ export type EventReader = ReturnType<typeof createEventReader>
 
 export function createEventReader(
   store: Pick<AlertStore, 'events'>,
-  memory: Pick<AlertMemory, 'service' | 'unwritten' | 'unacknowledged' | 'isKept'>,
+  memory: Pick<AlertMemory, 'service' | 'unwritten' | 'unacknowledged' | 'isStored'>,
 ) {
   /** The latest first. */
   function read(query: AlertEventQuery): readonly AlertEvent[] {
@@ -46,7 +46,7 @@ export function createEventReader(
     view: (): AlertEventsView => ({
       recent: read({ alert: null, instrument: null, stage: null, before: null, limit: MOST_RECENT_EVENTS }),
       unacknowledged: memory.unacknowledged(),
-      isKept: memory.isKept(),
+      isKept: memory.isStored(),
     }),
   }
 }

@@ -107,7 +107,6 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
       isFailing = !(await lookUp(instruments, service)) || isFailing
       if (isDisposed) return
     }
-    memory.flush()
     end()
     if (isFailing && attempts < MOST_ATTEMPTS)
       plan('retrying', FIRST_RETRY_MS * 2 ** (attempts - 1), () => void search())

@@ -31,7 +31,7 @@ function quietRangeOf(alerts: readonly Alert[], { isReady = true } = {}) {
   const ignore = () => undefined
   const clock = createFakeClock(TRADING)
   const store = createMemoryAlertStore()
-  const memory = createAlertMemory({ clock, store, log: createFakeLog(), settled: ignore, keptChanged: ignore })
+  const memory = createAlertMemory({ clock, store, log: createFakeLog(), due: ignore, storedChanged: ignore })
   memory.open('simulated')
   let watchList = createWatchList(alerts, new Map())
   const quietRanges = createQuietRanges(memory, () => watchList)
