@@ -25,11 +25,11 @@ export interface AlertRequestParts {
   readonly delivery: Pick<Delivery, 'claim'>
   readonly dryRun: DryRun
   /** Writes what has changed, and does what follows from it. */
-  readonly writeThenDeliver: () => void
+  readonly finish: () => void
 }
 
 export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
-  const { clock, book, lists, splits, memory, events, delivery, dryRun, writeThenDeliver } = parts
+  const { clock, book, lists, splits, memory, events, delivery, dryRun, finish } = parts
 
   return {
     'alert.save': (draft) => book.save(draft),
@@ -54,7 +54,7 @@ export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandl
     },
     'alert.acknowledge'({ events: numbers }) {
       acknowledge(numbers, clock.now(), events, memory)
-      writeThenDeliver()
+      finish()
       return null
     },
     'alert.scorecard': ({ alert }) =>

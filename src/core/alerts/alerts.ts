@@ -18,7 +18,7 @@ import type { AlertBook } from './persistence/alert-store.ts'
 import { createAlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
-import { createDelivery } from './delivery/delivery.ts'
+import { createDelivery, writeThenDeliver } from './delivery/delivery.ts'
 import { createDryRun } from './replay/backtest/backtest.ts'
 import { createEventReader } from './persistence/events-page.ts'
 import { createAfterwards } from './replay/outcomes/outcomes.ts'
@@ -59,7 +59,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     clock,
     store,
     log: ports.documents.log,
-    due: writeThenDeliver,
+    due: finish,
     storedChanged(isStored) {
       if (!isStored) ports.report({ kind: 'documentNotSaved', document: 'alerts' })
       tellEvents()
@@ -70,7 +70,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     ...ports,
     memory,
     isSearching: () => watching.isSearching(),
-    due: writeThenDeliver,
+    due: finish,
     offered: () => tell('alertNotifications', null),
   })
   const openingOf = createSplitOpening(createMarketGrids())
@@ -82,19 +82,16 @@ export function createAlerts(ports: AlertPorts): Alerts {
     splits,
     openingOf,
     usualSource,
-    searched: writeThenDeliver,
+    searched: finish,
   })
   const dryRun = createDryRun({ ...ports, listed: watching.listed, service: memory.service })
 
   const afterwards = createAfterwards({ ...ports, events, memory })
   const topics = createAlertTopics({ clock, feed, book, memory, splits, watching, events, delivery }, () => tell)
 
-  /** The one way from what was evaluated to the user. Nothing is handed out that a crash could lose, or bring a second time. */
-  function writeThenDeliver(): void {
-    memory.write()
-    const prepared = delivery.prepare()
-    if (prepared.length > 0) memory.write()
-    delivery.handOut(prepared)
+  /** What follows once alerts have been evaluated. */
+  function finish(): void {
+    writeThenDeliver(memory, delivery)
     afterwards.look()
     watching.want()
     topics.changed()
@@ -109,13 +106,13 @@ export function createAlerts(ports: AlertPorts): Alerts {
 
   function open(): void {
     // What fired under the service before is delivered while its events can be written.
-    if (memory.service() !== null) writeThenDeliver()
+    if (memory.service() !== null) finish()
     memory.open(serviceOf(session.current()))
     book.avoid(memory.used())
     settle()
     watching.missed()
     afterwards.open()
-    writeThenDeliver()
+    finish()
   }
 
   open()
@@ -132,7 +129,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
 
   return {
     topics: topics.providers,
-    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, dryRun, writeThenDeliver }),
+    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, dryRun, finish }),
     watch(changedStream) {
       tell = changedStream
       return () => {
@@ -142,7 +139,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     wake: watching.missed,
     dispose() {
       for (const stop of stops) stop()
-      writeThenDeliver()
+      finish()
       watching.dispose()
       delivery.dispose()
       afterwards.dispose()

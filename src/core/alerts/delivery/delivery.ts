@@ -100,6 +100,17 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   }
 }
 
+/** The one way from an event to the user. Nothing is handed out that a crash could lose, or bring a second time. */
+export function writeThenDeliver(
+  memory: Pick<AlertMemory, 'write'>,
+  delivery: Pick<Delivery, 'prepare' | 'handOut'>,
+): void {
+  memory.write()
+  const prepared = delivery.prepare()
+  if (prepared.length > 0) memory.write()
+  delivery.handOut(prepared)
+}
+
 const MAX_REMEMBERED = 20
 /** While no window is open nobody claims; more than a storm guard lets pass in a minute need not be caught up with. */
 const MAX_OFFERED = 20
