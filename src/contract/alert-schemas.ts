@@ -2,13 +2,13 @@
 import * as v from 'valibot'
 import { CONDITION_KIND_NAMES, partsOf, type AlertCondition, type ConditionKind } from '../model/alert-condition.ts'
 import type { Field } from '../model/alert-conditions/field.ts'
-import { MOST_EVENTS_PER_PAGE } from '../model/alert-event.ts'
+import { MAX_EVENTS_PER_PAGE } from '../model/alert-event.ts'
 import {
   ALERT_SOUNDS,
   BAR_CLOSE_INTERVALS,
   isAlertId,
-  MOST_ALERTS,
-  MOST_CONDITIONS,
+  MAX_ALERTS,
+  MAX_CONDITIONS,
   type AlertDefinition,
   type AlertDraft,
   type AlertId,
@@ -16,11 +16,11 @@ import {
 import { instrument } from './schemas.ts'
 import { listId } from './watchlist-schemas.ts'
 
-const LONGEST_NAME = 80
-const LONGEST_COOLDOWN_MS = 30 * 86_400_000
-const LONGEST_DRY_RUN_DAYS = 365
-/** UTF-16 units; {@link MOST_ALERTS} of the longest take less. */
-const MOST_CONTENT = 4_000_000
+const MAX_NAME = 80
+const MAX_COOLDOWN_MS = 30 * 86_400_000
+const MAX_BACKTEST_DAYS = 365
+/** UTF-16 units; {@link MAX_ALERTS} of the longest take less. */
+const MAX_CONTENT = 4_000_000
 
 const line = (most: number) =>
   v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(most))
@@ -78,7 +78,7 @@ const repeat = v.variant('kind', [
   v.strictObject({
     kind: v.literal('always'),
     rearmPercent: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100)),
-    cooldownMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LONGEST_COOLDOWN_MS)),
+    cooldownMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COOLDOWN_MS)),
   }),
 ])
 
@@ -88,9 +88,9 @@ const confirmation = v.variant('kind', [
 ])
 
 export const definitionEntries = {
-  name: v.nullable(line(LONGEST_NAME)),
+  name: v.nullable(line(MAX_NAME)),
   target,
-  conditions: v.pipe(v.array(condition), v.minLength(1), v.maxLength(MOST_CONDITIONS)),
+  conditions: v.pipe(v.array(condition), v.minLength(1), v.maxLength(MAX_CONDITIONS)),
   join: v.picklist(['and', 'or']),
   repeat,
   confirm: confirmation,
@@ -106,7 +106,7 @@ export const draft = v.strictObject({ id: v.nullable(alertId), ...definitionEntr
   AlertDraft
 >
 
-export const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MOST_ALERTS))
+export const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MAX_ALERTS))
 export const chosenAlerts = v.strictObject({ alerts: alertIds })
 export const bulk = v.strictObject({ alerts: alertIds, action: v.picklist(['switchOn', 'switchOff', 'remove']) })
 export const snooze = v.strictObject({ alerts: alertIds, until: v.nullable(moment) })
@@ -115,23 +115,23 @@ export const split = v.strictObject({ alerts: alertIds, isRescaled: v.boolean() 
 const eventNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 export const acknowledgement = v.strictObject({
   /** Null is all of them. */
-  events: v.nullable(v.pipe(v.array(eventNumber), v.maxLength(MOST_EVENTS_PER_PAGE))),
+  events: v.nullable(v.pipe(v.array(eventNumber), v.maxLength(MAX_EVENTS_PER_PAGE))),
 })
 export const eventQuery = v.strictObject({
   alert: v.nullable(alertId),
   instrument: v.nullable(instrument),
   /** Events with smaller numbers only; null begins with the latest. */
   before: v.nullable(eventNumber),
-  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_EVENTS_PER_PAGE)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EVENTS_PER_PAGE)),
 })
 export type EventQuery = v.InferOutput<typeof eventQuery>
 
 export const oneAlert = v.strictObject({ alert: alertId })
 export const notificationNumber = v.strictObject({ notification: eventNumber })
-export const dryRun = v.strictObject({
+export const backtest = v.strictObject({
   draft,
-  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DRY_RUN_DAYS)),
+  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BACKTEST_DAYS)),
 })
 /** Null is all of them. */
 export const exportedAlerts = v.strictObject({ alerts: v.nullable(alertIds) })
-export const alertFile = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MOST_CONTENT)) })
+export const alertFile = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MAX_CONTENT)) })

@@ -1,7 +1,7 @@
 /** The composition root: everything the application does, over the ports that a shell supplies. */
 import { serve, type Connect } from '../contract/serve.ts'
 import type { Notice } from '../model/notice.ts'
-import { createAlertBook } from './alerts/persistence/alert-store.ts'
+import { createAlertRepository } from './alerts/persistence/alert-repository.ts'
 import { alertsFormat } from './alerts/persistence/alerts-format.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createSplitDetector } from './alerts/splits/split-detector.ts'
@@ -68,7 +68,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const watching = createWatching({ documents, clock, feed, session, report })
 
   const drawings = createDrawings(documents, clock)
-  const alertBook = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
+  const alertBook = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
   const about = { ...ports, feed, documents, session, settings, lists: watching.watchlists, report }
   const information = createInformation({
     ...about,

@@ -4,7 +4,7 @@ import type { ConnectionForm } from '../contract/schemas.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import { createApplicationRequests } from './application/application-requests.ts'
 import { createDataRequests } from './application/data-requests.ts'
-import type { AlertBook } from './alerts/persistence/alert-store.ts'
+import type { AlertRepository } from './alerts/persistence/alert-repository.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Information } from './reference/information.ts'
@@ -30,7 +30,7 @@ export interface RequestHandlerParts extends WatchlistRequestParts {
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly indicators: Indicators
   readonly alerts: Pick<Alerts, 'requests'>
-  readonly alertBook: AlertBook
+  readonly alertBook: AlertRepository
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
   readonly directory: DirectorySearch

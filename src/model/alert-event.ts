@@ -49,14 +49,14 @@ export interface AlertEvent {
 
 /** The latest events, and how many wait for the user. */
 export interface AlertEventsView {
-  /** The latest first, at most {@link MOST_RECENT_EVENTS}. */
+  /** The latest first, at most {@link MAX_RECENT_EVENTS}. */
   readonly recent: readonly AlertEvent[]
   readonly unacknowledged: number
   /** False while events cannot be written down: they last until the application ends. */
   readonly isKept: boolean
 }
 
-export const MOST_RECENT_EVENTS = 50
+export const MAX_RECENT_EVENTS = 50
 
 export interface AlertEventPage {
   /** The latest first. */
@@ -64,7 +64,7 @@ export interface AlertEventPage {
   readonly hasOlder: boolean
 }
 
-export const MOST_EVENTS_PER_PAGE = 200
+export const MAX_EVENTS_PER_PAGE = 200
 
 /**
  * What is to be shown to the user once, by one of the shells: several events become one notification when they come in a burst
@@ -75,7 +75,7 @@ export interface AlertNotification {
   readonly number: number
   /** `digest`: what happened while nobody was looking. */
   readonly kind: 'single' | 'burst' | 'digest'
-  /** The latest first, at most {@link MOST_NOTIFIED_EVENTS}. */
+  /** The latest first, at most {@link MAX_NOTIFIED_EVENTS}. */
   readonly events: readonly AlertEvent[]
   /** How many there are in all. */
   readonly count: number
@@ -84,4 +84,4 @@ export interface AlertNotification {
   readonly isSpoken: boolean
 }
 
-export const MOST_NOTIFIED_EVENTS = 20
+export const MAX_NOTIFIED_EVENTS = 20

@@ -65,7 +65,7 @@ export interface AlertsView {
 }
 
 /** How often an alert would have fired on bars of the past. One that fires once is counted as if it had been armed again each time. */
-export interface AlertDryRun {
+export interface AlertBacktest {
   /** Of the first and the last bar that was looked at, Unix epoch ms, and how many there were. */
   readonly from: number
   readonly to: number
@@ -78,8 +78,8 @@ export interface AlertDryRun {
   readonly isPolled: boolean
   /** Why the service did not give all that was asked of it; null when it did. */
   readonly failure: Failure | null
-  /** Places for marks on a chart, the earliest first: at most {@link MOST_DRY_RUN_FIRES}, the latest ones. */
-  readonly fires: readonly DryRunFire[]
+  /** Places for marks on a chart, the earliest first: at most {@link MAX_BACKTEST_FIRES}, the latest ones. */
+  readonly fires: readonly BacktestFire[]
   readonly count: number
   /** Trading dates that there were bars of. */
   readonly days: number
@@ -89,7 +89,7 @@ export interface AlertDryRun {
   readonly wider: readonly WiderRun[]
 }
 
-export interface DryRunFire {
+export interface BacktestFire {
   readonly instrument: InstrumentId
   /** Of the bar, Unix epoch ms. */
   readonly time: number
@@ -103,15 +103,15 @@ export interface WiderRun {
   readonly worstDay: number
 }
 
-export const MOST_DRY_RUN_FIRES = 500
+export const MAX_BACKTEST_FIRES = 500
 
-export type DryRunRefusal =
+export type BacktestRefusal =
   /** Bars do not tell of it: news, depth, status, and what a coin did within 24 hours. */
   | 'notInBars'
   /** Nothing is kept, and the service has none or cannot be asked. */
   | 'noBars'
 
-/** What came of an alert: of its latest events, at most {@link MOST_SCORED_EVENTS}. */
+/** What came of an alert: of its latest events, at most {@link MAX_SCORED_EVENTS}. */
 export interface AlertScorecard {
   readonly fires: number
   /** A notification was handed out, or the user dealt with it without one. */
@@ -132,4 +132,4 @@ export interface PriceAfter {
   readonly meanPercent: number | null
 }
 
-export const MOST_SCORED_EVENTS = 1_000
+export const MAX_SCORED_EVENTS = 1_000

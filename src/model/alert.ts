@@ -90,8 +90,8 @@ export type AlertRefusal =
   /** The target does not go with the conditions: news are about everything, prices about instruments. */
   | 'wrongTarget'
 
-export const MOST_ALERTS = 2_000
-export const MOST_CONDITIONS = 2
+export const MAX_ALERTS = 2_000
+export const MAX_CONDITIONS = 2
 
 export function isAlertId(value: unknown): value is AlertId {
   return typeof value === 'string' && /^alert-[1-9]\d{0,14}$/u.test(value)

@@ -1,14 +1,14 @@
 /** What each request about alerts does. */
 import type { RequestHandlers } from '../../contract/requests.ts'
-import { MOST_SCORED_EVENTS } from '../../model/alert-view.ts'
+import { MAX_SCORED_EVENTS } from '../../model/alert-view.ts'
 import type { Clock } from '../ports.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { acknowledge } from './delivery/acknowledge.ts'
-import type { AlertBook } from './persistence/alert-store.ts'
+import type { AlertRepository } from './persistence/alert-repository.ts'
 import { importAlertFile, writeAlertFile, type NamedList } from './persistence/alert-file.ts'
 import type { AlertMemory } from './persistence/alert-memory.ts'
 import type { Delivery } from './delivery/delivery.ts'
-import type { DryRun } from './replay/backtest/backtest.ts'
+import type { Backtest } from './replay/backtest/backtest.ts'
 import type { EventReader } from './persistence/events-page.ts'
 import { scorecardOf } from './replay/outcomes/scorecard.ts'
 import type { SplitDue } from './splits/split-due.ts'
@@ -17,23 +17,23 @@ export type AlertRequestName = Extract<keyof RequestHandlers, `alert.${string}`>
 
 export interface AlertRequestParts {
   readonly clock: Pick<Clock, 'now'>
-  readonly book: AlertBook
+  readonly book: AlertRepository
   readonly lists: Pick<Observable<readonly NamedList[]>, 'current'>
   readonly splits: Pick<SplitDue, 'rescaled'>
   readonly memory: AlertMemory
   readonly events: EventReader
   readonly delivery: Pick<Delivery, 'claim'>
-  readonly dryRun: DryRun
+  readonly backtest: Backtest
   /** Writes what has changed, and does what follows from it. */
   readonly finish: () => void
 }
 
 export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
-  const { clock, book, lists, splits, memory, events, delivery, dryRun, finish } = parts
+  const { clock, book, lists, splits, memory, events, delivery, backtest, finish } = parts
 
   return {
     'alert.save': (draft) => book.save(draft),
-    'alert.dryRun': dryRun,
+    'alert.backtest': backtest,
     'alert.remove'({ alerts }) {
       book.remove(alerts)
       return null
@@ -58,7 +58,7 @@ export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandl
       return null
     },
     'alert.scorecard': ({ alert }) =>
-      scorecardOf(events.read({ alert, instrument: null, stage: null, before: null, limit: MOST_SCORED_EVENTS })),
+      scorecardOf(events.read({ alert, instrument: null, stage: null, before: null, limit: MAX_SCORED_EVENTS })),
     'alert.export': ({ alerts: ids }) =>
       writeAlertFile(
         book.current().alerts.filter(({ id }) => ids?.includes(id) ?? true),

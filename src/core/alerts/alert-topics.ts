@@ -5,7 +5,7 @@ import { createPacedTopic } from '../feed/health/paced-topic.ts'
 import type { Hub } from '../hub/hub.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports.ts'
-import type { AlertBook } from './persistence/alert-store.ts'
+import type { AlertRepository } from './persistence/alert-repository.ts'
 import { nearestByInstrument } from './alert-distances.ts'
 import type { AlertMemory } from './persistence/alert-memory.ts'
 import { viewOf } from './alert-views.ts'
@@ -24,7 +24,7 @@ export interface AlertTopics {
 export interface AlertTopicParts {
   readonly clock: Clock
   readonly feed: Pick<Feed, 'live' | 'sample'>
-  readonly book: Pick<AlertBook, 'current'>
+  readonly book: Pick<AlertRepository, 'current'>
   readonly memory: AlertMemory
   readonly splits: Pick<SplitDue, 'of'>
   readonly watching: Pick<WatchingAlerts, 'restOf' | 'listed'>

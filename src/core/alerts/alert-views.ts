@@ -83,12 +83,13 @@ function checksOf(alert: Alert, instruments: readonly (InstrumentId | null)[], {
   }
 }
 
-const USUAL_PATIENCE_MS = 60_000
+const DEFAULT_PATIENCE_MS = 60_000
 
 /** How seldom an alert may be checked and still do what it says, ms. */
 function patienceOf({ conditions, confirm }: Alert): number {
   const windows = conditions.map(windowMinutesOf).filter((minutes) => minutes > 0)
   const ofConditions = windows.map((minutes) => (minutes * 60_000) / 3)
-  const ofBars = confirm.kind === 'barClose' && confirm.interval === '1m' ? USUAL_PATIENCE_MS / 4 : USUAL_PATIENCE_MS
-  return Math.min(USUAL_PATIENCE_MS, ofBars, ...ofConditions)
+  const ofBars =
+    confirm.kind === 'barClose' && confirm.interval === '1m' ? DEFAULT_PATIENCE_MS / 4 : DEFAULT_PATIENCE_MS
+  return Math.min(DEFAULT_PATIENCE_MS, ofBars, ...ofConditions)
 }

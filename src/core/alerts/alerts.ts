@@ -14,14 +14,14 @@ import type { Information } from '../reference/information.ts'
 import type { AlertStore, Cancel, Clock, Ports } from '../ports.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { KeptList } from '../watchlists/library.ts'
-import type { AlertBook } from './persistence/alert-store.ts'
+import type { AlertRepository } from './persistence/alert-repository.ts'
 import { createAlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
 import { createDelivery, writeThenDeliver } from './delivery/delivery.ts'
-import { createDryRun } from './replay/backtest/backtest.ts'
+import { createBacktest } from './replay/backtest/backtest.ts'
 import { createEventReader } from './persistence/events-page.ts'
-import { createAfterwards } from './replay/outcomes/outcomes.ts'
+import { createOutcomes } from './replay/outcomes/outcomes.ts'
 import { createSplitDue, createSplitOpening } from './splits/split-due.ts'
 import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
 
@@ -38,7 +38,7 @@ export interface Alerts {
 export interface AlertPorts {
   readonly clock: Clock
   readonly feed: Feed
-  readonly book: AlertBook
+  readonly book: AlertRepository
   readonly information: Pick<Information, 'news' | 'offerings' | 'splits'>
   readonly history: BarHistory
   readonly alertStore: AlertStore
@@ -53,7 +53,7 @@ export interface AlertPorts {
 export function createAlerts(ports: AlertPorts): Alerts {
   const { clock, feed, alertStore: store, session, lists, book, information } = ports
   let tell: Hub['changed'] = () => undefined
-  const tellEvents = () => tell('alertEvents', null)
+  const publishEvents = () => tell('alertEvents', null)
 
   const memory = createAlertMemory({
     clock,
@@ -62,7 +62,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     due: finish,
     storedChanged(isStored) {
       if (!isStored) ports.report({ kind: 'documentNotSaved', document: 'alerts' })
-      tellEvents()
+      publishEvents()
     },
   })
   const events = createEventReader(store, memory)
@@ -75,27 +75,27 @@ export function createAlerts(ports: AlertPorts): Alerts {
   })
   const openingOf = createSplitOpening(createMarketGrids())
   const splits = createSplitDue(information.splits.splitsOf, openingOf)
-  const usualSource = () => usualSourceIn(ports.settings.current())
+  const defaultSource = () => defaultSourceIn(ports.settings.current())
   const watching = createWatchingAlerts({
     ...ports,
     memory,
     splits,
     openingOf,
-    usualSource,
+    defaultSource,
     searched: finish,
   })
-  const dryRun = createDryRun({ ...ports, listed: watching.listed, service: memory.service })
+  const backtest = createBacktest({ ...ports, listed: watching.listed, service: memory.service })
 
-  const afterwards = createAfterwards({ ...ports, events, memory })
+  const outcomes = createOutcomes({ ...ports, events, memory })
   const topics = createAlertTopics({ clock, feed, book, memory, splits, watching, events, delivery }, () => tell)
 
   /** What follows once alerts have been evaluated. */
   function finish(): void {
     writeThenDeliver(memory, delivery)
-    afterwards.look()
+    outcomes.look()
     watching.want()
     topics.changed()
-    tellEvents()
+    publishEvents()
   }
 
   /** Brings everything in line with the alerts and lists as they are now. */
@@ -111,7 +111,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     book.avoid(memory.used())
     settle()
     watching.missed()
-    afterwards.open()
+    outcomes.open()
     finish()
   }
 
@@ -121,15 +121,15 @@ export function createAlerts(ports: AlertPorts): Alerts {
     lists.watch(settle),
     information.splits.watchCalendars(settle),
     watchService(session, open),
-    feed.watch(watching.engine.hearQuote),
+    feed.watch(watching.engine.receiveQuote),
     feed.watchSamples((kind, instrument) => {
-      if (kind === 'depth') watching.engine.hearDepth(instrument)
+      if (kind === 'depth') watching.engine.receiveDepth(instrument)
     }),
   ]
 
   return {
     topics: topics.providers,
-    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, dryRun, finish }),
+    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, finish }),
     watch(changedStream) {
       tell = changedStream
       return () => {
@@ -142,7 +142,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
       finish()
       watching.dispose()
       delivery.dispose()
-      afterwards.dispose()
+      outcomes.dispose()
       memory.dispose()
       store.close()
     },
@@ -150,7 +150,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
 }
 
 /** Where headlines come from as long as nobody has read any: the service names its markets after the classes. */
-function usualSourceIn({ language }: Pick<Settings, 'language'>): NewsSource {
+function defaultSourceIn({ language }: Pick<Settings, 'language'>): NewsSource {
   return { market: 'stock', language: language === 'system' ? 'en' : language }
 }
 

@@ -60,7 +60,7 @@ export function targetText({ target }: Pick<Alert, 'target'>, listNames: Readonl
 }
 
 /** Prices below each other are read more easily with as many decimals. */
-const LEAST_DECIMALS = 2
+const MIN_DECIMALS = 2
 /** Spreads and quick moves are often smaller than the hundredth of a percent that is told elsewhere. */
 const SMALL_PERCENT = 0.1
 const SMALL_DECIMALS = 4
@@ -69,7 +69,7 @@ const SMALL_DECIMALS = 4
 export function measureText(value: number, unit: AlertDistance['unit'], formats: Formats): string {
   switch (unit) {
     case 'price':
-      return formats.price(value, Math.max(LEAST_DECIMALS, decimalsOf(value)))
+      return formats.price(value, Math.max(MIN_DECIMALS, decimalsOf(value)))
     case 'percent':
       return Math.abs(value) < SMALL_PERCENT ? `${formats.change(value, SMALL_DECIMALS)}%` : formats.percent(value)
     case 'part':

@@ -3,7 +3,7 @@
  * and to the window that claims them first, which plays the sound and, in a browser, shows them. An event is written down as
  * shown between the two steps, so that no crash can show it twice; it stays in the list all the same.
  */
-import { MOST_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '../../../model/alert-event.ts'
+import { MAX_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '../../../model/alert-event.ts'
 import { mostUrgent } from '../../../model/alert.ts'
 import type { Settings } from '../../../model/settings.ts'
 import type { Cancel, Clock, Ports } from '../../ports.ts'
@@ -76,7 +76,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     const notification: AlertNotification = {
       number: ++lastNumber,
       kind,
-      events: events.toReversed().slice(0, MOST_NOTIFIED_EVENTS),
+      events: events.toReversed().slice(0, MAX_NOTIFIED_EVENTS),
       count: events.length,
       sound: isAudible ? mostUrgent(events.map((event) => event.sound)) : 'none',
       isSpoken: isAudible && events.some(({ isSpoken }) => isSpoken),

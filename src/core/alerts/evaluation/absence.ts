@@ -18,7 +18,7 @@ export interface Absence {
 /** A shorter span without polls is as good as none. */
 export const LATE_MS = 120_000
 /** A poll may come late for many reasons; one that is later than so many periods was not sent, or not answered. */
-const MOST_PERIODS = 3
+const MAX_PERIODS = 3
 
 export function createAbsence(openFor: OpenFor): Absence {
   const unwatched = new Set<InstrumentId | null>()
@@ -26,7 +26,7 @@ export function createAbsence(openFor: OpenFor): Absence {
     begin: (instrument) => void unwatched.add(instrument),
     wasIn(instrument, span, periodMs) {
       const spanMs = span.to - span.from
-      const isLong = unwatched.has(instrument) || (periodMs !== null && spanMs > periodMs * MOST_PERIODS)
+      const isLong = unwatched.has(instrument) || (periodMs !== null && spanMs > periodMs * MAX_PERIODS)
       return isLong && spanMs > LATE_MS && openFor(instrument, span, LATE_MS)
     },
     end: (instrument) => void unwatched.delete(instrument),

@@ -129,7 +129,7 @@ export const isArmed = ({ isDone, isReady }: Arming): boolean => !isDone && isRe
 /** Puts one piece of evidence to an alert. At most one firing comes of it. */
 export function step(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
   if (arming.isDone || evidence.kind === 'correction') return { arming, firing: null }
-  const current = evidence.isNewDay ? dayBegun(alert, arming, evidence) : arming
+  const current = evidence.isNewDay ? dayStarted(alert, arming, evidence) : arming
   // What no poll saw may have been before the alert was made.
   if (evidence.kind === 'first' || arming.knownFrom === null)
     return { arming: readied(alert, current, evidence, evidence.now), firing: null }
@@ -248,7 +248,7 @@ export function readied(
 }
 
 /** What is measured from the beginning of a day does not hold at that beginning. */
-function dayBegun(alert: Alert, arming: Arming, { to, date }: Evidence): Arming {
+function dayStarted(alert: Alert, arming: Arming, { to, date }: Evidence): Arming {
   if (isResting(alert, arming, to, date)) return arming
   const triggers = triggersOf(alert)
   return madeReady(arming, (place) => (triggers[place] ?? []).some((condition) => kindOf(condition).isOfDay))

@@ -13,7 +13,7 @@ import { isEarlier } from './answer-order.ts'
 import { awaiting, disarmed, type Evidence } from './arming.ts'
 import { barClosesBetween, closeFor, type BarCloses } from './bar-closes.ts'
 import { isExternal } from '../rules/conditions.ts'
-import { createHearOccurrence, type HeardOccurrence } from './receive-external-event.ts'
+import { createReceiveEvent, type ReceivedEvent } from './receive-external-event.ts'
 import { judgeQuote } from './judge-quote.ts'
 import { bookKnown, type KnownMarket } from './known-market.ts'
 import { presentMoment } from './known-moments.ts'
@@ -24,9 +24,9 @@ import type { Rest } from './targets.ts'
 import { windowMinutesFor, type WatchList } from './watchers.ts'
 
 export interface Engine {
-  hearQuote(live: LiveQuote): void
-  hearDepth(instrument: InstrumentId): void
-  hearOccurrence(heard: HeardOccurrence): void
+  receiveQuote(live: LiveQuote): void
+  receiveDepth(instrument: InstrumentId): void
+  receiveEvent(received: ReceivedEvent): void
   /** Looks at those alerts anew that wait for no poll: they may have begun or ceased to rest. */
   settle(): void
   /** An alert does not watch an instrument any more: what that does from now on is none of its concern. */
@@ -60,7 +60,7 @@ interface Polled extends Omit<Evidence, 'barClose'> {
 const NO_CLOSES: BarCloses = () => null
 
 /** What was between two books no book tells. */
-function toldByBook(before: KnownMarket, known: KnownMarket, at: number): Omit<Polled, 'from' | 'to' | 'isMissed'> {
+function evidenceOfBook(before: KnownMarket, known: KnownMarket, at: number): Omit<Polled, 'from' | 'to' | 'isMissed'> {
   const kind = before.book === null ? 'first' : 'new'
   return { kind, at, between: [], now: presentMoment(known, at), closes: NO_CLOSES, date: known.date, isNewDay: false }
 }
@@ -77,8 +77,8 @@ export function createEngine(parts: EngineParts): Engine {
       if (restOf(alert) !== null) rest(alert, instrument)
       else if (alert.session === 'any' || isOpen(instrument, at)) {
         const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => kindOf(one).bars.tellMissed)
-        const circumstances = { isLate: () => isMissed, isUnseen }
-        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, circumstances)
+        const context = { isLate: () => isMissed, isUnseen }
+        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, context)
       }
     }
   }
@@ -91,7 +91,7 @@ export function createEngine(parts: EngineParts): Engine {
     memory.setArming(alert, instrument, awaiting(memory.arming(alert, instrument), clock.now()))
   }
 
-  function hearQuote(live: LiveQuote): void {
+  function receiveQuote(live: LiveQuote): void {
     if (!quietRanges.take(live)) judge(live)
   }
 
@@ -122,7 +122,7 @@ export function createEngine(parts: EngineParts): Engine {
     quietRanges.start(instrument, now, () => grid.endOf('1D', grid.startOf('1D', quote.time)))
   }
 
-  function hearDepth(instrument: InstrumentId): void {
+  function receiveDepth(instrument: InstrumentId): void {
     const { value, provenance } = feed.sample('depth', instrument)
     const before = memory.market(instrument)
     const { fetchedAt } = provenance
@@ -133,11 +133,11 @@ export function createEngine(parts: EngineParts): Engine {
     quietRanges.end(instrument)
     const span = { from: Math.min(before.book?.fetchedAt ?? fetchedAt, fetchedAt), to: fetchedAt }
     const isMissed = absence.wasIn(instrument, span, provenance.expectedPeriodMs)
-    put('depth', instrument, { ...toldByBook(before, known, fetchedAt), ...span, isMissed })
+    put('depth', instrument, { ...evidenceOfBook(before, known, fetchedAt), ...span, isMissed })
   }
 
   return {
-    hearQuote,
+    receiveQuote,
     missed() {
       for (const instrument of watchList().instruments()) {
         absence.begin(instrument)
@@ -145,8 +145,8 @@ export function createEngine(parts: EngineParts): Engine {
       }
     },
     rest,
-    hearDepth,
-    hearOccurrence: createHearOccurrence({ ...parts, take, rest }),
+    receiveDepth,
+    receiveEvent: createReceiveEvent({ ...parts, take, rest }),
     settle() {
       for (const instrument of watchList().instruments())
         for (const { alert, sources } of watchList().of(instrument)) {

@@ -81,7 +81,7 @@ type Belief = 'first' | 'new' | 'same' | 'correction'
 
 function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgement {
   const { quote, fetchedAt, assetClass, windowMinutes } = answer
-  const isNewDay = kind === 'new' && beginsDay(known, answer)
+  const isNewDay = kind === 'new' && startsDay(known, answer)
   const account = (sign: 1 | -1) => (kind === 'same' ? asItWas(sign, known) : accountFor(sign, known, answer, isNewDay))
   const [high, low] = [account(1), account(-1)]
   const status = statusAfter(known.status, tradingState(assetClass, quote.status))
@@ -125,7 +125,7 @@ function statusChange(before: TradingState | null, status: TradingState | null):
  * The date alone does not tell: before the open the day's figures may still be those of the day before. Where they are of the
  * last 24 hours, as is usual for crypto, no day begins.
  */
-function beginsDay({ quote: before, date: dateBefore }: KnownMarket, { assetClass, quote, date }: Answer): boolean {
+function startsDay({ quote: before, date: dateBefore }: KnownMarket, { assetClass, quote, date }: Answer): boolean {
   if (before === null || assetClass === 'crypto' || date <= dateBefore) return false
   if (before.volume !== null && quote.volume !== null && quote.volume < before.volume) return true
   const isOtherBasis = quote.previousClose !== before.previousClose || quote.open !== before.open

@@ -12,7 +12,7 @@ import type { Rest } from './targets.ts'
 import type { WatchList } from './watchers.ts'
 
 /** Something that happened and is over: a headline, or a date. */
-export interface HeardOccurrence {
+export interface ReceivedEvent {
   readonly source: ExternalSource
   /** Null for what is about none in particular: every alert that waits for such a thing hears of it. */
   readonly instrument: InstrumentId | null
@@ -23,7 +23,7 @@ export interface HeardOccurrence {
   readonly notBefore: number
 }
 
-export interface HearOccurrenceParts {
+export interface ReceiveEventParts {
   readonly clock: Pick<Clock, 'now'>
   readonly memory: Pick<AlertMemory, 'arming' | 'market'>
   readonly gridOf: GridOf
@@ -37,33 +37,33 @@ export interface HearOccurrenceParts {
 /** News and dates are asked for seldom: what is told of them within this time is told in time. */
 const LATE_MS = 3_600_000
 
-export function createHearOccurrence(parts: HearOccurrenceParts): (heard: HeardOccurrence) => void {
+export function createReceiveEvent(parts: ReceiveEventParts): (received: ReceivedEvent) => void {
   const { clock, memory, gridOf, isOpen, watchList, restOf, take, rest } = parts
 
   const dateOf = (instrument: InstrumentId | null, at: number): string =>
     instrument === null ? new Date(at).toISOString().slice(0, 10) : gridOf(instrument).dateOf(at)
 
-  function mayHear(alert: Alert, instrument: InstrumentId | null, { at, notBefore }: HeardOccurrence): boolean {
+  function mayReceive(alert: Alert, instrument: InstrumentId | null, { at, notBefore }: ReceivedEvent): boolean {
     const { knownFrom } = memory.arming(alert, instrument)
     if (knownFrom === null || knownFrom > notBefore) return false
     return alert.session === 'any' || instrument === null || isOpen(instrument, at)
   }
 
-  function tell(alert: Alert, instrument: InstrumentId | null, heard: HeardOccurrence): void {
+  function tell(alert: Alert, instrument: InstrumentId | null, received: ReceivedEvent): void {
     if (restOf(alert) !== null) return rest(alert, instrument)
-    if (!mayHear(alert, instrument, heard)) return
-    const { at, event } = heard
+    if (!mayReceive(alert, instrument, received)) return
+    const { at, event } = received
     const now: Moment = instrument === null ? NOTHING_KNOWN : presentMoment(memory.market(instrument), clock.now())
     const quiet = { between: [], barClose: null, from: at, to: at, date: dateOf(instrument, at), isNewDay: false }
-    const circumstances = { isLate: () => clock.now() - at > LATE_MS, isUnseen: false }
+    const context = { isLate: () => clock.now() - at > LATE_MS, isUnseen: false }
     // Nothing was going on before: that is what makes them ready.
-    take(alert, instrument, { ...quiet, kind: 'first', now }, circumstances)
-    take(alert, instrument, { ...quiet, kind: 'new', now: { ...now, event } }, circumstances)
+    take(alert, instrument, { ...quiet, kind: 'first', now }, context)
+    take(alert, instrument, { ...quiet, kind: 'new', now: { ...now, event } }, context)
   }
 
-  return (heard) => {
-    const { source, instrument } = heard
+  return (received) => {
+    const { source, instrument } = received
     for (const one of instrument === null ? [...watchList().instruments()] : [instrument])
-      for (const { alert, sources } of watchList().of(one)) if (sources.has(source)) tell(alert, one, heard)
+      for (const { alert, sources } of watchList().of(one)) if (sources.has(source)) tell(alert, one, received)
   }
 }

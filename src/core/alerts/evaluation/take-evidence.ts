@@ -10,10 +10,10 @@ export type TakeEvidence = (
   alert: Alert,
   instrument: InstrumentId | null,
   evidence: Evidence,
-  circumstances: Circumstances,
+  context: EvidenceContext,
 ) => void
 
-export interface Circumstances {
+export interface EvidenceContext {
   /** Whether nobody looked when that happened. */
   readonly isLate: (firing: Firing) => boolean
   /** Whether polls were missing in the span of the evidence, and bars may tell what happened. */

@@ -35,7 +35,7 @@ export function instrumentsOf(
 }
 
 /** What has left a list and comes back is watched anew: between the two anything may have happened. */
-export function strays(
+export function orphans(
   kept: readonly KnownArming[],
   alerts: readonly Alert[],
   lists: ReadonlyMap<string, readonly InstrumentId[]>,

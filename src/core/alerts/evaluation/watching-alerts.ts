@@ -8,16 +8,16 @@ import type { Feed } from '../../feed/feed.ts'
 import type { Cancel, Clock } from '../../ports.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import type { KeptList } from '../../watchlists/library.ts'
-import type { AlertBook } from '../persistence/alert-store.ts'
+import type { AlertRepository } from '../persistence/alert-repository.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
-import { createAlertDemand, createWishes, wantedBy } from './demand.ts'
+import { createAlertDemand, createDemandSet, wantedBy } from './demand.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createMissedTouches } from '../replay/missed/missed-touches.ts'
 import { createOpenFor, createOpenness } from './openness.ts'
-import type { OccurrenceParts } from '../external-events/external-event-parts.ts'
-import { createOccurrences } from '../external-events/external-events.ts'
+import type { ExternalEventParts } from '../external-events/external-event-parts.ts'
+import { createExternalEvents } from '../external-events/external-events.ts'
 import { pricedStock, type SplitDue, type SplitOpening } from '../splits/split-due.ts'
-import { chosenRestOf, instrumentsOf, nextRestChange, strays, type Rest } from './targets.ts'
+import { chosenRestOf, instrumentsOf, nextRestChange, orphans, type Rest } from './targets.ts'
 import { createWatchList, type WatchList } from './watchers.ts'
 
 export interface WatchingAlerts {
@@ -41,15 +41,15 @@ export interface WatchingParts {
   readonly clock: Clock
   readonly feed: Feed
   readonly memory: AlertMemory
-  readonly book: Pick<AlertBook, 'current'>
+  readonly book: Pick<AlertRepository, 'current'>
   readonly lists: Pick<Observable<readonly KeptList[]>, 'current'>
   readonly splits: SplitDue
   readonly openingOf: SplitOpening
-  readonly information: OccurrenceParts['information']
+  readonly information: ExternalEventParts['information']
   readonly history: BarHistory
   /** The search for what was missed has come to an end. */
   readonly searched: () => void
-  readonly usualSource: OccurrenceParts['usualSource']
+  readonly defaultSource: ExternalEventParts['defaultSource']
 }
 
 /** Longer than any timer may be set for. */
@@ -58,7 +58,7 @@ const LONGEST_WAIT_MS = 86_400_000
 export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   const { clock, feed, memory, book, lists, splits, information } = parts
   const demand = createAlertDemand(feed)
-  const splitRegions = createWishes(
+  const splitRegions = createDemandSet(
     (region: string) => region,
     (region) => information.splits.want(region, 'slow'),
   )
@@ -87,16 +87,16 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   const isAwake = (alert: Alert, instrument: InstrumentId | null): boolean =>
     restOf(alert) === null && !memory.arming(alert, instrument).isDone
   const watchedBy = (alert: Alert): readonly (InstrumentId | null)[] => instrumentsOf(alert, onLists)
-  const occurrences = createOccurrences({
+  const externalEvents = createExternalEvents({
     ...parts,
-    hear: engine.hearOccurrence,
+    receive: engine.receiveEvent,
     instrumentsOf: watchedBy,
     isAwake: (alert) => watchedBy(alert).some((instrument) => isAwake(alert, instrument)),
   })
 
   function want(): void {
     demand.set(wantedBy(watchList, isAwake))
-    occurrences.want(book.current().alerts)
+    externalEvents.want(book.current().alerts)
   }
 
   const listed = (): ReadonlyMap<string, readonly InstrumentId[]> =>
@@ -116,10 +116,10 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     splitRegions.set(regionsPriced(alerts))
     onLists = listed()
     watchList = createWatchList(alerts, onLists)
-    for (const { alert, instrument } of strays(memory.armings(), alerts, onLists)) engine.rest(alert, instrument)
+    for (const { alert, instrument } of orphans(memory.armings(), alerts, onLists)) engine.rest(alert, instrument)
     engine.settle()
     want()
-    occurrences.settle(alerts)
+    externalEvents.settle(alerts)
     missedTouches.settle()
     cancelRest?.()
     const now = clock.now()
@@ -138,11 +138,11 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
       // Timers stand still while the machine sleeps: a snooze may have ended.
       settle()
       engine.missed()
-      occurrences.wake()
+      externalEvents.wake()
     },
     dispose() {
       cancelRest?.()
-      occurrences.dispose()
+      externalEvents.dispose()
       missedTouches.dispose()
       demand.dispose()
       splitRegions.dispose()

@@ -2,8 +2,8 @@
 import { IPO_STAGES } from '../../../model/ipo.ts'
 import type { Awaited, AwaitedSplits } from './awaited.ts'
 import { offeringEntries, splitEntries } from './calendar-entries.ts'
-import { lookAtCalendar, readCalendarLook, type DueEntry, type KnownCalendar } from './dates.ts'
-import type { OccurrenceParts } from './external-event-parts.ts'
+import { checkCalendar, readCalendarSnapshot, type DueEntry, type KnownCalendar } from './dates.ts'
+import type { ExternalEventParts } from './external-event-parts.ts'
 
 export interface CalendarWatch {
   /** Answers when the next date is due, Unix epoch ms; Infinity where none is. */
@@ -17,51 +17,51 @@ const DAY_MS = 86_400_000
 export function createCalendarWatch({
   clock,
   memory,
-  hear,
+  receive,
   information: { offerings, splits },
   openingOf,
-}: Pick<OccurrenceParts, 'clock' | 'memory' | 'hear' | 'information' | 'openingOf'>): CalendarWatch {
-  function lookAt<What>(
+}: Pick<ExternalEventParts, 'clock' | 'memory' | 'receive' | 'information' | 'openingOf'>): CalendarWatch {
+  function check<What>(
     stream: string,
     calendar: KnownCalendar<What>,
     daysBefore: ReadonlySet<number>,
     tell: (due: DueEntry<What>, at: number) => void,
   ): number {
     const now = clock.now()
-    const before = readCalendarLook(memory.snapshot(stream), now)
-    const { look, due, nextAt } = lookAtCalendar(before, calendar, [...daysBefore], now)
+    const before = readCalendarSnapshot(memory.snapshot(stream), now)
+    const { look, due, nextAt } = checkCalendar(before, calendar, [...daysBefore], now)
     // What was announced late is told as of its announcement.
     for (const one of due) tell(one, Math.max(one.notBefore, one.entry.at - one.daysBefore * DAY_MS))
     memory.setSnapshot(stream, look)
     return nextAt
   }
 
-  function lookAtOfferings(region: string, daysBefore: ReadonlySet<number>): number {
+  function checkOfferings(region: string, daysBefore: ReadonlySet<number>): number {
     const answers = CALENDAR_STAGES.map((stage) => offerings.current({ stage, region }))
     const times = answers.flatMap(({ fetchedAt }) => (fetchedAt === null ? [] : [fetchedAt]))
     const fetchedAt = times.length === 0 ? null : Math.min(...times)
     const entries = offeringEntries(answers.flatMap(({ value }) => value?.offerings ?? []))
-    return lookAt(`offerings ${region}`, { fetchedAt, entries }, daysBefore, ({ entry, notBefore, ...due }, at) => {
+    return check(`offerings ${region}`, { fetchedAt, entries }, daysBefore, ({ entry, notBefore, ...due }, at) => {
       const { offering, date } = entry.what
       const { code, company } = offering
       const event = { kind: 'ipo', date, region, code, company, daysBefore: due.daysBefore } as const
-      hear({ source: 'ipo', instrument: null, event, at, notBefore })
+      receive({ source: 'ipo', instrument: null, event, at, notBefore })
     })
   }
 
-  function lookAtSplits(region: string, { instruments, daysBefore }: AwaitedSplits): number {
+  function checkSplits(region: string, { instruments, daysBefore }: AwaitedSplits): number {
     const entries = [...instruments].flatMap((one) => splitEntries(one, splits.splitsOf(one), openingOf))
     const calendar = { fetchedAt: splits.fetchedAt(region), entries }
-    return lookAt(`splits ${region}`, calendar, daysBefore, ({ entry, notBefore, ...due }, at) => {
+    return check(`splits ${region}`, calendar, daysBefore, ({ entry, notBefore, ...due }, at) => {
       const event = { kind: 'split', daysBefore: due.daysBefore } as const
-      hear({ source: 'split', instrument: entry.what, event, at, notBefore })
+      receive({ source: 'split', instrument: entry.what, event, at, notBefore })
     })
   }
 
   return {
     look({ offerings: awaitedOfferings, splits: awaitedSplits }) {
-      const ofOfferings = [...awaitedOfferings].map(([region, daysBefore]) => lookAtOfferings(region, daysBefore))
-      const ofSplits = [...awaitedSplits].map(([region, awaited]) => lookAtSplits(region, awaited))
+      const ofOfferings = [...awaitedOfferings].map(([region, daysBefore]) => checkOfferings(region, daysBefore))
+      const ofSplits = [...awaitedSplits].map(([region, awaited]) => checkSplits(region, awaited))
       return Math.min(Infinity, ...ofOfferings, ...ofSplits)
     },
   }

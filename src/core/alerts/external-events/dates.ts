@@ -11,7 +11,7 @@ export interface CalendarEntry<What> {
 }
 
 /** What was there at a look. */
-export interface CalendarLook {
+export interface CalendarSnapshot {
   /** Up to when dates were told of, Unix epoch ms. */
   readonly toldUntil: number
   /** When the calendar came that was looked at, Unix epoch ms; null before the first. */
@@ -21,14 +21,14 @@ export interface CalendarLook {
 }
 
 const time = v.pipe(v.number(), v.finite())
-const look: v.GenericSchema<unknown, CalendarLook> = v.object({
+const look: v.GenericSchema<unknown, CalendarSnapshot> = v.object({
   toldUntil: time,
   fetchedAt: v.nullable(time),
   known: v.record(v.string(), time),
 })
 
 /** What cannot be read is as if nobody had looked before now. */
-export function readCalendarLook(state: unknown, now: number): CalendarLook {
+export function readCalendarSnapshot(state: unknown, now: number): CalendarSnapshot {
   const read = v.safeParse(look, state)
   return read.success ? read.output : { toldUntil: now, fetchedAt: null, known: {} }
 }
@@ -47,7 +47,7 @@ export interface DueEntry<What> {
 }
 
 export interface CalendarSeen<What> {
-  readonly look: CalendarLook
+  readonly look: CalendarSnapshot
   readonly due: readonly DueEntry<What>[]
   /** When the next one is due, Unix epoch ms; Infinity where none is. */
   readonly nextAt: number
@@ -58,8 +58,8 @@ const DAY_MS = 86_400_000
 const REMEMBERED_MS = 7 * DAY_MS
 
 /** @param daysBefore How many days before a date somebody wants to know, each number once. */
-export function lookAtCalendar<What>(
-  before: CalendarLook,
+export function checkCalendar<What>(
+  before: CalendarSnapshot,
   calendar: KnownCalendar<What>,
   daysBefore: readonly number[],
   now: number,
@@ -86,7 +86,7 @@ export function lookAtCalendar<What>(
 
 /** Null for what is not due, or was told. */
 function dueSince<What>(
-  { toldUntil, fetchedAt, known }: CalendarLook,
+  { toldUntil, fetchedAt, known }: CalendarSnapshot,
   { key, at }: CalendarEntry<What>,
   dueAt: number,
   now: number,
@@ -100,7 +100,7 @@ function dueSince<What>(
   return fetchedAt !== null && earliest === undefined && at > now ? fetchedAt : null
 }
 
-function remembered<What>({ known }: CalendarLook, { entries }: KnownCalendar<What>, now: number) {
+function remembered<What>({ known }: CalendarSnapshot, { entries }: KnownCalendar<What>, now: number) {
   const all = new Map(Object.entries(known))
   for (const { key, at } of entries) all.set(key, Math.min(at, all.get(key) ?? at))
   return Object.fromEntries([...all].filter(([, at]) => at > now - REMEMBERED_MS))

@@ -4,13 +4,13 @@
  */
 import type { Alert } from '../../../model/alert.ts'
 import type { Cancel } from '../../ports.ts'
-import { createWishes } from '../evaluation/demand.ts'
+import { createDemandSet } from '../evaluation/demand.ts'
 import { awaitedBy, type Awaited } from './awaited.ts'
 import { CALENDAR_STAGES, createCalendarWatch } from './calendar-watch.ts'
 import { createNewsWatch } from './news-watch.ts'
-import type { OccurrenceParts } from './external-event-parts.ts'
+import type { ExternalEventParts } from './external-event-parts.ts'
 
-export interface Occurrences {
+export interface ExternalEvents {
   /** Draws demand for what these alerts wait for. */
   want(alerts: readonly Alert[]): void
   /** The same, and looks at what is known already. */
@@ -28,12 +28,12 @@ interface Wanted {
 /** A timer does not run while the machine sleeps. */
 const LONGEST_WAIT_MS = 600_000
 
-export function createOccurrences(parts: OccurrenceParts): Occurrences {
+export function createExternalEvents(parts: ExternalEventParts): ExternalEvents {
   const { clock, memory, information } = parts
   const { news, offerings, splits } = information
   const newsWatch = createNewsWatch(parts)
   const calendars = createCalendarWatch(parts)
-  const wishes = createWishes<Wanted>(
+  const demands = createDemandSet<Wanted>(
     ({ key }) => key,
     ({ want }) => want(),
   )
@@ -69,13 +69,13 @@ export function createOccurrences(parts: OccurrenceParts): Occurrences {
 
   function want(alerts: readonly Alert[]): void {
     awaited = awaitedBy(alerts.filter(parts.isAwake), parts.instrumentsOf)
-    wishes.set(wanted())
+    demands.set(wanted())
   }
 
   const stops = [
     news.watchSources(() => {
       // The user may read another source than before.
-      if (awaited.isNews) wishes.set(wanted())
+      if (awaited.isNews) demands.set(wanted())
       look()
     }),
     offerings.watchCalendars(look),
@@ -92,7 +92,7 @@ export function createOccurrences(parts: OccurrenceParts): Occurrences {
     dispose() {
       for (const stop of stops) stop()
       cancelTimer?.()
-      wishes.dispose()
+      demands.dispose()
     },
   }
 }

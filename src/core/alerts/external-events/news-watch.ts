@@ -1,7 +1,7 @@
 /** Tells alerts of headlines as they arrive. What was there is kept with the events that came of it: nothing is told twice. */
 import type { NewsSource } from '../../../model/news-item.ts'
-import { lookAtHeadlines, readHeadlineLook } from './headlines.ts'
-import type { OccurrenceParts } from './external-event-parts.ts'
+import { checkHeadlines, readHeadlineSnapshot } from './headlines.ts'
+import type { ExternalEventParts } from './external-event-parts.ts'
 
 export interface NewsWatch {
   /** Where headlines are awaited from: where the user has read some. */
@@ -10,29 +10,29 @@ export interface NewsWatch {
 }
 
 /** Each costs requests; those that were read last are those that the user cares for. */
-const MOST_SOURCES = 4
+const MAX_SOURCES = 4
 
 export function createNewsWatch({
   clock,
   memory,
-  hear,
+  receive,
   information: { news },
-  usualSource,
-}: Pick<OccurrenceParts, 'clock' | 'memory' | 'hear' | 'information' | 'usualSource'>): NewsWatch {
+  defaultSource,
+}: Pick<ExternalEventParts, 'clock' | 'memory' | 'receive' | 'information' | 'defaultSource'>): NewsWatch {
   function sources(): readonly NewsSource[] {
-    const read = news.sources().slice(-MOST_SOURCES)
-    return read.length === 0 ? [usualSource()] : read
+    const read = news.sources().slice(-MAX_SOURCES)
+    return read.length === 0 ? [defaultSource()] : read
   }
 
-  function lookAt(source: NewsSource): void {
+  function check(source: NewsSource): void {
     const { value, fetchedAt } = news.current(source)
     if (value === null || fetchedAt === null) return
     const stream = `news ${source.market} ${source.language}`
-    const before = readHeadlineLook(memory.snapshot(stream))
+    const before = readHeadlineSnapshot(memory.snapshot(stream))
     if (fetchedAt === before.fetchedAt) return
-    const { look, arrived } = lookAtHeadlines(before, value, fetchedAt)
+    const { look, arrived } = checkHeadlines(before, value, fetchedAt)
     for (const { item, notBefore } of arrived)
-      hear({
+      receive({
         source: 'news',
         instrument: null,
         event: { kind: 'news', text: item.title },
@@ -45,7 +45,7 @@ export function createNewsWatch({
   return {
     sources,
     look() {
-      for (const source of sources()) lookAt(source)
+      for (const source of sources()) check(source)
     },
   }
 }

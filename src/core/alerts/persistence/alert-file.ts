@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import * as schemas from '../../../contract/alert-schemas.ts'
 import type { AlertImport, RefusedAlert } from '../../../model/alert-import.ts'
-import { MOST_ALERTS, type Alert, type AlertDefinition, type AlertTarget } from '../../../model/alert.ts'
+import { MAX_ALERTS, type Alert, type AlertDefinition, type AlertTarget } from '../../../model/alert.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
 import type { FileFault } from '../../../model/workspace.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '../../storage/json-file.ts'
-import type { AlertBook, PricedDefinition } from './alert-store.ts'
+import type { AlertRepository, PricedDefinition } from './alert-repository.ts'
 import { refusalOf } from '../rules/validate-draft.ts'
 
 /** Of a watchlist: its id means nothing elsewhere, its name may. */
@@ -40,7 +40,7 @@ export function writeAlertFile(alerts: readonly Alert[], lists: readonly NamedLi
 /** Adds what is sound and not there yet. Of a file with a fault of its own nothing is added. */
 export function importAlertFile(
   content: string,
-  book: Pick<AlertBook, 'current' | 'add'>,
+  book: Pick<AlertRepository, 'current' | 'add'>,
   lists: readonly NamedList[],
 ): Result<AlertImport, FileFault> {
   const file = readJsonFile(KIND, content)
@@ -58,7 +58,7 @@ export function importAlertFile(
       refused.push({ place: place + 1, name: nameIn(one), ...read.failure })
     } else if (keys.has(keyOf(read.value.definition))) {
       doubles++
-    } else if (known.length + added.length >= MOST_ALERTS) {
+    } else if (known.length + added.length >= MAX_ALERTS) {
       refused.push({ place: place + 1, name: read.value.definition.name, reason: 'tooManyAlerts', field: null })
     } else {
       keys.add(keyOf(read.value.definition))
@@ -113,7 +113,7 @@ function inOrder(value: unknown): string {
 /** What the user may know it by, whatever else is wrong with it. */
 function nameIn(content: unknown): string | null {
   const name = typeof content === 'object' && content !== null && 'name' in content ? content.name : null
-  return typeof name === 'string' ? name.slice(0, LONGEST_NAME) : null
+  return typeof name === 'string' ? name.slice(0, MAX_NAME) : null
 }
 
-const LONGEST_NAME = 80
+const MAX_NAME = 80

@@ -1,6 +1,6 @@
 /** Pages of what happened: what is written down, and what could not be yet. */
 import {
-  MOST_RECENT_EVENTS,
+  MAX_RECENT_EVENTS,
   type AlertEvent,
   type AlertEventPage,
   type AlertEventsView,
@@ -44,7 +44,7 @@ export function createEventReader(
       return { events: events.slice(0, query.limit), hasOlder: events.length > query.limit }
     },
     view: (): AlertEventsView => ({
-      recent: read({ alert: null, instrument: null, stage: null, before: null, limit: MOST_RECENT_EVENTS }),
+      recent: read({ alert: null, instrument: null, stage: null, before: null, limit: MAX_RECENT_EVENTS }),
       unacknowledged: memory.unacknowledged(),
       isKept: memory.isStored(),
     }),

@@ -11,14 +11,14 @@ const MINUTE_MS = 60_000
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
 
 /** Whether bars tell of all that an alert watches for. */
-export function isToldByBars(conditions: readonly AlertCondition[], assetClass: AssetClass): boolean {
+export function isInBars(conditions: readonly AlertCondition[], assetClass: AssetClass): boolean {
   return conditions.every((condition) => {
     const { backtest } = kindOf(condition).bars
     return backtest === 'always' || (backtest === 'exceptCrypto' && assetClass !== 'crypto')
   })
 }
 
-export interface DryRunReach {
+export interface BacktestReach {
   readonly interval: CandleInterval
   /** About how many bars so many days have. */
   readonly bars: number
@@ -31,18 +31,18 @@ export interface DryRunReach {
 export function reachOf(
   { conditions, confirm }: Pick<AlertDefinition, 'conditions' | 'confirm'>,
   assetClass: AssetClass,
-  { days, mostBars }: { readonly days: number; readonly mostBars: number },
-): DryRunReach {
+  { days, maxBars }: { readonly days: number; readonly maxBars: number },
+): BacktestReach {
   const barsOf = (interval: CandleInterval): number =>
     Math.ceil(days * Math.max(1, (minutesADay(assetClass) * MINUTE_MS) / longestBarMs(interval)))
-  const fitting = INTERVALS.find((interval) => barsOf(interval) <= mostBars) ?? '1D'
+  const fitting = INTERVALS.find((interval) => barsOf(interval) <= maxBars) ?? '1D'
   const limits = [
     fitting,
     ...(confirm.kind === 'barClose' ? [confirm.interval] : []),
     ...windowsOf(conditions).map(longestWithin),
   ]
   const interval = INTERVALS.find((candidate) => limits.includes(candidate)) ?? fitting
-  return { interval, bars: Math.min(mostBars, barsOf(interval)) }
+  return { interval, bars: Math.min(maxBars, barsOf(interval)) }
 }
 
 /** So much of the time that was asked for is as good as all of it. */
@@ -54,9 +54,9 @@ const ENOUGH = 0.6
  */
 export function coarserReach(
   { conditions, confirm }: Pick<AlertDefinition, 'conditions' | 'confirm'>,
-  { interval, bars }: DryRunReach,
+  { interval, bars }: BacktestReach,
   { days, coveredDays }: { readonly days: number; readonly coveredDays: number },
-): DryRunReach | null {
+): BacktestReach | null {
   const needsFine = confirm.kind === 'barClose' || windowsOf(conditions).length > 0
   if (needsFine || coveredDays >= days * ENOUGH) return null
   const factorOf = (candidate: CandleInterval) => longestBarMs(candidate) / longestBarMs(interval)

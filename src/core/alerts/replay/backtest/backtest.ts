@@ -1,5 +1,5 @@
 /** Tries an alert, before it is saved, on bars of the past: how often it would have fired, and how often a wider one would have. */
-import { MOST_DRY_RUN_FIRES, type AlertDryRun, type DryRunRefusal } from '../../../../model/alert-view.ts'
+import { MAX_BACKTEST_FIRES, type AlertBacktest, type BacktestRefusal } from '../../../../model/alert-view.ts'
 import type { AlertCondition } from '../../../../model/alert-condition.ts'
 import type { Alert, AlertDefinition, AlertDraft } from '../../../../model/alert.ts'
 import { ruleOf } from '../../../../model/candle-interval.ts'
@@ -11,13 +11,13 @@ import type { Clock } from '../../../ports.ts'
 import { createOpenness } from '../../evaluation/openness.ts'
 import { instrumentsOf } from '../../evaluation/targets.ts'
 import { windowMinutesFor } from '../../evaluation/watchers.ts'
-import { coarserReach, isToldByBars, reachOf } from './backtest-reach.ts'
+import { coarserReach, isInBars, reachOf } from './backtest-reach.ts'
 import { createPastBars } from './past-bars.ts'
 import { evidenceOf, firesOf, type PastEvidence } from '../replay.ts'
 import { tallyOf, type FireTally, type InstrumentFire } from './tally-fires.ts'
 import { widened, wideningOf, WIDER_STEPS } from './wider.ts'
 
-export interface DryRunParts {
+export interface BacktestParts {
   readonly clock: Clock
   readonly history: BarHistory
   /** The instruments of every list, by its id. */
@@ -34,17 +34,17 @@ interface Tried {
 
 const DAY_MS = 86_400_000
 /** So many instruments of a list stand for all of it. */
-const MOST_INSTRUMENTS = 20
-const MOST_BARS = 2_000
-const MOST_BARS_OF_MANY = 1_000
+const MAX_INSTRUMENTS = 20
+const MAX_BARS = 2_000
+const MAX_BARS_OF_MANY = 1_000
 
-export type DryRun = (asked: {
+export type Backtest = (asked: {
   readonly draft: AlertDraft
   /** Before now. */
   readonly days: number
-}) => Promise<Result<AlertDryRun, DryRunRefusal>>
+}) => Promise<Result<AlertBacktest, BacktestRefusal>>
 
-export function createDryRun(parts: DryRunParts): DryRun {
+export function createBacktest(parts: BacktestParts): Backtest {
   const { clock, listed } = parts
   const [gridOf, isOpen] = [createMarketGrids(), createOpenness()]
   const pastBars = createPastBars(parts)
@@ -81,7 +81,11 @@ export function createDryRun(parts: DryRunParts): DryRun {
     return all.sort((a, b) => a.time - b.time)
   }
 
-  async function widerRuns(tried: readonly Tried[], alert: Alert, reach: HistoryReach): Promise<AlertDryRun['wider']> {
+  async function widerRuns(
+    tried: readonly Tried[],
+    alert: Alert,
+    reach: HistoryReach,
+  ): Promise<AlertBacktest['wider']> {
     const [only] = tried
     // A price is of one instrument; other thresholds need no more than themselves.
     const widening =
@@ -100,14 +104,14 @@ export function createDryRun(parts: DryRunParts): DryRun {
   return async ({ draft, days }) => {
     const alert = repeated(draft, clock.now())
     const watched = instrumentsOf(alert, listed()).filter((instrument) => instrument !== null)
-    const instruments = watched.slice(0, MOST_INSTRUMENTS)
+    const instruments = watched.slice(0, MAX_INSTRUMENTS)
     const [first] = instruments
-    const isTold = instruments.every((one) => isToldByBars(draft.conditions, instrumentOf(one).assetClass))
+    const isTold = instruments.every((one) => isInBars(draft.conditions, instrumentOf(one).assetClass))
     if (!isTold || draft.target.kind === 'everything') return failure('notInBars')
     if (first === undefined) return failure('noBars')
-    const mostBars = instruments.length === 1 ? MOST_BARS : MOST_BARS_OF_MANY
+    const maxBars = instruments.length === 1 ? MAX_BARS : MAX_BARS_OF_MANY
     const from = clock.now() - days * DAY_MS
-    let reach: HistoryReach = { ...reachOf(alert, instrumentOf(first).assetClass, { days, mostBars }), from }
+    let reach: HistoryReach = { ...reachOf(alert, instrumentOf(first).assetClass, { days, maxBars }), from }
     let tried = await collect(instruments, alert, reach)
     const coarser = coarserReach(alert, reach, { days, coveredDays: coveredDays(tried, clock.now()) })
     if (tried.length > 0 && coarser !== null) {
@@ -127,8 +131,8 @@ function told(found: {
   readonly fires: readonly InstrumentFire[]
   readonly interval: HistoryReach['interval']
   readonly watched: number
-  readonly wider: AlertDryRun['wider']
-}): Result<AlertDryRun, DryRunRefusal> {
+  readonly wider: AlertBacktest['wider']
+}): Result<AlertBacktest, BacktestRefusal> {
   const { tried, fires, interval, watched, wider } = found
   const times = tried.flatMap(({ past }) => past.bars.map(({ time }) => time))
   const dates = tried.flatMap(({ evidence }) => evidence.map(({ date }) => date))
@@ -141,7 +145,7 @@ function told(found: {
     watched,
     isPolled: tried.some(({ past }) => past.origin === 'polls'),
     failure: tried.map(({ past }) => past.failure).find((reason) => reason !== null) ?? null,
-    fires: fires.slice(-MOST_DRY_RUN_FIRES).map(({ instrument, time, price }) => ({ instrument, time, price })),
+    fires: fires.slice(-MAX_BACKTEST_FIRES).map(({ instrument, time, price }) => ({ instrument, time, price })),
     ...tallyOf(fires),
     days: new Set(dates).size,
     wider,

@@ -8,7 +8,7 @@ import { instrumentOf, type InstrumentId } from '../../../../model/instrument.ts
 import type { BarHistory, BarsOfPast } from '../../../candles/bar-history.ts'
 import type { GridOf } from '../../../market/hours/market-grids.ts'
 import type { Cancel, Clock } from '../../../ports.ts'
-import type { AlertBook } from '../../persistence/alert-store.ts'
+import type { AlertRepository } from '../../persistence/alert-repository.ts'
 import type { AlertMemory } from '../../persistence/alert-memory.ts'
 import { readied, type Arming } from '../../evaluation/arming.ts'
 import { eventOf } from '../../persistence/event-of.ts'
@@ -28,7 +28,7 @@ export interface MissedTouchParts {
   readonly clock: Clock
   readonly history: BarHistory
   readonly memory: AlertMemory
-  readonly book: Pick<AlertBook, 'current'>
+  readonly book: Pick<AlertRepository, 'current'>
   readonly gridOf: GridOf
   readonly isOpen: (instrument: InstrumentId, at: number) => boolean
   readonly restOf: (alert: Alert) => unknown
@@ -48,9 +48,9 @@ interface Sought {
 const GATHER_MS = 2_000
 const FIRST_RETRY_MS = 60_000
 /** Whoever gives no bars by then has none. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 /** Of one request; the next ones wait for their turn in the slow lane. */
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 
 type Stage =
   | { readonly kind: 'resting' }
@@ -108,7 +108,7 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
       if (isDisposed) return
     }
     end()
-    if (isFailing && attempts < MOST_ATTEMPTS)
+    if (isFailing && attempts < MAX_ATTEMPTS)
       plan('retrying', FIRST_RETRY_MS * 2 ** (attempts - 1), () => void search())
     // More was missed meanwhile.
     else if (!isFailing && sought().length > 0) settle()
@@ -164,8 +164,8 @@ function batchesOf(sought: readonly Sought[]): readonly (readonly InstrumentId[]
     return `${assetClass} ${region} ${exchange}`
   })
   return [...byMarket.values()].flatMap((own) =>
-    Array.from({ length: Math.ceil(own.length / MOST_AT_ONCE) }, (_, batch) =>
-      own.slice(batch * MOST_AT_ONCE, (batch + 1) * MOST_AT_ONCE),
+    Array.from({ length: Math.ceil(own.length / MAX_AT_ONCE) }, (_, batch) =>
+      own.slice(batch * MAX_AT_ONCE, (batch + 1) * MAX_AT_ONCE),
     ),
   )
 }

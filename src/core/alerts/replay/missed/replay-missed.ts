@@ -20,7 +20,7 @@ export interface MissedParts {
   readonly isOpen: (at: number) => boolean
 }
 
-export interface ToldByBars {
+export interface MissedFirings {
   /** As it was before where nothing fired. */
   readonly arming: Arming
   readonly firings: readonly Firing[]
@@ -32,7 +32,7 @@ export function replayMissed(
   { unseen, ...seen }: Arming,
   bars: readonly Bar[],
   parts: MissedParts,
-): ToldByBars {
+): MissedFirings {
   const now: Arming = { ...seen, unseen: null }
   if (unseen === null) return { arming: now, firings: [] }
   let arming: Arming = { ...unseen.arming, unseen: null }

@@ -231,7 +231,7 @@ describe('an arming', () => {
     expect(disarmed(resting)).toBe(resting)
   })
 
-  it('of what waits for occurrences is ready from a moment on, unless it is done or was before', () => {
+  it('of what waits for external events is ready from a moment on, unless it is done or was before', () => {
     const first = firstArming(alert())
     expect(awaiting(first, TRADING)).toEqual({ ...first, knownFrom: TRADING, isReady: [true] })
     expect(awaiting({ ...first, isDone: true }, TRADING)).toMatchObject({ knownFrom: TRADING, isReady: [false] })

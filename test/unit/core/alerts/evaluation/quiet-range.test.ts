@@ -20,8 +20,8 @@ const FAR: AlertCondition = { kind: 'price', direction: 'up', price: 200 }
 const QUOTE = quoteAt(TRADING, 100, { open: 98, high: 105, low: 95, previousClose: 99 })
 
 function judged() {
-  const circumstances = { assetClass: 'stock', fetchedAt: TRADING, date: '2026-11-20', windowMinutes: 0 } as const
-  const judgement = judgeQuote(NOTHING_KNOWN_YET, { ...circumstances, quote: QUOTE })
+  const context = { assetClass: 'stock', fetchedAt: TRADING, date: '2026-11-20', windowMinutes: 0 } as const
+  const judgement = judgeQuote(NOTHING_KNOWN_YET, { ...context, quote: QUOTE })
   if (judgement.kind !== 'first') throw new Error('the first answer is believed')
   return judgement
 }

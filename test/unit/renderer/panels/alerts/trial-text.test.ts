@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDryRun } from '../../../../../src/model/alert-view.ts'
+import type { AlertBacktest } from '../../../../../src/model/alert-view.ts'
 import { coverageSentences, timesText, trialSentence } from '../../../../../src/renderer/panels/alerts/trial-text.ts'
 
-const RUN: AlertDryRun = {
+const RUN: AlertBacktest = {
   from: 1,
   to: 2,
   bars: 3_276,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDryRun } from '../../../../../../src/core/alerts/replay/backtest/backtest.ts'
+import { createBacktest } from '../../../../../../src/core/alerts/replay/backtest/backtest.ts'
 import type { BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
 import type { Bar } from '../../../../../../src/model/candle-bar.ts'
 import type { AlertDraft } from '../../../../../../src/model/alert.ts'
@@ -33,7 +33,7 @@ interface Given {
 function createTrial({ bars = new Map(), listed = new Map() }: Given) {
   const clock = createFakeClock(SECOND_OPEN + DAY_MS)
   const reaches: HistoryReach[] = []
-  const dryRun = createDryRun({
+  const backtest = createBacktest({
     clock,
     history: {
       read(instruments, reach) {
@@ -48,7 +48,7 @@ function createTrial({ bars = new Map(), listed = new Map() }: Given) {
   return {
     reaches,
     async run(changes: Partial<AlertDraft>, days = 3) {
-      const answer = Promise.resolve(dryRun({ draft: alertDraft(changes), days }))
+      const answer = Promise.resolve(backtest({ draft: alertDraft(changes), days }))
       await clock.advanceSettling(1_000)
       return answer
     },

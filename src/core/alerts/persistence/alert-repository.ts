@@ -1,6 +1,6 @@
 /** The user's alerts as they are now: made, changed, switched, removed, listened to, and kept. */
 import type { Alert, AlertDefinition, AlertDraft, AlertId, AlertRefusal } from '../../../model/alert.ts'
-import { MOST_ALERTS } from '../../../model/alert.ts'
+import { MAX_ALERTS } from '../../../model/alert.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
 import type { VersionedDocument } from '../../storage/versioned-document.ts'
 import type { Clock, UsedAlert } from '../../ports.ts'
@@ -14,7 +14,7 @@ export interface PricedDefinition {
   readonly pricedAt: number | null
 }
 
-export interface AlertBook extends Observable<AlertList> {
+export interface AlertRepository extends Observable<AlertList> {
   /** Makes an alert, or changes the one whose id the draft bears. */
   save(draft: AlertDraft): Result<AlertId, AlertRefusal>
   remove(ids: readonly AlertId[]): void
@@ -33,7 +33,10 @@ export interface AlertBook extends Observable<AlertList> {
   add(priced: readonly PricedDefinition[]): number
 }
 
-export function createAlertBook(document: VersionedDocument<AlertList>, clock: Pick<Clock, 'now'>): AlertBook {
+export function createAlertRepository(
+  document: VersionedDocument<AlertList>,
+  clock: Pick<Clock, 'now'>,
+): AlertRepository {
   const list = createVariable(document.read())
 
   /** On the disk before anybody hears of it. */
@@ -51,7 +54,7 @@ export function createAlertBook(document: VersionedDocument<AlertList>, clock: P
   function add(priced: readonly PricedDefinition[]): readonly AlertId[] {
     const { alerts, nextNumber } = list.current()
     const added = priced
-      .slice(0, MOST_ALERTS - alerts.length)
+      .slice(0, MAX_ALERTS - alerts.length)
       .map((one, place) => made(one, nextNumber + place, clock.now()))
     keep({ alerts: [...alerts, ...added], nextNumber: nextNumber + added.length })
     return added.map(({ id }) => id)
