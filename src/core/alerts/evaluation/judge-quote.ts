@@ -8,7 +8,6 @@ import { arrivalOf, sameQuote, tradingState, type Quote, type TradingState } fro
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 import { accountFor, asItWas, isFarOff, isPrice, type Accounted } from './day-extremes.ts'
 import type { Doubt, KnownMarket } from './known-market.ts'
-import { isEarlier } from './answer-order.ts'
 import { momentBetween, momentNow } from './known-moments.ts'
 import { withPrice } from './price-window.ts'
 
@@ -131,3 +130,10 @@ function startsDay({ quote: before, date: dateBefore }: KnownMarket, { assetClas
   const isOtherBasis = quote.previousClose !== before.previousClose || quote.open !== before.open
   return isOtherBasis && (quote.high !== before.high || quote.low !== before.low)
 }
+
+/** No answer is overtaken by one that came so much later: the clock was set back instead. */
+const MAX_OVERTAKEN_MS = 60_000
+
+/** Whether an answer says nothing that was not known; both in Unix epoch ms, by a clock that may be set back. */
+export const isEarlier = (fetchedAt: number, knownAt: number): boolean =>
+  fetchedAt <= knownAt && knownAt - fetchedAt <= MAX_OVERTAKEN_MS

@@ -1,8 +1,10 @@
 /** Tells alerts of the dates of offerings and splits when they are due. */
+import type { SplitMark } from '../../../model/candle-series.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { momentsOf, type Offering, type OfferingMoment } from '../../../model/offering.ts'
 import { IPO_STAGES } from '../../../model/ipo.ts'
 import type { Awaited, AwaitedSplits } from './awaited.ts'
-import { offeringEntries, splitEntries } from './calendar-entries.ts'
-import { checkCalendar, readCalendarSnapshot, type DueEntry, type KnownCalendar } from './dates.ts'
+import { checkCalendar, readCalendarSnapshot, type DueEntry, type KnownCalendar, type CalendarEntry } from './dates.ts'
 import type { ExternalEventParts } from './external-event-parts.ts'
 
 export interface CalendarWatch {
@@ -13,6 +15,11 @@ export interface CalendarWatch {
 /** On its first day an offering goes from one calendar to the other. */
 export const CALENDAR_STAGES = IPO_STAGES
 const DAY_MS = 86_400_000
+
+interface OfferingDate {
+  readonly offering: Offering
+  readonly date: OfferingMoment
+}
 
 export function createCalendarWatch({
   clock,
@@ -65,4 +72,31 @@ export function createCalendarWatch({
       return Math.min(Infinity, ...ofOfferings, ...ofSplits)
     },
   }
+}
+
+/** Moved by hours it is the same date, moved by days it is another one. */
+const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+
+/** An offering that is on two calendars, as on its first day, counts once. */
+function offeringEntries(offerings: readonly Offering[]): readonly CalendarEntry<OfferingDate>[] {
+  const entries = new Map<string, CalendarEntry<OfferingDate>>()
+  for (const offering of offerings)
+    for (const { moment, at } of momentsOf(offering)) {
+      const key = `${offering.code ?? offering.company} ${moment} ${dayOf(at)}`
+      entries.set(key, { key, at, what: { offering, date: moment } })
+    }
+  return [...entries.values()]
+}
+
+/** @param openingOf Unix epoch ms at which a stock trades in new shares first. */
+function splitEntries(
+  instrument: InstrumentId,
+  splits: readonly SplitMark[],
+  openingOf: (instrument: InstrumentId, exDate: number) => number,
+): readonly CalendarEntry<InstrumentId>[] {
+  return splits.map(({ exDate }) => ({
+    key: `${instrument} ${dayOf(exDate)}`,
+    at: openingOf(instrument, exDate),
+    what: instrument,
+  }))
 }

@@ -7,14 +7,14 @@ import { failure, success, type Result } from '../../../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../../../model/instrument.ts'
 import type { BarHistory, BarsOfPast, HistoryReach } from '../../../candles/bar-history.ts'
 import { createMarketGrids, type GridOf } from '../../../market/hours/market-grids.ts'
+import type { CalendarDate } from '../../../../model/zoned-time.ts'
 import type { Clock } from '../../../ports.ts'
 import { createOpenness } from '../../evaluation/openness.ts'
 import { instrumentsOf } from '../../evaluation/targets.ts'
 import { windowMinutesFor } from '../../evaluation/watchers.ts'
 import { coarserReach, isInBars, reachOf } from './backtest-reach.ts'
 import { createPastBars } from './past-bars.ts'
-import { evidenceOf, firesOf, type PastEvidence } from '../replay.ts'
-import { tallyOf, type FireTally, type InstrumentFire } from './tally-fires.ts'
+import { evidenceOf, firesOf, type PastEvidence, type PastFire } from './replay-bars.ts'
 import { widened, wideningOf, WIDER_STEPS } from './wider.ts'
 
 export interface BacktestParts {
@@ -30,6 +30,16 @@ interface Tried {
   readonly instrument: InstrumentId
   readonly past: BarsOfPast
   readonly evidence: readonly PastEvidence[]
+}
+
+interface InstrumentFire extends PastFire {
+  readonly instrument: InstrumentId
+}
+
+interface FireTally {
+  readonly count: number
+  /** Fires on the date with most of them, of all instruments together. */
+  readonly worstDay: number
 }
 
 const DAY_MS = 86_400_000
@@ -172,4 +182,10 @@ function repeated({ repeat, ...definition }: AlertDefinition, now: number): Aler
     pricedAt: now,
     snoozedUntil: null,
   }
+}
+
+function tallyOf(fires: readonly PastFire[]): FireTally {
+  const byDate = new Map<CalendarDate, number>()
+  for (const { date } of fires) byDate.set(date, (byDate.get(date) ?? 0) + 1)
+  return { count: fires.length, worstDay: Math.max(0, ...byDate.values()) }
 }

@@ -1,14 +1,14 @@
 /** When an alert would have fired on what bars tell of the past: judged exactly as the answers of a service are. */
-import { isReached } from '../../../model/alert-conditions/gauge.ts'
-import type { Bar } from '../../../model/candle-bar.ts'
-import type { Alert } from '../../../model/alert.ts'
-import type { CalendarDate } from '../../../model/zoned-time.ts'
-import { firstArming, step, type Arming, type Evidence, type Firing } from '../evaluation/arming.ts'
-import { barClosesBetween, closeFor, type BarCloses } from '../evaluation/bar-closes.ts'
-import { gaugesOf } from '../rules/conditions.ts'
-import { judgeQuote } from '../evaluation/judge-quote.ts'
-import { NOTHING_KNOWN_YET, type KnownMarket } from '../evaluation/known-market.ts'
-import { pollsOf, type PollParts } from './backtest/bar-polls.ts'
+import { isReached } from '../../../../model/alert-conditions/gauge.ts'
+import type { Bar } from '../../../../model/candle-bar.ts'
+import type { Alert } from '../../../../model/alert.ts'
+import type { CalendarDate } from '../../../../model/zoned-time.ts'
+import { firstArming, step, type Arming, type Evidence, type Firing } from '../../evaluation/arming.ts'
+import { barClosesBetween, closeFor, type BarCloses } from '../../evaluation/bar-closes.ts'
+import { gaugesOf } from '../../rules/conditions.ts'
+import { judgeQuote } from '../../evaluation/judge-quote.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '../../evaluation/known-market.ts'
+import { pollsOf, type PollParts } from './bar-polls.ts'
 
 /** What one poll of the past tells, whatever alert is put to it. */
 export interface PastEvidence extends Omit<Evidence, 'barClose'> {
