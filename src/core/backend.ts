@@ -78,7 +78,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const marketData = createMarketData(about)
   const indicators = createIndicators(documents)
   const candles = createCandles({ ...about, archive: ports.candleArchive, splits: information.splits })
-  const alerts = createAlerts({ ...about, book: alertBook, information, history: candles.history })
+  const alerts = createAlerts({ ...about, repository: alertBook, information, history: candles.history })
 
   const health = createHealth({
     clock,

@@ -98,7 +98,7 @@ export function createMortalAlerts(
     const book = createAlertRepository(createVersionedDocument(kept, alertsFormat), clock)
     const alerts = createAlerts({
       clock,
-      book,
+      repository: book,
       information: createFakeInformation(),
       feed,
       history: { read: () => Promise.resolve([]) },

@@ -57,7 +57,7 @@ export function openAlerts({
   const information = createFakeInformation()
   const alerts: Alerts = createAlerts({
     clock,
-    book,
+    repository: book,
     information,
     feed,
     history,

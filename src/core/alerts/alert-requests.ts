@@ -17,7 +17,7 @@ export type AlertRequestName = Extract<keyof RequestHandlers, `alert.${string}`>
 
 export interface AlertRequestParts {
   readonly clock: Pick<Clock, 'now'>
-  readonly book: AlertRepository
+  readonly repository: AlertRepository
   readonly lists: Pick<Observable<readonly NamedList[]>, 'current'>
   readonly splits: Pick<SplitDue, 'rescaled'>
   readonly memory: AlertMemory
@@ -29,27 +29,27 @@ export interface AlertRequestParts {
 }
 
 export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
-  const { clock, book, lists, splits, memory, events, delivery, backtest, finish } = parts
+  const { clock, repository, lists, splits, memory, events, delivery, backtest, finish } = parts
 
   return {
-    'alert.save': (draft) => book.save(draft),
+    'alert.save': (draft) => repository.save(draft),
     'alert.backtest': backtest,
     'alert.remove'({ alerts }) {
-      book.remove(alerts)
+      repository.remove(alerts)
       return null
     },
     'alert.bulk'({ alerts, action }) {
-      if (action === 'remove') book.remove(alerts)
-      else book.switchAll(alerts, action === 'switchOn')
+      if (action === 'remove') repository.remove(alerts)
+      else repository.switchAll(alerts, action === 'switchOn')
       return null
     },
     'alert.snooze'({ alerts, until }) {
-      book.snooze(alerts, until)
+      repository.snooze(alerts, until)
       return null
     },
     'alert.rescale'({ alerts, isRescaled }) {
       const now = clock.now()
-      book.reprice(alerts, (alert) => (isRescaled ? splits.rescaled(alert, now) : alert.conditions))
+      repository.reprice(alerts, (alert) => (isRescaled ? splits.rescaled(alert, now) : alert.conditions))
       return null
     },
     'alert.acknowledge'({ events: numbers }) {
@@ -61,10 +61,10 @@ export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandl
       scorecardOf(events.read({ alert, instrument: null, stage: null, before: null, limit: MAX_SCORED_EVENTS })),
     'alert.export': ({ alerts: ids }) =>
       writeAlertFile(
-        book.current().alerts.filter(({ id }) => ids?.includes(id) ?? true),
+        repository.current().alerts.filter(({ id }) => ids?.includes(id) ?? true),
         lists.current(),
       ),
-    'alert.import': ({ content }) => importAlertFile(content, book, lists.current()),
+    'alert.import': ({ content }) => importAlertFile(content, repository, lists.current()),
     'alert.events': (query) => events.page(query),
     'alert.claim': ({ notification }) => delivery.claim(notification),
   }

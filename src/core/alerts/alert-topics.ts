@@ -24,7 +24,7 @@ export interface AlertTopics {
 export interface AlertTopicParts {
   readonly clock: Clock
   readonly feed: Pick<Feed, 'live' | 'sample'>
-  readonly book: Pick<AlertRepository, 'current'>
+  readonly repository: Pick<AlertRepository, 'current'>
   readonly memory: AlertMemory
   readonly splits: Pick<SplitDue, 'of'>
   readonly watching: Pick<WatchingAlerts, 'restOf' | 'listed'>
@@ -37,7 +37,7 @@ const VIEW_PERIOD_MS = 1_000
 
 /** @param tell Who is to be told at that moment. */
 export function createAlertTopics(parts: AlertTopicParts, tell: () => Hub['changed']): AlertTopics {
-  const { clock, feed, book, memory, splits, watching, events, delivery } = parts
+  const { clock, feed, repository, memory, splits, watching, events, delivery } = parts
   const { restOf } = watching
   const tellAlerts = () => tell()('alerts', null)
   const tellDistances = () => tell()('alertDistances', null)
@@ -45,11 +45,13 @@ export function createAlertTopics(parts: AlertTopicParts, tell: () => Hub['chang
   function views() {
     const [now, onLists] = [clock.now(), watching.listed()]
     const viewParts = { feed, memory, now, restOf, splitOf: ({ id }: Alert) => splits.of(id, now) }
-    return { alerts: book.current().alerts.map((alert) => viewOf(alert, instrumentsOf(alert, onLists), viewParts)) }
+    return {
+      alerts: repository.current().alerts.map((alert) => viewOf(alert, instrumentsOf(alert, onLists), viewParts)),
+    }
   }
 
   const distances = () =>
-    nearestByInstrument(book.current().alerts, watching.listed(), { memory, now: clock.now(), restOf })
+    nearestByInstrument(repository.current().alerts, watching.listed(), { memory, now: clock.now(), restOf })
 
   return {
     providers: {

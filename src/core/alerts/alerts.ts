@@ -38,7 +38,7 @@ export interface Alerts {
 export interface AlertPorts {
   readonly clock: Clock
   readonly feed: Feed
-  readonly book: AlertRepository
+  readonly repository: AlertRepository
   readonly information: Pick<Information, 'news' | 'offerings' | 'splits'>
   readonly history: BarHistory
   readonly alertStore: AlertStore
@@ -51,7 +51,7 @@ export interface AlertPorts {
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
-  const { clock, feed, alertStore: store, session, lists, book, information } = ports
+  const { clock, feed, alertStore: store, session, lists, repository, information } = ports
   let tell: Hub['changed'] = () => undefined
   const publishEvents = () => tell('alertEvents', null)
 
@@ -87,12 +87,12 @@ export function createAlerts(ports: AlertPorts): Alerts {
   const backtest = createBacktest({ ...ports, listed: watching.listed, service: memory.service })
 
   const outcomes = createOutcomes({ ...ports, events, memory })
-  const topics = createAlertTopics({ clock, feed, book, memory, splits, watching, events, delivery }, () => tell)
+  const topics = createAlertTopics({ clock, feed, repository, memory, splits, watching, events, delivery }, () => tell)
 
   /** What follows once alerts have been evaluated. */
   function finish(): void {
     writeThenDeliver(memory, delivery)
-    outcomes.look()
+    outcomes.update()
     watching.want()
     topics.changed()
     publishEvents()
@@ -108,7 +108,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     // What fired under the service before is delivered while its events can be written.
     if (memory.service() !== null) finish()
     memory.open(serviceOf(session.current()))
-    book.avoid(memory.used())
+    repository.avoid(memory.used())
     settle()
     watching.missed()
     outcomes.open()
@@ -117,7 +117,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
 
   open()
   const stops = [
-    book.watch(settle),
+    repository.watch(settle),
     lists.watch(settle),
     information.splits.watchCalendars(settle),
     watchService(session, open),

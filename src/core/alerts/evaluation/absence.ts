@@ -5,7 +5,7 @@ import type { OpenFor } from './openness.ts'
 
 export interface Absence {
   /** Nobody looked: what the next answer tells of is of that time. */
-  begin(instrument: InstrumentId | null): void
+  start(instrument: InstrumentId | null): void
   /**
    * Whether polls were missing in the span that ends with an answer.
    * @param periodMs How often it should be polled; null where that is not known.
@@ -23,7 +23,7 @@ const MAX_PERIODS = 3
 export function createAbsence(openFor: OpenFor): Absence {
   const unwatched = new Set<InstrumentId | null>()
   return {
-    begin: (instrument) => void unwatched.add(instrument),
+    start: (instrument) => void unwatched.add(instrument),
     wasIn(instrument, span, periodMs) {
       const spanMs = span.to - span.from
       const isLong = unwatched.has(instrument) || (periodMs !== null && spanMs > periodMs * MAX_PERIODS)

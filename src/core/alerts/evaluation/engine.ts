@@ -139,7 +139,7 @@ export function createEngine(parts: EngineParts): Engine {
     receiveQuote,
     missed() {
       for (const instrument of watchList().instruments()) {
-        absence.begin(instrument)
+        absence.start(instrument)
         quietRanges.end(instrument)
       }
     },

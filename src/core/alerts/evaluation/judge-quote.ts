@@ -112,8 +112,8 @@ function doubtOf(high: Accounted, low: Accounted): Doubt | null {
 }
 
 /** An answer that does not tell leaves it as it was. */
-const statusAfter = (before: TradingState | null, told: TradingState): TradingState | null =>
-  told === 'unknown' ? before : told
+const statusAfter = (before: TradingState | null, stated: TradingState): TradingState | null =>
+  stated === 'unknown' ? before : stated
 
 function statusChange(before: TradingState | null, status: TradingState | null): ExternalEvent | null {
   const hasChanged = before !== null && status !== null && status !== before

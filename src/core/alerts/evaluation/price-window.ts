@@ -18,14 +18,14 @@ const STEP_MS = 5_000
 export function withPrice(window: PriceWindow, price: number, at: number, minutes: number): PriceWindow {
   const from = at - minutes * 60_000
   // What is later was seen before the clock was set back.
-  const kept = window.filter(({ lowAt, highAt }) => {
+  const recent = window.filter(({ lowAt, highAt }) => {
     const seenAt = Math.max(lowAt, highAt)
     return seenAt >= from && seenAt <= at
   })
-  const last = kept.at(-1)
+  const last = recent.at(-1)
   if (last === undefined || stepOf(last.lowAt) !== stepOf(at))
-    return [...kept, { low: price, lowAt: at, high: price, highAt: at }]
-  return [...kept.slice(0, -1), joined(last, price, at)]
+    return [...recent, { low: price, lowAt: at, high: price, highAt: at }]
+  return [...recent.slice(0, -1), joined(last, price, at)]
 }
 
 /** Of the prices that were seen no earlier than `from`; null where there is none. */

@@ -49,7 +49,7 @@ export function createReceiveEvent(parts: ReceiveEventParts): (received: Receive
     return alert.session === 'any' || instrument === null || isOpen(instrument, at)
   }
 
-  function tell(alert: Alert, instrument: InstrumentId | null, received: ReceivedEvent): void {
+  function evaluate(alert: Alert, instrument: InstrumentId | null, received: ReceivedEvent): void {
     if (restOf(alert) !== null) return rest(alert, instrument)
     if (!mayReceive(alert, instrument, received)) return
     const { at, event } = received
@@ -64,6 +64,6 @@ export function createReceiveEvent(parts: ReceiveEventParts): (received: Receive
   return (received) => {
     const { source, instrument } = received
     for (const one of instrument === null ? [...watchList().instruments()] : [instrument])
-      for (const { alert, sources } of watchList().of(one)) if (sources.has(source)) tell(alert, one, received)
+      for (const { alert, sources } of watchList().of(one)) if (sources.has(source)) evaluate(alert, one, received)
   }
 }

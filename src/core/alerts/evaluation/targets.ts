@@ -36,14 +36,14 @@ export function instrumentsOf(
 
 /** What has left a list and comes back is watched anew: between the two anything may have happened. */
 export function orphans(
-  kept: readonly KnownArming[],
+  stored: readonly KnownArming[],
   alerts: readonly Alert[],
   lists: ReadonlyMap<string, readonly InstrumentId[]>,
 ): readonly { readonly alert: Alert; readonly instrument: InstrumentId | null }[] {
   const watched = new Map(
     alerts.map((alert) => [alert.id, { alert, instruments: new Set(instrumentsOf(alert, lists)) }]),
   )
-  return kept.flatMap(({ alert: id, instrument, revision }) => {
+  return stored.flatMap(({ alert: id, instrument, revision }) => {
     const one = watched.get(id)
     return one?.alert.revision === revision && !one.instruments.has(instrument)
       ? [{ alert: one.alert, instrument }]

@@ -41,7 +41,7 @@ export interface WatchingParts {
   readonly clock: Clock
   readonly feed: Feed
   readonly memory: AlertMemory
-  readonly book: Pick<AlertRepository, 'current'>
+  readonly repository: Pick<AlertRepository, 'current'>
   readonly lists: Pick<Observable<readonly KeptList[]>, 'current'>
   readonly splits: SplitDue
   readonly openingOf: SplitOpening
@@ -56,7 +56,7 @@ export interface WatchingParts {
 const LONGEST_WAIT_MS = 86_400_000
 
 export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
-  const { clock, feed, memory, book, lists, splits, information } = parts
+  const { clock, feed, memory, repository, lists, splits, information } = parts
   const demand = createAlertDemand(feed)
   const splitRegions = createDemandSet(
     (region: string) => region,
@@ -96,7 +96,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
 
   function want(): void {
     demand.set(wantedBy(watchList, isAwake))
-    externalEvents.want(book.current().alerts)
+    externalEvents.want(repository.current().alerts)
   }
 
   const listed = (): ReadonlyMap<string, readonly InstrumentId[]> =>
@@ -110,7 +110,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   }
 
   function settle(): void {
-    const { alerts } = book.current()
+    const { alerts } = repository.current()
     forgetRemoved(alerts)
     splits.settle(alerts)
     splitRegions.set(regionsPriced(alerts))

@@ -9,7 +9,7 @@ import type { ExternalEventParts } from './external-event-parts.ts'
 
 export interface CalendarWatch {
   /** Answers when the next date is due, Unix epoch ms; Infinity where none is. */
-  look(awaited: Pick<Awaited, 'offerings' | 'splits'>): number
+  check(awaited: Pick<Awaited, 'offerings' | 'splits'>): number
 }
 
 /** On its first day an offering goes from one calendar to the other. */
@@ -28,18 +28,18 @@ export function createCalendarWatch({
   information: { offerings, splits },
   openingOf,
 }: Pick<ExternalEventParts, 'clock' | 'memory' | 'receive' | 'information' | 'openingOf'>): CalendarWatch {
-  function check<What>(
+  function checkStream<What>(
     stream: string,
     calendar: KnownCalendar<What>,
     daysBefore: ReadonlySet<number>,
-    tell: (due: DueEntry<What>, at: number) => void,
+    receiveOne: (due: DueEntry<What>, at: number) => void,
   ): number {
     const now = clock.now()
     const before = readCalendarSnapshot(memory.snapshot(stream), now)
-    const { look, due, nextAt } = checkCalendar(before, calendar, [...daysBefore], now)
+    const { snapshot, due, nextAt } = checkCalendar(before, calendar, [...daysBefore], now)
     // What was announced late is told as of its announcement.
-    for (const one of due) tell(one, Math.max(one.notBefore, one.entry.at - one.daysBefore * DAY_MS))
-    memory.setSnapshot(stream, look)
+    for (const one of due) receiveOne(one, Math.max(one.notBefore, one.entry.at - one.daysBefore * DAY_MS))
+    memory.setSnapshot(stream, snapshot)
     return nextAt
   }
 
@@ -48,25 +48,30 @@ export function createCalendarWatch({
     const times = answers.flatMap(({ fetchedAt }) => (fetchedAt === null ? [] : [fetchedAt]))
     const fetchedAt = times.length === 0 ? null : Math.min(...times)
     const entries = offeringEntries(answers.flatMap(({ value }) => value?.offerings ?? []))
-    return check(`offerings ${region}`, { fetchedAt, entries }, daysBefore, ({ entry, notBefore, ...due }, at) => {
-      const { offering, date } = entry.what
-      const { code, company } = offering
-      const event = { kind: 'ipo', date, region, code, company, daysBefore: due.daysBefore } as const
-      receive({ source: 'ipo', instrument: null, event, at, notBefore })
-    })
+    return checkStream(
+      `offerings ${region}`,
+      { fetchedAt, entries },
+      daysBefore,
+      ({ entry, notBefore, ...due }, at) => {
+        const { offering, date } = entry.what
+        const { code, company } = offering
+        const event = { kind: 'ipo', date, region, code, company, daysBefore: due.daysBefore } as const
+        receive({ source: 'ipo', instrument: null, event, at, notBefore })
+      },
+    )
   }
 
   function checkSplits(region: string, { instruments, daysBefore }: AwaitedSplits): number {
     const entries = [...instruments].flatMap((one) => splitEntries(one, splits.splitsOf(one), openingOf))
     const calendar = { fetchedAt: splits.fetchedAt(region), entries }
-    return check(`splits ${region}`, calendar, daysBefore, ({ entry, notBefore, ...due }, at) => {
+    return checkStream(`splits ${region}`, calendar, daysBefore, ({ entry, notBefore, ...due }, at) => {
       const event = { kind: 'split', daysBefore: due.daysBefore } as const
       receive({ source: 'split', instrument: entry.what, event, at, notBefore })
     })
   }
 
   return {
-    look({ offerings: awaitedOfferings, splits: awaitedSplits }) {
+    check({ offerings: awaitedOfferings, splits: awaitedSplits }) {
       const ofOfferings = [...awaitedOfferings].map(([region, daysBefore]) => checkOfferings(region, daysBefore))
       const ofSplits = [...awaitedSplits].map(([region, awaited]) => checkSplits(region, awaited))
       return Math.min(Infinity, ...ofOfferings, ...ofSplits)

@@ -21,7 +21,7 @@ export interface CalendarSnapshot {
 }
 
 const time = v.pipe(v.number(), v.finite())
-const look: v.GenericSchema<unknown, CalendarSnapshot> = v.object({
+const snapshot: v.GenericSchema<unknown, CalendarSnapshot> = v.object({
   toldUntil: time,
   fetchedAt: v.nullable(time),
   known: v.record(v.string(), time),
@@ -29,7 +29,7 @@ const look: v.GenericSchema<unknown, CalendarSnapshot> = v.object({
 
 /** What cannot be read is as if nobody had looked before now. */
 export function readCalendarSnapshot(state: unknown, now: number): CalendarSnapshot {
-  const read = v.safeParse(look, state)
+  const read = v.safeParse(snapshot, state)
   return read.success ? read.output : { toldUntil: now, fetchedAt: null, known: {} }
 }
 
@@ -47,7 +47,7 @@ export interface DueEntry<What> {
 }
 
 export interface CalendarSeen<What> {
-  readonly look: CalendarSnapshot
+  readonly snapshot: CalendarSnapshot
   readonly due: readonly DueEntry<What>[]
   /** When the next one is due, Unix epoch ms; Infinity where none is. */
   readonly nextAt: number
@@ -65,7 +65,7 @@ export function checkCalendar<What>(
   now: number,
 ): CalendarSeen<What> {
   // Before it is known nobody can be told, nor has been.
-  if (calendar.fetchedAt === null) return { look: before, due: [], nextAt: Infinity }
+  if (calendar.fetchedAt === null) return { snapshot: before, due: [], nextAt: Infinity }
   const all = calendar.entries.flatMap((entry) =>
     daysBefore.map((days) => ({ entry, daysBefore: days, dueAt: entry.at - days * DAY_MS })),
   )
@@ -74,7 +74,7 @@ export function checkCalendar<What>(
     return notBefore === null ? [] : [{ ...one, notBefore }]
   })
   return {
-    look: {
+    snapshot: {
       toldUntil: Math.max(before.toldUntil, now),
       fetchedAt: calendar.fetchedAt,
       known: remembered(before, calendar, now),

@@ -57,14 +57,14 @@ export function createExternalEvents(parts: ExternalEventParts): ExternalEvents 
     ]
   }
 
-  function look(): void {
+  function check(): void {
     // What is known of no service cannot be told apart from what another one tells.
     if (memory.service() === null) return
-    if (awaited.isNews) newsWatch.look()
+    if (awaited.isNews) newsWatch.check()
     cancelTimer?.()
-    const nextAt = calendars.look(awaited)
+    const nextAt = calendars.check(awaited)
     const waitMs = Math.min(LONGEST_WAIT_MS, nextAt - clock.now())
-    cancelTimer = nextAt === Infinity ? null : clock.schedule(waitMs, look)
+    cancelTimer = nextAt === Infinity ? null : clock.schedule(waitMs, check)
   }
 
   function want(alerts: readonly Alert[]): void {
@@ -76,19 +76,19 @@ export function createExternalEvents(parts: ExternalEventParts): ExternalEvents 
     news.watchSources(() => {
       // The user may read another source than before.
       if (awaited.isNews) demands.set(wanted())
-      look()
+      check()
     }),
-    offerings.watchCalendars(look),
-    splits.watchCalendars(look),
+    offerings.watchCalendars(check),
+    splits.watchCalendars(check),
   ]
 
   return {
     want,
     settle(alerts) {
       want(alerts)
-      look()
+      check()
     },
-    wake: look,
+    wake: check,
     dispose() {
       for (const stop of stops) stop()
       cancelTimer?.()

@@ -15,7 +15,7 @@ export interface HeadlineSnapshot {
 }
 
 const time = v.pipe(v.number(), v.finite())
-const look: v.GenericSchema<unknown, HeadlineSnapshot> = v.object({
+const snapshot: v.GenericSchema<unknown, HeadlineSnapshot> = v.object({
   fetchedAt: time,
   known: v.array(v.string()),
   oldest: v.nullable(time),
@@ -26,7 +26,7 @@ const NEVER_CHECKED: HeadlineSnapshot = { fetchedAt: 0, known: [], oldest: null,
 
 /** What cannot be read is as if nobody had ever looked: then only what was published since an alert was made is new to it. */
 export const readHeadlineSnapshot = (state: unknown): HeadlineSnapshot => {
-  const read = v.safeParse(look, state)
+  const read = v.safeParse(snapshot, state)
   return read.success ? read.output : NEVER_CHECKED
 }
 
@@ -37,7 +37,7 @@ export interface ArrivedHeadline {
 }
 
 export interface HeadlinesSeen {
-  readonly look: HeadlineSnapshot
+  readonly snapshot: HeadlineSnapshot
   /** The earliest first. */
   readonly arrived: readonly ArrivedHeadline[]
 }
@@ -53,7 +53,7 @@ export function checkHeadlines(before: HeadlineSnapshot, headlines: Headlines, f
     .filter((item) => !known.has(item.id) && isOnTop(item, before, headlines))
     .map((item) => ({ item, notBefore: Math.max(before.fetchedAt, (item.publishedAt ?? -SECOND_MS) + SECOND_MS - 1) }))
   return {
-    look: {
+    snapshot: {
       fetchedAt,
       known: headlines.items.map(({ id }) => id),
       oldest: times.length === 0 ? null : Math.min(...times),

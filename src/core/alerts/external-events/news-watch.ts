@@ -6,7 +6,7 @@ import type { ExternalEventParts } from './external-event-parts.ts'
 export interface NewsWatch {
   /** Where headlines are awaited from: where the user has read some. */
   sources(): readonly NewsSource[]
-  look(): void
+  check(): void
 }
 
 /** Each costs requests; those that were read last are those that the user cares for. */
@@ -24,13 +24,13 @@ export function createNewsWatch({
     return read.length === 0 ? [defaultSource()] : read
   }
 
-  function check(source: NewsSource): void {
+  function checkSource(source: NewsSource): void {
     const { value, fetchedAt } = news.current(source)
     if (value === null || fetchedAt === null) return
     const stream = `news ${source.market} ${source.language}`
     const before = readHeadlineSnapshot(memory.snapshot(stream))
     if (fetchedAt === before.fetchedAt) return
-    const { look, arrived } = checkHeadlines(before, value, fetchedAt)
+    const { snapshot, arrived } = checkHeadlines(before, value, fetchedAt)
     for (const { item, notBefore } of arrived)
       receive({
         source: 'news',
@@ -39,13 +39,13 @@ export function createNewsWatch({
         at: Math.min(clock.now(), item.publishedAt ?? fetchedAt),
         notBefore,
       })
-    memory.setSnapshot(stream, look)
+    memory.setSnapshot(stream, snapshot)
   }
 
   return {
     sources,
-    look() {
-      for (const source of sources()) check(source)
+    check() {
+      for (const source of sources()) checkSource(source)
     },
   }
 }

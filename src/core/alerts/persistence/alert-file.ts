@@ -40,14 +40,14 @@ export function writeAlertFile(alerts: readonly Alert[], lists: readonly NamedLi
 /** Adds what is sound and not there yet. Of a file with a fault of its own nothing is added. */
 export function importAlertFile(
   content: string,
-  book: Pick<AlertRepository, 'current' | 'add'>,
+  repository: Pick<AlertRepository, 'current' | 'add'>,
   lists: readonly NamedList[],
 ): Result<AlertImport, FileFault> {
   const file = readJsonFile(KIND, content)
   if (!file.ok) return file
   const found = file.value['alerts']
   if (!Array.isArray(found)) return failure('malformed')
-  const known = book.current().alerts
+  const known = repository.current().alerts
   const keys = new Set(known.map(keyOf))
   const added: PricedDefinition[] = []
   const refused: RefusedAlert[] = []
@@ -65,7 +65,7 @@ export function importAlertFile(
       added.push(read.value)
     }
   }
-  if (added.length > 0) book.add(added)
+  if (added.length > 0) repository.add(added)
   return success({ added: added.length, doubles, refused })
 }
 

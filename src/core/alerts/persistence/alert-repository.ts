@@ -40,7 +40,7 @@ export function createAlertRepository(
   const list = createVariable(document.read())
 
   /** On the disk before anybody hears of it. */
-  function keep(next: AlertList): void {
+  function put(next: AlertList): void {
     document.write(next)
     list.set(next)
   }
@@ -48,7 +48,7 @@ export function createAlertRepository(
   function edit(ids: readonly AlertId[], change: (alert: Alert) => Alert): void {
     const chosen = new Set(ids)
     const { alerts, nextNumber } = list.current()
-    keep({ alerts: alerts.map((alert) => (chosen.has(alert.id) ? change(alert) : alert)), nextNumber })
+    put({ alerts: alerts.map((alert) => (chosen.has(alert.id) ? change(alert) : alert)), nextNumber })
   }
 
   function add(priced: readonly PricedDefinition[]): readonly AlertId[] {
@@ -56,7 +56,7 @@ export function createAlertRepository(
     const added = priced
       .slice(0, MAX_ALERTS - alerts.length)
       .map((one, place) => made(one, nextNumber + place, clock.now()))
-    keep({ alerts: [...alerts, ...added], nextNumber: nextNumber + added.length })
+    put({ alerts: [...alerts, ...added], nextNumber: nextNumber + added.length })
     return added.map(({ id }) => id)
   }
 
@@ -76,7 +76,7 @@ export function createAlertRepository(
     },
     remove(ids) {
       const { alerts, nextNumber } = list.current()
-      keep({ alerts: alerts.filter(({ id }) => !ids.includes(id)), nextNumber })
+      put({ alerts: alerts.filter(({ id }) => !ids.includes(id)), nextNumber })
     },
     switchAll: (ids, isOn) => edit(ids, (alert) => revised(alert, { ...alert, isOn }, clock.now())),
     snooze: (ids, snoozedUntil) => edit(ids, (alert) => ({ ...alert, snoozedUntil })),
@@ -88,11 +88,11 @@ export function createAlertRepository(
     replace({ alerts }) {
       const { nextNumber } = list.current()
       const others = alerts.map((alert, place) => ({ ...alert, id: alertIdOf(nextNumber + place) }))
-      keep({ alerts: others, nextNumber: nextNumber + others.length })
+      put({ alerts: others, nextNumber: nextNumber + others.length })
     },
     avoid(used) {
       const next = avoiding(list.current(), used)
-      if (next !== list.current()) keep(next)
+      if (next !== list.current()) put(next)
     },
     add: (priced) => add(priced).length,
   }

@@ -17,13 +17,13 @@ export function refusalOf({ target, conditions, join }: AlertDefinition): AlertR
     return 'wrongTarget'
   if (target.kind !== 'instrument') return null
   const { assetClass } = instrumentOf(target.instrument)
-  return sources.some((source) => !isTold(source, assetClass)) ? 'noSuchData' : null
+  return sources.some((source) => !isServed(source, assetClass)) ? 'noSuchData' : null
 }
 
 /** Whether it tells of no instrument in particular. */
 const isAboutNone = (condition: AlertCondition): boolean => kindOf(condition).about !== 'instrument'
 
-function isTold(source: Source, assetClass: AssetClass): boolean {
+function isServed(source: Source, assetClass: AssetClass): boolean {
   if (source === 'depth') return depthEndpointOf(assetClass) !== null
   return source === 'split' ? assetClass === 'stock' : true
 }

@@ -116,8 +116,8 @@ export function createBacktest(parts: BacktestParts): Backtest {
     const watched = instrumentsOf(alert, listed()).filter((instrument) => instrument !== null)
     const instruments = watched.slice(0, MAX_INSTRUMENTS)
     const [first] = instruments
-    const isTold = instruments.every((one) => isInBars(draft.conditions, instrumentOf(one).assetClass))
-    if (!isTold || draft.target.kind === 'everything') return failure('notInBars')
+    const canTell = instruments.every((one) => isInBars(draft.conditions, instrumentOf(one).assetClass))
+    if (!canTell || draft.target.kind === 'everything') return failure('notInBars')
     if (first === undefined) return failure('noBars')
     const maxBars = instruments.length === 1 ? MAX_BARS : MAX_BARS_OF_MANY
     const from = clock.now() - days * DAY_MS
@@ -132,11 +132,11 @@ export function createBacktest(parts: BacktestParts): Backtest {
     if (tried.length === 0) return failure('noBars')
     const { interval } = reach
     const fires = await firesOn(tried, alert)
-    return told({ tried, fires, interval, watched: watched.length, wider: await widerRuns(tried, alert, reach) })
+    return resultOf({ tried, fires, interval, watched: watched.length, wider: await widerRuns(tried, alert, reach) })
   }
 }
 
-function told(found: {
+function resultOf(found: {
   readonly tried: readonly Tried[]
   readonly fires: readonly InstrumentFire[]
   readonly interval: HistoryReach['interval']

@@ -28,7 +28,7 @@ export interface MissedTouchParts {
   readonly clock: Clock
   readonly history: BarHistory
   readonly memory: AlertMemory
-  readonly book: Pick<AlertRepository, 'current'>
+  readonly repository: Pick<AlertRepository, 'current'>
   readonly gridOf: GridOf
   readonly isOpen: (instrument: InstrumentId, at: number) => boolean
   readonly restOf: (alert: Alert) => unknown
@@ -58,13 +58,13 @@ type Stage =
   | { readonly kind: 'reading' }
 
 export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
-  const { clock, history, memory, book, gridOf, isOpen, restOf, searched } = parts
+  const { clock, history, memory, repository, gridOf, isOpen, restOf, searched } = parts
   let stage: Stage = { kind: 'resting' }
   let attempts = 0
   let isDisposed = false
 
   function sought(): readonly Sought[] {
-    const alerts = new Map(book.current().alerts.map((alert) => [alert.id, alert]))
+    const alerts = new Map(repository.current().alerts.map((alert) => [alert.id, alert]))
     return memory.unseen().flatMap(({ alert: id, instrument, revision, arming }) => {
       const alert = alerts.get(id)
       if (alert?.revision !== revision || instrument === null || arming.unseen === null || restOf(alert) !== null)
@@ -81,15 +81,15 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
     if (stage.kind === 'reading' || stage.kind === 'gathering' || isDisposed) return
     if (stage.kind === 'retrying') stage.cancel()
     attempts = 0
-    plan('gathering', GATHER_MS, begin)
+    plan('gathering', GATHER_MS, start)
   }
 
   /** Waits until the bars are over. */
-  function begin(): void {
+  function start(): void {
     const times = sought().map(({ from, to, instrument }) => readyAt({ from, to }, gridOf(instrument)))
     if (times.length === 0) return end()
     const waitMs = Math.max(...times) - clock.now()
-    if (waitMs > 0) plan('gathering', waitMs, begin)
+    if (waitMs > 0) plan('gathering', waitMs, start)
     else void search()
   }
 
@@ -104,7 +104,7 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
     const service = memory.service()
     let isFailing = false
     for (const instruments of batchesOf(sought())) {
-      isFailing = !(await lookUp(instruments, service)) || isFailing
+      isFailing = !(await searchBatch(instruments, service)) || isFailing
       if (isDisposed) return
     }
     end()
@@ -115,7 +115,7 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
   }
 
   /** False where the service did not give the bars. */
-  async function lookUp(instruments: readonly InstrumentId[], service: string | null): Promise<boolean> {
+  async function searchBatch(instruments: readonly InstrumentId[], service: string | null): Promise<boolean> {
     const own = sought().filter(({ instrument }) => instruments.includes(instrument))
     if (own.length === 0) return true
     const now = clock.now()
@@ -136,14 +136,14 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
   function replay({ alert, instrument, arming }: Sought, { bars }: BarsOfPast, interval: CandleInterval): void {
     const [grid, market] = [gridOf(instrument), memory.market(instrument)]
     const isOpenAt = (at: number): boolean => isOpen(instrument, at)
-    const told = replayMissed(alert, arming, bars, { interval, grid, market, isOpen: isOpenAt })
+    const found = replayMissed(alert, arming, bars, { interval, grid, market, isOpen: isOpenAt })
     const firedAt = clock.now()
-    for (const firing of told.firings)
+    for (const firing of found.firings)
       memory.putEvent(eventOf(alert, instrument, firing, { number: memory.nextEventNumber(), firedAt, isLate: true }))
     const present = presentMoment(market, market.fetchedAt)
-    const hasFired = told.firings.length > 0
+    const hasFired = found.firings.length > 0
     const at = { to: market.fetchedAt, date: market.date }
-    memory.setArming(alert, instrument, hasFired ? readied(alert, told.arming, at, present) : told.arming)
+    memory.setArming(alert, instrument, hasFired ? readied(alert, found.arming, at, present) : found.arming)
   }
 
   return {

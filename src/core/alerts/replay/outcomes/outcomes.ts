@@ -15,7 +15,7 @@ export interface Outcomes {
   /** Begins anew: another service is in use. */
   open(): void
   /** To be called when there may be new events. */
-  look(): void
+  update(): void
   dispose(): void
 }
 
@@ -57,7 +57,7 @@ export function createOutcomes({ clock, feed, history, events, memory }: Outcome
   let isReading = false
   let cancel: Cancel | null = null
 
-  function look(): void {
+  function update(): void {
     const found = eventsSince(lastSeen, events)
     lastSeen = Math.max(lastSeen, ...found.map(({ number }) => number))
     const added = found.flatMap(waitsOf).filter(({ at }) => clock.now() - at < GIVEN_UP_AFTER_MS)
@@ -130,13 +130,13 @@ export function createOutcomes({ clock, feed, history, events, memory }: Outcome
   }
 
   return {
-    look,
+    update,
     open() {
       epoch++
       isReading = false
       waits = []
       lastSeen = 0
-      look()
+      update()
     },
     dispose() {
       epoch++

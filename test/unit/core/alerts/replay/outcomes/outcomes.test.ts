@@ -183,7 +183,7 @@ describe('the price after an alert has fired', () => {
     const { outcomes, clock, quotes, add, prices } = setUp([])
     outcomes.open()
     for (let number = 1; number <= 250; number++) add(alertEvent({ number, arming: number }))
-    outcomes.look()
+    outcomes.update()
     quotes.set(WATCHED, { last: 103, fetchedAt: TRADING + QUARTER_MS })
     await clock.advanceSettling(QUARTER_MS)
     expect([1, 100, 250].map((number) => prices(number)[0])).toEqual([103, 103, 103])

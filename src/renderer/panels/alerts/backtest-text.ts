@@ -1,4 +1,4 @@
-/** What a dry run found, in words. */
+/** What a backtest found, in words. */
 import type { AlertBacktest, BacktestRefusal, WiderRun } from '../../../model/alert-view.ts'
 import type { AlertRepeat } from '../../../model/alert.ts'
 import type { Formats } from '../../../i18n/format/formats.ts'
@@ -14,7 +14,7 @@ export const BACKTEST_REFUSAL_WORDING: Readonly<Record<BacktestRefusal, () => st
   noBars: m.alert_trial_no_bars,
 }
 
-export function trialSentence({ count, days, worstDay }: AlertBacktest, repeat: AlertRepeat['kind']): string {
+export function backtestSentence({ count, days, worstDay }: AlertBacktest, repeat: AlertRepeat['kind']): string {
   if (count === 0) return m.alert_trial_never({ days })
   const often = count === 1 ? m.alert_trial_once({ days }) : m.alert_trial_often({ count, days, worst: worstDay })
   return repeat === 'once' && count > 1 ? `${often} ${m.alert_trial_first_only()}` : often
