@@ -120,7 +120,7 @@ export const acknowledgement = v.strictObject({
 export const eventQuery = v.strictObject({
   alert: v.nullable(alertId),
   instrument: v.nullable(instrument),
-  /** Events with smaller numbers only; null begins with the latest. */
+  /** Events with smaller numbers only; null starts with the latest. */
   before: v.nullable(eventNumber),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EVENTS_PER_PAGE)),
 })

@@ -1,9 +1,9 @@
-/** What an alert that fired leaves behind, and what is to be told about it. */
+/** What an alert that fired leaves behind, and the notification about it. */
 import type { AlertCondition } from './alert-condition.ts'
 import type { AlertId, AlertSound } from './alert.ts'
 import type { InstrumentId } from './instrument.ts'
 
-/** `pending`: nobody was told yet. `shown`: a notification was handed out. `acknowledged`: the user has dealt with it. */
+/** `pending`: not delivered yet. `shown`: a notification was handed out. `acknowledged`: the user has dealt with it. */
 export const EVENT_STAGES = ['pending', 'shown', 'acknowledged'] as const
 export type EventStage = (typeof EVENT_STAGES)[number]
 
@@ -30,7 +30,7 @@ export interface AlertEvent {
   readonly to: number
   /** The price that was reached; null where none is known. */
   readonly price: number | null
-  /** True when no poll saw it: the day's high or low, or a bar, tells that it happened. */
+  /** True when no poll saw it: the day's high or low, or a bar, shows that it happened. */
   readonly isBetweenPolls: boolean
   /** Found after sleep, a lost line or a restart. */
   readonly isLate: boolean

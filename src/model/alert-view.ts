@@ -1,4 +1,4 @@
-/** What windows are told about alerts. */
+/** What is published of alerts. */
 import type { AlertCondition } from './alert-condition.ts'
 import type { MeasureUnit } from './alert-conditions/gauge.ts'
 import type { Alert } from './alert.ts'
@@ -8,7 +8,7 @@ import type { InstrumentId } from './instrument.ts'
 import type { SplitMark } from './candle-series.ts'
 
 /**
- * In falling order of what stands in the way:
+ * In falling order of what prevents it from firing:
  * - `off`, `expired`, `snoozed`: the user's decision.
  * - `noTarget`: its list is gone or empty.
  * - `done`: it fired and fires once only.
@@ -66,12 +66,12 @@ export interface AlertsView {
 
 /** How often an alert would have fired on bars of the past. One that fires once is counted as if it had been armed again each time. */
 export interface AlertBacktest {
-  /** Of the first and the last bar that was looked at, Unix epoch ms, and how many there were. */
+  /** Of the first and the last bar that was read, Unix epoch ms, and how many there were. */
   readonly from: number
   readonly to: number
   readonly bars: number
   readonly interval: CandleInterval
-  /** How many instruments were looked at, of how many that the alert watches: some of a long list stand for all of it. */
+  /** How many instruments were read, of how many that the alert watches: some of a long list are a sample of it. */
   readonly instruments: number
   readonly watched: number
   /** The service has no bars of this class: they were built from quotes, and lack what nobody polled. */
@@ -85,7 +85,7 @@ export interface AlertBacktest {
   readonly days: number
   /** Fires on the date with most of them. */
   readonly worstDay: number
-  /** With thresholds that lie further off, the least first; empty where nothing could be wider. */
+  /** With thresholds that lie further off, the smallest step first; empty where nothing could be wider. */
   readonly wider: readonly WiderRun[]
 }
 
@@ -106,9 +106,9 @@ export interface WiderRun {
 export const MAX_BACKTEST_FIRES = 500
 
 export type BacktestRefusal =
-  /** Bars do not tell of it: news, depth, status, and what a coin did within 24 hours. */
+  /** Bars do not show it: news, depth, status, and what a coin did within 24 hours. */
   | 'notInBars'
-  /** Nothing is kept, and the service has none or cannot be asked. */
+  /** Nothing is stored, and the service has none or cannot be asked. */
   | 'noBars'
 
 /** What came of an alert: of its latest events, at most {@link MAX_SCORED_EVENTS}. */

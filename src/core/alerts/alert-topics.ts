@@ -1,4 +1,4 @@
-/** What windows may hear of alerts. */
+/** What is published of alerts. */
 import type { Alert } from '../../model/alert.ts'
 import type { Feed } from '../feed/feed.ts'
 import { createPacedTopic } from '../feed/health/paced-topic.ts'
@@ -17,7 +17,7 @@ import type { WatchingAlerts } from './evaluation/watching-alerts.ts'
 
 export interface AlertTopics {
   readonly providers: Pick<TopicProviders, 'alerts' | 'alertDistances' | 'alertEvents' | 'alertNotifications'>
-  /** Tells at once what is told now and then otherwise. */
+  /** Publishes at once what is published now and then otherwise. */
   changed(): void
 }
 
@@ -32,10 +32,10 @@ export interface AlertTopicParts {
   readonly delivery: Pick<Delivery, 'current'>
 }
 
-/** Distances and ages are looked at, not listened to. */
+/** Distances and ages are sampled: they change with every answer. */
 const VIEW_PERIOD_MS = 1_000
 
-/** @param tell Who is to be told at that moment. */
+/** @param tell Whom to notify at that moment. */
 export function createAlertTopics(parts: AlertTopicParts, tell: () => Hub['changed']): AlertTopics {
   const { clock, feed, repository, memory, splits, watching, events, delivery } = parts
   const { restOf } = watching

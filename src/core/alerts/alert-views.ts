@@ -1,4 +1,4 @@
-/** What windows are told of each alert: its state, how near it is, and how fresh that is at the present budget. */
+/** What is published of each alert: its state, how near it is, and how fresh that is at the present budget. */
 import { kindOf } from '../../model/alert-condition.ts'
 import type { AlertState, AlertView } from '../../model/alert-view.ts'
 import { ALERT_STATES } from '../../model/alert-view.ts'
@@ -21,7 +21,7 @@ export interface ViewParts {
   readonly now: number
 }
 
-/** @param instruments Those that the alert watches; null stands for none in particular. */
+/** @param instruments Those that the alert watches; null is none in particular. */
 export function viewOf(alert: Alert, instruments: readonly (InstrumentId | null)[], parts: ViewParts): AlertView {
   const { memory } = parts
   const armings = instruments.map((instrument) => memory.arming(alert, instrument))

@@ -1,4 +1,4 @@
-/** Everything about alerts: what the user wants to be told, what watches for it, and what came of it. */
+/** Everything about alerts: what the user defined, what watches for it, and what came of it. */
 import type { RequestHandlers } from '../../contract/requests.ts'
 import type { NewsSource } from '../../model/news-item.ts'
 import type { Notice } from '../../model/notice.ts'

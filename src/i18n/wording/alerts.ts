@@ -1,4 +1,4 @@
-/** Alerts in words: what they wait for, how they stand, and what they did. */
+/** Alerts in words: what they wait for, their state, and what they did. */
 import type { AlertEvent, AlertNotification } from '../../model/alert-event.ts'
 import type { AlertDistance, AlertState } from '../../model/alert-view.ts'
 import type { Alert, AlertDefinition, AlertRefusal, AlertSound } from '../../model/alert.ts'
@@ -61,7 +61,7 @@ export function targetText({ target }: Pick<Alert, 'target'>, listNames: Readonl
 
 /** Prices below each other are read more easily with as many decimals. */
 const MIN_DECIMALS = 2
-/** Spreads and quick moves are often smaller than the hundredth of a percent that is told elsewhere. */
+/** Spreads and quick moves are often smaller than the hundredth of a percent that is shown elsewhere. */
 const SMALL_PERCENT = 0.1
 const SMALL_DECIMALS = 4
 
@@ -100,7 +100,7 @@ export function eventSubject(event: Pick<AlertEvent, 'instrument' | 'name'>, for
 export const eventPriceText = (price: number, formats: Pick<Formats, 'price'>): string =>
   formats.price(price, decimalsOf(price))
 
-/** One sentence for what is told at once; discreetly without names and prices. */
+/** One sentence for one notification; discreetly without names and prices. */
 export function notificationSentence(
   { kind, events, count }: Pick<AlertNotification, 'kind' | 'events' | 'count'>,
   formats: Formats,

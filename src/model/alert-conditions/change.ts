@@ -11,7 +11,7 @@ export const change = conditionKind({
   about: 'instrument',
   isOfDay: true,
   isMomentary: () => false,
-  bars: { tellMissed: true, backtest: 'exceptCrypto' },
+  bars: { showMissed: true, backtest: 'exceptCrypto' },
   windowMinutes: null,
   hasDistance: true,
   gauges({ basis, direction, percent }, moment) {

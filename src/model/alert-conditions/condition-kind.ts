@@ -3,7 +3,7 @@ import type { Moment } from '../alert-moment.ts'
 import type { Fields, ValuesOf } from './field.ts'
 import type { Gauge } from './gauge.ts'
 
-/** What has to be polled to tell whether a condition holds. */
+/** What has to be polled to know whether a condition holds. */
 export type PolledSource = 'quote' | 'depth'
 /** What happens elsewhere and is received: headlines and dates of calendars. */
 export type ExternalSource = 'news' | 'ipo' | 'split'
@@ -35,16 +35,16 @@ interface CommonParts<Own extends Fields, Values = ValuesOf<Own>> {
   /** Whether what holds is over at once: then it cannot be seen again, nor at a bar's close. */
   readonly isMomentary: (values: Values) => boolean
   readonly bars: {
-    /** Whether the prices of bars tell of it: they are all there is of a time without polls. */
-    readonly tellMissed: boolean
-    /** Whether bars of the past tell how often it held. The service's day of a coin is its last 24 hours, that of bars a date. */
+    /** Whether the prices of bars show it: they are all there is of a time without polls. */
+    readonly showMissed: boolean
+    /** Whether bars of the past show how often it held. The service's day of a coin is its last 24 hours, that of bars a date. */
     readonly backtest: 'always' | 'exceptCrypto' | 'never'
   }
   /** Over how many minutes of prices it looks back; null where it needs none. */
   readonly windowMinutes: ((values: Values) => number) | null
   /** Whether the reader is shown how far it is from firing. */
   readonly hasDistance: boolean
-  /** What is measured. Holds when any gauge is reached; empty when that cannot be told, as of a moment without such data. */
+  /** What is measured. Holds when any gauge is reached; empty when the moment lacks such data. */
   readonly gauges: (values: Values, moment: Moment) => readonly Gauge[]
   /** With thresholds that lie further off by a part (0.5 is half); its null where that cannot be. */
   readonly widened: ((values: Values, step: number, widening: Widening) => Values | null) | null

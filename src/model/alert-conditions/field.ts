@@ -38,7 +38,7 @@ export interface TextField<IsOptional extends boolean> {
   /** UTF-16 units. */
   readonly maxLength: number
   readonly isUpperCase: boolean
-  /** Null stands for nothing typed. */
+  /** Null where nothing is typed. */
   readonly isOptional: IsOptional
   readonly initial: string
 }

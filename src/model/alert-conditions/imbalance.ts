@@ -11,7 +11,7 @@ export const imbalance = conditionKind({
   about: 'instrument',
   isOfDay: false,
   isMomentary: () => false,
-  bars: { tellMissed: false, backtest: 'never' },
+  bars: { showMissed: false, backtest: 'never' },
   windowMinutes: null,
   hasDistance: true,
   gauges({ side, least }, moment) {

@@ -30,7 +30,7 @@ export const ipo = conditionKind({
   about: 'everything',
   isOfDay: false,
   isMomentary: () => true,
-  bars: { tellMissed: false, backtest: 'never' },
+  bars: { showMissed: false, backtest: 'never' },
   windowMinutes: null,
   hasDistance: false,
   gauges: ({ date, region, code, daysBefore }, { event }) =>

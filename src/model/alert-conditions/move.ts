@@ -15,7 +15,7 @@ export const move = conditionKind({
   about: 'instrument',
   isOfDay: false,
   isMomentary: () => false,
-  bars: { tellMissed: false, backtest: 'always' },
+  bars: { showMissed: false, backtest: 'always' },
   windowMinutes: ({ minutes }) => minutes,
   hasDistance: true,
   gauges({ direction, percent, minutes }, { price, spanOf }) {

@@ -19,7 +19,7 @@ export const news = conditionKind({
   about: 'either',
   isOfDay: false,
   isMomentary: () => true,
-  bars: { tellMissed: false, backtest: 'never' },
+  bars: { showMissed: false, backtest: 'never' },
   windowMinutes: null,
   hasDistance: false,
   gauges: ({ keyword }, { event }) =>

@@ -11,7 +11,7 @@ export const price = conditionKind({
   about: 'instrument',
   isOfDay: false,
   isMomentary: () => false,
-  bars: { tellMissed: true, backtest: 'always' },
+  bars: { showMissed: true, backtest: 'always' },
   windowMinutes: null,
   hasDistance: true,
   gauges: ({ direction, price: threshold }, { price: value }) =>

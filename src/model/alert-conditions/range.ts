@@ -14,7 +14,7 @@ export const range = conditionKind({
   about: 'instrument',
   isOfDay: false,
   isMomentary: () => false,
-  bars: { tellMissed: true, backtest: 'always' },
+  bars: { showMissed: true, backtest: 'always' },
   windowMinutes: null,
   hasDistance: true,
   gauges,

@@ -11,7 +11,7 @@ export const split = conditionKind({
   about: 'instrument',
   isOfDay: false,
   isMomentary: () => true,
-  bars: { tellMissed: false, backtest: 'never' },
+  bars: { showMissed: false, backtest: 'never' },
   windowMinutes: null,
   hasDistance: false,
   gauges: ({ daysBefore }, { event }) => happens(event?.kind === 'split' && event.daysBefore === daysBefore),

@@ -11,7 +11,7 @@ export const status = conditionKind({
   about: 'instrument',
   isOfDay: false,
   isMomentary: ({ to }) => to === 'any',
-  bars: { tellMissed: false, backtest: 'never' },
+  bars: { showMissed: false, backtest: 'never' },
   windowMinutes: null,
   hasDistance: false,
   gauges({ to }, moment) {

@@ -11,7 +11,7 @@ export const turnover = conditionKind({
   about: 'instrument',
   isOfDay: true,
   isMomentary: () => false,
-  bars: { tellMissed: false, backtest: 'exceptCrypto' },
+  bars: { showMissed: false, backtest: 'exceptCrypto' },
   windowMinutes: null,
   hasDistance: true,
   gauges: ({ least }, moment) => atLeast(moment.turnover, least, { unit: 'turnover', reading: 'turnover' }),

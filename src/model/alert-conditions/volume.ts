@@ -11,7 +11,7 @@ export const volume = conditionKind({
   about: 'instrument',
   isOfDay: true,
   isMomentary: () => false,
-  bars: { tellMissed: false, backtest: 'exceptCrypto' },
+  bars: { showMissed: false, backtest: 'exceptCrypto' },
   windowMinutes: null,
   hasDistance: true,
   gauges: ({ least }, moment) => atLeast(moment.volume, least, { unit: 'volume', reading: 'volume' }),

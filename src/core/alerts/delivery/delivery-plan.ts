@@ -1,4 +1,4 @@
-/** Which pending events are told now, and together with which others: a storm must not bury the user. */
+/** Which pending events are delivered now, and together with which others: a storm must not bury the user. */
 import type { AlertEvent, AlertNotification } from '../../../model/alert-event.ts'
 
 export interface DeliveryPlan {
@@ -13,11 +13,11 @@ export interface DeliveryMoment {
   readonly now: number
   /** When the last notifications were handed out, in order. */
   readonly recent: readonly number[]
-  /** More of what was missed is being looked for. */
+  /** A search for what was missed is running. */
   readonly isSearching: boolean
 }
 
-/** So many notifications in so much time are told one by one; what comes beyond them waits and comes as one. */
+/** So many notifications in so much time are delivered one by one; what comes beyond them waits and comes as one. */
 export const STORM = { notifications: 3, withinMs: 10_000 } as const
 /** What was missed comes in over a while, as the budget allows: a digest waits so long for more. */
 export const DIGEST_MS = 15_000
@@ -60,7 +60,7 @@ function planPrompt(
   const room = STORM.notifications - inStorm.length
   const isCalm = events.length <= room
   if (isCalm) return { groups: events.map((event) => ({ kind: 'single', events: [event] })), checkAgainInMs: null }
-  // The last one that there is room for tells of all.
+  // The last one that there is room for is about all.
   if (room > 0) return { groups: [{ kind: 'burst', events }], checkAgainInMs: null }
   return { groups: [], checkAgainInMs: (inStorm[0] ?? now) + STORM.withinMs - now }
 }

@@ -37,7 +37,7 @@ export interface DeliveryParts {
   readonly memory: Pick<AlertMemory, 'pending' | 'putEvent'>
   readonly settings: Observable<Pick<Settings, 'notifications' | 'quietHours'>>
   readonly deliver: Ports['deliver']
-  /** Whether more of what was missed is being looked for. */
+  /** Whether a search for what was missed is running. */
   readonly isSearching: () => boolean
   /** What waited may be delivered now. */
   readonly due: () => void

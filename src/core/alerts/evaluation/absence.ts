@@ -1,10 +1,10 @@
-/** Whether nobody looked at an instrument for a while, although its market was open. */
+/** Whether an instrument was not polled for a while, although its market was open. */
 import type { TimeSpan } from '../../../model/candle-series.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { OpenFor } from './openness.ts'
 
 export interface Absence {
-  /** Nobody looked: what the next answer tells of is of that time. */
+  /** Nothing was polled: what the next answer says is of that time. */
   start(instrument: InstrumentId | null): void
   /**
    * Whether polls were missing in the span that ends with an answer.

@@ -8,7 +8,7 @@ import type { KnownMarket } from './known-market.ts'
 /** By interval; null where no bar is over, or nobody saw its end. */
 export type BarCloses = (interval: BarCloseInterval) => Moment | null
 
-/** A poll so much before the end of a bar still tells its close: a part of the bar's length, and at least some seconds. */
+/** A poll so much before the end of a bar still shows its close: a part of the bar's length, and at least some seconds. */
 const CLOSE_PART = 0.25
 const MIN_CLOSE_MS = 15_000
 

@@ -15,7 +15,7 @@ export function wantedBy(
     if (instrument === null) return []
     const awake = watchList.of(instrument).filter(({ alert }) => isAwake(alert, instrument))
     const kinds = (['quote', 'depth'] as const).filter(
-      // A book alone does not tell whether trading goes on.
+      // A book alone does not show whether trading goes on.
       (kind) => awake.some(({ sources }) => sources.has(kind) || (kind === 'quote' && sources.has('depth'))),
     )
     return kinds.map((kind) => ({ kind, instrument }))
@@ -33,7 +33,7 @@ export interface DemandSet<Wanted> {
   dispose(): void
 }
 
-/** @param want Registers one wish until cancelled. */
+/** @param want Registers one demand until cancelled. */
 export function createDemandSet<Wanted>(
   keyOf: (wanted: Wanted) => string,
   want: (wanted: Wanted) => Cancel,

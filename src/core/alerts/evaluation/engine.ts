@@ -26,11 +26,11 @@ export interface Engine {
   receiveQuote(live: LiveQuote): void
   receiveDepth(instrument: InstrumentId): void
   receiveEvent(received: ReceivedEvent): void
-  /** Looks at those alerts anew that wait for no poll: they may have begun or ceased to rest. */
+  /** Checks those alerts again that wait for no poll: they may have started or ceased to rest. */
   settle(): void
   /** An alert does not watch an instrument any more: what that does from now on is none of its concern. */
   rest(alert: Alert, instrument: InstrumentId | null): void
-  /** Nobody looked for a while: what the next answers tell of that time is told as late. */
+  /** Nothing was polled for a while: what the next answers say of that time is published as late. */
   missed(): void
 }
 
@@ -44,12 +44,12 @@ export interface EngineParts {
   readonly openFor: OpenFor
   readonly watchList: () => WatchList
   readonly restOf: (alert: Alert) => Rest | null
-  /** There is a span without polls of which bars may tell. */
+  /** There is a span without polls that bars may cover. */
   readonly unseen: () => void
 }
 
 interface Polled extends Omit<Evidence, 'barClose'> {
-  /** The moment that it tells of, Unix epoch ms: the last trade of a session is polled after its end. */
+  /** The moment that it is about, Unix epoch ms: the last trade of a session is polled after its end. */
   readonly at: number
   readonly closes: BarCloses
   /** Whether polls were missing in its span. */
@@ -58,7 +58,7 @@ interface Polled extends Omit<Evidence, 'barClose'> {
 
 const NO_CLOSES: BarCloses = () => null
 
-/** What was between two books no book tells. */
+/** What was between two books is unknown. */
 function evidenceOfBook(before: KnownMarket, known: KnownMarket, at: number): Omit<Polled, 'from' | 'to' | 'isMissed'> {
   const kind = before.book === null ? 'first' : 'new'
   return { kind, at, between: [], now: presentMoment(known, at), closes: NO_CLOSES, date: known.date, isNewDay: false }
@@ -75,7 +75,7 @@ export function createEngine(parts: EngineParts): Engine {
       if (!sources.has(source)) continue
       if (restOf(alert) !== null) rest(alert, instrument)
       else if (alert.session === 'any' || isOpen(instrument, at)) {
-        const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => kindOf(one).bars.tellMissed)
+        const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => kindOf(one).bars.showMissed)
         const context = { isLate: () => isMissed, isUnseen }
         take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, context)
       }

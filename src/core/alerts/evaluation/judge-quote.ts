@@ -1,5 +1,5 @@
 /**
- * What one more answer about an instrument says: whether it can be believed, and which moments it tells of. A touch that no poll
+ * What one more answer about an instrument says: whether it can be believed, and which moments it is about. A touch that no poll
  * saw shows in the day's high when that has risen since the last poll, and in the day's low when that has fallen.
  */
 import type { ExternalEvent, Moment } from '../../../model/alert-moment.ts'
@@ -18,14 +18,14 @@ export interface Answer {
   readonly fetchedAt: number
   /** The trading date of the quote. */
   readonly date: CalendarDate
-  /** Prices are kept for so many minutes; 0 keeps none. */
+  /** Prices are remembered for so many minutes; 0 remembers none. */
   readonly windowMinutes: number
 }
 
 /**
  * - `first`: nothing was known before.
  * - `new`: the market moved on.
- * - `same`: the market stands where it stood.
+ * - `same`: the market has not moved.
  * - `correction`: what was known is put right. Nothing fires on that.
  * - `doubtful`: too far off to be believed before it is seen again.
  */
@@ -58,7 +58,7 @@ function judgeNext(before: Quote, known: KnownMarket, answer: Answer): QuoteJudg
     case 'duplicate':
       return believed('same', known, answer)
     case 'correction':
-      // Nothing is traded in a halt, so that the time stands still.
+      // Nothing is traded in a halt, so that the time does not move.
       if (sameQuote({ ...quote, status: before.status }, before)) return believed('new', known, answer)
       return isDoubtful ? doubted(known, answer) : believed('correction', known, answer)
     case 'new':
@@ -87,7 +87,7 @@ function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgem
   const next: KnownMarket = {
     quote,
     fetchedAt,
-    // A date without a sign of a new day may be a trade from before the open: the day is still to begin.
+    // A date without a sign of a new day may be a trade from before the open: the day is still to start.
     date: kind === 'first' || isNewDay || assetClass === 'crypto' ? answer.date : known.date,
     high: high.extreme,
     low: low.extreme,
@@ -111,7 +111,7 @@ function doubtOf(high: Accounted, low: Accounted): Doubt | null {
   return high.doubt === null && low.doubt === null ? null : { quote: null, high: high.doubt, low: low.doubt }
 }
 
-/** An answer that does not tell leaves it as it was. */
+/** An answer without one leaves it as it was. */
 const statusAfter = (before: TradingState | null, stated: TradingState): TradingState | null =>
   stated === 'unknown' ? before : stated
 
@@ -121,8 +121,8 @@ function statusChange(before: TradingState | null, status: TradingState | null):
 }
 
 /**
- * The date alone does not tell: before the open the day's figures may still be those of the day before. Where they are of the
- * last 24 hours, as is usual for crypto, no day begins.
+ * The date alone does not decide: before the open the day's figures may still be those of the day before. Where they are of the
+ * last 24 hours, as is the rule for crypto, no day starts.
  */
 function startsDay({ quote: before, date: dateBefore }: KnownMarket, { assetClass, quote, date }: Answer): boolean {
   if (before === null || assetClass === 'crypto' || date <= dateBefore) return false

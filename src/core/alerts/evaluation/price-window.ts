@@ -1,4 +1,4 @@
-/** The prices of the last minutes, kept coarsely: the lowest and the highest of every few seconds. */
+/** The prices of the last minutes, in coarse steps: the lowest and the highest of every few seconds. */
 import type { PriceSpan } from '../../../model/alert-moment.ts'
 
 /** Prices that were seen within some seconds, with the moment of each, Unix epoch ms. */

@@ -14,12 +14,12 @@ import type { WatchList } from './watchers.ts'
 /** Something that happened and is over: a headline, or a date. */
 export interface ReceivedEvent {
   readonly source: ExternalSource
-  /** Null for what is about none in particular: every alert that waits for such a thing hears of it. */
+  /** Null for what is about none in particular: every alert that waits for such a thing receives it. */
   readonly instrument: InstrumentId | null
   readonly event: ExternalEvent
   /** When, Unix epoch ms. */
   readonly at: number
-  /** Nobody could have heard of it before, Unix epoch ms: alerts that came to wait later are not told. */
+  /** Nobody could have received it before, Unix epoch ms: alerts that came to wait later do not. */
   readonly notBefore: number
 }
 
@@ -34,7 +34,7 @@ export interface ReceiveEventParts {
   readonly rest: (alert: Alert, instrument: InstrumentId | null) => void
 }
 
-/** News and dates are asked for seldom: what is told of them within this time is told in time. */
+/** News and dates are asked for seldom: what is received of them within this time is in time. */
 const LATE_MS = 3_600_000
 
 export function createReceiveEvent(parts: ReceiveEventParts): (received: ReceivedEvent) => void {

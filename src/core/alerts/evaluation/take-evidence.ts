@@ -14,9 +14,9 @@ export type TakeEvidence = (
 ) => void
 
 export interface EvidenceContext {
-  /** Whether nobody looked when that happened. */
+  /** Whether nothing was polled when that happened. */
   readonly isLate: (firing: Firing) => boolean
-  /** Whether polls were missing in the span of the evidence, and bars may tell what happened. */
+  /** Whether polls were missing in the span of the evidence, and bars may show what happened. */
   readonly isUnseen: boolean
 }
 

@@ -13,13 +13,13 @@ export function chosenRestOf({ isOn, expiresAt, snoozedUntil }: Alert, now: numb
   return snoozedUntil !== null && now < snoozedUntil ? 'snoozed' : null
 }
 
-/** The next moment at which an alert's rest begins or ends by itself, Unix epoch ms; Infinity where there is none. */
+/** The next moment at which an alert's rest starts or ends by itself, Unix epoch ms; Infinity where there is none. */
 export function nextRestChange(alerts: readonly Alert[], now: number): number {
   const moments = alerts.flatMap(({ expiresAt, snoozedUntil }) => [expiresAt, snoozedUntil])
   return Math.min(Infinity, ...moments.filter((moment) => moment !== null && moment > now).map(Number))
 }
 
-/** The instruments of an alert: null stands for none in particular. A list that is gone has none at all. */
+/** The instruments of an alert: null is none in particular. A list that is gone has none at all. */
 export function instrumentsOf(
   { target }: Alert,
   lists: ReadonlyMap<string, readonly InstrumentId[]>,
@@ -34,7 +34,7 @@ export function instrumentsOf(
   }
 }
 
-/** What has left a list and comes back is watched anew: between the two anything may have happened. */
+/** What has left a list and comes back is watched from the start: between the two anything may have happened. */
 export function orphans(
   stored: readonly KnownArming[],
   alerts: readonly Alert[],

@@ -1,4 +1,4 @@
-/** Who watches what: alerts by instrument, as they stand now. */
+/** Who watches what: the current alerts by instrument. */
 import { kindOf } from '../../../model/alert-condition.ts'
 import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
 import type { Alert } from '../../../model/alert.ts'

@@ -1,4 +1,4 @@
-/** Keeps what is watched and polled in line with the alerts and the lists as they stand. */
+/** Keeps what is watched and polled in line with the current alerts and lists. */
 import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import { entriesOf } from '../../../model/watchlist.ts'
@@ -30,9 +30,9 @@ export interface WatchingAlerts {
   settle(): void
   /** To be called when an alert has fired: it may be done. */
   want(): void
-  /** Whether what was missed is being looked for. */
+  /** Whether a search for what was missed is running. */
   isSearching(): boolean
-  /** Nobody looked for a while. */
+  /** Nothing was polled for a while. */
   missed(): void
   dispose(): void
 }
@@ -135,7 +135,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     want,
     isSearching: missedTouches.isSearching,
     missed() {
-      // Timers stand still while the machine sleeps: a snooze may have ended.
+      // Timers stop while the machine sleeps: a snooze may have ended.
       settle()
       engine.missed()
       externalEvents.wake()

@@ -1,4 +1,4 @@
-/** What alerts wait to hear of. */
+/** Which external events alerts wait for. */
 import { kindOf, type AlertCondition } from '../../../model/alert-condition.ts'
 import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'

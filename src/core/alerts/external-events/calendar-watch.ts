@@ -37,7 +37,7 @@ export function createCalendarWatch({
     const now = clock.now()
     const before = readCalendarSnapshot(memory.snapshot(stream), now)
     const { snapshot, due, nextAt } = checkCalendar(before, calendar, [...daysBefore], now)
-    // What was announced late is told as of its announcement.
+    // What was announced late counts as of its announcement.
     for (const one of due) receiveOne(one, Math.max(one.notBefore, one.entry.at - one.daysBefore * DAY_MS))
     memory.setSnapshot(stream, snapshot)
     return nextAt

@@ -1,4 +1,4 @@
-/** Which dates of a calendar alerts are to be told of now: so many days before each. */
+/** Which dates of a calendar are due for alerts now: so many days before each. */
 import * as v from 'valibot'
 
 /** One date of a calendar. */
@@ -10,11 +10,11 @@ export interface CalendarEntry<What> {
   readonly what: What
 }
 
-/** What was there at a look. */
+/** What was there at the last check. */
 export interface CalendarSnapshot {
-  /** Up to when dates were told of, Unix epoch ms. */
+  /** Up to when dates were received, Unix epoch ms. The name is that of stored snapshots. */
   readonly toldUntil: number
-  /** When the calendar came that was looked at, Unix epoch ms; null before the first. */
+  /** When the calendar came that was checked, Unix epoch ms; null before the first. */
   readonly fetchedAt: number | null
   /** Entries that were on it, each with the earliest date that it ever had, Unix epoch ms. */
   readonly known: Readonly<Record<string, number>>
@@ -27,7 +27,7 @@ const snapshot: v.GenericSchema<unknown, CalendarSnapshot> = v.object({
   known: v.record(v.string(), time),
 })
 
-/** What cannot be read is as if nobody had looked before now. */
+/** What cannot be read is as if nobody had checked before now. */
 export function readCalendarSnapshot(state: unknown, now: number): CalendarSnapshot {
   const read = v.safeParse(snapshot, state)
   return read.success ? read.output : { toldUntil: now, fetchedAt: null, known: {} }
@@ -42,7 +42,7 @@ export interface KnownCalendar<What> {
 export interface DueEntry<What> {
   readonly entry: CalendarEntry<What>
   readonly daysBefore: number
-  /** When there was to be told of it first, Unix epoch ms: nothing that came to wait later is told. */
+  /** When it could be received first, Unix epoch ms: nothing that came to wait later receives it. */
   readonly notBefore: number
 }
 
@@ -64,7 +64,7 @@ export function checkCalendar<What>(
   daysBefore: readonly number[],
   now: number,
 ): CalendarSeen<What> {
-  // Before it is known nobody can be told, nor has been.
+  // Before it is known nothing is due, nor was.
   if (calendar.fetchedAt === null) return { snapshot: before, due: [], nextAt: Infinity }
   const all = calendar.entries.flatMap((entry) =>
     daysBefore.map((days) => ({ entry, daysBefore: days, dueAt: entry.at - days * DAY_MS })),
@@ -84,7 +84,7 @@ export function checkCalendar<What>(
   }
 }
 
-/** Null for what is not due, or was told. */
+/** Null for what is not due, or was received. */
 function dueSince<What>(
   { toldUntil, fetchedAt, known }: CalendarSnapshot,
   { key, at }: CalendarEntry<What>,

@@ -1,4 +1,4 @@
-/** What everything that hears of occurrences needs. */
+/** What everything that receives external events needs. */
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { NewsSource } from '../../../model/news-item.ts'

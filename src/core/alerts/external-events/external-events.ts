@@ -1,5 +1,5 @@
 /**
- * Brings alerts what is heard of and not polled: headlines, and dates of offerings and splits. It draws its own demand for them,
+ * Brings alerts what is received and not polled: headlines, and dates of offerings and splits. It draws its own demand for them,
  * whether or not a panel shows them.
  */
 import type { Alert } from '../../../model/alert.ts'
@@ -13,7 +13,7 @@ import type { ExternalEventParts } from './external-event-parts.ts'
 export interface ExternalEvents {
   /** Draws demand for what these alerts wait for. */
   want(alerts: readonly Alert[]): void
-  /** The same, and looks at what is known already. */
+  /** The same, and checks what is known already. */
   settle(alerts: readonly Alert[]): void
   /** The clock may have gone on without the timers. */
   wake(): void
@@ -58,7 +58,7 @@ export function createExternalEvents(parts: ExternalEventParts): ExternalEvents 
   }
 
   function check(): void {
-    // What is known of no service cannot be told apart from what another one tells.
+    // Without a service, what is known cannot be separated from what another one says.
     if (memory.service() === null) return
     if (awaited.isNews) newsWatch.check()
     cancelTimer?.()

@@ -1,10 +1,10 @@
-/** Which headlines have arrived since alerts last looked at a source of them. */
+/** Which headlines have arrived since a source of them was last checked. */
 import * as v from 'valibot'
 import type { Headlines, NewsItem } from '../../../model/news-item.ts'
 
-/** What was there at a look. */
+/** What was there at the last check. */
 export interface HeadlineSnapshot {
-  /** When the answer came that was looked at, Unix epoch ms; 0 before the first. */
+  /** When the answer came that was checked, Unix epoch ms; 0 before the first. */
   readonly fetchedAt: number
   /** Ids. */
   readonly known: readonly string[]
@@ -24,7 +24,7 @@ const snapshot: v.GenericSchema<unknown, HeadlineSnapshot> = v.object({
 
 const NEVER_CHECKED: HeadlineSnapshot = { fetchedAt: 0, known: [], oldest: null, reached: Infinity }
 
-/** What cannot be read is as if nobody had ever looked: then only what was published since an alert was made is new to it. */
+/** What cannot be read is as if nobody had ever checked: then only what was published since an alert was made is new to it. */
 export const readHeadlineSnapshot = (state: unknown): HeadlineSnapshot => {
   const read = v.safeParse(snapshot, state)
   return read.success ? read.output : NEVER_CHECKED

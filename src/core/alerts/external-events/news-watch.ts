@@ -1,4 +1,4 @@
-/** Tells alerts of headlines as they arrive. What was there is kept with the events that came of it: nothing is told twice. */
+/** Brings alerts headlines as they arrive. The snapshot is stored with the events that came of it: nothing fires twice. */
 import type { NewsSource } from '../../../model/news-item.ts'
 import { checkHeadlines, readHeadlineSnapshot } from './headlines.ts'
 import type { ExternalEventParts } from './external-event-parts.ts'

@@ -96,7 +96,7 @@ function definitionOf(alert: AlertDefinition): AlertDefinition {
   return { name, target, conditions, join, repeat, confirm, session, expiresAt, isOn, sound, isSpoken }
 }
 
-/** Two that watch for the same and are told of alike are one, whether or not they are switched on. */
+/** Two that watch for the same and are delivered alike are one, whether or not they are switched on. */
 function keyOf(alert: AlertDefinition): string {
   return inOrder({ ...definitionOf(alert), isOn: true })
 }

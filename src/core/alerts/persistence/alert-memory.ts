@@ -23,7 +23,7 @@ export interface AlertMemory {
   arming(alert: Alert, instrument: InstrumentId | null): Arming
   /** All of which something is known. */
   armings(): readonly KnownArming[]
-  /** Those of which bars are still to tell something. */
+  /** Those with a span of which bars are not read yet. */
   unseen(): readonly KnownArming[]
   setArming(alert: Alert, instrument: InstrumentId | null, arming: Arming): void
   /** Counts the changes of armings. */
@@ -37,7 +37,7 @@ export interface AlertMemory {
   pending(): readonly AlertEvent[]
   /** Adds an event, or further facts about one. */
   putEvent(event: AlertEvent): void
-  /** Adds what became known of an event later on; how it stands with the user is as it was. */
+  /** Adds what became known of an event later on; its stage is as it was. */
   supplementEvent(event: AlertEvent): void
   nextEventNumber(): number
   tally(alert: AlertId): EventTally | null
@@ -54,7 +54,7 @@ export interface AlertMemory {
   dispose(): void
 }
 
-/** Makes each key once: a text that was put together just now has to be hashed again each time that it is looked for. */
+/** Makes each key once: a text that was put together just now has to be hashed again at every access. */
 function createKeys() {
   const known = new Map<AlertId, Map<InstrumentId | null, string>>()
   return {

@@ -1,4 +1,4 @@
-/** The user's alerts as they are now: made, changed, switched, removed, listened to, and kept. */
+/** The user's alerts as they are now: made, changed, switched, removed, watched and stored. */
 import type { Alert, AlertDefinition, AlertDraft, AlertId, AlertRefusal } from '../../../model/alert.ts'
 import { MAX_ALERTS } from '../../../model/alert.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
@@ -20,12 +20,12 @@ export interface AlertRepository extends Observable<AlertList> {
   remove(ids: readonly AlertId[]): void
   switchAll(ids: readonly AlertId[], isOn: boolean): void
   snooze(ids: readonly AlertId[], until: number | null): void
-  /** Gives alerts conditions whose prices are of now; the same ones are none the less of now. */
+  /** Gives alerts conditions whose prices are of now; unchanged ones count as of now as well. */
   reprice(ids: readonly AlertId[], conditionsOf: (alert: Alert) => Alert['conditions']): void
   /** Puts other alerts in the place of these. They get ids of their own: what is known of an id was seen by another alert. */
   replace(list: AlertList): void
   /**
-   * What is kept of alerts knows of these, perhaps more than the list does, as when its file was lost or is an older one: no id
+   * What is stored of alerts knows of these, perhaps more than the list does, as when its file was lost or is an older one: no id
    * and no revision is used again.
    */
   avoid(used: readonly UsedAlert[]): void
@@ -39,7 +39,7 @@ export function createAlertRepository(
 ): AlertRepository {
   const list = createVariable(document.read())
 
-  /** On the disk before anybody hears of it. */
+  /** On the disk before it is published. */
   function put(next: AlertList): void {
     document.write(next)
     list.set(next)
@@ -105,7 +105,7 @@ function made({ definition, pricedAt }: PricedDefinition, number: number, create
   return { ...definition, ...common, pricedAt: Math.min(pricedAt ?? createdAt, createdAt) }
 }
 
-/** Switched on again it is armed anew as well, even if it had fired and was done. */
+/** Switched on again it is armed again as well, even if it had fired and was done. */
 function revised(alert: Alert, definition: AlertDefinition, now: number): Alert {
   const isOther = watchedFor(alert) !== watchedFor(definition) || (definition.isOn && !alert.isOn)
   const isPricedAnew = JSON.stringify(alert.conditions) !== JSON.stringify(definition.conditions)
@@ -117,7 +117,7 @@ function revised(alert: Alert, definition: AlertDefinition, now: number): Alert 
   }
 }
 
-/** What an alert watches for; how it tells of that is another matter. */
+/** What an alert watches for; how it is delivered is another matter. */
 function watchedFor({ target, conditions, join, repeat, confirm, session }: AlertDefinition): string {
   return JSON.stringify([target, conditions, join, repeat, confirm, session])
 }

@@ -1,4 +1,4 @@
-/** How the user's alerts are kept on disk. One that is wrong there costs itself alone. */
+/** How the user's alerts are stored on disk. One that is wrong there costs itself alone. */
 import * as v from 'valibot'
 import * as schemas from '../../../contract/alert-schemas.ts'
 import { MAX_ALERTS, type Alert, type AlertId } from '../../../model/alert.ts'

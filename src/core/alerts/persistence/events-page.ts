@@ -32,7 +32,7 @@ export function createEventReader(
     try {
       return store.events(service, query)
     } catch {
-      // That the store fails is told where it is written to; what is in memory can still be shown.
+      // That the store fails is reported where it is written to; what is in memory can still be shown.
       return []
     }
   }

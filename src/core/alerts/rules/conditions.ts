@@ -4,13 +4,13 @@ import type { ExternalSource, Source } from '../../../model/alert-conditions/con
 import { isLeft, isReached, type Gauge } from '../../../model/alert-conditions/gauge.ts'
 import type { Moment } from '../../../model/alert-moment.ts'
 
-/** Null where it cannot be told. */
+/** Null where the moment does not say. */
 export function holds(condition: AlertCondition, moment: Moment): boolean | null {
   const gauges = gaugesOf(condition, moment)
   return gauges.length === 0 ? null : gauges.some(isReached)
 }
 
-/** Whether the condition does not hold, by more than a band; false where it cannot be told. */
+/** Whether the condition does not hold, by more than a band; false where the moment does not say. */
 export function hasCeased(condition: AlertCondition, moment: Moment, bandPercent: number): boolean {
   const gauges = gaugesOf(condition, moment)
   return gauges.length > 0 && gauges.every((gauge) => isLeft(gauge, bandPercent))

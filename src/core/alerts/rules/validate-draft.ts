@@ -12,7 +12,7 @@ export function refusalOf({ target, conditions, join }: AlertDefinition): AlertR
   const isAboutNothing = target.kind === 'everything'
   const sources = conditions.map((condition) => kindOf(condition).source)
   if (isAboutNothing && !conditions.every(isAboutNone)) return 'wrongTarget'
-  // Each symbol of the list would tell of the same headline.
+  // Each symbol of the list would fire on the same headline.
   if (target.kind === 'list' && triggersOf({ conditions, join }).some((trigger) => trigger.every(isAboutNone)))
     return 'wrongTarget'
   if (target.kind !== 'instrument') return null
@@ -20,7 +20,7 @@ export function refusalOf({ target, conditions, join }: AlertDefinition): AlertR
   return sources.some((source) => !isServed(source, assetClass)) ? 'noSuchData' : null
 }
 
-/** Whether it tells of no instrument in particular. */
+/** Whether it is about no instrument in particular. */
 const isAboutNone = (condition: AlertCondition): boolean => kindOf(condition).about !== 'instrument'
 
 function isServed(source: Source, assetClass: AssetClass): boolean {

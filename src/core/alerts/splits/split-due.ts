@@ -1,5 +1,5 @@
 /**
- * Which alerts name prices from before a split of their stock. Once its day has begun to trade they rest: against prices of new
+ * Which alerts name prices from before a split of their stock. Once its day has started to trade they rest: against prices of new
  * shares they would fire falsely, or never.
  */
 import { kindOf, withValues, type AlertCondition } from '../../../model/alert-condition.ts'

@@ -16,7 +16,7 @@ export async function readEventPages(client: Pick<Client, 'request'>, pages: num
   return { events, hasOlder }
 }
 
-/** Those that a window heard of and those that were read, each once and as it was heard of; the latest first. */
+/** Those that a window received and those that it read, each once and as it was received; the latest first. */
 export function mergedEvents(received: readonly AlertEvent[], read: readonly AlertEvent[]): readonly AlertEvent[] {
   const known = new Set(received.map(({ number }) => number))
   return [...received, ...read.filter(({ number }) => !known.has(number))].toSorted((a, b) => b.number - a.number)

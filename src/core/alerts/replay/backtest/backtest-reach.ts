@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 /** Finest first. */
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
 
-/** Whether bars tell of all that an alert watches for. */
+/** Whether bars show all that an alert watches for. */
 export function isInBars(conditions: readonly AlertCondition[], assetClass: AssetClass): boolean {
   return conditions.every((condition) => {
     const { backtest } = kindOf(condition).bars
@@ -50,7 +50,7 @@ const ENOUGH = 0.6
 
 /**
  * The bars to try instead where a service gave too few of the finer ones to reach back: the finest of which as many reach back
- * far enough. Null where those did, or where coarser bars cannot tell of the alert.
+ * far enough. Null where those did, or where coarser bars cannot show it.
  */
 export function coarserReach(
   { conditions, confirm }: Pick<AlertDefinition, 'conditions' | 'confirm'>,
@@ -68,7 +68,7 @@ export function coarserReach(
 const windowsOf = (conditions: readonly AlertCondition[]): readonly number[] =>
   conditions.map(windowMinutesOf).filter((minutes) => minutes > 0)
 
-/** Bars that are longer than the minutes that a condition looks back over cannot tell of it. */
+/** Bars that are longer than the minutes that a condition looks back over cannot show it. */
 function longestWithin(minutes: number): CandleInterval {
   return INTERVALS.findLast((interval) => longestBarMs(interval) <= minutes * MINUTE_MS) ?? '1m'
 }

@@ -43,7 +43,7 @@ interface FireTally {
 }
 
 const DAY_MS = 86_400_000
-/** So many instruments of a list stand for all of it. */
+/** So many instruments of a list are a sample of all of it. */
 const MAX_INSTRUMENTS = 20
 const MAX_BARS = 2_000
 const MAX_BARS_OF_MANY = 1_000

@@ -19,14 +19,14 @@ export interface PollParts {
   readonly assetClass: AssetClass
   readonly interval: CandleInterval
   readonly grid: CandleGrid
-  /** Prices are kept for so many minutes; 0 keeps none. */
+  /** Prices are remembered for so many minutes; 0 remembers none. */
   readonly windowMinutes: number
 }
 
-/** What the bars of one date have told so far. */
+/** What the bars of one date have shown so far. */
 interface Day {
   readonly date: CalendarDate
-  /** Null where the date began before the first bar. */
+  /** Null where the date started before the first bar. */
   readonly open: number | null
   readonly previousClose: number | null
   high: number

@@ -22,7 +22,7 @@ export function widened(
   return wider
 }
 
-/** The last bars tell how prices are written now. */
+/** The last bars show how prices are written now. */
 const RECENT_BARS = 100
 
 /** @param dateOf The trading date of a bar, by its time. */

@@ -1,4 +1,4 @@
-/** Which bars tell best of a span that no poll saw. */
+/** Which bars are best for a span that no poll saw. */
 import { longestBarMs } from '../../../../model/candle-interval.ts'
 import type { TimeSpan } from '../../../../model/candle-series.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
@@ -13,7 +13,7 @@ const SHORT_MS = 60_000
 /** From the end of a bar until the service has all of it. */
 const SETTLE_MS = 3_000
 
-/** The finest of which one request reaches back to the begin of the span. */
+/** The finest of which one request reaches back to the start of the span. */
 export function intervalFor({ from }: TimeSpan, now: number): CandleInterval {
   return INTERVALS.find((interval) => barsSince(interval, from, now) <= MAX_BARS) ?? '1D'
 }

@@ -1,6 +1,6 @@
 /**
- * Finds in bars what happened while nobody polled: after sleep, a lost line, or a restart. What is still to be looked for is kept
- * with the armings, so that a crash loses nothing of it; once bars have told, it is forgotten with what they told.
+ * Finds in bars what happened while nobody polled: after sleep, a lost line, or a restart. What is still to be searched is stored
+ * with the armings, so that a crash loses nothing of it; once bars are read, it is forgotten and what they showed is written.
  */
 import type { Alert } from '../../../../model/alert.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
@@ -17,7 +17,7 @@ import { barsSince, intervalFor, readyAt } from './missed-reach.ts'
 import { replayMissed } from './replay-missed.ts'
 
 export interface MissedTouches {
-  /** Looks for what is to be looked for, soon. */
+  /** Starts a search soon, where there is anything to search. */
   settle(): void
   /** Whether something more may come of it soon: a digest waits for that. */
   isSearching(): boolean
@@ -122,12 +122,12 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
     const from = Math.min(...own.map((one) => one.from))
     const interval = intervalFor({ from, to: now }, now)
     const pasts = await history.read(instruments, { interval, from, bars: barsSince(interval, from, now) })
-    // Another service tells of other prices.
+    // Another service has other prices.
     if (isDisposed || memory.service() !== service) return true
     for (const [place, instrument] of instruments.entries()) {
       const past = pasts[place]
       if (past === undefined || past.failure !== null) continue
-      // What happened meanwhile counts: an alert that has fired by now has nothing to look for.
+      // What happened meanwhile counts: an alert that has fired by now has nothing to search.
       for (const one of sought()) if (one.instrument === instrument) replay(one, past, interval)
     }
     return instruments.every((_instrument, place) => pasts[place]?.failure === null)

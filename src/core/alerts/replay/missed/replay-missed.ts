@@ -1,6 +1,6 @@
 /**
- * What bars tell an alert of a span that no poll saw. Of the prices within a bar only the first and the last have a known place:
- * which of its extremes came first nobody knows, so what one of them ended the other cannot begin.
+ * What bars show an alert of a span that no poll saw. Of the prices within a bar only the first and the last have a known place:
+ * which of its extremes came first nobody knows, so what one of them ended the other cannot start.
  */
 import { NOTHING_KNOWN, type Moment } from '../../../../model/alert-moment.ts'
 import type { Alert } from '../../../../model/alert.ts'
@@ -45,7 +45,7 @@ export function replayMissed(
   return { arming: firings.length === 0 ? now : arming, firings }
 }
 
-/** A bar that began before the span may tell of what was before it, and before the alert was armed. */
+/** A bar that started before the span may show what was before it, and before the alert was armed. */
 function barsWithin(bars: readonly Bar[], { from, to }: Unseen, { interval, grid }: MissedParts): readonly Bar[] {
   return bars.filter(({ time }) => time >= from && time < to && grid.endOf(interval, time) <= endOfLast(to))
   function endOfLast(end: number): number {

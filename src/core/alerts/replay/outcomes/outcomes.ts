@@ -1,6 +1,6 @@
 /**
- * Finds out what a price did after an alert had fired: a quarter of an hour and a day later. A quote of that moment tells it, else
- * the bars do, some time later; what neither tells stays unknown.
+ * Finds out what a price did after an alert had fired: a quarter of an hour and a day later. A quote of that moment shows it, else
+ * the bars do, some time later; what neither shows stays unknown.
  */
 import type { AlertEvent } from '../../../../model/alert-event.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
@@ -12,7 +12,7 @@ import type { EventReader } from '../../persistence/events-page.ts'
 import { MOMENTS_AFTER, priceAt, reachTo, type MomentAfter } from './price-after.ts'
 
 export interface Outcomes {
-  /** Begins anew: another service is in use. */
+  /** Starts again: another service is in use. */
   open(): void
   /** To be called when there may be new events. */
   update(): void
@@ -120,7 +120,7 @@ export function createOutcomes({ clock, feed, history, events, memory }: Outcome
   function fill(wait: Wait, price: number): void {
     drop(wait)
     const query = { alert: null, instrument: null, stage: null, before: wait.number + 1, limit: 1 }
-    // As it stands by now: it may have been acknowledged meanwhile.
+    // Its present state: it may have been acknowledged meanwhile.
     const [event] = events.read(query)
     if (event?.number === wait.number) memory.supplementEvent({ ...event, [wait.moment.field]: price })
   }
