@@ -25,11 +25,11 @@ export interface AlertRequestParts {
   readonly delivery: Pick<Delivery, 'claim'>
   readonly backtest: Backtest
   /** Writes what has changed, and does what follows from it. */
-  readonly finish: () => void
+  readonly writeThenDeliver: () => void
 }
 
 export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
-  const { clock, repository, lists, splits, memory, events, delivery, backtest, finish } = parts
+  const { clock, repository, lists, splits, memory, events, delivery, backtest, writeThenDeliver } = parts
 
   return {
     'alert.save': (draft) => repository.save(draft),
@@ -54,7 +54,7 @@ export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandl
     },
     'alert.acknowledge'({ events: numbers }) {
       acknowledge(numbers, clock.now(), events, memory)
-      finish()
+      writeThenDeliver()
       return null
     },
     'alert.scorecard': ({ alert }) =>

@@ -18,7 +18,7 @@ import type { AlertRepository } from './persistence/alert-repository.ts'
 import { createAlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
-import { createDelivery, writeThenDeliver } from './delivery/delivery.ts'
+import { createDelivery } from './delivery/delivery.ts'
 import { createBacktest } from './replay/backtest/backtest.ts'
 import { createEventReader } from './persistence/events-page.ts'
 import { createOutcomes } from './replay/outcomes/outcomes.ts'
@@ -59,7 +59,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     clock,
     store,
     log: ports.documents.log,
-    due: finish,
+    due: writeThenDeliver,
     storedChanged(isStored) {
       if (!isStored) ports.report({ kind: 'documentNotSaved', document: 'alerts' })
       publishEvents()
@@ -70,28 +70,30 @@ export function createAlerts(ports: AlertPorts): Alerts {
     ...ports,
     memory,
     isSearching: () => watching.isSearching(),
-    due: finish,
+    due: writeThenDeliver,
     offered: () => tell('alertNotifications', null),
   })
   const openingOf = createSplitOpening(createMarketGrids())
   const splits = createSplitDue(information.splits.splitsOf, openingOf)
-  const defaultSource = () => defaultSourceIn(ports.settings.current())
   const watching = createWatchingAlerts({
     ...ports,
     memory,
     splits,
     openingOf,
-    defaultSource,
-    searched: finish,
+    defaultSource: () => defaultSourceIn(ports.settings.current()),
+    searched: writeThenDeliver,
   })
   const backtest = createBacktest({ ...ports, listed: watching.listed, service: memory.service })
 
   const outcomes = createOutcomes({ ...ports, events, memory })
   const topics = createAlertTopics({ clock, feed, repository, memory, splits, watching, events, delivery }, () => tell)
 
-  /** What follows once alerts have been evaluated. */
-  function finish(): void {
-    writeThenDeliver(memory, delivery)
+  /** The one way from an event to the user: nothing is handed out that a crash could lose, or bring a second time. */
+  function writeThenDeliver(): void {
+    memory.write()
+    const prepared = delivery.prepare()
+    if (prepared.length > 0) memory.write()
+    delivery.handOut(prepared)
     outcomes.update()
     watching.want()
     topics.changed()
@@ -106,13 +108,13 @@ export function createAlerts(ports: AlertPorts): Alerts {
 
   function open(): void {
     // What fired under the service before is delivered while its events can be written.
-    if (memory.service() !== null) finish()
+    if (memory.service() !== null) writeThenDeliver()
     memory.open(serviceOf(session.current()))
     repository.avoid(memory.used())
     settle()
     watching.missed()
     outcomes.open()
-    finish()
+    writeThenDeliver()
   }
 
   open()
@@ -129,7 +131,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
 
   return {
     topics: topics.providers,
-    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, finish }),
+    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, writeThenDeliver }),
     watch(changedStream) {
       tell = changedStream
       return () => {
@@ -139,7 +141,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     wake: watching.missed,
     dispose() {
       for (const stop of stops) stop()
-      finish()
+      writeThenDeliver()
       watching.dispose()
       delivery.dispose()
       outcomes.dispose()

@@ -68,27 +68,29 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     })
   }
 
-  function handOutOne({ kind, events, shownAt }: PreparedNotification): void {
-    recent = [...recent, shownAt].slice(-MAX_REMEMBERED)
-    const { notifications, quietHours } = settings.current()
-    if (!notifications.enabled) return
-    const isAudible = notifications.sound && !isQuietAt(shownAt, quietHours)
-    const notification: AlertNotification = {
-      number: ++lastNumber,
-      kind,
-      events: events.toReversed().slice(0, MAX_NOTIFIED_EVENTS),
-      count: events.length,
-      sound: isAudible ? mostUrgent(events.map((event) => event.sound)) : 'none',
-      isSpoken: isAudible && events.some(({ isSpoken }) => isSpoken),
+  function handOut(prepared: readonly PreparedNotification[]): void {
+    for (const { kind, events, shownAt } of prepared) {
+      recent = [...recent, shownAt].slice(-MAX_REMEMBERED)
+      const { notifications, quietHours } = settings.current()
+      if (!notifications.enabled) continue
+      const isAudible = notifications.sound && !isQuietAt(shownAt, quietHours)
+      const notification: AlertNotification = {
+        number: ++lastNumber,
+        kind,
+        events: events.toReversed().slice(0, MAX_NOTIFIED_EVENTS),
+        count: events.length,
+        sound: isAudible ? mostUrgent(events.map((event) => event.sound)) : 'none',
+        isSpoken: isAudible && events.some(({ isSpoken }) => isSpoken),
+      }
+      deliver?.(notification)
+      offers = [...offers, notification].slice(-MAX_OFFERED)
+      offered()
     }
-    deliver?.(notification)
-    offers = [...offers, notification].slice(-MAX_OFFERED)
-    offered()
   }
 
   return {
     prepare,
-    handOut: (prepared) => prepared.forEach(handOutOne),
+    handOut,
     current: () => offers,
     claim(notification) {
       const others = offers.filter(({ number }) => number !== notification)
@@ -98,17 +100,6 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     },
     dispose: () => cancel?.(),
   }
-}
-
-/** The one way from an event to the user. Nothing is handed out that a crash could lose, or bring a second time. */
-export function writeThenDeliver(
-  memory: Pick<AlertMemory, 'write'>,
-  delivery: Pick<Delivery, 'prepare' | 'handOut'>,
-): void {
-  memory.write()
-  const prepared = delivery.prepare()
-  if (prepared.length > 0) memory.write()
-  delivery.handOut(prepared)
 }
 
 const MAX_REMEMBERED = 20

@@ -64,6 +64,11 @@ function evidenceOfBook(before: KnownMarket, known: KnownMarket, at: number): Om
   return { kind, at, between: [], now: presentMoment(known, at), closes: NO_CLOSES, date: known.date, isNewDay: false }
 }
 
+/** Null while nothing has come, and where the last request failed. */
+function answerIn({ quote, provenance: { failure, fetchedAt } }: LiveQuote) {
+  return quote === null || failure !== null || fetchedAt === null ? null : { quote, fetchedAt }
+}
+
 export function createEngine(parts: EngineParts): Engine {
   const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, unseen } = parts
   const take = createTakeEvidence(clock, memory)
@@ -91,18 +96,17 @@ export function createEngine(parts: EngineParts): Engine {
   }
 
   function receiveQuote(live: LiveQuote): void {
-    if (!quietRanges.take(live)) judge(live)
-  }
-
-  function judge({ instrument, quote, provenance }: LiveQuote): void {
-    const watchers = watchList().of(instrument)
-    if (watchers.length === 0 || quote === null || provenance.failure !== null || provenance.fetchedAt === null) return
+    if (quietRanges.take(live)) return
+    const { instrument, provenance } = live
+    const [answer, watchers] = [answerIn(live), watchList().of(instrument)]
+    if (answer === null || watchers.length === 0) return
+    const { quote, fetchedAt } = answer
     const grid = gridOf(instrument)
     const before = memory.market(instrument)
     const judgement = judgeQuote(before, {
       assetClass: instrumentOf(instrument).assetClass,
       quote,
-      fetchedAt: provenance.fetchedAt,
+      fetchedAt,
       date: grid.dateOf(quote.time),
       windowMinutes: windowMinutesFor(watchers),
     })

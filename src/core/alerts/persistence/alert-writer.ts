@@ -50,8 +50,6 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
     planned = { isSoon, cancel: clock.schedule(delayMs, task) }
   }
 
-  const planSoon = (): void => plan(0, due, true)
-
   function cancel(): void {
     planned?.cancel()
     planned = null
@@ -104,7 +102,7 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
     armingChanged(key, alert) {
       unwritten.armings.add(key)
       unwritten.removed.delete(alert)
-      planSoon()
+      plan(0, due, true)
     },
     marketChanged(instrument) {
       unwritten.markets.add(instrument)
@@ -116,11 +114,11 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
     },
     eventChanged(event) {
       unwritten.events.set(event.number, event)
-      planSoon()
+      plan(0, due, true)
     },
     removed(alerts) {
       for (const alert of alerts) unwritten.removed.add(alert)
-      planSoon()
+      plan(0, due, true)
     },
     unwrittenEvents: () => [...unwritten.events.values()].sort((one, other) => other.number - one.number),
     isStored: () => isStored,
