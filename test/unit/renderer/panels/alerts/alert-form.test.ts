@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { m } from '../../../../../src/i18n/compiled/messages.js'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
 import { NO_PRESET } from '../../../../../src/renderer/commands/alert-preset.ts'
 import { formOf, isPast, newForm, readAlert } from '../../../../../src/renderer/panels/alerts/alert-form.ts'
@@ -66,9 +67,9 @@ describe('a condition as it is typed', () => {
 
   it('has the inputs of its kind, in words', () => {
     expect(inputsOf('move').map(({ label, choices }) => [label, choices?.map((one) => one.label) ?? null])).toEqual([
-      ['Direction', ['Rises to it', 'Falls to it', 'Either way']],
-      ['Percent', null],
-      ['Minutes', null],
+      [m.alert_field_direction(), [m.alert_direction_up(), m.alert_direction_down(), m.alert_direction_either()]],
+      [m.alert_field_percent(), null],
+      [m.alert_field_minutes(), null],
     ])
   })
 
