@@ -36,12 +36,23 @@ interface Bounds {
 
 type QuoteBounds = Readonly<Record<Reading, Bounds>>
 
+/**
+ * The bounds that every answer is compared with, flat because that is the hottest path of all. Sums of a day only rise, so that
+ * their lower ends are never reached.
+ */
+interface QuietBounds {
+  readonly above: number
+  readonly below: number
+  readonly volume: number
+  readonly turnover: number
+}
+
 interface QuietRange {
   readonly list: WatchList
   /** Of armings, by then. */
   readonly changes: number
   market: KnownMarket
-  readonly bounds: QuoteBounds
+  readonly bounds: QuietBounds
   readonly until: number
 }
 
@@ -81,7 +92,14 @@ export function createQuietRanges(
       const market = memory.market(instrument)
       const bounds = market.doubt === null ? boundsOf(list.of(instrument), instrument, moment) : null
       if (bounds === null) ranges.delete(instrument)
-      else ranges.set(instrument, { list, changes: memory.changes(), market, bounds, until: endOfDay() })
+      else
+        ranges.set(instrument, {
+          list,
+          changes: memory.changes(),
+          market,
+          bounds: comparable(bounds),
+          until: endOfDay(),
+        })
     },
     end: (instrument) => void ranges.delete(instrument),
   }
@@ -106,8 +124,15 @@ function isNarrowed(bounds: QuoteBounds, gauges: readonly Gauge[]): boolean {
   return gauges.length > 0
 }
 
-const isBetween = ({ above, below }: Bounds, value: number | null): boolean =>
-  value === null || (value > above && value < below)
+const isBetween = ({ above, below }: Bounds, value: number): boolean => value > above && value < below
+
+// Written out: spread into a literal, the numbers are stored in a way that costs a tenth of each comparison.
+const comparable = ({ price, volume, turnover }: QuoteBounds): QuietBounds => ({
+  above: price.above,
+  below: price.below,
+  volume: volume.below,
+  turnover: turnover.below,
+})
 
 function isWithin(range: QuietRange, quote: Quote, fetchedAt: number): boolean {
   const { market, bounds } = range
@@ -116,8 +141,12 @@ function isWithin(range: QuietRange, quote: Quote, fetchedAt: number): boolean {
   return isInTime && market.quote !== null && isAlike(market, market.quote, quote) && isShortOf(bounds, quote)
 }
 
-const isShortOf = ({ price, volume, turnover }: QuoteBounds, quote: Quote): boolean =>
-  isBetween(price, quote.last) && isBetween(volume, quote.volume) && isBetween(turnover, quote.turnover)
+function isShortOf({ above, below, volume, turnover }: QuietBounds, quote: Quote): boolean {
+  const isVolumeShort = quote.volume === null || quote.volume < volume
+  return (
+    quote.last > above && quote.last < below && isVolumeShort && (quote.turnover === null || quote.turnover < turnover)
+  )
+}
 
 /** Whether nothing but the price, the time and the sums of the day went on. */
 function isAlike({ high, low }: KnownMarket, before: Quote, quote: Quote): boolean {
