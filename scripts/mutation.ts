@@ -12,7 +12,7 @@ interface Area {
 
 /** What has to be right though nobody looks. */
 const AREAS: Readonly<Record<string, Area>> = {
-  alerts: { mutate: ['src/core/alerts/**/*.ts'], tests: 'test/unit/core/alerts' },
+  alerts: { mutate: ['src/core/alerts/**/*.ts', 'src/model/alert-conditions/*.ts'], tests: 'test/unit/core/alerts' },
   budget: { mutate: ['src/core/budget/**/*.ts'], tests: 'test/unit/core/budget' },
   decoders: {
     mutate: ['src/api/codecs/{quote,depth,candle}.ts', 'src/api/wire/{page,reading,batch}.ts'],

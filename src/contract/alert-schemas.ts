@@ -1,13 +1,14 @@
 /** Run-time checks of what a window may say about alerts, and of what a stored alert may hold. */
 import * as v from 'valibot'
-import { IPO_DATES, MOST_MOVE_MINUTES, type AlertCondition } from '../model/alert-condition.ts'
-import { MOST_EVENTS_PER_PAGE } from '../model/alert-event.ts'
+import { CONDITION_KIND_NAMES, partsOf, type AlertCondition, type ConditionKind } from '../model/alert-condition.ts'
+import type { Field } from '../model/alert-conditions/field.ts'
+import { MAX_EVENTS_PER_PAGE } from '../model/alert-event.ts'
 import {
   ALERT_SOUNDS,
   BAR_CLOSE_INTERVALS,
   isAlertId,
-  MOST_ALERTS,
-  MOST_CONDITIONS,
+  MAX_ALERTS,
+  MAX_CONDITIONS,
   type AlertDefinition,
   type AlertDraft,
   type AlertId,
@@ -15,13 +16,11 @@ import {
 import { instrument } from './schemas.ts'
 import { listId } from './watchlist-schemas.ts'
 
-const LONGEST_NAME = 80
-const LONGEST_KEYWORD = 80
-const LONGEST_COOLDOWN_MS = 30 * 86_400_000
-const LONGEST_DRY_RUN_DAYS = 365
-const MOST_DAYS_BEFORE = 30
-/** UTF-16 units; {@link MOST_ALERTS} of the longest take less. */
-const MOST_CONTENT = 4_000_000
+const MAX_NAME = 80
+const MAX_COOLDOWN_MS = 30 * 86_400_000
+const MAX_BACKTEST_DAYS = 365
+/** UTF-16 units; {@link MAX_ALERTS} of the longest take less. */
+const MAX_CONTENT = 4_000_000
 
 const line = (most: number) =>
   v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(most))
@@ -29,54 +28,43 @@ const line = (most: number) =>
 export const alertId = v.custom<AlertId>(isAlertId, 'not an alert id')
 /** Unix epoch ms. */
 export const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const positive = v.pipe(v.number(), v.finite(), v.gtValue(0))
-const percent = v.pipe(positive, v.maxValue(1_000_000))
-const daysBefore = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DAYS_BEFORE))
-const upOrDown = v.picklist(['up', 'down'])
-const kind = <Kind extends AlertCondition['kind']>(only: Kind) => v.literal(only)
 
-const range = v.pipe(
-  v.strictObject({ kind: kind('range'), direction: v.picklist(['enters', 'leaves']), low: positive, high: positive }),
-  v.check(({ low, high }) => low < high, 'a range'),
-)
+/** Of a field of a condition, by its shape. */
+function fieldSchema(field: Field): v.GenericSchema<unknown, string | number | null> {
+  switch (field.type) {
+    case 'choice':
+      return v.picklist(field.choices)
+    case 'number':
+      return v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(field.max))
+    case 'count':
+      return v.pipe(v.number(), v.integer(), v.minValue(field.min), v.maxValue(field.max))
+    case 'text': {
+      const text = v.pipe(v.string(), v.trim(), v.regex(field.pattern), v.maxLength(field.maxLength))
+      return field.isOptional ? v.nullable(text) : text
+    }
+  }
+}
 
-const condition: v.GenericSchema<unknown, AlertCondition> = v.variant('kind', [
-  v.strictObject({ kind: kind('price'), direction: upOrDown, price: positive }),
-  range,
-  v.strictObject({
-    kind: kind('change'),
-    basis: v.picklist(['previousClose', 'open']),
-    direction: upOrDown,
-    percent,
-  }),
-  v.strictObject({
-    kind: kind('move'),
-    direction: v.picklist(['up', 'down', 'either']),
-    percent,
-    minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_MOVE_MINUTES)),
-  }),
-  v.strictObject({ kind: kind('volume'), least: positive }),
-  v.strictObject({ kind: kind('turnover'), least: positive }),
-  v.strictObject({ kind: kind('spread'), leastPercent: percent }),
-  v.strictObject({
-    kind: kind('imbalance'),
-    side: v.picklist(['bids', 'asks']),
-    least: v.pipe(positive, v.maxValue(1)),
-  }),
-  v.strictObject({
-    kind: kind('status'),
-    to: v.picklist(['any', 'trading', 'halted', 'circuitBreaker', 'delisted']),
-  }),
-  v.strictObject({ kind: kind('news'), keyword: line(LONGEST_KEYWORD) }),
-  v.strictObject({
-    kind: kind('ipo'),
-    date: v.picklist(IPO_DATES),
-    region: v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u, 'not a region')),
-    code: v.nullable(v.pipe(v.string(), v.regex(/^[^\s,\p{C}]{1,32}$/u, 'not a code'))),
-    daysBefore,
-  }),
-  v.strictObject({ kind: kind('split'), daysBefore }),
-])
+function conditionSchema(kind: ConditionKind) {
+  const { fields, check } = partsOf(kind)
+  const schemas = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)] as const)
+  const object = v.strictObject({ kind: v.literal(kind), ...Object.fromEntries(schemas) })
+  // The type of an object whose fields are known at run time only leaves them out.
+  return check === null
+    ? object
+    : v.pipe(
+        object,
+        v.check((values) => check.isSound(values as never)),
+      )
+}
+
+type VariantOptions = [v.StrictObjectSchema<{ readonly kind: v.LiteralSchema<ConditionKind, undefined> }, undefined>]
+
+/** One of the kinds of conditions, with the fields that the kind states. */
+export const condition = v.variant(
+  'kind',
+  CONDITION_KIND_NAMES.map(conditionSchema) as unknown as VariantOptions,
+) as unknown as v.GenericSchema<unknown, AlertCondition>
 
 const target = v.variant('kind', [
   v.strictObject({ kind: v.literal('instrument'), instrument }),
@@ -90,7 +78,7 @@ const repeat = v.variant('kind', [
   v.strictObject({
     kind: v.literal('always'),
     rearmPercent: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100)),
-    cooldownMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LONGEST_COOLDOWN_MS)),
+    cooldownMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COOLDOWN_MS)),
   }),
 ])
 
@@ -100,9 +88,9 @@ const confirmation = v.variant('kind', [
 ])
 
 export const definitionEntries = {
-  name: v.nullable(line(LONGEST_NAME)),
+  name: v.nullable(line(MAX_NAME)),
   target,
-  conditions: v.pipe(v.array(condition), v.minLength(1), v.maxLength(MOST_CONDITIONS)),
+  conditions: v.pipe(v.array(condition), v.minLength(1), v.maxLength(MAX_CONDITIONS)),
   join: v.picklist(['and', 'or']),
   repeat,
   confirm: confirmation,
@@ -118,7 +106,7 @@ export const draft = v.strictObject({ id: v.nullable(alertId), ...definitionEntr
   AlertDraft
 >
 
-const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MOST_ALERTS))
+export const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MAX_ALERTS))
 export const chosenAlerts = v.strictObject({ alerts: alertIds })
 export const bulk = v.strictObject({ alerts: alertIds, action: v.picklist(['switchOn', 'switchOff', 'remove']) })
 export const snooze = v.strictObject({ alerts: alertIds, until: v.nullable(moment) })
@@ -127,22 +115,22 @@ export const split = v.strictObject({ alerts: alertIds, isRescaled: v.boolean() 
 const eventNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 export const acknowledgement = v.strictObject({
   /** Null is all of them. */
-  events: v.nullable(v.pipe(v.array(eventNumber), v.maxLength(MOST_EVENTS_PER_PAGE))),
+  events: v.nullable(v.pipe(v.array(eventNumber), v.maxLength(MAX_EVENTS_PER_PAGE))),
 })
 export const eventQuery = v.strictObject({
   alert: v.nullable(alertId),
   instrument: v.nullable(instrument),
-  /** Events with smaller numbers only; null begins with the latest. */
+  /** Events with smaller numbers only; null starts with the latest. */
   before: v.nullable(eventNumber),
-  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_EVENTS_PER_PAGE)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EVENTS_PER_PAGE)),
 })
 
 export const oneAlert = v.strictObject({ alert: alertId })
 export const notificationNumber = v.strictObject({ notification: eventNumber })
-export const dryRun = v.strictObject({
+export const backtest = v.strictObject({
   draft,
-  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DRY_RUN_DAYS)),
+  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BACKTEST_DAYS)),
 })
 /** Null is all of them. */
 export const exportedAlerts = v.strictObject({ alerts: v.nullable(alertIds) })
-export const alertFile = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MOST_CONTENT)) })
+export const alertFile = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MAX_CONTENT)) })

@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import type { AlertEventPage } from '../model/alert-event.ts'
 import type { AlertImport } from '../model/alert-import.ts'
-import type { AlertDryRun, AlertScorecard, DryRunRefusal } from '../model/alert-view.ts'
+import type { AlertBacktest, AlertScorecard, BacktestRefusal } from '../model/alert-view.ts'
 import type { AlertId, AlertRefusal } from '../model/alert.ts'
 import type { ApplicationFacts, PackageLicence } from '../model/application.ts'
 import type { CandleHistory, OlderCandles } from '../model/candle-series.ts'
@@ -181,7 +181,7 @@ export const requests = {
   /** Makes an alert, or changes the one whose id the draft bears: it is armed anew when it watches for something else. */
   'alert.save': ask(alertSchemas.draft).answering<Result<AlertId, AlertRefusal>>(),
   /** How often an alert would have fired within so many days before now. */
-  'alert.dryRun': ask(alertSchemas.dryRun).answering<Result<AlertDryRun, DryRunRefusal>>(),
+  'alert.backtest': ask(alertSchemas.backtest).answering<Result<AlertBacktest, BacktestRefusal>>(),
   /** What they did stays in the history. */
   'alert.remove': ask(alertSchemas.chosenAlerts).answering<null>(),
   /** Does one thing to several. Switched on again an alert is armed anew, even one that had fired and was done. */

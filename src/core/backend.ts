@@ -1,7 +1,7 @@
 /** Composes everything that the application does, over the ports that a shell supplies. */
 import { serve, type Connect } from '../contract/serve.ts'
 import type { Notice } from '../model/notice.ts'
-import { createAlertBook } from './alerts/persistence/alert-store.ts'
+import { createAlertRepository } from './alerts/persistence/alert-repository.ts'
 import { alertsFormat } from './alerts/persistence/alerts-format.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createSplitDetector } from './alerts/splits/split-detector.ts'
@@ -66,7 +66,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   parts.defer(notices.watch(() => changes.changed('notices', null)))
   const subjects = createSubjects({ feed, ports, overrides, parts, report: notices.report, changed: changes.changed })
   const { settings, session, desk, menu, watching, drawings, indicators } = subjects
-  const { information, marketData, candles, alertStore, alerts } = subjects
+  const { information, marketData, candles, alertRepository, alerts } = subjects
 
   const windows = createHubWindows()
   const health = createHealth({
@@ -97,7 +97,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const { connect } = serve({
     handlers: createRequestHandlers({
       ...{ session, settings, notices, watching, health, desk, menu, testConnection, application },
-      ...{ information, marketData, candles, drawings, indicators, alertBook: alertStore, alerts },
+      ...{ information, marketData, candles, drawings, indicators, alertRepository, alerts },
     }),
     source: hub,
     report: ({ code, message }, name) => log.warn('a message was refused', { code, message, name }),
@@ -152,9 +152,9 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
   const { watchlists } = watching
   const drawings = parts.use(createDrawings(documents, clock, changed))
   const indicators = createIndicators(documents, changed)
-  const alertStore = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
+  const alertRepository = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
 
-  const splitDetector = createSplitDetector({ watchlists, drawings, alerts: alertStore })
+  const splitDetector = createSplitDetector({ watchlists, drawings, alerts: alertRepository })
   const information = parts.use(
     createInformation({ clock, feed, session, settings, watchlists, splitDetector, documents, report, changed }),
   )
@@ -167,12 +167,12 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
   const alerts = parts.use(
     createAlerts({
       ...{ clock, feed, documents, session, settings, report, changed, information, history: candles.history },
-      ...{ book: alertStore, alertStore: ports.alertStore, deliver: ports.deliver, lists: watchlists },
+      ...{ repository: alertRepository, alertStore: ports.alertStore, deliver: ports.deliver, lists: watchlists },
     }),
   )
   return {
     ...{ settings, session, desk, menu, watching, drawings, indicators },
-    ...{ information, marketData, candles, alertStore, alerts },
+    ...{ information, marketData, candles, alertRepository, alerts },
   }
 }
 

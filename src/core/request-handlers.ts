@@ -4,7 +4,7 @@ import type { ConnectionForm } from '../contract/schemas.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import { createApplicationRequests } from './application/application-requests.ts'
 import { createDataRequests } from './application/data-requests.ts'
-import type { AlertBook } from './alerts/persistence/alert-store.ts'
+import type { AlertRepository } from './alerts/persistence/alert-repository.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Health } from './feed/health/health.ts'
@@ -33,7 +33,7 @@ export interface RequestHandlerParts {
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly indicators: Indicators
   readonly alerts: Pick<Alerts, 'requests'>
-  readonly alertBook: AlertBook
+  readonly alertRepository: AlertRepository
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
@@ -74,7 +74,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       drawings: drawings.store,
       indicators,
       information,
-      alerts: parts.alertBook,
+      alerts: parts.alertRepository,
     }),
   }
 }

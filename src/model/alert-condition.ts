@@ -1,51 +1,63 @@
-/** What an alert watches for. Every kind is a row of `core/alerts/condition-table.ts`. */
+/**
+ * What an alert watches for. A kind is a file in `alert-conditions/` and a row here; the type of conditions, their check at the
+ * contract, their input in the editor and what the core asks of them follow from it. The compiler asks for the kind's words.
+ */
+import { change } from './alert-conditions/change.ts'
+import type { ConditionKindParts } from './alert-conditions/condition-kind.ts'
+import type { Fields, ValuesOf } from './alert-conditions/field.ts'
+import { imbalance } from './alert-conditions/imbalance.ts'
+import { ipo } from './alert-conditions/ipo.ts'
+import { move } from './alert-conditions/move.ts'
+import { news } from './alert-conditions/news.ts'
+import { price } from './alert-conditions/price.ts'
+import { range } from './alert-conditions/range.ts'
+import { split } from './alert-conditions/split.ts'
+import { spread } from './alert-conditions/spread.ts'
+import { status } from './alert-conditions/status.ts'
+import { turnover } from './alert-conditions/turnover.ts'
+import { volume } from './alert-conditions/volume.ts'
 
-export type AlertCondition =
-  /** The price reaches a level; an exact touch counts. */
-  | { readonly kind: 'price'; readonly direction: 'up' | 'down'; readonly price: number }
-  /** The bounds belong to the range. */
-  | { readonly kind: 'range'; readonly direction: 'enters' | 'leaves'; readonly low: number; readonly high: number }
-  /** The price is this far (percent, > 0) above or below the previous close or the day's opening price. */
-  | {
-      readonly kind: 'change'
-      readonly basis: 'previousClose' | 'open'
-      readonly direction: 'up' | 'down'
-      readonly percent: number
-    }
-  /** The price moves this far (percent, > 0) within so many minutes. */
-  | {
-      readonly kind: 'move'
-      readonly direction: 'up' | 'down' | 'either'
-      readonly percent: number
-      readonly minutes: number
-    }
-  /** The day's volume, in the instrument's own unit. */
-  | { readonly kind: 'volume'; readonly least: number }
-  /** The day's turnover, in the quote currency. */
-  | { readonly kind: 'turnover'; readonly least: number }
-  /** Best ask less best bid, in percent of their mean. */
-  | { readonly kind: 'spread'; readonly leastPercent: number }
-  /** One side holds at least this part (above 0, at most 1) more of the book than the other: see `depthImbalance`. */
-  | { readonly kind: 'imbalance'; readonly side: 'bids' | 'asks'; readonly least: number }
-  /** The trading status becomes another one, or this one. Documented for stocks only. */
-  | { readonly kind: 'status'; readonly to: 'any' | 'trading' | 'halted' | 'circuitBreaker' | 'delisted' }
-  /** A headline holds this text, in whatever case. */
-  | { readonly kind: 'news'; readonly keyword: string }
-  /** So many days before a date of an IPO; of any company of the region where no code is named. */
-  | {
-      readonly kind: 'ipo'
-      readonly date: IpoDate
-      readonly region: string
-      readonly code: string | null
-      readonly daysBefore: number
-    }
-  /** So many days before the shares are split. */
-  | { readonly kind: 'split'; readonly daysBefore: number }
+/** In the order in which a reader chooses among them. */
+export const CONDITION_KINDS = {
+  price,
+  range,
+  change,
+  move,
+  volume,
+  turnover,
+  spread,
+  imbalance,
+  status,
+  news,
+  ipo,
+  split,
+} as const
 
-export const IPO_DATES = ['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'] as const
-export type IpoDate = (typeof IPO_DATES)[number]
+export type ConditionKind = keyof typeof CONDITION_KINDS
+/** The fields of a kind, as shapes. */
+export type FieldsOf<Kind extends ConditionKind> = (typeof CONDITION_KINDS)[Kind]['fields']
 
-export type ConditionKind = AlertCondition['kind']
-export type ConditionOf<Kind extends ConditionKind> = Extract<AlertCondition, { readonly kind: Kind }>
+type Conditions = {
+  readonly [Kind in ConditionKind]: { readonly kind: Kind } & ValuesOf<FieldsOf<Kind>>
+}
+/** By its `kind`; what else it has is said by the fields of that kind. */
+export type AlertCondition = Conditions[ConditionKind]
+export type ConditionOf<Kind extends ConditionKind> = Conditions[Kind]
 
-export const MOST_MOVE_MINUTES = 120
+export const CONDITION_KIND_NAMES = Object.keys(CONDITION_KINDS) as ConditionKind[]
+
+/** A condition with other values in its fields: those that its own kind made of it. */
+export function withValues(condition: AlertCondition, values: ValuesOf<Fields>): AlertCondition {
+  return { ...condition, ...values }
+}
+
+/** The parts of a condition's kind, to be asked about conditions of that kind. */
+export function kindOf(condition: AlertCondition): ConditionKindParts<Fields> {
+  return partsOf(condition.kind)
+}
+
+/** The parts of a kind whose name is known at run time only. */
+export function partsOf(kind: ConditionKind): ConditionKindParts<Fields> {
+  // A kind takes conditions of that kind; TypeScript cannot follow the key.
+  return CONDITION_KINDS[kind] as unknown as ConditionKindParts<Fields>
+}

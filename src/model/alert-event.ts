@@ -1,10 +1,11 @@
-/** What an alert that fired leaves behind, and what is to be told about it. */
+/** What an alert that fired leaves behind, and the notification about it. */
 import type { AlertCondition } from './alert-condition.ts'
 import type { AlertId, AlertSound } from './alert.ts'
 import type { InstrumentId } from './instrument.ts'
 
-/** `pending`: nobody was told yet. `shown`: a notification was handed out. `acknowledged`: the user has dealt with it. */
-export type EventStage = 'pending' | 'shown' | 'acknowledged'
+/** `pending`: not delivered yet. `shown`: a notification was handed out. `acknowledged`: the user has dealt with it. */
+export const EVENT_STAGES = ['pending', 'shown', 'acknowledged'] as const
+export type EventStage = (typeof EVENT_STAGES)[number]
 
 /** One firing. There is at most one of each alert, instrument, revision and arming. */
 export interface AlertEvent {
@@ -29,7 +30,7 @@ export interface AlertEvent {
   readonly to: number
   /** The price that was reached; null where none is known. */
   readonly price: number | null
-  /** True when no poll saw it: the day's high or low, or a bar, tells that it happened. */
+  /** True when no poll saw it: the day's high or low, or a bar, shows that it happened. */
   readonly isBetweenPolls: boolean
   /** Found after sleep, a lost line or a restart. */
   readonly isLate: boolean
@@ -48,14 +49,14 @@ export interface AlertEvent {
 
 /** The latest events, and how many wait for the user. */
 export interface AlertEventsView {
-  /** The latest first, at most {@link MOST_RECENT_EVENTS}. */
+  /** The latest first, at most {@link MAX_RECENT_EVENTS}. */
   readonly recent: readonly AlertEvent[]
   readonly unacknowledged: number
   /** False while events cannot be written down: they last until the application ends. */
   readonly isKept: boolean
 }
 
-export const MOST_RECENT_EVENTS = 50
+export const MAX_RECENT_EVENTS = 50
 
 export interface AlertEventPage {
   /** The latest first. */
@@ -63,7 +64,7 @@ export interface AlertEventPage {
   readonly hasOlder: boolean
 }
 
-export const MOST_EVENTS_PER_PAGE = 200
+export const MAX_EVENTS_PER_PAGE = 200
 
 /**
  * What is to be shown to the user once, by one of the shells: several events become one notification when they come in a burst
@@ -74,7 +75,7 @@ export interface AlertNotification {
   readonly number: number
   /** `digest`: what happened while nobody was looking. */
   readonly kind: 'single' | 'burst' | 'digest'
-  /** The latest first, at most {@link MOST_NOTIFIED_EVENTS}. */
+  /** The latest first, at most {@link MAX_NOTIFIED_EVENTS}. */
   readonly events: readonly AlertEvent[]
   /** How many there are in all. */
   readonly count: number
@@ -83,4 +84,4 @@ export interface AlertNotification {
   readonly isSpoken: boolean
 }
 
-export const MOST_NOTIFIED_EVENTS = 20
+export const MAX_NOTIFIED_EVENTS = 20

@@ -1,5 +1,6 @@
-/** What windows are told about alerts. */
+/** What is published of alerts. */
 import type { AlertCondition } from './alert-condition.ts'
+import type { MeasureUnit } from './alert-conditions/gauge.ts'
 import type { Alert } from './alert.ts'
 import type { CandleInterval } from './candle.ts'
 import type { Failure } from './failure.ts'
@@ -7,7 +8,7 @@ import type { InstrumentId } from './instrument.ts'
 import type { SplitMark } from './candle-series.ts'
 
 /**
- * In falling order of what stands in the way:
+ * In falling order of what prevents it from firing:
  * - `off`, `expired`, `snoozed`: the user's decision.
  * - `noTarget`: its list is gone or empty.
  * - `done`: it fired and fires once only.
@@ -29,7 +30,7 @@ export interface AlertDistance {
   readonly value: number
   readonly threshold: number
   /** What `value` and `threshold` are. */
-  readonly unit: 'price' | 'percent' | 'volume' | 'turnover' | 'part'
+  readonly unit: MeasureUnit
   /** How far the value has to go, in percent of the threshold; 0 or less where it is reached. */
   readonly percent: number
 }
@@ -64,31 +65,31 @@ export interface AlertsView {
 }
 
 /** How often an alert would have fired on bars of the past. One that fires once is counted as if it had been armed again each time. */
-export interface AlertDryRun {
-  /** Of the first and the last bar that was looked at, Unix epoch ms, and how many there were. */
+export interface AlertBacktest {
+  /** Of the first and the last bar that was read, Unix epoch ms, and how many there were. */
   readonly from: number
   readonly to: number
   readonly bars: number
   readonly interval: CandleInterval
-  /** How many instruments were looked at, of how many that the alert watches: some of a long list stand for all of it. */
+  /** How many instruments were read, of how many that the alert watches: some of a long list are a sample of it. */
   readonly instruments: number
   readonly watched: number
   /** The service has no bars of this class: they were built from quotes, and lack what nobody polled. */
   readonly isPolled: boolean
   /** Why the service did not give all that was asked of it; null when it did. */
   readonly failure: Failure | null
-  /** Places for marks on a chart, the earliest first: at most {@link MOST_DRY_RUN_FIRES}, the latest ones. */
-  readonly fires: readonly DryRunFire[]
+  /** Places for marks on a chart, the earliest first: at most {@link MAX_BACKTEST_FIRES}, the latest ones. */
+  readonly fires: readonly BacktestFire[]
   readonly count: number
   /** Trading dates that there were bars of. */
   readonly days: number
   /** Fires on the date with most of them. */
   readonly worstDay: number
-  /** With thresholds that lie further off, the least first; empty where nothing could be wider. */
+  /** With thresholds that lie further off, the smallest step first; empty where nothing could be wider. */
   readonly wider: readonly WiderRun[]
 }
 
-export interface DryRunFire {
+export interface BacktestFire {
   readonly instrument: InstrumentId
   /** Of the bar, Unix epoch ms. */
   readonly time: number
@@ -102,15 +103,15 @@ export interface WiderRun {
   readonly worstDay: number
 }
 
-export const MOST_DRY_RUN_FIRES = 500
+export const MAX_BACKTEST_FIRES = 500
 
-export type DryRunRefusal =
-  /** Bars do not tell of it: news, depth, status, and what a coin did within 24 hours. */
+export type BacktestRefusal =
+  /** Bars do not show it: news, depth, status, and what a coin did within 24 hours. */
   | 'notInBars'
-  /** Nothing is kept, and the service has none or cannot be asked. */
+  /** Nothing is stored, and the service has none or cannot be asked. */
   | 'noBars'
 
-/** What came of an alert: of its latest events, at most {@link MOST_SCORED_EVENTS}. */
+/** What came of an alert: of its latest events, at most {@link MAX_SCORED_EVENTS}. */
 export interface AlertScorecard {
   readonly fires: number
   /** A notification was handed out, or the user dealt with it without one. */
@@ -131,4 +132,4 @@ export interface PriceAfter {
   readonly meanPercent: number | null
 }
 
-export const MOST_SCORED_EVENTS = 1_000
+export const MAX_SCORED_EVENTS = 1_000

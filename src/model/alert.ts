@@ -13,7 +13,7 @@ export type AlertTarget =
   /** For conditions that are about no instrument: news and IPO dates. */
   | { readonly kind: 'everything' }
 
-/** How often it fires. Every time it has to be armed anew: the condition must have been seen not to hold. */
+/** How often it fires. Every time it has to be armed again: the condition must have been seen not to hold. */
 export type AlertRepeat =
   | { readonly kind: 'once' }
   /** At most once in a trading day. */
@@ -67,13 +67,13 @@ export interface AlertDefinition {
 
 export interface Alert extends AlertDefinition {
   readonly id: AlertId
-  /** Rises when what it watches for changes: from then on it is armed anew. */
+  /** Rises when what it watches for changes: from then on it is armed again. */
   readonly revision: number
   /** Unix epoch ms. */
   readonly createdAt: number
   /** When its conditions were chosen last, Unix epoch ms: their prices are in the shares of that time. */
   readonly pricedAt: number
-  /** Unix epoch ms; nothing fires before. What begins to hold meanwhile counts as having held all along. */
+  /** Unix epoch ms; nothing fires before. What starts to hold meanwhile counts as having held all along. */
   readonly snoozedUntil: number | null
 }
 
@@ -85,13 +85,13 @@ export interface AlertDraft extends AlertDefinition {
 export type AlertRefusal =
   | 'unknownAlert'
   | 'tooManyAlerts'
-  /** The condition cannot be told of what is watched: depth of an index, say. */
+  /** What is watched has no such data: depth of an index, say. */
   | 'noSuchData'
   /** The target does not go with the conditions: news are about everything, prices about instruments. */
   | 'wrongTarget'
 
-export const MOST_ALERTS = 2_000
-export const MOST_CONDITIONS = 2
+export const MAX_ALERTS = 2_000
+export const MAX_CONDITIONS = 2
 
 export function isAlertId(value: unknown): value is AlertId {
   return typeof value === 'string' && /^alert-[1-9]\d{0,14}$/u.test(value)

@@ -2,7 +2,7 @@
 import { createContext } from 'svelte'
 import { MediaQuery } from 'svelte/reactivity'
 import { createClient, type Client } from '../contract/client.ts'
-import type { DryRunFire } from '../model/alert-view.ts'
+import type { BacktestFire } from '../model/alert-view.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import type { MarketZone } from '../model/market-zone.ts'
 import type { Settings } from '../model/settings.ts'
@@ -48,7 +48,7 @@ export class App {
   /** Null in a window without docked panels, and until they stand. */
   desk: DeskActions | null = $state.raw(null)
   /** Where an alert that is being edited would have fired: charts mark it. */
-  triedFires: readonly DryRunFire[] = $state.raw([])
+  triedFires: readonly BacktestFire[] = $state.raw([])
   /**
    * The appearance that the document has: set once its attributes are, and another one whenever a token may have another value.
    * Who paints on a canvas reads the tokens again then; before, they would be those of the former appearance.

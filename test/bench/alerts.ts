@@ -36,8 +36,8 @@ export async function benchAlerts(): Promise<readonly BenchRow[]> {
   const [moving, still] = [createWatched(true), createWatched(false)]
   const { parse, moved, unmoved } = measure({
     parse: () => JSON.parse(text) as unknown,
-    moved: moving.hear,
-    unmoved: still.hear,
+    moved: moving.receive,
+    unmoved: still.receive,
   })
   const armed = moving.armed()
   const latencies = await latenciesOf(FIRES)
@@ -85,7 +85,7 @@ function createWatched(isMoving: boolean) {
   const clock = createFakeClock(TRADING)
   const store = createMemoryAlertStore()
   const ignore = () => undefined
-  const memory = createAlertMemory({ clock, store, log: createFakeLog(), settled: ignore, keptChanged: ignore })
+  const memory = createAlertMemory({ clock, store, log: createFakeLog(), due: ignore, storedChanged: ignore })
   memory.open('simulated')
   const alerts = instruments.flatMap((instrument, place) =>
     conditionsOf(priceOf(place)).map((condition, kind) =>
@@ -115,7 +115,7 @@ function createWatched(isMoving: boolean) {
   let step = 0
 
   /** One batch after the other comes round. */
-  function hear(): void {
+  function receive(): void {
     step++
     const round = Math.floor(step / (INSTRUMENTS / BATCH))
     const time = TRADING + round * 10
@@ -126,13 +126,13 @@ function createWatched(isMoving: boolean) {
         quote.volume = 1_000 + round
       }
       provenance.fetchedAt = time + 5
-      engine.hearQuote(live)
+      engine.receiveQuote(live)
     }
   }
 
-  for (let first = 0; first < (3 * INSTRUMENTS) / BATCH; first++) hear()
+  for (let first = 0; first < (3 * INSTRUMENTS) / BATCH; first++) receive()
   return {
-    hear,
+    receive,
     armed: () =>
       alerts.filter((one) => one.target.kind === 'instrument' && isArmed(memory.arming(one, one.target.instrument)))
         .length,

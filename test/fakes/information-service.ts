@@ -1,5 +1,5 @@
 /** All that the service tells besides prices, over the whole core of it and a real feed, on a fake clock. */
-import { createAlertBook, type AlertBook } from '../../src/core/alerts/persistence/alert-store.ts'
+import { createAlertRepository, type AlertRepository } from '../../src/core/alerts/persistence/alert-repository.ts'
 import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts'
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import { createDrawings } from '../../src/core/charts/drawings/drawings.ts'
@@ -34,7 +34,7 @@ export interface InformationService {
   readonly session: Variable<ServiceSession>
   readonly settings: Variable<Settings>
   readonly watchlists: Watchlists
-  readonly alerts: AlertBook
+  readonly alerts: AlertRepository
   readonly notices: readonly Notice[]
   readonly feed: Feed & FeedInsight
   /** The most requests in any rolling minute. */
@@ -76,7 +76,7 @@ export function openInformation(options: InformationServiceOptions): Information
   const documents = { store, log, report }
   const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat))
   const drawings = createDrawings(documents, clock, () => undefined)
-  const alerts = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
+  const alerts = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
   const told: string[] = []
   const information = createInformation({
     splitDetector: createSplitDetector({ watchlists, drawings, alerts }),

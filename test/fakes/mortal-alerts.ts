@@ -1,5 +1,5 @@
 /** Alerts in a process that can die at any write, over a disk that outlives it. */
-import { createAlertBook, type AlertBook } from '../../src/core/alerts/persistence/alert-store.ts'
+import { createAlertRepository, type AlertRepository } from '../../src/core/alerts/persistence/alert-repository.ts'
 import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts'
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
 import type { AlertStore } from '../../src/core/ports/alert-store.ts'
@@ -56,7 +56,7 @@ export interface MortalAlerts {
 
 interface Process {
   readonly alerts: Alerts
-  readonly book: AlertBook
+  readonly book: AlertRepository
   readonly clock: FakeClock
   readonly feed: ReturnType<typeof createFakeFeed>
 }
@@ -95,10 +95,10 @@ export function createMortalAlerts(
     const clock = createFakeClock(at)
     const feed = createFakeFeed()
     const kept = { store: documents, log: createFakeLog(), report: () => undefined }
-    const book = createAlertBook(createVersionedDocument(kept, alertsFormat), clock)
+    const book = createAlertRepository(createVersionedDocument(kept, alertsFormat), clock)
     const alerts = createAlerts({
       clock,
-      book,
+      repository: book,
       information: createFakeInformation(),
       feed,
       history: { read: () => Promise.resolve([]) },

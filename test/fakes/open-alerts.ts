@@ -1,5 +1,5 @@
 /** The alerts of one process over a disk that may outlive it, on a fake clock and a feed that the test drives. */
-import { createAlertBook } from '../../src/core/alerts/persistence/alert-store.ts'
+import { createAlertRepository } from '../../src/core/alerts/persistence/alert-repository.ts'
 import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts'
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
 import type { AlertStore } from '../../src/core/ports/alert-store.ts'
@@ -53,11 +53,11 @@ export function openAlerts({
   const delivered: AlertNotification[] = []
   const report = () => undefined
   const documents = { store: disk.documents, log: createFakeLog(), report }
-  const book = createAlertBook(createVersionedDocument(documents, alertsFormat), clock)
+  const book = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
   const information = createFakeInformation()
   const alerts: Alerts = createAlerts({
     clock,
-    book,
+    repository: book,
     information,
     feed,
     history,

@@ -1,10 +1,12 @@
 /** How far alerts are from firing: each of them, and on each instrument the nearest one. */
+import { kindOf } from '../../model/alert-condition.ts'
+import type { Gauge } from '../../model/alert-conditions/gauge.ts'
 import type { AlertDistance } from '../../model/alert-view.ts'
 import type { Alert } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { AlertMemory } from './persistence/alert-memory.ts'
 import { isArmed } from './evaluation/arming.ts'
-import { gaugesOf, ruleOf, type Gauge } from './rules/condition-table.ts'
+import { gaugesOf } from './rules/conditions.ts'
 import { presentMoment } from './evaluation/known-moments.ts'
 import { instrumentsOf, type Rest } from './evaluation/targets.ts'
 
@@ -26,7 +28,7 @@ export function nearestOf(
     if (instrument === null) continue
     const moment = presentMoment(memory.market(instrument), now)
     for (const condition of alert.conditions) {
-      if (condition.kind === 'status' || !isMeasured(ruleOf(condition).source)) continue
+      if (!kindOf(condition).hasDistance) continue
       for (const gauge of gaugesOf(condition, moment)) nearest = nearer(nearest, distanceOf(instrument, gauge))
     }
   }
@@ -50,8 +52,6 @@ export function nearestByInstrument(
   }
   return [...found.values()]
 }
-
-const isMeasured = (source: ReturnType<typeof ruleOf>['source']): boolean => source === 'quote' || source === 'depth'
 
 const nearer = (one: AlertDistance | null, other: AlertDistance): AlertDistance =>
   one === null || other.percent < one.percent ? other : one

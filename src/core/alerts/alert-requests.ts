@@ -1,14 +1,14 @@
 /** What each request about alerts does. */
 import type { RequestHandlers } from '../../contract/requests.ts'
-import { MOST_SCORED_EVENTS } from '../../model/alert-view.ts'
 import type { Clock } from '../ports/clock.ts'
+import { MAX_SCORED_EVENTS } from '../../model/alert-view.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { acknowledge } from './delivery/acknowledge.ts'
-import type { AlertBook } from './persistence/alert-store.ts'
+import type { AlertRepository } from './persistence/alert-repository.ts'
 import { importAlertFile, writeAlertFile, type NamedList } from './persistence/alert-file.ts'
 import type { AlertMemory } from './persistence/alert-memory.ts'
 import type { Delivery } from './delivery/delivery.ts'
-import type { DryRun } from './replay/backtest/backtest.ts'
+import type { Backtest } from './replay/backtest/backtest.ts'
 import type { EventReader } from './persistence/events-page.ts'
 import { scorecardOf } from './replay/outcomes/scorecard.ts'
 import type { SplitDue } from './splits/split-due.ts'
@@ -17,54 +17,54 @@ export type AlertRequestName = Extract<keyof RequestHandlers, `alert.${string}`>
 
 export interface AlertRequestParts {
   readonly clock: Pick<Clock, 'now'>
-  readonly book: AlertBook
+  readonly repository: AlertRepository
   readonly lists: Pick<Observable<readonly NamedList[]>, 'current'>
   readonly splits: Pick<SplitDue, 'rescaled'>
   readonly memory: AlertMemory
   readonly events: EventReader
   readonly delivery: Pick<Delivery, 'claim'>
-  readonly dryRun: DryRun
-  /** What is told of events has changed. */
-  readonly settled: () => void
+  readonly backtest: Backtest
+  /** Writes what has changed, and does what follows from it. */
+  readonly writeThenDeliver: () => void
 }
 
 export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
-  const { clock, book, lists, splits, memory, events, delivery, dryRun, settled } = parts
+  const { clock, repository, lists, splits, memory, events, delivery, backtest, writeThenDeliver } = parts
 
   return {
-    'alert.save': (draft) => book.save(draft),
-    'alert.dryRun': dryRun,
+    'alert.save': (draft) => repository.save(draft),
+    'alert.backtest': backtest,
     'alert.remove'({ alerts }) {
-      book.remove(alerts)
+      repository.remove(alerts)
       return null
     },
     'alert.bulk'({ alerts, action }) {
-      if (action === 'remove') book.remove(alerts)
-      else book.switchAll(alerts, action === 'switchOn')
+      if (action === 'remove') repository.remove(alerts)
+      else repository.switchAll(alerts, action === 'switchOn')
       return null
     },
     'alert.snooze'({ alerts, until }) {
-      book.snooze(alerts, until)
+      repository.snooze(alerts, until)
       return null
     },
     'alert.rescale'({ alerts, isRescaled }) {
       const now = clock.now()
-      book.reprice(alerts, (alert) => (isRescaled ? splits.rescaled(alert, now) : alert.conditions))
+      repository.reprice(alerts, (alert) => (isRescaled ? splits.rescaled(alert, now) : alert.conditions))
       return null
     },
     'alert.acknowledge'({ events: numbers }) {
       acknowledge(numbers, clock.now(), events, memory)
-      settled()
+      writeThenDeliver()
       return null
     },
     'alert.scorecard': ({ alert }) =>
-      scorecardOf(events.read({ alert, instrument: null, stage: null, before: null, limit: MOST_SCORED_EVENTS })),
+      scorecardOf(events.read({ alert, instrument: null, stage: null, before: null, limit: MAX_SCORED_EVENTS })),
     'alert.export': ({ alerts: ids }) =>
       writeAlertFile(
-        book.current().alerts.filter(({ id }) => ids?.includes(id) ?? true),
+        repository.current().alerts.filter(({ id }) => ids?.includes(id) ?? true),
         lists.current(),
       ),
-    'alert.import': ({ content }) => importAlertFile(content, book, lists.current()),
+    'alert.import': ({ content }) => importAlertFile(content, repository, lists.current()),
     'alert.events': (query) => events.page(query),
     'alert.claim': ({ notification }) => delivery.claim(notification),
   }

@@ -1,11 +1,11 @@
-/** What windows may hear of alerts. */
+/** What is published of alerts. */
 import type { Alert } from '../../model/alert.ts'
 import type { Feed } from '../feed/feed.ts'
 import { createPacedTopic } from '../hub/paced-topic.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { AlertBook } from './persistence/alert-store.ts'
+import type { AlertRepository } from './persistence/alert-repository.ts'
 import { nearestByInstrument } from './alert-distances.ts'
 import type { AlertMemory } from './persistence/alert-memory.ts'
 import { viewOf } from './alert-views.ts'
@@ -17,14 +17,14 @@ import type { WatchingAlerts } from './evaluation/watching-alerts.ts'
 
 export interface AlertTopics {
   readonly providers: Pick<TopicProviders, 'alerts' | 'alertDistances' | 'alertEvents' | 'alertNotifications'>
-  /** Tells at once what is told now and then otherwise. */
+  /** Publishes at once what is published now and then otherwise. */
   changed(): void
 }
 
 export interface AlertTopicParts {
   readonly clock: Clock
   readonly feed: Pick<Feed, 'live' | 'sample'>
-  readonly book: Pick<AlertBook, 'current'>
+  readonly repository: Pick<AlertRepository, 'current'>
   readonly memory: AlertMemory
   readonly splits: Pick<SplitDue, 'of'>
   readonly watching: Pick<WatchingAlerts, 'restOf' | 'listed'>
@@ -33,21 +33,23 @@ export interface AlertTopicParts {
   readonly changed: TopicChanged
 }
 
-/** Distances and ages are looked at, not listened to. */
+/** Distances and ages are sampled: they change with every answer. */
 const VIEW_PERIOD_MS = 1_000
 
 export function createAlertTopics(parts: AlertTopicParts): AlertTopics {
-  const { clock, feed, book, memory, splits, watching, events, delivery, changed } = parts
+  const { clock, feed, repository, memory, splits, watching, events, delivery, changed } = parts
   const { restOf } = watching
 
   function views() {
     const [now, onLists] = [clock.now(), watching.listed()]
     const viewParts = { feed, memory, now, restOf, splitOf: ({ id }: Alert) => splits.of(id, now) }
-    return { alerts: book.current().alerts.map((alert) => viewOf(alert, instrumentsOf(alert, onLists), viewParts)) }
+    return {
+      alerts: repository.current().alerts.map((alert) => viewOf(alert, instrumentsOf(alert, onLists), viewParts)),
+    }
   }
 
   const distances = () =>
-    nearestByInstrument(book.current().alerts, watching.listed(), { memory, now: clock.now(), restOf })
+    nearestByInstrument(repository.current().alerts, watching.listed(), { memory, now: clock.now(), restOf })
 
   return {
     providers: {

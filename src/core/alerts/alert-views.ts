@@ -1,4 +1,5 @@
-/** What windows are told of each alert: its state, how near it is, and how fresh that is at the present budget. */
+/** What is published of each alert: its state, how near it is, and how fresh that is at the present budget. */
+import { kindOf } from '../../model/alert-condition.ts'
 import type { AlertState, AlertView } from '../../model/alert-view.ts'
 import { ALERT_STATES } from '../../model/alert-view.ts'
 import type { Alert } from '../../model/alert.ts'
@@ -8,7 +9,7 @@ import type { Feed } from '../feed/feed.ts'
 import { nearestOf } from './alert-distances.ts'
 import type { AlertMemory } from './persistence/alert-memory.ts'
 import { isArmed, type Arming } from './evaluation/arming.ts'
-import { ruleOf } from './rules/condition-table.ts'
+import { windowMinutesOf } from './rules/conditions.ts'
 import type { Rest } from './evaluation/targets.ts'
 
 export interface ViewParts {
@@ -20,7 +21,7 @@ export interface ViewParts {
   readonly now: number
 }
 
-/** @param instruments Those that the alert watches; null stands for none in particular. */
+/** @param instruments Those that the alert watches; null is none in particular. */
 export function viewOf(alert: Alert, instruments: readonly (InstrumentId | null)[], parts: ViewParts): AlertView {
   const { memory } = parts
   const armings = instruments.map((instrument) => memory.arming(alert, instrument))
@@ -65,7 +66,7 @@ type Checks = Pick<AlertView, 'checkedAt' | 'nextCheckAt' | 'checkedEveryMs'>
 const NO_CHECKS: Checks = { checkedAt: null, nextCheckAt: null, checkedEveryMs: null }
 
 function checksOf(alert: Alert, instruments: readonly (InstrumentId | null)[], { feed }: ViewParts): Checks {
-  const needsDepth = alert.conditions.some((condition) => ruleOf(condition).source === 'depth')
+  const needsDepth = alert.conditions.some((condition) => kindOf(condition).source === 'depth')
   const provenances = instruments
     .filter((instrument) => instrument !== null)
     .map((instrument) => (needsDepth ? feed.sample('depth', instrument) : feed.live(instrument)).provenance)
@@ -82,13 +83,13 @@ function checksOf(alert: Alert, instruments: readonly (InstrumentId | null)[], {
   }
 }
 
-const USUAL_PATIENCE_MS = 60_000
+const DEFAULT_PATIENCE_MS = 60_000
 
 /** How seldom an alert may be checked and still do what it says, ms. */
 function patienceOf({ conditions, confirm }: Alert): number {
-  const ofConditions = conditions.map((condition) =>
-    condition.kind === 'move' ? (condition.minutes * 60_000) / 3 : USUAL_PATIENCE_MS,
-  )
-  const ofBars = confirm.kind === 'barClose' && confirm.interval === '1m' ? USUAL_PATIENCE_MS / 4 : USUAL_PATIENCE_MS
-  return Math.min(USUAL_PATIENCE_MS, ofBars, ...ofConditions)
+  const windows = conditions.map(windowMinutesOf).filter((minutes) => minutes > 0)
+  const ofConditions = windows.map((minutes) => (minutes * 60_000) / 3)
+  const ofBars =
+    confirm.kind === 'barClose' && confirm.interval === '1m' ? DEFAULT_PATIENCE_MS / 4 : DEFAULT_PATIENCE_MS
+  return Math.min(DEFAULT_PATIENCE_MS, ofBars, ...ofConditions)
 }

@@ -1,4 +1,4 @@
-/** Everything about alerts: what the user wants to be told, what watches for it, and what came of it. */
+/** Everything about alerts: what the user defined, what watches for it, and what came of it. */
 import type { RequestHandlers } from '../../contract/requests.ts'
 import type { NewsSource } from '../../model/news-item.ts'
 import type { Notice } from '../../model/notice.ts'
@@ -15,14 +15,14 @@ import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { KeptList } from '../watchlists/library.ts'
-import type { AlertBook } from './persistence/alert-store.ts'
+import type { AlertRepository } from './persistence/alert-repository.ts'
 import { createAlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
 import { createDelivery } from './delivery/delivery.ts'
-import { createDryRun } from './replay/backtest/backtest.ts'
+import { createBacktest } from './replay/backtest/backtest.ts'
 import { createEventReader } from './persistence/events-page.ts'
-import { createAfterwards } from './replay/outcomes/outcomes.ts'
+import { createOutcomes } from './replay/outcomes/outcomes.ts'
 import { createSplitDue, createSplitOpening } from './splits/split-due.ts'
 import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
 
@@ -37,7 +37,7 @@ export interface Alerts {
 export interface AlertPorts {
   readonly clock: Clock
   readonly feed: Feed
-  readonly book: AlertBook
+  readonly repository: AlertRepository
   readonly information: Pick<Information, 'news' | 'offerings' | 'splits'>
   readonly history: BarHistory
   readonly alertStore: AlertStore
@@ -51,23 +51,17 @@ export interface AlertPorts {
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
-  const { clock, feed, alertStore: store, session, lists, book, information, changed } = ports
-  const tellEvents = () => changed('alertEvents', null)
+  const { clock, feed, alertStore: store, session, lists, repository, information, changed } = ports
+  const publishEvents = () => changed('alertEvents', null)
 
   const memory = createAlertMemory({
     clock,
     store,
     log: ports.documents.log,
-    settled() {
-      delivery.settle()
-      afterwards.look()
-      watching.want()
-      topics.changed()
-      tellEvents()
-    },
-    keptChanged(isKept) {
-      if (!isKept) ports.report({ kind: 'documentNotSaved', document: 'alerts' })
-      tellEvents()
+    due: writeThenDeliver,
+    storedChanged(isStored) {
+      if (!isStored) ports.report({ kind: 'documentNotSaved', document: 'alerts' })
+      publishEvents()
     },
   })
   const events = createEventReader(store, memory)
@@ -75,23 +69,35 @@ export function createAlerts(ports: AlertPorts): Alerts {
     ...ports,
     memory,
     isSearching: () => watching.isSearching(),
+    due: writeThenDeliver,
     offered: () => changed('alertNotifications', null),
   })
   const openingOf = createSplitOpening(createMarketGrids())
   const splits = createSplitDue(information.splits.splitsOf, openingOf)
-  const usualSource = () => usualSourceIn(ports.settings.current())
   const watching = createWatchingAlerts({
     ...ports,
     memory,
     splits,
     openingOf,
-    usualSource,
-    searched: delivery.settle,
+    defaultSource: () => defaultSourceIn(ports.settings.current()),
+    searched: writeThenDeliver,
   })
-  const dryRun = createDryRun({ ...ports, listed: watching.listed, service: memory.service })
+  const backtest = createBacktest({ ...ports, listed: watching.listed, service: memory.service })
 
-  const afterwards = createAfterwards({ ...ports, events, memory })
-  const topics = createAlertTopics({ clock, feed, book, memory, splits, watching, events, delivery, changed })
+  const outcomes = createOutcomes({ ...ports, events, memory })
+  const topics = createAlertTopics({ clock, feed, repository, memory, splits, watching, events, delivery, changed })
+
+  /** The one way from an event to the user: nothing is handed out that a crash could lose, or bring a second time. */
+  function writeThenDeliver(): void {
+    memory.write()
+    const prepared = delivery.prepare()
+    if (prepared.length > 0) memory.write()
+    delivery.handOut(prepared)
+    outcomes.update()
+    watching.want()
+    topics.changed()
+    publishEvents()
+  }
 
   /** Brings everything in line with the alerts and lists as they are now. */
   function settle(): void {
@@ -100,34 +106,36 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 
   function open(): void {
+    // What fired under the service before is delivered while its events can be written.
+    if (memory.service() !== null) writeThenDeliver()
     memory.open(serviceOf(session.current()))
-    book.avoid(memory.used())
+    repository.avoid(memory.used())
     settle()
     watching.missed()
-    delivery.settle()
-    afterwards.open()
-    tellEvents()
+    outcomes.open()
+    writeThenDeliver()
   }
 
   open()
   const stops = [
-    book.watch(settle),
+    repository.watch(settle),
     lists.watch(settle),
     information.splits.watchCalendars(settle),
     watchService(session, open),
-    feed.watchAll(watching.engine.hearQuote),
-    feed.watchAllSamples('depth', ({ instrument }) => watching.engine.hearDepth(instrument)),
+    feed.watchAll(watching.engine.receiveQuote),
+    feed.watchAllSamples('depth', ({ instrument }) => watching.engine.receiveDepth(instrument)),
   ]
 
   return {
     topics: topics.providers,
-    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, dryRun, settled: tellEvents }),
+    requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, writeThenDeliver }),
     wake: watching.missed,
     dispose() {
       for (const stop of stops) stop()
+      writeThenDeliver()
       watching.dispose()
       delivery.dispose()
-      afterwards.dispose()
+      outcomes.dispose()
       memory.dispose()
       store.close()
     },
@@ -135,7 +143,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
 }
 
 /** Where headlines come from as long as nobody has read any: the service names its markets after the classes. */
-function usualSourceIn({ language }: Pick<Settings, 'language'>): NewsSource {
+function defaultSourceIn({ language }: Pick<Settings, 'language'>): NewsSource {
   return { market: 'stock', language: language === 'system' ? 'en' : language }
 }
 

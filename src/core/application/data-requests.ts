@@ -6,7 +6,7 @@ import type { DrawingStore } from '../charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '../charts/drawings/drawings-format.ts'
 import type { Indicators } from '../charts/indicators/indicators.ts'
 import { indicatorsFormat } from '../charts/indicators/indicators-format.ts'
-import type { AlertBook } from '../alerts/persistence/alert-store.ts'
+import type { AlertRepository } from '../alerts/persistence/alert-repository.ts'
 import { alertsFormat } from '../alerts/persistence/alerts-format.ts'
 import { plannedFormat } from '../reference/calendars/planned-format.ts'
 import type { Information } from '../reference/information.ts'
@@ -29,7 +29,7 @@ export interface DataRequestParts {
   readonly workspaces: Workspaces
   readonly drawings: Pick<DrawingStore, 'current' | 'replace'>
   readonly indicators: Pick<Indicators, 'current' | 'replace'>
-  readonly alerts: Pick<AlertBook, 'current' | 'replace'>
+  readonly alerts: Pick<AlertRepository, 'current' | 'replace'>
   readonly information: Pick<Information, 'archived'>
 }
 

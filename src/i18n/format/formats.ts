@@ -10,6 +10,7 @@ import { createQuantityFormat, type QuantityFormat } from './quantity.ts'
 import { createTimeFormat, type TimeFormat } from './time.ts'
 
 export interface Formats extends PriceFormat, TimeFormat {
+  readonly locale: Locale
   readonly quantity: QuantityFormat
   /** Of requests a minute. */
   rate(requestsPerMinute: number): string
@@ -29,6 +30,7 @@ export function createFormats(locale: Locale, wishes: FormatWishes, zones: reado
   const customary = locale === 'zh-CN' ? 'chinese' : 'western'
   const collator = onDemand(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
   return {
+    locale,
     ...createPriceFormat(locale),
     ...createTimeFormat(locale, wishes.timeZone, zones),
     quantity: createQuantityFormat(locale, wishes.numberUnits === 'locale' ? customary : wishes.numberUnits),

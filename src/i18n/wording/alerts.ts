@@ -1,12 +1,11 @@
-/** Alerts in words: what they wait for, how they stand, and what they did. */
-import type { AlertCondition, IpoDate } from '../../model/alert-condition.ts'
+/** Alerts in words: what they wait for, their state, and what they did. */
 import type { AlertEvent, AlertNotification } from '../../model/alert-event.ts'
 import type { AlertDistance, AlertState } from '../../model/alert-view.ts'
 import type { Alert, AlertDefinition, AlertRefusal, AlertSound } from '../../model/alert.ts'
-import type { TradingState } from '../../model/quote.ts'
 import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'
 import { m } from '../compiled/messages.js'
+import { conditionText } from './alert-conditions.ts'
 import { symbolOf } from './instrument.ts'
 
 export const ALERT_STATE_WORDING: Readonly<Record<AlertState, () => string>> = {
@@ -36,77 +35,8 @@ export const ALERT_REFUSAL_WORDING: Readonly<Record<AlertRefusal, () => string>>
   wrongTarget: m.alert_refusal_wrong_target,
 }
 
-export const IPO_DATE_WORDING: Readonly<Record<IpoDate, () => string>> = {
-  subscriptionStart: m.ipo_date_subscription_start,
-  subscriptionEnd: m.ipo_date_subscription_end,
-  allotment: m.ipo_date_allotment,
-  listing: m.ipo_date_listing,
-}
-
-export const TRADING_STATE_WORDING: Readonly<Record<Exclude<TradingState, 'unknown'>, () => string>> = {
-  trading: m.status_trading,
-  halted: m.status_halted,
-  circuitBreaker: m.status_circuit_breaker,
-  delisted: m.status_delisted,
-}
-
 /** A size has no direction, and therefore no plus. */
 const sizeText = (formats: Formats, percent: number): string => formats.percent(percent).replace(/^\+/u, '')
-/** As exact as it was typed. */
-const thresholdText = (formats: Formats, percent: number): string => `${formats.price(percent, decimalsOf(percent))}%`
-const priceText = (formats: Formats, price: number): string => formats.price(price, decimalsOf(price))
-
-const whenText = (days: number): string => (days === 0 ? m.alert_day_itself() : m.alert_days({ count: days }))
-
-const CHANGE_WORDING = {
-  previousClose: { up: m.alert_change_close_up, down: m.alert_change_close_down },
-  open: { up: m.alert_change_open_up, down: m.alert_change_open_down },
-} as const
-const MOVE_WORDING = { up: m.alert_move_up, down: m.alert_move_down, either: m.alert_move_either } as const
-
-type ConditionText = {
-  readonly [Kind in AlertCondition['kind']]: (
-    condition: Extract<AlertCondition, { readonly kind: Kind }>,
-    formats: Formats,
-  ) => string
-}
-
-const CONDITION_TEXT: ConditionText = {
-  price: ({ direction, price }, formats) =>
-    (direction === 'up' ? m.alert_price_up : m.alert_price_down)({ price: priceText(formats, price) }),
-  range: ({ direction, low, high }, formats) =>
-    (direction === 'enters' ? m.alert_range_enters : m.alert_range_leaves)({
-      low: priceText(formats, low),
-      high: priceText(formats, high),
-    }),
-  change: ({ basis, direction, percent }, formats) =>
-    CHANGE_WORDING[basis][direction]({ percent: thresholdText(formats, percent) }),
-  move: ({ direction, percent, minutes }, formats) =>
-    MOVE_WORDING[direction]({ percent: thresholdText(formats, percent), minutes }),
-  volume: ({ least }, formats) => m.alert_volume({ least: formats.quantity.round(least) }),
-  turnover: ({ least }, formats) => m.alert_turnover({ least: formats.quantity.round(least) }),
-  spread: ({ leastPercent }, formats) => m.alert_spread({ percent: thresholdText(formats, leastPercent) }),
-  imbalance: ({ side, least }, formats) =>
-    (side === 'bids' ? m.alert_imbalance_bids : m.alert_imbalance_asks)({
-      percent: thresholdText(formats, least * 100),
-    }),
-  status: ({ to }) =>
-    to === 'any' ? m.alert_status_any() : m.alert_status_to({ status: TRADING_STATE_WORDING[to]() }),
-  news: ({ keyword }) => m.alert_news({ keyword }),
-  ipo: ({ date, region, code, daysBefore }) =>
-    m.alert_ipo({
-      when: whenText(daysBefore),
-      date: IPO_DATE_WORDING[date](),
-      what: code ?? m.alert_ipo_any({ region }),
-    }),
-  split: ({ daysBefore }) => m.alert_split({ when: whenText(daysBefore) }),
-}
-
-export function conditionText(condition: AlertCondition, formats: Formats): string {
-  const write = CONDITION_TEXT[condition.kind] as (condition: AlertCondition, formats: Formats) => string
-  return write(condition, formats)
-}
-
 /** All conditions of an alert in one phrase. */
 export function conditionsText(
   { conditions, join }: Pick<AlertDefinition, 'conditions' | 'join'>,
@@ -114,7 +44,7 @@ export function conditionsText(
 ): string {
   const [one = '', other] = conditions.map((condition) => conditionText(condition, formats))
   if (other === undefined) return one
-  return join === 'and' ? m.alert_and({ one, other }) : m.alert_or({ one, other })
+  return (join === 'and' ? m.alert_and : m.alert_or)({ one, other }, formats)
 }
 
 /** What an alert watches. `listNames` by the lists' ids; a list that is gone has none. */
@@ -130,8 +60,8 @@ export function targetText({ target }: Pick<Alert, 'target'>, listNames: Readonl
 }
 
 /** Prices below each other are read more easily with as many decimals. */
-const LEAST_DECIMALS = 2
-/** Spreads and quick moves are often smaller than the hundredth of a percent that is told elsewhere. */
+const MIN_DECIMALS = 2
+/** Spreads and quick moves are often smaller than the hundredth of a percent that is shown elsewhere. */
 const SMALL_PERCENT = 0.1
 const SMALL_DECIMALS = 4
 
@@ -139,7 +69,7 @@ const SMALL_DECIMALS = 4
 export function measureText(value: number, unit: AlertDistance['unit'], formats: Formats): string {
   switch (unit) {
     case 'price':
-      return formats.price(value, Math.max(LEAST_DECIMALS, decimalsOf(value)))
+      return formats.price(value, Math.max(MIN_DECIMALS, decimalsOf(value)))
     case 'percent':
       return Math.abs(value) < SMALL_PERCENT ? `${formats.change(value, SMALL_DECIMALS)}%` : formats.percent(value)
     case 'part':
@@ -162,19 +92,23 @@ export function eventText(event: AlertEvent, formats: Formats): string {
 }
 
 /** What an event is about: the symbol, or the alert's own name. */
-export function eventSubject(event: Pick<AlertEvent, 'instrument' | 'name'>): string {
-  return event.name ?? (event.instrument === null ? m.alerts_everything() : symbolOf(event.instrument))
+export function eventSubject(event: Pick<AlertEvent, 'instrument' | 'name'>, formats: Pick<Formats, 'locale'>): string {
+  return event.name ?? (event.instrument === null ? m.alerts_everything({}, formats) : symbolOf(event.instrument))
 }
 
-/** One sentence for what is told at once; discreetly without names and prices. */
+/** With as many decimals as the service gave. */
+export const eventPriceText = (price: number, formats: Pick<Formats, 'price'>): string =>
+  formats.price(price, decimalsOf(price))
+
+/** One sentence for one notification; discreetly without names and prices. */
 export function notificationSentence(
   { kind, events, count }: Pick<AlertNotification, 'kind' | 'events' | 'count'>,
   formats: Formats,
   isDiscreet: boolean,
 ): string {
   const [event] = events
-  if (kind === 'digest') return m.alerts_fired_missed({ count })
-  if (count > 1) return m.alerts_fired_many({ count })
-  if (isDiscreet || event === undefined) return m.alerts_fired_discreetly()
-  return m.alerts_fired({ name: eventSubject(event), condition: eventText(event, formats) })
+  if (kind === 'digest') return m.alerts_fired_missed({ count }, formats)
+  if (count > 1) return m.alerts_fired_many({ count }, formats)
+  if (isDiscreet || event === undefined) return m.alerts_fired_discreetly({}, formats)
+  return m.alerts_fired({ name: eventSubject(event, formats), condition: eventText(event, formats) }, formats)
 }

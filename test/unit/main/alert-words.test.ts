@@ -5,8 +5,8 @@ import { eventWith } from '../../fixtures/alert-events.ts'
 describe('a notification of the system', () => {
   it('says what fired and at what price', () => {
     const single = { kind: 'single', events: [eventWith()], count: 1 } as const
-    expect(wordNotification(single, 'en', false)).toEqual({ title: 'AAPL', body: 'price ↑ 200 (200.12)' })
-    expect(wordNotification(single, 'zh-CN', false)).toEqual({ title: 'AAPL', body: '价格 ↑ 200 (200.12)' })
+    expect(wordNotification(single, 'en', false)).toEqual({ title: 'AAPL', body: 'Price rises to 200 (200.12)' })
+    expect(wordNotification(single, 'zh-CN', false)).toEqual({ title: 'AAPL', body: '价格涨至 200 (200.12)' })
   })
 
   it('tells a storm and what was missed as one', () => {
@@ -36,11 +36,19 @@ describe('a notification of the system', () => {
   })
 
   it.each([
-    [{ kind: 'range', direction: 'enters', low: 1, high: 2 } as const, 'AAPL  price range → 1–2 (200.12)'],
-    [{ kind: 'move', direction: 'either', percent: 3, minutes: 5 } as const, 'AAPL  fast move ↕ 3% (200.12)'],
-    [{ kind: 'volume', least: 5000 } as const, 'AAPL  volume ≥ 5000 (200.12)'],
-    [{ kind: 'status', to: 'halted' } as const, 'AAPL  trading status (200.12)'],
-  ])('words a condition of the kind %o', (condition, line) => {
+    [{ kind: 'range', direction: 'enters', low: 1, high: 2 } as const, 'AAPL  Price enters 1 to 2 (200.12)'],
+    [{ kind: 'move', direction: 'either', percent: 3, minutes: 5 } as const, 'AAPL  Moves 3% within 5 min (200.12)'],
+    [{ kind: 'volume', least: 5000 } as const, 'AAPL  Volume reaches 5K (200.12)'],
+    [{ kind: 'status', to: 'halted' } as const, 'AAPL  Trading status becomes: Halted (200.12)'],
+    // In binary fractions 0.57 times 100 is a little less than 57.
+    [{ kind: 'imbalance', side: 'bids', least: 0.57 } as const, 'AAPL  Bids outweigh asks by 57% (200.12)'],
+  ])('says of a condition what windows say: %o', (condition, line) => {
     expect(wordEvent(eventWith({ conditions: [condition] }), 'en')).toBe(line)
+  })
+
+  it('speaks the language that is asked for', () => {
+    const halted = eventWith({ instrument: null, conditions: [{ kind: 'status', to: 'halted' }], price: null })
+    expect(wordEvent(halted, 'zh-CN')).toBe('全市场  交易状态变为：停牌')
+    expect(wordEvent(halted, 'en')).toBe('Whole market  Trading status becomes: Halted')
   })
 })

@@ -158,7 +158,7 @@ describe('the tray’s menu', () => {
     const recent = [eventWith({ number: 8 }), eventWith({ number: 7, stage: 'acknowledged' })]
     const { click, done, itemOf, labels } = open({ events: { recent, unacknowledged: 1, isKept: true } })
     expect(labels()).toContain('Alerts: 3 armed, 1 unacknowledged')
-    expect(itemOf('event.8')?.label).toBe('AAPL  price ↑ 200 (200.12)')
+    expect(itemOf('event.8')?.label).toBe('AAPL  Price rises to 200 (200.12)')
     expect(itemOf('event.7')).toBeUndefined()
     click('event.8')
     click('acknowledgeAll')

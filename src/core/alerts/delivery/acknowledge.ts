@@ -3,23 +3,22 @@ import type { AlertEvent } from '../../../model/alert-event.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import type { EventReader } from '../persistence/events-page.ts'
 
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** @param numbers Null for all that are not acknowledged yet. */
 export function acknowledge(
   numbers: readonly number[] | null,
   at: number,
   events: EventReader,
-  memory: Pick<AlertMemory, 'putEvent' | 'flush'>,
+  memory: Pick<AlertMemory, 'putEvent'>,
 ): void {
   const chosen = numbers === null ? open(events) : numbers.flatMap((number) => find(events, number))
   for (const event of chosen)
     if (event.stage !== 'acknowledged') memory.putEvent({ ...event, stage: 'acknowledged', acknowledgedAt: at })
-  memory.flush()
 }
 
 function open(events: EventReader): readonly AlertEvent[] {
-  const query = { alert: null, instrument: null, before: null, limit: MOST_AT_ONCE }
+  const query = { alert: null, instrument: null, before: null, limit: MAX_AT_ONCE }
   return [...events.read({ ...query, stage: 'pending' }), ...events.read({ ...query, stage: 'shown' })]
 }
 

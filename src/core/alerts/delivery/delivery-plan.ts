@@ -1,11 +1,11 @@
-/** Which pending events are told now, and together with which others: a storm must not bury the user. */
+/** Which pending events are delivered now, and together with which others: a storm must not bury the user. */
 import type { AlertEvent, AlertNotification } from '../../../model/alert-event.ts'
 
 export interface DeliveryPlan {
   /** Each becomes one notification. */
   readonly groups: readonly { readonly kind: AlertNotification['kind']; readonly events: readonly AlertEvent[] }[]
-  /** When those that wait are to be looked at again; null when none waits. */
-  readonly lookAgainInMs: number | null
+  /** When those that wait are to be checked again; null when none waits. */
+  readonly checkAgainInMs: number | null
 }
 
 export interface DeliveryMoment {
@@ -13,12 +13,12 @@ export interface DeliveryMoment {
   readonly now: number
   /** When the last notifications were handed out, in order. */
   readonly recent: readonly number[]
-  /** More of what was missed is being looked for. */
+  /** A search for what was missed is running. */
   readonly isSearching: boolean
 }
 
-/** So many notifications in so much time are told one by one; what comes beyond them waits and comes as one. */
-const STORM = { notifications: 3, withinMs: 10_000 } as const
+/** So many notifications in so much time are delivered one by one; what comes beyond them waits and comes as one. */
+export const STORM = { notifications: 3, withinMs: 10_000 } as const
 /** What was missed comes in over a while, as the budget allows: a digest waits so long for more. */
 const DIGEST_MS = 15_000
 
@@ -34,10 +34,10 @@ export function planDelivery(pending: readonly AlertEvent[], moment: DeliveryMom
     pending.filter(({ isLate }) => !isLate),
     moment,
   )
-  const waits = [late.lookAgainInMs, prompt.lookAgainInMs].filter((waitMs) => waitMs !== null)
+  const waits = [late.checkAgainInMs, prompt.checkAgainInMs].filter((waitMs) => waitMs !== null)
   return {
     groups: [...prompt.groups, ...late.groups],
-    lookAgainInMs: waits.length === 0 ? null : Math.min(...waits),
+    checkAgainInMs: waits.length === 0 ? null : Math.min(...waits),
   }
 }
 
@@ -47,8 +47,8 @@ function planLate(events: readonly AlertEvent[], { now, isSearching }: DeliveryM
   const holdMs = isSearching ? LONGEST_DIGEST_MS : DIGEST_MS
   const waitMs = first.firedAt + holdMs - now
   // A clock that was set back must not hold it up.
-  if (waitMs > 0 && waitMs <= holdMs) return { groups: [], lookAgainInMs: waitMs }
-  return { groups: [{ kind: 'digest', events }], lookAgainInMs: null }
+  if (waitMs > 0 && waitMs <= holdMs) return { groups: [], checkAgainInMs: waitMs }
+  return { groups: [{ kind: 'digest', events }], checkAgainInMs: null }
 }
 
 function planPrompt(
@@ -59,10 +59,10 @@ function planPrompt(
   const inStorm = recent.filter((at) => at > now - STORM.withinMs && at <= now)
   const room = STORM.notifications - inStorm.length
   const isCalm = events.length <= room
-  if (isCalm) return { groups: events.map((event) => ({ kind: 'single', events: [event] })), lookAgainInMs: null }
-  // The last one that there is room for tells of all.
-  if (room > 0) return { groups: [{ kind: 'burst', events }], lookAgainInMs: null }
-  return { groups: [], lookAgainInMs: (inStorm[0] ?? now) + STORM.withinMs - now }
+  if (isCalm) return { groups: events.map((event) => ({ kind: 'single', events: [event] })), checkAgainInMs: null }
+  // The last one that there is room for is about all.
+  if (room > 0) return { groups: [{ kind: 'burst', events }], checkAgainInMs: null }
+  return { groups: [], checkAgainInMs: (inStorm[0] ?? now) + STORM.withinMs - now }
 }
 
-const NOTHING: DeliveryPlan = { groups: [], lookAgainInMs: null }
+const NOTHING: DeliveryPlan = { groups: [], checkAgainInMs: null }

@@ -1,7 +1,7 @@
-/** The hours in which nothing is to be heard. */
+/** The hours in which no sound is played. */
 import type { Settings } from '../../../model/settings.ts'
 
-/** @param at Unix epoch ms; what hour that is, this computer's clock tells. */
+/** @param at Unix epoch ms; the hour is that of this computer's clock. */
 export function isQuietAt(at: number, { isOn, fromHour, untilHour }: Settings['quietHours']): boolean {
   const hour = new Date(at).getHours()
   if (fromHour < untilHour) return isOn && hour >= fromHour && hour < untilHour

@@ -1,11 +1,11 @@
-/** Whether nobody looked at an instrument for a while, although its market was open. */
+/** Whether an instrument was not polled for a while, although its market was open. */
 import type { TimeSpan } from '../../../model/candle-series.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { OpenFor } from './openness.ts'
 
 export interface Absence {
-  /** Nobody looked: what the next answer tells of is of that time. */
-  begin(instrument: InstrumentId | null): void
+  /** Nothing was polled: what the next answer says is of that time. */
+  start(instrument: InstrumentId | null): void
   /**
    * Whether polls were missing in the span that ends with an answer.
    * @param periodMs How often it should be polled; null where that is not known.
@@ -18,15 +18,15 @@ export interface Absence {
 /** A shorter span without polls is as good as none. */
 export const LATE_MS = 120_000
 /** A poll may come late for many reasons; one that is later than so many periods was not sent, or not answered. */
-const MOST_PERIODS = 3
+const MAX_PERIODS = 3
 
 export function createAbsence(openFor: OpenFor): Absence {
   const unwatched = new Set<InstrumentId | null>()
   return {
-    begin: (instrument) => void unwatched.add(instrument),
+    start: (instrument) => void unwatched.add(instrument),
     wasIn(instrument, span, periodMs) {
       const spanMs = span.to - span.from
-      const isLong = unwatched.has(instrument) || (periodMs !== null && spanMs > periodMs * MOST_PERIODS)
+      const isLong = unwatched.has(instrument) || (periodMs !== null && spanMs > periodMs * MAX_PERIODS)
       return isLong && spanMs > LATE_MS && openFor(instrument, span, LATE_MS)
     },
     end: (instrument) => void unwatched.delete(instrument),

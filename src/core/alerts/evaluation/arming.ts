@@ -1,26 +1,26 @@
 /**
  * Whether an alert may fire on an instrument, and when it does. It fires on an edge only: what it watches for must have been seen
- * not to hold (then the alert is ready), and must then be seen to hold. Whatever fires begins a new arming.
+ * not to hold (then the alert is ready), and must then be seen to hold. Whatever fires starts a new arming.
  */
-import type { AlertCondition } from '../../../model/alert-condition.ts'
+import { kindOf, type AlertCondition } from '../../../model/alert-condition.ts'
+import type { Moment } from '../../../model/alert-moment.ts'
 import type { Alert } from '../../../model/alert.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
-import { hasCeased, holds, isMomentary, ruleOf } from '../rules/condition-table.ts'
-import type { Moment } from './moment.ts'
+import { hasCeased, holds, isMomentary } from '../rules/conditions.ts'
 
-/** As it is kept. What is said of triggers is said in their order: see {@link triggersOf}. */
+/** As it is stored. What is said of triggers is said in their order: see {@link triggersOf}. */
 export interface Arming {
   /** Counts from 1. */
   readonly number: number
-  /** Whether the trigger was seen not to hold since this arming began: only then may it fire. */
+  /** Whether the trigger was seen not to hold since this arming started: only then may it fire. */
   readonly isReady: readonly boolean[]
   /** At how many polls in a row a ready trigger was seen to hold. */
   readonly heldPolls: readonly number[]
-  /** Begin of the span in which the first of those polls saw it come to hold, Unix epoch ms. */
+  /** Start of the span in which the first of those polls saw it come to hold, Unix epoch ms. */
   readonly heldFrom: number | null
   /**
-   * Since when it can be told if the condition holds, Unix epoch ms: what was before the alert was made, or while it rested,
-   * fires nothing. Null while it cannot be told.
+   * Since when it is known whether the condition holds, Unix epoch ms: what was before the alert was made, or while it rested,
+   * fires nothing. Null while that is not known.
    */
   readonly knownFrom: number | null
   readonly isDone: boolean
@@ -28,7 +28,7 @@ export interface Arming {
   readonly restsUntil: number | null
   /** Not ready on this trading date any more. */
   readonly restsOn: CalendarDate | null
-  /** A span without polls of which bars are still to tell; null where there is none. */
+  /** A span without polls of which bars are not read yet; null where there is none. */
   readonly unseen: Unseen | null
 }
 
@@ -36,13 +36,13 @@ export interface Unseen {
   /** Unix epoch ms. */
   readonly from: number
   readonly to: number
-  /** What it was when the span began. */
+  /** What it was when the span started. */
   readonly arming: SeenArming
 }
 
 type SeenArming = Omit<Arming, 'unseen'>
 
-/** What one poll, or one occurrence, brings. */
+/** What one poll, or one external event, brings. */
 export interface Evidence {
   /** As of a `QuoteJudgement`: only `new` fires; `same` may confirm; `first` arms. */
   readonly kind: 'first' | 'new' | 'same' | 'correction'
@@ -100,22 +100,22 @@ export function firstArming(alert: Pick<Alert, 'conditions' | 'join'>): Arming {
   }
 }
 
-/** While an alert is off or snoozed nothing is seen, so that nothing can be told of what held meanwhile. */
+/** While an alert is off or snoozed nothing is seen, so that nothing is known of what held meanwhile. */
 export function disarmed(arming: Arming): Arming {
   if (arming.knownFrom === null && arming.unseen === null && !arming.isReady.includes(true)) return arming
   return { ...arming, knownFrom: null, isReady: arming.isReady.map(() => false), ...notHeld(arming), unseen: null }
 }
 
-/** What waits for occurrences alone waits from a moment on: nothing that lasts has to cease before. */
+/** What waits for external events alone waits from a moment on: nothing that lasts has to cease before. */
 export function awaiting(arming: Arming, from: number): Arming {
-  // A moment that is still to come was told by a clock that has been set back since.
+  // A moment that is still to come comes from a clock that has been set back since.
   if (arming.knownFrom !== null && arming.knownFrom <= from) return arming
   return { ...arming, knownFrom: from, isReady: arming.isReady.map(() => !arming.isDone) }
 }
 
 /**
  * What comes of a span without polls in which it did not fire.
- * @param before What it was when the span began.
+ * @param before What it was when the span started.
  */
 export function unseenSince(before: Arming, arming: Arming, { from, to }: Pick<Evidence, 'from' | 'to'>): Arming {
   const { unseen, ...seen } = before
@@ -129,7 +129,7 @@ export const isArmed = ({ isDone, isReady }: Arming): boolean => !isDone && isRe
 /** Puts one piece of evidence to an alert. At most one firing comes of it. */
 export function step(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
   if (arming.isDone || evidence.kind === 'correction') return { arming, firing: null }
-  const current = evidence.isNewDay ? dayBegun(alert, arming, evidence) : arming
+  const current = evidence.isNewDay ? dayStarted(alert, arming, evidence) : arming
   // What no poll saw may have been before the alert was made.
   if (evidence.kind === 'first' || arming.knownFrom === null)
     return { arming: readied(alert, current, evidence, evidence.now), firing: null }
@@ -149,15 +149,15 @@ function stepOnce(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
   let current = arming
   for (const moment of evidence.between) {
     const fired = fire(alert, current, evidence, moment, true)
-    // Which of two moments between polls was first is not known: what ended with the one cannot begin with the other.
+    // Which of two moments between polls was first is not known: what ended with the one cannot start with the other.
     if (fired !== null) return { ...fired, arming: readied(alert, fired.arming, evidence, evidence.now) }
   }
   for (const moment of evidence.between) current = readied(alert, current, evidence, moment)
   const fired = fire(alert, current, evidence, evidence.now, false)
   const after = fired?.arming ?? current
-  // An occurrence is over at once.
+  // An external event is over at once.
   return {
-    arming: readied(alert, after, evidence, { ...evidence.now, occurrence: null }),
+    arming: readied(alert, after, evidence, { ...evidence.now, event: null }),
     firing: fired?.firing ?? null,
   }
 }
@@ -247,11 +247,11 @@ export function readied(
   return madeReady(known, (place) => triggerHasCeased(triggers[place] ?? [], moment, band))
 }
 
-/** What is measured from the beginning of a day does not hold at that beginning. */
-function dayBegun(alert: Alert, arming: Arming, { to, date }: Evidence): Arming {
+/** What is measured from the start of a day does not hold at that start. */
+function dayStarted(alert: Alert, arming: Arming, { to, date }: Evidence): Arming {
   if (isResting(alert, arming, to, date)) return arming
   const triggers = triggersOf(alert)
-  return madeReady(arming, (place) => (triggers[place] ?? []).some((condition) => ruleOf(condition).isOfDay))
+  return madeReady(arming, (place) => (triggers[place] ?? []).some((condition) => kindOf(condition).isOfDay))
 }
 
 function madeReady(arming: Arming, isNowReady: (place: number) => boolean): Arming {
@@ -265,10 +265,10 @@ function isResting(
   now: number,
   date: CalendarDate,
 ): boolean {
-  // A rest that is longer than its cooldown was begun by a clock that has been set back since.
+  // A rest that is longer than its cooldown was started by a clock that has been set back since.
   const longestMs = repeat.kind === 'always' ? repeat.cooldownMs : 0
   const isCoolingDown = restsUntil !== null && now < restsUntil && restsUntil - now <= longestMs
-  // Sources of news are looked at one after the other: after today's something of yesterday may come.
+  // Sources of news are checked one after the other: after today's something of yesterday may come.
   return isDone || isCoolingDown || (restsOn !== null && date <= restsOn)
 }
 

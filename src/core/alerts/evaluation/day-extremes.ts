@@ -1,10 +1,10 @@
-/** The day's high and low as far as they are accounted for: what they tell of prices that no poll saw. */
+/** The day's high and low as far as they are accounted for: what they say of prices that no poll saw. */
 import type { AssetClass } from '../../../model/asset-class.ts'
 import type { Quote } from '../../../model/quote.ts'
 import type { KnownMarket } from './known-market.ts'
 
 /** A price so many times as high or as low as the last one may be a bad tick, or another kind of share. */
-const DOUBTFUL_FACTOR = 1.3
+export const DOUBTFUL_FACTOR = 1.3
 
 export const isPrice = (value: number): boolean => Number.isFinite(value) && value > 0
 
@@ -33,7 +33,7 @@ export function asItWas(sign: Sign, known: KnownMarket): Accounted {
   return { extreme: known[side], reached: null, doubt: known.doubt?.[side] ?? null }
 }
 
-/** What an answer tells of one of the day's extremes. */
+/** What an answer says of one of the day's extremes. */
 export function accountFor(
   sign: Sign,
   known: KnownMarket,
@@ -45,7 +45,7 @@ export function accountFor(
   const served = servedBeyond(sign, quote)
   // An extreme that lags behind the price itself must not count as a touch when it catches up.
   if (served === null) return { extreme: settled(sign, last, before, assetClass), reached: null, doubt: null }
-  // Nothing tells when the extreme was reached that the first answer brings; that of a new day was reached on that day.
+  // The time at which the first answer's extreme was reached is unknown; that of a new day was reached on that day.
   const isEvidence = isNewDay || (before !== null && isBeyond(sign, served, before))
   if (!isEvidence) return { extreme: settled(sign, served, before, assetClass), reached: null, doubt: null }
   if (isDoubtful(sign, known, served, last)) return { extreme: before ?? last, reached: null, doubt: served }

@@ -15,7 +15,7 @@ export function wantedBy(
     if (instrument === null) return []
     const awake = watchList.of(instrument).filter(({ alert }) => isAwake(alert, instrument))
     const kinds = (['quote', 'depth'] as const).filter(
-      // A book alone does not tell whether trading goes on.
+      // A book alone does not show whether trading goes on.
       (kind) => awake.some(({ sources }) => sources.has(kind) || (kind === 'quote' && sources.has('depth'))),
     )
     return kinds.map((kind) => ({ kind, instrument }))
@@ -27,37 +27,37 @@ export interface WantedData {
   readonly instrument: InstrumentId
 }
 
-export interface Wishes<Wanted> {
+export interface DemandSet<Wanted> {
   /** Wants exactly this from now on. */
   set(wanted: Iterable<Wanted>): void
   dispose(): void
 }
 
-/** @param want Registers one wish until cancelled. */
-export function createWishes<Wanted>(
+/** @param want Registers one demand until cancelled. */
+export function createDemandSet<Wanted>(
   keyOf: (wanted: Wanted) => string,
   want: (wanted: Wanted) => Cancel,
-): Wishes<Wanted> {
-  const wishes = new Map<string, Cancel>()
+): DemandSet<Wanted> {
+  const demands = new Map<string, Cancel>()
 
   function set(wanted: Iterable<Wanted>): void {
-    const left = new Set(wishes.keys())
+    const left = new Set(demands.keys())
     for (const one of wanted) {
       const key = keyOf(one)
       left.delete(key)
-      if (!wishes.has(key)) wishes.set(key, want(one))
+      if (!demands.has(key)) demands.set(key, want(one))
     }
     for (const key of left) {
-      wishes.get(key)?.()
-      wishes.delete(key)
+      demands.get(key)?.()
+      demands.delete(key)
     }
   }
 
   return { set, dispose: () => set([]) }
 }
 
-export const createAlertDemand = (feed: Pick<Feed, 'want'>): Wishes<WantedData> =>
-  createWishes(
+export const createAlertDemand = (feed: Pick<Feed, 'want'>): DemandSet<WantedData> =>
+  createDemandSet(
     ({ kind, instrument }) => `${kind} ${instrument}`,
     ({ kind, instrument }) => feed.want({ instrument, kind, ...DEMANDS.armedAlert }),
   )

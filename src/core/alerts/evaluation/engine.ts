@@ -1,4 +1,6 @@
 /** Puts what the feed brings to the alerts that watch it, and remembers what came of that. */
+import { kindOf } from '../../../model/alert-condition.ts'
+import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
 import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
@@ -7,29 +9,28 @@ import type { Feed } from '../../feed/feed.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { createAbsence } from './absence.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
-import { isEarlier } from './answer-order.ts'
 import { awaiting, disarmed, type Evidence } from './arming.ts'
 import { barClosesBetween, closeFor, type BarCloses } from './bar-closes.ts'
-import { isOfOccurrences, ruleOf, type Source } from '../rules/condition-table.ts'
-import { createHearOccurrence, type HeardOccurrence } from './receive-external-event.ts'
-import { judgeQuote } from './judge-quote.ts'
+import { isExternal } from '../rules/conditions.ts'
+import { createReceiveEvent, type ReceivedEvent } from './receive-external-event.ts'
+import { isEarlier, judgeQuote } from './judge-quote.ts'
 import { bookKnown, type KnownMarket } from './known-market.ts'
 import { presentMoment } from './known-moments.ts'
-import { createLulls } from './quiet-range.ts'
+import { createQuietRanges } from './quiet-range.ts'
 import type { OpenFor } from './openness.ts'
 import { createTakeEvidence } from './take-evidence.ts'
 import type { Rest } from './targets.ts'
-import { windowMinutesOf, type WatchList } from './watchers.ts'
+import { windowMinutesFor, type WatchList } from './watchers.ts'
 
 export interface Engine {
-  hearQuote(live: LiveQuote): void
-  hearDepth(instrument: InstrumentId): void
-  hearOccurrence(heard: HeardOccurrence): void
-  /** Looks at those alerts anew that wait for no poll: they may have begun or ceased to rest. */
+  receiveQuote(live: LiveQuote): void
+  receiveDepth(instrument: InstrumentId): void
+  receiveEvent(received: ReceivedEvent): void
+  /** Checks those alerts again that wait for no poll: they may have started or ceased to rest. */
   settle(): void
   /** An alert does not watch an instrument any more: what that does from now on is none of its concern. */
   rest(alert: Alert, instrument: InstrumentId | null): void
-  /** Nobody looked for a while: what the next answers tell of that time is told as late. */
+  /** Nothing was polled for a while: what the next answers say of that time is published as late. */
   missed(): void
 }
 
@@ -43,12 +44,12 @@ export interface EngineParts {
   readonly openFor: OpenFor
   readonly watchList: () => WatchList
   readonly restOf: (alert: Alert) => Rest | null
-  /** There is a span without polls of which bars may tell. */
+  /** There is a span without polls that bars may cover. */
   readonly unseen: () => void
 }
 
 interface Polled extends Omit<Evidence, 'barClose'> {
-  /** The moment that it tells of, Unix epoch ms: the last trade of a session is polled after its end. */
+  /** The moment that it is about, Unix epoch ms: the last trade of a session is polled after its end. */
   readonly at: number
   readonly closes: BarCloses
   /** Whether polls were missing in its span. */
@@ -57,16 +58,21 @@ interface Polled extends Omit<Evidence, 'barClose'> {
 
 const NO_CLOSES: BarCloses = () => null
 
-/** What was between two books no book tells. */
-function toldByBook(before: KnownMarket, known: KnownMarket, at: number): Omit<Polled, 'from' | 'to' | 'isMissed'> {
+/** What was between two books is unknown. */
+function evidenceOfBook(before: KnownMarket, known: KnownMarket, at: number): Omit<Polled, 'from' | 'to' | 'isMissed'> {
   const kind = before.book === null ? 'first' : 'new'
   return { kind, at, between: [], now: presentMoment(known, at), closes: NO_CLOSES, date: known.date, isNewDay: false }
+}
+
+/** Null while nothing has come, and where the last request failed. */
+function answerIn({ quote, provenance: { failure, fetchedAt } }: LiveQuote) {
+  return quote === null || failure !== null || fetchedAt === null ? null : { quote, fetchedAt }
 }
 
 export function createEngine(parts: EngineParts): Engine {
   const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, unseen } = parts
   const take = createTakeEvidence(clock, memory)
-  const lulls = createLulls(memory, watchList)
+  const quietRanges = createQuietRanges(memory, watchList)
   const absence = createAbsence(openFor)
 
   function put(source: Source, instrument: InstrumentId, { at, closes, isMissed, ...evidence }: Polled): void {
@@ -74,9 +80,9 @@ export function createEngine(parts: EngineParts): Engine {
       if (!sources.has(source)) continue
       if (restOf(alert) !== null) rest(alert, instrument)
       else if (alert.session === 'any' || isOpen(instrument, at)) {
-        const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => ruleOf(one).isInBars)
-        const circumstances = { isLate: () => isMissed, isUnseen }
-        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, circumstances)
+        const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => kindOf(one).bars.showMissed)
+        const context = { isLate: () => isMissed, isUnseen }
+        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, context)
       }
     }
   }
@@ -89,21 +95,20 @@ export function createEngine(parts: EngineParts): Engine {
     memory.setArming(alert, instrument, awaiting(memory.arming(alert, instrument), clock.now()))
   }
 
-  function hearQuote(live: LiveQuote): void {
-    if (!lulls.take(live)) judge(live)
-  }
-
-  function judge({ instrument, quote, provenance }: LiveQuote): void {
-    const watchers = watchList().of(instrument)
-    if (watchers.length === 0 || quote === null || provenance.failure !== null || provenance.fetchedAt === null) return
+  function receiveQuote(live: LiveQuote): void {
+    if (quietRanges.take(live)) return
+    const { instrument, provenance } = live
+    const [answer, watchers] = [answerIn(live), watchList().of(instrument)]
+    if (answer === null || watchers.length === 0) return
+    const { quote, fetchedAt } = answer
     const grid = gridOf(instrument)
     const before = memory.market(instrument)
     const judgement = judgeQuote(before, {
       assetClass: instrumentOf(instrument).assetClass,
       quote,
-      fetchedAt: provenance.fetchedAt,
+      fetchedAt,
       date: grid.dateOf(quote.time),
-      windowMinutes: windowMinutesOf(watchers),
+      windowMinutes: windowMinutesFor(watchers),
     })
     if (judgement.known !== before) memory.setMarket(instrument, judgement.known)
     if (judgement.kind === 'ignored' || judgement.kind === 'doubtful') return
@@ -117,10 +122,10 @@ export function createEngine(parts: EngineParts): Engine {
       at: quote.time,
     })
     if (isMissed) unseen()
-    lulls.begin(instrument, now, () => grid.endOf('1D', grid.startOf('1D', quote.time)))
+    quietRanges.start(instrument, now, () => grid.endOf('1D', grid.startOf('1D', quote.time)))
   }
 
-  function hearDepth(instrument: InstrumentId): void {
+  function receiveDepth(instrument: InstrumentId): void {
     const { value, provenance } = feed.sample('depth', instrument)
     const before = memory.market(instrument)
     const { fetchedAt } = provenance
@@ -128,28 +133,28 @@ export function createEngine(parts: EngineParts): Engine {
     if (before.book !== null && isEarlier(fetchedAt, before.book.fetchedAt)) return
     const known = { ...before, book: bookKnown(value, fetchedAt) }
     memory.setMarket(instrument, known)
-    lulls.end(instrument)
+    quietRanges.end(instrument)
     const span = { from: Math.min(before.book?.fetchedAt ?? fetchedAt, fetchedAt), to: fetchedAt }
     const isMissed = absence.wasIn(instrument, span, provenance.expectedPeriodMs)
-    put('depth', instrument, { ...toldByBook(before, known, fetchedAt), ...span, isMissed })
+    put('depth', instrument, { ...evidenceOfBook(before, known, fetchedAt), ...span, isMissed })
   }
 
   return {
-    hearQuote,
+    receiveQuote,
     missed() {
       for (const instrument of watchList().instruments()) {
-        absence.begin(instrument)
-        lulls.end(instrument)
+        absence.start(instrument)
+        quietRanges.end(instrument)
       }
     },
     rest,
-    hearDepth,
-    hearOccurrence: createHearOccurrence({ ...parts, take, rest }),
+    receiveDepth,
+    receiveEvent: createReceiveEvent({ ...parts, take, rest }),
     settle() {
       for (const instrument of watchList().instruments())
         for (const { alert, sources } of watchList().of(instrument)) {
           if (restOf(alert) !== null) rest(alert, instrument)
-          else if ([...sources].every(isOfOccurrences)) wait(alert, instrument)
+          else if ([...sources].every(isExternal)) wait(alert, instrument)
         }
     },
   }

@@ -1,15 +1,14 @@
 /**
- * What one more answer about an instrument says: whether it can be believed, and which moments it tells of. A touch that no poll
+ * What one more answer about an instrument says: whether it can be believed, and which moments it is about. A touch that no poll
  * saw shows in the day's high when that has risen since the last poll, and in the day's low when that has fallen.
  */
+import type { ExternalEvent, Moment } from '../../../model/alert-moment.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { arrivalOf, sameQuote, tradingState, type Quote, type TradingState } from '../../../model/quote.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 import { accountFor, asItWas, isFarOff, isPrice, type Accounted } from './day-extremes.ts'
 import type { Doubt, KnownMarket } from './known-market.ts'
-import { isEarlier } from './answer-order.ts'
 import { momentBetween, momentNow } from './known-moments.ts'
-import type { Moment, Occurrence } from './moment.ts'
 import { withPrice } from './price-window.ts'
 
 export interface Answer {
@@ -19,14 +18,14 @@ export interface Answer {
   readonly fetchedAt: number
   /** The trading date of the quote. */
   readonly date: CalendarDate
-  /** Prices are kept for so many minutes; 0 keeps none. */
+  /** Prices are remembered for so many minutes; 0 remembers none. */
   readonly windowMinutes: number
 }
 
 /**
  * - `first`: nothing was known before.
  * - `new`: the market moved on.
- * - `same`: the market stands where it stood.
+ * - `same`: the market has not moved.
  * - `correction`: what was known is put right. Nothing fires on that.
  * - `doubtful`: too far off to be believed before it is seen again.
  */
@@ -59,7 +58,7 @@ function judgeNext(before: Quote, known: KnownMarket, answer: Answer): QuoteJudg
     case 'duplicate':
       return believed('same', known, answer)
     case 'correction':
-      // Nothing is traded in a halt, so that the time stands still.
+      // Nothing is traded in a halt, so that the time does not move.
       if (sameQuote({ ...quote, status: before.status }, before)) return believed('new', known, answer)
       return isDoubtful ? doubted(known, answer) : believed('correction', known, answer)
     case 'new':
@@ -81,14 +80,14 @@ type Belief = 'first' | 'new' | 'same' | 'correction'
 
 function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgement {
   const { quote, fetchedAt, assetClass, windowMinutes } = answer
-  const isNewDay = kind === 'new' && beginsDay(known, answer)
+  const isNewDay = kind === 'new' && startsDay(known, answer)
   const account = (sign: 1 | -1) => (kind === 'same' ? asItWas(sign, known) : accountFor(sign, known, answer, isNewDay))
   const [high, low] = [account(1), account(-1)]
   const status = statusAfter(known.status, tradingState(assetClass, quote.status))
   const next: KnownMarket = {
     quote,
     fetchedAt,
-    // A date without a sign of a new day may be a trade from before the open: the day is still to begin.
+    // A date without a sign of a new day may be a trade from before the open: the day is still to start.
     date: kind === 'first' || isNewDay || assetClass === 'crypto' ? answer.date : known.date,
     high: high.extreme,
     low: low.extreme,
@@ -112,22 +111,29 @@ function doubtOf(high: Accounted, low: Accounted): Doubt | null {
   return high.doubt === null && low.doubt === null ? null : { quote: null, high: high.doubt, low: low.doubt }
 }
 
-/** An answer that does not tell leaves it as it was. */
-const statusAfter = (before: TradingState | null, told: TradingState): TradingState | null =>
-  told === 'unknown' ? before : told
+/** An answer without one leaves it as it was. */
+const statusAfter = (before: TradingState | null, stated: TradingState): TradingState | null =>
+  stated === 'unknown' ? before : stated
 
-function statusChange(before: TradingState | null, status: TradingState | null): Occurrence | null {
+function statusChange(before: TradingState | null, status: TradingState | null): ExternalEvent | null {
   const hasChanged = before !== null && status !== null && status !== before
   return hasChanged ? { kind: 'statusChange', to: status } : null
 }
 
 /**
- * The date alone does not tell: before the open the day's figures may still be those of the day before. Where they are of the
- * last 24 hours, as is usual for crypto, no day begins.
+ * The date alone does not decide: before the open the day's figures may still be those of the day before. Where they are of the
+ * last 24 hours, as is the rule for crypto, no day starts.
  */
-function beginsDay({ quote: before, date: dateBefore }: KnownMarket, { assetClass, quote, date }: Answer): boolean {
+function startsDay({ quote: before, date: dateBefore }: KnownMarket, { assetClass, quote, date }: Answer): boolean {
   if (before === null || assetClass === 'crypto' || date <= dateBefore) return false
   if (before.volume !== null && quote.volume !== null && quote.volume < before.volume) return true
   const isOtherBasis = quote.previousClose !== before.previousClose || quote.open !== before.open
   return isOtherBasis && (quote.high !== before.high || quote.low !== before.low)
 }
+
+/** No answer is overtaken by one that came so much later: the clock was set back instead. */
+const MAX_OVERTAKEN_MS = 60_000
+
+/** Whether an answer says nothing that was not known; both in Unix epoch ms, by a clock that may be set back. */
+export const isEarlier = (fetchedAt: number, knownAt: number): boolean =>
+  fetchedAt <= knownAt && knownAt - fetchedAt <= MAX_OVERTAKEN_MS

@@ -1,4 +1,4 @@
-/** What was last known of an instrument: what the next answer is judged against. Kept, so that a restart begins where it ended. */
+/** What was last known of an instrument: the next answer is evaluated against it. Stored, so that a restart goes on from there. */
 import { depthImbalance, type DepthBook } from '../../../model/depth-book.ts'
 import { bookPrices } from '../../../model/depth-prices.ts'
 import type { TradingState, Quote } from '../../../model/quote.ts'

@@ -1,5 +1,5 @@
 /** The moments that can be made of what is known of an instrument: conditions are put to them. */
-import { NOTHING_KNOWN, type Moment, type Occurrence } from './moment.ts'
+import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '../../../model/alert-moment.ts'
 import type { KnownMarket } from './known-market.ts'
 import { spanSince } from './price-window.ts'
 
@@ -7,13 +7,13 @@ const MINUTE_MS = 60_000
 /** A book is a photograph: with a price of another moment it goes together for so long. */
 const BOOK_LASTS_MS = 120_000
 
-/** The moment of what is known, as of a book or an occurrence that comes without a quote. */
+/** The moment of what is known, as of a book or an external event that comes without a quote. */
 export function presentMoment(known: KnownMarket, at: number): Moment {
   return momentNow(known, { ...known, fetchedAt: at }, null)
 }
 
 /** The moment of an answer; prices of the time before it are those that were known before. */
-export function momentNow(known: KnownMarket, next: KnownMarket, occurrence: Occurrence | null): Moment {
+export function momentNow(known: KnownMarket, next: KnownMarket, event: ExternalEvent | null): Moment {
   const { quote, fetchedAt, status } = next
   if (quote === null) return { ...NOTHING_KNOWN, ...bookOf(next, fetchedAt) }
   return {
@@ -25,7 +25,7 @@ export function momentNow(known: KnownMarket, next: KnownMarket, occurrence: Occ
     turnover: quote.turnover,
     status,
     spanOf: (minutes) => spanSince(known.window, fetchedAt - minutes * MINUTE_MS),
-    occurrence,
+    event,
   }
 }
 
@@ -43,7 +43,7 @@ export function momentBetween(known: KnownMarket, next: KnownMarket, price: numb
     status: known.status,
     // Whenever it was, prices of this span lie no longer before it than so many minutes.
     spanOf: (minutes) => spanSince(known.window, fetchedAt - minutes * MINUTE_MS),
-    occurrence: null,
+    event: null,
   }
 }
 

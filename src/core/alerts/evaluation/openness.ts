@@ -1,4 +1,4 @@
-/** Whether a market is open, by its calendar: alerts may be kept to regular trading. */
+/** Whether a market is open, by its calendar: alerts may be limited to regular trading. */
 import type { TimeSpan } from '../../../model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import { createMarketHours } from '../../feed/plan/market-hours.ts'

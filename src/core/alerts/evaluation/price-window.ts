@@ -1,4 +1,5 @@
-/** The prices of the last minutes, kept coarsely: the least and the greatest of every few seconds. */
+/** The prices of the last minutes, in coarse steps: the lowest and the highest of every few seconds. */
+import type { PriceSpan } from '../../../model/alert-moment.ts'
 
 /** Prices that were seen within some seconds, with the moment of each, Unix epoch ms. */
 interface PriceStep {
@@ -11,25 +12,20 @@ interface PriceStep {
 /** In order of time. */
 export type PriceWindow = readonly PriceStep[]
 
-export interface PriceSpan {
-  readonly low: number
-  readonly high: number
-}
-
 const STEP_MS = 5_000
 
 /** Adds a price that was seen at `at`, and drops what is older than so many minutes. */
 export function withPrice(window: PriceWindow, price: number, at: number, minutes: number): PriceWindow {
   const from = at - minutes * 60_000
   // What is later was seen before the clock was set back.
-  const kept = window.filter(({ lowAt, highAt }) => {
+  const recent = window.filter(({ lowAt, highAt }) => {
     const seenAt = Math.max(lowAt, highAt)
     return seenAt >= from && seenAt <= at
   })
-  const last = kept.at(-1)
+  const last = recent.at(-1)
   if (last === undefined || stepOf(last.lowAt) !== stepOf(at))
-    return [...kept, { low: price, lowAt: at, high: price, highAt: at }]
-  return [...kept.slice(0, -1), joined(last, price, at)]
+    return [...recent, { low: price, lowAt: at, high: price, highAt: at }]
+  return [...recent.slice(0, -1), joined(last, price, at)]
 }
 
 /** Of the prices that were seen no earlier than `from`; null where there is none. */

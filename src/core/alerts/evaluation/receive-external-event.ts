@@ -1,29 +1,29 @@
 /** Puts headlines and dates to the alerts that wait for them. */
+import type { ExternalSource } from '../../../model/alert-conditions/condition-kind.ts'
+import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '../../../model/alert-moment.ts'
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { GridOf } from '../../market/hours/market-grids.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
-import type { Source } from '../rules/condition-table.ts'
 import { presentMoment } from './known-moments.ts'
-import { NOTHING_KNOWN, type Moment, type Occurrence } from './moment.ts'
 import type { TakeEvidence } from './take-evidence.ts'
 import type { Rest } from './targets.ts'
 import type { WatchList } from './watchers.ts'
 
 /** Something that happened and is over: a headline, or a date. */
-export interface HeardOccurrence {
-  readonly source: Source
-  /** Null for what is about none in particular: every alert that waits for such a thing hears of it. */
+export interface ReceivedEvent {
+  readonly source: ExternalSource
+  /** Null for what is about none in particular: every alert that waits for such a thing receives it. */
   readonly instrument: InstrumentId | null
-  readonly occurrence: Occurrence
+  readonly event: ExternalEvent
   /** When, Unix epoch ms. */
   readonly at: number
-  /** Nobody could have heard of it before, Unix epoch ms: alerts that came to wait later are not told. */
+  /** Nobody could have received it before, Unix epoch ms: alerts that came to wait later do not. */
   readonly notBefore: number
 }
 
-export interface HearOccurrenceParts {
+export interface ReceiveEventParts {
   readonly clock: Pick<Clock, 'now'>
   readonly memory: Pick<AlertMemory, 'arming' | 'market'>
   readonly gridOf: GridOf
@@ -34,36 +34,36 @@ export interface HearOccurrenceParts {
   readonly rest: (alert: Alert, instrument: InstrumentId | null) => void
 }
 
-/** News and dates are asked for seldom: what is told of them within this time is told in time. */
+/** News and dates are asked for seldom: what is received of them within this time is in time. */
 const LATE_MS = 3_600_000
 
-export function createHearOccurrence(parts: HearOccurrenceParts): (heard: HeardOccurrence) => void {
+export function createReceiveEvent(parts: ReceiveEventParts): (received: ReceivedEvent) => void {
   const { clock, memory, gridOf, isOpen, watchList, restOf, take, rest } = parts
 
   const dateOf = (instrument: InstrumentId | null, at: number): string =>
     instrument === null ? new Date(at).toISOString().slice(0, 10) : gridOf(instrument).dateOf(at)
 
-  function mayHear(alert: Alert, instrument: InstrumentId | null, { at, notBefore }: HeardOccurrence): boolean {
+  function mayReceive(alert: Alert, instrument: InstrumentId | null, { at, notBefore }: ReceivedEvent): boolean {
     const { knownFrom } = memory.arming(alert, instrument)
     if (knownFrom === null || knownFrom > notBefore) return false
     return alert.session === 'any' || instrument === null || isOpen(instrument, at)
   }
 
-  function tell(alert: Alert, instrument: InstrumentId | null, heard: HeardOccurrence): void {
+  function evaluate(alert: Alert, instrument: InstrumentId | null, received: ReceivedEvent): void {
     if (restOf(alert) !== null) return rest(alert, instrument)
-    if (!mayHear(alert, instrument, heard)) return
-    const { at, occurrence } = heard
+    if (!mayReceive(alert, instrument, received)) return
+    const { at, event } = received
     const now: Moment = instrument === null ? NOTHING_KNOWN : presentMoment(memory.market(instrument), clock.now())
     const quiet = { between: [], barClose: null, from: at, to: at, date: dateOf(instrument, at), isNewDay: false }
-    const circumstances = { isLate: () => clock.now() - at > LATE_MS, isUnseen: false }
+    const context = { isLate: () => clock.now() - at > LATE_MS, isUnseen: false }
     // Nothing was going on before: that is what makes them ready.
-    take(alert, instrument, { ...quiet, kind: 'first', now }, circumstances)
-    take(alert, instrument, { ...quiet, kind: 'new', now: { ...now, occurrence } }, circumstances)
+    take(alert, instrument, { ...quiet, kind: 'first', now }, context)
+    take(alert, instrument, { ...quiet, kind: 'new', now: { ...now, event } }, context)
   }
 
-  return (heard) => {
-    const { source, instrument } = heard
+  return (received) => {
+    const { source, instrument } = received
     for (const one of instrument === null ? [...watchList().instruments()] : [instrument])
-      for (const { alert, sources } of watchList().of(one)) if (sources.has(source)) tell(alert, one, heard)
+      for (const { alert, sources } of watchList().of(one)) if (sources.has(source)) evaluate(alert, one, received)
   }
 }

@@ -10,13 +10,13 @@ export type TakeEvidence = (
   alert: Alert,
   instrument: InstrumentId | null,
   evidence: Evidence,
-  circumstances: Circumstances,
+  context: EvidenceContext,
 ) => void
 
-interface Circumstances {
-  /** Whether nobody looked when that happened. */
+export interface EvidenceContext {
+  /** Whether nothing was polled when that happened. */
   readonly isLate: (firing: Firing) => boolean
-  /** Whether polls were missing in the span of the evidence, and bars may tell what happened. */
+  /** Whether polls were missing in the span of the evidence, and bars may show what happened. */
   readonly isUnseen: boolean
 }
 

@@ -13,13 +13,13 @@ export function chosenRestOf({ isOn, expiresAt, snoozedUntil }: Alert, now: numb
   return snoozedUntil !== null && now < snoozedUntil ? 'snoozed' : null
 }
 
-/** The next moment at which an alert's rest begins or ends by itself, Unix epoch ms; Infinity where there is none. */
+/** The next moment at which an alert's rest starts or ends by itself, Unix epoch ms; Infinity where there is none. */
 export function nextRestChange(alerts: readonly Alert[], now: number): number {
   const moments = alerts.flatMap(({ expiresAt, snoozedUntil }) => [expiresAt, snoozedUntil])
   return Math.min(Infinity, ...moments.filter((moment) => moment !== null && moment > now).map(Number))
 }
 
-/** The instruments of an alert: null stands for none in particular. A list that is gone has none at all. */
+/** The instruments of an alert: null is none in particular. A list that is gone has none at all. */
 export function instrumentsOf(
   { target }: Alert,
   lists: ReadonlyMap<string, readonly InstrumentId[]>,
@@ -34,16 +34,16 @@ export function instrumentsOf(
   }
 }
 
-/** What has left a list and comes back is watched anew: between the two anything may have happened. */
-export function strays(
-  kept: readonly KnownArming[],
+/** What has left a list and comes back is watched from the start: between the two anything may have happened. */
+export function orphans(
+  stored: readonly KnownArming[],
   alerts: readonly Alert[],
   lists: ReadonlyMap<string, readonly InstrumentId[]>,
 ): readonly { readonly alert: Alert; readonly instrument: InstrumentId | null }[] {
   const watched = new Map(
     alerts.map((alert) => [alert.id, { alert, instruments: new Set(instrumentsOf(alert, lists)) }]),
   )
-  return kept.flatMap(({ alert: id, instrument, revision }) => {
+  return stored.flatMap(({ alert: id, instrument, revision }) => {
     const one = watched.get(id)
     return one?.alert.revision === revision && !one.instruments.has(instrument)
       ? [{ alert: one.alert, instrument }]

@@ -1,7 +1,9 @@
-/** Who watches what: alerts by instrument, as they stand now. */
+/** Who watches what: the current alerts by instrument. */
+import { kindOf } from '../../../model/alert-condition.ts'
+import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import { ruleOf, type Source } from '../rules/condition-table.ts'
+import { windowMinutesOf } from '../rules/conditions.ts'
 import { instrumentsOf } from './targets.ts'
 
 export interface Watcher {
@@ -21,7 +23,7 @@ export function createWatchList(
 ): WatchList {
   const byInstrument = new Map<InstrumentId | null, Watcher[]>()
   for (const alert of alerts) {
-    const sources = new Set(alert.conditions.map((condition) => ruleOf(condition).source))
+    const sources = new Set(alert.conditions.map((condition) => kindOf(condition).source))
     for (const instrument of instrumentsOf(alert, lists)) {
       const others = byInstrument.get(instrument)
       if (others === undefined) byInstrument.set(instrument, [{ alert, sources }])
@@ -32,9 +34,9 @@ export function createWatchList(
 }
 
 /** For how many minutes of prices the watchers of an instrument ask; 0 for none. */
-export function windowMinutesOf(watchers: readonly Watcher[]): number {
-  let most = 0
+export function windowMinutesFor(watchers: readonly Pick<Watcher, 'alert'>[]): number {
+  let max = 0
   for (const { alert } of watchers)
-    for (const condition of alert.conditions) if (condition.kind === 'move') most = Math.max(most, condition.minutes)
-  return most
+    for (const condition of alert.conditions) max = Math.max(max, windowMinutesOf(condition))
+  return max
 }

@@ -1,4 +1,4 @@
-/** Keeps what is watched and polled in line with the alerts and the lists as they stand. */
+/** Keeps what is watched and polled in line with the current alerts and lists. */
 import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import { entriesOf } from '../../../model/watchlist.ts'
@@ -8,16 +8,16 @@ import type { Feed } from '../../feed/feed.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import type { KeptList } from '../../watchlists/library.ts'
-import type { AlertBook } from '../persistence/alert-store.ts'
+import type { AlertRepository } from '../persistence/alert-repository.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
-import { createAlertDemand, createWishes, wantedBy } from './demand.ts'
+import { createAlertDemand, createDemandSet, wantedBy } from './demand.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createMissedTouches } from '../replay/missed/missed-touches.ts'
 import { createOpenFor, createOpenness } from './openness.ts'
-import type { OccurrenceParts } from '../external-events/external-event-parts.ts'
-import { createOccurrences } from '../external-events/external-events.ts'
+import type { ExternalEventParts } from '../external-events/external-event-parts.ts'
+import { createExternalEvents } from '../external-events/external-events.ts'
 import { pricedStock, type SplitDue, type SplitOpening } from '../splits/split-due.ts'
-import { chosenRestOf, instrumentsOf, nextRestChange, strays, type Rest } from './targets.ts'
+import { chosenRestOf, instrumentsOf, nextRestChange, orphans, type Rest } from './targets.ts'
 import { createWatchList, type WatchList } from './watchers.ts'
 
 export interface WatchingAlerts {
@@ -30,9 +30,9 @@ export interface WatchingAlerts {
   settle(): void
   /** To be called when an alert has fired: it may be done. */
   want(): void
-  /** Whether what was missed is being looked for. */
+  /** Whether a search for what was missed is running. */
   isSearching(): boolean
-  /** Nobody looked for a while. */
+  /** Nothing was polled for a while. */
   missed(): void
   dispose(): void
 }
@@ -41,24 +41,24 @@ export interface WatchingParts {
   readonly clock: Clock
   readonly feed: Feed
   readonly memory: AlertMemory
-  readonly book: Pick<AlertBook, 'current'>
+  readonly repository: Pick<AlertRepository, 'current'>
   readonly lists: Pick<Observable<readonly KeptList[]>, 'current'>
   readonly splits: SplitDue
   readonly openingOf: SplitOpening
-  readonly information: OccurrenceParts['information']
+  readonly information: ExternalEventParts['information']
   readonly history: BarHistory
   /** The search for what was missed has come to an end. */
   readonly searched: () => void
-  readonly usualSource: OccurrenceParts['usualSource']
+  readonly defaultSource: ExternalEventParts['defaultSource']
 }
 
 /** Longer than any timer may be set for. */
 const LONGEST_WAIT_MS = 86_400_000
 
 export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
-  const { clock, feed, memory, book, lists, splits, information } = parts
+  const { clock, feed, memory, repository, lists, splits, information } = parts
   const demand = createAlertDemand(feed)
-  const splitRegions = createWishes(
+  const splitRegions = createDemandSet(
     (region: string) => region,
     (region) => information.splits.want(region, 'slow'),
   )
@@ -87,16 +87,16 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   const isAwake = (alert: Alert, instrument: InstrumentId | null): boolean =>
     restOf(alert) === null && !memory.arming(alert, instrument).isDone
   const watchedBy = (alert: Alert): readonly (InstrumentId | null)[] => instrumentsOf(alert, onLists)
-  const occurrences = createOccurrences({
+  const externalEvents = createExternalEvents({
     ...parts,
-    hear: engine.hearOccurrence,
+    receive: engine.receiveEvent,
     instrumentsOf: watchedBy,
     isAwake: (alert) => watchedBy(alert).some((instrument) => isAwake(alert, instrument)),
   })
 
   function want(): void {
     demand.set(wantedBy(watchList, isAwake))
-    occurrences.want(book.current().alerts)
+    externalEvents.want(repository.current().alerts)
   }
 
   const listed = (): ReadonlyMap<string, readonly InstrumentId[]> =>
@@ -110,16 +110,16 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   }
 
   function settle(): void {
-    const { alerts } = book.current()
+    const { alerts } = repository.current()
     forgetRemoved(alerts)
     splits.settle(alerts)
     splitRegions.set(regionsPriced(alerts))
     onLists = listed()
     watchList = createWatchList(alerts, onLists)
-    for (const { alert, instrument } of strays(memory.kept(), alerts, onLists)) engine.rest(alert, instrument)
+    for (const { alert, instrument } of orphans(memory.armings(), alerts, onLists)) engine.rest(alert, instrument)
     engine.settle()
     want()
-    occurrences.settle(alerts)
+    externalEvents.settle(alerts)
     missedTouches.settle()
     cancelRest?.()
     const now = clock.now()
@@ -135,14 +135,14 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     want,
     isSearching: missedTouches.isSearching,
     missed() {
-      // Timers stand still while the machine sleeps: a snooze may have ended.
+      // Timers stop while the machine sleeps: a snooze may have ended.
       settle()
       engine.missed()
-      occurrences.wake()
+      externalEvents.wake()
     },
     dispose() {
       cancelRest?.()
-      occurrences.dispose()
+      externalEvents.dispose()
       missedTouches.dispose()
       demand.dispose()
       splitRegions.dispose()

@@ -1,4 +1,5 @@
-/** What alerts wait to hear of. */
+/** Which external events alerts wait for. */
+import { kindOf, type AlertCondition } from '../../../model/alert-condition.ts'
 import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 
@@ -34,13 +35,23 @@ export function awaitedBy(
     }
   }
 
-  for (const alert of alerts)
-    for (const condition of alert.conditions) {
-      if (condition.kind === 'news') isNews = true
-      if (condition.kind === 'split') awaitSplits(alert, condition.daysBefore)
-      if (condition.kind !== 'ipo') continue
-      const known = offerings.get(condition.region) ?? new Set()
-      offerings.set(condition.region, known.add(condition.daysBefore))
+  function awaitOne(alert: Alert, condition: AlertCondition): void {
+    const awaited = kindOf(condition).awaited?.(condition)
+    switch (awaited?.source) {
+      case undefined:
+        return
+      case 'news':
+        isNews = true
+        return
+      case 'split':
+        return awaitSplits(alert, awaited.daysBefore)
+      case 'ipo': {
+        const known = offerings.get(awaited.region) ?? new Set()
+        offerings.set(awaited.region, known.add(awaited.daysBefore))
+      }
     }
+  }
+
+  for (const alert of alerts) for (const condition of alert.conditions) awaitOne(alert, condition)
   return { isNews, offerings, splits }
 }

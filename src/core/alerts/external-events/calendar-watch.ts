@@ -1,68 +1,107 @@
 /** Tells alerts of the dates of offerings and splits when they are due. */
+import type { SplitMark } from '../../../model/candle-series.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { momentsOf, type Offering, type OfferingMoment } from '../../../model/offering.ts'
 import { IPO_STAGES } from '../../../model/ipo.ts'
 import type { Awaited, AwaitedSplits } from './awaited.ts'
-import { offeringEntries, splitEntries } from './calendar-entries.ts'
-import { lookAtCalendar, readCalendarLook, type DueEntry, type KnownCalendar } from './dates.ts'
-import type { OccurrenceParts } from './external-event-parts.ts'
+import { checkCalendar, readCalendarSnapshot, type DueEntry, type KnownCalendar, type CalendarEntry } from './dates.ts'
+import type { ExternalEventParts } from './external-event-parts.ts'
 
 export interface CalendarWatch {
   /** Answers when the next date is due, Unix epoch ms; Infinity where none is. */
-  look(awaited: Pick<Awaited, 'offerings' | 'splits'>): number
+  check(awaited: Pick<Awaited, 'offerings' | 'splits'>): number
 }
 
 /** On its first day an offering goes from one calendar to the other. */
 export const CALENDAR_STAGES = IPO_STAGES
 const DAY_MS = 86_400_000
 
+interface OfferingDate {
+  readonly offering: Offering
+  readonly date: OfferingMoment
+}
+
 export function createCalendarWatch({
   clock,
   memory,
-  hear,
+  receive,
   information: { offerings, splits },
   openingOf,
-}: Pick<OccurrenceParts, 'clock' | 'memory' | 'hear' | 'information' | 'openingOf'>): CalendarWatch {
-  function lookAt<What>(
+}: Pick<ExternalEventParts, 'clock' | 'memory' | 'receive' | 'information' | 'openingOf'>): CalendarWatch {
+  function checkStream<What>(
     stream: string,
     calendar: KnownCalendar<What>,
     daysBefore: ReadonlySet<number>,
-    tell: (due: DueEntry<What>, at: number) => void,
+    receiveOne: (due: DueEntry<What>, at: number) => void,
   ): number {
     const now = clock.now()
-    const before = readCalendarLook(memory.look(stream), now)
-    const { look, due, nextAt } = lookAtCalendar(before, calendar, [...daysBefore], now)
-    // What was announced late is told as of its announcement.
-    for (const one of due) tell(one, Math.max(one.notBefore, one.entry.at - one.daysBefore * DAY_MS))
-    memory.setLook(stream, look)
+    const before = readCalendarSnapshot(memory.snapshot(stream), now)
+    const { snapshot, due, nextAt } = checkCalendar(before, calendar, [...daysBefore], now)
+    // What was announced late counts as of its announcement.
+    for (const one of due) receiveOne(one, Math.max(one.notBefore, one.entry.at - one.daysBefore * DAY_MS))
+    memory.setSnapshot(stream, snapshot)
     return nextAt
   }
 
-  function lookAtOfferings(region: string, daysBefore: ReadonlySet<number>): number {
+  function checkOfferings(region: string, daysBefore: ReadonlySet<number>): number {
     const answers = CALENDAR_STAGES.map((stage) => offerings.current({ stage, region }))
     const times = answers.flatMap(({ fetchedAt }) => (fetchedAt === null ? [] : [fetchedAt]))
     const fetchedAt = times.length === 0 ? null : Math.min(...times)
     const entries = offeringEntries(answers.flatMap(({ value }) => value?.offerings ?? []))
-    return lookAt(`offerings ${region}`, { fetchedAt, entries }, daysBefore, ({ entry, notBefore, ...due }, at) => {
-      const { offering, date } = entry.what
-      const { code, company } = offering
-      const occurrence = { kind: 'ipo', date, region, code, company, daysBefore: due.daysBefore } as const
-      hear({ source: 'ipo', instrument: null, occurrence, at, notBefore })
-    })
+    return checkStream(
+      `offerings ${region}`,
+      { fetchedAt, entries },
+      daysBefore,
+      ({ entry, notBefore, ...due }, at) => {
+        const { offering, date } = entry.what
+        const { code, company } = offering
+        const event = { kind: 'ipo', date, region, code, company, daysBefore: due.daysBefore } as const
+        receive({ source: 'ipo', instrument: null, event, at, notBefore })
+      },
+    )
   }
 
-  function lookAtSplits(region: string, { instruments, daysBefore }: AwaitedSplits): number {
+  function checkSplits(region: string, { instruments, daysBefore }: AwaitedSplits): number {
     const entries = [...instruments].flatMap((one) => splitEntries(one, splits.splitsOf(one), openingOf))
     const calendar = { fetchedAt: splits.fetchedAt(region), entries }
-    return lookAt(`splits ${region}`, calendar, daysBefore, ({ entry, notBefore, ...due }, at) => {
-      const occurrence = { kind: 'split', daysBefore: due.daysBefore } as const
-      hear({ source: 'split', instrument: entry.what, occurrence, at, notBefore })
+    return checkStream(`splits ${region}`, calendar, daysBefore, ({ entry, notBefore, ...due }, at) => {
+      const event = { kind: 'split', daysBefore: due.daysBefore } as const
+      receive({ source: 'split', instrument: entry.what, event, at, notBefore })
     })
   }
 
   return {
-    look({ offerings: awaitedOfferings, splits: awaitedSplits }) {
-      const ofOfferings = [...awaitedOfferings].map(([region, daysBefore]) => lookAtOfferings(region, daysBefore))
-      const ofSplits = [...awaitedSplits].map(([region, awaited]) => lookAtSplits(region, awaited))
+    check({ offerings: awaitedOfferings, splits: awaitedSplits }) {
+      const ofOfferings = [...awaitedOfferings].map(([region, daysBefore]) => checkOfferings(region, daysBefore))
+      const ofSplits = [...awaitedSplits].map(([region, awaited]) => checkSplits(region, awaited))
       return Math.min(Infinity, ...ofOfferings, ...ofSplits)
     },
   }
+}
+
+/** Moved by hours it is the same date, moved by days it is another one. */
+const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+
+/** An offering that is on two calendars, as on its first day, counts once. */
+function offeringEntries(offerings: readonly Offering[]): readonly CalendarEntry<OfferingDate>[] {
+  const entries = new Map<string, CalendarEntry<OfferingDate>>()
+  for (const offering of offerings)
+    for (const { moment, at } of momentsOf(offering)) {
+      const key = `${offering.code ?? offering.company} ${moment} ${dayOf(at)}`
+      entries.set(key, { key, at, what: { offering, date: moment } })
+    }
+  return [...entries.values()]
+}
+
+/** @param openingOf Unix epoch ms at which a stock trades in new shares first. */
+function splitEntries(
+  instrument: InstrumentId,
+  splits: readonly SplitMark[],
+  openingOf: (instrument: InstrumentId, exDate: number) => number,
+): readonly CalendarEntry<InstrumentId>[] {
+  return splits.map(({ exDate }) => ({
+    key: `${instrument} ${dayOf(exDate)}`,
+    at: openingOf(instrument, exDate),
+    what: instrument,
+  }))
 }

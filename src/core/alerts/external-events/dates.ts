@@ -1,4 +1,4 @@
-/** Which dates of a calendar alerts are to be told of now: so many days before each. */
+/** Which dates of a calendar are due for alerts now: so many days before each. */
 import * as v from 'valibot'
 
 /** One date of a calendar. */
@@ -10,26 +10,26 @@ export interface CalendarEntry<What> {
   readonly what: What
 }
 
-/** What was there at a look. */
-export interface CalendarLook {
-  /** Up to when dates were told of, Unix epoch ms. */
+/** What was there at the last check. */
+export interface CalendarSnapshot {
+  /** Up to when dates were received, Unix epoch ms. The name is that of stored snapshots. */
   readonly toldUntil: number
-  /** When the calendar came that was looked at, Unix epoch ms; null before the first. */
+  /** When the calendar came that was checked, Unix epoch ms; null before the first. */
   readonly fetchedAt: number | null
   /** Entries that were on it, each with the earliest date that it ever had, Unix epoch ms. */
   readonly known: Readonly<Record<string, number>>
 }
 
 const time = v.pipe(v.number(), v.finite())
-const look: v.GenericSchema<unknown, CalendarLook> = v.object({
+const snapshot: v.GenericSchema<unknown, CalendarSnapshot> = v.object({
   toldUntil: time,
   fetchedAt: v.nullable(time),
   known: v.record(v.string(), time),
 })
 
-/** What cannot be read is as if nobody had looked before now. */
-export function readCalendarLook(state: unknown, now: number): CalendarLook {
-  const read = v.safeParse(look, state)
+/** What cannot be read is as if nobody had checked before now. */
+export function readCalendarSnapshot(state: unknown, now: number): CalendarSnapshot {
+  const read = v.safeParse(snapshot, state)
   return read.success ? read.output : { toldUntil: now, fetchedAt: null, known: {} }
 }
 
@@ -42,12 +42,12 @@ export interface KnownCalendar<What> {
 export interface DueEntry<What> {
   readonly entry: CalendarEntry<What>
   readonly daysBefore: number
-  /** When there was to be told of it first, Unix epoch ms: nothing that came to wait later is told. */
+  /** When it could be received first, Unix epoch ms: nothing that came to wait later receives it. */
   readonly notBefore: number
 }
 
 export interface CalendarSeen<What> {
-  readonly look: CalendarLook
+  readonly snapshot: CalendarSnapshot
   readonly due: readonly DueEntry<What>[]
   /** When the next one is due, Unix epoch ms; Infinity where none is. */
   readonly nextAt: number
@@ -58,14 +58,14 @@ const DAY_MS = 86_400_000
 const REMEMBERED_MS = 7 * DAY_MS
 
 /** @param daysBefore How many days before a date somebody wants to know, each number once. */
-export function lookAtCalendar<What>(
-  before: CalendarLook,
+export function checkCalendar<What>(
+  before: CalendarSnapshot,
   calendar: KnownCalendar<What>,
   daysBefore: readonly number[],
   now: number,
 ): CalendarSeen<What> {
-  // Before it is known nobody can be told, nor has been.
-  if (calendar.fetchedAt === null) return { look: before, due: [], nextAt: Infinity }
+  // Before it is known nothing is due, nor was.
+  if (calendar.fetchedAt === null) return { snapshot: before, due: [], nextAt: Infinity }
   const all = calendar.entries.flatMap((entry) =>
     daysBefore.map((days) => ({ entry, daysBefore: days, dueAt: entry.at - days * DAY_MS })),
   )
@@ -74,7 +74,7 @@ export function lookAtCalendar<What>(
     return notBefore === null ? [] : [{ ...one, notBefore }]
   })
   return {
-    look: {
+    snapshot: {
       toldUntil: Math.max(before.toldUntil, now),
       fetchedAt: calendar.fetchedAt,
       known: remembered(before, calendar, now),
@@ -84,9 +84,9 @@ export function lookAtCalendar<What>(
   }
 }
 
-/** Null for what is not due, or was told. */
+/** Null for what is not due, or was received. */
 function dueSince<What>(
-  { toldUntil, fetchedAt, known }: CalendarLook,
+  { toldUntil, fetchedAt, known }: CalendarSnapshot,
   { key, at }: CalendarEntry<What>,
   dueAt: number,
   now: number,
@@ -100,7 +100,7 @@ function dueSince<What>(
   return fetchedAt !== null && earliest === undefined && at > now ? fetchedAt : null
 }
 
-function remembered<What>({ known }: CalendarLook, { entries }: KnownCalendar<What>, now: number) {
+function remembered<What>({ known }: CalendarSnapshot, { entries }: KnownCalendar<What>, now: number) {
   const all = new Map(Object.entries(known))
   for (const { key, at } of entries) all.set(key, Math.min(at, all.get(key) ?? at))
   return Object.fromEntries([...all].filter(([, at]) => at > now - REMEMBERED_MS))

@@ -1,17 +1,17 @@
-/** What everything that hears of occurrences needs. */
+/** What everything that receives external events needs. */
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { NewsSource } from '../../../model/news-item.ts'
 import type { Information } from '../../reference/information.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
-import type { HeardOccurrence } from '../evaluation/receive-external-event.ts'
+import type { ReceivedEvent } from '../evaluation/receive-external-event.ts'
 import type { SplitOpening } from '../splits/split-due.ts'
 
-export interface OccurrenceParts {
+export interface ExternalEventParts {
   readonly clock: Clock
-  readonly memory: Pick<AlertMemory, 'look' | 'setLook' | 'service'>
-  readonly hear: (heard: HeardOccurrence) => void
+  readonly memory: Pick<AlertMemory, 'snapshot' | 'setSnapshot' | 'service'>
+  readonly receive: (received: ReceivedEvent) => void
   readonly information: Pick<Information, 'news' | 'offerings' | 'splits'>
   readonly openingOf: SplitOpening
   /** The instruments that an alert watches. */
@@ -19,5 +19,5 @@ export interface OccurrenceParts {
   /** Whether an alert waits for anything now. */
   readonly isAwake: (alert: Alert) => boolean
   /** Of which source headlines are awaited while none was read. */
-  readonly usualSource: () => NewsSource
+  readonly defaultSource: () => NewsSource
 }

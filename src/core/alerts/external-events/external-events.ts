@@ -1,19 +1,19 @@
 /**
- * Brings alerts what is heard of and not polled: headlines, and dates of offerings and splits. It draws its own demand for them,
+ * Brings alerts what is received and not polled: headlines, and dates of offerings and splits. It draws its own demand for them,
  * whether or not a panel shows them.
  */
 import type { Alert } from '../../../model/alert.ts'
 import type { Cancel } from '../../ports/clock.ts'
-import { createWishes } from '../evaluation/demand.ts'
+import { createDemandSet } from '../evaluation/demand.ts'
 import { awaitedBy, type Awaited } from './awaited.ts'
 import { CALENDAR_STAGES, createCalendarWatch } from './calendar-watch.ts'
 import { createNewsWatch } from './news-watch.ts'
-import type { OccurrenceParts } from './external-event-parts.ts'
+import type { ExternalEventParts } from './external-event-parts.ts'
 
-export interface Occurrences {
+export interface ExternalEvents {
   /** Draws demand for what these alerts wait for. */
   want(alerts: readonly Alert[]): void
-  /** The same, and looks at what is known already. */
+  /** The same, and checks what is known already. */
   settle(alerts: readonly Alert[]): void
   /** The clock may have gone on without the timers. */
   wake(): void
@@ -28,12 +28,12 @@ interface Wanted {
 /** A timer does not run while the machine sleeps. */
 const LONGEST_WAIT_MS = 600_000
 
-export function createOccurrences(parts: OccurrenceParts): Occurrences {
+export function createExternalEvents(parts: ExternalEventParts): ExternalEvents {
   const { clock, memory, information } = parts
   const { news, offerings, splits } = information
   const newsWatch = createNewsWatch(parts)
   const calendars = createCalendarWatch(parts)
-  const wishes = createWishes<Wanted>(
+  const demands = createDemandSet<Wanted>(
     ({ key }) => key,
     ({ want }) => want(),
   )
@@ -57,42 +57,42 @@ export function createOccurrences(parts: OccurrenceParts): Occurrences {
     ]
   }
 
-  function look(): void {
-    // What is known of no service cannot be told apart from what another one tells.
+  function check(): void {
+    // Without a service, what is known cannot be separated from what another one says.
     if (memory.service() === null) return
-    if (awaited.isNews) newsWatch.look()
+    if (awaited.isNews) newsWatch.check()
     cancelTimer?.()
-    const nextAt = calendars.look(awaited)
+    const nextAt = calendars.check(awaited)
     const waitMs = Math.min(LONGEST_WAIT_MS, nextAt - clock.now())
-    cancelTimer = nextAt === Infinity ? null : clock.schedule(waitMs, look)
+    cancelTimer = nextAt === Infinity ? null : clock.schedule(waitMs, check)
   }
 
   function want(alerts: readonly Alert[]): void {
     awaited = awaitedBy(alerts.filter(parts.isAwake), parts.instrumentsOf)
-    wishes.set(wanted())
+    demands.set(wanted())
   }
 
   const stops = [
     news.watchSources(() => {
       // The user may read another source than before.
-      if (awaited.isNews) wishes.set(wanted())
-      look()
+      if (awaited.isNews) demands.set(wanted())
+      check()
     }),
-    offerings.watchCalendars(look),
-    splits.watchCalendars(look),
+    offerings.watchCalendars(check),
+    splits.watchCalendars(check),
   ]
 
   return {
     want,
     settle(alerts) {
       want(alerts)
-      look()
+      check()
     },
-    wake: look,
+    wake: check,
     dispose() {
       for (const stop of stops) stop()
       cancelTimer?.()
-      wishes.dispose()
+      demands.dispose()
     },
   }
 }

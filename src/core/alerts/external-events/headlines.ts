@@ -1,10 +1,10 @@
-/** Which headlines have arrived since alerts last looked at a source of them. */
+/** Which headlines have arrived since a source of them was last checked. */
 import * as v from 'valibot'
 import type { Headlines, NewsItem } from '../../../model/news-item.ts'
 
-/** What was there at a look. */
-export interface HeadlineLook {
-  /** When the answer came that was looked at, Unix epoch ms; 0 before the first. */
+/** What was there at the last check. */
+export interface HeadlineSnapshot {
+  /** When the answer came that was checked, Unix epoch ms; 0 before the first. */
   readonly fetchedAt: number
   /** Ids. */
   readonly known: readonly string[]
@@ -15,19 +15,19 @@ export interface HeadlineLook {
 }
 
 const time = v.pipe(v.number(), v.finite())
-const look: v.GenericSchema<unknown, HeadlineLook> = v.object({
+const snapshot: v.GenericSchema<unknown, HeadlineSnapshot> = v.object({
   fetchedAt: time,
   known: v.array(v.string()),
   oldest: v.nullable(time),
   reached: v.number(),
 })
 
-const NEVER_LOOKED: HeadlineLook = { fetchedAt: 0, known: [], oldest: null, reached: Infinity }
+const NEVER_CHECKED: HeadlineSnapshot = { fetchedAt: 0, known: [], oldest: null, reached: Infinity }
 
-/** What cannot be read is as if nobody had ever looked: then only what was published since an alert was made is new to it. */
-export const readHeadlineLook = (state: unknown): HeadlineLook => {
-  const read = v.safeParse(look, state)
-  return read.success ? read.output : NEVER_LOOKED
+/** What cannot be read is as if nobody had ever checked: then only what was published since an alert was made is new to it. */
+export const readHeadlineSnapshot = (state: unknown): HeadlineSnapshot => {
+  const read = v.safeParse(snapshot, state)
+  return read.success ? read.output : NEVER_CHECKED
 }
 
 interface ArrivedHeadline {
@@ -37,7 +37,7 @@ interface ArrivedHeadline {
 }
 
 export interface HeadlinesSeen {
-  readonly look: HeadlineLook
+  readonly snapshot: HeadlineSnapshot
   /** The earliest first. */
   readonly arrived: readonly ArrivedHeadline[]
 }
@@ -46,14 +46,14 @@ export interface HeadlinesSeen {
 const SECOND_MS = 1_000
 
 /** @param fetchedAt Of the headlines, Unix epoch ms. */
-export function lookAtHeadlines(before: HeadlineLook, headlines: Headlines, fetchedAt: number): HeadlinesSeen {
+export function checkHeadlines(before: HeadlineSnapshot, headlines: Headlines, fetchedAt: number): HeadlinesSeen {
   const known = new Set(before.known)
   const times = headlines.items.flatMap(({ publishedAt }) => (publishedAt === null ? [] : [publishedAt]))
   const arrived = headlines.items
     .filter((item) => !known.has(item.id) && isOnTop(item, before, headlines))
     .map((item) => ({ item, notBefore: Math.max(before.fetchedAt, (item.publishedAt ?? -SECOND_MS) + SECOND_MS - 1) }))
   return {
-    look: {
+    snapshot: {
       fetchedAt,
       known: headlines.items.map(({ id }) => id),
       oldest: times.length === 0 ? null : Math.min(...times),
@@ -64,7 +64,7 @@ export function lookAtHeadlines(before: HeadlineLook, headlines: Headlines, fetc
 }
 
 /** A reader who asks for more is given older ones: those have not arrived. */
-function isOnTop({ publishedAt }: NewsItem, { oldest, reached }: HeadlineLook, headlines: Headlines): boolean {
+function isOnTop({ publishedAt }: NewsItem, { oldest, reached }: HeadlineSnapshot, headlines: Headlines): boolean {
   if (publishedAt === null) return headlines.reached <= reached
   return oldest === null || publishedAt >= oldest
 }

@@ -1,51 +1,51 @@
-/** Tells alerts of headlines as they arrive. What was there is kept with the events that came of it: nothing is told twice. */
+/** Brings alerts headlines as they arrive. The snapshot is stored with the events that came of it: nothing fires twice. */
 import type { NewsSource } from '../../../model/news-item.ts'
-import { lookAtHeadlines, readHeadlineLook } from './headlines.ts'
-import type { OccurrenceParts } from './external-event-parts.ts'
+import { checkHeadlines, readHeadlineSnapshot } from './headlines.ts'
+import type { ExternalEventParts } from './external-event-parts.ts'
 
 export interface NewsWatch {
   /** Where headlines are awaited from: where the user has read some. */
   sources(): readonly NewsSource[]
-  look(): void
+  check(): void
 }
 
 /** Each costs requests; those that were read last are those that the user cares for. */
-const MOST_SOURCES = 4
+const MAX_SOURCES = 4
 
 export function createNewsWatch({
   clock,
   memory,
-  hear,
+  receive,
   information: { news },
-  usualSource,
-}: Pick<OccurrenceParts, 'clock' | 'memory' | 'hear' | 'information' | 'usualSource'>): NewsWatch {
+  defaultSource,
+}: Pick<ExternalEventParts, 'clock' | 'memory' | 'receive' | 'information' | 'defaultSource'>): NewsWatch {
   function sources(): readonly NewsSource[] {
-    const read = news.sources().slice(-MOST_SOURCES)
-    return read.length === 0 ? [usualSource()] : read
+    const read = news.sources().slice(-MAX_SOURCES)
+    return read.length === 0 ? [defaultSource()] : read
   }
 
-  function lookAt(source: NewsSource): void {
+  function checkSource(source: NewsSource): void {
     const { value, fetchedAt } = news.current(source)
     if (value === null || fetchedAt === null) return
     const stream = `news ${source.market} ${source.language}`
-    const before = readHeadlineLook(memory.look(stream))
+    const before = readHeadlineSnapshot(memory.snapshot(stream))
     if (fetchedAt === before.fetchedAt) return
-    const { look, arrived } = lookAtHeadlines(before, value, fetchedAt)
+    const { snapshot, arrived } = checkHeadlines(before, value, fetchedAt)
     for (const { item, notBefore } of arrived)
-      hear({
+      receive({
         source: 'news',
         instrument: null,
-        occurrence: { kind: 'news', text: item.title },
+        event: { kind: 'news', text: item.title },
         at: Math.min(clock.now(), item.publishedAt ?? fetchedAt),
         notBefore,
       })
-    memory.setLook(stream, look)
+    memory.setSnapshot(stream, snapshot)
   }
 
   return {
     sources,
-    look() {
-      for (const source of sources()) lookAt(source)
+    check() {
+      for (const source of sources()) checkSource(source)
     },
   }
 }

@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import * as schemas from '../../../contract/alert-schemas.ts'
 import type { AlertImport, RefusedAlert } from '../../../model/alert-import.ts'
-import { MOST_ALERTS, type Alert, type AlertDefinition, type AlertTarget } from '../../../model/alert.ts'
+import { MAX_ALERTS, type Alert, type AlertDefinition, type AlertTarget } from '../../../model/alert.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
 import type { FileFault } from '../../../model/workspace.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '../../storage/json-file.ts'
-import type { AlertBook, PricedDefinition } from './alert-store.ts'
+import type { AlertRepository, PricedDefinition } from './alert-repository.ts'
 import { refusalOf } from '../rules/validate-draft.ts'
 
 /** Of a watchlist: its id means nothing elsewhere, its name may. */
@@ -40,14 +40,14 @@ export function writeAlertFile(alerts: readonly Alert[], lists: readonly NamedLi
 /** Adds what is sound and not there yet. Of a file with a fault of its own nothing is added. */
 export function importAlertFile(
   content: string,
-  book: Pick<AlertBook, 'current' | 'add'>,
+  repository: Pick<AlertRepository, 'current' | 'add'>,
   lists: readonly NamedList[],
 ): Result<AlertImport, FileFault> {
   const file = readJsonFile(KIND, content)
   if (!file.ok) return file
   const found = file.value['alerts']
   if (!Array.isArray(found)) return failure('malformed')
-  const known = book.current().alerts
+  const known = repository.current().alerts
   const keys = new Set(known.map(keyOf))
   const added: PricedDefinition[] = []
   const refused: RefusedAlert[] = []
@@ -58,14 +58,14 @@ export function importAlertFile(
       refused.push({ place: place + 1, name: nameIn(one), ...read.failure })
     } else if (keys.has(keyOf(read.value.definition))) {
       doubles++
-    } else if (known.length + added.length >= MOST_ALERTS) {
+    } else if (known.length + added.length >= MAX_ALERTS) {
       refused.push({ place: place + 1, name: read.value.definition.name, reason: 'tooManyAlerts', field: null })
     } else {
       keys.add(keyOf(read.value.definition))
       added.push(read.value)
     }
   }
-  if (added.length > 0) book.add(added)
+  if (added.length > 0) repository.add(added)
   return success({ added: added.length, doubles, refused })
 }
 
@@ -96,7 +96,7 @@ function definitionOf(alert: AlertDefinition): AlertDefinition {
   return { name, target, conditions, join, repeat, confirm, session, expiresAt, isOn, sound, isSpoken }
 }
 
-/** Two that watch for the same and are told of alike are one, whether or not they are switched on. */
+/** Two that watch for the same and are delivered alike are one, whether or not they are switched on. */
 function keyOf(alert: AlertDefinition): string {
   return inOrder({ ...definitionOf(alert), isOn: true })
 }
@@ -113,7 +113,7 @@ function inOrder(value: unknown): string {
 /** What the user may know it by, whatever else is wrong with it. */
 function nameIn(content: unknown): string | null {
   const name = typeof content === 'object' && content !== null && 'name' in content ? content.name : null
-  return typeof name === 'string' ? name.slice(0, LONGEST_NAME) : null
+  return typeof name === 'string' ? name.slice(0, MAX_NAME) : null
 }
 
-const LONGEST_NAME = 80
+const MAX_NAME = 80

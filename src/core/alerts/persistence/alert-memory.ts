@@ -1,12 +1,12 @@
 /**
- * What alerts know and did, in memory and kept. What an alert fired and that it fired are written together, so that a crash
+ * What alerts know and did, in memory and stored. An event and the arming that it ended are written together, so that a crash
  * loses both or neither: then the next answer finds it again. Prices alone are written now and then.
  */
 import type { AlertEvent } from '../../../model/alert-event.ts'
 import type { Alert, AlertId } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { EventTally, StoredAlerts, UsedAlert } from '../../ports/alert-store.ts'
-import { createAlertKeeper, type AlertKeeperPorts } from './alert-writer.ts'
+import { createAlertWriter, type AlertWriterPorts } from './alert-writer.ts'
 import { firstArming, countTriggers, type Arming } from '../evaluation/arming.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '../evaluation/known-market.ts'
 import { readArming, readMarket } from './stored-state.ts'
@@ -14,39 +14,39 @@ import { createTallies } from './tallies.ts'
 import type { KnownArming } from './unwritten.ts'
 
 export interface AlertMemory {
-  /** Takes up what is kept of a service; null knows nothing and keeps nothing. */
+  /** Takes up what is stored of a service; null knows nothing and stores nothing. */
   open(service: string | null): void
-  /** Every alert that anything was kept about when the service was taken up. */
+  /** Every alert that anything was stored about when the service was taken up. */
   used(): readonly UsedAlert[]
   /** The alerts of which something is known besides their events. */
   known(): ReadonlySet<AlertId>
   arming(alert: Alert, instrument: InstrumentId | null): Arming
   /** All of which something is known. */
-  kept(): readonly KnownArming[]
-  /** Those of which bars are still to tell something. */
+  armings(): readonly KnownArming[]
+  /** Those with a span of which bars are not read yet. */
   unseen(): readonly KnownArming[]
   setArming(alert: Alert, instrument: InstrumentId | null, arming: Arming): void
   /** Counts the changes of armings. */
   changes(): number
   market(instrument: InstrumentId): KnownMarket
   setMarket(instrument: InstrumentId, market: KnownMarket): void
-  /** What was there when a source of headlines or dates was last looked at; undefined where it never was. */
-  look(stream: string): unknown
-  setLook(stream: string, look: unknown): void
-  /** Events that nobody was told yet, those that could not be written down among them. */
+  /** What was there when a source of headlines or dates was last checked; undefined where it never was. */
+  snapshot(stream: string): unknown
+  setSnapshot(stream: string, snapshot: unknown): void
+  /** Events that were not delivered yet, those that could not be written down among them. */
   pending(): readonly AlertEvent[]
   /** Adds an event, or further facts about one. */
   putEvent(event: AlertEvent): void
-  /** Adds what became known of an event later on; how it stands with the user is as it was. */
+  /** Adds what became known of an event later on; its stage is as it was. */
   supplementEvent(event: AlertEvent): void
   nextEventNumber(): number
   tally(alert: AlertId): EventTally | null
   /** Events that the user has not dealt with. */
   unacknowledged(): number
   forget(alerts: readonly AlertId[]): void
-  /** Writes what there is to write, now. False when that could not be done: it stays in force, and is tried again. */
-  flush(): boolean
-  isKept(): boolean
+  /** Writes what there is to write, now. Where that cannot be done it stays in force, and is tried again. */
+  write(): void
+  isStored(): boolean
   /** The service in use. */
   service(): string | null
   /** What is not written down yet, the latest first. */
@@ -54,7 +54,7 @@ export interface AlertMemory {
   dispose(): void
 }
 
-/** Makes each key once: a text that was put together just now has to be hashed anew each time that it is looked for. */
+/** Makes each key once: a text that was put together just now has to be hashed again at every access. */
 function createKeys() {
   const known = new Map<AlertId, Map<InstrumentId | null, string>>()
   return {
@@ -68,14 +68,14 @@ function createKeys() {
   }
 }
 
-export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
+export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
   const keys = createKeys()
   const armings = new Map<string, KnownArming>()
   const markets = new Map<InstrumentId, KnownMarket>()
-  const looks = new Map<string, unknown>()
+  const snapshots = new Map<string, unknown>()
   const pending = new Map<number, AlertEvent>()
   const tallies = createTallies()
-  const keeper = createAlertKeeper(ports, { armings, markets, looks })
+  const writer = createAlertWriter(ports, { armings, markets, snapshots })
   let changes = 0
   let lastEventNumber = 0
   let used: readonly UsedAlert[] = []
@@ -89,7 +89,7 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
       const market = readMarket(row)
       if (market !== null) markets.set(row.instrument, market)
     }
-    for (const { stream, state } of stored.looks) looks.set(stream, state)
+    for (const { stream, state } of stored.looks) snapshots.set(stream, state)
     for (const event of stored.pending) pending.set(event.number, event)
     tallies.load(stored.tallies)
     used = stored.used
@@ -98,8 +98,8 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
 
   return {
     open(service) {
-      const stored = keeper.use(service)
-      for (const map of [armings, markets, looks, pending]) map.clear()
+      const stored = writer.use(service)
+      for (const map of [armings, markets, snapshots, pending]) map.clear()
       tallies.load([])
       changes++
       if (stored !== null) take(stored)
@@ -111,25 +111,25 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
       const isOfThis = known?.revision === alert.revision && known.arming.isReady.length === countTriggers(alert)
       return isOfThis ? known.arming : firstArming(alert)
     },
-    kept: () => [...armings.values()],
+    armings: () => [...armings.values()],
     unseen: () => [...armings.values()].filter(({ arming }) => arming.unseen !== null),
     setArming({ id, revision }, instrument, arming) {
       const key = keys.of(id, instrument)
       if (armings.get(key)?.arming === arming) return
       armings.set(key, { alert: id, instrument, revision, arming })
       changes++
-      keeper.armingChanged(key, id)
+      writer.armingChanged(key, id)
     },
     changes: () => changes,
     market: (instrument) => markets.get(instrument) ?? NOTHING_KNOWN_YET,
     setMarket(instrument, market) {
       markets.set(instrument, market)
-      keeper.marketChanged(instrument)
+      writer.marketChanged(instrument)
     },
-    look: (stream) => looks.get(stream),
-    setLook(stream, look) {
-      looks.set(stream, look)
-      keeper.lookChanged(stream)
+    snapshot: (stream) => snapshots.get(stream),
+    setSnapshot(stream, snapshot) {
+      snapshots.set(stream, snapshot)
+      writer.snapshotChanged(stream)
     },
     pending: () => [...pending.values()],
     putEvent(event) {
@@ -138,11 +138,11 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
       if (event.stage === 'pending') pending.set(event.number, event)
       else pending.delete(event.number)
       tallies.count(event, isNew)
-      keeper.eventChanged(event)
+      writer.eventChanged(event)
     },
     supplementEvent(event) {
       if (pending.has(event.number)) pending.set(event.number, event)
-      keeper.eventChanged(event)
+      writer.eventChanged(event)
     },
     nextEventNumber: () => lastEventNumber + 1,
     unacknowledged: tallies.unacknowledged,
@@ -151,12 +151,12 @@ export function createAlertMemory(ports: AlertKeeperPorts): AlertMemory {
       changes++
       for (const [key, { alert }] of armings) if (alerts.includes(alert)) armings.delete(key)
       alerts.forEach(keys.forget)
-      keeper.removed(alerts)
+      writer.removed(alerts)
     },
-    flush: keeper.flush,
-    isKept: keeper.isKept,
-    service: keeper.service,
-    unwritten: keeper.unwrittenEvents,
-    dispose: keeper.dispose,
+    write: writer.write,
+    isStored: writer.isStored,
+    service: writer.service,
+    unwritten: writer.unwrittenEvents,
+    dispose: writer.dispose,
   }
 }

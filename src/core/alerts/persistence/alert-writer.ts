@@ -3,83 +3,87 @@ import type { AlertEvent } from '../../../model/alert-event.ts'
 import type { AlertId } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { AlertStore, StoredAlerts } from '../../ports/alert-store.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { Clock, Cancel } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import { changeOf, isNothing, nothingUnwritten, type KnownState } from './unwritten.ts'
-import { createWriteTimer } from './write-timer.ts'
 
-export interface AlertKeeper {
-  /** Writes what is left for the service before, and reads what is kept of this one; null where there is nothing to read. */
+export interface AlertWriter {
+  /** Writes what is left for the service before, and reads what is stored of this one; null where there is nothing to read. */
   use(service: string | null): StoredAlerts | null
   armingChanged(key: string, alert: AlertId): void
   marketChanged(instrument: InstrumentId): void
-  lookChanged(stream: string): void
+  snapshotChanged(stream: string): void
   eventChanged(event: AlertEvent): void
   removed(alerts: readonly AlertId[]): void
-  /** Writes what there is to write, now. False when that could not be done: it stays in force, and is tried again. */
-  flush(): boolean
+  /** Writes what there is to write, now. Where that cannot be done it stays in force, and is tried again. */
+  write(): void
   /** What is not written down yet, the latest first. */
   unwrittenEvents(): readonly AlertEvent[]
-  isKept(): boolean
+  isStored(): boolean
   service(): string | null
   dispose(): void
 }
 
-export interface AlertKeeperPorts {
+export interface AlertWriterPorts {
   readonly clock: Pick<Clock, 'schedule'>
   readonly store: Pick<AlertStore, 'load' | 'commit'>
   readonly log: Log
-  /** Events or states have been settled: written, or as well as can be. */
-  readonly settled: () => void
+  /** Events or states of alerts are there to be written, and what follows from them to be done: once in a turn of the clock. */
+  readonly due: () => void
   /** Whether things can be written down has changed. */
-  readonly keptChanged: (isKept: boolean) => void
+  readonly storedChanged: (isStored: boolean) => void
 }
 
-/** Prices go on all the time; a restart that begins with one this old finds all the same what it missed since. */
+/** Prices go on all the time; a restart that starts with one this old finds all the same what it missed since. */
 const WRITE_PERIOD_MS = 5_000
 const RETRY_MS = 15_000
 
-export function createAlertKeeper(ports: AlertKeeperPorts, known: KnownState): AlertKeeper {
-  const { clock, store, log, settled, keptChanged } = ports
-  const timer = createWriteTimer(clock, () => flush())
+export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): AlertWriter {
+  const { clock, store, log, due, storedChanged } = ports
+  let planned: { readonly isSoon: boolean; readonly cancel: Cancel } | null = null
   let unwritten = nothingUnwritten()
   let service: string | null = null
-  let isKept = true
+  let isStored = true
 
-  function setKept(next: boolean): void {
-    if (next === isKept) return
-    isKept = next
-    keptChanged(next)
+  /** A write that is planned sooner already stays. */
+  function plan(delayMs: number, task: () => void, isSoon = false): void {
+    if (planned !== null && (planned.isSoon || !isSoon)) return
+    planned?.cancel()
+    planned = { isSoon, cancel: clock.schedule(delayMs, task) }
   }
 
-  function flush(): boolean {
-    const wasSoon = timer.cancel()
-    const isWritten = write()
-    if (!isWritten) timer.plan(RETRY_MS, false)
-    if (wasSoon) settled()
-    return isWritten
+  function cancel(): void {
+    planned?.cancel()
+    planned = null
   }
 
-  function write(): boolean {
-    if (service === null || isNothing(unwritten)) return true
+  function setStored(next: boolean): void {
+    if (next === isStored) return
+    isStored = next
+    storedChanged(next)
+  }
+
+  function write(): void {
+    cancel()
+    if (service === null || isNothing(unwritten)) return
     try {
       store.commit(service, changeOf(unwritten, known))
       unwritten = nothingUnwritten()
-      setKept(true)
-      return true
+      setStored(true)
     } catch (error) {
-      log.warn('Alerts cannot be kept.', { reason: String(error) })
-      // Whatever became of the file: what is known is written anew as soon as that can be done.
+      log.warn('Alerts cannot be stored.', { reason: String(error) })
+      // Whatever became of the file: what is known is written again as soon as that can be done.
       for (const key of known.armings.keys()) unwritten.armings.add(key)
       for (const instrument of known.markets.keys()) unwritten.markets.add(instrument)
-      for (const stream of known.looks.keys()) unwritten.looks.add(stream)
-      setKept(false)
-      return false
+      for (const stream of known.snapshots.keys()) unwritten.snapshots.add(stream)
+      setStored(false)
+      plan(RETRY_MS, write)
     }
   }
 
   function use(next: string | null): StoredAlerts | null {
-    flush()
+    write()
+    cancel()
     unwritten = nothingUnwritten()
     service = next
     if (next === null) return null
@@ -89,41 +93,41 @@ export function createAlertKeeper(ports: AlertKeeperPorts, known: KnownState): A
       log.warn('What alerts did cannot be read.', { reason: String(error) })
       // Written over what could not be read, numbers of events would be given twice.
       service = null
-      setKept(false)
+      setStored(false)
       return null
     }
   }
 
   return {
     use,
-    flush,
+    write,
     armingChanged(key, alert) {
       unwritten.armings.add(key)
       unwritten.removed.delete(alert)
-      timer.plan(0, true)
+      plan(0, due, true)
     },
     marketChanged(instrument) {
       unwritten.markets.add(instrument)
-      timer.plan(WRITE_PERIOD_MS, false)
+      plan(WRITE_PERIOD_MS, write)
     },
-    lookChanged(stream) {
-      unwritten.looks.add(stream)
-      timer.plan(WRITE_PERIOD_MS, false)
+    snapshotChanged(stream) {
+      unwritten.snapshots.add(stream)
+      plan(WRITE_PERIOD_MS, write)
     },
     eventChanged(event) {
       unwritten.events.set(event.number, event)
-      timer.plan(0, true)
+      plan(0, due, true)
     },
     removed(alerts) {
       for (const alert of alerts) unwritten.removed.add(alert)
-      timer.plan(0, true)
+      plan(0, due, true)
     },
     unwrittenEvents: () => [...unwritten.events.values()].sort((one, other) => other.number - one.number),
-    isKept: () => isKept,
+    isStored: () => isStored,
     service: () => service,
     dispose() {
-      flush()
-      timer.cancel()
+      write()
+      cancel()
     },
   }
 }

@@ -1,7 +1,7 @@
-/** How the user's alerts are kept on disk. One that is wrong there costs itself alone. */
+/** How the user's alerts are stored on disk. One that is wrong there costs itself alone. */
 import * as v from 'valibot'
 import * as schemas from '../../../contract/alert-schemas.ts'
-import { MOST_ALERTS, type Alert, type AlertId } from '../../../model/alert.ts'
+import { MAX_ALERTS, type Alert, type AlertId } from '../../../model/alert.ts'
 import type { DocumentFormat } from '../../storage/versioned-document.ts'
 
 export interface AlertList {
@@ -39,18 +39,17 @@ function readAlerts(content: unknown): AlertList {
   const alerts = new Map<AlertId, Alert>()
   for (const one of found.output.alerts) {
     const read = v.safeParse(alertSchema, one)
-    if (read.success && !alerts.has(read.output.id) && alerts.size < MOST_ALERTS)
-      alerts.set(read.output.id, read.output)
+    if (read.success && !alerts.has(read.output.id) && alerts.size < MAX_ALERTS) alerts.set(read.output.id, read.output)
   }
   return { alerts: [...alerts.values()], nextNumber: firstFreeNumber([...alerts.keys()], found.output.nextNumber) }
 }
 
 /** A number beyond this was not given out by us: counting on from it would soon make ids that are none. */
-const MOST_NUMBER = 900_000_000
+const MAX_NUMBER = 900_000_000
 
 /** A number that no alert has, nor any before that is gone. */
 export function firstFreeNumber(used: readonly AlertId[], stated: unknown): number {
-  const isSound = typeof stated === 'number' && Number.isInteger(stated) && stated >= 1 && stated <= MOST_NUMBER
+  const isSound = typeof stated === 'number' && Number.isInteger(stated) && stated >= 1 && stated <= MAX_NUMBER
   return used.reduce((free, id) => Math.max(free, numberOf(id) + 1), isSound ? stated : 1)
 }
 

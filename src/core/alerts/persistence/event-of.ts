@@ -1,9 +1,9 @@
 /** Makes the event of a firing. */
 import type { AlertEvent } from '../../../model/alert-event.ts'
+import type { ExternalEvent } from '../../../model/alert-moment.ts'
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Firing } from '../evaluation/arming.ts'
-import type { Occurrence } from '../evaluation/moment.ts'
 
 /** What the firing itself does not know. */
 export type Noticed = Pick<AlertEvent, 'number' | 'firedAt' | 'isLate'>
@@ -23,7 +23,7 @@ export function eventOf(alert: Alert, instrument: InstrumentId | null, firing: F
     to,
     price: moment.price,
     isBetweenPolls,
-    text: textOf(moment.occurrence),
+    text: textOf(moment.event),
     sound: alert.sound,
     isSpoken: alert.isSpoken,
     stage: 'pending',
@@ -34,7 +34,7 @@ export function eventOf(alert: Alert, instrument: InstrumentId | null, firing: F
   }
 }
 
-function textOf(occurrence: Occurrence | null): string | null {
-  if (occurrence?.kind === 'news') return occurrence.text
-  return occurrence?.kind === 'ipo' ? occurrence.company : null
+function textOf(event: ExternalEvent | null): string | null {
+  if (event?.kind === 'news') return event.text
+  return event?.kind === 'ipo' ? event.company : null
 }

@@ -1,6 +1,6 @@
 /** Pages of what happened: what is written down, and what could not be yet. */
 import {
-  MOST_RECENT_EVENTS,
+  MAX_RECENT_EVENTS,
   type AlertEvent,
   type AlertEventPage,
   type AlertEventsView,
@@ -12,7 +12,7 @@ export type EventReader = ReturnType<typeof createEventReader>
 
 export function createEventReader(
   store: Pick<AlertStore, 'events'>,
-  memory: Pick<AlertMemory, 'service' | 'unwritten' | 'unacknowledged' | 'isKept'>,
+  memory: Pick<AlertMemory, 'service' | 'unwritten' | 'unacknowledged' | 'isStored'>,
 ) {
   /** The latest first. */
   function read(query: AlertEventQuery): readonly AlertEvent[] {
@@ -32,7 +32,7 @@ export function createEventReader(
     try {
       return store.events(service, query)
     } catch {
-      // That the store fails is told where it is written to; what is in memory can still be shown.
+      // That the store fails is reported where it is written to; what is in memory can still be shown.
       return []
     }
   }
@@ -44,9 +44,9 @@ export function createEventReader(
       return { events: events.slice(0, query.limit), hasOlder: events.length > query.limit }
     },
     view: (): AlertEventsView => ({
-      recent: read({ alert: null, instrument: null, stage: null, before: null, limit: MOST_RECENT_EVENTS }),
+      recent: read({ alert: null, instrument: null, stage: null, before: null, limit: MAX_RECENT_EVENTS }),
       unacknowledged: memory.unacknowledged(),
-      isKept: memory.isKept(),
+      isKept: memory.isStored(),
     }),
   }
 }

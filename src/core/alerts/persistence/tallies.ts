@@ -4,7 +4,7 @@ import type { AlertId } from '../../../model/alert.ts'
 import type { EventTally } from '../../ports/alert-store.ts'
 
 export interface Tallies {
-  /** Starts from what is kept. */
+  /** Starts from what is stored. */
   load(stored: readonly EventTally[]): void
   /** @param isNew False for further facts about an event that was counted. */
   count(event: AlertEvent, isNew: boolean): void

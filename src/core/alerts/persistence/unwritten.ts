@@ -17,13 +17,13 @@ export interface KnownArming {
 export interface KnownState {
   readonly armings: ReadonlyMap<string, KnownArming>
   readonly markets: ReadonlyMap<InstrumentId, KnownMarket>
-  readonly looks: ReadonlyMap<string, unknown>
+  readonly snapshots: ReadonlyMap<string, unknown>
 }
 
 export interface Unwritten {
   readonly armings: Set<string>
   readonly markets: Set<InstrumentId>
-  readonly looks: Set<string>
+  readonly snapshots: Set<string>
   readonly events: Map<number, AlertEvent>
   readonly removed: Set<AlertId>
 }
@@ -31,13 +31,13 @@ export interface Unwritten {
 export const nothingUnwritten = (): Unwritten => ({
   armings: new Set(),
   markets: new Set(),
-  looks: new Set(),
+  snapshots: new Set(),
   events: new Map(),
   removed: new Set(),
 })
 
-export const isNothing = ({ armings, markets, looks, events, removed }: Unwritten): boolean =>
-  armings.size + markets.size + looks.size + events.size + removed.size === 0
+export const isNothing = ({ armings, markets, snapshots, events, removed }: Unwritten): boolean =>
+  armings.size + markets.size + snapshots.size + events.size + removed.size === 0
 
 /** What is to be written of it now. */
 export function changeOf(unwritten: Unwritten, known: KnownState): AlertChange {
@@ -52,7 +52,7 @@ export function changeOf(unwritten: Unwritten, known: KnownState): AlertChange {
       const state = known.markets.get(instrument)
       return state === undefined ? [] : [{ instrument, state }]
     }),
-    looks: [...unwritten.looks].map((stream) => ({ stream, state: known.looks.get(stream) })),
+    looks: [...unwritten.snapshots].map((stream) => ({ stream, state: known.snapshots.get(stream) })),
     events: [...unwritten.events.values()],
     removed: [...unwritten.removed],
   }

@@ -1,29 +1,29 @@
 /** Whether what a user asks for can be watched at all. */
 import { depthEndpointOf } from '../../../api/catalogue.ts'
 import type { AlertDefinition, AlertRefusal } from '../../../model/alert.ts'
-import type { AlertCondition } from '../../../model/alert-condition.ts'
+import { kindOf, type AlertCondition } from '../../../model/alert-condition.ts'
+import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { instrumentOf } from '../../../model/instrument.ts'
 import { triggersOf } from '../evaluation/arming.ts'
-import { ruleOf } from './condition-table.ts'
 
 /** Null when it can. */
 export function refusalOf({ target, conditions, join }: AlertDefinition): AlertRefusal | null {
   const isAboutNothing = target.kind === 'everything'
-  const sources = conditions.map((condition) => ruleOf(condition).source)
+  const sources = conditions.map((condition) => kindOf(condition).source)
   if (isAboutNothing && !conditions.every(isAboutNone)) return 'wrongTarget'
-  // Each symbol of the list would tell of the same headline.
+  // Each symbol of the list would fire on the same headline.
   if (target.kind === 'list' && triggersOf({ conditions, join }).some((trigger) => trigger.every(isAboutNone)))
     return 'wrongTarget'
   if (target.kind !== 'instrument') return null
   const { assetClass } = instrumentOf(target.instrument)
-  return sources.some((source) => !isTold(source, assetClass)) ? 'noSuchData' : null
+  return sources.some((source) => !isServed(source, assetClass)) ? 'noSuchData' : null
 }
 
-/** Whether it tells of no instrument in particular. */
-const isAboutNone = (condition: AlertCondition): boolean => ['news', 'ipo'].includes(ruleOf(condition).source)
+/** Whether it is about no instrument in particular. */
+const isAboutNone = (condition: AlertCondition): boolean => kindOf(condition).about !== 'instrument'
 
-function isTold(source: ReturnType<typeof ruleOf>['source'], assetClass: AssetClass): boolean {
+function isServed(source: Source, assetClass: AssetClass): boolean {
   if (source === 'depth') return depthEndpointOf(assetClass) !== null
   return source === 'split' ? assetClass === 'stock' : true
 }

@@ -1,6 +1,6 @@
 /** What of the user's own a split touches: the lists that the stock is on, and the drawings and alerts that name prices from before it. */
 import { entriesOf } from '../../../model/watchlist.ts'
-import type { AlertBook } from '../persistence/alert-store.ts'
+import type { AlertRepository } from '../persistence/alert-repository.ts'
 import { countAffected, createSplitOpening } from './split-due.ts'
 import { createMarketGrids } from '../../market/hours/market-grids.ts'
 import type { Drawings } from '../../charts/drawings/drawings.ts'
@@ -10,7 +10,7 @@ import type { SplitDetector } from '../../reference/calendars/splits.ts'
 export interface SplitDetectorParts {
   readonly watchlists: Pick<Watchlists, 'current' | 'watch'>
   readonly drawings: Pick<Drawings, 'countAffected' | 'store'>
-  readonly alerts: Pick<AlertBook, 'current' | 'watch'>
+  readonly alerts: Pick<AlertRepository, 'current' | 'watch'>
 }
 
 export function createSplitDetector({ watchlists, drawings, alerts }: SplitDetectorParts): SplitDetector {

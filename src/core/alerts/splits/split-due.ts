@@ -1,8 +1,8 @@
 /**
- * Which alerts name prices from before a split of their stock. Once its day has begun to trade they rest: against prices of new
+ * Which alerts name prices from before a split of their stock. Once its day has started to trade they rest: against prices of new
  * shares they would fire falsely, or never.
  */
-import type { AlertCondition } from '../../../model/alert-condition.ts'
+import { kindOf, withValues, type AlertCondition } from '../../../model/alert-condition.ts'
 import type { Alert, AlertId } from '../../../model/alert.ts'
 import type { SplitMark } from '../../../model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
@@ -25,7 +25,7 @@ export function pricedStock({ target, conditions }: Alert): InstrumentId | null 
   return conditions.some(namesPrices) ? target.instrument : null
 }
 
-const namesPrices = ({ kind }: AlertCondition): boolean => kind === 'price' || kind === 'range'
+const namesPrices = (condition: AlertCondition): boolean => kindOf(condition).rescaled !== null
 
 /** How many alerts name prices of a stock from before a split, past or announced. */
 export function countAffected(
@@ -94,8 +94,6 @@ export function createSplitDue(
 const SOUND_DIGITS = 12
 
 function scaled(condition: AlertCondition, factor: number): AlertCondition {
-  const price = (before: number): number => Number((before * factor).toPrecision(SOUND_DIGITS))
-  if (condition.kind === 'price') return { ...condition, price: price(condition.price) }
-  if (condition.kind === 'range') return { ...condition, low: price(condition.low), high: price(condition.high) }
-  return condition
+  const priceAfter = (before: number): number => Number((before * factor).toPrecision(SOUND_DIGITS))
+  return withValues(condition, kindOf(condition).rescaled?.(condition, priceAfter) ?? condition)
 }

@@ -4,7 +4,7 @@ import type { AlertDraft } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { PriceLine, PriceLineState } from './price-line.ts'
 import type { Formats } from '../../../i18n/format/formats.ts'
-import { conditionText } from '../../../i18n/wording/alerts.ts'
+import { conditionText } from '../../../i18n/wording/alert-conditions.ts'
 
 const LIVELY: ReadonlySet<AlertState> = new Set(['armed', 'confirming'])
 const MET: ReadonlySet<AlertState> = new Set(['holding', 'done'])

@@ -3,13 +3,13 @@ import type { Client } from '../../../contract/client.ts'
 import type { AlertId } from '../../../model/alert.ts'
 
 export interface AlertActions {
-  /** Switched on again an alert is armed anew, even one that was done. */
+  /** Switched on again an alert is armed again, even one that was done. */
   switchAll(alerts: readonly AlertId[], isOn: boolean): void
   remove(alerts: readonly AlertId[]): void
   /** For an hour from `now`, Unix epoch ms. */
   snooze(alerts: readonly AlertId[], now: number): void
   wake(alerts: readonly AlertId[]): void
-  /** Settles a split that is due: the prices are put into new shares, or kept as they are. */
+  /** Settles a split that is due: the prices are put into new shares, or stay as they are. */
   settleSplit(alerts: readonly AlertId[], isRescaled: boolean): void
 }
 

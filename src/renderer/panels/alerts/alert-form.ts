@@ -159,7 +159,7 @@ function readConfirmation(text: string): AlertConfirmation {
   return { kind: 'polls', polls: text === '2' ? 2 : 1 }
 }
 
-/** A price alert whose level the price has passed already waits until it comes back: the reader is told before saving. */
+/** A price alert whose level the price has passed already waits until it comes back: the reader is warned before saving. */
 export function isPast(form: AlertForm, last: number | null): boolean {
   if (last === null || form.targetKind !== 'instrument') return false
   return form.conditions.some((condition) => {

@@ -1,66 +1,70 @@
-/** A condition as it is typed: texts until it is sound, and which fields each kind has. */
-import { MOST_MOVE_MINUTES, type AlertCondition, type ConditionKind } from '../../../model/alert-condition.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+/** A condition as it is typed: texts until it is sound. Which fields there are, and what each accepts, its kind says. */
+import {
+  CONDITION_KIND_NAMES,
+  partsOf,
+  type AlertCondition,
+  type ConditionKind,
+  type FieldsOf,
+} from '../../../model/alert-condition.ts'
+import type { CountField, Field, NumberField, TextField } from '../../../model/alert-conditions/field.ts'
+import { conditionWording } from '../../../i18n/wording/alert-conditions.ts'
 
-export type ConditionField =
-  | 'direction'
-  | 'price'
-  | 'low'
-  | 'high'
-  | 'basis'
-  | 'percent'
-  | 'minutes'
-  | 'least'
-  | 'side'
-  | 'to'
-  | 'keyword'
-  | 'date'
-  | 'region'
-  | 'code'
-  | 'daysBefore'
+/** Percentages are one text, whichever field they go to: a reader who chooses another kind keeps what was typed. */
+const PERCENT = 'percent'
+export type ConditionField = { [Kind in ConditionKind]: keyof FieldsOf<Kind> }[ConditionKind]
 
 export interface ConditionForm extends Readonly<Record<ConditionField, string>> {
   readonly kind: ConditionKind
 }
 
-export const EMPTY_CONDITION: ConditionForm = {
-  kind: 'price',
-  direction: 'up',
-  price: '',
-  low: '',
-  high: '',
-  basis: 'previousClose',
-  percent: '',
-  minutes: '5',
-  least: '',
-  side: 'bids',
-  to: 'any',
-  keyword: '',
-  date: 'listing',
-  region: 'HK',
-  code: '',
-  daysBefore: '1',
-}
-
-export const FIELDS_OF: Readonly<Record<ConditionKind, readonly ConditionField[]>> = {
-  price: ['direction', 'price'],
-  range: ['direction', 'low', 'high'],
-  change: ['direction', 'percent', 'basis'],
-  move: ['direction', 'percent', 'minutes'],
-  volume: ['least'],
-  turnover: ['least'],
-  spread: ['percent'],
-  imbalance: ['side', 'percent'],
-  status: ['to'],
-  news: ['keyword'],
-  ipo: ['date', 'region', 'code', 'daysBefore'],
-  split: ['daysBefore'],
-}
-
+/** By the field that is wrong. */
 export type ConditionFaults = Readonly<Partial<Record<ConditionField, string>>>
 
 export type ReadCondition =
   { readonly ok: true; readonly value: AlertCondition } | { readonly ok: false; readonly faults: ConditionFaults }
+
+/** One input of the editor. */
+export interface ConditionInput {
+  /** Where its text is in the form. */
+  readonly name: ConditionField
+  readonly label: string
+  /** Null for what is typed. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[] | null
+  readonly inputmode: 'text' | 'decimal'
+}
+
+/** The inputs of a kind, in the order in which they are shown. */
+export function inputsOf(kind: ConditionKind): readonly ConditionInput[] {
+  const { fields } = conditionWording(kind)
+  return Object.entries(partsOf(kind).fields).map(([name, field]) => {
+    const wording = fields[name]
+    const choices = field.type === 'choice' ? field.choices : null
+    return {
+      name: textOf(name, field),
+      label: wording?.label() ?? name,
+      choices: choices?.map((value) => ({ value, label: wording?.choices?.[value]?.() ?? value })) ?? null,
+      inputmode: field.type === 'text' ? 'text' : 'decimal',
+    }
+  })
+}
+
+/** The field of the form that a field of a condition is typed in. */
+function textOf(name: string, field: Field): ConditionField {
+  const isPercentage = field.type === 'number' && (field.unit === 'percent' || field.unit === 'part')
+  return isPercentage ? PERCENT : (name as ConditionField)
+}
+
+const initialOf = (field: Field): string => (field.type === 'number' ? '' : String(field.initial))
+
+/** A condition of which nothing was typed yet. */
+export const EMPTY_CONDITION: ConditionForm = withKind(
+  Object.fromEntries(
+    CONDITION_KIND_NAMES.flatMap((kind) =>
+      Object.entries(partsOf(kind).fields).map(([name, field]) => [textOf(name, field), initialOf(field)]),
+    ),
+  ) as Omit<ConditionForm, 'kind'>,
+  'price',
+)
 
 /** A number as people type one; null for what is none. Commas group digits. */
 export function numberOf(text: string): number | null {
@@ -69,109 +73,71 @@ export function numberOf(text: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-const positive = (text: string): number | null => {
-  const value = numberOf(text)
-  return value !== null && value > 0 ? value : null
+/** Undefined for what the field does not accept. */
+function readField(field: Field, text: string): string | number | null | undefined {
+  switch (field.type) {
+    case 'choice':
+      return field.choices.find((one) => one === text) ?? field.initial
+    case 'text':
+      return readText(field, text.trim())
+    case 'count':
+      return readCount(field, numberOf(text))
+    case 'number':
+      return readNumber(field, numberOf(text))
+  }
 }
 
-const wholeWithin = (text: string, least: number, most: number): number | null => {
-  const value = numberOf(text)
-  return value !== null && Number.isInteger(value) && value >= least && value <= most ? value : null
+const readCount = ({ min, max }: CountField, typed: number | null): number | undefined =>
+  typed !== null && Number.isInteger(typed) && typed >= min && typed <= max ? typed : undefined
+
+function readNumber({ unit, max }: NumberField, typed: number | null): number | undefined {
+  if (typed === null) return undefined
+  const value = unit === 'part' ? typed / 100 : typed
+  return value > 0 && value <= max ? value : undefined
 }
 
-type Readers = {
-  readonly [Kind in ConditionKind]: (form: ConditionForm) => ConditionFaults | Extract<AlertCondition, { kind: Kind }>
+function readText({ isOptional, isUpperCase, pattern, maxLength }: TextField<boolean>, typed: string) {
+  if (isOptional && typed === '') return null
+  const text = isUpperCase ? typed.toUpperCase() : typed
+  return pattern.test(text) && text.length <= maxLength ? text : undefined
 }
 
-const oneOf = <Choice extends string>(text: string, choices: readonly [Choice, ...Choice[]]): Choice =>
-  choices.find((choice) => choice === text) ?? choices[0]
-
-const numberFault = (field: ConditionField): ConditionFaults => ({ [field]: m.alert_fault_number() })
-
-const READERS: Readers = {
-  price(form) {
-    const price = positive(form.price)
-    if (price === null) return numberFault('price')
-    return { kind: 'price', direction: oneOf(form.direction, ['up', 'down']), price }
-  },
-  range(form) {
-    const [low, high] = [positive(form.low), positive(form.high)]
-    if (low === null) return numberFault('low')
-    if (high === null) return numberFault('high')
-    if (high <= low) return { high: m.alert_fault_range() }
-    return { kind: 'range', direction: oneOf(form.direction, ['enters', 'leaves']), low, high }
-  },
-  change(form) {
-    const percent = positive(form.percent)
-    if (percent === null) return numberFault('percent')
-    const basis = oneOf(form.basis, ['previousClose', 'open'])
-    return { kind: 'change', basis, direction: oneOf(form.direction, ['up', 'down']), percent }
-  },
-  move(form) {
-    const percent = positive(form.percent)
-    const minutes = wholeWithin(form.minutes, 1, MOST_MOVE_MINUTES)
-    if (percent === null) return numberFault('percent')
-    if (minutes === null) return { minutes: m.alert_fault_minutes() }
-    return { kind: 'move', direction: oneOf(form.direction, ['up', 'down', 'either']), percent, minutes }
-  },
-  volume(form) {
-    const least = positive(form.least)
-    return least === null ? numberFault('least') : { kind: 'volume', least }
-  },
-  turnover(form) {
-    const least = positive(form.least)
-    return least === null ? numberFault('least') : { kind: 'turnover', least }
-  },
-  spread(form) {
-    const leastPercent = positive(form.percent)
-    return leastPercent === null ? numberFault('percent') : { kind: 'spread', leastPercent }
-  },
-  imbalance(form) {
-    const percent = positive(form.percent)
-    if (percent === null || percent > 100) return { percent: m.alert_fault_part() }
-    return { kind: 'imbalance', side: oneOf(form.side, ['bids', 'asks']), least: percent / 100 }
-  },
-  status: (form) => ({
-    kind: 'status',
-    to: oneOf(form.to, ['any', 'trading', 'halted', 'circuitBreaker', 'delisted']),
-  }),
-  news(form) {
-    const keyword = form.keyword.trim()
-    return keyword === '' ? { keyword: m.alert_fault_text() } : { kind: 'news', keyword }
-  },
-  ipo(form) {
-    const daysBefore = wholeWithin(form.daysBefore, 0, 30)
-    const region = form.region.trim().toUpperCase()
-    if (!/^[A-Z]{2,8}$/u.test(region)) return { region: m.alert_fault_region() }
-    if (daysBefore === null) return { daysBefore: m.alert_fault_days() }
-    const code = form.code.trim()
-    const date = oneOf(form.date, ['listing', 'subscriptionStart', 'subscriptionEnd', 'allotment'])
-    return { kind: 'ipo', date, region, code: code === '' ? null : code, daysBefore }
-  },
-  split(form) {
-    const daysBefore = wholeWithin(form.daysBefore, 0, 30)
-    return daysBefore === null ? { daysBefore: m.alert_fault_days() } : { kind: 'split', daysBefore }
-  },
-}
-
+/** The condition that was typed, else the first field that is wrong and why. */
 export function readCondition(form: ConditionForm): ReadCondition {
-  const read = READERS[form.kind](form)
-  return 'kind' in read ? { ok: true, value: read } : { ok: false, faults: read }
+  const { fields, check } = partsOf(form.kind)
+  const wording = conditionWording(form.kind)
+  const values: Record<string, string | number | null> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const text = textOf(name, field)
+    const value = readField(field, form[text])
+    if (value === undefined) return { ok: false, faults: { [text]: wording.fields[name]?.fault?.() ?? '' } }
+    values[name] = value
+  }
+  if (check !== null && !check.isSound(values)) return { ok: false, faults: { [check.field]: wording.fault?.() ?? '' } }
+  return { ok: true, value: { kind: form.kind, ...values } as AlertCondition }
 }
 
 /** A condition as it would have been typed. */
-export function writeCondition(condition: AlertCondition): ConditionForm {
-  const texts = Object.entries(condition).map(([field, value]) => [field, value === null ? '' : String(value)])
-  const form = { ...EMPTY_CONDITION, ...(Object.fromEntries(texts) as Partial<ConditionForm>) }
-  if (condition.kind === 'spread') return { ...form, percent: String(condition.leastPercent) }
-  if (condition.kind === 'imbalance') return { ...form, percent: percentText(condition.least) }
-  return form
+export function writeCondition({ kind, ...values }: AlertCondition): ConditionForm {
+  const known: Readonly<Record<string, string | number | null>> = values
+  const texts = Object.entries(partsOf(kind).fields).map(([name, field]) => [
+    textOf(name, field),
+    writeField(field, known[name] ?? null),
+  ])
+  return { ...EMPTY_CONDITION, ...(Object.fromEntries(texts) as Partial<ConditionForm>), kind }
 }
 
-/** In binary fractions 0.57 times 100 is a little less than 57. */
-const percentText = (part: number): string => String(Number((part * 100).toPrecision(12)))
+function writeField(field: Field, value: string | number | null): string {
+  if (value === null) return ''
+  // In binary fractions 0.57 times 100 is a little less than 57.
+  const isPart = field.type === 'number' && field.unit === 'part'
+  return String(isPart ? Number((Number(value) * 100).toPrecision(12)) : value)
+}
 
-/** Chooses another kind, and keeps what both have. */
-export function withKind(form: ConditionForm, kind: ConditionKind): ConditionForm {
-  return { ...form, kind, direction: kind === 'range' ? 'enters' : 'up' }
+/** Chooses another kind, and keeps what both have. What the other one does not offer becomes what it starts with. */
+export function withKind(form: Omit<ConditionForm, 'kind'>, kind: ConditionKind): ConditionForm {
+  const offered = Object.entries(partsOf(kind).fields).flatMap(([name, field]) =>
+    field.type === 'choice' && !field.choices.includes(form[name as ConditionField]) ? [[name, field.initial]] : [],
+  )
+  return { ...form, ...(Object.fromEntries(offered) as Partial<ConditionForm>), kind }
 }

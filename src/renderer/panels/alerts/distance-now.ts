@@ -1,13 +1,13 @@
-/** How far an alert is from firing at the price that the window shows elsewhere: the core tells it once a second only. */
+/** How far an alert is from firing at the price that the window shows elsewhere: the core publishes it once a second only. */
 import type { AlertDistance } from '../../../model/alert-view.ts'
 
-/** The distance as it is at the newest price; as it was told where it is measured by something else. */
-export function distanceNow(told: AlertDistance, last: number | null): AlertDistance {
-  const { value, threshold, unit, percent } = told
-  if (unit !== 'price' || last === null || last === value) return told
-  // At the threshold itself nothing tells from which side it was reached.
-  if (percent === 0) return { ...told, value: last }
+/** The distance as it is at the newest price; as it was published where it is measured by something else. */
+export function distanceNow(published: AlertDistance, last: number | null): AlertDistance {
+  const { value, threshold, unit, percent } = published
+  if (unit !== 'price' || last === null || last === value) return published
+  // At the threshold itself nothing shows from which side it was reached.
+  if (percent === 0) return { ...published, value: last }
   // What was still missing below the threshold goes upwards, and what was beyond it above does as well.
   const direction = Math.sign(threshold - value) * Math.sign(percent)
-  return { ...told, value: last, percent: ((threshold - last) * direction * 100) / last }
+  return { ...published, value: last, percent: ((threshold - last) * direction * 100) / last }
 }

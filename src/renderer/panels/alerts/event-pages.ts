@@ -1,6 +1,6 @@
 /** More events than a window hears of by itself, read page by page. */
 import type { Client } from '../../../contract/client.ts'
-import { MOST_EVENTS_PER_PAGE, type AlertEvent, type AlertEventPage } from '../../../model/alert-event.ts'
+import { MAX_EVENTS_PER_PAGE, type AlertEvent, type AlertEventPage } from '../../../model/alert-event.ts'
 
 /** The latest events, so many pages of them. */
 export async function readEventPages(client: Pick<Client, 'request'>, pages: number): Promise<AlertEventPage> {
@@ -8,7 +8,7 @@ export async function readEventPages(client: Pick<Client, 'request'>, pages: num
   let hasOlder = true
   for (let page = 0; page < pages && hasOlder; page++) {
     const before = events.at(-1)?.number ?? null
-    const query = { alert: null, instrument: null, before, limit: MOST_EVENTS_PER_PAGE }
+    const query = { alert: null, instrument: null, before, limit: MAX_EVENTS_PER_PAGE }
     const answer = await client.request('alert.events', query)
     events.push(...answer.events)
     hasOlder = answer.hasOlder
@@ -16,8 +16,8 @@ export async function readEventPages(client: Pick<Client, 'request'>, pages: num
   return { events, hasOlder }
 }
 
-/** Those that a window heard of and those that were read, each once and as it was heard of; the latest first. */
-export function mergedEvents(heard: readonly AlertEvent[], read: readonly AlertEvent[]): readonly AlertEvent[] {
-  const known = new Set(heard.map(({ number }) => number))
-  return [...heard, ...read.filter(({ number }) => !known.has(number))].toSorted((a, b) => b.number - a.number)
+/** Those that a window received and those that it read, each once and as it was received; the latest first. */
+export function mergedEvents(received: readonly AlertEvent[], read: readonly AlertEvent[]): readonly AlertEvent[] {
+  const known = new Set(received.map(({ number }) => number))
+  return [...received, ...read.filter(({ number }) => !known.has(number))].toSorted((a, b) => b.number - a.number)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../../src/contract/requests.ts'
-import { createAlertBook } from '../../../../src/core/alerts/persistence/alert-store.ts'
+import { createAlertRepository } from '../../../../src/core/alerts/persistence/alert-repository.ts'
 import { alertsFormat } from '../../../../src/core/alerts/persistence/alerts-format.ts'
 import { createDataRequests } from '../../../../src/core/application/data-requests.ts'
 import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
@@ -72,7 +72,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
   const workspaces = createWorkspaces(createVersionedDocument(ports, workspacesFormat))
   const drawings = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
   const indicators = createIndicators(ports, () => undefined)
-  const alerts = createAlertBook(createVersionedDocument(ports, alertsFormat), createFakeClock())
+  const alerts = createAlertRepository(createVersionedDocument(ports, alertsFormat), createFakeClock())
   const newsMarks = keptOf<NewsMarks>(NO_NEWS_MARKS)
   const plannedListings = keptOf<readonly PlannedListing[]>([])
   const requests = createDataRequests({

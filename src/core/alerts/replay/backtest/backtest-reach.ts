@@ -1,23 +1,24 @@
 /** Which bars an alert can be tried on, and how many of them. */
-import type { AlertCondition, ConditionKind } from '../../../../model/alert-condition.ts'
+import { kindOf, type AlertCondition } from '../../../../model/alert-condition.ts'
 import type { AlertDefinition } from '../../../../model/alert.ts'
 import type { AssetClass } from '../../../../model/asset-class.ts'
 import { longestBarMs } from '../../../../model/candle-interval.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
+import { windowMinutesOf } from '../../rules/conditions.ts'
 
 const MINUTE_MS = 60_000
-const IN_BARS: ReadonlySet<ConditionKind> = new Set(['price', 'range', 'change', 'move', 'volume', 'turnover'])
-/** What the service says of the day of a coin is of its last 24 hours: bars of dates tell something else. */
-const NOT_OF_CRYPTO: ReadonlySet<ConditionKind> = new Set(['change', 'volume', 'turnover'])
 /** Finest first. */
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
 
-/** Whether bars tell of all that an alert watches for. */
-export function isToldByBars(conditions: readonly AlertCondition[], assetClass: AssetClass): boolean {
-  return conditions.every(({ kind }) => IN_BARS.has(kind) && !(assetClass === 'crypto' && NOT_OF_CRYPTO.has(kind)))
+/** Whether bars show all that an alert watches for. */
+export function isInBars(conditions: readonly AlertCondition[], assetClass: AssetClass): boolean {
+  return conditions.every((condition) => {
+    const { backtest } = kindOf(condition).bars
+    return backtest === 'always' || (backtest === 'exceptCrypto' && assetClass !== 'crypto')
+  })
 }
 
-export interface DryRunReach {
+export interface BacktestReach {
   readonly interval: CandleInterval
   /** About how many bars so many days have. */
   readonly bars: number
@@ -30,18 +31,18 @@ export interface DryRunReach {
 export function reachOf(
   { conditions, confirm }: Pick<AlertDefinition, 'conditions' | 'confirm'>,
   assetClass: AssetClass,
-  { days, mostBars }: { readonly days: number; readonly mostBars: number },
-): DryRunReach {
+  { days, maxBars }: { readonly days: number; readonly maxBars: number },
+): BacktestReach {
   const barsOf = (interval: CandleInterval): number =>
     Math.ceil(days * Math.max(1, (minutesADay(assetClass) * MINUTE_MS) / longestBarMs(interval)))
-  const fitting = INTERVALS.find((interval) => barsOf(interval) <= mostBars) ?? '1D'
+  const fitting = INTERVALS.find((interval) => barsOf(interval) <= maxBars) ?? '1D'
   const limits = [
     fitting,
     ...(confirm.kind === 'barClose' ? [confirm.interval] : []),
-    ...conditions.flatMap((condition) => (condition.kind === 'move' ? [longestWithin(condition.minutes)] : [])),
+    ...windowsOf(conditions).map(longestWithin),
   ]
   const interval = INTERVALS.find((candidate) => limits.includes(candidate)) ?? fitting
-  return { interval, bars: Math.min(mostBars, barsOf(interval)) }
+  return { interval, bars: Math.min(maxBars, barsOf(interval)) }
 }
 
 /** So much of the time that was asked for is as good as all of it. */
@@ -49,21 +50,25 @@ const ENOUGH = 0.6
 
 /**
  * The bars to try instead where a service gave too few of the finer ones to reach back: the finest of which as many reach back
- * far enough. Null where those did, or where coarser bars cannot tell of the alert.
+ * far enough. Null where those did, or where coarser bars cannot show it.
  */
 export function coarserReach(
   { conditions, confirm }: Pick<AlertDefinition, 'conditions' | 'confirm'>,
-  { interval, bars }: DryRunReach,
+  { interval, bars }: BacktestReach,
   { days, coveredDays }: { readonly days: number; readonly coveredDays: number },
-): DryRunReach | null {
-  const needsFine = confirm.kind === 'barClose' || conditions.some(({ kind }) => kind === 'move')
+): BacktestReach | null {
+  const needsFine = confirm.kind === 'barClose' || windowsOf(conditions).length > 0
   if (needsFine || coveredDays >= days * ENOUGH) return null
   const factorOf = (candidate: CandleInterval) => longestBarMs(candidate) / longestBarMs(interval)
   const found = INTERVALS.find((candidate) => coveredDays * factorOf(candidate) >= days * ENOUGH) ?? '1D'
   return found === interval ? null : { interval: found, bars: Math.min(bars, Math.ceil(bars / factorOf(found)) + days) }
 }
 
-/** Bars that are longer than the minutes of a move cannot tell of it. */
+/** The minutes of prices that conditions look back over, of those that do. */
+const windowsOf = (conditions: readonly AlertCondition[]): readonly number[] =>
+  conditions.map(windowMinutesOf).filter((minutes) => minutes > 0)
+
+/** Bars that are longer than the minutes that a condition looks back over cannot show it. */
 function longestWithin(minutes: number): CandleInterval {
   return INTERVALS.findLast((interval) => longestBarMs(interval) <= minutes * MINUTE_MS) ?? '1m'
 }

@@ -1,5 +1,5 @@
 /** Tries an alert, before it is saved, on bars of the past: how often it would have fired, and how often a wider one would have. */
-import { MOST_DRY_RUN_FIRES, type AlertDryRun, type DryRunRefusal } from '../../../../model/alert-view.ts'
+import { MAX_BACKTEST_FIRES, type AlertBacktest, type BacktestRefusal } from '../../../../model/alert-view.ts'
 import type { AlertCondition } from '../../../../model/alert-condition.ts'
 import type { Alert, AlertDefinition, AlertDraft } from '../../../../model/alert.ts'
 import { ruleOf } from '../../../../model/candle-interval.ts'
@@ -8,16 +8,16 @@ import { instrumentOf, type InstrumentId } from '../../../../model/instrument.ts
 import type { BarHistory, BarsOfPast, HistoryReach } from '../../../candles/bar-history.ts'
 import { createMarketGrids, type GridOf } from '../../../market/hours/market-grids.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { CalendarDate } from '../../../../model/zoned-time.ts'
 import { createOpenness } from '../../evaluation/openness.ts'
 import { instrumentsOf } from '../../evaluation/targets.ts'
-import { windowMinutesOf } from '../../evaluation/watchers.ts'
-import { coarserReach, isToldByBars, reachOf } from './backtest-reach.ts'
+import { windowMinutesFor } from '../../evaluation/watchers.ts'
+import { coarserReach, isInBars, reachOf } from './backtest-reach.ts'
 import { createPastBars } from './past-bars.ts'
-import { evidenceOf, firesOf, type PastEvidence } from '../replay.ts'
-import { tallyOf, wideningOf, type FireTally, type InstrumentFire } from './tally-fires.ts'
-import { widened, WIDER_STEPS } from './wider.ts'
+import { evidenceOf, firesOf, type PastEvidence, type PastFire } from './replay-bars.ts'
+import { widened, wideningOf, WIDER_STEPS } from './wider.ts'
 
-export interface DryRunParts {
+export interface BacktestParts {
   readonly clock: Clock
   readonly history: BarHistory
   /** The instruments of every list, by its id. */
@@ -32,26 +32,36 @@ interface Tried {
   readonly evidence: readonly PastEvidence[]
 }
 
-const DAY_MS = 86_400_000
-/** So many instruments of a list stand for all of it. */
-const MOST_INSTRUMENTS = 20
-const MOST_BARS = 2_000
-const MOST_BARS_OF_MANY = 1_000
+interface InstrumentFire extends PastFire {
+  readonly instrument: InstrumentId
+}
 
-export type DryRun = (asked: {
+interface FireTally {
+  readonly count: number
+  /** Fires on the date with most of them, of all instruments together. */
+  readonly worstDay: number
+}
+
+const DAY_MS = 86_400_000
+/** So many instruments of a list are a sample of all of it. */
+const MAX_INSTRUMENTS = 20
+const MAX_BARS = 2_000
+const MAX_BARS_OF_MANY = 1_000
+
+export type Backtest = (asked: {
   readonly draft: AlertDraft
   /** Before now. */
   readonly days: number
-}) => Promise<Result<AlertDryRun, DryRunRefusal>>
+}) => Promise<Result<AlertBacktest, BacktestRefusal>>
 
-export function createDryRun(parts: DryRunParts): DryRun {
+export function createBacktest(parts: BacktestParts): Backtest {
   const { clock, listed } = parts
   const [gridOf, isOpen] = [createMarketGrids(), createOpenness()]
   const pastBars = createPastBars(parts)
 
   async function collect(instruments: readonly InstrumentId[], alert: Alert, reach: HistoryReach): Promise<Tried[]> {
     const pasts = await pastBars.read(instruments, reach)
-    const windowMinutes = windowMinutesOf([{ alert, sources: new Set() }])
+    const windowMinutes = windowMinutesFor([{ alert }])
     const tried: Tried[] = []
     for (const [place, past] of pasts.entries()) {
       const instrument = instruments[place]
@@ -81,7 +91,11 @@ export function createDryRun(parts: DryRunParts): DryRun {
     return all.sort((a, b) => a.time - b.time)
   }
 
-  async function widerRuns(tried: readonly Tried[], alert: Alert, reach: HistoryReach): Promise<AlertDryRun['wider']> {
+  async function widerRuns(
+    tried: readonly Tried[],
+    alert: Alert,
+    reach: HistoryReach,
+  ): Promise<AlertBacktest['wider']> {
     const [only] = tried
     // A price is of one instrument; other thresholds need no more than themselves.
     const widening =
@@ -100,14 +114,14 @@ export function createDryRun(parts: DryRunParts): DryRun {
   return async ({ draft, days }) => {
     const alert = repeated(draft, clock.now())
     const watched = instrumentsOf(alert, listed()).filter((instrument) => instrument !== null)
-    const instruments = watched.slice(0, MOST_INSTRUMENTS)
+    const instruments = watched.slice(0, MAX_INSTRUMENTS)
     const [first] = instruments
-    const isTold = instruments.every((one) => isToldByBars(draft.conditions, instrumentOf(one).assetClass))
-    if (!isTold || draft.target.kind === 'everything') return failure('notInBars')
+    const canTell = instruments.every((one) => isInBars(draft.conditions, instrumentOf(one).assetClass))
+    if (!canTell || draft.target.kind === 'everything') return failure('notInBars')
     if (first === undefined) return failure('noBars')
-    const mostBars = instruments.length === 1 ? MOST_BARS : MOST_BARS_OF_MANY
+    const maxBars = instruments.length === 1 ? MAX_BARS : MAX_BARS_OF_MANY
     const from = clock.now() - days * DAY_MS
-    let reach: HistoryReach = { ...reachOf(alert, instrumentOf(first).assetClass, { days, mostBars }), from }
+    let reach: HistoryReach = { ...reachOf(alert, instrumentOf(first).assetClass, { days, maxBars }), from }
     let tried = await collect(instruments, alert, reach)
     const coarser = coarserReach(alert, reach, { days, coveredDays: coveredDays(tried, clock.now()) })
     if (tried.length > 0 && coarser !== null) {
@@ -118,17 +132,17 @@ export function createDryRun(parts: DryRunParts): DryRun {
     if (tried.length === 0) return failure('noBars')
     const { interval } = reach
     const fires = await firesOn(tried, alert)
-    return told({ tried, fires, interval, watched: watched.length, wider: await widerRuns(tried, alert, reach) })
+    return resultOf({ tried, fires, interval, watched: watched.length, wider: await widerRuns(tried, alert, reach) })
   }
 }
 
-function told(found: {
+function resultOf(found: {
   readonly tried: readonly Tried[]
   readonly fires: readonly InstrumentFire[]
   readonly interval: HistoryReach['interval']
   readonly watched: number
-  readonly wider: AlertDryRun['wider']
-}): Result<AlertDryRun, DryRunRefusal> {
+  readonly wider: AlertBacktest['wider']
+}): Result<AlertBacktest, BacktestRefusal> {
   const { tried, fires, interval, watched, wider } = found
   const times = tried.flatMap(({ past }) => past.bars.map(({ time }) => time))
   const dates = tried.flatMap(({ evidence }) => evidence.map(({ date }) => date))
@@ -141,7 +155,7 @@ function told(found: {
     watched,
     isPolled: tried.some(({ past }) => past.origin === 'polls'),
     failure: tried.map(({ past }) => past.failure).find((reason) => reason !== null) ?? null,
-    fires: fires.slice(-MOST_DRY_RUN_FIRES).map(({ instrument, time, price }) => ({ instrument, time, price })),
+    fires: fires.slice(-MAX_BACKTEST_FIRES).map(({ instrument, time, price }) => ({ instrument, time, price })),
     ...tallyOf(fires),
     days: new Set(dates).size,
     wider,
@@ -168,4 +182,10 @@ function repeated({ repeat, ...definition }: AlertDefinition, now: number): Aler
     pricedAt: now,
     snoozedUntil: null,
   }
+}
+
+function tallyOf(fires: readonly PastFire[]): FireTally {
+  const byDate = new Map<CalendarDate, number>()
+  for (const { date } of fires) byDate.set(date, (byDate.get(date) ?? 0) + 1)
+  return { count: fires.length, worstDay: Math.max(0, ...byDate.values()) }
 }

@@ -19,14 +19,14 @@ export interface PollParts {
   readonly assetClass: AssetClass
   readonly interval: CandleInterval
   readonly grid: CandleGrid
-  /** Prices are kept for so many minutes; 0 keeps none. */
+  /** Prices are remembered for so many minutes; 0 remembers none. */
   readonly windowMinutes: number
 }
 
-/** What the bars of one date have told so far. */
+/** What the bars of one date have shown so far. */
 interface Day {
   readonly date: CalendarDate
-  /** Null where the date began before the first bar. */
+  /** Null where the date started before the first bar. */
   readonly open: number | null
   readonly previousClose: number | null
   high: number
@@ -43,7 +43,7 @@ export function* pollsOf(bars: readonly Bar[], parts: PollParts): Generator<BarP
   let lastClose: number | null = null
   for (const bar of bars) {
     const date = isDaily ? grid.dateNamed(bar.time) : grid.dateOf(bar.time)
-    if (day?.date !== date) day = dayBegun(bar, date, { isWhole: isDaily || day !== null, lastClose, assetClass })
+    if (day?.date !== date) day = dayStarted(bar, date, { isWhole: isDaily || day !== null, lastClose, assetClass })
     const times = momentsOf(bar.time, grid.endOf(interval, bar.time), isDaily)
     for (const [place, last] of pathOf(bar).entries()) {
       day.high = Math.max(day.high, last)
@@ -71,14 +71,14 @@ function momentsOf(start: number, end: number, isDaily: boolean): readonly [numb
   return [start, start + third, start + 2 * third, end - 1]
 }
 
-interface DayBegin {
+interface DayStart {
   /** Whether the date's first bar is among the bars. */
   readonly isWhole: boolean
   readonly lastClose: number | null
   readonly assetClass: AssetClass
 }
 
-function dayBegun(bar: Bar, date: CalendarDate, { isWhole, lastClose, assetClass }: DayBegin): Day {
+function dayStarted(bar: Bar, date: CalendarDate, { isWhole, lastClose, assetClass }: DayStart): Day {
   const hasClose = assetClass !== 'crypto' && assetClass !== 'forex'
   return {
     date,

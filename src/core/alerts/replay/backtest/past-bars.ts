@@ -18,7 +18,7 @@ interface Reading {
 
 const KEPT_MS = 120_000
 /** Of one instrument several intervals may be in use, of a long list one only: some megabytes each at most. */
-const MOST_READINGS = 4
+const MAX_READINGS = 4
 
 export function createPastBars({ clock, history, service }: PastBarsParts): BarHistory {
   let readings: readonly Reading[] = []
@@ -31,7 +31,7 @@ export function createPastBars({ clock, history, service }: PastBarsParts): BarH
       const known = readings.find((reading) => reading.key === key)
       if (known !== undefined) return known.bars
       const reading = { key, at: now, bars: history.read(instruments, reach) }
-      readings = [...readings, reading].slice(-MOST_READINGS)
+      readings = [...readings, reading].slice(-MAX_READINGS)
       const bars = await reading.bars
       // What could not be had may be had a moment later.
       if (bars.some(({ failure }) => failure !== null)) readings = readings.filter((other) => other !== reading)

@@ -1,49 +1,11 @@
 /** The same conditions with thresholds that lie further off: what an alert that fires too often might be changed to. */
-import type { AlertCondition, ConditionKind, ConditionOf } from '../../../../model/alert-condition.ts'
+import { kindOf, withValues, type AlertCondition } from '../../../../model/alert-condition.ts'
+import type { Widening } from '../../../../model/alert-conditions/condition-kind.ts'
+import type { Bar } from '../../../../model/candle-bar.ts'
+import type { CalendarDate } from '../../../../model/zoned-time.ts'
 
-export interface Widening {
-  /** How far the price of one day ranges on average, in the quote currency; 0 where that is not known. */
-  readonly dayRange: number
-  /** As many as the prices of the instrument have. */
-  readonly decimals: number
-}
-
-/** How much wider, from the least on. */
+/** By which part wider, the smallest first. */
 export const WIDER_STEPS = [0.25, 0.5, 1] as const
-
-type Wideners = {
-  readonly [Kind in ConditionKind]?: (
-    condition: ConditionOf<Kind>,
-    step: number,
-    widening: Widening,
-  ) => AlertCondition | null
-}
-
-const PERCENT_DECIMALS = 2
-/** Digits that count of a volume. */
-const AMOUNT_DIGITS = 3
-
-const larger = (value: number, step: number): number => rounded(value * (1 + step), PERCENT_DECIMALS)
-const amount = (value: number, step: number): number => Number((value * (1 + step)).toPrecision(AMOUNT_DIGITS))
-
-/** Prices go by parts of what a day ranges, and other thresholds by parts of themselves. */
-const WIDENERS: Wideners = {
-  price(condition, step, { dayRange, decimals }) {
-    const price = rounded(condition.price + (condition.direction === 'up' ? 1 : -1) * step * dayRange, decimals)
-    return price > 0 && price !== condition.price ? { ...condition, price } : null
-  },
-  range(condition, step, { dayRange, decimals }) {
-    // A narrower range is entered less often, a wider one left less often.
-    const by = condition.direction === 'leaves' ? step * dayRange : (-step * (condition.high - condition.low)) / 4
-    const [low, high] = [rounded(condition.low - by, decimals), rounded(condition.high + by, decimals)]
-    const isOther = low !== condition.low || high !== condition.high
-    return low > 0 && low < high && isOther ? { ...condition, low, high } : null
-  },
-  change: (condition, step) => ({ ...condition, percent: larger(condition.percent, step) }),
-  move: (condition, step) => ({ ...condition, percent: larger(condition.percent, step) }),
-  volume: (condition, step) => ({ ...condition, least: amount(condition.least, step) }),
-  turnover: (condition, step) => ({ ...condition, least: amount(condition.least, step) }),
-}
 
 /** Null where one of the conditions cannot be wider by so much. */
 export function widened(
@@ -51,16 +13,35 @@ export function widened(
   step: number,
   widening: Widening,
 ): readonly AlertCondition[] | null {
-  const wider = conditions.map((condition) => {
-    // The row of a kind takes conditions of that kind; TypeScript cannot follow the key.
-    const widen = WIDENERS[condition.kind] as
-      ((one: AlertCondition, by: number, how: Widening) => AlertCondition | null) | undefined
-    return widen?.(condition, step, widening) ?? null
-  })
-  const sound = wider.filter((condition) => condition !== null)
-  return sound.length === wider.length ? sound : null
+  const wider: AlertCondition[] = []
+  for (const condition of conditions) {
+    const values = kindOf(condition).widened?.(condition, step, widening) ?? null
+    if (values === null) return null
+    wider.push(withValues(condition, values))
+  }
+  return wider
 }
 
-function rounded(value: number, decimals: number): number {
-  return Number(value.toFixed(Math.min(decimals, 12)))
+/** The last bars show how prices are written now. */
+const RECENT_BARS = 100
+
+/** @param dateOf The trading date of a bar, by its time. */
+export function wideningOf(bars: readonly Bar[], dateOf: (time: number) => CalendarDate): Widening {
+  const days = new Map<CalendarDate, { high: number; low: number }>()
+  for (const { time, high, low } of bars) {
+    const date = dateOf(time)
+    const day = days.get(date)
+    days.set(date, { high: Math.max(high, day?.high ?? high), low: Math.min(low, day?.low ?? low) })
+  }
+  const ranges = [...days.values()].map(({ high, low }) => high - low)
+  const recent = bars.slice(-RECENT_BARS).map(({ close }) => decimalsOf(close))
+  return {
+    dayRange: ranges.length === 0 ? 0 : ranges.reduce((sum, range) => sum + range, 0) / ranges.length,
+    decimals: Math.max(0, ...recent),
+  }
+}
+
+function decimalsOf(price: number): number {
+  const [, decimals = ''] = String(price).split('.')
+  return decimals.length
 }

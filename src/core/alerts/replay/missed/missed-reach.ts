@@ -1,4 +1,4 @@
-/** Which bars tell best of a span that no poll saw. */
+/** Which bars are best for a span that no poll saw. */
 import { longestBarMs } from '../../../../model/candle-interval.ts'
 import type { TimeSpan } from '../../../../model/candle-series.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
@@ -7,15 +7,15 @@ import type { CandleGrid } from '../../../../model/candle-grid.ts'
 /** Finest first. */
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
 /** What one request brings. */
-const MOST_BARS = 1_000
+const MAX_BARS = 1_000
 /** Bars that end within this time are worth waiting for. */
 const SHORT_MS = 60_000
 /** From the end of a bar until the service has all of it. */
 const SETTLE_MS = 3_000
 
-/** The finest of which one request reaches back to the begin of the span. */
+/** The finest of which one request reaches back to the start of the span. */
 export function intervalFor({ from }: TimeSpan, now: number): CandleInterval {
-  return INTERVALS.find((interval) => barsSince(interval, from, now) <= MOST_BARS) ?? '1D'
+  return INTERVALS.find((interval) => barsSince(interval, from, now) <= MAX_BARS) ?? '1D'
 }
 
 /** About how many bars there are since then: nights make it too many, never too few. */

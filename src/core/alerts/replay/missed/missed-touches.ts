@@ -1,6 +1,6 @@
 /**
- * Finds in bars what happened while nobody polled: after sleep, a lost line, or a restart. What is still to be looked for is kept
- * with the armings, so that a crash loses nothing of it; once bars have told, it is forgotten with what they told.
+ * Finds in bars what happened while nobody polled: after sleep, a lost line, or a restart. What is still to be searched is stored
+ * with the armings, so that a crash loses nothing of it; once bars are read, it is forgotten and what they showed is written.
  */
 import type { Alert } from '../../../../model/alert.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
@@ -8,7 +8,7 @@ import { instrumentOf, type InstrumentId } from '../../../../model/instrument.ts
 import type { BarHistory, BarsOfPast } from '../../../candles/bar-history.ts'
 import type { GridOf } from '../../../market/hours/market-grids.ts'
 import type { Cancel, Clock } from '../../../ports/clock.ts'
-import type { AlertBook } from '../../persistence/alert-store.ts'
+import type { AlertRepository } from '../../persistence/alert-repository.ts'
 import type { AlertMemory } from '../../persistence/alert-memory.ts'
 import { readied, type Arming } from '../../evaluation/arming.ts'
 import { eventOf } from '../../persistence/event-of.ts'
@@ -17,7 +17,7 @@ import { barsSince, intervalFor, readyAt } from './missed-reach.ts'
 import { replayMissed } from './replay-missed.ts'
 
 export interface MissedTouches {
-  /** Looks for what is to be looked for, soon. */
+  /** Starts a search soon, where there is anything to search. */
   settle(): void
   /** Whether something more may come of it soon: a digest waits for that. */
   isSearching(): boolean
@@ -28,7 +28,7 @@ export interface MissedTouchParts {
   readonly clock: Clock
   readonly history: BarHistory
   readonly memory: AlertMemory
-  readonly book: Pick<AlertBook, 'current'>
+  readonly repository: Pick<AlertRepository, 'current'>
   readonly gridOf: GridOf
   readonly isOpen: (instrument: InstrumentId, at: number) => boolean
   readonly restOf: (alert: Alert) => unknown
@@ -48,9 +48,9 @@ interface Sought {
 const GATHER_MS = 2_000
 const FIRST_RETRY_MS = 60_000
 /** Whoever gives no bars by then has none. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 /** Of one request; the next ones wait for their turn in the slow lane. */
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 
 type Stage =
   | { readonly kind: 'resting' }
@@ -58,13 +58,13 @@ type Stage =
   | { readonly kind: 'reading' }
 
 export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
-  const { clock, history, memory, book, gridOf, isOpen, restOf, searched } = parts
+  const { clock, history, memory, repository, gridOf, isOpen, restOf, searched } = parts
   let stage: Stage = { kind: 'resting' }
   let attempts = 0
   let isDisposed = false
 
   function sought(): readonly Sought[] {
-    const alerts = new Map(book.current().alerts.map((alert) => [alert.id, alert]))
+    const alerts = new Map(repository.current().alerts.map((alert) => [alert.id, alert]))
     return memory.unseen().flatMap(({ alert: id, instrument, revision, arming }) => {
       const alert = alerts.get(id)
       if (alert?.revision !== revision || instrument === null || arming.unseen === null || restOf(alert) !== null)
@@ -81,15 +81,15 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
     if (stage.kind === 'reading' || stage.kind === 'gathering' || isDisposed) return
     if (stage.kind === 'retrying') stage.cancel()
     attempts = 0
-    plan('gathering', GATHER_MS, begin)
+    plan('gathering', GATHER_MS, start)
   }
 
   /** Waits until the bars are over. */
-  function begin(): void {
+  function start(): void {
     const times = sought().map(({ from, to, instrument }) => readyAt({ from, to }, gridOf(instrument)))
     if (times.length === 0) return end()
     const waitMs = Math.max(...times) - clock.now()
-    if (waitMs > 0) plan('gathering', waitMs, begin)
+    if (waitMs > 0) plan('gathering', waitMs, start)
     else void search()
   }
 
@@ -104,31 +104,30 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
     const service = memory.service()
     let isFailing = false
     for (const instruments of batchesOf(sought())) {
-      isFailing = !(await lookUp(instruments, service)) || isFailing
+      isFailing = !(await searchBatch(instruments, service)) || isFailing
       if (isDisposed) return
     }
-    memory.flush()
     end()
-    if (isFailing && attempts < MOST_ATTEMPTS)
+    if (isFailing && attempts < MAX_ATTEMPTS)
       plan('retrying', FIRST_RETRY_MS * 2 ** (attempts - 1), () => void search())
     // More was missed meanwhile.
     else if (!isFailing && sought().length > 0) settle()
   }
 
   /** False where the service did not give the bars. */
-  async function lookUp(instruments: readonly InstrumentId[], service: string | null): Promise<boolean> {
+  async function searchBatch(instruments: readonly InstrumentId[], service: string | null): Promise<boolean> {
     const own = sought().filter(({ instrument }) => instruments.includes(instrument))
     if (own.length === 0) return true
     const now = clock.now()
     const from = Math.min(...own.map((one) => one.from))
     const interval = intervalFor({ from, to: now }, now)
     const pasts = await history.read(instruments, { interval, from, bars: barsSince(interval, from, now) })
-    // Another service tells of other prices.
+    // Another service has other prices.
     if (isDisposed || memory.service() !== service) return true
     for (const [place, instrument] of instruments.entries()) {
       const past = pasts[place]
       if (past === undefined || past.failure !== null) continue
-      // What happened meanwhile counts: an alert that has fired by now has nothing to look for.
+      // What happened meanwhile counts: an alert that has fired by now has nothing to search.
       for (const one of sought()) if (one.instrument === instrument) replay(one, past, interval)
     }
     return instruments.every((_instrument, place) => pasts[place]?.failure === null)
@@ -137,14 +136,14 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
   function replay({ alert, instrument, arming }: Sought, { bars }: BarsOfPast, interval: CandleInterval): void {
     const [grid, market] = [gridOf(instrument), memory.market(instrument)]
     const isOpenAt = (at: number): boolean => isOpen(instrument, at)
-    const told = replayMissed(alert, arming, bars, { interval, grid, market, isOpen: isOpenAt })
+    const found = replayMissed(alert, arming, bars, { interval, grid, market, isOpen: isOpenAt })
     const firedAt = clock.now()
-    for (const firing of told.firings)
+    for (const firing of found.firings)
       memory.putEvent(eventOf(alert, instrument, firing, { number: memory.nextEventNumber(), firedAt, isLate: true }))
     const present = presentMoment(market, market.fetchedAt)
-    const hasFired = told.firings.length > 0
+    const hasFired = found.firings.length > 0
     const at = { to: market.fetchedAt, date: market.date }
-    memory.setArming(alert, instrument, hasFired ? readied(alert, told.arming, at, present) : told.arming)
+    memory.setArming(alert, instrument, hasFired ? readied(alert, found.arming, at, present) : found.arming)
   }
 
   return {
@@ -165,8 +164,8 @@ function batchesOf(sought: readonly Sought[]): readonly (readonly InstrumentId[]
     return `${assetClass} ${region} ${exchange}`
   })
   return [...byMarket.values()].flatMap((own) =>
-    Array.from({ length: Math.ceil(own.length / MOST_AT_ONCE) }, (_, batch) =>
-      own.slice(batch * MOST_AT_ONCE, (batch + 1) * MOST_AT_ONCE),
+    Array.from({ length: Math.ceil(own.length / MAX_AT_ONCE) }, (_, batch) =>
+      own.slice(batch * MAX_AT_ONCE, (batch + 1) * MAX_AT_ONCE),
     ),
   )
 }

@@ -1,7 +1,8 @@
 /**
- * What bars tell an alert of a span that no poll saw. Of the prices within a bar only the first and the last have a known place:
- * which of its extremes came first nobody knows, so what one of them ended the other cannot begin.
+ * What bars show an alert of a span that no poll saw. Of the prices within a bar only the first and the last have a known place:
+ * which of its extremes came first nobody knows, so what one of them ended the other cannot start.
  */
+import { NOTHING_KNOWN, type Moment } from '../../../../model/alert-moment.ts'
 import type { Alert } from '../../../../model/alert.ts'
 import type { Bar } from '../../../../model/candle-bar.ts'
 import type { CandleGrid } from '../../../../model/candle-grid.ts'
@@ -10,7 +11,6 @@ import type { CalendarDate } from '../../../../model/zoned-time.ts'
 import { step, type Arming, type Evidence, type Firing, type Unseen } from '../../evaluation/arming.ts'
 import { isFarOff } from '../../evaluation/day-extremes.ts'
 import type { KnownMarket } from '../../evaluation/known-market.ts'
-import { NOTHING_KNOWN, type Moment } from '../../evaluation/moment.ts'
 
 export interface MissedParts {
   readonly interval: CandleInterval
@@ -20,7 +20,7 @@ export interface MissedParts {
   readonly isOpen: (at: number) => boolean
 }
 
-export interface ToldByBars {
+export interface MissedFirings {
   /** As it was before where nothing fired. */
   readonly arming: Arming
   readonly firings: readonly Firing[]
@@ -32,7 +32,7 @@ export function replayMissed(
   { unseen, ...seen }: Arming,
   bars: readonly Bar[],
   parts: MissedParts,
-): ToldByBars {
+): MissedFirings {
   const now: Arming = { ...seen, unseen: null }
   if (unseen === null) return { arming: now, firings: [] }
   let arming: Arming = { ...unseen.arming, unseen: null }
@@ -45,7 +45,7 @@ export function replayMissed(
   return { arming: firings.length === 0 ? now : arming, firings }
 }
 
-/** A bar that began before the span may tell of what was before it, and before the alert was armed. */
+/** A bar that started before the span may show what was before it, and before the alert was armed. */
 function barsWithin(bars: readonly Bar[], { from, to }: Unseen, { interval, grid }: MissedParts): readonly Bar[] {
   return bars.filter(({ time }) => time >= from && time < to && grid.endOf(interval, time) <= endOfLast(to))
   function endOfLast(end: number): number {

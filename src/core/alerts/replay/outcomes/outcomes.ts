@@ -1,6 +1,6 @@
 /**
- * Finds out what a price did after an alert had fired: a quarter of an hour and a day later. A quote of that moment tells it, else
- * the bars do, some time later; what neither tells stays unknown.
+ * Finds out what a price did after an alert had fired: a quarter of an hour and a day later. A quote of that moment shows it, else
+ * the bars do, some time later; what neither shows stays unknown.
  */
 import type { AlertEvent } from '../../../../model/alert-event.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
@@ -12,15 +12,15 @@ import type { AlertMemory } from '../../persistence/alert-memory.ts'
 import type { EventReader } from '../../persistence/events-page.ts'
 import { MOMENTS_AFTER, priceAt, reachTo, type MomentAfter } from './price-after.ts'
 
-export interface Afterwards {
-  /** Begins anew: another service is in use. */
+export interface Outcomes {
+  /** Starts again: another service is in use. */
   open(): void
   /** To be called when there may be new events. */
-  look(): void
+  update(): void
   dispose(): void
 }
 
-export interface AfterwardsParts {
+export interface OutcomeParts {
   readonly clock: Clock
   readonly feed: Pick<Feed, 'live'>
   readonly history: BarHistory
@@ -41,24 +41,24 @@ interface Wait {
 
 const PAGE = 100
 /** Nobody waits for what happened before so many others. */
-const MOST_LOOKED_AT = 500
+const MAX_CHECKED = 500
 /** A quote so old is still one of that moment. */
 const QUOTE_LASTS_MS = 60_000
 /** By then the service has the bars of that moment. */
 const BARS_AFTER_MS = 120_000
 const RETRY_MS = 1_800_000
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 const LONGEST_WAIT_MS = 86_400_000
 
-export function createAfterwards({ clock, feed, history, events, memory }: AfterwardsParts): Afterwards {
+export function createOutcomes({ clock, feed, history, events, memory }: OutcomeParts): Outcomes {
   let waits: readonly Wait[] = []
   let lastSeen = 0
   let epoch = 0
   let isReading = false
   let cancel: Cancel | null = null
 
-  function look(): void {
+  function update(): void {
     const found = eventsSince(lastSeen, events)
     lastSeen = Math.max(lastSeen, ...found.map(({ number }) => number))
     const added = found.flatMap(waitsOf).filter(({ at }) => clock.now() - at < GIVEN_UP_AFTER_MS)
@@ -98,7 +98,7 @@ export function createAfterwards({ clock, feed, history, events, memory }: After
   async function readBars(late: readonly Wait[]): Promise<void> {
     const own = epoch
     isReading = true
-    const instruments = [...new Set(late.map(({ instrument }) => instrument))].slice(0, MOST_AT_ONCE)
+    const instruments = [...new Set(late.map(({ instrument }) => instrument))].slice(0, MAX_AT_ONCE)
     const asked = late.filter(({ instrument }) => instruments.includes(instrument))
     const reach = reachTo(Math.min(...asked.map(({ firedBy }) => firedBy)), clock.now())
     const pasts = await history.read(instruments, reach).catch(() => [])
@@ -121,7 +121,7 @@ export function createAfterwards({ clock, feed, history, events, memory }: After
   function fill(wait: Wait, price: number): void {
     drop(wait)
     const query = { alert: null, instrument: null, stage: null, before: wait.number + 1, limit: 1 }
-    // As it stands by now: it may have been acknowledged meanwhile.
+    // Its present state: it may have been acknowledged meanwhile.
     const [event] = events.read(query)
     if (event?.number === wait.number) memory.supplementEvent({ ...event, [wait.moment.field]: price })
   }
@@ -131,13 +131,13 @@ export function createAfterwards({ clock, feed, history, events, memory }: After
   }
 
   return {
-    look,
+    update,
     open() {
       epoch++
       isReading = false
       waits = []
       lastSeen = 0
-      look()
+      update()
     },
     dispose() {
       epoch++
@@ -146,11 +146,11 @@ export function createAfterwards({ clock, feed, history, events, memory }: After
   }
 }
 
-/** Those with greater numbers, at most about {@link MOST_LOOKED_AT} of the latest. */
+/** Those with greater numbers, at most about {@link MAX_CHECKED} of the latest. */
 function eventsSince(lastSeen: number, { read }: Pick<EventReader, 'read'>): readonly AlertEvent[] {
   const found: AlertEvent[] = []
   let before: number | null = null
-  while (found.length < MOST_LOOKED_AT) {
+  while (found.length < MAX_CHECKED) {
     const query: AlertEventQuery = { alert: null, instrument: null, stage: null, before, limit: PAGE }
     const page = read(query).filter(({ number }) => number > lastSeen)
     found.push(...page)

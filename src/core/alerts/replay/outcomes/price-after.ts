@@ -1,4 +1,4 @@
-/** The price of a moment after an alert had fired, as bars tell it. */
+/** The price of a moment after an alert had fired, by bars. */
 import type { AlertEvent } from '../../../../model/alert-event.ts'
 import { longestBarMs } from '../../../../model/candle-interval.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 /** Finer bars of longer ago are too many to be asked for. */
 const FINE_MS = 6 * HOUR_MS
 
-/** The bars that tell of everything since a moment, Unix epoch ms. */
+/** The bars that cover everything since a moment, Unix epoch ms. */
 export function reachTo(since: number, now: number): HistoryReach {
   const from = since - HOUR_MS
   const interval = now - since <= FINE_MS ? '1m' : '5m'

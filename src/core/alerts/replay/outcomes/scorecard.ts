@@ -1,4 +1,4 @@
-/** What came of an alert so far: whether it was seen to, and what the price did afterwards. */
+/** What came of an alert so far: whether it was seen to, and what the price did after it. */
 import type { AlertEvent } from '../../../../model/alert-event.ts'
 import type { AlertScorecard, PriceAfter } from '../../../../model/alert-view.ts'
 

@@ -16,7 +16,7 @@ const kinds = (...planned: Parameters<typeof planDelivery>) =>
 describe('what is told now', () => {
   it('is each by itself, as long as there is room for all of them', () => {
     expect(kinds(events(3), moment())).toEqual([['single', 1], ['single', 1], ['single', 1]]) // prettier-ignore
-    expect(planDelivery(events(3), moment()).lookAgainInMs).toBeNull()
+    expect(planDelivery(events(3), moment()).checkAgainInMs).toBeNull()
   })
 
   it('is all in one where there are more than there is room for', () => {
@@ -27,8 +27,8 @@ describe('what is told now', () => {
 
   it('waits in a storm until the first of the last ten seconds is over', () => {
     const recent = [TRADING - 9_000, TRADING - 5_000, TRADING]
-    expect(planDelivery(events(5), moment({ recent }))).toEqual({ groups: [], lookAgainInMs: 1_000 })
-    expect(planDelivery([], moment({ recent }))).toEqual({ groups: [], lookAgainInMs: null })
+    expect(planDelivery(events(5), moment({ recent }))).toEqual({ groups: [], checkAgainInMs: 1_000 })
+    expect(planDelivery([], moment({ recent }))).toEqual({ groups: [], checkAgainInMs: null })
   })
 
   it('goes by no notification that is ten seconds old, nor by one of a clock that was set back', () => {
@@ -45,9 +45,9 @@ describe('what was missed', () => {
 
   it('waits a quarter of a minute for more, and comes as one digest', () => {
     const early = moment({ now: TRADING + 14_999 })
-    expect(planDelivery(late(9), early)).toEqual({ groups: [], lookAgainInMs: 1 })
+    expect(planDelivery(late(9), early)).toEqual({ groups: [], checkAgainInMs: 1 })
     expect(kinds(late(9), moment({ now: TRADING + 15_000 }))).toEqual([['digest', 9]])
-    expect(planDelivery(late(9), moment({ now: TRADING + 15_000 })).lookAgainInMs).toBeNull()
+    expect(planDelivery(late(9), moment({ now: TRADING + 15_000 })).checkAgainInMs).toBeNull()
   })
 
   it('waits for as long as more is being looked for, but no longer than three minutes', () => {
@@ -65,9 +65,9 @@ describe('what was missed', () => {
     expect(waiting.groups.map(({ kind, events: told }) => [kind, told.map(({ isLate }) => isLate)])).toEqual([
       ['single', [false]],
     ])
-    expect(waiting.lookAgainInMs).toBe(15_000)
+    expect(waiting.checkAgainInMs).toBe(15_000)
     const recent = [TRADING - 9_000, TRADING, TRADING]
-    expect(planDelivery([...late(1), ...events(1)], moment({ recent })).lookAgainInMs).toBe(1_000)
+    expect(planDelivery([...late(1), ...events(1)], moment({ recent })).checkAgainInMs).toBe(1_000)
     const both = kinds([...late(2), ...events(1)], moment({ now: TRADING + 15_000 }))
     expect(both).toEqual([['single', 1], ['digest', 2]]) // prettier-ignore
   })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { AlertStore } from '../../../../../src/core/ports/alert-store.ts'
+import type { EventStage } from '../../../../../src/model/alert-event.ts'
 import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
 import { alertDraft, quoteAt } from '../../../../fixtures/alerts.ts'
-import { openAlerts } from '../../../../fakes/open-alerts.ts'
+import { emptyDisk, openAlerts } from '../../../../fakes/open-alerts.ts'
 
 /** Two alerts that fire on the same answer. */
 function fireTwo() {
@@ -19,6 +21,39 @@ describe('notifications', () => {
     const { offered, delivered } = fireTwo()
     expect(offered().map(({ events }) => events.map(({ alert }) => alert))).toEqual([['alert-1'], ['alert-2']])
     expect(delivered).toEqual(offered())
+  })
+
+  it('are handed out when their events are written as fired, and then as shown', () => {
+    const disk = emptyDisk()
+    const written: { readonly stages: readonly EventStage[]; readonly delivered: number }[] = []
+    const store: AlertStore = {
+      ...disk.store,
+      commit(service, change) {
+        const stages = change.events.map(({ stage }) => stage)
+        if (stages.length > 0) written.push({ stages, delivered: opened.delivered.length })
+        disk.store.commit(service, change)
+      },
+    }
+    const opened = openAlerts({ disk: { ...disk, store } })
+    opened.save({ conditions: [{ kind: 'price', direction: 'up', price: 100 }] })
+    for (const price of [95, 102]) opened.answer((time) => quoteAt(time, price))
+    expect(written).toEqual([
+      { stages: ['pending'], delivered: 0 },
+      { stages: ['shown'], delivered: 0 },
+    ])
+    expect(opened.delivered).toHaveLength(1)
+  })
+
+  it('are handed out as well while nothing can be written', () => {
+    const disk = emptyDisk()
+    const commit = () => {
+      throw new Error('the disk is full')
+    }
+    const { save, answer, delivered, events } = openAlerts({ disk: { ...disk, store: { ...disk.store, commit } } })
+    save({ conditions: [{ kind: 'price', direction: 'up', price: 100 }] })
+    for (const price of [95, 102]) answer((time) => quoteAt(time, price))
+    expect(delivered).toHaveLength(1)
+    expect(events()).toMatchObject([{ stage: 'shown' }])
   })
 
   it('are shown without a sound, and not read out, in quiet hours', () => {

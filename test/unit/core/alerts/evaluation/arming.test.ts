@@ -10,7 +10,7 @@ import {
   type Evidence,
   type Firing,
 } from '../../../../../src/core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN, type Moment } from '../../../../../src/core/alerts/evaluation/moment.ts'
+import { NOTHING_KNOWN, type Moment } from '../../../../../src/model/alert-moment.ts'
 import type { Alert } from '../../../../../src/model/alert.ts'
 import { alert, TRADING } from '../../../../fixtures/alerts.ts'
 
@@ -231,7 +231,7 @@ describe('an arming', () => {
     expect(disarmed(resting)).toBe(resting)
   })
 
-  it('of what waits for occurrences is ready from a moment on, unless it is done or was before', () => {
+  it('of what waits for external events is ready from a moment on, unless it is done or was before', () => {
     const first = firstArming(alert())
     expect(awaiting(first, TRADING)).toEqual({ ...first, knownFrom: TRADING, isReady: [true] })
     expect(awaiting({ ...first, isDone: true }, TRADING)).toMatchObject({ knownFrom: TRADING, isReady: [false] })

@@ -124,7 +124,7 @@ describe('a status', () => {
       statuses.map((status, place) => at(place * 10, 95, { status })),
       assetClass,
     )
-    return 'now' in judgement ? judgement.now.occurrence : judgement.kind
+    return 'now' in judgement ? judgement.now.event : judgement.kind
   }
 
   it('that becomes another one happens at that poll, and at no other', () => {
@@ -149,7 +149,7 @@ describe('what an answer leaves as it was', () => {
       between: [],
       known: { high: 95, low: 94, doubt: { high: 300, low: null } },
     })
-    expect(same).toMatchObject({ from: TRADING + 20_000, now: { price: 95, occurrence: null } })
+    expect(same).toMatchObject({ from: TRADING + 20_000, now: { price: 95, event: null } })
   })
 
   it('is the doubt about nothing, where nothing is in doubt', () => {
@@ -164,7 +164,7 @@ describe('what an answer leaves as it was', () => {
 })
 
 describe('a trading status', () => {
-  const told = (judgement: QuoteJudgement) => ('now' in judgement ? judgement.now.occurrence : judgement.kind)
+  const told = (judgement: QuoteJudgement) => ('now' in judgement ? judgement.now.event : judgement.kind)
 
   it('changes in a halt though nothing is traded and the time stands still', () => {
     const halted = judge([at(0, 95), at(0, 95, { status: 1 })])

@@ -3,7 +3,7 @@ import { createAlertMemory } from '../../../../../src/core/alerts/persistence/al
 import { firstArming } from '../../../../../src/core/alerts/evaluation/arming.ts'
 import { judgeQuote } from '../../../../../src/core/alerts/evaluation/judge-quote.ts'
 import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import { createLulls } from '../../../../../src/core/alerts/evaluation/quiet-range.ts'
+import { createQuietRanges } from '../../../../../src/core/alerts/evaluation/quiet-range.ts'
 import { createWatchList } from '../../../../../src/core/alerts/evaluation/watchers.ts'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
 import type { Alert } from '../../../../../src/model/alert.ts'
@@ -20,39 +20,39 @@ const FAR: AlertCondition = { kind: 'price', direction: 'up', price: 200 }
 const QUOTE = quoteAt(TRADING, 100, { open: 98, high: 105, low: 95, previousClose: 99 })
 
 function judged() {
-  const circumstances = { assetClass: 'stock', fetchedAt: TRADING, date: '2026-11-20', windowMinutes: 0 } as const
-  const judgement = judgeQuote(NOTHING_KNOWN_YET, { ...circumstances, quote: QUOTE })
+  const context = { assetClass: 'stock', fetchedAt: TRADING, date: '2026-11-20', windowMinutes: 0 } as const
+  const judgement = judgeQuote(NOTHING_KNOWN_YET, { ...context, quote: QUOTE })
   if (judgement.kind !== 'first') throw new Error('the first answer is believed')
   return judgement
 }
 
 /** An instrument at 100 that was polled just now, and alerts that are armed. */
-function lullOf(alerts: readonly Alert[], { isReady = true } = {}) {
+function quietRangeOf(alerts: readonly Alert[], { isReady = true } = {}) {
   const ignore = () => undefined
   const clock = createFakeClock(TRADING)
   const store = createMemoryAlertStore()
-  const memory = createAlertMemory({ clock, store, log: createFakeLog(), settled: ignore, keptChanged: ignore })
+  const memory = createAlertMemory({ clock, store, log: createFakeLog(), due: ignore, storedChanged: ignore })
   memory.open('simulated')
   let watchList = createWatchList(alerts, new Map())
-  const lulls = createLulls(memory, () => watchList)
+  const quietRanges = createQuietRanges(memory, () => watchList)
   for (const one of alerts) {
     const arming = firstArming(one)
     memory.setArming(one, WATCHED, { ...arming, knownFrom: TRADING, isReady: arming.isReady.map(() => isReady) })
   }
-  function begin(): void {
+  function start(): void {
     const { known, now } = judged()
     memory.setMarket(WATCHED, known)
-    lulls.begin(WATCHED, now, () => END_OF_DAY)
+    quietRanges.start(WATCHED, now, () => END_OF_DAY)
   }
 
-  begin()
+  start()
   return {
     memory,
-    lulls,
-    begin,
+    quietRanges,
+    start,
     /** Another answer, ten seconds later unless its time is given. */
     take: (changes: Partial<Quote> = {}, provenance: Partial<LiveQuote['provenance']> = {}) =>
-      lulls.take(answer({ ...QUOTE, time: TRADING + 10_000, ...changes }, provenance)),
+      quietRanges.take(answer({ ...QUOTE, time: TRADING + 10_000, ...changes }, provenance)),
     edit: () => (watchList = createWatchList(alerts, new Map())),
   }
 }
@@ -72,9 +72,9 @@ const answer = (quote: Quote | null, provenance: Partial<LiveQuote['provenance']
 })
 
 const watching = (condition: AlertCondition, changes: Partial<Alert> = {}) =>
-  lullOf([alert({ conditions: [condition], ...changes })])
+  quietRangeOf([alert({ conditions: [condition], ...changes })])
 
-describe('a lull', () => {
+describe('a quiet range', () => {
   it('takes what moves far from every alert, and remembers it as the last that is known', () => {
     const { take, memory } = watching(FAR)
     expect(take({ last: 101, volume: 1_100, turnover: 110_000 })).toBe(true)
@@ -114,8 +114,8 @@ describe('a lull', () => {
     const alerts = prices.map((price, place) =>
       alert({ id: `alert-${place + 1}`, conditions: [{ kind: 'price', direction: 'up', price }] }),
     )
-    expect(lullOf(alerts).take({ last: 101.99 })).toBe(true)
-    expect(lullOf(alerts).take({ last: 102 })).toBe(false)
+    expect(quietRangeOf(alerts).take({ last: 101.99 })).toBe(true)
+    expect(quietRangeOf(alerts).take({ last: 102 })).toBe(false)
   })
 
   it.each<[string, Partial<Quote>]>([
@@ -146,10 +146,10 @@ describe('a lull', () => {
   })
 
   it('takes nothing of a failure', () => {
-    const { take, lulls } = watching(FAR)
+    const { take, quietRanges } = watching(FAR)
     expect(take({}, { failure: { kind: 'malformed', message: '' } })).toBe(false)
     expect(take({}, { fetchedAt: null })).toBe(false)
-    expect(lulls.take(answer(null, {}))).toBe(false)
+    expect(quietRanges.take(answer(null, {}))).toBe(false)
   })
 
   it('ends when an alert is edited, when an arming changes, and when it is told to', () => {
@@ -160,7 +160,7 @@ describe('a lull', () => {
     changed.memory.setArming(alert(), WATCHED, { ...firstArming(alert()), number: 2 })
     expect(changed.take()).toBe(false)
     const ended = watching(FAR)
-    ended.lulls.end(WATCHED)
+    ended.quietRanges.end(WATCHED)
     expect(ended.take()).toBe(false)
   })
 
@@ -171,16 +171,16 @@ describe('a lull', () => {
     ['goes by the last minutes', { kind: 'move', direction: 'up', percent: 50, minutes: 5 }, {}],
     ['hears of any change of status', { kind: 'status', to: 'any' }, {}],
     ['watches the book as well', FAR, { conditions: [FAR, { kind: 'spread', leastPercent: 90 }] }],
-  ])('does not begin while an alert %s', (_, condition, changes) => {
+  ])('does not start while an alert %s', (_, condition, changes) => {
     expect(watching(condition, changes).take()).toBe(false)
   })
 
-  it('does not begin while an alert is not ready, unless it is done', () => {
-    expect(lullOf([alert({ conditions: [FAR] })], { isReady: false }).take()).toBe(false)
+  it('does not start while an alert is not ready, unless it is done', () => {
+    expect(quietRangeOf([alert({ conditions: [FAR] })], { isReady: false }).take()).toBe(false)
     const one = alert({ conditions: [{ kind: 'price', direction: 'up', price: 100 }] })
-    const { memory, begin, take } = lullOf([one], { isReady: false })
+    const { memory, start, take } = quietRangeOf([one], { isReady: false })
     memory.setArming(one, WATCHED, { ...firstArming(one), isDone: true })
-    begin()
+    start()
     expect(take()).toBe(true)
   })
 

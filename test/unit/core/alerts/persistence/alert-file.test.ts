@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAlertBook } from '../../../../../src/core/alerts/persistence/alert-store.ts'
+import { createAlertRepository } from '../../../../../src/core/alerts/persistence/alert-repository.ts'
 import {
   importAlertFile,
   writeAlertFile,
@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/core/alerts/persistence/alert-file.ts'
 import { alertsFormat } from '../../../../../src/core/alerts/persistence/alerts-format.ts'
 import { createVersionedDocument } from '../../../../../src/core/storage/versioned-document.ts'
-import { MOST_ALERTS, type AlertDraft } from '../../../../../src/model/alert.ts'
+import { MAX_ALERTS, type AlertDraft } from '../../../../../src/model/alert.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
@@ -25,7 +25,7 @@ const ON_DESK: Partial<AlertDraft> = {
 
 function bookWith(...drafts: readonly Partial<AlertDraft>[]) {
   const documents = { store: createFakeStore(), log: createFakeLog(), report: () => undefined }
-  const book = createAlertBook(createVersionedDocument(documents, alertsFormat), createFakeClock(TRADING))
+  const book = createAlertRepository(createVersionedDocument(documents, alertsFormat), createFakeClock(TRADING))
   for (const draft of drafts) book.save(alertDraft(draft))
   return book
 }
@@ -128,7 +128,7 @@ describe('a file of alerts', () => {
     const { id: _id, ...sound } = alertDraft()
     const book = bookWith()
     const old = (place: number) => ({ definition: { ...sound, name: `Old ${place}` }, pricedAt: null })
-    book.add(Array.from({ length: MOST_ALERTS - 1 }, (_, place) => old(place)))
+    book.add(Array.from({ length: MAX_ALERTS - 1 }, (_, place) => old(place)))
     expect(importAlertFile(fileWith({ ...sound, name: 'In' }, { ...sound, name: 'Out' }), book, [])).toMatchObject({
       value: { added: 1, refused: [{ place: 2, name: 'Out', reason: 'tooManyAlerts' }] },
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { MOST_RECENT_EVENTS } from '../../../../../src/model/alert-event.ts'
+import { MAX_RECENT_EVENTS } from '../../../../../src/model/alert-event.ts'
 import { openDeskWindow } from '../../../../fakes/desk-window.ts'
 import { eventWith } from '../../../../fixtures/alert-events.ts'
 
@@ -12,7 +12,7 @@ async function openHistory() {
   const { backend, clock } = await openDeskWindow({ panels })
   const eventsUpTo = (last: number, count: number) =>
     Array.from({ length: count }, (_, place) => eventWith({ number: last - place }))
-  const recent = eventsUpTo(OLDER + MOST_RECENT_EVENTS, MOST_RECENT_EVENTS)
+  const recent = eventsUpTo(OLDER + MAX_RECENT_EVENTS, MAX_RECENT_EVENTS)
   const publish = (unacknowledged: number) =>
     backend.publish('alertEvents', [null, { recent, unacknowledged, isKept: true }])
   let isReadable = true
@@ -40,18 +40,18 @@ describe('the history of alerts', () => {
     await page.getByRole('button', { name: 'Older events' }).click()
     await expect.poll(reads).toBe(1)
     await expect.element(problem()).toBeVisible()
-    expect(rows()).toBe(MOST_RECENT_EVENTS)
+    expect(rows()).toBe(MAX_RECENT_EVENTS)
   })
 
   it('keeps what was read when it cannot be read again', async () => {
     const { publish, reads, setReadable } = await openHistory()
     await page.getByRole('button', { name: 'Older events' }).click()
     await expect.poll(reads).toBe(1)
-    await expect.poll(rows).toBe(MOST_RECENT_EVENTS + OLDER)
+    await expect.poll(rows).toBe(MAX_RECENT_EVENTS + OLDER)
     setReadable(false)
     publish(0)
     await expect.poll(reads).toBe(2)
     await expect.element(problem()).toBeVisible()
-    expect(rows()).toBe(MOST_RECENT_EVENTS + OLDER)
+    expect(rows()).toBe(MAX_RECENT_EVENTS + OLDER)
   })
 })

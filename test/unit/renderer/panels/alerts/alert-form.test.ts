@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { m } from '../../../../../src/i18n/compiled/messages.js'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
 import { NO_PRESET } from '../../../../../src/renderer/commands/alert-preset.ts'
 import { formOf, isPast, newForm, readAlert } from '../../../../../src/renderer/panels/alerts/alert-form.ts'
-import { readCondition, writeCondition } from '../../../../../src/renderer/panels/alerts/condition-form.ts'
+import {
+  inputsOf,
+  readCondition,
+  withKind,
+  writeCondition,
+} from '../../../../../src/renderer/panels/alerts/condition-form.ts'
 import { localTime } from '../../../../../src/renderer/panels/alerts/local-time.ts'
 import { alert, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 
@@ -43,11 +49,28 @@ describe('a condition as it is typed', () => {
     ['imbalance', { percent: '101' }, 'percent'],
     ['news', { keyword: '  ' }, 'keyword'],
     ['ipo', { region: '港股' }, 'region'],
+    ['ipo', { code: 'a b' }, 'code'],
     ['split', { daysBefore: '31' }, 'daysBefore'],
   ] as const)('is refused where it belongs: %s %o', (kind, typed, field) => {
     const [condition] = newForm(NO_PRESET).conditions
     const read = readCondition({ ...condition, kind, ...typed })
     expect(read.ok ? [] : Object.keys(read.faults)).toEqual([field])
+  })
+
+  it('keeps what was typed when another kind is chosen, as far as that kind offers it', () => {
+    const [condition] = newForm(NO_PRESET).conditions
+    const move = withKind({ ...condition, percent: '3', direction: 'either' }, 'move')
+    expect(move).toMatchObject({ kind: 'move', percent: '3', direction: 'either' })
+    expect(withKind(move, 'change')).toMatchObject({ kind: 'change', percent: '3', direction: 'up' })
+    expect(withKind(move, 'imbalance')).toMatchObject({ percent: '3', side: 'bids' })
+  })
+
+  it('has the inputs of its kind, in words', () => {
+    expect(inputsOf('move').map(({ label, choices }) => [label, choices?.map((one) => one.label) ?? null])).toEqual([
+      [m.alert_field_direction(), [m.alert_direction_up(), m.alert_direction_down(), m.alert_direction_either()]],
+      [m.alert_field_percent(), null],
+      [m.alert_field_minutes(), null],
+    ])
   })
 
   it('understands digits in groups', () => {

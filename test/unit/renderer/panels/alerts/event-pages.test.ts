@@ -31,10 +31,10 @@ describe('pages of events', () => {
     expect([numbersOf(read.events), read.hasOlder, asked.length]).toEqual([[5, 4, 3, 2, 1], false, 3])
   })
 
-  it('keep what falls out of the latest ones, and take what was heard last for true', () => {
-    const heard = [eventWith({ number: 4 }), eventWith({ number: 3, stage: 'acknowledged' })]
+  it('keep what falls out of the latest ones, and take what was received last for true', () => {
+    const received = [eventWith({ number: 4 }), eventWith({ number: 3, stage: 'acknowledged' })]
     const read = [eventWith({ number: 3 }), eventWith({ number: 2 })]
-    expect(mergedEvents(heard, read).map(({ number, stage }) => [number, stage])).toEqual([
+    expect(mergedEvents(received, read).map(({ number, stage }) => [number, stage])).toEqual([
       [4, 'shown'],
       [3, 'acknowledged'],
       [2, 'shown'],

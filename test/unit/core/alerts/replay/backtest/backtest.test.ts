@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDryRun } from '../../../../../../src/core/alerts/replay/backtest/backtest.ts'
+import { createBacktest } from '../../../../../../src/core/alerts/replay/backtest/backtest.ts'
 import type { BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
 import type { Bar } from '../../../../../../src/model/candle-bar.ts'
 import type { AlertDraft } from '../../../../../../src/model/alert.ts'
@@ -30,10 +30,10 @@ interface Given {
   readonly listed?: ReadonlyMap<string, readonly InstrumentId[]>
 }
 
-function createTrial({ bars = new Map(), listed = new Map() }: Given) {
+function openBacktest({ bars = new Map(), listed = new Map() }: Given) {
   const clock = createFakeClock(SECOND_OPEN + DAY_MS)
   const reaches: HistoryReach[] = []
-  const dryRun = createDryRun({
+  const backtest = createBacktest({
     clock,
     history: {
       read(instruments, reach) {
@@ -48,7 +48,7 @@ function createTrial({ bars = new Map(), listed = new Map() }: Given) {
   return {
     reaches,
     async run(changes: Partial<AlertDraft>, days = 3) {
-      const answer = Promise.resolve(dryRun({ draft: alertDraft(changes), days }))
+      const answer = Promise.resolve(backtest({ draft: alertDraft(changes), days }))
       await clock.advanceSettling(1_000)
       return answer
     },
@@ -57,8 +57,8 @@ function createTrial({ bars = new Map(), listed = new Map() }: Given) {
 
 /** Tries an alert on bars of one minute of the watched stock. */
 async function tried(changes: Partial<AlertDraft>, bars: readonly Bar[]) {
-  const trial = createTrial({ bars: new Map([[WATCHED, { bars }]]) })
-  const outcome = await trial.run(changes)
+  const opened = openBacktest({ bars: new Map([[WATCHED, { bars }]]) })
+  const outcome = await opened.run(changes)
   if (!outcome.ok) throw new Error(`refused: ${outcome.failure}`)
   return outcome.value
 }
@@ -147,7 +147,7 @@ describe('the dry run of an alert', () => {
 
   it('tries a move on bars that are no longer than its minutes', async () => {
     const conditions = [{ kind: 'move', direction: 'down', percent: 5, minutes: 10 }] as const
-    const trial = createTrial({
+    const opened = openBacktest({
       bars: new Map([
         [
           WATCHED,
@@ -162,8 +162,8 @@ describe('the dry run of an alert', () => {
         ],
       ]),
     })
-    expect(await trial.run({ conditions }, 250)).toMatchObject({ ok: true, value: { count: 1 } })
-    expect(trial.reaches).toMatchObject([{ interval: '5m', bars: 2_000 }])
+    expect(await opened.run({ conditions }, 250)).toMatchObject({ ok: true, value: { count: 1 } })
+    expect(opened.reaches).toMatchObject([{ interval: '5m', bars: 2_000 }])
   })
 
   it('leaves out what lies outside regular trading where the alert does', async () => {
@@ -186,9 +186,9 @@ describe('the dry run of an alert', () => {
     const bars = days.map((prices, place) => ({
       ...(barsFrom(Date.UTC(2026, 10, 17 + place), 1, [prices])[0] as Bar),
     }))
-    const trial = createTrial({ bars: new Map([[BTC, { bars, origin: 'polls' as const }]]) })
-    const run = await trial.run({ target: { kind: 'instrument', instrument: BTC }, conditions: price(100) }, 365)
-    expect(trial.reaches).toMatchObject([{ interval: '1D', bars: 365 }])
+    const opened = openBacktest({ bars: new Map([[BTC, { bars, origin: 'polls' as const }]]) })
+    const run = await opened.run({ target: { kind: 'instrument', instrument: BTC }, conditions: price(100) }, 365)
+    expect(opened.reaches).toMatchObject([{ interval: '1D', bars: 365 }])
     expect(run).toMatchObject({ ok: true, value: { count: 1, days: 3, isPolled: true, interval: '1D' } })
   })
 })
@@ -200,10 +200,10 @@ describe('bars that reach back too little', () => {
       [95, 96, 94, 95],
       [95, 101, 95, 95],
     ])
-    const trial = createTrial({ bars: new Map([[WATCHED, { bars }]]) })
-    await trial.run({ conditions: price(100) }, 60)
-    expect(trial.reaches.map(({ interval }) => interval)).toEqual(['15m', '1h'])
-    const closing = createTrial({ bars: new Map([[WATCHED, { bars }]]) })
+    const opened = openBacktest({ bars: new Map([[WATCHED, { bars }]]) })
+    await opened.run({ conditions: price(100) }, 60)
+    expect(opened.reaches.map(({ interval }) => interval)).toEqual(['15m', '1h'])
+    const closing = openBacktest({ bars: new Map([[WATCHED, { bars }]]) })
     await closing.run({ conditions: price(100), confirm: { kind: 'barClose', interval: '5m' } }, 60)
     expect(closing.reaches.map(({ interval }) => interval)).toEqual(['5m'])
   })
@@ -265,7 +265,7 @@ describe('wider thresholds', () => {
 
 describe('a dry run that is not to be had', () => {
   it('says what bars do not tell of', async () => {
-    const { run } = createTrial({})
+    const { run } = openBacktest({})
     const refused = { ok: false, failure: 'notInBars' }
     expect(await run({ conditions: [{ kind: 'spread', leastPercent: 1 }] })).toEqual(refused)
     expect(await run({ conditions: [...price(100), { kind: 'status', to: 'any' }] })).toEqual(refused)
@@ -275,7 +275,7 @@ describe('a dry run that is not to be had', () => {
   })
 
   it('says that there are no bars, or no instruments', async () => {
-    const { run } = createTrial({})
+    const { run } = openBacktest({})
     expect(await run({})).toEqual({ ok: false, failure: 'noBars' })
     expect(await run({ target: { kind: 'list', list: 'gone' } })).toEqual({ ok: false, failure: 'noBars' })
   })
@@ -291,17 +291,17 @@ describe('the dry run of an alert on a list', () => {
 
   it('counts all that fire, of as many as stand for the list, in order of time', async () => {
     const later = bars.map((bar) => ({ ...bar, time: bar.time + 2 * MINUTE_MS }))
-    const trial = createTrial({
+    const opened = openBacktest({
       bars: new Map([
         [stock(0), { bars: later }],
         [stock(1), { bars }],
       ]),
       listed: new Map([['desk', stocks]]),
     })
-    const outcome = await trial.run({ target: { kind: 'list', list: 'desk' }, conditions: price(100) })
+    const outcome = await opened.run({ target: { kind: 'list', list: 'desk' }, conditions: price(100) })
     expect(outcome).toMatchObject({ ok: true, value: { count: 2, worstDay: 2, instruments: 2, watched: 25, bars: 4 } })
     expect(outcome.ok && outcome.value.fires.map(({ instrument }) => instrument)).toEqual([stock(1), stock(0)])
-    expect(trial.reaches).toHaveLength(1)
+    expect(opened.reaches).toHaveLength(1)
   })
 })
 
@@ -309,11 +309,11 @@ describe('one dry run after the other', () => {
   it('asks for the same bars once, and again where some could not be had', async () => {
     const failure = { kind: 'unavailable', cause: 'timeout', message: 'late' } as const
     const bars = barsFrom(FIRST_OPEN, 1, [[95, 96, 94, 95]])
-    const whole = createTrial({ bars: new Map([[WATCHED, { bars }]]) })
+    const whole = openBacktest({ bars: new Map([[WATCHED, { bars }]]) })
     await whole.run({ conditions: price(100) })
     await whole.run({ conditions: price(101) })
     expect(whole.reaches).toHaveLength(1)
-    const partial = createTrial({ bars: new Map([[WATCHED, { bars, failure }]]) })
+    const partial = openBacktest({ bars: new Map([[WATCHED, { bars, failure }]]) })
     expect(await partial.run({})).toMatchObject({ ok: true, value: { failure } })
     await partial.run({})
     expect(partial.reaches).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAfterwards } from '../../../../../../src/core/alerts/replay/outcomes/outcomes.ts'
+import { createOutcomes } from '../../../../../../src/core/alerts/replay/outcomes/outcomes.ts'
 import type { BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
 import type { AlertEvent } from '../../../../../../src/model/alert-event.ts'
 import type { Bar } from '../../../../../../src/model/candle-bar.ts'
@@ -27,7 +27,7 @@ function setUp(first: readonly AlertEvent[] = [alertEvent()], now = TRADING) {
   const quotes = new Map<InstrumentId, { readonly last: number; readonly fetchedAt: number }>()
   let past: BarsOfPast = NOTHING
   let reading: Promise<unknown> = Promise.resolve()
-  const afterwards = createAfterwards({
+  const outcomes = createOutcomes({
     clock,
     feed: {
       live(instrument) {
@@ -65,7 +65,7 @@ function setUp(first: readonly AlertEvent[] = [alertEvent()], now = TRADING) {
     },
   })
   return {
-    afterwards,
+    outcomes,
     clock,
     reaches,
     quotes,
@@ -86,8 +86,8 @@ function setUp(first: readonly AlertEvent[] = [alertEvent()], now = TRADING) {
 
 describe('the price after an alert has fired', () => {
   it('is that of the quote of the moment, and nothing is asked for it', async () => {
-    const { afterwards, clock, quotes, prices, reaches } = setUp()
-    afterwards.open()
+    const { outcomes, clock, quotes, prices, reaches } = setUp()
+    outcomes.open()
     await clock.advanceSettling(QUARTER_MS - 5_000)
     quotes.set(WATCHED, { last: 103, fetchedAt: clock.now() })
     await clock.advanceSettling(5_000)
@@ -100,7 +100,7 @@ describe('the price after an alert has fired', () => {
   })
 
   it('is told by the bars where the last quote is older, and by the last of them that was over', async () => {
-    const { afterwards, clock, quotes, prices, reaches, tell } = setUp()
+    const { outcomes, clock, quotes, prices, reaches, tell } = setUp()
     quotes.set(WATCHED, { last: 103, fetchedAt: TRADING })
     const target = TRADING + QUARTER_MS
     tell({
@@ -110,7 +110,7 @@ describe('the price after an alert has fired', () => {
         [target, 110],
       ]),
     })
-    afterwards.open()
+    outcomes.open()
     await clock.advanceSettling(QUARTER_MS + MINUTE_MS)
     expect(prices()).toEqual([null, null])
     await clock.advanceSettling(MINUTE_MS)
@@ -121,20 +121,20 @@ describe('the price after an alert has fired', () => {
   it('is the last one that there was while the market is closed, but no older than the alert', async () => {
     const closed = setUp()
     closed.tell({ bars: barsAt(1, [[TRADING - 30_000, 105]]) })
-    closed.afterwards.open()
+    closed.outcomes.open()
     await closed.clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
     expect(closed.prices()).toEqual([105, null])
     const stale = setUp()
     stale.tell({ bars: barsAt(1, [[TRADING - 3 * MINUTE_MS, 105]]) })
-    stale.afterwards.open()
+    stale.outcomes.open()
     await stale.clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
     expect(stale.prices()).toEqual([null, null])
   })
 
   it('of a class without bars is not made up where nobody polled', async () => {
-    const { afterwards, clock, prices, tell } = setUp()
+    const { outcomes, clock, prices, tell } = setUp()
     tell({ origin: 'polls', bars: barsAt(1, [[TRADING + 2 * MINUTE_MS, 105]]) })
-    afterwards.open()
+    outcomes.open()
     await clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
     expect(prices()).toEqual([null, null])
     tell({ origin: 'polls', bars: barsAt(1, [[TRADING + QUARTER_MS - 2 * MINUTE_MS, 106]]) })
@@ -144,23 +144,23 @@ describe('the price after an alert has fired', () => {
 
   it('is found after a restart, from what happened meanwhile', async () => {
     const now = TRADING + DAY_MS + 3_600_000
-    const { afterwards, clock, prices, reaches, tell } = setUp([alertEvent()], now)
+    const { outcomes, clock, prices, reaches, tell } = setUp([alertEvent()], now)
     tell({
       bars: barsAt(5, [
         [TRADING + QUARTER_MS - 5 * MINUTE_MS, 101],
         [TRADING + DAY_MS - 5 * MINUTE_MS, 120],
       ]),
     })
-    afterwards.open()
+    outcomes.open()
     await clock.advanceSettling(1_000)
     expect(prices()).toEqual([101, 120])
     expect(reaches).toMatchObject([{ interval: '5m' }])
   })
 
   it('is asked for again where the service cannot be reached, and given up after three days', async () => {
-    const { afterwards, clock, prices, reaches, tell } = setUp()
+    const { outcomes, clock, prices, reaches, tell } = setUp()
     tell({ failure: UNREACHABLE, bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
-    afterwards.open()
+    outcomes.open()
     await clock.advanceSettling(5 * DAY_MS)
     expect(prices()).toEqual([null, null])
     const { length } = reaches
@@ -171,8 +171,8 @@ describe('the price after an alert has fired', () => {
   })
 
   it('does not undo what happened to the event meanwhile', async () => {
-    const { afterwards, clock, quotes, add, event } = setUp()
-    afterwards.open()
+    const { outcomes, clock, quotes, add, event } = setUp()
+    outcomes.open()
     add({ ...alertEvent(), stage: 'acknowledged', acknowledgedAt: TRADING + 1 })
     quotes.set(WATCHED, { last: 103, fetchedAt: TRADING + QUARTER_MS })
     await clock.advanceSettling(QUARTER_MS)
@@ -180,34 +180,34 @@ describe('the price after an alert has fired', () => {
   })
 
   it('is waited for from the moment on at which an event is there, however many come at once', async () => {
-    const { afterwards, clock, quotes, add, prices } = setUp([])
-    afterwards.open()
+    const { outcomes, clock, quotes, add, prices } = setUp([])
+    outcomes.open()
     for (let number = 1; number <= 250; number++) add(alertEvent({ number, arming: number }))
-    afterwards.look()
+    outcomes.update()
     quotes.set(WATCHED, { last: 103, fetchedAt: TRADING + QUARTER_MS })
     await clock.advanceSettling(QUARTER_MS)
     expect([1, 100, 250].map((number) => prices(number)[0])).toEqual([103, 103, 103])
   })
 
   it('is none where there was none to begin with', async () => {
-    const { afterwards, clock, reaches } = setUp([
+    const { outcomes, clock, reaches } = setUp([
       alertEvent({ number: 1, instrument: null }),
       alertEvent({ number: 2, price: null }),
     ])
-    afterwards.open()
+    outcomes.open()
     await clock.advanceSettling(2 * DAY_MS)
     expect(reaches).toEqual([])
   })
 
   it('of another service is not taken for that of this one', async () => {
     let release: (value: unknown) => void = () => undefined
-    const { afterwards, clock, prices, tell, holdUp } = setUp()
+    const { outcomes, clock, prices, tell, holdUp } = setUp()
     holdUp(new Promise((resolve) => (release = resolve)))
     tell({ bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
-    afterwards.open()
+    outcomes.open()
     await clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
     tell({})
-    afterwards.open()
+    outcomes.open()
     release(null)
     await clock.advanceSettling(0)
     expect(prices()).toEqual([null, null])

@@ -169,7 +169,7 @@ describe('an alert from a price', () => {
       await expect.element(page.getByRole('dialog')).toBeVisible()
       const tried = () => {
         clock.advance(200)
-        return backend.asked.filter(({ name }) => name === 'alert.dryRun').map(({ payload }) => payload)
+        return backend.asked.filter(({ name }) => name === 'alert.backtest').map(({ payload }) => payload)
       }
       await expect
         .poll(tried)

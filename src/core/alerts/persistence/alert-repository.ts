@@ -1,6 +1,6 @@
-/** The user's alerts as they are now: made, changed, switched, removed, listened to, and kept. */
+/** The user's alerts as they are now: made, changed, switched, removed, watched and stored. */
 import type { Alert, AlertDefinition, AlertDraft, AlertId, AlertRefusal } from '../../../model/alert.ts'
-import { MOST_ALERTS } from '../../../model/alert.ts'
+import { MAX_ALERTS } from '../../../model/alert.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
 import type { VersionedDocument } from '../../storage/versioned-document.ts'
 import type { UsedAlert } from '../../ports/alert-store.ts'
@@ -15,18 +15,18 @@ export interface PricedDefinition {
   readonly pricedAt: number | null
 }
 
-export interface AlertBook extends Observable<AlertList> {
+export interface AlertRepository extends Observable<AlertList> {
   /** Makes an alert, or changes the one whose id the draft bears. */
   save(draft: AlertDraft): Result<AlertId, AlertRefusal>
   remove(ids: readonly AlertId[]): void
   switchAll(ids: readonly AlertId[], isOn: boolean): void
   snooze(ids: readonly AlertId[], until: number | null): void
-  /** Gives alerts conditions whose prices are of now; the same ones are none the less of now. */
+  /** Gives alerts conditions whose prices are of now; unchanged ones count as of now as well. */
   reprice(ids: readonly AlertId[], conditionsOf: (alert: Alert) => Alert['conditions']): void
   /** Puts other alerts in the place of these. They get ids of their own: what is known of an id was seen by another alert. */
   replace(list: AlertList): void
   /**
-   * What is kept of alerts knows of these, perhaps more than the list does, as when its file was lost or is an older one: no id
+   * What is stored of alerts knows of these, perhaps more than the list does, as when its file was lost or is an older one: no id
    * and no revision is used again.
    */
   avoid(used: readonly UsedAlert[]): void
@@ -34,11 +34,14 @@ export interface AlertBook extends Observable<AlertList> {
   add(priced: readonly PricedDefinition[]): number
 }
 
-export function createAlertBook(document: VersionedDocument<AlertList>, clock: Pick<Clock, 'now'>): AlertBook {
+export function createAlertRepository(
+  document: VersionedDocument<AlertList>,
+  clock: Pick<Clock, 'now'>,
+): AlertRepository {
   const list = createVariable(document.read())
 
-  /** On the disk before anybody hears of it. */
-  function keep(next: AlertList): void {
+  /** On the disk before it is published. */
+  function put(next: AlertList): void {
     document.write(next)
     list.set(next)
   }
@@ -46,15 +49,15 @@ export function createAlertBook(document: VersionedDocument<AlertList>, clock: P
   function edit(ids: readonly AlertId[], change: (alert: Alert) => Alert): void {
     const chosen = new Set(ids)
     const { alerts, nextNumber } = list.current()
-    keep({ alerts: alerts.map((alert) => (chosen.has(alert.id) ? change(alert) : alert)), nextNumber })
+    put({ alerts: alerts.map((alert) => (chosen.has(alert.id) ? change(alert) : alert)), nextNumber })
   }
 
   function add(priced: readonly PricedDefinition[]): readonly AlertId[] {
     const { alerts, nextNumber } = list.current()
     const added = priced
-      .slice(0, MOST_ALERTS - alerts.length)
+      .slice(0, MAX_ALERTS - alerts.length)
       .map((one, place) => made(one, nextNumber + place, clock.now()))
-    keep({ alerts: [...alerts, ...added], nextNumber: nextNumber + added.length })
+    put({ alerts: [...alerts, ...added], nextNumber: nextNumber + added.length })
     return added.map(({ id }) => id)
   }
 
@@ -74,7 +77,7 @@ export function createAlertBook(document: VersionedDocument<AlertList>, clock: P
     },
     remove(ids) {
       const { alerts, nextNumber } = list.current()
-      keep({ alerts: alerts.filter(({ id }) => !ids.includes(id)), nextNumber })
+      put({ alerts: alerts.filter(({ id }) => !ids.includes(id)), nextNumber })
     },
     switchAll: (ids, isOn) => edit(ids, (alert) => revised(alert, { ...alert, isOn }, clock.now())),
     snooze: (ids, snoozedUntil) => edit(ids, (alert) => ({ ...alert, snoozedUntil })),
@@ -86,11 +89,11 @@ export function createAlertBook(document: VersionedDocument<AlertList>, clock: P
     replace({ alerts }) {
       const { nextNumber } = list.current()
       const others = alerts.map((alert, place) => ({ ...alert, id: alertIdOf(nextNumber + place) }))
-      keep({ alerts: others, nextNumber: nextNumber + others.length })
+      put({ alerts: others, nextNumber: nextNumber + others.length })
     },
     avoid(used) {
       const next = avoiding(list.current(), used)
-      if (next !== list.current()) keep(next)
+      if (next !== list.current()) put(next)
     },
     add: (priced) => add(priced).length,
   }
@@ -103,7 +106,7 @@ function made({ definition, pricedAt }: PricedDefinition, number: number, create
   return { ...definition, ...common, pricedAt: Math.min(pricedAt ?? createdAt, createdAt) }
 }
 
-/** Switched on again it is armed anew as well, even if it had fired and was done. */
+/** Switched on again it is armed again as well, even if it had fired and was done. */
 function revised(alert: Alert, definition: AlertDefinition, now: number): Alert {
   const isOther = watchedFor(alert) !== watchedFor(definition) || (definition.isOn && !alert.isOn)
   const isPricedAnew = JSON.stringify(alert.conditions) !== JSON.stringify(definition.conditions)
@@ -115,7 +118,7 @@ function revised(alert: Alert, definition: AlertDefinition, now: number): Alert 
   }
 }
 
-/** What an alert watches for; how it tells of that is another matter. */
+/** What an alert watches for; how it is delivered is another matter. */
 function watchedFor({ target, conditions, join, repeat, confirm, session }: AlertDefinition): string {
   return JSON.stringify([target, conditions, join, repeat, confirm, session])
 }

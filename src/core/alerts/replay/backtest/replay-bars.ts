@@ -1,15 +1,16 @@
-/** When an alert would have fired on what bars tell of the past: judged exactly as the answers of a service are. */
-import type { Bar } from '../../../model/candle-bar.ts'
-import type { Alert } from '../../../model/alert.ts'
-import type { CalendarDate } from '../../../model/zoned-time.ts'
-import { firstArming, step, type Arming, type Evidence, type Firing } from '../evaluation/arming.ts'
-import { barClosesBetween, closeFor, type BarCloses } from '../evaluation/bar-closes.ts'
-import { gaugesOf, isReached } from '../rules/condition-table.ts'
-import { judgeQuote } from '../evaluation/judge-quote.ts'
-import { NOTHING_KNOWN_YET, type KnownMarket } from '../evaluation/known-market.ts'
-import { pollsOf, type PollParts } from './backtest/bar-polls.ts'
+/** When an alert would have fired on bars of the past: evaluated exactly as the answers of a service are. */
+import { isReached } from '../../../../model/alert-conditions/gauge.ts'
+import type { Bar } from '../../../../model/candle-bar.ts'
+import type { Alert } from '../../../../model/alert.ts'
+import type { CalendarDate } from '../../../../model/zoned-time.ts'
+import { firstArming, step, type Arming, type Evidence, type Firing } from '../../evaluation/arming.ts'
+import { barClosesBetween, closeFor, type BarCloses } from '../../evaluation/bar-closes.ts'
+import { gaugesOf } from '../../rules/conditions.ts'
+import { judgeQuote } from '../../evaluation/judge-quote.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '../../evaluation/known-market.ts'
+import { pollsOf, type PollParts } from './bar-polls.ts'
 
-/** What one poll of the past tells, whatever alert is put to it. */
+/** What one poll of the past shows, whatever alert is put to it. */
 export interface PastEvidence extends Omit<Evidence, 'barClose'> {
   readonly bar: Bar
   readonly closes: BarCloses
@@ -38,7 +39,7 @@ export function evidenceOf(bars: readonly Bar[], parts: PollParts): readonly Pas
   return evidence
 }
 
-/** @param isOpen Whether the market is open at a moment, Unix epoch ms: for alerts that are kept to regular trading. */
+/** @param isOpen Whether the market is open at a moment, Unix epoch ms: for alerts that are limited to regular trading. */
 export function firesOf(
   alert: Alert,
   evidence: readonly PastEvidence[],
@@ -56,7 +57,7 @@ export function firesOf(
   return fires
 }
 
-/** The level that was reached where there is one: the poll that stands for an extreme lies beyond it. */
+/** The level that was reached where there is one: the poll of an extreme lies beyond it. */
 function priceOf({ conditions }: Alert, { held, moment }: Firing): number | null {
   const gauges = held.flatMap((place) => {
     const condition = conditions[place]

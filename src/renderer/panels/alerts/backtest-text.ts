@@ -1,5 +1,5 @@
-/** What a dry run found, in words. */
-import type { AlertDryRun, DryRunRefusal, WiderRun } from '../../../model/alert-view.ts'
+/** What a backtest found, in words. */
+import type { AlertBacktest, BacktestRefusal, WiderRun } from '../../../model/alert-view.ts'
 import type { AlertRepeat } from '../../../model/alert.ts'
 import type { Formats } from '../../../i18n/format/formats.ts'
 import { m } from '../../../i18n/compiled/messages.js'
@@ -7,14 +7,14 @@ import { failureSentence } from '../../../i18n/wording/failure.ts'
 import { intervalName } from '../../../i18n/wording/interval.ts'
 
 /** How far back an alert is tried, days. */
-export const TRIAL_DAYS = 60
+export const BACKTEST_DAYS = 60
 
-export const TRIAL_REFUSAL_WORDING: Readonly<Record<DryRunRefusal, () => string>> = {
+export const BACKTEST_REFUSAL_WORDING: Readonly<Record<BacktestRefusal, () => string>> = {
   notInBars: m.alert_trial_not_in_bars,
   noBars: m.alert_trial_no_bars,
 }
 
-export function trialSentence({ count, days, worstDay }: AlertDryRun, repeat: AlertRepeat['kind']): string {
+export function backtestSentence({ count, days, worstDay }: AlertBacktest, repeat: AlertRepeat['kind']): string {
   if (count === 0) return m.alert_trial_never({ days })
   const often = count === 1 ? m.alert_trial_once({ days }) : m.alert_trial_often({ count, days, worst: worstDay })
   return repeat === 'once' && count > 1 ? `${often} ${m.alert_trial_first_only()}` : often
@@ -27,7 +27,7 @@ export function timesText({ count, worstDay }: Pick<WiderRun, 'count' | 'worstDa
 }
 
 /** On what it was tried, and what was lacking. */
-export function coverageSentences(run: AlertDryRun, formats: Pick<Formats, 'time'>): readonly string[] {
+export function coverageSentences(run: AlertBacktest, formats: Pick<Formats, 'time'>): readonly string[] {
   const interval = intervalName(run.interval)
   const bars = m.alert_trial_bars({ bars: run.bars, interval, from: formats.time(run.from), to: formats.time(run.to) })
   return [

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  gaugesOf,
-  hasCeased,
-  holds,
-  isMomentary,
-  isOfOccurrences,
-} from '../../../../../src/core/alerts/rules/condition-table.ts'
-import { NOTHING_KNOWN, type Moment } from '../../../../../src/core/alerts/evaluation/moment.ts'
+import { gaugesOf, hasCeased, holds, isMomentary, isExternal } from '../../../../../src/core/alerts/rules/conditions.ts'
+import { NOTHING_KNOWN, type Moment } from '../../../../../src/model/alert-moment.ts'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
 
 const at = (changes: Partial<Moment>): Moment => ({ ...NOTHING_KNOWN, ...changes })
@@ -19,7 +13,7 @@ const move = (direction: 'up' | 'down' | 'either'): AlertCondition => ({
 })
 const TRADING = { kind: 'status', to: 'trading' } as const
 const ANY_STATUS = { kind: 'status', to: 'any' } as const
-const HALTED = { occurrence: { kind: 'statusChange', to: 'halted' }, status: 'halted' } as const
+const HALTED = { event: { kind: 'statusChange', to: 'halted' }, status: 'halted' } as const
 
 describe('a condition', () => {
   it.each<[string, AlertCondition, Partial<Moment>, Partial<Moment>]>([
@@ -51,10 +45,10 @@ describe('a condition', () => {
     ['more bids', { kind: 'imbalance', side: 'bids', least: 0.6 }, { imbalance: 0.6 }, { imbalance: -0.6 }],
     ['more asks', { kind: 'imbalance', side: 'asks', least: 0.6 }, { imbalance: -0.6 }, { imbalance: 0.6 }],
     ['a status', TRADING, { status: 'trading' }, { status: 'halted' }],
-    ['the day of a split, and none', { kind: 'split', daysBefore: 0 }, { occurrence: { kind: 'split', daysBefore: 0 } }, {}], // prettier-ignore
+    ['the day of a split, and none', { kind: 'split', daysBefore: 0 }, { event: { kind: 'split', daysBefore: 0 } }, {}], // prettier-ignore
     ['any change of status', ANY_STATUS, HALTED, { status: 'halted' }],
-    ['a keyword', { kind: 'news', keyword: 'Oil' }, { occurrence: { kind: 'news', text: 'OIL falls' } }, { occurrence: { kind: 'news', text: 'Gold falls' } }], // prettier-ignore
-    ['the days before a split', { kind: 'split', daysBefore: 1 }, { occurrence: { kind: 'split', daysBefore: 1 } }, { occurrence: { kind: 'split', daysBefore: 2 } }], // prettier-ignore
+    ['a keyword', { kind: 'news', keyword: 'Oil' }, { event: { kind: 'news', text: 'OIL falls' } }, { event: { kind: 'news', text: 'Gold falls' } }], // prettier-ignore
+    ['the days before a split', { kind: 'split', daysBefore: 1 }, { event: { kind: 'split', daysBefore: 1 } }, { event: { kind: 'split', daysBefore: 2 } }], // prettier-ignore
   ])('on %s holds when that is reached, and not short of it', (_, condition, reached, short) => {
     expect(holds(condition, at(reached))).toBe(true)
     expect(holds(condition, at(short))).toBe(false)
@@ -157,7 +151,7 @@ describe('what is over at once', () => {
       { kind: 'spread', leastPercent: 1 },
     ]
     expect(lasting.map(isMomentary)).toEqual([false, false, false])
-    expect((['quote', 'depth', 'news', 'ipo', 'split'] as const).map(isOfOccurrences)).toEqual([
+    expect((['quote', 'depth', 'news', 'ipo', 'split'] as const).map(isExternal)).toEqual([
       false,
       false,
       true,

@@ -1,6 +1,5 @@
-/** A moment of an instrument as far as it is known: what conditions are put to. */
-import type { TradingState } from '../../../model/quote.ts'
-import type { PriceSpan } from './price-window.ts'
+/** What is known of an instrument at one moment: alert conditions are evaluated against it. */
+import type { TradingState } from './quote.ts'
 
 export interface Moment {
   /** Null when nothing but something other than the price is known. */
@@ -14,14 +13,19 @@ export interface Moment {
   readonly spreadPercent: number | null
   /** As `depthImbalance`. */
   readonly imbalance: number | null
-  /** The least and the greatest price of the last so many minutes, this moment's own left out; null when nothing is known. */
+  /** The lowest and the highest price of the last so many minutes, this moment's own left out; null when nothing is known. */
   readonly spanOf: (minutes: number) => PriceSpan | null
   /** What happened just now and is over at once; null for most moments. */
-  readonly occurrence: Occurrence | null
+  readonly event: ExternalEvent | null
 }
 
-/** News and dates: they do not last, so that nothing has to cease before the next one. */
-export type Occurrence =
+export interface PriceSpan {
+  readonly low: number
+  readonly high: number
+}
+
+/** Headlines, calendar dates and changes of status: they do not last, so that nothing has to cease before the next one. */
+export type ExternalEvent =
   | { readonly kind: 'news'; readonly text: string }
   | {
       readonly kind: 'ipo'
@@ -44,5 +48,5 @@ export const NOTHING_KNOWN: Moment = {
   spreadPercent: null,
   imbalance: null,
   spanOf: () => null,
-  occurrence: null,
+  event: null,
 }

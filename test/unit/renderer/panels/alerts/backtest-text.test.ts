@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDryRun } from '../../../../../src/model/alert-view.ts'
-import { coverageSentences, timesText, trialSentence } from '../../../../../src/renderer/panels/alerts/trial-text.ts'
+import type { AlertBacktest } from '../../../../../src/model/alert-view.ts'
+import {
+  coverageSentences,
+  timesText,
+  backtestSentence,
+} from '../../../../../src/renderer/panels/alerts/backtest-text.ts'
 
-const RUN: AlertDryRun = {
+const RUN: AlertBacktest = {
   from: 1,
   to: 2,
   bars: 3_276,
@@ -19,15 +23,15 @@ const RUN: AlertDryRun = {
 }
 const formats = { time: (at: number | null) => `at ${at}` }
 
-describe('the sentence about a dry run', () => {
+describe('the sentence about a backtest', () => {
   it('tells how often it would have fired, and the worst day', () => {
-    expect(trialSentence(RUN, 'always')).toBe('It would have fired 41 times in 42 trading days, 3 on the worst day.')
-    expect(trialSentence({ ...RUN, count: 1 }, 'once')).toBe('It would have fired once in 42 trading days.')
-    expect(trialSentence({ ...RUN, count: 0 }, 'daily')).toBe('It would not have fired on any of 42 trading days.')
+    expect(backtestSentence(RUN, 'always')).toBe('It would have fired 41 times in 42 trading days, 3 on the worst day.')
+    expect(backtestSentence({ ...RUN, count: 1 }, 'once')).toBe('It would have fired once in 42 trading days.')
+    expect(backtestSentence({ ...RUN, count: 0 }, 'daily')).toBe('It would not have fired on any of 42 trading days.')
   })
 
   it('speaks of a single day as of one', () => {
-    const sentences = [0, 1, 5].map((count) => trialSentence({ ...RUN, count, days: 1, worstDay: count }, 'always'))
+    const sentences = [0, 1, 5].map((count) => backtestSentence({ ...RUN, count, days: 1, worstDay: count }, 'always'))
     expect(sentences).toEqual([
       'It would not have fired on the one trading day with bars.',
       'It would have fired once in 1 trading day.',
@@ -36,7 +40,7 @@ describe('the sentence about a dry run', () => {
   })
 
   it('says that one which fires once would have fired the first time only', () => {
-    expect(trialSentence(RUN, 'once')).toMatch(/3 on the worst day\. Set to fire once/u)
+    expect(backtestSentence(RUN, 'once')).toMatch(/3 on the worst day\. Set to fire once/u)
   })
 
   it('of a wider threshold is short', () => {

@@ -1,0 +1,34 @@
+/** Whether a condition holds at a moment, as its kind measures it (`model/alert-conditions/`). */
+import { kindOf, type AlertCondition } from '../../../model/alert-condition.ts'
+import type { ExternalSource, Source } from '../../../model/alert-conditions/condition-kind.ts'
+import { isLeft, isReached, type Gauge } from '../../../model/alert-conditions/gauge.ts'
+import type { Moment } from '../../../model/alert-moment.ts'
+
+/** Null where the moment does not say. */
+export function holds(condition: AlertCondition, moment: Moment): boolean | null {
+  const gauges = gaugesOf(condition, moment)
+  return gauges.length === 0 ? null : gauges.some(isReached)
+}
+
+/** Whether the condition does not hold, by more than a band; false where the moment does not say. */
+export function hasCeased(condition: AlertCondition, moment: Moment, bandPercent: number): boolean {
+  const gauges = gaugesOf(condition, moment)
+  return gauges.length > 0 && gauges.every((gauge) => isLeft(gauge, bandPercent))
+}
+
+export function gaugesOf(condition: AlertCondition, moment: Moment): readonly Gauge[] {
+  return kindOf(condition).gauges(condition, moment)
+}
+
+/** Whether what holds is over at once: then it cannot be seen again, nor at a bar's close. */
+export function isMomentary(condition: AlertCondition): boolean {
+  return kindOf(condition).isMomentary(condition)
+}
+
+/** Over how many minutes of prices a condition looks back; 0 for none. */
+export function windowMinutesOf(condition: AlertCondition): number {
+  return kindOf(condition).windowMinutes?.(condition) ?? 0
+}
+
+/** Whether a source is received and not polled. */
+export const isExternal = (source: Source): source is ExternalSource => source !== 'quote' && source !== 'depth'

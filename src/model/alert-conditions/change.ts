@@ -1,0 +1,27 @@
+/** The price is this far above or below the previous close or the day's opening price. */
+import { conditionKind, widerPercent } from './condition-kind.ts'
+import { choice, PERCENT, UP_OR_DOWN } from './field.ts'
+import { gauge } from './gauge.ts'
+
+export const change = conditionKind({
+  fields: { direction: UP_OR_DOWN, percent: PERCENT, basis: choice(['previousClose', 'open']) },
+  check: null,
+  source: 'quote',
+  awaited: null,
+  about: 'instrument',
+  isOfDay: true,
+  isMomentary: () => false,
+  bars: { showMissed: true, backtest: 'exceptCrypto' },
+  windowMinutes: null,
+  hasDistance: true,
+  gauges({ basis, direction, percent }, moment) {
+    const { price, [basis]: from } = moment
+    if (price === null || from === null) return []
+    const sign = direction === 'up' ? 1 : -1
+    // As a price, because that is what the re-arm band is a percentage of, and what rounding leaves exact.
+    const threshold = from * (1 + (sign * percent) / 100)
+    return [gauge({ value: price, threshold, side: direction, unit: 'price', reading: 'price' })]
+  },
+  widened: (values, step) => ({ ...values, percent: widerPercent(values.percent, step) }),
+  rescaled: null,
+})

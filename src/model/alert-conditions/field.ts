@@ -1,0 +1,73 @@
+/**
+ * The shapes of what a user fills in for a condition. One shape is the source of three things: the type of the condition's
+ * field, its check at the contract and its input in the editor.
+ */
+
+/** One of a few words. */
+export interface ChoiceField<Choice extends string> {
+  readonly type: 'choice'
+  readonly choices: readonly Choice[]
+  /** What a new condition starts with. */
+  readonly initial: Choice
+}
+
+/**
+ * A number above 0.
+ * - `price`: in the quote currency. - `amount`: shares, or money of the quote currency.
+ * - `percent`: 5 is 5 %. - `part`: 0.05 is 5 %; typed and shown as a percentage.
+ */
+export interface NumberField {
+  readonly type: 'number'
+  readonly unit: 'price' | 'amount' | 'percent' | 'part'
+  /** The largest that is accepted; Infinity takes any. */
+  readonly max: number
+}
+
+/** A whole number within bounds that belong to it. */
+export interface CountField {
+  readonly type: 'count'
+  readonly min: number
+  readonly max: number
+  readonly initial: number
+}
+
+/** One line of text. */
+export interface TextField<IsOptional extends boolean> {
+  readonly type: 'text'
+  readonly pattern: RegExp
+  /** UTF-16 units. */
+  readonly maxLength: number
+  readonly isUpperCase: boolean
+  /** Null where nothing is typed. */
+  readonly isOptional: IsOptional
+  readonly initial: string
+}
+
+export type Field = ChoiceField<string> | NumberField | CountField | TextField<boolean>
+export type Fields = Readonly<Record<string, Field>>
+
+export type ValueOf<One extends Field> =
+  One extends ChoiceField<infer Choice>
+    ? Choice
+    : One extends TextField<infer IsOptional>
+      ? string | (true extends IsOptional ? null : never)
+      : number
+
+export type ValuesOf<Own extends Fields> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> }
+
+export function choice<const Choice extends string>(
+  choices: readonly [Choice, ...Choice[]],
+  initial: NoInfer<Choice> = choices[0],
+): ChoiceField<Choice> {
+  return { type: 'choice', choices, initial }
+}
+
+const number = (unit: NumberField['unit'], max: number): NumberField => ({ type: 'number', unit, max })
+
+export const PRICE = number('price', Infinity)
+export const AMOUNT = number('amount', Infinity)
+export const PERCENT = number('percent', 1_000_000)
+export const PART = number('part', 1)
+
+export const UP_OR_DOWN = choice(['up', 'down'])
+export const DAYS_BEFORE: CountField = { type: 'count', min: 0, max: 30, initial: 1 }

@@ -1,0 +1,23 @@
+/** One side holds at least this part more of the book than the other: see `depthImbalance`. */
+import { conditionKind } from './condition-kind.ts'
+import { choice, PART } from './field.ts'
+import { atLeast } from './gauge.ts'
+
+export const imbalance = conditionKind({
+  fields: { side: choice(['bids', 'asks']), least: PART },
+  check: null,
+  source: 'depth',
+  awaited: null,
+  about: 'instrument',
+  isOfDay: false,
+  isMomentary: () => false,
+  bars: { showMissed: false, backtest: 'never' },
+  windowMinutes: null,
+  hasDistance: true,
+  gauges({ side, least }, moment) {
+    const ofSide = moment.imbalance === null ? null : moment.imbalance * (side === 'bids' ? 1 : -1)
+    return atLeast(ofSide, least, { unit: 'part', reading: null })
+  },
+  widened: null,
+  rescaled: null,
+})

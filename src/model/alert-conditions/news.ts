@@ -1,0 +1,29 @@
+/** A headline holds this text, in whatever case. */
+import { conditionKind } from './condition-kind.ts'
+import { happens } from './gauge.ts'
+
+export const news = conditionKind({
+  fields: {
+    keyword: {
+      type: 'text',
+      pattern: /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u,
+      maxLength: 80,
+      isUpperCase: false,
+      isOptional: false,
+      initial: '',
+    },
+  },
+  check: null,
+  source: 'news',
+  awaited: () => ({ source: 'news' }),
+  about: 'either',
+  isOfDay: false,
+  isMomentary: () => true,
+  bars: { showMissed: false, backtest: 'never' },
+  windowMinutes: null,
+  hasDistance: false,
+  gauges: ({ keyword }, { event }) =>
+    happens(event?.kind === 'news' && event.text.toLowerCase().includes(keyword.toLowerCase())),
+  widened: null,
+  rescaled: null,
+})

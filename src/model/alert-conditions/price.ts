@@ -1,0 +1,24 @@
+/** The price reaches a level; an exact touch counts. */
+import { conditionKind, rounded } from './condition-kind.ts'
+import { PRICE, UP_OR_DOWN } from './field.ts'
+import { gauge } from './gauge.ts'
+
+export const price = conditionKind({
+  fields: { direction: UP_OR_DOWN, price: PRICE },
+  check: null,
+  source: 'quote',
+  awaited: null,
+  about: 'instrument',
+  isOfDay: false,
+  isMomentary: () => false,
+  bars: { showMissed: true, backtest: 'always' },
+  windowMinutes: null,
+  hasDistance: true,
+  gauges: ({ direction, price: threshold }, { price: value }) =>
+    value === null ? [] : [gauge({ value, threshold, side: direction, unit: 'price', reading: 'price' })],
+  widened(values, step, { dayRange, decimals }) {
+    const wider = rounded(values.price + (values.direction === 'up' ? 1 : -1) * step * dayRange, decimals)
+    return wider > 0 && wider !== values.price ? { ...values, price: wider } : null
+  },
+  rescaled: (values, priceAfter) => ({ ...values, price: priceAfter(values.price) }),
+})

@@ -1,0 +1,46 @@
+/** The price enters or leaves a range; the bounds belong to it. */
+import type { Moment } from '../alert-moment.ts'
+import { conditionKind, rounded } from './condition-kind.ts'
+import { choice, PRICE, type ValuesOf } from './field.ts'
+import { gauge, justAbove, justBelow, type Gauge } from './gauge.ts'
+
+const fields = { direction: choice(['enters', 'leaves']), low: PRICE, high: PRICE } as const
+
+export const range = conditionKind({
+  fields,
+  check: { field: 'high', isSound: ({ low, high }) => low < high },
+  source: 'quote',
+  awaited: null,
+  about: 'instrument',
+  isOfDay: false,
+  isMomentary: () => false,
+  bars: { showMissed: true, backtest: 'always' },
+  windowMinutes: null,
+  hasDistance: true,
+  gauges,
+  widened(values, step, { dayRange, decimals }) {
+    // A narrower range is entered less often, a wider one left less often.
+    const by = values.direction === 'leaves' ? step * dayRange : (-step * (values.high - values.low)) / 4
+    const [low, high] = [rounded(values.low - by, decimals), rounded(values.high + by, decimals)]
+    const isOther = low !== values.low || high !== values.high
+    return low > 0 && low < high && isOther ? { ...values, low, high } : null
+  },
+  rescaled: (values, priceAfter) => ({ ...values, low: priceAfter(values.low), high: priceAfter(values.high) }),
+})
+
+/** Entering is reaching both bounds, so the one that is further off counts; leaving is passing either of them. */
+function gauges({ direction, low, high }: ValuesOf<typeof fields>, { price: value }: Moment): readonly Gauge[] {
+  if (value === null) return []
+  const common = { value, unit: 'price', reading: 'price' } as const
+  if (direction === 'enters')
+    return [
+      value <= (low + high) / 2
+        ? gauge({ ...common, threshold: low, side: 'up' })
+        : gauge({ ...common, threshold: high, side: 'down' }),
+    ]
+  // A touch of a bound is still inside: what is to be reached is the nearest price beyond it.
+  return [
+    { ...common, threshold: justBelow(low), side: 'down', scale: low },
+    { ...common, threshold: justAbove(high), side: 'up', scale: high },
+  ]
+}

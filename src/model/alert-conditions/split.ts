@@ -1,0 +1,20 @@
+/** So many days before the shares are split. */
+import { conditionKind } from './condition-kind.ts'
+import { DAYS_BEFORE } from './field.ts'
+import { happens } from './gauge.ts'
+
+export const split = conditionKind({
+  fields: { daysBefore: DAYS_BEFORE },
+  check: null,
+  source: 'split',
+  awaited: ({ daysBefore }) => ({ source: 'split', daysBefore }),
+  about: 'instrument',
+  isOfDay: false,
+  isMomentary: () => true,
+  bars: { showMissed: false, backtest: 'never' },
+  windowMinutes: null,
+  hasDistance: false,
+  gauges: ({ daysBefore }, { event }) => happens(event?.kind === 'split' && event.daysBefore === daysBefore),
+  widened: null,
+  rescaled: null,
+})

@@ -1,0 +1,21 @@
+/** Best ask less best bid, in percent of their mean, is this wide. */
+import { conditionKind } from './condition-kind.ts'
+import { PERCENT } from './field.ts'
+import { atLeast } from './gauge.ts'
+
+export const spread = conditionKind({
+  fields: { leastPercent: PERCENT },
+  check: null,
+  source: 'depth',
+  awaited: null,
+  about: 'instrument',
+  isOfDay: false,
+  isMomentary: () => false,
+  bars: { showMissed: false, backtest: 'never' },
+  windowMinutes: null,
+  hasDistance: true,
+  gauges: ({ leastPercent }, { spreadPercent }) =>
+    atLeast(spreadPercent, leastPercent, { unit: 'percent', reading: null }),
+  widened: null,
+  rescaled: null,
+})

@@ -1,0 +1,23 @@
+/** The trading status becomes another one, or this one. Documented for stocks only. */
+import { conditionKind } from './condition-kind.ts'
+import { choice } from './field.ts'
+import { happens } from './gauge.ts'
+
+export const status = conditionKind({
+  fields: { to: choice(['any', 'trading', 'halted', 'circuitBreaker', 'delisted']) },
+  check: null,
+  source: 'quote',
+  awaited: null,
+  about: 'instrument',
+  isOfDay: false,
+  isMomentary: ({ to }) => to === 'any',
+  bars: { showMissed: false, backtest: 'never' },
+  windowMinutes: null,
+  hasDistance: false,
+  gauges({ to }, moment) {
+    if (to === 'any') return moment.status === null ? [] : happens(moment.event?.kind === 'statusChange')
+    return moment.status === null || moment.status === 'unknown' ? [] : happens(moment.status === to)
+  },
+  widened: null,
+  rescaled: null,
+})

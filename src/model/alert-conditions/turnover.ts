@@ -1,0 +1,20 @@
+/** The day's turnover reaches an amount, in the quote currency. */
+import { conditionKind, widerAmount } from './condition-kind.ts'
+import { AMOUNT } from './field.ts'
+import { atLeast } from './gauge.ts'
+
+export const turnover = conditionKind({
+  fields: { least: AMOUNT },
+  check: null,
+  source: 'quote',
+  awaited: null,
+  about: 'instrument',
+  isOfDay: true,
+  isMomentary: () => false,
+  bars: { showMissed: false, backtest: 'exceptCrypto' },
+  windowMinutes: null,
+  hasDistance: true,
+  gauges: ({ least }, moment) => atLeast(moment.turnover, least, { unit: 'turnover', reading: 'turnover' }),
+  widened: (values, step) => ({ ...values, least: widerAmount(values.least, step) }),
+  rescaled: null,
+})

@@ -1,0 +1,20 @@
+/** The day's volume reaches an amount, in the instrument's own unit. */
+import { conditionKind, widerAmount } from './condition-kind.ts'
+import { AMOUNT } from './field.ts'
+import { atLeast } from './gauge.ts'
+
+export const volume = conditionKind({
+  fields: { least: AMOUNT },
+  check: null,
+  source: 'quote',
+  awaited: null,
+  about: 'instrument',
+  isOfDay: true,
+  isMomentary: () => false,
+  bars: { showMissed: false, backtest: 'exceptCrypto' },
+  windowMinutes: null,
+  hasDistance: true,
+  gauges: ({ least }, moment) => atLeast(moment.volume, least, { unit: 'volume', reading: 'volume' }),
+  widened: (values, step) => ({ ...values, least: widerAmount(values.least, step) }),
+  rescaled: null,
+})
