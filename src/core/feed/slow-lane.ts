@@ -2,6 +2,7 @@
  * Lets questions that nobody waits for leave one at a time and far apart: a column of a long watchlist asks hundreds, and the
  * prices beside it must not notice.
  */
+import { MINUTE_MS } from '../../model/duration.ts'
 import type { FeedInsight } from './feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 
@@ -12,7 +13,6 @@ export interface SlowLane {
 
 /** Of the budget, what nobody waits for may take; the rest is for prices. */
 const LANE_SHARE = 0.25
-const MINUTE_MS = 60_000
 /** Requests a minute; while no service is in use nothing leaves anyway. */
 const DEFAULT_LIMIT = 60
 

@@ -1,8 +1,7 @@
 /** The passing of time for everything that shows an age: one timer for the whole window, and only while somebody looks. */
 import { createSubscriber } from 'svelte/reactivity'
+import { SECOND_MS } from '../../model/duration.ts'
 import type { Clock } from './clock.ts'
-
-const SECOND_MS = 1000
 
 export class Seconds {
   readonly #clock: Clock

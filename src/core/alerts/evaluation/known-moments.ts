@@ -1,9 +1,9 @@
 /** The moments that can be made of what is known of an instrument: conditions are put to them. */
 import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '../../../model/alert-moment.ts'
+import { MINUTE_MS } from '../../../model/duration.ts'
 import type { KnownMarket } from './known-market.ts'
 import { spanSince } from './price-window.ts'
 
-const MINUTE_MS = 60_000
 /** A book is a photograph: with a price of another moment it goes together for so long. */
 const BOOK_LASTS_MS = 120_000
 

@@ -1,5 +1,6 @@
 /** Tells alerts of the dates of offerings and splits when they are due. */
 import type { SplitMark } from '../../../model/candle-series.ts'
+import { DAY_MS } from '../../../model/duration.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { momentsOf, type Offering, type OfferingMoment } from '../../../model/offering.ts'
 import { IPO_STAGES } from '../../../model/ipo.ts'
@@ -14,7 +15,6 @@ export interface CalendarWatch {
 
 /** On its first day an offering goes from one calendar to the other. */
 export const CALENDAR_STAGES = IPO_STAGES
-const DAY_MS = 86_400_000
 
 interface OfferingDate {
   readonly offering: Offering

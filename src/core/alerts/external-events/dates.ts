@@ -1,5 +1,6 @@
 /** Which dates of a calendar are due for alerts now: so many days before each. */
 import * as v from 'valibot'
+import { DAY_MS } from '../../../model/duration.ts'
 
 /** One date of a calendar. */
 export interface CalendarEntry<What> {
@@ -53,7 +54,6 @@ export interface CalendarSeen<What> {
   readonly nextAt: number
 }
 
-const DAY_MS = 86_400_000
 /** What is gone from a calendar may come back to it; after so long nobody waits for it any more. */
 const REMEMBERED_MS = 7 * DAY_MS
 

@@ -1,5 +1,6 @@
 /** Which headlines have arrived since a source of them was last checked. */
 import * as v from 'valibot'
+import { SECOND_MS } from '../../../model/duration.ts'
 import type { Headlines, NewsItem } from '../../../model/news-item.ts'
 
 /** What was there at the last check. */
@@ -41,9 +42,6 @@ export interface HeadlinesSeen {
   /** The earliest first. */
   readonly arrived: readonly ArrivedHeadline[]
 }
-
-/** Times are served to the second. */
-const SECOND_MS = 1_000
 
 /** @param fetchedAt Of the headlines, Unix epoch ms. */
 export function checkHeadlines(before: HeadlineSnapshot, headlines: Headlines, fetchedAt: number): HeadlinesSeen {

@@ -1,5 +1,6 @@
 /** Converts between times and positions of bars, also where no bars are: before those that are held, and after the latest one. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
+import { DAY_MS } from '../../../model/duration.ts'
 import { placeOf } from '../candle-columns.ts'
 
 export interface TimePositions {
@@ -9,7 +10,6 @@ export interface TimePositions {
   timeOf(place: number): number
 }
 
-const DAY_MS = 86_400_000
 /** Bars over which the typical distance is taken: about a year of days. */
 const MEASURED = 250
 

@@ -1,4 +1,5 @@
 /** Offerings, in words. */
+import { DAY_MS, HOUR_MS } from '../../../model/duration.ts'
 import type { OfferingMoment, PlanningFault } from '../../../model/offering.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import { countdownText } from '../../../i18n/format/countdown.ts'
@@ -27,9 +28,6 @@ export const PLANNING_FAULT_WORDING: Readonly<Record<PlanningFault, () => string
   unknownList: m.ipo_plan_unknown_list,
   tooMany: m.ipo_plan_too_many,
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** `3d 4h`, and from below a day to the second: `3:04:59`. */
 export function spanText(leftMs: number): string {

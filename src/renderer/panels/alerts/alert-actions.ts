@@ -1,6 +1,7 @@
 /** What can be done to alerts that exist. */
 import type { Client } from '../../../contract/client.ts'
 import type { AlertId } from '../../../model/alert.ts'
+import { HOUR_MS } from '../../../model/duration.ts'
 
 export interface AlertActions {
   /** Switched on again an alert is armed again, even one that was done. */
@@ -12,8 +13,6 @@ export interface AlertActions {
   /** Settles a split that is due: the prices are put into new shares, or stay as they are. */
   settleSplit(alerts: readonly AlertId[], isRescaled: boolean): void
 }
-
-const HOUR_MS = 3_600_000
 
 /** @param attempt Does something that may be refused, and shows the refusal. */
 export function createAlertActions(

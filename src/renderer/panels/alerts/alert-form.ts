@@ -9,6 +9,7 @@ import {
   type AlertSound,
   type AlertTarget,
 } from '../../../model/alert.ts'
+import { MINUTE_MS } from '../../../model/duration.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { NO_PRESET, type AlertPreset } from '../../commands/alert-preset.ts'
 import { m } from '../../../i18n/compiled/messages.js'
@@ -42,8 +43,6 @@ export interface AlertForm {
   readonly sound: AlertSound
   readonly isSpoken: boolean
 }
-
-const MINUTE_MS = 60_000
 
 export function newForm({ instrument, list, price, last }: AlertPreset): AlertForm {
   const direction = price !== null && last !== null && price < last ? 'down' : 'up'

@@ -1,6 +1,7 @@
 /** The lines of compared instruments in a chart, bar by bar of the chart's own series. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { ChartInterval } from '../../../model/candle-interval.ts'
+import { DAY_MS } from '../../../model/duration.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { marketZoneOf, type MarketZone } from '../../../model/market-zone.ts'
 import { comparedValues, type TimeKey } from '../../charts/compared-values.ts'
@@ -14,8 +15,6 @@ export interface ComparedLine extends ComparedInstrument {
   /** By bar of the chart's own series; NaN where it has none. */
   readonly values: Float64Array
 }
-
-const DAY_MS = 86_400_000
 
 /** Bars of a day and longer are compared by their date: they start at different hours in different markets. */
 function timeKeyOf(instrument: InstrumentId, interval: ChartInterval, zones: readonly MarketZone[]): TimeKey {

@@ -1,10 +1,7 @@
 /** Numbers the trading day of a bar, for what starts again with each day. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../model/duration.ts'
 import type { MarketZone } from '../../../model/market-zone.ts'
 import { createZone } from '../../../model/zoned-time.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /** Days are those of the market's clock; of UTC for a market that is not known. Fast enough for a hundred thousand bars. */
 export function createTradingDays(market: Pick<MarketZone, 'zone' | 'eveMinutes'> | null): (time: number) => number {

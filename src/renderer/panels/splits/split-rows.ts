@@ -1,4 +1,5 @@
 /** Orders splits and puts them into words. */
+import { DAY_MS } from '../../../model/duration.ts'
 import type { SplitRatio } from '../../../model/split.ts'
 import type { SplitTouches, ListedSplit } from '../../../model/split-calendar.ts'
 import { m } from '../../../i18n/compiled/messages.js'
@@ -23,8 +24,6 @@ export function touchesText({ lists, alerts, drawings }: SplitTouches, listNames
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }
-
-const DAY_MS = 86_400_000
 
 /** Ex-dates are UTC midnights: whole days from today, below zero for the past. */
 export function daysUntil(exDate: number, now: number): number {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../src/api/catalogue.ts'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
 import { DEMANDS, type Consumer } from '../../../../src/core/feed/demand.ts'
+import { MINUTE_MS } from '../../../../src/model/duration.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
@@ -14,7 +15,6 @@ import {
 } from '../../../fakes/fake-quote-service.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 
-const MINUTE_MS = 60_000
 /** A Saturday: stocks and forex are idle, crypto is not. */
 const SATURDAY = Date.UTC(2026, 10, 21, 12)
 

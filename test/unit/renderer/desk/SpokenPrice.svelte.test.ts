@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { SECOND_MS } from '../../../../src/model/duration.ts'
 import { openDeskWindow } from '../../../fakes/desk-window.ts'
 import { idOf, liveWith } from '../../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
-const SECOND_MS = 1_000
 
 const spoken = () => document.querySelector('[data-spoken="price"]')?.textContent
 

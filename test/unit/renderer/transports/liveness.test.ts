@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BEAT_PERIOD_MS } from '../../../../src/contract/transport.ts'
+import { HOUR_MS } from '../../../../src/model/duration.ts'
 import { CHECK_MS, createLiveness, SILENT_AFTER_MS, type Pulse } from '../../../../src/renderer/transports/liveness.ts'
 import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
-
-const HOUR_MS = 3_600_000
 
 function start() {
   const clock = createFakeWindowClock()

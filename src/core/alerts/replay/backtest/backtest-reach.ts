@@ -4,9 +4,9 @@ import type { AlertDefinition } from '../../../../model/alert.ts'
 import type { AssetClass } from '../../../../model/asset-class.ts'
 import { longestBarMs } from '../../../../model/candle-interval.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
+import { MINUTE_MS } from '../../../../model/duration.ts'
 import { windowMinutesOf } from '../../rules/conditions.ts'
 
-const MINUTE_MS = 60_000
 /** Finest first. */
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
 

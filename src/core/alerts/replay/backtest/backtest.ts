@@ -3,6 +3,7 @@ import { MAX_BACKTEST_FIRES, type AlertBacktest, type BacktestRefusal } from '..
 import type { AlertCondition } from '../../../../model/alert-condition.ts'
 import type { Alert, AlertDefinition, AlertDraft } from '../../../../model/alert.ts'
 import { ruleOf } from '../../../../model/candle-interval.ts'
+import { DAY_MS } from '../../../../model/duration.ts'
 import { failure, success, type Result } from '../../../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../../../model/instrument.ts'
 import type { BarHistory, BarsOfPast, HistoryReach } from '../../../candles/bar-history.ts'
@@ -42,7 +43,6 @@ interface FireTally {
   readonly worstDay: number
 }
 
-const DAY_MS = 86_400_000
 /** So many instruments of a list are a sample of all of it. */
 const MAX_INSTRUMENTS = 20
 const MAX_BARS = 2_000

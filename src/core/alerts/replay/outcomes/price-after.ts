@@ -2,6 +2,7 @@
 import type { AlertEvent } from '../../../../model/alert-event.ts'
 import { longestBarMs } from '../../../../model/candle-interval.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
+import { HOUR_MS } from '../../../../model/duration.ts'
 import type { BarsOfPast, HistoryReach } from '../../../candles/bar-history.ts'
 
 export interface MomentAfter {
@@ -14,7 +15,6 @@ export const MOMENTS_AFTER: readonly MomentAfter[] = [
   { field: 'priceAfterDay', afterMs: 86_400_000 },
 ]
 
-const HOUR_MS = 3_600_000
 /** Finer bars of longer ago are too many to be asked for. */
 const FINE_MS = 6 * HOUR_MS
 

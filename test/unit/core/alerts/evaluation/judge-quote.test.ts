@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeQuote, type QuoteJudgement } from '../../../../../src/core/alerts/evaluation/judge-quote.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '../../../../../src/core/alerts/evaluation/known-market.ts'
 import type { AssetClass } from '../../../../../src/model/asset-class.ts'
+import { HOUR_MS } from '../../../../../src/model/duration.ts'
 import type { Quote } from '../../../../../src/model/quote.ts'
 import { quoteAt, TRADING } from '../../../../fixtures/alerts.ts'
 
@@ -184,7 +185,6 @@ describe('a trading status', () => {
 })
 
 describe('a clock that is set back', () => {
-  const HOUR_MS = 3_600_000
   const ahead = { ...at(0, 95), fetchedAt: TRADING + 8 * HOUR_MS }
   const now = { ...at(10, 101), fetchedAt: TRADING + 10_000 }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertDraft } from '../../../../../src/model/alert.ts'
+import { DAY_MS, HOUR_MS } from '../../../../../src/model/duration.ts'
 import { instrumentId } from '../../../../../src/model/instrument.ts'
 import type { Offering } from '../../../../../src/model/offering.ts'
 import { TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 import { openAlerts, type AlertDisk } from '../../../../fakes/open-alerts.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const OPENS_AT = TRADING + 10 * DAY_MS
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 const INDIGO = instrumentId({ assetClass: 'stock', region: 'HK', exchange: '', code: '2750' })

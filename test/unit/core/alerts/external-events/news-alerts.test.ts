@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertDraft } from '../../../../../src/model/alert.ts'
+import { MINUTE_MS } from '../../../../../src/model/duration.ts'
 import type { NewsItem } from '../../../../../src/model/news-item.ts'
 import { alertDraft, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 import { openAlerts, type AlertDisk } from '../../../../fakes/open-alerts.ts'
 
 const SOURCE = { market: 'stock', language: 'en' }
-const MINUTE_MS = 60_000
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 
 const headline = (id: string, publishedAt: number | null, title = `Fed says ${id}`): NewsItem => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertDraft } from '../../../../../src/model/alert.ts'
+import { DAY_MS } from '../../../../../src/model/duration.ts'
 import { instrumentId } from '../../../../../src/model/instrument.ts'
 import { quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 import { openAlerts } from '../../../../fakes/open-alerts.ts'
 
-const DAY_MS = 86_400_000
 /** The next trading day's UTC midnight, by which services name it; New York opens at 14:30. */
 const EX_DATE = Date.UTC(2026, 10, 23)
 const OPENS_AT = EX_DATE + 14.5 * 3_600_000

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createMarketSessions } from '../../../../../src/core/market/hours/sessions.ts'
+import { MINUTE_MS } from '../../../../../src/model/duration.ts'
 import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
-const MINUTE_MS = 60_000
 /** Friday, half an hour after New York has opened. */
 const OPEN = Date.UTC(2026, 10, 20, 15)
 const SATURDAY = Date.UTC(2026, 10, 21, 15)

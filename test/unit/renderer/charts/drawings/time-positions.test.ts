@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../../../src/model/duration.ts'
 import { createTimePositions } from '../../../../../src/renderer/charts/drawings/time-positions.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const MONDAY = Date.UTC(2024, 0, 8)
 
 const placesOf = (times: readonly number[], longestMs: number) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../../../../src/model/duration.ts'
 import type { Offering } from '../../../../../src/model/offering.ts'
 import { calendarFile } from '../../../../../src/renderer/panels/calendar/calendar-file.ts'
 import { readCalendarState, writeCalendarState } from '../../../../../src/renderer/market/calendar/calendar-state.ts'
@@ -7,7 +8,6 @@ import { sortedOfferings } from '../../../../../src/renderer/panels/calendar/off
 import { createOfferingTimes } from '../../../../../src/renderer/market/calendar/offering-times.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 14, 30)
-const DAY_MS = 86_400_000
 
 const offering = (company: string, parts: Partial<Offering> = {}): Offering => ({
   company, code: '2750', exchange: 'HKEX', country: 'HK', marketCapitalisation: null, price: null, listingAt: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { PLAIN_STYLE } from '../../../../../src/model/drawing.ts'
+import { DAY_MS } from '../../../../../src/model/duration.ts'
 import { createChartPicture } from '../../../../../src/renderer/charts/chart-picture.ts'
 import { createDrawingLayer, type DrawnPicture } from '../../../../../src/renderer/charts/drawings/drawing-layer.ts'
 import { anchorAt, createDrawingSpace } from '../../../../../src/renderer/charts/drawings/drawing-space.ts'
@@ -8,7 +9,6 @@ import { imageOf } from '../../../../../src/renderer/panels/chart/chart-image.ts
 import { sceneOf } from '../../../../fakes/chart-scene.ts'
 import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 
-const DAY_MS = 86_400_000
 const [BLUE, VIOLET] = ['#0000ff', '#8800ff']
 const WORDS = {
   title: 'AAPL 1D',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
+import { DAY_MS } from '../../../../../src/model/duration.ts'
 import { imageKey, imageTitle, shownCsv } from '../../../../../src/renderer/panels/chart/chart-output.ts'
 import { FIRST_STATE, shownScale } from '../../../../../src/renderer/panels/chart/chart-state.ts'
 import { createBarTimes } from '../../../../../src/renderer/panels/chart/time-labels.ts'
 import { blockOf, type Bar } from '../../../../../src/model/candle-bar.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 
-const DAY_MS = 86_400_000
 const START = Date.parse('2026-11-02T00:00:00Z')
 const CLOSES = [100, 110, 120, 150]
 const bars = CLOSES.map((close, place): Bar => ({

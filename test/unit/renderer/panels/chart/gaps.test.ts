@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
+import { MINUTE_MS } from '../../../../../src/model/duration.ts'
 import { gapsOf } from '../../../../../src/renderer/panels/chart/gaps.ts'
 import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 
-const MINUTE_MS = 60_000
 const bars = walkingBars(6, 100, MINUTE_MS)
 const [start = 0] = bars.time
 const held = createHeldCandles()

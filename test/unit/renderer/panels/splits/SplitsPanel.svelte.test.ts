@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { DAY_MS } from '../../../../../src/model/duration.ts'
 import type { KeptAnswer } from '../../../../../src/model/kept-answer.ts'
 import { TOUCHES_NOTHING, type ListedSplit, type SplitCalendar } from '../../../../../src/model/split-calendar.ts'
 import SplitsPanel from '../../../../../src/renderer/panels/splits/SplitsPanel.svelte'
@@ -7,7 +8,6 @@ import { axeFaults } from '../../../../fakes/axe-faults.ts'
 import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
-const DAY_MS = 86_400_000
 const FAILURE = { kind: 'unavailable', cause: 'timeout', message: '' } as const
 
 const split = (code: string, days: number, parts: Partial<ListedSplit> = {}): ListedSplit => ({

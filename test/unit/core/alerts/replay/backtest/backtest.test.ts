@@ -3,12 +3,11 @@ import { createBacktest } from '../../../../../../src/core/alerts/replay/backtes
 import type { BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
 import type { Bar } from '../../../../../../src/model/candle-bar.ts'
 import type { AlertDraft } from '../../../../../../src/model/alert.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../../../src/model/duration.ts'
 import { instrumentId, type InstrumentId } from '../../../../../../src/model/instrument.ts'
 import { createFakeClock } from '../../../../../fakes/fake-clock.ts'
 import { alertDraft, WATCHED } from '../../../../../fixtures/alerts.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** Thursday 2026-11-19 and Friday 2026-11-20, 14:30 UTC: New York opens. */
 const FIRST_OPEN = Date.UTC(2026, 10, 19, 14, 30)
 const SECOND_OPEN = FIRST_OPEN + DAY_MS

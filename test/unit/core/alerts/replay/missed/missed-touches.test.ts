@@ -4,10 +4,10 @@ import type { BarHistory, BarsOfPast, HistoryReach } from '../../../../../../src
 import type { AlertStore } from '../../../../../../src/core/ports/alert-store.ts'
 import type { AlertDraft } from '../../../../../../src/model/alert.ts'
 import { servedBar } from '../../../../../../src/model/candle-bar.ts'
+import { MINUTE_MS } from '../../../../../../src/model/duration.ts'
 import { quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
 import { emptyDisk, openAlerts, type AlertDisk } from '../../../../../fakes/open-alerts.ts'
 
-const MINUTE_MS = 60_000
 const UNANSWERED: BarsOfPast = {
   bars: [],
   origin: 'service',

@@ -5,9 +5,9 @@ import { NOTHING_KNOWN_YET } from '../../../../../../src/core/alerts/evaluation/
 import { createMarketGrids } from '../../../../../../src/core/market/hours/market-grids.ts'
 import type { Alert } from '../../../../../../src/model/alert.ts'
 import { servedBar, type Bar } from '../../../../../../src/model/candle-bar.ts'
+import { MINUTE_MS } from '../../../../../../src/model/duration.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
 
-const MINUTE_MS = 60_000
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 const grid = createMarketGrids()(WATCHED)
 

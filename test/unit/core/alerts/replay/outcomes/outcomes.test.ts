@@ -3,14 +3,13 @@ import { createOutcomes } from '../../../../../../src/core/alerts/replay/outcome
 import type { BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
 import type { AlertEvent } from '../../../../../../src/model/alert-event.ts'
 import type { Bar } from '../../../../../../src/model/candle-bar.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../../../src/model/duration.ts'
 import type { Failure } from '../../../../../../src/model/failure.ts'
 import type { InstrumentId } from '../../../../../../src/model/instrument.ts'
 import { createFakeClock } from '../../../../../fakes/fake-clock.ts'
 import { alertEvent, quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
 
-const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
-const DAY_MS = 86_400_000
 const NOTHING: BarsOfPast = { bars: [], origin: 'service', failure: null }
 const UNREACHABLE: Failure = { kind: 'unavailable', cause: 'unreachable', message: 'no' }
 
