@@ -61,7 +61,7 @@ function conditionSchema(kind: ConditionKind) {
 type VariantOptions = [v.StrictObjectSchema<{ readonly kind: v.LiteralSchema<ConditionKind, undefined> }, undefined>]
 
 /** One of the kinds of conditions, with the fields that the kind states. */
-export const condition = v.variant(
+const condition = v.variant(
   'kind',
   CONDITION_KIND_NAMES.map(conditionSchema) as unknown as VariantOptions,
 ) as unknown as v.GenericSchema<unknown, AlertCondition>
@@ -106,7 +106,7 @@ export const draft = v.strictObject({ id: v.nullable(alertId), ...definitionEntr
   AlertDraft
 >
 
-export const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MAX_ALERTS))
+const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MAX_ALERTS))
 export const chosenAlerts = v.strictObject({ alerts: alertIds })
 export const bulk = v.strictObject({ alerts: alertIds, action: v.picklist(['switchOn', 'switchOff', 'remove']) })
 export const snooze = v.strictObject({ alerts: alertIds, until: v.nullable(moment) })

@@ -18,7 +18,7 @@ import { turnover } from './alert-conditions/turnover.ts'
 import { volume } from './alert-conditions/volume.ts'
 
 /** In the order in which a reader chooses among them. */
-export const CONDITION_KINDS = {
+const CONDITION_KINDS = {
   price,
   range,
   change,

@@ -4,7 +4,7 @@ import type { AlertId, AlertSound } from './alert.ts'
 import type { InstrumentId } from './instrument.ts'
 
 /** `pending`: not delivered yet. `shown`: a notification was handed out. `acknowledged`: the user has dealt with it. */
-export const EVENT_STAGES = ['pending', 'shown', 'acknowledged'] as const
+const EVENT_STAGES = ['pending', 'shown', 'acknowledged'] as const
 export type EventStage = (typeof EVENT_STAGES)[number]
 
 /** One firing. There is at most one of each alert, instrument, revision and arming. */

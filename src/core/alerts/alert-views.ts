@@ -1,7 +1,6 @@
 /** What is published of each alert: its state, how near it is, and how fresh that is at the present budget. */
 import { kindOf } from '../../model/alert-condition.ts'
-import type { AlertState, AlertView } from '../../model/alert-view.ts'
-import { ALERT_STATES } from '../../model/alert-view.ts'
+import { ALERT_STATES, type AlertState, type AlertView } from '../../model/alert-view.ts'
 import type { Alert } from '../../model/alert.ts'
 import type { SplitMark } from '../../model/candle-series.ts'
 import type { InstrumentId } from '../../model/instrument.ts'

@@ -39,7 +39,7 @@ export interface Samples {
   grace(until: number): void
 }
 
-export interface DatedSample {
+interface DatedSample {
   readonly sample: AnySample
   /** When time alone changes its mark, monotonic ms; Infinity for never again. */
   readonly changesAt: number

@@ -4,7 +4,7 @@
  */
 import type { Cancel } from '../ports/clock.ts'
 
-export interface Disposable {
+interface Disposable {
   dispose(): void | Promise<void>
 }
 

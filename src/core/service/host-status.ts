@@ -24,7 +24,7 @@ export interface HostStatus {
   state(now: number): HostState
 }
 
-export interface HostState {
+interface HostState {
   readonly state: Exclude<ConnectionState, 'paused' | 'keyless'>
   readonly failure: Failure | null
   /** When the host is asked again, monotonic ms; null while nothing holds requests back. */

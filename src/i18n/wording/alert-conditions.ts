@@ -9,14 +9,14 @@ import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'
 
 /** A message without placeholders; the language is the reader's where none is named. */
-export type Message = (inputs?: Record<never, never>, options?: Pick<Formats, 'locale'>) => string
+type Message = (inputs?: Record<never, never>, options?: Pick<Formats, 'locale'>) => string
 
-export type FieldWording<Own> =
+type FieldWording<Own> =
   Own extends ChoiceField<infer Choice>
     ? { readonly label: Message; readonly choices: Readonly<Record<Choice, Message>> }
     : { readonly label: Message; /** Where it is not accepted. */ readonly fault: Message }
 
-export interface ConditionWording<Kind extends ConditionKind> {
+interface ConditionWording<Kind extends ConditionKind> {
   readonly label: Message
   /** What has to happen, as a phrase: "Price rises to 200". */
   readonly sentence: (condition: ConditionOf<Kind>, formats: Formats) => string

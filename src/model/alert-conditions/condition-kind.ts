@@ -4,13 +4,13 @@ import type { Fields, ValuesOf } from './field.ts'
 import type { Gauge } from './gauge.ts'
 
 /** What has to be polled to know whether a condition holds. */
-export type PolledSource = 'quote' | 'depth'
+type PolledSource = 'quote' | 'depth'
 /** What happens elsewhere and is received: headlines and dates of calendars. */
 export type ExternalSource = 'news' | 'ipo' | 'split'
 export type Source = PolledSource | ExternalSource
 
 /** What has to be asked for so that an external event can be received. */
-export type AwaitedEvent =
+type AwaitedEvent =
   | { readonly source: 'news' }
   | { readonly source: 'ipo'; readonly region: string; readonly daysBefore: number }
   | { readonly source: 'split'; readonly daysBefore: number }

@@ -46,7 +46,7 @@ export interface TextField<IsOptional extends boolean> {
 export type Field = ChoiceField<string> | NumberField | CountField | TextField<boolean>
 export type Fields = Readonly<Record<string, Field>>
 
-export type ValueOf<One extends Field> =
+type ValueOf<One extends Field> =
   One extends ChoiceField<infer Choice>
     ? Choice
     : One extends TextField<infer IsOptional>

@@ -7,8 +7,8 @@ import { xOf, yOf, snapped, type Plot } from './plot.ts'
 import { addRect, createRectList, type RectList } from './rect-list.ts'
 
 /** Filled or outlined, rising or falling; `dashed` outlines mean bars that are only known in part. */
-export const CANDLE_LOOKS = ['rising', 'falling', 'risingDashed', 'fallingDashed'] as const
-export type CandleLook = (typeof CANDLE_LOOKS)[number]
+const CANDLE_LOOKS = ['rising', 'falling', 'risingDashed', 'fallingDashed'] as const
+type CandleLook = (typeof CANDLE_LOOKS)[number]
 export type CandleShapes = Readonly<Record<CandleLook, RectList>>
 
 export function createCandleShapes(): CandleShapes {

@@ -1,7 +1,7 @@
 /** Reads the Markdown that the pages of the guide are written in: headings, paragraphs, flat lists, tables and code. */
 
 /** A piece of running text. `href` is as it is written in the page; null for a piece that is no link. */
-export interface Piece {
+interface Piece {
   readonly kind: 'text' | 'strong' | 'emphasis' | 'code' | 'link'
   readonly text: string
   readonly href: string | null

@@ -1,6 +1,5 @@
 /** What a window remembers of the books it has shown: a photograph is worth more beside the ones before it. */
-import type { DepthBook } from '../../model/depth-book.ts'
-import { depthImbalance } from '../../model/depth-book.ts'
+import { type DepthBook, depthImbalance } from '../../model/depth-book.ts'
 import { bookPrices } from '../../model/depth-prices.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import { wallsAfter, type Wall } from './walls.ts'

@@ -18,7 +18,7 @@ export interface DeliveryMoment {
 }
 
 /** So many notifications in so much time are delivered one by one; what comes beyond them waits and comes as one. */
-export const STORM = { notifications: 3, withinMs: 10_000 } as const
+const STORM = { notifications: 3, withinMs: 10_000 } as const
 /** What was missed comes in over a while, as the budget allows: a digest waits so long for more. */
 const DIGEST_MS = 15_000
 

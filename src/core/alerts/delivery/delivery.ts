@@ -25,7 +25,7 @@ export interface Delivery {
   dispose(): void
 }
 
-export interface PreparedNotification {
+interface PreparedNotification {
   readonly kind: AlertNotification['kind']
   /** The earliest first; all are marked as shown. */
   readonly events: readonly AlertEvent[]

@@ -13,7 +13,7 @@ export type TakeEvidence = (
   context: EvidenceContext,
 ) => void
 
-export interface EvidenceContext {
+interface EvidenceContext {
   /** Whether nothing was polled when that happened. */
   readonly isLate: (firing: Firing) => boolean
   /** Whether polls were missing in the span of the evidence, and bars may show what happened. */

@@ -1,6 +1,12 @@
 /** The user's alerts as they are now: made, changed, switched, removed, watched and stored. */
-import type { Alert, AlertDefinition, AlertDraft, AlertId, AlertRefusal } from '../../../model/alert.ts'
-import { MAX_ALERTS } from '../../../model/alert.ts'
+import {
+  type Alert,
+  type AlertDefinition,
+  type AlertDraft,
+  type AlertId,
+  type AlertRefusal,
+  MAX_ALERTS,
+} from '../../../model/alert.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
 import type { VersionedDocument } from '../../storage/versioned-document.ts'
 import type { UsedAlert } from '../../ports/alert-store.ts'

@@ -136,7 +136,7 @@ function createPoll(group: Group, items: readonly Item[], apart: boolean): Poll 
 }
 
 /** The demand, lowered to what the instrument's own state makes worth asking. */
-export function reducedDemand({ demand, reduction, isolation }: Item): Demand {
+function reducedDemand({ demand, reduction, isolation }: Item): Demand {
   const minPeriodMs = Math.max(reduction?.minPeriodMs ?? 0, isolation?.periodMs ?? 0)
   if (minPeriodMs === 0) return demand
   return {

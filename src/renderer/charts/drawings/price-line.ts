@@ -5,7 +5,7 @@ import { addLine, createLineList } from './line-list.ts'
 import { paintPlate, strokeLines, type Pen } from './paint-drawings.ts'
 
 /** `alert` is what the user wants to be notified of; `level` marks a price and no more. */
-export type PriceLineKind = 'alert' | 'level'
+type PriceLineKind = 'alert' | 'level'
 
 /** `active` may fire. `quiet` waits, is snoozed or over. `reached` has just been met. Their dashes differ, too. */
 export type PriceLineState = 'active' | 'quiet' | 'reached'

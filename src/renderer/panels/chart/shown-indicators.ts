@@ -15,7 +15,7 @@ export interface ShownIndicator {
   readonly lines: readonly (SceneLine & { readonly name: string })[]
 }
 
-export const DEFAULT_SHARE = 0.16
+const DEFAULT_SHARE = 0.16
 
 /** Which bars these are: under another `epoch` all is computed again. */
 export interface ShownBars {

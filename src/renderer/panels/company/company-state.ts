@@ -3,7 +3,7 @@ import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
 import type { Json } from '../../../model/json.ts'
 
 /** More would be too narrow to read. */
-export const MAX_KEPT = 12
+const MAX_KEPT = 12
 
 export function readKept(state: Json): readonly InstrumentId[] {
   const stored: readonly unknown[] = Array.isArray(state) ? state : []

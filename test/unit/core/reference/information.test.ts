@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../../src/model/duration.ts'
 import { DEMANDS } from '../../../../src/core/feed/demand.ts'
-import type { Arrival } from '../../../fakes/fake-quote-service.ts'
-import { quoteOf } from '../../../fakes/fake-quote-service.ts'
+import { type Arrival, quoteOf } from '../../../fakes/fake-quote-service.ts'
 import { openInformation } from '../../../fakes/information-service.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 

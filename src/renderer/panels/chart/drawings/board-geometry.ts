@@ -17,7 +17,7 @@ export const isInside = ({ box }: DrawingSpace, { x, y }: Point): boolean =>
   x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
 
 /** With so many decimals of the price as it is shown among the bars. */
-export function rounded(space: DrawingSpace, anchor: DrawingAnchor, decimals: number): DrawingAnchor {
+function rounded(space: DrawingSpace, anchor: DrawingAnchor, decimals: number): DrawingAnchor {
   return space.anchor(anchor.time, Number(space.shown(anchor).toFixed(decimals)))
 }
 

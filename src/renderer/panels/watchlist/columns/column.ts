@@ -67,10 +67,10 @@ export const TEXT: Drawing = { kind: 'text' }
  * What a cell emphasises. `tone`: the colour of the day's change. `arrow`, `heat`: its direction, its size. `basis`: a mark
  * where the change is measured against the open. `tick`: a flash with every price. `steady`: looks the same when the price is old.
  */
-export type CellMark = 'strong' | 'quiet' | 'steady' | 'tone' | 'arrow' | 'heat' | 'basis' | 'tick'
+type CellMark = 'strong' | 'quiet' | 'steady' | 'tone' | 'arrow' | 'heat' | 'basis' | 'tick'
 
 /** What every column says for itself, whatever it is made of. */
-export interface ColumnHead {
+interface ColumnHead {
   readonly title: () => string
   /** What the title does not say; null where it says everything. */
   readonly explanation: (() => string) | null

@@ -1,6 +1,5 @@
 /** Finds the cell of a watchlist that the reader asks about: pointed at for a moment, or by key. */
-import type { InstrumentId } from '../../../../model/instrument.ts'
-import { isInstrumentId } from '../../../../model/instrument.ts'
+import { type InstrumentId, isInstrumentId } from '../../../../model/instrument.ts'
 import type { Box } from '../../../components/anchor.ts'
 import type { Cancel, Clock } from '../../../live/clock.ts'
 import { columnNamed, type NamedColumn } from '../columns/columns.ts'
