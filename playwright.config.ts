@@ -13,7 +13,8 @@ export default defineConfig<object, HostOptions>({
   outputDir: 'test-results',
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Two cores: much of a specification is waiting for a poll or an answer.
+  workers: 3,
   // A slow machine starts an application in seconds, several of them in many.
   timeout: 60_000,
   expect: { timeout: 15_000 },

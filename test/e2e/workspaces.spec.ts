@@ -8,7 +8,7 @@ import { wording } from './wording.ts'
 
 const NAMES = [wording('workspace_own_name'), 'Options', 'Evening'] as const
 /** As many as a run of all specifications has time for; a soak sets more. */
-const ACTS = Number(process.env['WORKSPACE_ACTS'] ?? 40)
+const ACTS = Number(process.env['WORKSPACE_ACTS'] ?? 24)
 const SOON = { intervals: [20, 50, 100, 250] }
 const MOST_PANELS = 4
 

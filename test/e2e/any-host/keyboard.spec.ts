@@ -1,8 +1,8 @@
 /** A desk is worked without a mouse: palette, panels, links, settings and the key list. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk, policyViolations } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { wording, wordingIn, type MessageKey } from './wording.ts'
+import { openDesk, policyViolations } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { wording, wordingIn, type MessageKey } from '../wording.ts'
 
 const combobox = (page: Page) => page.getByRole('combobox').and(page.locator('[aria-autocomplete="list"]'))
 const activeOption = (page: Page) => page.locator('[role="option"][aria-selected="true"]')

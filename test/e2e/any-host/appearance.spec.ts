@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { openDesk, policyViolations } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { nextFile } from './next-file.ts'
-import { wording, wordingIn } from './wording.ts'
+import { openDesk, policyViolations } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { nextFile } from '../next-file.ts'
+import { wording, wordingIn } from '../wording.ts'
 
 const root = (page: Page) => page.locator('html')
 
