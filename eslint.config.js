@@ -18,15 +18,7 @@ const noDefaultExport = {
 
 export default tseslint.config(
   {
-    ignores: [
-      'out',
-      'dist',
-      'coverage',
-      'node_modules',
-      'test-results',
-      'playwright-report',
-      'src/i18n/compiled',
-    ],
+    ignores: ['out', 'dist', 'coverage', 'node_modules', 'test-results', 'playwright-report', 'src/i18n/compiled'],
   },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,

@@ -1,7 +1,7 @@
 /** Reading JSON text that nobody vouches for. */
 
 /** Deeper than anything the service documents (5), far below what breaks structured cloning. */
-export const MOST_NESTING = 64
+export const MAX_NESTING = 64
 
 /** A parsed text, or why it could not be parsed: no JSON, or nested too deeply. */
 export type ParsedJson =
@@ -11,7 +11,7 @@ export type ParsedJson =
  * Parses text whose brackets nest no deeper than `most`; never throws. Depth is judged first, because JSON.parse takes any
  * number of levels and pays for each with memory.
  */
-export function parseJson(text: string, most: number = MOST_NESTING): ParsedJson {
+export function parseJson(text: string, most: number = MAX_NESTING): ParsedJson {
   if (mayNestDeeperThan(text, most) && nestsDeeperThan(text, most)) return { ok: false, fault: 'depth' }
   try {
     return { ok: true, value: JSON.parse(text) }

@@ -1,31 +1,31 @@
 /** Run-time checks of what a window may ask about answers that are kept: companies, headlines, calendars. */
 import * as v from 'valibot'
 import { IPO_STAGES } from '../model/ipo.ts'
-import { MOST_KEYWORDS } from '../model/news-item.ts'
+import { MAX_KEYWORDS } from '../model/news-item.ts'
 import { instrument } from './schemas.ts'
 import { listId } from './watchlist-schemas.ts'
 
 /** A longer list is asked about in parts. */
-export const MOST_COMPANIES = 500
+export const MAX_COMPANIES = 500
 /** Stocks whose companies are asked for. */
-export const companies = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MOST_COMPANIES)) })
+export const companies = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MAX_COMPANIES)) })
 
 /** Values of the service's own: the specification leaves both lists open. */
 const sourceName = v.pipe(v.string(), v.regex(/^[\w.-]{1,32}$/u, 'not a market or language'))
 /** A market and a language, in the service's words. */
 export const newsSource = v.strictObject({ market: sourceName, language: sourceName })
 
-const MOST_MARKED = 500
+const MAX_MARKED = 500
 const headlineId = v.pipe(v.string(), v.maxLength(200))
 /** Headlines, by id, to mark as read or unread. */
 export const newsMarking = v.strictObject({
-  ids: v.pipe(v.array(headlineId), v.maxLength(MOST_MARKED)),
+  ids: v.pipe(v.array(headlineId), v.maxLength(MAX_MARKED)),
   isRead: v.boolean(),
 })
 
 const keyword = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(60))
 /** All words to highlight in headlines; replaces the earlier ones. */
-export const newsKeywords = v.strictObject({ keywords: v.pipe(v.array(keyword), v.maxLength(MOST_KEYWORDS)) })
+export const newsKeywords = v.strictObject({ keywords: v.pipe(v.array(keyword), v.maxLength(MAX_KEYWORDS)) })
 
 /** A market code: 2 to 8 capitals. */
 export const region = v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u, 'not a region'))

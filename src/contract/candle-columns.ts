@@ -1,5 +1,5 @@
 /** A series held by a window: typed columns that grow at both ends without being copied for each new bar. */
-import { MOST_TAIL, type CandleBlock } from '../model/candle-series.ts'
+import { MAX_TAIL, type CandleBlock } from '../model/candle-series.ts'
 
 /** Rows 0 to `length` - 1 of each column count; the arrays may be longer, and are replaced when they grow. */
 export interface CandleColumns {
@@ -33,17 +33,17 @@ const PATCHY = ['volume', 'turnover'] as const
 const NAMES = [...WHOLE, ...PATCHY] as const
 type Columns = Record<(typeof NAMES)[number], Float64Array>
 
-const LEAST_ROOM = 1_024
+const MIN_ROOM = 1_024
 
 /** Holds no rows yet. Blocks must be in rising order of time. */
 export function createHeldCandles(): HeldCandles {
-  let columns = emptyColumns(LEAST_ROOM)
+  let columns = emptyColumns(MIN_ROOM)
   let length = 0
 
   /** Moves what is held to larger columns, `shift` rows up. */
   function makeRoom(rows: number, shift: number): void {
     if (rows <= columns.time.length && shift === 0) return
-    const larger = emptyColumns(Math.max(rows, LEAST_ROOM, columns.time.length + (columns.time.length >> 1)))
+    const larger = emptyColumns(Math.max(rows, MIN_ROOM, columns.time.length + (columns.time.length >> 1)))
     for (const name of NAMES) larger[name].set(columns[name].subarray(0, length), shift)
     columns = larger
   }
@@ -70,7 +70,7 @@ export function createHeldCandles(): HeldCandles {
     columns: () => ({ ...columns, length }),
     replace(block) {
       length = 0
-      makeRoom(block.time.length + MOST_TAIL, 0)
+      makeRoom(block.time.length + MAX_TAIL, 0)
       write(block, block.time.length, 0)
       length = block.time.length
     },

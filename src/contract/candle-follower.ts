@@ -66,7 +66,7 @@ export function followCandles(
     if (history === null || held.columns().length === 0 || before === undefined) return success(null)
     const readsBefore = reads
     const answer = await client.request('candles.older', { ...key, before })
-    // A series that was read anew in between may be another service's.
+    // A series that was read again in between may be another service's.
     if (!answer.ok || isStopped || reads !== readsBefore) return answer.ok ? success(null) : answer
     history = { ...history, hasOlder: answer.value.hasOlder }
     const rows = held.prepend(answer.value.bars)

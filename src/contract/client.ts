@@ -26,7 +26,7 @@ interface Subscription {
   readonly topic: TopicName
   readonly parameter: unknown
   readonly hear: (value: never) => void
-  readonly hearQuote: (quote: KnownQuote) => void
+  readonly receiveQuote: (quote: KnownQuote) => void
 }
 
 /** `defer` runs a task after the current one (queueMicrotask): subscriptions made together travel in one message. */
@@ -39,7 +39,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
   let visible = true
 
   function send(message: Message): void {
-    // A failed order is not lost: when the line comes back, everything still active is ordered anew.
+    // A failed order is not lost: when the line comes back, everything still active is ordered again.
     void transport.request(message)
   }
 
@@ -71,10 +71,10 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
 
   const quotes = createQuoteReader()
   const instrumentOf = (number: SubscriptionNumber) => active.get(number)?.parameter as InstrumentId | undefined
-  const hearQuote = (number: SubscriptionNumber, quote: KnownQuote) => active.get(number)?.hearQuote(quote)
+  const receiveQuote = (number: SubscriptionNumber, quote: KnownQuote) => active.get(number)?.receiveQuote(quote)
   const stopListening = transport.subscribe((push) => {
     for (const [number, value] of push.values) active.get(number)?.hear(value as never)
-    if (push.quotes !== undefined) quotes.read(push.quotes, instrumentOf, hearQuote)
+    if (push.quotes !== undefined) quotes.read(push.quotes, instrumentOf, receiveQuote)
   })
   let lineWasDown = false
   const stopWatching = transport.watchLine((up) => {
@@ -105,10 +105,15 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
       return reply.value as Answer<typeof name>
     },
     subscribe: (topic, parameter, listener) =>
-      open({ topic, parameter, hear: listener, hearQuote: (quote) => listener(quote.live() as Value<typeof topic>) }),
+      open({
+        topic,
+        parameter,
+        hear: listener,
+        receiveQuote: (quote) => listener(quote.live() as Value<typeof topic>),
+      }),
     // Quotes come as columns alone.
     followQuote: (instrument, listener) =>
-      open({ topic: 'quote', parameter: instrument, hear: () => undefined, hearQuote: listener }),
+      open({ topic: 'quote', parameter: instrument, hear: () => undefined, receiveQuote: listener }),
     setVisible(now) {
       if (now === visible) return
       visible = now

@@ -9,7 +9,7 @@ import {
   DRAWING_WIDTHS,
   isDrawingId,
   LONGEST_DRAWING_TEXT,
-  MOST_DRAWINGS,
+  MAX_DRAWINGS,
   type DrawingAnchor,
   type DrawingId,
   type NewDrawing,
@@ -18,7 +18,7 @@ import { instrument } from './schemas.ts'
 
 /** What a date can be of. */
 const LATEST_TIME = 8_640_000_000_000_000
-const MOST_SPLITS = 2_000
+const MAX_SPLITS = 2_000
 
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(-LATEST_TIME), v.maxValue(LATEST_TIME))
 const price = v.pipe(v.number(), v.finite())
@@ -54,7 +54,7 @@ const newDrawing = v.pipe(
   v.check((drawing) => hasItsAnchors(drawing), 'as many anchors as the kind has'),
 )
 
-const ids = v.pipe(v.array(drawingId), v.minLength(1), v.maxLength(MOST_DRAWINGS), v.readonly())
+const ids = v.pipe(v.array(drawingId), v.minLength(1), v.maxLength(MAX_DRAWINGS), v.readonly())
 
 const styleChanges = v.strictObject({
   colour: v.exactOptional(style.colour),
@@ -83,5 +83,5 @@ export const drawingEdit = v.strictObject({ instrument, edit })
 export const drawingsOf = v.strictObject({ instrument })
 /** Splits by instrument and ex-date, Unix epoch ms. */
 export const splits = v.strictObject({
-  splits: v.pipe(v.array(v.strictObject({ instrument, exDate: time })), v.maxLength(MOST_SPLITS), v.readonly()),
+  splits: v.pipe(v.array(v.strictObject({ instrument, exDate: time })), v.maxLength(MAX_SPLITS), v.readonly()),
 })

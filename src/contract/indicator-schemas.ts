@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import {
   INDICATOR_KINDS,
-  LEAST_SHARE,
+  MIN_SHARE,
   LINE_COLOURS,
-  MOST_PARAMETERS,
-  MOST_SHARE,
+  MAX_PARAMETERS,
+  MAX_SHARE,
   type ChosenIndicator,
 } from '../model/chart-indicator.ts'
 import { instrument } from './schemas.ts'
@@ -16,9 +16,9 @@ const colour = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVa
 /** An indicator on a chart with its parameters. */
 export const chosenIndicator = v.strictObject({
   kind: v.picklist(INDICATOR_KINDS),
-  parameters: v.pipe(v.array(parameter), v.maxLength(MOST_PARAMETERS), v.readonly()),
-  colours: v.pipe(v.array(colour), v.maxLength(MOST_PARAMETERS), v.readonly()),
-  share: v.nullable(v.pipe(v.number(), v.minValue(LEAST_SHARE), v.maxValue(MOST_SHARE))),
+  parameters: v.pipe(v.array(parameter), v.maxLength(MAX_PARAMETERS), v.readonly()),
+  colours: v.pipe(v.array(colour), v.maxLength(MAX_PARAMETERS), v.readonly()),
+  share: v.nullable(v.pipe(v.number(), v.minValue(MIN_SHARE), v.maxValue(MAX_SHARE))),
 }) satisfies v.GenericSchema<unknown, ChosenIndicator>
 
 const chosenIndicators: v.GenericSchema<readonly ChosenIndicator[]> = v.pipe(

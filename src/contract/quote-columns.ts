@@ -25,7 +25,7 @@ export interface Standing {
 }
 
 /** The greatest number that a subscription may have. */
-export const MOST_SUBSCRIPTION_NUMBER = 0xffffffff
+export const MAX_SUBSCRIPTION_NUMBER = 0xffffffff
 
 /** In a mask: forget what is known of the row; columns that do not follow are null. */
 export const ANEW = 0x8000

@@ -81,10 +81,10 @@ export function createQuoteReader(): QuoteReader {
   function rowOf(number: SubscriptionNumber, mask: number, instrument: InstrumentId): KnownRow | undefined {
     const row = known.get(number)
     if ((mask & ANEW) === 0) return row
-    const anew = row ?? new KnownRow(instrument)
-    anew.forgetValues()
-    known.set(number, anew)
-    return anew
+    const again = row ?? new KnownRow(instrument)
+    again.forgetValues()
+    known.set(number, again)
+    return again
   }
 
   return {

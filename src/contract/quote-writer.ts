@@ -20,14 +20,14 @@ export interface QuoteWriter {
   take(): QuoteColumns | null
   /** The subscription has ended. */
   forget(number: SubscriptionNumber): void
-  /** The window is to be told everything anew. */
+  /** The window is to be told everything again. */
   forgetAll(): void
 }
 
 /** Bytes of one message, so that it stays below 64 kB on every line, as JSON text as well. */
-export const MOST_MESSAGE_BYTES = 45_000
+export const MAX_MESSAGE_BYTES = 45_000
 
-const MOST_PACKED = MOST_MESSAGE_BYTES / Float64Array.BYTES_PER_ELEMENT
+const MAX_PACKED = MAX_MESSAGE_BYTES / Float64Array.BYTES_PER_ELEMENT
 
 interface SentRow {
   readonly values: Float64Array
@@ -76,13 +76,13 @@ export function createQuoteWriter(): QuoteWriter {
 }
 
 function createMessage() {
-  const packed = new Float64Array(MOST_PACKED)
+  const packed = new Float64Array(MAX_PACKED)
   const places = new Map<string, number>()
   let standings: Standing[] = []
   let length = 0
 
   return {
-    hasRoom: (count: number): boolean => length + count <= MOST_PACKED,
+    hasRoom: (count: number): boolean => length + count <= MAX_PACKED,
     /** The standing's place in the message; equal ones share it. */
     placeOf(standing: Standing): number {
       const { state, path, failure } = standing

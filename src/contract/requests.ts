@@ -178,13 +178,13 @@ export const requests = {
   'drawings.redo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
   /** How many drawings have prices from before each of these splits, in the order asked for. */
   'drawings.countAffected': ask(drawingSchemas.splits).answering<readonly number[]>(),
-  /** Makes an alert, or changes the one whose id the draft bears: it is armed anew when it watches for something else. */
+  /** Makes an alert, or changes the one whose id the draft bears: it is armed again when it watches for something else. */
   'alert.save': ask(alertSchemas.draft).answering<Result<AlertId, AlertRefusal>>(),
   /** How often an alert would have fired within so many days before now. */
   'alert.backtest': ask(alertSchemas.backtest).answering<Result<AlertBacktest, BacktestRefusal>>(),
   /** What they did stays in the history. */
   'alert.remove': ask(alertSchemas.chosenAlerts).answering<null>(),
-  /** Does one thing to several. Switched on again an alert is armed anew, even one that had fired and was done. */
+  /** Does one thing to several. Switched on again an alert is armed again, even one that had fired and was done. */
   'alert.bulk': ask(alertSchemas.bulk).answering<null>(),
   /** Keeps alerts from firing until then; null wakes them. */
   'alert.snooze': ask(alertSchemas.snooze).answering<null>(),

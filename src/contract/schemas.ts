@@ -1,6 +1,6 @@
 /** Run-time checks of what a window may send. They reject what the types promise cannot happen; a hostile page is not typed. */
 import * as v from 'valibot'
-import { MOST_FOUND } from '../model/found-instrument.ts'
+import { MAX_FOUND } from '../model/found-instrument.ts'
 import { type InstrumentId, isInstrumentId } from '../model/instrument.ts'
 import { PLANS } from '../model/plan.ts'
 import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '../model/settings.ts'
@@ -56,13 +56,13 @@ const proxy = v.pipe(
 )
 
 /** Shortcuts that differ from the defaults, at most. */
-export const MOST_SHORTCUTS = 500
+export const MAX_SHORTCUTS = 500
 /** At least one dot, as in `panel.add`: no name that every object has is one. */
 export const commandId = v.pipe(text(64), v.regex(/^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)+$/u, 'not a command'))
 /** Keys pressed together, as settings store them: `Mod+Shift+D`. */
 export const chord = v.pipe(text(64), v.regex(/^[^\p{C}]+$/u, 'not a chord'))
 /** Chords by command id; null takes the default chord away. */
-export const shortcuts = v.pipe(v.record(commandId, v.nullable(chord)), v.maxEntries(MOST_SHORTCUTS))
+export const shortcuts = v.pipe(v.record(commandId, v.nullable(chord)), v.maxEntries(MAX_SHORTCUTS))
 
 /** An operation of the service in a region; null asks for whatever is held back. */
 export const operation = v.nullable(v.strictObject({ path: text(64), region: text(64) }))
@@ -119,23 +119,23 @@ export type SettingsFields = v.InferOutput<typeof settingsFields>
 /** A search for instruments by code or name. */
 export const directorySearch = v.strictObject({
   text: text(80),
-  limit: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FOUND))),
+  limit: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FOUND))),
   /** Whether the text may be a code that nobody has heard of, which then is found as well. */
   takesCodes: v.exactOptional(v.boolean()),
 })
 /** Instruments that a request is about. */
-export const instruments = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MOST_FOUND)) })
+export const instruments = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MAX_FOUND)) })
 /** The number of a notice, counted from 0. */
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Codes that a plan not yet made would add; a list is named by its id instead. */
-const MOST_ADDED = 1_000
+const MAX_ADDED = 1_000
 
 /** An allowance that is left out stays as it is. */
 export const assumption = v.strictObject({
-  added: v.pipe(v.array(instrument), v.maxLength(MOST_ADDED)),
+  added: v.pipe(v.array(instrument), v.maxLength(MAX_ADDED)),
   /** Whose order books would be shown. */
-  books: v.optional(v.pipe(v.array(instrument), v.maxLength(MOST_ADDED))),
+  books: v.optional(v.pipe(v.array(instrument), v.maxLength(MAX_ADDED))),
   /** A list that would be shown as well. */
   watchlist: v.optional(v.pipe(v.string(), v.maxLength(64))),
   codesPerRequest: v.optional(codesPerRequest),

@@ -3,7 +3,7 @@
  * whatever goes wrong into an error envelope.
  */
 import * as v from 'valibot'
-import { MOST_SUBSCRIPTION_NUMBER } from './quote-columns.ts'
+import { MAX_SUBSCRIPTION_NUMBER } from './quote-columns.ts'
 import { requests, type Caller, type RequestHandlers, type RequestName } from './requests.ts'
 import { topics, type TopicName } from './topics.ts'
 import type { ContractError, Message, Push, Reply, SubscriptionNumber, SubscriptionOrder } from './transport.ts'
@@ -42,9 +42,9 @@ export interface Connection {
 }
 
 /** Most subscriptions one window may hold; more is a fault of the window, not a wish. */
-export const MOST_SUBSCRIPTIONS = 50_000
+export const MAX_SUBSCRIPTIONS = 50_000
 
-const subscriptionNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SUBSCRIPTION_NUMBER))
+const subscriptionNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SUBSCRIPTION_NUMBER))
 
 const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
   v.strictObject({ kind: v.literal('request'), name: v.pipe(v.string(), v.maxLength(64)), payload: v.unknown() }),
@@ -58,12 +58,12 @@ const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
           parameter: v.unknown(),
         }),
       ),
-      v.maxLength(MOST_SUBSCRIPTIONS),
+      v.maxLength(MAX_SUBSCRIPTIONS),
     ),
   }),
   v.strictObject({
     kind: v.literal('unsubscribe'),
-    numbers: v.pipe(v.array(subscriptionNumber), v.maxLength(MOST_SUBSCRIPTIONS)),
+    numbers: v.pipe(v.array(subscriptionNumber), v.maxLength(MAX_SUBSCRIPTIONS)),
   }),
   v.strictObject({ kind: v.literal('visibility'), visible: v.boolean() }),
 ])
@@ -112,7 +112,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
       if (!isTopicName(topic)) return refuse('unknownTopic', `There is no topic named ${JSON.stringify(topic)}.`, topic)
       const checked = v.safeParse(topics[topic].parameter, parameter)
       if (!checked.success) return refuse('invalid', describe(checked.issues), topic)
-      if (held.size >= MOST_SUBSCRIPTIONS) return refuse('tooMany', 'This window listens to too much.', topic)
+      if (held.size >= MAX_SUBSCRIPTIONS) return refuse('tooMany', 'This window listens to too much.', topic)
       // A number in use would let one stream overwrite another.
       if (held.has(number)) return refuse('invalid', `Subscription ${number} is in use.`, topic)
       held.add(number)

@@ -9,7 +9,7 @@ import type { CompanyAnswer, CompanyFigures } from '../model/company.ts'
 import type { DataHealth } from '../model/data-health.ts'
 import type { InstrumentDrawings } from '../model/drawing-edit.ts'
 import type { RequestRecord } from '../model/feed-health.ts'
-import type { KeptAnswer } from '../model/kept-answer.ts'
+import type { CachedAnswer } from '../model/cached-answer.ts'
 import type { LiveDepth } from '../model/live-depth.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { MarketSession } from '../model/market-session.ts'
@@ -63,19 +63,19 @@ export const topics = {
   drawings: topic(schemas.instrument).carrying<InstrumentDrawings>(),
   recorder: topic(schemas.nothing).carrying<Recording>(),
   /** What is known of the company behind a stock; the service has none for the other classes. Listening to it asks at once. */
-  company: topic(schemas.instrument).carrying<KeptAnswer<CompanyAnswer>>(),
+  company: topic(schemas.instrument).carrying<CachedAnswer<CompanyAnswer>>(),
   /** What a list shows of it. Listening asks when there is room, and far apart: for the rows that can be seen, not for all. */
-  companyFigures: topic(schemas.instrument).carrying<KeptAnswer<CompanyFigures>>(),
+  companyFigures: topic(schemas.instrument).carrying<CachedAnswer<CompanyFigures>>(),
   /** The headlines of one source; those at hand come first, whether or not the service can be reached. */
-  news: topic(answerSchemas.newsSource).carrying<KeptAnswer<Headlines>>(),
+  news: topic(answerSchemas.newsSource).carrying<CachedAnswer<Headlines>>(),
   newsMarks: topic(schemas.nothing).carrying<NewsMarks>(),
   /** Initial public offerings of a region, upcoming or recent. */
-  offerings: topic(answerSchemas.offeringCalendar).carrying<KeptAnswer<OfferingCalendar>>(),
+  offerings: topic(answerSchemas.offeringCalendar).carrying<CachedAnswer<OfferingCalendar>>(),
   /** Stocks that join a list on their first day. */
   plannedListings: topic(schemas.nothing).carrying<readonly PlannedListing[]>(),
   /** Splits of a region, past and announced, and what of the user's own they touch. */
-  splits: topic(answerSchemas.region).carrying<KeptAnswer<SplitCalendar>>(),
-  /** Every market whose hours are known; told anew every few seconds while a window that can be seen listens. */
+  splits: topic(answerSchemas.region).carrying<CachedAnswer<SplitCalendar>>(),
+  /** Every market whose hours are known; told again every few seconds while a window that can be seen listens. */
   sessions: topic(schemas.nothing).carrying<readonly MarketSession[]>(),
   session: topic(schemas.nothing).carrying<ServiceSession>(),
   settings: topic(schemas.nothing).carrying<Settings>(),
@@ -89,21 +89,21 @@ export const topics = {
   /** What of a list moved furthest today, the furthest first; told a few times a minute. */
   movers: topic(watchlistSchemas.listId).carrying<readonly Mover[]>(),
   notices: topic(schemas.nothing).carrying<readonly NumberedNotice[]>(),
-  /** Told anew once a second while a window that can be seen listens; null while no service is in use. */
+  /** Told again once a second while a window that can be seen listens; null while no service is in use. */
   health: topic(schemas.nothing).carrying<DataHealth | null>(),
   /** The last requests, the latest first; told as `health` is. */
   requestLog: topic(schemas.nothing).carrying<readonly RequestRecord[]>(),
   workspaces: topic(schemas.nothing).carrying<WorkspaceList>(),
   /**
    * What is kept of one window; null once it is none of the current workspace's any more. The desktop shell then closes it; a
-   * page in a browser asks `window.attach` anew.
+   * page in a browser asks `window.attach` again.
    */
   window: topic(workspaceSchemas.windowId).carrying<WindowRecord | null>(),
   /** As `menu.describe` said it last; empty until a window has. */
   menu: topic(schemas.nothing).carrying<readonly MenuDescription[]>(),
   /** What was chosen last for this window, from that menu or elsewhere outside the page; null until something was. */
   chosenCommand: topic(workspaceSchemas.windowId).carrying<ChosenCommand | null>(),
-  /** All alerts; told anew once a second while a window that can be seen listens, and at once when one fires or is changed. */
+  /** All alerts; told again once a second while a window that can be seen listens, and at once when one fires or is changed. */
   alerts: topic(schemas.nothing).carrying<AlertsView>(),
   /** Of every instrument that an armed alert watches, the nearest one; told as often as `alerts`. */
   alertDistances: topic(schemas.nothing).carrying<readonly AlertDistance[]>(),

@@ -5,8 +5,8 @@ import type { InstrumentId } from '../model/instrument.ts'
 import {
   FLAGS,
   isSectionId,
-  MOST_ROWS,
-  MOST_TAGS,
+  MAX_ROWS,
+  MAX_TAGS,
   WATCHLIST_VIEWS,
   type RowId,
   type SectionId,
@@ -14,8 +14,8 @@ import {
 } from '../model/watchlist.ts'
 import { instrument } from './schemas.ts'
 
-/** UTF-16 units; a longer file is far beyond {@link MOST_ROWS}. */
-const MOST_CONTENT = 4_000_000
+/** UTF-16 units; a longer file is far beyond {@link MAX_ROWS}. */
+const MAX_CONTENT = 4_000_000
 const LONGEST_NAME = 80
 const LONGEST_NOTE = 2_000
 const LONGEST_TAG = 32
@@ -51,7 +51,7 @@ export const note = v.nullable(
 const tag = v.pipe(line(LONGEST_TAG), v.regex(/^[^,;]+$/u, 'not a tag'))
 const isSet = (all: readonly unknown[]) => new Set(all).size === all.length
 /** Different tags of one entry. */
-export const tags = v.pipe(v.array(tag), v.maxLength(MOST_TAGS), v.check<string[], string>(isSet, 'every tag once'))
+export const tags = v.pipe(v.array(tag), v.maxLength(MAX_TAGS), v.check<string[], string>(isSet, 'every tag once'))
 /** The colour flag of an entry; null for none. */
 export const flag = v.nullable(v.picklist(FLAGS))
 
@@ -87,8 +87,8 @@ const appearanceChanges = v.strictObject({
 
 const list = listId
 const before = v.nullable(rowId)
-const rows = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(MOST_ROWS))
-const instruments: v.GenericSchema<InstrumentId[]> = v.pipe(v.array(instrument), v.minLength(1), v.maxLength(MOST_ROWS))
+const rows = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(MAX_ROWS))
+const instruments: v.GenericSchema<InstrumentId[]> = v.pipe(v.array(instrument), v.minLength(1), v.maxLength(MAX_ROWS))
 const transfer = { list, rows, to: listId, before }
 
 const kind = <Kind extends string>(only: Kind) => v.literal(only)
@@ -111,7 +111,7 @@ export const edit = v.variant('kind', [
   v.strictObject({
     kind: kind('collapseSections'),
     list,
-    sections: v.pipe(v.array(sectionId), v.minLength(1), v.maxLength(MOST_ROWS)),
+    sections: v.pipe(v.array(sectionId), v.minLength(1), v.maxLength(MAX_ROWS)),
     isCollapsed: v.boolean(),
   }),
   v.strictObject({ kind: kind('markEntries'), list, instruments, marks: markChanges }),
@@ -127,7 +127,7 @@ const fileName = v.pipe(v.string(), v.maxLength(LONGEST_NAME), v.trim(), v.minLe
 export const importFile = v.strictObject({
   /** The list of that name is added to, or made. */
   name: fileName,
-  content: v.pipe(v.string(), v.maxLength(MOST_CONTENT)),
+  content: v.pipe(v.string(), v.maxLength(MAX_CONTENT)),
   /** Adds to this list, whatever its name. */
   into: v.exactOptional(listId),
   /** Of codes that stand alone; without it each is taken by its shape. */

@@ -7,7 +7,7 @@
  *
  * The numbers of {@link Push.quotes} are a plain array there, with null for NaN.
  *
- * A frame to the shell is at most {@link MOST_FRAME_BYTES} long; a longer call travels as several `{"part", "last"}`.
+ * A frame to the shell is at most {@link MAX_FRAME_BYTES} long; a longer call travels as several `{"part", "last"}`.
  */
 import * as v from 'valibot'
 import type { QuoteColumns } from './quote-columns.ts'
@@ -20,10 +20,10 @@ export const SOCKET_PATH = '/socket'
 export const WRONG_KEY_CODE = 4401
 
 /** Bytes of UTF-8. The shell closes a line that sends more, before it holds the frame in memory. */
-export const MOST_FRAME_BYTES = 65_536
+export const MAX_FRAME_BYTES = 65_536
 
 /** Bound of one call put together from its parts, in UTF-16 units: the longest import of a watchlist fits. */
-export const MOST_CALL_LENGTH = 8_388_608
+export const MAX_CALL_LENGTH = 8_388_608
 
 /** At most three bytes a unit, and twice as much for each quotation mark and backslash, stays below the bound of a frame. */
 const PART_LENGTH = 16_000
@@ -103,7 +103,7 @@ export function createFrameReader(): (text: string) => FrameReading {
     const frame = v.safeParse(partSchema, value)
     if (!frame.success) return held === '' ? readCall(value) : { kind: 'invalid' }
     held += frame.output.part
-    if (held.length > MOST_CALL_LENGTH) return { kind: 'invalid' }
+    if (held.length > MAX_CALL_LENGTH) return { kind: 'invalid' }
     if (!frame.output.last) return { kind: 'incomplete' }
     const whole = held
     held = ''

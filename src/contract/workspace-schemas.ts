@@ -4,9 +4,9 @@ import { CHART_INTERVALS } from '../model/candle-interval.ts'
 import { type Json, type JsonBounds, isBoundedJson } from '../model/json.ts'
 import { LINK_GROUP_NUMBERS } from '../model/link-group.ts'
 import {
-  MOST_PANELS,
-  MOST_PINNED,
-  MOST_PIXELS,
+  MAX_PANELS,
+  MAX_PINNED,
+  MAX_PIXELS,
   WINDOW_KINDS,
   type WindowId,
   type WorkspaceId,
@@ -15,12 +15,12 @@ import {
 } from '../model/workspace.ts'
 import { chord, commandId, instrument } from './schemas.ts'
 
-/** A desk of {@link MOST_PANELS} panels, each in a split of its own, stays far below. */
+/** A desk of {@link MAX_PANELS} panels, each in a split of its own, stays far below. */
 const LAYOUT_BOUNDS: JsonBounds = { mostDepth: 200, mostUnits: 262_144 }
 /** Enough for a chart with its indicators and drawings' styles; what grows without end belongs into a document of its own. */
 const STATE_BOUNDS: JsonBounds = { mostDepth: 32, mostUnits: 65_536 }
 /** A file holds a number of windows; the longest call of a web window still carries it, with every quotation mark escaped. */
-const MOST_FILE_UNITS = 3_500_000
+const MAX_FILE_UNITS = 3_500_000
 
 const json = (bounds: JsonBounds) =>
   v.custom<Json>((value) => isBoundedJson(value, bounds), 'not JSON of a reasonable size and depth')
@@ -45,12 +45,12 @@ export const panel = v.strictObject({ id: word, kind: word, state: json(STATE_BO
 /** The panels of one window, each id once. */
 export const panels = v.pipe(
   v.array(panel),
-  v.maxLength(MOST_PANELS),
+  v.maxLength(MAX_PANELS),
   v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'every panel once'),
 )
 
-const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-MOST_PIXELS), v.maxValue(MOST_PIXELS))
-const extent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PIXELS))
+const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-MAX_PIXELS), v.maxValue(MAX_PIXELS))
+const extent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PIXELS))
 /** Position and size of a window on one display, in device-independent pixels. */
 export const place = v.strictObject({
   bounds: v.strictObject({ x: coordinate, y: coordinate, width: extent, height: extent }),
@@ -59,7 +59,7 @@ export const place = v.strictObject({
 })
 
 /** Instruments pinned to a window, in order. */
-export const pinned = v.pipe(v.array(instrument), v.maxLength(MOST_PINNED))
+export const pinned = v.pipe(v.array(instrument), v.maxLength(MAX_PINNED))
 
 /** Names a workspace. */
 export const workspaceReference = v.strictObject({ workspace: workspaceId })
@@ -68,7 +68,7 @@ export const workspaceCreation = v.strictObject({ name: workspaceName })
 /** Renames a workspace. */
 export const workspaceNaming = v.strictObject({ workspace: workspaceId, name: workspaceName })
 /** The text of a workspace file. */
-export const file = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MOST_FILE_UNITS)) })
+export const file = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MAX_FILE_UNITS)) })
 
 /** Names a window of the current workspace. */
 export const windowReference = v.strictObject({ window: windowId })

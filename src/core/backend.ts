@@ -32,7 +32,7 @@ import { createConnectionTest } from './connection/connection-test.ts'
 import { createSession } from './connection/connection.ts'
 import { settingsFormat } from './application/settings/settings-format.ts'
 import { createSettings } from './application/settings/settings.ts'
-import type { KeptList } from './watchlists/library.ts'
+import type { StoredList } from './watchlists/library.ts'
 import { createWatching } from './watchlists/watching.ts'
 import { createDesk } from './workspace/desk.ts'
 import type { ShellWindows } from './workspace/window-plan.ts'
@@ -176,7 +176,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
   }
 }
 
-const instrumentsOn = ({ id, rows }: KeptList) => ({
+const instrumentsOn = ({ id, rows }: StoredList) => ({
   id,
   instruments: entriesOf(rows).map(({ instrument }) => instrument),
 })

@@ -4,8 +4,7 @@ import type { AlertId, AlertSound } from './alert.ts'
 import type { InstrumentId } from './instrument.ts'
 
 /** `pending`: not delivered yet. `shown`: a notification was handed out. `acknowledged`: the user has dealt with it. */
-const EVENT_STAGES = ['pending', 'shown', 'acknowledged'] as const
-export type EventStage = (typeof EVENT_STAGES)[number]
+export type EventStage = 'pending' | 'shown' | 'acknowledged'
 
 /** One firing. There is at most one of each alert, instrument, revision and arming. */
 export interface AlertEvent {

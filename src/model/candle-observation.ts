@@ -97,7 +97,7 @@ function unseen(before: number | null, after: number | null, price: number, dire
   return (after - before) * direction > 0 && (after - price) * direction > 0 ? after : null
 }
 
-/** A sum that falls was begun anew, or is of a window that moves along. */
+/** A sum that falls was begun again, or is of a window that moves along. */
 function grown(before: number | null, after: number | null): number | null {
   if (before === null || after === null || after < before) return null
   // The difference of two decimal fractions, without what binary arithmetic adds to it.

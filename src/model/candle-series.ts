@@ -84,7 +84,7 @@ export interface LiveCandles {
   readonly revision: number
   /** The last revision that changed bars from before the tail. */
   readonly since: number
-  /** The latest bars, at most {@link MOST_TAIL}. The last may still be forming. */
+  /** The latest bars, at most {@link MAX_TAIL}. The last may still be forming. */
   readonly tail: CandleBlock
   /** `polls`: the service has no K-lines of this class, so bars are built from quotes while they are polled. */
   readonly origin: 'service' | 'polls'
@@ -99,7 +99,7 @@ export interface LiveCandles {
 }
 
 /** Bars in the live end of a series, at most. */
-export const MOST_TAIL = 16
+export const MAX_TAIL = 16
 
 /** All of a series that is at hand. */
 export interface CandleHistory {

@@ -35,12 +35,12 @@ export interface SymbolIndicators {
 }
 
 /** Parameters of one indicator, at most. */
-export const MOST_PARAMETERS = 6
+export const MAX_PARAMETERS = 6
 /** Templates in all, at most. */
-export const MOST_TEMPLATES = 50
+export const MAX_TEMPLATES = 50
 /** Symbols with indicators of their own; beyond that the one that was changed longest ago is forgotten. */
-export const MOST_SYMBOLS = 1_000
+export const MAX_SYMBOLS = 1_000
 /** The smallest part of a chart's height that an indicator below the bars takes, 0 to 1. */
-export const LEAST_SHARE = 0.06
+export const MIN_SHARE = 0.06
 /** The largest part of a chart's height that an indicator below the bars takes, 0 to 1. */
-export const MOST_SHARE = 0.6
+export const MAX_SHARE = 0.6

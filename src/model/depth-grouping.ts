@@ -7,7 +7,7 @@ import { withoutDust } from './exact-sum.ts'
 export type DepthSide = 'ask' | 'bid'
 
 /**
- * The filled levels of one side by multiples of `step` (in the quote currency, > 0), the best first, numbered anew. A group bears
+ * The filled levels of one side by multiples of `step` (in the quote currency, > 0), the best first, numbered again. A group bears
  * the price at which all of it can be had: bids are rounded down and asks up. Order counts are added as far as they are known.
  */
 export function groupLevels(levels: readonly DepthLevel[], side: DepthSide, step: number): readonly DepthLevel[] {

@@ -58,9 +58,9 @@ export interface Drawing extends NewDrawing {
 }
 
 /** A window is told of all drawings of an instrument at once. */
-export const MOST_DRAWINGS = 200
+export const MAX_DRAWINGS = 200
 /** On all instruments together. */
-export const MOST_DRAWINGS_IN_ALL = 5_000
+export const MAX_DRAWINGS_IN_ALL = 5_000
 /** UTF-16 units. */
 export const LONGEST_DRAWING_TEXT = 200
 

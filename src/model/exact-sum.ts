@@ -3,11 +3,11 @@
 /** A result may be off by so large a part of what it came from. */
 const DUST = 2 ** -50
 /** `toFixed` takes no more. */
-const MOST_DECIMALS = 100
+const MAX_DECIMALS = 100
 
 /** `value` without what is too small, beside the magnitude of what it was computed from, to be anything but dust. */
 export function withoutDust(value: number, magnitude: number): number {
   if (!(magnitude > 0)) return value
   const decimals = Math.floor(-Math.log10(magnitude * DUST))
-  return Number(value.toFixed(Math.min(MOST_DECIMALS, Math.max(0, decimals))))
+  return Number(value.toFixed(Math.min(MAX_DECIMALS, Math.max(0, decimals))))
 }

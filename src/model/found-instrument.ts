@@ -16,4 +16,4 @@ export interface FoundInstrument {
 }
 
 /** More of them than anybody reads through; a longer search text finds what is missing. */
-export const MOST_FOUND = 50
+export const MAX_FOUND = 50

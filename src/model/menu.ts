@@ -17,7 +17,7 @@ export interface MenuCommand {
   readonly chord: string | null
 }
 
-/** What was chosen for one window from the menu, or outside all windows; told anew for every choice. */
+/** What was chosen for one window from the menu, or outside all windows; told again for every choice. */
 export interface ChosenCommand {
   /** Greater with every choice, so that a window that hears it again knows that it has carried it out. */
   readonly number: number

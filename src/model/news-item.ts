@@ -52,6 +52,6 @@ export interface NewsMarks {
 export const NO_NEWS_MARKS: NewsMarks = { read: [], keywords: [] }
 
 /** Of one source; older ones go. */
-export const MOST_HEADLINES = 400
+export const MAX_HEADLINES = 400
 /** Keywords to highlight, at most. */
-export const MOST_KEYWORDS = 50
+export const MAX_KEYWORDS = 50

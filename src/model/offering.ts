@@ -34,7 +34,7 @@ export interface PlannedListing {
 }
 
 /** Planned listings, at most. */
-export const MOST_PLANNED = 200
+export const MAX_PLANNED = 200
 
 /** Why a listing was not planned. */
 export type PlanningFault = 'unknownOffering' | 'unknownList' | 'tooMany'

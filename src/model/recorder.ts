@@ -2,7 +2,7 @@
 import type { InstrumentId } from './instrument.ts'
 
 /** More would take the budget from what somebody looks at. */
-export const MOST_RECORDED = 500
+export const MAX_RECORDED = 500
 
 /** The instruments that are recorded. */
 export interface Recording {

@@ -62,7 +62,7 @@ export interface LiveTape {
   readonly oldest: number
   /** Number of the latest row; 0 before the first. */
   readonly last: number
-  /** The latest rows, at most {@link MOST_TAPE_TAIL}. */
+  /** The latest rows, at most {@link MAX_TAPE_TAIL}. */
   readonly tail: TapeBlock
   /** `served`: the last trade of each poll. `derived`: from what changed between two quotes. */
   readonly origin: 'served' | 'derived'
@@ -74,8 +74,8 @@ export interface LiveTape {
 }
 
 /** Rows of a tape that are kept at hand; the oldest give way. */
-export const MOST_TAPE_ROWS = 100_000
+export const MAX_TAPE_ROWS = 100_000
 /** Rows in the live end of a tape, at most. */
-export const MOST_TAPE_TAIL = 64
+export const MAX_TAPE_TAIL = 64
 /** Rows of one answer to `tape.read`. */
 export const TAPE_PAGE_ROWS = 2_000

@@ -4,7 +4,7 @@ import type { Provenance } from './freshness.ts'
 /** Answers may be late by this many of their periods, and by this much at least. */
 const LATE_PERIODS = 3
 /** Ms without an answer before a value counts as unwatched, at least. */
-export const LEAST_PAUSE_MS = 90_000
+export const MIN_PAUSE_MS = 90_000
 /** A market that rests is only looked at now and then, and nothing is missed. */
 const RESTING_PAUSE_MS = 1_200_000
 
@@ -17,5 +17,5 @@ export function isPause(
   { state, expectedPeriodMs }: Pick<Provenance, 'state' | 'expectedPeriodMs'>,
 ): boolean {
   const lateMs = LATE_PERIODS * (expectedPeriodMs ?? 0)
-  return spanMs > (isResting(state) ? RESTING_PAUSE_MS : Math.max(LEAST_PAUSE_MS, lateMs))
+  return spanMs > (isResting(state) ? RESTING_PAUSE_MS : Math.max(MIN_PAUSE_MS, lateMs))
 }

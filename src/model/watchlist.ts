@@ -27,13 +27,13 @@ export interface EntryMarks {
 export const NO_MARKS: EntryMarks = { alias: null, note: null, tags: [], flag: null }
 
 /** An instrument is on a list once. */
-export interface KeptEntry extends EntryMarks {
+export interface StoredEntry extends EntryMarks {
   readonly kind: 'entry'
   readonly instrument: InstrumentId
 }
 
 /** An entry as windows see it, with the instrument's name. */
-export interface WatchlistEntry extends KeptEntry {
+export interface WatchlistEntry extends StoredEntry {
   /** From the directory; null for an instrument that it does not know. */
   readonly name: InstrumentName | null
 }
@@ -85,7 +85,7 @@ export interface WatchlistAppearance {
 }
 
 /** Default columns, the user's own order, shown as a table. */
-export const USUAL_APPEARANCE: WatchlistAppearance = { columns: null, sort: null, view: 'table' }
+export const DEFAULT_APPEARANCE: WatchlistAppearance = { columns: null, sort: null, view: 'table' }
 
 /** A list as windows see it. */
 export interface Watchlist extends WatchlistAppearance {
@@ -106,14 +106,14 @@ export interface WatchlistSummary {
 }
 
 /** Watchlists, at most. */
-export const MOST_LISTS = 200
+export const MAX_LISTS = 200
 /** Of one list, sections among them. */
-export const MOST_ROWS = 20_000
+export const MAX_ROWS = 20_000
 /** Tags of one entry, at most. */
-export const MOST_TAGS = 20
+export const MAX_TAGS = 20
 
 /** The id of a row: of an entry its instrument. */
-export function rowIdOf(row: KeptEntry | WatchlistSection): RowId {
+export function rowIdOf(row: StoredEntry | WatchlistSection): RowId {
   return row.kind === 'entry' ? row.instrument : row.id
 }
 
@@ -123,6 +123,6 @@ export function isSectionId(value: unknown): value is SectionId {
 }
 
 /** The entries of some rows, in order. */
-export function entriesOf<Entry extends KeptEntry>(rows: readonly (Entry | WatchlistSection)[]): readonly Entry[] {
+export function entriesOf<Entry extends StoredEntry>(rows: readonly (Entry | WatchlistSection)[]): readonly Entry[] {
   return rows.filter((row): row is Entry => row.kind === 'entry')
 }

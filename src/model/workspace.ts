@@ -119,14 +119,14 @@ export type WorkspaceFault =
 export type FileFault = 'tooLarge' | 'notJson' | 'otherFormat' | 'newer' | 'malformed'
 
 /** More than this is a page or a file gone wild, not a wish. */
-export const MOST_WORKSPACES = 64
+export const MAX_WORKSPACES = 64
 /** In one workspace. */
-export const MOST_WINDOWS = 32
+export const MAX_WINDOWS = 32
 /** In one window. */
-export const MOST_PANELS = 64
+export const MAX_PANELS = 64
 /** In one ticker strip. */
-export const MOST_PINNED = 200
+export const MAX_PINNED = 200
 /** Displays on which a window's place is remembered. */
-export const MOST_PLACES = 8
+export const MAX_PLACES = 8
 /** Bound of coordinates and extents; a windowing system takes 32-bit integers and may throw at anything else. */
-export const MOST_PIXELS = 1_000_000
+export const MAX_PIXELS = 1_000_000

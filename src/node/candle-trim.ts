@@ -6,13 +6,13 @@ import type { ArchiveBounds } from '../core/ports/candle-archive.ts'
 const DROPPED_BARS = 5_000
 
 /** Must run in a transaction. `keepFrom` is Unix epoch ms and concerns bars shorter than a day. */
-export function trimCandles(database: DatabaseSync, { keepFrom, mostBytes }: ArchiveBounds): void {
+export function trimCandles(database: DatabaseSync, { keepFrom, maxBytes }: ArchiveBounds): void {
   // Bars of a day and longer are few, and old ones are hard to get again.
   const short = `SELECT id FROM series WHERE interval GLOB '*[mh]'`
   database.prepare(`DELETE FROM bar WHERE time < ? AND series IN (${short})`).run(keepFrom)
   database.prepare(`DELETE FROM coverage WHERE to_time < ? AND series IN (${short})`).run(keepFrom)
   const oldest = database.prepare('SELECT id FROM series ORDER BY used_at, id LIMIT 1')
-  while (usedBytes(database) > mostBytes) {
+  while (usedBytes(database) > maxBytes) {
     const series = oldest.get()?.['id']
     if (typeof series !== 'number') return
     dropSome(database, series)

@@ -42,13 +42,13 @@ export function createMemoryCandleArchive(): CandleArchive {
       use(series).spans = spans
       return Promise.resolve()
     },
-    trim({ keepFrom, mostBytes }) {
+    trim({ keepFrom, maxBytes }) {
       for (const { series, bars } of all.values())
         if (isShort(series)) for (const time of bars.keys()) if (time < keepFrom) bars.delete(time)
       let bytes = 0
       for (const [name, { bars }] of [...all].reverse()) {
         bytes += bars.size * BAR_BYTES
-        if (bytes > mostBytes) all.delete(name)
+        if (bytes > maxBytes) all.delete(name)
       }
       return Promise.resolve()
     },

@@ -8,7 +8,6 @@ import { appendFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import type { Log } from '../core/ports/log.ts'
 import type { KeptTape, StoredTape, TapeArchive } from '../core/ports/tape-archive.ts'
-import { DAY_MS } from '../model/duration.ts'
 import type { Notice } from '../model/notice.ts'
 import { isErrno, makePrivateDirectory, messageOf } from './durable-file.ts'
 import { createTapeReading, headerOf, linesOf } from './tape-lines.ts'

@@ -2,7 +2,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { MOST_FRAME_BYTES, SOCKET_PATH } from '../contract/web-frames.ts'
+import { MAX_FRAME_BYTES, SOCKET_PATH } from '../contract/web-frames.ts'
 import { PAGE_HEADERS } from '../node/page-files.ts'
 import { hasOwnOrigin, ownHost, type HostName } from './access.ts'
 import { serveWindow, type WindowLinePorts } from './window-line.ts'
@@ -22,7 +22,7 @@ const MAX_LINES = 64
 export function createUpgrades(hosts: ReadonlySet<HostName>, line: WindowLinePorts): Upgrades {
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: MOST_FRAME_BYTES,
+    maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     clientTracking: true,
   })

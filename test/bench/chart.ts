@@ -15,8 +15,8 @@ const COUNTS = [1_000, 10_000, 100_000] as const
 type Count = (typeof COUNTS)[number]
 const ROUNDS = 3
 
-/** A way is not begun anew in a case on which it has spent so much. */
-const MOST_CASE_MS = 12_000
+/** A way is not begun again in a case on which it has spent so much. */
+const MAX_CASE_MS = 12_000
 const TURNS = 20
 
 type Own = 'ours' | 'oursWithIndicators'
@@ -129,7 +129,7 @@ async function measureCase(browser: Browser, script: string, bars: Count, view: 
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of names) {
       const spent = spentMs.get(name) ?? 0
-      if (spent > MOST_CASE_MS) continue
+      if (spent > MAX_CASE_MS) continue
       const start = performance.now()
       times.get(name)?.push(await run(browser, script, { name, bars, view }))
       spentMs.set(name, spent + performance.now() - start)

@@ -14,7 +14,7 @@ const COUNT = 500
 const CHANGED_EVERY = 5
 const NOW_MS = 1_795_000_000_000
 /** Of one message, whichever line carries it. */
-const MOST_BYTES = 64_000
+const MAX_BYTES = 64_000
 
 export function benchIpc(): Promise<readonly BenchRow[]> {
   const before = Array.from({ length: COUNT }, (_, row) => liveQuote(row, 0))
@@ -96,7 +96,7 @@ function receive(pushes: readonly Push[]): number {
 function bytesRow(name: string, pushes: readonly Push[]): BenchRow {
   const bytes = Math.max(...pushes.map((push) => serialize(push).length))
   const row = { subject: 'ipc', case: `${COUNT} quotes: ${name}`, metric: `bytes of the largest of ${pushes.length}` }
-  return { ...row, ours: bytes, peer: null, peerName: '', ratio: null, goal: MOST_BYTES }
+  return { ...row, ours: bytes, peer: null, peerName: '', ratio: null, goal: MAX_BYTES }
 }
 
 function instrumentOf(row: number): InstrumentId {

@@ -1,6 +1,6 @@
 /** Puts a question to a faulty market with the product's own client, by a clock that only these trials move. */
 import type { Decoded, Endpoint } from '../../src/api/endpoint.ts'
-import { createBudgetBook } from '../../src/core/budget/budget.ts'
+import { createBudgetLedger } from '../../src/core/budget/budget.ts'
 import { createPoller } from '../../src/core/feed/poller.ts'
 import type { Http, HttpOutcome } from '../../src/core/ports/http.ts'
 import { createCaller, type Caller } from '../../src/core/service/caller.ts'
@@ -46,7 +46,7 @@ export function createTrial(clock: FakeClock, http: Http, baseUrl: string, token
   let askedAt = 0
   let attemptLimitMs = 10_000
   const address = { baseUrl, plan: 'premium', codesPerRequest: 50, requestsPerMinute: 600 } as const
-  const budget = createBudgetBook({ clock, store: createFakeStore(), log: createFakeLog() }).budgetOf(address)
+  const budget = createBudgetLedger({ clock, store: createFakeStore(), log: createFakeLog() }).budgetOf(address)
   const caller = createCaller({ clock, http: { get }, random }, budget, address, token)
   const listener = { received: () => null, failed() {}, planned() {}, sent() {}, answered() {}, replanned() {} }
   const poller = createPoller({ clock, random }, { ...caller, call }, address.codesPerRequest, listener)

@@ -6,9 +6,14 @@ import type { Page } from 'playwright/test'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** In the whole window, or in a part of it, and where. Evaluated from outside, so that the page's policy stays as it is. */
-export async function axeFaults(page: Page, part = 'html'): Promise<readonly string[]> {
+/**
+ * In the whole window, or in a part of it, and where. Evaluated from outside, so that the page's policy stays as it is.
+ *
+ * @param rules The rules to judge by, all of them when left out.
+ */
+export async function axeFaults(page: Page, part = 'html', rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(AXE)
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)})`)
+  const options = rules === undefined ? {} : { runOnly: rules }
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }

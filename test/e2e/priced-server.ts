@@ -10,7 +10,7 @@ export interface PricedServer {
   stop(): Promise<void>
 }
 
-const USUAL_PRICE = 100
+const DEFAULT_PRICE = 100
 const DAY_HIGH = 1_000
 const DAY_LOW = 1
 const DECLINED = { code: 5000, msg: 'No such data.', data: null }
@@ -21,8 +21,8 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
   const startedAt = Date.now()
 
   function quoteOf(code: string): readonly [string, unknown] {
-    const { price, at } = prices.get(code) ?? { price: USUAL_PRICE, at: startedAt }
-    const day = { o: USUAL_PRICE, p: USUAL_PRICE, h: DAY_HIGH, l: DAY_LOW, v: 1, tu: USUAL_PRICE, ts: 0 }
+    const { price, at } = prices.get(code) ?? { price: DEFAULT_PRICE, at: startedAt }
+    const day = { o: DEFAULT_PRICE, p: DEFAULT_PRICE, h: DAY_HIGH, l: DAY_LOW, v: 1, tu: DEFAULT_PRICE, ts: 0 }
     return [code, { s: code, ld: price, t: at, ...day }]
   }
 

@@ -25,7 +25,7 @@ export interface ReferenceServer {
   readonly baseUrl: string
   readonly token: string
   requests(): Promise<readonly LoggedRequest[]>
-  mostInAnyMinute(): Promise<number>
+  maxInAnyMinute(): Promise<number>
   /** Puts these rules in the place of all others; see docs/simulator.md. */
   setFaults(rules: readonly Readonly<Record<string, unknown>>[]): Promise<void>
   stop(): Promise<void>
@@ -49,7 +49,7 @@ export async function startReferenceServer(options: ServerOptions): Promise<Refe
   const server = startProcess(words, { QUOTEDECK_SIMULATOR_TOKEN: token })
   const [, baseUrl = ''] = await server.says(ADDRESS_LINE, START_LIMIT_MS)
 
-  async function readLog(): Promise<{ readonly mostInAnyMinute: number; readonly requests: readonly LoggedRequest[] }> {
+  async function readLog(): Promise<{ readonly maxInAnyMinute: number; readonly requests: readonly LoggedRequest[] }> {
     const response = await fetch(`${baseUrl}/_control/log`, { headers: { 'x-control-key': controlKey } })
     return (await response.json()) as Awaited<ReturnType<typeof readLog>>
   }
@@ -58,7 +58,7 @@ export async function startReferenceServer(options: ServerOptions): Promise<Refe
     baseUrl,
     token,
     requests: async () => (await readLog()).requests,
-    mostInAnyMinute: async () => (await readLog()).mostInAnyMinute,
+    maxInAnyMinute: async () => (await readLog()).maxInAnyMinute,
     async setFaults(rules) {
       const headers = { 'x-control-key': controlKey, 'content-type': 'application/json' }
       const response = await fetch(`${baseUrl}/_control/faults`, {

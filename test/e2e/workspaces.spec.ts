@@ -10,7 +10,7 @@ const NAMES = [wording('workspace_own_name'), 'Options', 'Evening'] as const
 /** As many as a run of all specifications has time for; a soak sets more. */
 const ACTS = Number(process.env['WORKSPACE_ACTS'] ?? 24)
 const SOON = { intervals: [20, 50, 100, 250] }
-const MOST_PANELS = 4
+const MAX_PANELS = 4
 
 const workspaceMenu = (page: Page) => page.locator('[data-workspace]')
 const tabs = (page: Page) => page.locator('.dv-tab')
@@ -141,7 +141,7 @@ test('nothing is blank or lost in two windows and three workspaces, whatever is 
     },
     async () => {
       const page = windows[next(windows.length)] ?? first
-      if ((await tabs(page).count()) >= MOST_PANELS) return
+      if ((await tabs(page).count()) >= MAX_PANELS) return
       await page
         .getByRole('button', { name: wording('panel_add') })
         .first()

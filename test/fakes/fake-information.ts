@@ -4,7 +4,7 @@ import { createListeners } from '../../src/core/reactive/listeners.ts'
 import type { SplitMark } from '../../src/model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../src/model/instrument.ts'
 import { IPO_STAGES } from '../../src/model/ipo.ts'
-import type { KeptAnswer } from '../../src/model/kept-answer.ts'
+import type { CachedAnswer } from '../../src/model/cached-answer.ts'
 import type { Headlines, NewsItem, NewsSource } from '../../src/model/news-item.ts'
 import type { Offering, OfferingCalendar } from '../../src/model/offering.ts'
 
@@ -25,8 +25,8 @@ export function createFakeInformation(): FakeInformation {
   const wanted = new Set<string>()
   const splits = new Map<InstrumentId, readonly SplitMark[]>()
   const splitsAt = new Map<string, number>()
-  const headlines = new Map<string, { readonly source: NewsSource; readonly answer: KeptAnswer<Headlines> }>()
-  const calendars = new Map<string, KeptAnswer<OfferingCalendar>>()
+  const headlines = new Map<string, { readonly source: NewsSource; readonly answer: CachedAnswer<Headlines> }>()
+  const calendars = new Map<string, CachedAnswer<OfferingCalendar>>()
   const splitListeners = createListeners<string>()
   const newsListeners = createListeners<NewsSource>()
   const offeringListeners = createListeners<{ readonly stage: 'upcoming' | 'recent'; readonly region: string }>()

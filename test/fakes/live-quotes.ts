@@ -4,7 +4,7 @@ import { parseInstrumentId, type InstrumentId } from '../../src/model/instrument
 import type { LiveQuote } from '../../src/model/live-quote.ts'
 import type { Quote } from '../../src/model/quote.ts'
 import type { ServiceSession } from '../../src/model/service-session.ts'
-import { NO_MARKS, USUAL_APPEARANCE, type Watchlist, type WatchlistEntry } from '../../src/model/watchlist.ts'
+import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist, type WatchlistEntry } from '../../src/model/watchlist.ts'
 
 /** 20 November 2026, 14:30 UTC. */
 export const NOON_MS = Date.UTC(2026, 10, 20, 14, 30)
@@ -53,7 +53,7 @@ export function liveWith(
 }
 
 export function listOf(id: string, name: string, instruments: readonly InstrumentId[]): Watchlist {
-  return { ...USUAL_APPEARANCE, id, name, rows: instruments.map((instrument) => entryWith(instrument)) }
+  return { ...DEFAULT_APPEARANCE, id, name, rows: instruments.map((instrument) => entryWith(instrument)) }
 }
 
 export function entryWith(instrument: InstrumentId, parts: Partial<WatchlistEntry> = {}): WatchlistEntry {

@@ -5,7 +5,7 @@ import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
 import type { AlertStore } from '../../src/core/ports/alert-store.ts'
 import { createVersionedDocument } from '../../src/core/storage/versioned-document.ts'
 import { createVariable } from '../../src/core/reactive/variable.ts'
-import type { KeptList } from '../../src/core/watchlists/library.ts'
+import type { StoredList } from '../../src/core/watchlists/library.ts'
 import type { AlertEvent, AlertNotification } from '../../src/model/alert-event.ts'
 import type { AlertDraft } from '../../src/model/alert.ts'
 import type { Quote } from '../../src/model/quote.ts'
@@ -107,7 +107,7 @@ export function createMortalAlerts(
       documents: kept,
       session: createVariable(SESSION),
       settings: createVariable(DEFAULT_SETTINGS),
-      lists: createVariable<readonly KeptList[]>([]),
+      lists: createVariable<readonly StoredList[]>([]),
       report: () => undefined,
       changed: () => undefined,
     })

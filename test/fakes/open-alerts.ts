@@ -6,7 +6,7 @@ import type { AlertStore } from '../../src/core/ports/alert-store.ts'
 import type { BarHistory } from '../../src/core/candles/bar-history.ts'
 import { createVersionedDocument } from '../../src/core/storage/versioned-document.ts'
 import { createVariable } from '../../src/core/reactive/variable.ts'
-import type { KeptList } from '../../src/core/watchlists/library.ts'
+import type { StoredList } from '../../src/core/watchlists/library.ts'
 import type { AlertEvent, AlertNotification } from '../../src/model/alert-event.ts'
 import type { AlertId } from '../../src/model/alert.ts'
 import type { Quote } from '../../src/model/quote.ts'
@@ -33,7 +33,7 @@ export interface OpenOptions {
   /** Bars of the past; none unless given. */
   readonly history?: BarHistory
   readonly settings?: Settings
-  readonly lists?: readonly KeptList[]
+  readonly lists?: readonly StoredList[]
 }
 
 const NO_HISTORY: BarHistory = {

@@ -108,7 +108,7 @@ let running = await launch(directory, overrides)
 openWindows(running, ages)
 await sleep(minutes * MINUTE_MS)
 const measured = measure(ages)
-const beforeKills = server.requestLog.mostInAnyMinute()
+const beforeKills = server.requestLog.maxInAnyMinute()
 for (let count = 0; count < RELAUNCHES; count++) {
   await running.kill()
   running = await launch(directory, overrides)
@@ -119,7 +119,7 @@ await sleep(AFTERMATH_MS)
 await running.kill()
 await server.close()
 
-const busiest = server.requestLog.mostInAnyMinute()
+const busiest = server.requestLog.maxInAnyMinute()
 const refused = server.requestLog.entries().filter(({ status }) => status === 429).length
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 printTable([

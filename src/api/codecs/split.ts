@@ -54,11 +54,11 @@ function readRatio(wire: unknown): SplitRatio | null {
 }
 
 /** No split makes a million shares of one, or one of a million. */
-const MOST_SHARES = 1e6
+const MAX_SHARES = 1e6
 
 function readShares(wire: unknown): number | null {
   const shares = readPrice(wire)
-  return shares !== null && shares <= MOST_SHARES && shares >= 1 / MOST_SHARES ? shares : null
+  return shares !== null && shares <= MAX_SHARES && shares >= 1 / MAX_SHARES ? shares : null
 }
 
 function writeSplit({ code, name, region, exDate, ratio }: Split): WireObject {

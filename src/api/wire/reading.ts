@@ -33,9 +33,9 @@ function readDecimal(value: string): number | null {
  * Beyond these a number is no price, amount or change of any market, but a fault of whoever sent it: arithmetic on it would
  * overflow, and its digits would widen every column. They leave room for the cheapest coins and for turnover in the weakest currencies.
  */
-const LEAST_PRICE = 1e-12
+const MIN_PRICE = 1e-12
 const HIGHEST_PRICE = 1e12
-const LEAST_AMOUNT = 1e-18
+const MIN_AMOUNT = 1e-18
 const LARGEST_AMOUNT = 1e20
 const LARGEST_COUNT = 1e12
 const LARGEST_CHANGE = 1e12
@@ -43,14 +43,14 @@ const LARGEST_CHANGE = 1e12
 /** A price, > 0: services send 0 where they have none. */
 export function readPrice(value: unknown): number | null {
   // Numbers by themselves: an answer holds thousands, and a detour over readNumber would cost more than the check.
-  if (typeof value === 'number') return value >= LEAST_PRICE && value <= HIGHEST_PRICE ? value : null
+  if (typeof value === 'number') return value >= MIN_PRICE && value <= HIGHEST_PRICE ? value : null
   const number = readNumber(value)
   return number === null ? null : readPrice(number)
 }
 
 /** A number >= 0, such as a volume; the smallest unit of a coin is no fault yet. */
 export function readAmount(value: unknown): number | null {
-  if (typeof value === 'number') return (value >= LEAST_AMOUNT && value <= LARGEST_AMOUNT) || value === 0 ? value : null
+  if (typeof value === 'number') return (value >= MIN_AMOUNT && value <= LARGEST_AMOUNT) || value === 0 ? value : null
   const number = readNumber(value)
   return number === null ? null : readAmount(number)
 }

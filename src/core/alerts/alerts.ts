@@ -14,7 +14,7 @@ import type { AlertStore } from '../ports/alert-store.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Observable } from '../reactive/variable.ts'
-import type { KeptList } from '../watchlists/library.ts'
+import type { StoredList } from '../watchlists/library.ts'
 import type { AlertRepository } from './persistence/alert-repository.ts'
 import { createAlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
@@ -45,7 +45,7 @@ export interface AlertPorts {
   readonly documents: DocumentPorts
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
-  readonly lists: Observable<readonly KeptList[]>
+  readonly lists: Observable<readonly StoredList[]>
   readonly report: (notice: Notice) => void
   readonly changed: TopicChanged
 }

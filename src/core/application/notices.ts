@@ -9,7 +9,7 @@ export interface Notices extends Observable<readonly NumberedNotice[]> {
 }
 
 /** More than this is noise; the oldest gives way. */
-export const MOST_NOTICES = 50
+export const MAX_NOTICES = 50
 
 export function createNotices(): Notices {
   const shown = createVariable<readonly NumberedNotice[]>([])
@@ -20,7 +20,7 @@ export function createNotices(): Notices {
     report(notice) {
       const text = JSON.stringify(notice)
       if (shown.current().some((known) => JSON.stringify(known.notice) === text)) return
-      shown.set([...shown.current(), { number: nextNumber++, notice }].slice(-MOST_NOTICES))
+      shown.set([...shown.current(), { number: nextNumber++, notice }].slice(-MAX_NOTICES))
     },
     dismiss(number) {
       if (shown.current().some((known) => known.number === number))

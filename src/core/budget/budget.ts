@@ -34,7 +34,7 @@ export interface Budget {
   spend(): (end: SpendingEnd) => void
 }
 
-export interface BudgetBook {
+export interface BudgetLedger {
   budgetOf(address: ServiceAddress): Budget
   /** Counts one request that is made elsewhere, as soon as there is room: until then all others leave that room to it. */
   spendOne(address: ServiceAddress): Promise<Cancel>
@@ -48,7 +48,7 @@ const MARGIN_MS = 250
 const LOST_MARGIN_MS = 1_000
 const LOOK_AGAIN_MS = 250
 /** Of fewer requests a minute none can be spared. */
-const LEAST_LIMIT_TO_RESERVE = 10
+const MIN_LIMIT_TO_RESERVE = 10
 /** The part of a minute's requests that is claimed at a time: the disk is written rarely, and a crash forfeits little. */
 const CLAIMED_PART = 1 / 20
 
@@ -62,7 +62,7 @@ interface Bucket {
   pausedUntil: number
 }
 
-export function createBudgetBook(ports: Pick<Ports, 'clock' | 'store' | 'log'>): BudgetBook {
+export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>): BudgetLedger {
   const { clock } = ports
   const claims = createBudgetClaims(ports)
   const buckets = new Map<string, Bucket>()
@@ -140,7 +140,7 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
       if (bucket.waiting >= limit()) return Infinity
       const left = limit() - bucket.waiting
       // A burst leaves one for the test of a connection: whoever enters a key wants to know at once.
-      const reserve = limit() >= LEAST_LIMIT_TO_RESERVE ? 1 : 0
+      const reserve = limit() >= MIN_LIMIT_TO_RESERVE ? 1 : 0
       return pace === 'prompt' ? window.waitMs(now, left - reserve) : window.pacedWaitMs(now, left)
     },
     spend() {

@@ -13,7 +13,7 @@ export interface BackgroundBars {
 }
 
 /** As many as may be recorded at the user's wish. */
-export const MOST_IN_BACKGROUND = 500
+export const MAX_IN_BACKGROUND = 500
 /** Without an answer for so long an instrument gives way to another one. */
 const IDLE_MS = 1_200_000
 
@@ -29,7 +29,7 @@ export function createBackgroundBars(hold: (instrument: InstrumentId) => Cancel)
   const built = new Map<InstrumentId, Built>()
 
   function makeRoom(now: number): boolean {
-    if (built.size < MOST_IN_BACKGROUND) return true
+    if (built.size < MAX_IN_BACKGROUND) return true
     const [oldest] = built
     if (oldest === undefined || now - oldest[1].answeredAt <= IDLE_MS) return false
     built.delete(oldest[0])

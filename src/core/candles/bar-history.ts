@@ -14,7 +14,7 @@ import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
 import type { SourceBook } from './series-store.ts'
 import { keptIntervalOf } from './source-interval.ts'
-import { wantSplits, type SplitBook } from '../reference/calendars/known-splits.ts'
+import { wantSplits, type KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface HistoryReach {
   readonly interval: CandleInterval
@@ -41,14 +41,14 @@ export interface HistoryParts {
   readonly clock: Pick<Clock, 'schedule'>
   readonly sources: SourceBook
   readonly gridOf: GridOf
-  readonly splits: Pick<SplitBook, 'want' | 'splitsOf'>
+  readonly splits: Pick<KnownSplits, 'want' | 'splitsOf'>
   readonly lane: SlowLane
 }
 
 /** Nobody waits longer for an answer: what is at hand by then has to do. */
 const PATIENCE_MS = 30_000
 /** Each step back asks for what is missing as a whole, or reads another page of what is kept. */
-const MOST_STEPS = 64
+const MAX_STEPS = 64
 
 export function createBarHistory({ clock, sources, gridOf, splits, lane }: HistoryParts): BarHistory {
   async function readOne(instrument: InstrumentId, reach: HistoryReach): Promise<BarsOfPast> {
@@ -88,7 +88,7 @@ async function readBack(source: BarSource, { from, bars }: HistoryReach): Promis
   await source.whenRead()
   await whenAnswered(source)
   const { failure } = source.status()
-  for (let step = 0; step < MOST_STEPS && isShort(source, from); step++) {
+  for (let step = 0; step < MAX_STEPS && isShort(source, from); step++) {
     const outcome = await source.older(bars)
     if (!outcome.ok) return outcome.failure
   }

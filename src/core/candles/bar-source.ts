@@ -36,7 +36,7 @@ export interface BarSource {
   want(interest: BarInterest): Cancel
   /** Hears from which time on bars have changed; Infinity when only the status has. */
   watch(listener: (changedFrom: number) => void): Cancel
-  /** Begins anew: another service is in use. */
+  /** Begins again: another service is in use. */
   restart(): void
   close(): void
 }

@@ -19,9 +19,9 @@ import { createGapCauses } from './gap-causes.ts'
 import { createMarketGrids } from '../market/hours/market-grids.ts'
 import { createRecorder, recorderFormat } from './recorder.ts'
 import { createRetention } from './retention.ts'
-import { createSeriesBook } from './series-store.ts'
+import { createSeriesStore } from './series-store.ts'
 import type { Series } from './series.ts'
-import type { SplitBook } from '../reference/calendars/known-splits.ts'
+import type { KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface Candles {
   readonly topics: Pick<TopicProviders, 'candles' | 'recorder'>
@@ -39,7 +39,7 @@ export interface CandlePorts {
   readonly documents: DocumentPorts
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
-  readonly splits: SplitBook
+  readonly splits: KnownSplits
   readonly changed: TopicChanged
 }
 
@@ -60,7 +60,7 @@ export function createCandles(ports: CandlePorts): Candles {
   const gridOf = createMarketGrids()
   const causes = createGapCauses(clock, feed)
   const sources = { clock, feed, archive, service, causeBetween: causes.between }
-  const book = createSeriesBook(sources, gridOf, splits, (key) => changed('candles', key))
+  const book = createSeriesStore(sources, gridOf, splits, (key) => changed('candles', key))
   const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), book.record)
   const retention = createRetention({ clock, archive, settings })
   const whileHidden = createWhileHidden(settings)

@@ -7,19 +7,19 @@ import { OLDER_BARS } from './limits.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
 import { keptIntervalOf } from './source-interval.ts'
-import type { SplitBook } from '../reference/calendars/known-splits.ts'
+import type { KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface ExportPorts {
   readonly archive: Pick<CandleArchive, 'read'>
   readonly service: () => string | null
   readonly gridOf: GridOf
-  readonly splits: Pick<SplitBook, 'splitsOf'>
+  readonly splits: Pick<KnownSplits, 'splitsOf'>
 }
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'turnover', 'grade'] as const
 
 /** A window takes the file as one message: about ten megabytes. */
-const MOST_BARS = 150_000
+const MAX_BARS = 150_000
 
 /** The content of a CSV file; the latest bars where there are too many. */
 export function createExport({
@@ -32,7 +32,7 @@ export function createExport({
     const [current, kept] = [service(), keptIntervalOf(instrument, interval)]
     const chunks: (readonly Bar[])[] = []
     let before = Infinity
-    for (let count = 0; current !== null && count < MOST_BARS;) {
+    for (let count = 0; current !== null && count < MAX_BARS;) {
       const series = { service: current, instrument, interval: kept }
       const chunk = barsOf(await archive.read(series, before, OLDER_BARS))
       const [first] = chunk

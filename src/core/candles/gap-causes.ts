@@ -18,7 +18,7 @@ interface Phase {
 
 /** The feed is heard every second while it is connected: a machine that lets so much pass has slept. */
 const SLEEP_MS = 30_000
-const MOST_PHASES = 500
+const MAX_PHASES = 500
 
 const CAUSES: Readonly<Record<ConnectionState, GapCause | null>> = {
   connected: null,
@@ -37,7 +37,7 @@ export function createGapCauses(clock: Pick<Clock, 'now'>, feed: Pick<Feed, 'sta
 
   function begin(since: number, cause: GapCause | null): void {
     if (phases.at(-1)?.cause === cause) return
-    phases = [...phases, { since, cause }].slice(-MOST_PHASES)
+    phases = [...phases, { since, cause }].slice(-MAX_PHASES)
   }
 
   function noticeSleep(now: number): void {

@@ -65,7 +65,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     tell(levels.interruptedAt(until ?? -Infinity))
     // What was answered meanwhile, or before anybody wanted bars of it.
     answeredAt = null
-    heardQuote(feed.live(instrument))
+    receivedQuote(feed.live(instrument))
   }
 
   function tell(changed: LevelBars): void {
@@ -80,7 +80,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     tell(levels.observe(observation, covering))
   }
 
-  function heardQuote({ quote, provenance }: LiveQuote): void {
+  function receivedQuote({ quote, provenance }: LiveQuote): void {
     const before = previous
     previous = quote ?? previous
     if (provenance.failure !== null) polled.unanswered()
@@ -109,7 +109,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
       const covering = polled.current()
       return covering === null ? store.spans() : withSpan(store.spans(), covering)
     },
-    heard: heardQuote,
+    heard: receivedQuote,
     covering: polled.current,
     whenRead: () => read,
     watch: (listener) => listeners.add(listener),

@@ -4,7 +4,7 @@ import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import { DEMANDS } from '../feed/demand.ts'
 import type { BarSource, SourcePorts } from './bar-source.ts'
-import { createKeptSeries } from './stored-series.ts'
+import { createSeriesStorage } from './stored-series.ts'
 import type { PolledBars } from './polled-bars.ts'
 import type { PolledLevel } from './polled-levels.ts'
 import { createSourceState } from './source-state.ts'
@@ -17,7 +17,7 @@ export function createPolledSeries(
   interval: PolledLevel,
 ): BarSource {
   const { feed, archive, service } = ports
-  const kept = createKeptSeries(archive)
+  const kept = createSeriesStorage(archive)
   const { status, become, tell, watch } = createSourceState(building.covering)
   let hasOlder = true
   let read = Promise.resolve()

@@ -1,7 +1,7 @@
 /** Keeps bars of chosen instruments coming while no window shows them. */
 import { type Result, failure, success } from '../../model/failure.ts'
 import { type InstrumentId, isInstrumentId } from '../../model/instrument.ts'
-import { MOST_RECORDED, type Recording } from '../../model/recorder.ts'
+import { MAX_RECORDED, type Recording } from '../../model/recorder.ts'
 import type { Cancel } from '../ports/clock.ts'
 import { type Observable, createVariable } from '../reactive/variable.ts'
 import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
@@ -32,7 +32,7 @@ export function createRecorder(
     set(instrument, isRecorded) {
       const { instruments } = chosen.current()
       if (isRecorded === instruments.includes(instrument)) return success(null)
-      if (isRecorded && instruments.length >= MOST_RECORDED) return failure('tooMany')
+      if (isRecorded && instruments.length >= MAX_RECORDED) return failure('tooMany')
       if (isRecorded) running.set(instrument, record(instrument))
       else running.get(instrument)?.()
       if (!isRecorded) running.delete(instrument)
@@ -51,5 +51,5 @@ export const recorderFormat: DocumentFormat<readonly InstrumentId[]> = {
   version: 1,
   migrations: {},
   read: (content) =>
-    Array.isArray(content) ? [...new Set(content.filter(isInstrumentId))].slice(0, MOST_RECORDED) : [],
+    Array.isArray(content) ? [...new Set(content.filter(isInstrumentId))].slice(0, MAX_RECORDED) : [],
 }

@@ -23,7 +23,7 @@ export function createRetention({ clock, archive, settings }: RetentionPorts): {
     cancel()
     cancel = clock.schedule(PERIOD_MS, trim)
     const { keepDays, mostMegabytes } = settings.current().candles
-    void archive.trim({ keepFrom: clock.now() - keepDays * DAY_MS, mostBytes: mostMegabytes * BYTES })
+    void archive.trim({ keepFrom: clock.now() - keepDays * DAY_MS, maxBytes: mostMegabytes * BYTES })
   }
 
   let known = settings.current().candles

@@ -9,7 +9,7 @@ import { placeIn } from './bar-list.ts'
 
 export interface SeriesBars {
   current(): readonly Bar[]
-  /** Works out anew what follows from bars since a time; answers the time from which on bars may differ. */
+  /** Works out again what follows from bars since a time; answers the time from which on bars may differ. */
   update(source: readonly Bar[], changedFrom: number, splits: readonly SplitMark[]): number
 }
 

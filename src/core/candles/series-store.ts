@@ -13,12 +13,12 @@ import { createPolledSeries } from './polled-series.ts'
 import { createSeries, type Series } from './series.ts'
 import { createServedSeries } from './served-series.ts'
 import { hasServedBars, keptIntervalOf } from './source-interval.ts'
-import type { SplitBook } from '../reference/calendars/known-splits.ts'
+import type { KnownSplits } from '../reference/calendars/known-splits.ts'
 
 /** What series are built on, shared by all that are built on the same. */
 export type SourceBook = Pick<Held<SourceKey, BarSource>, 'hold'>
 
-export interface SeriesBook {
+export interface SeriesStore {
   readonly series: Held<CandleSeriesKey, Series>
   readonly sources: SourceBook
   /** Keeps the bars of an instrument although nobody looks at them, until cancelled. */
@@ -36,13 +36,13 @@ interface SourceKey {
 /** What is recorded of instruments whose class has K-lines. */
 const RECORDED_INTERVAL: CandleInterval = '1m'
 
-/** `changed` hears of every series whose end is to be told anew. */
-export function createSeriesBook(
+/** `changed` hears of every series whose end is to be told again. */
+export function createSeriesStore(
   ports: SourcePorts,
   gridOf: GridOf,
-  splits: SplitBook,
+  splits: KnownSplits,
   changed: (key: CandleSeriesKey) => void,
-): SeriesBook {
+): SeriesStore {
   let lastRevision = 0
   const nextRevision = () => ++lastRevision
   const building = createHeld<InstrumentId, PolledBars>(

@@ -2,7 +2,7 @@
 import { blockOf, type Bar } from '../../model/candle-bar.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import {
-  MOST_TAIL,
+  MAX_TAIL,
   type CandleHistory,
   type CandleSeriesKey,
   type LiveCandles,
@@ -15,7 +15,7 @@ import { isSameBar, placeIn } from './bar-list.ts'
 import type { BarInterest, BarSource } from './bar-source.ts'
 import { createRevisions } from './revisions.ts'
 import { createSeriesBars } from './series-bars.ts'
-import { wantSplits, type SplitBook } from '../reference/calendars/known-splits.ts'
+import { wantSplits, type KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface Series {
   live(): LiveCandles
@@ -30,8 +30,8 @@ export interface SeriesParts {
   readonly clock: Pick<Clock, 'now'>
   readonly source: BarSource
   readonly grid: CandleGrid
-  readonly splits: SplitBook
-  /** Numbers that rise as long as the application runs: a series that is opened again does not count anew. */
+  readonly splits: KnownSplits
+  /** Numbers that rise as long as the application runs: a series that is opened again does not count again. */
   readonly nextRevision: () => number
   /** What {@link Series.live} tells is different now. */
   readonly changed: () => void
@@ -48,7 +48,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
     const from = bars.update(source.bars(), changedFrom, adjust ? splits.splitsOf(instrument) : [])
     const current = bars.current()
     if (from !== Infinity && !isOnlyLonger(before, current)) revisions.changed(from)
-    revisions.tailIs(current.at(-MOST_TAIL)?.time ?? current[0]?.time ?? Infinity)
+    revisions.tailIs(current.at(-MAX_TAIL)?.time ?? current[0]?.time ?? Infinity)
     changed()
   }
 
@@ -58,7 +58,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
     return end > clock.now() ? end : null
   }
 
-  /** A calendar that is read anew seldom says anything new of one stock. */
+  /** A calendar that is read again seldom says anything new of one stock. */
   function heardCalendar(region: string): void {
     const next = splits.splitsOf(instrument)
     if (region !== instrumentOf(instrument).region || JSON.stringify(next) === JSON.stringify(known)) return
@@ -75,7 +75,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
       return {
         revision: revisions.current(),
         since: revisions.sinceTail(),
-        tail: blockOf(current.slice(-MOST_TAIL)),
+        tail: blockOf(current.slice(-MAX_TAIL)),
         origin: source.origin,
         ...source.status(),
         endsAt: endsAt(current.at(-1)),

@@ -5,7 +5,7 @@ import type { Candle, CandleInterval } from '../../model/candle.ts'
 import { success, type Result } from '../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { SourcePorts } from './bar-source.ts'
-import type { KeptSeries } from './stored-series.ts'
+import type { SeriesStorage } from './stored-series.ts'
 import { limitForOlder, limitForTail } from './limits.ts'
 
 /** The earliest time that changed, or why nothing could. */
@@ -25,7 +25,7 @@ export interface ServedBars {
 
 export function createServedBars(
   { clock, feed }: Pick<SourcePorts, 'clock' | 'feed'>,
-  kept: KeptSeries,
+  kept: SeriesStorage,
   instrument: InstrumentId,
   interval: CandleInterval,
 ): ServedBars {

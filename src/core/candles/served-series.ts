@@ -16,7 +16,7 @@ import { createFormingBar } from './forming-bar.ts'
 import { createRetryLater } from './retry-later.ts'
 import { createServedBars } from './served-bars.ts'
 import { createSourceState } from './source-state.ts'
-import { createKeptSeries } from './stored-series.ts'
+import { createSeriesStorage } from './stored-series.ts'
 
 export function createServedSeries(
   ports: SourcePorts,
@@ -25,7 +25,7 @@ export function createServedSeries(
   interval: CandleInterval,
 ): BarSource {
   const { clock, feed, archive, service } = ports
-  const kept = createKeptSeries(archive)
+  const kept = createSeriesStorage(archive)
   const served = createServedBars(ports, kept, instrument, interval)
   const forming = createFormingBar(grid, interval)
   const retry = createRetryLater(clock, () => void fetchTail())

@@ -6,7 +6,7 @@ import { createBarList, placeIn, type BarList } from './bar-list.ts'
 import { createCoverageRecord, type CoverageRecord } from './coverage-record.ts'
 import { FIRST_BARS, OLDER_BARS } from './limits.ts'
 
-export interface KeptSeries {
+export interface SeriesStorage {
   readonly bars: BarList['bars']
   readonly last: BarList['last']
   readonly coverage: Pick<CoverageRecord, 'spans' | 'end' | 'isWhole'>
@@ -22,7 +22,7 @@ export interface KeptSeries {
   readOlder(): Promise<readonly Bar[]>
 }
 
-export function createKeptSeries(archive: CandleArchive): KeptSeries {
+export function createSeriesStorage(archive: CandleArchive): SeriesStorage {
   const list = createBarList()
   const coverage = createCoverageRecord(archive)
   let series: StoredSeries | null = null

@@ -12,7 +12,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { SimulatedMarket } from '../ports/simulated-market.ts'
 import { createTurns } from '../reactive/turns.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
-import { createKeyKeeper } from './key-store.ts'
+import { createKeyStore } from './key-store.ts'
 import { addressOf, chooseAddress, findKey, simulatedAddress, type Key } from './service-choice.ts'
 import { describeStage, serviceStage, type Stage } from './connection-stage.ts'
 
@@ -45,7 +45,7 @@ export interface SessionPorts {
 
 export function createSession(ports: SessionPorts, overrides: Overrides): Session {
   const { clock, feed, simulatedMarket, document, log, report } = ports
-  const keys = createKeyKeeper(ports)
+  const keys = createKeyStore(ports)
   const stored = document.read()
   let stage: Stage = { kind: 'starting', source: chooseAddress(stored, overrides) === null ? 'simulated' : 'service' }
   const shown = createVariable(describeStage(stage, feed.state()))

@@ -5,7 +5,7 @@ import type { Log } from '../ports/log.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { Key } from './service-choice.ts'
 
-export interface KeyKeeper {
+export interface KeyStore {
   /** The kept key; null when there is none, or none that can be read. */
   load(): Promise<Key | null>
   /** How well the key is kept; one that cannot be kept is good for this run. */
@@ -13,13 +13,13 @@ export interface KeyKeeper {
   clear(): Promise<void>
 }
 
-export interface KeyKeeperPorts {
+export interface KeyStorePorts {
   readonly secrets: Secrets
   readonly log: Log
   readonly report: (notice: Notice) => void
 }
 
-export function createKeyKeeper({ secrets, log, report }: KeyKeeperPorts): KeyKeeper {
+export function createKeyStore({ secrets, log, report }: KeyStorePorts): KeyStore {
   function fail<T>(what: string, notice: Notice, instead: T): (error: unknown) => T {
     return (error) => {
       log.error(what, { reason: error instanceof Error ? error.message : String(error) })

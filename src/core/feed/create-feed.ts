@@ -2,7 +2,7 @@
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Cancel } from '../ports/clock.ts'
-import { createBudgetBook } from '../budget/budget.ts'
+import { createBudgetLedger } from '../budget/budget.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { createConnection, type Connection } from './feed-connection.ts'
 import { createDemandRegistry } from './demand.ts'
@@ -26,7 +26,7 @@ const DISCONNECTED: FeedState = { state: 'offline', failure: null, nextTryAt: nu
 
 export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const { clock } = ports
-  const budgets = createBudgetBook(ports)
+  const budgets = createBudgetLedger(ports)
   const ledger = createLedger(clock)
   const samples = createSamples(clock, ledger)
   const values = createLiveValues(clock, samples)

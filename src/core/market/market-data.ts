@@ -8,7 +8,7 @@ import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { TapeArchive } from '../ports/tape-archive.ts'
 import type { Observable } from '../reactive/variable.ts'
-import type { KeptList } from '../watchlists/library.ts'
+import type { StoredList } from '../watchlists/library.ts'
 import { createDepthTopic } from './depth.ts'
 import { createMoversTopic } from './movers.ts'
 import { createQuoteTopic } from './quote-topic.ts'
@@ -27,7 +27,7 @@ export interface MarketDataPorts {
   readonly tapeArchive: TapeArchive
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Pick<Settings, 'polling'>>
-  readonly lists: Observable<readonly KeptList[]>
+  readonly lists: Observable<readonly StoredList[]>
   readonly changed: TopicChanged
 }
 

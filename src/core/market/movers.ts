@@ -8,13 +8,13 @@ import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
-import type { KeptList } from '../watchlists/library.ts'
+import type { StoredList } from '../watchlists/library.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
 
 export interface MoverPorts {
   readonly clock: Pick<Clock, 'schedule'>
   readonly feed: Pick<Feed, 'live' | 'want'>
-  readonly lists: Observable<readonly KeptList[]>
+  readonly lists: Observable<readonly StoredList[]>
   readonly settings: Observable<Pick<Settings, 'polling'>>
 }
 

@@ -16,7 +16,7 @@ export interface ArchiveBounds {
   /** Unix epoch ms; bars of less than a day from before it are dropped. */
   readonly keepFrom: number
   /** Bytes of the archive's file, >= 0. */
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 /**

@@ -37,7 +37,7 @@ export interface Caller {
 /** Bound of one attempt as a whole: a body that trickles in must not hold its place for ever. */
 const TIMEOUT_MS = 10_000
 const FEWEST_AT_ONCE = 4
-const MOST_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 const LOOK_AGAIN_MS = 250
 /** Requests in flight that a host is expected to need, as seconds of the budget. */
 const IN_FLIGHT_SECONDS = 2
@@ -55,7 +55,7 @@ export function createCaller(
   const inFlight = new Set<HttpCall>()
 
   function mostAtOnce(): number {
-    return Math.min(MOST_AT_ONCE, Math.max(FEWEST_AT_ONCE, Math.ceil((budget.limit() / 60) * IN_FLIGHT_SECONDS)))
+    return Math.min(MAX_AT_ONCE, Math.max(FEWEST_AT_ONCE, Math.ceil((budget.limit() / 60) * IN_FLIGHT_SECONDS)))
   }
 
   /** Where the trouble belongs: to the host, the key, or this one operation. */

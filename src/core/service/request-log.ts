@@ -24,17 +24,17 @@ export interface AnsweredRequest extends Omit<RequestRecord, 'failure' | 'droppe
   readonly dropped: readonly DroppedItem[]
 }
 
-const MOST_REQUESTS = 500
+const MAX_REQUESTS = 500
 /** Messages are the service's own: what names every code would otherwise fill the memory. */
-const MOST_FAILURES = 50
-const MOST_DROPPED = 200
+const MAX_FAILURES = 50
+const MAX_DROPPED = 200
 const LONGEST_QUERY = 200
 
 export function createRequestLog(): RequestLog {
   /** In the order of their ends. */
   const requests: RequestRecord[] = []
-  const failures = createRecentCounts<Omit<FailureCount, 'count' | 'lastAt'>>(MOST_FAILURES)
-  const dropped = createRecentCounts<Omit<DroppedCount, 'count' | 'lastAt'>>(MOST_DROPPED)
+  const failures = createRecentCounts<Omit<FailureCount, 'count' | 'lastAt'>>(MAX_FAILURES)
+  const dropped = createRecentCounts<Omit<DroppedCount, 'count' | 'lastAt'>>(MAX_DROPPED)
   const sent = createSentTally()
   let lastNumber = 0
   let next = 0
@@ -52,7 +52,7 @@ export function createRequestLog(): RequestLog {
         failure: failure?.kind ?? null,
         droppedItems: items.length,
       }
-      next = (next + 1) % MOST_REQUESTS
+      next = (next + 1) % MAX_REQUESTS
       if (failure !== null) failures.add({ kind: failure.kind, message: failure.message }, endedAt)
       for (const { key, reason, field } of items) dropped.add({ path: request.path, key, reason, field }, endedAt)
     },

@@ -11,24 +11,24 @@ export interface RetryPolicy {
   delayMs(reason: Failure, attempts: number): number | null
 }
 
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const FIRST_CEILING_MS = 500
 const LONGEST_CEILING_MS = 8_000
 const RETRIES_PER_REQUEST = 0.1
-const MOST_SAVED = 10
+const MAX_SAVED = 10
 const SAVED_AT_START = 3
 
 export function createRetryPolicy(random: Random): RetryPolicy {
   let saved = SAVED_AT_START
   return {
     firstAttempt() {
-      saved = Math.min(MOST_SAVED, saved + RETRIES_PER_REQUEST)
+      saved = Math.min(MAX_SAVED, saved + RETRIES_PER_REQUEST)
     },
     delayMs(reason, attempts) {
       if (!isWorthRetrying(reason)) return null
       // The pause that the service asked for holds everything back; the request goes first when it is over.
       if (reason.kind === 'rateLimited') return 0
-      if (attempts >= MOST_ATTEMPTS || saved < 1) return null
+      if (attempts >= MAX_ATTEMPTS || saved < 1) return null
       saved--
       return random() * backoffMs(attempts, FIRST_CEILING_MS, LONGEST_CEILING_MS)
     },

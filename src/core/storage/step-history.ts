@@ -18,7 +18,7 @@ export interface StepHistory<State, What> {
   readonly nextNumber: number
 }
 
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 export const EMPTY_HISTORY: StepHistory<never, never> = { done: [], undone: [], nextNumber: 1 }
 
@@ -31,7 +31,7 @@ export function recordStep<State, What>(
   const numbered = { ...step, number: nextNumber } as HistoryStep<State, What>
   const isSameMovement = last !== undefined && numbered.movement !== null && last.movement === numbered.movement
   const next = isSameMovement ? [...done.slice(0, -1), { ...numbered, before: last.before }] : [...done, numbered]
-  return { done: next.slice(-MOST_STEPS), undone: [], nextNumber: nextNumber + 1 }
+  return { done: next.slice(-MAX_STEPS), undone: [], nextNumber: nextNumber + 1 }
 }
 
 /** The state after a walk of one step, and the history then. */

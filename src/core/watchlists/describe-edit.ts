@@ -2,7 +2,7 @@
 import type { WatchlistEdit, WatchlistStep } from '../../model/watchlist-edit.ts'
 import { entriesOf, isSectionId, type RowId, type SectionId } from '../../model/watchlist.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import { endOfSection, listOf, takeRows, type KeptList, type Library } from './library.ts'
+import { endOfSection, listOf, takeRows, type StoredList, type Library } from './library.ts'
 
 export type EditDescription = Omit<WatchlistStep, 'number'>
 
@@ -19,7 +19,7 @@ export function describeEdit(before: Library, edit: WatchlistEdit): EditDescript
   }
 }
 
-function instrumentsOf(list: KeptList, edit: WatchlistEdit): readonly InstrumentId[] {
+function instrumentsOf(list: StoredList, edit: WatchlistEdit): readonly InstrumentId[] {
   switch (edit.kind) {
     case 'addEntries':
     case 'markEntries':
@@ -37,7 +37,7 @@ function instrumentsOf(list: KeptList, edit: WatchlistEdit): readonly Instrument
   }
 }
 
-function sectionOf(list: KeptList | undefined, edit: WatchlistEdit): string | null {
+function sectionOf(list: StoredList | undefined, edit: WatchlistEdit): string | null {
   switch (edit.kind) {
     case 'addSection':
       return edit.name
@@ -56,12 +56,12 @@ function sectionOf(list: KeptList | undefined, edit: WatchlistEdit): string | nu
   }
 }
 
-function nameOfSection(list: KeptList | undefined, id: RowId | undefined): string | null {
+function nameOfSection(list: StoredList | undefined, id: RowId | undefined): string | null {
   for (const row of list?.rows ?? []) if (row.kind === 'section' && row.id === id) return row.name
   return null
 }
 
-function entriesOfSection({ rows }: KeptList, id: SectionId): readonly InstrumentId[] {
+function entriesOfSection({ rows }: StoredList, id: SectionId): readonly InstrumentId[] {
   const start = rows.findIndex((row) => row.kind === 'section' && row.id === id)
   return start < 0 ? [] : entriesOf(rows.slice(start, endOfSection(rows, start))).map(({ instrument }) => instrument)
 }

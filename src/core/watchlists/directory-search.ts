@@ -1,13 +1,13 @@
 /** Finds instruments by code, name in either language, or the user's own word, among everything ever heard of. */
 import { type KeysResult, type SnapshotKeys, go, snapshot } from 'fuzzysort'
-import { type FoundInstrument, MOST_FOUND } from '../../model/found-instrument.ts'
+import { type FoundInstrument, MAX_FOUND } from '../../model/found-instrument.ts'
 import { type InstrumentId, instrumentOf } from '../../model/instrument.ts'
 import { type Watchlist, entriesOf } from '../../model/watchlist.ts'
 import type { Directory } from './directory.ts'
 import { readingsOf } from './typed-code.ts'
 
 export interface DirectorySearch {
-  /** The best matches first, {@link MOST_FOUND} at most; an empty text finds nothing. */
+  /** The best matches first, {@link MAX_FOUND} at most; an empty text finds nothing. */
   search(text: string, limit?: number): readonly FoundInstrument[]
   /** As `search`, and as well what the text means as a code that nobody has heard of. */
   searchCode(text: string, limit?: number): readonly FoundInstrument[]
@@ -69,7 +69,7 @@ export function createDirectorySearch(
     return { describe, snapshot: snapshot([...everything].map(describe), { keys: KEYS }) }
   }
 
-  function search(text: string, limit = MOST_FOUND): readonly FoundInstrument[] {
+  function search(text: string, limit = MAX_FOUND): readonly FoundInstrument[] {
     if (text.trim() === '') return []
     const isPlace = text.includes(':')
     return go(text, upToDate().snapshot, {
@@ -83,7 +83,7 @@ export function createDirectorySearch(
 
   return {
     search,
-    searchCode: (text, limit = MOST_FOUND) =>
+    searchCode: (text, limit = MAX_FOUND) =>
       withReadings(text, search(text), readingsOf(text).map(upToDate().describe)).slice(0, limit),
     describe: (instruments) => instruments.map(upToDate().describe),
   }

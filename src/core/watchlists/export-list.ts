@@ -1,9 +1,9 @@
 /** Watchlists as files that `import-file.ts` reads back: CSV with all that the user says, TXT with the instruments alone. */
 import { csvText } from '../../model/csv.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
-import type { KeptEntry } from '../../model/watchlist.ts'
+import type { StoredEntry } from '../../model/watchlist.ts'
 import { isExchangeName } from './exchange-names.ts'
-import type { KeptRow } from './library.ts'
+import type { ListRow } from './library.ts'
 
 const HEADER = ['class', 'region', 'exchange', 'code', 'alias', 'note', 'tags', 'flag', 'section'] as const
 
@@ -11,7 +11,7 @@ const HEADER = ['class', 'region', 'exchange', 'code', 'alias', 'note', 'tags', 
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Every section has a row of its own, so that empty ones and namesakes come back, and each of its entries names it. */
-export function exportCsv(rows: readonly KeptRow[]): string {
+export function exportCsv(rows: readonly ListRow[]): string {
   let section = ''
   const records = rows.map((row) => {
     if (row.kind === 'entry') return cellsOfEntry(row, section)
@@ -22,11 +22,11 @@ export function exportCsv(rows: readonly KeptRow[]): string {
 }
 
 /** One instrument or section a line. */
-export function exportText(rows: readonly KeptRow[]): string {
+export function exportText(rows: readonly ListRow[]): string {
   return rows.map((row) => `${row.kind === 'section' ? `###${row.name}` : wordOf(row.instrument)}\n`).join('')
 }
 
-function cellsOfEntry({ instrument, alias, note, tags, flag }: KeptEntry, section: string): readonly string[] {
+function cellsOfEntry({ instrument, alias, note, tags, flag }: StoredEntry, section: string): readonly string[] {
   const { assetClass, region, exchange, code } = instrumentOf(instrument)
   return [assetClass, region, exchange, code, alias ?? '', note ?? '', tags.join('; '), flag ?? '', section]
 }

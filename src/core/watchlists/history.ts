@@ -1,9 +1,9 @@
 /** What was done to the watchlists, as steps that can be taken back and done again. */
 import type { WatchlistHistory, WatchlistStep } from '../../model/watchlist-edit.ts'
 import { EMPTY_HISTORY, stepBack, stepForth, recordStep, type StepHistory, type HistoryStep } from '../storage/step-history.ts' // prettier-ignore
-import type { KeptList } from './library.ts'
+import type { StoredList } from './library.ts'
 
-type Lists = readonly KeptList[]
+type Lists = readonly StoredList[]
 type What = Omit<WatchlistStep, 'number'>
 type Step = HistoryStep<Lists, What>
 

@@ -1,5 +1,5 @@
 /** What comes of an import: which list grows or is made, and what is reported. */
-import { entriesOf, rowIdOf, USUAL_APPEARANCE, type WatchlistSection } from '../../model/watchlist.ts'
+import { entriesOf, rowIdOf, DEFAULT_APPEARANCE, type WatchlistSection } from '../../model/watchlist.ts'
 import type { ImportFault } from '../../model/watchlist-import.ts'
 import type { Imported } from './import-lines.ts'
 import {
@@ -8,8 +8,8 @@ import {
   insertList,
   sectionIdOf,
   type Edited,
-  type KeptList,
-  type KeptRow,
+  type StoredList,
+  type ListRow,
   type Library,
 } from './library.ts'
 
@@ -43,7 +43,7 @@ export function importInto(library: Library, order: ImportOrder): ImportOutcome 
         ? edited(library)
         : insertList(
             library,
-            { ...USUAL_APPEARANCE, name, rows: imported.rows },
+            { ...DEFAULT_APPEARANCE, name, rows: imported.rows },
             order.isFirst === true ? 0 : library.lists.length,
           )
     return { outcome, report, list: name }
@@ -54,28 +54,28 @@ export function importInto(library: Library, order: ImportOrder): ImportOutcome 
 }
 
 /** How many instruments the list that the import is for does not have yet. */
-export function countNew(lists: readonly KeptList[], order: ImportOrder): number {
+export function countNew(lists: readonly StoredList[], order: ImportOrder): number {
   return countAdded(targetOf(lists, order), order.imported)
 }
 
-function targetOf(lists: readonly KeptList[], { into, name }: ImportOrder): KeptList | undefined {
+function targetOf(lists: readonly StoredList[], { into, name }: ImportOrder): StoredList | undefined {
   if (into !== undefined) return lists.find(({ id }) => id === into)
   const title = titleOf(name)
   return lists.find((list) => list.name === title)
 }
 
-function countAdded(list: KeptList | undefined, { rows }: Imported): number {
+function countAdded(list: StoredList | undefined, { rows }: Imported): number {
   const known = new Set(list?.rows.map(rowIdOf))
   return entriesOf(rows).filter(({ instrument }) => !known.has(instrument)).length
 }
 
 interface Block {
   readonly section: WatchlistSection | null
-  readonly entries: KeptRow[]
+  readonly entries: ListRow[]
 }
 
 /** Each new entry goes to the end of the section of its name, or of the entries without one; what is there stays. */
-function grow(library: Library, list: KeptList, imported: readonly KeptRow[]): Edited {
+function grow(library: Library, list: StoredList, imported: readonly ListRow[]): Edited {
   let { nextNumber } = library
   const known = new Set(list.rows.map(rowIdOf))
   const loose: Block = { section: null, entries: [] }

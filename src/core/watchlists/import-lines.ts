@@ -1,14 +1,14 @@
 /** The lines of an imported file, and what became of each. */
 import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '../../model/instrument.ts'
 import type { ImportFault, ImportFaultReason } from '../../model/watchlist-import.ts'
-import { entriesOf, MOST_ROWS, type EntryMarks, type KeptEntry, type WatchlistSection } from '../../model/watchlist.ts'
+import { entriesOf, MAX_ROWS, type EntryMarks, type StoredEntry, type WatchlistSection } from '../../model/watchlist.ts'
 import { sectionIdOf } from './library.ts'
 
 const LONGEST_FAULT_TEXT = 200
 const LONGEST_PART = 40
 
 /** A row as it was found; sections have ids within the file only. */
-type ImportedRow = KeptEntry | WatchlistSection
+type ImportedRow = StoredEntry | WatchlistSection
 
 /** What an import understood, in the order of the file, and what it did not. */
 export interface Imported {
@@ -68,21 +68,21 @@ export interface Collector {
 /** Gathers what the lines amount to: a bad one, or part of one, costs itself and is named. */
 export function createCollector(): Collector {
   const known = new Set<InstrumentId>()
-  const sections: { readonly row: WatchlistSection; readonly entries: KeptEntry[] }[] = []
-  const loose: KeptEntry[] = []
+  const sections: { readonly row: WatchlistSection; readonly entries: StoredEntry[] }[] = []
+  const loose: StoredEntry[] = []
   const faults: ImportFault[] = []
   const guessed: InstrumentId[] = []
   let current = loose
   let count = 0
 
-  function open(name: string): KeptEntry[] {
+  function open(name: string): StoredEntry[] {
     const row: WatchlistSection = { kind: 'section', id: sectionIdOf(sections.length + 1), name, isCollapsed: false }
     sections.push({ row, entries: [] })
     return sections.at(-1)?.entries ?? loose
   }
 
   /** The latest section of that name, which is the current one where a file names the section in each row. */
-  function entriesIn(name: string): KeptEntry[] {
+  function entriesIn(name: string): StoredEntry[] {
     if (name === '') return loose
     return sections.findLast(({ row }) => row.name === name)?.entries ?? open(name)
   }
@@ -105,7 +105,7 @@ export function createCollector(): Collector {
 
   return {
     take(line, understood) {
-      if (count === MOST_ROWS) {
+      if (count === MAX_ROWS) {
         faults.push(faultOf(line, faultAt('tooMany')))
         return false
       }

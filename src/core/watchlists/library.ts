@@ -2,12 +2,12 @@
 import { failure, success, type Result } from '../../model/failure.ts'
 import type { WatchlistRefusal } from '../../model/watchlist-edit.ts'
 import {
-  MOST_LISTS,
-  MOST_ROWS,
+  MAX_LISTS,
+  MAX_ROWS,
   NO_MARKS,
   rowIdOf,
-  USUAL_APPEARANCE,
-  type KeptEntry,
+  DEFAULT_APPEARANCE,
+  type StoredEntry,
   type RowId,
   type SectionId,
   type WatchlistAppearance,
@@ -16,19 +16,19 @@ import {
 import type { InstrumentId } from '../../model/instrument.ts'
 
 /** A row as it is kept: names come from the directory. */
-export type KeptRow = KeptEntry | WatchlistSection
+export type ListRow = StoredEntry | WatchlistSection
 
 /** Holds at all times: no row's id occurs twice. */
-export interface KeptList extends WatchlistAppearance {
+export interface StoredList extends WatchlistAppearance {
   readonly id: string
   readonly name: string
-  readonly rows: readonly KeptRow[]
+  readonly rows: readonly ListRow[]
 }
 
 /** Holds at all times: no list's id occurs twice, nor any section's on one list. */
 export interface Library {
   /** In the user's order. */
-  readonly lists: readonly KeptList[]
+  readonly lists: readonly StoredList[]
   /** Of the next list or section; greater than that of any before. */
   readonly nextNumber: number
 }
@@ -40,23 +40,23 @@ export function edited(library: Library, made: string | null = null): Edited {
   return success({ library, made })
 }
 
-export function newList(id: string, name: string, rows: readonly KeptRow[] = []): KeptList {
-  return { id, name, rows, ...USUAL_APPEARANCE }
+export function newList(id: string, name: string, rows: readonly ListRow[] = []): StoredList {
+  return { id, name, rows, ...DEFAULT_APPEARANCE }
 }
 
-export function newEntry(instrument: InstrumentId): KeptEntry {
+export function newEntry(instrument: InstrumentId): StoredEntry {
   return { kind: 'entry', instrument, ...NO_MARKS }
 }
 
 const listIdOf = (number: number): string => `list-${number}`
 export const sectionIdOf = (number: number): SectionId => `section-${number}`
 
-export function listOf(library: Library, id: string): KeptList | undefined {
+export function listOf(library: Library, id: string): StoredList | undefined {
   return library.lists.find((list) => list.id === id)
 }
 
 /** Puts another list in the place of one. */
-export function withList(library: Library, former: KeptList, list: KeptList): Library {
+export function withList(library: Library, former: StoredList, list: StoredList): Library {
   if (former === list) return library
   return { ...library, lists: library.lists.map((one) => (one === former ? list : one)) }
 }
@@ -65,18 +65,18 @@ export function withList(library: Library, former: KeptList, list: KeptList): Li
 export function changeRows(
   library: Library,
   id: string,
-  change: (rows: readonly KeptRow[]) => readonly KeptRow[],
+  change: (rows: readonly ListRow[]) => readonly ListRow[],
 ): Edited {
   const list = listOf(library, id)
   if (list === undefined) return failure('unknownList')
   const rows = change(list.rows)
-  if (rows.length > MOST_ROWS) return failure('tooManyRows')
+  if (rows.length > MAX_ROWS) return failure('tooManyRows')
   return edited(rows === list.rows ? library : withList(library, list, { ...list, rows }))
 }
 
 /** Adds a list at a place in the order, with an id and sections' ids of its own. */
-export function insertList(library: Library, content: Omit<KeptList, 'id'>, index: number): Edited {
-  if (library.lists.length >= MOST_LISTS) return failure('tooManyLists')
+export function insertList(library: Library, content: Omit<StoredList, 'id'>, index: number): Edited {
+  if (library.lists.length >= MAX_LISTS) return failure('tooManyLists')
   const id = listIdOf(library.nextNumber)
   const { rows, nextNumber } = withOwnSections(content.rows, library.nextNumber + 1)
   const list = { ...content, id, rows }
@@ -85,28 +85,28 @@ export function insertList(library: Library, content: Omit<KeptList, 'id'>, inde
 
 /** The rows with new ids for their sections, and the number that comes next. */
 export function withOwnSections(
-  rows: readonly KeptRow[],
+  rows: readonly ListRow[],
   firstNumber: number,
-): { readonly rows: readonly KeptRow[]; readonly nextNumber: number } {
+): { readonly rows: readonly ListRow[]; readonly nextNumber: number } {
   let nextNumber = firstNumber
   const own = rows.map((row) => (row.kind === 'section' ? { ...row, id: sectionIdOf(nextNumber++) } : row))
   return { rows: own, nextNumber }
 }
 
 /** The place of the row of this id; the end for null, or for one that is gone. */
-export function placeBefore(rows: readonly KeptRow[], before: RowId | null): number {
+export function placeBefore(rows: readonly ListRow[], before: RowId | null): number {
   const place = before === null ? -1 : rows.findIndex((row) => rowIdOf(row) === before)
   return place < 0 ? rows.length : place
 }
 
 /** One after the last row of the section that begins at this place. */
-export function endOfSection(rows: readonly KeptRow[], start: number): number {
+export function endOfSection(rows: readonly ListRow[], start: number): number {
   const next = rows.findIndex((row, index) => index > start && row.kind === 'section')
   return next < 0 ? rows.length : next
 }
 
 /** The rows of these ids in their order; a section takes its entries along. */
-export function takeRows(rows: readonly KeptRow[], ids: readonly RowId[]): readonly KeptRow[] {
+export function takeRows(rows: readonly ListRow[], ids: readonly RowId[]): readonly ListRow[] {
   const asked = new Set(ids)
   let inSection = false
   return rows.filter((row) => {
@@ -117,7 +117,7 @@ export function takeRows(rows: readonly KeptRow[], ids: readonly RowId[]): reado
 }
 
 /** A number that no id of these lists has, nor any greater one. */
-export function firstFreeNumber(lists: readonly KeptList[]): number {
+export function firstFreeNumber(lists: readonly StoredList[]): number {
   const ids = lists.flatMap(({ id, rows }) => [id, ...rows.map(rowIdOf)])
   return ids.reduce((free, id) => Math.max(free, numberOf(id) + 1), 1)
 }

@@ -1,7 +1,7 @@
 /** Edits of whole watchlists. Each leads from one sound library to another, or says why not. */
 import { failure } from '../../model/failure.ts'
 import type { WatchlistAppearance } from '../../model/watchlist.ts'
-import { edited, insertList, listOf, newList, withList, type Edited, type KeptList, type Library } from './library.ts'
+import { edited, insertList, listOf, newList, withList, type Edited, type StoredList, type Library } from './library.ts'
 
 /** The new list is the last. */
 export function addList(library: Library, name: string): Edited {
@@ -42,7 +42,7 @@ export function arrangeList(library: Library, id: string, appearance: Partial<Wa
   })
 }
 
-function changeList(library: Library, id: string, change: (list: KeptList) => KeptList): Edited {
+function changeList(library: Library, id: string, change: (list: StoredList) => StoredList): Edited {
   const list = listOf(library, id)
   return list === undefined ? failure('unknownList') : edited(withList(library, list, change(list)))
 }

@@ -2,7 +2,7 @@
 import { failure } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { RowTransfer } from '../../model/watchlist-edit.ts'
-import { rowIdOf, type EntryMarks, type KeptEntry, type RowId } from '../../model/watchlist.ts'
+import { rowIdOf, type EntryMarks, type StoredEntry, type RowId } from '../../model/watchlist.ts'
 import {
   changeRows,
   listOf,
@@ -11,8 +11,8 @@ import {
   takeRows,
   withOwnSections,
   type Edited,
-  type KeptList,
-  type KeptRow,
+  type StoredList,
+  type ListRow,
   type Library,
 } from './library.ts'
 
@@ -83,19 +83,19 @@ export function markEntries(
 }
 
 /** The rows that are moved stay together, before the first row from the anchor on that stays. */
-function moveWithin(rows: readonly KeptRow[], moved: ReadonlySet<KeptRow>, before: RowId | null): readonly KeptRow[] {
+function moveWithin(rows: readonly ListRow[], moved: ReadonlySet<ListRow>, before: RowId | null): readonly ListRow[] {
   const anchor = rows.slice(placeBefore(rows, before)).find((row) => !moved.has(row))
   const left = rows.filter((row) => !moved.has(row))
   const place = anchor === undefined ? left.length : left.indexOf(anchor)
   return left.toSpliced(place, 0, ...rows.filter((row) => moved.has(row)))
 }
 
-function unlessSame(rows: readonly KeptRow[], others: readonly KeptRow[]): readonly KeptRow[] {
+function unlessSame(rows: readonly ListRow[], others: readonly ListRow[]): readonly ListRow[] {
   return rows.every((row, index) => row === others[index]) ? rows : others
 }
 
 /** Puts rows into a list; what it has already comes to stand among them. */
-function insertRows(library: Library, { id }: KeptList, inserted: readonly KeptRow[], before: RowId | null): Edited {
+function insertRows(library: Library, { id }: StoredList, inserted: readonly ListRow[], before: RowId | null): Edited {
   const ids = new Set(inserted.map(rowIdOf))
   return changeRows(library, id, (rows) => {
     const known = new Map(rows.map((row) => [rowIdOf(row), row]))
@@ -106,7 +106,7 @@ function insertRows(library: Library, { id }: KeptList, inserted: readonly KeptR
   })
 }
 
-function withKnownMarks(row: KeptRow, known: KeptRow | undefined): KeptRow {
+function withKnownMarks(row: ListRow, known: ListRow | undefined): ListRow {
   if (row.kind === 'section' || known?.kind !== 'entry') return row
   return {
     ...row,
@@ -117,7 +117,7 @@ function withKnownMarks(row: KeptRow, known: KeptRow | undefined): KeptRow {
   }
 }
 
-function sameMarks(a: KeptEntry, b: KeptEntry): boolean {
+function sameMarks(a: StoredEntry, b: StoredEntry): boolean {
   const sameTags = a.tags.length === b.tags.length && a.tags.every((tag, index) => tag === b.tags[index])
   return sameTags && a.alias === b.alias && a.note === b.note && a.flag === b.flag
 }

@@ -10,7 +10,7 @@ import {
   placeBefore,
   sectionIdOf,
   type Edited,
-  type KeptRow,
+  type ListRow,
   type Library,
 } from './library.ts'
 
@@ -58,7 +58,7 @@ export function duplicateSection(library: Library, list: string, id: SectionId, 
 interface FoundSection {
   readonly start: number
   /** Its own row first. */
-  readonly rows: readonly KeptRow[]
+  readonly rows: readonly ListRow[]
 }
 
 function findSection(library: Library, list: string, id: SectionId): FoundSection | null {

@@ -22,7 +22,7 @@ interface Seen {
 }
 
 /** More than anybody watches; the first to come is the first to be forgotten. */
-const MOST_SEEN = 20_000
+const MAX_SEEN = 20_000
 /** What is lost with a killed application is seen again with the next answer. */
 const WRITE_DELAY_MS = 5_000
 
@@ -49,7 +49,7 @@ export function createSeenInstruments(kept: VersionedDocument<Seen>, clock: Cloc
     if (instruments.has(instrument)) return false
     instruments.add(instrument)
     const [first] = instruments
-    if (instruments.size > MOST_SEEN && first !== undefined) instruments.delete(first)
+    if (instruments.size > MAX_SEEN && first !== undefined) instruments.delete(first)
     return true
   }
 
@@ -70,5 +70,5 @@ export function createSeenInstruments(kept: VersionedDocument<Seen>, clock: Cloc
 }
 
 function soundOnes(stored: readonly unknown[]): readonly InstrumentId[] {
-  return stored.slice(0, MOST_SEEN).filter((one): one is InstrumentId => v.is(instrumentSchema, one))
+  return stored.slice(0, MAX_SEEN).filter((one): one is InstrumentId => v.is(instrumentSchema, one))
 }

@@ -13,7 +13,7 @@ import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
-import type { KeptList } from './library.ts'
+import type { StoredList } from './library.ts'
 import type { SeenInstruments } from './seen-instruments.ts'
 
 export interface Verification {
@@ -26,7 +26,7 @@ export interface Verification {
 export interface VerificationPorts {
   readonly clock: Pick<Clock, 'schedule'>
   readonly feed: Pick<Feed, 'want' | 'watchAll'>
-  readonly lists: Observable<readonly KeptList[]>
+  readonly lists: Observable<readonly StoredList[]>
   readonly session: Observable<ServiceSession>
   readonly seen: SeenInstruments
   /** The verification of this list is to be sent again. */
@@ -117,7 +117,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
   }
 }
 
-const instrumentsOf = ({ rows }: KeptList): readonly InstrumentId[] =>
+const instrumentsOf = ({ rows }: StoredList): readonly InstrumentId[] =>
   entriesOf(rows).map(({ instrument }) => instrument)
 
 /** The failure if it is about the symbol rather than about the line, the key or the budget. */

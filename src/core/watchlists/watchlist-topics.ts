@@ -4,7 +4,7 @@ import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { NameOf } from './directory.ts'
-import type { KeptList, KeptRow } from './library.ts'
+import type { StoredList, ListRow } from './library.ts'
 import type { Watchlists } from './watchlists.ts'
 
 export interface WatchlistTopics {
@@ -33,7 +33,7 @@ export function createWatchlistTopics(watchlists: Watchlists, nameOf: NameOf, ch
   })
 
   /** Folding a section or writing a note does not concern those who only look at names and sizes. */
-  function haveOtherSummaries(before: readonly KeptList[], after: readonly KeptList[]): boolean {
+  function haveOtherSummaries(before: readonly StoredList[], after: readonly StoredList[]): boolean {
     const [former, latter] = [before, after].map((lists) => JSON.stringify(lists.map((list) => present.summary(list))))
     return former !== latter
   }
@@ -50,7 +50,7 @@ export function createWatchlistTopics(watchlists: Watchlists, nameOf: NameOf, ch
 }
 
 /** The lists that came, went, or are otherwise than before. */
-function changedLists(before: readonly KeptList[], after: readonly KeptList[]): readonly string[] {
+function changedLists(before: readonly StoredList[], after: readonly StoredList[]): readonly string[] {
   const [former, present] = [before, after].map((lists) => new Map(lists.map((list) => [list.id, list])))
   const ids = new Set([...before, ...after].map(({ id }) => id))
   return [...ids].filter((id) => former?.get(id) !== present?.get(id))
@@ -58,17 +58,17 @@ function changedLists(before: readonly KeptList[], after: readonly KeptList[]): 
 
 interface Presenter {
   /** The same object for the same list, however often it is asked for. */
-  list(kept: KeptList): Watchlist
-  summary(kept: KeptList): WatchlistSummary
+  list(kept: StoredList): Watchlist
+  summary(kept: StoredList): WatchlistSummary
 }
 
 /** Lists and rows are immutable, so that what was made of one is true for as long as it lives. */
 function createPresenter(nameOf: NameOf): Presenter {
-  const lists = new WeakMap<KeptList, Watchlist>()
-  const rows = new WeakMap<KeptRow, WatchlistRow>()
-  const summaries = new WeakMap<KeptList, WatchlistSummary>()
+  const lists = new WeakMap<StoredList, Watchlist>()
+  const rows = new WeakMap<ListRow, WatchlistRow>()
+  const summaries = new WeakMap<StoredList, WatchlistSummary>()
 
-  function presentRow(row: KeptRow): WatchlistRow {
+  function presentRow(row: ListRow): WatchlistRow {
     return row.kind === 'section' ? row : remembered(rows, row, () => ({ ...row, name: nameOf(row.instrument) }))
   }
 

@@ -5,13 +5,13 @@ import { instrument } from '../../contract/schemas.ts'
 import * as schemas from '../../contract/watchlist-schemas.ts'
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import { fieldsOf } from '../../model/json.ts'
-import { MOST_LISTS, MOST_ROWS, rowIdOf, type EntryMarks, type SectionId } from '../../model/watchlist.ts'
+import { MAX_LISTS, MAX_ROWS, rowIdOf, type EntryMarks, type SectionId } from '../../model/watchlist.ts'
 import type { DocumentFormat } from '../storage/versioned-document.ts'
-import { newEntry, newList, type KeptList, type KeptRow } from './library.ts'
+import { newEntry, newList, type StoredList, type ListRow } from './library.ts'
 
 const SAMPLE_ID = 'sample'
 
-export const watchlistsFormat: DocumentFormat<readonly KeptList[]> = {
+export const watchlistsFormat: DocumentFormat<readonly StoredList[]> = {
   name: 'watchlists',
   version: 2,
   migrations: { 1: entriesToRows },
@@ -58,23 +58,23 @@ const sectionSchema = v.object({
   isCollapsed: v.fallback(v.boolean(), false),
 })
 
-const rowSchema: v.GenericSchema<unknown, KeptRow> = v.union([
+const rowSchema: v.GenericSchema<unknown, ListRow> = v.union([
   v.pipe(instrument, v.transform(newEntry)),
   v.pipe(
     entrySchema,
-    v.transform((entry): KeptRow => ({ kind: 'entry', ...entry })),
+    v.transform((entry): ListRow => ({ kind: 'entry', ...entry })),
   ),
   v.pipe(
     sectionSchema,
-    v.transform(({ section, ...named }): KeptRow => ({ kind: 'section', id: section, ...named })),
+    v.transform(({ section, ...named }): ListRow => ({ kind: 'section', id: section, ...named })),
   ),
 ])
 
-function writeLists(lists: readonly KeptList[]): unknown {
+function writeLists(lists: readonly StoredList[]): unknown {
   return lists.map((list) => ({ ...list, rows: list.rows.map(writeRow) }))
 }
 
-function writeRow(row: KeptRow): StoredRow {
+function writeRow(row: ListRow): StoredRow {
   if (row.kind === 'section') return { section: row.id, name: row.name, ...(row.isCollapsed && { isCollapsed: true }) }
   const marks = writeMarks(row)
   return marks === null ? row.instrument : { instrument: row.instrument, ...marks }
@@ -88,10 +88,10 @@ function writeMarks({ alias, note, tags, flag }: EntryMarks): Partial<EntryMarks
 }
 
 /** Of two lists or rows with one id the first stays. */
-function readLists(content: readonly unknown[]): readonly KeptList[] {
-  const lists = sound(content.slice(0, MOST_LISTS), listSchema).map((list) => ({
+function readLists(content: readonly unknown[]): readonly StoredList[] {
+  const lists = sound(content.slice(0, MAX_LISTS), listSchema).map((list) => ({
     ...list,
-    rows: firstOfEach(sound(list.rows.slice(0, MOST_ROWS), rowSchema), rowIdOf),
+    rows: firstOfEach(sound(list.rows.slice(0, MAX_ROWS), rowSchema), rowIdOf),
   }))
   return firstOfEach(lists, ({ id }) => id)
 }
@@ -112,7 +112,7 @@ function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => string): readon
   })
 }
 
-function firstRunLists(): readonly KeptList[] {
+function firstRunLists(): readonly StoredList[] {
   return [newList(SAMPLE_ID, '', sample.filter(isInstrumentId).map(newEntry))]
 }
 

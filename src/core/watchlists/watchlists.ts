@@ -13,9 +13,9 @@ import { applyEdit } from './apply-edit.ts'
 import { describeEdit, type EditDescription } from './describe-edit.ts'
 import { NO_HISTORY, record, redo, told, undo, type Walked } from './history.ts'
 import { importInto, type ImportOrder } from './import-into.ts'
-import { firstFreeNumber, type Edited, type KeptList, type Library } from './library.ts'
+import { firstFreeNumber, type Edited, type StoredList, type Library } from './library.ts'
 
-export interface Watchlists extends Observable<readonly KeptList[]> {
+export interface Watchlists extends Observable<readonly StoredList[]> {
   edit(edit: WatchlistEdit): Result<WatchlistEditDone, WatchlistRefusal>
   /** Adds what was read from a file. A new list comes first, where it is seen at once. */
   import(order: ImportOrder): ImportReport
@@ -25,17 +25,17 @@ export interface Watchlists extends Observable<readonly KeptList[]> {
   redo(step: number | null): Result<null, WatchlistRefusal>
   history(): WatchlistHistory
   /** Puts other lists in the place of these. */
-  replace(lists: readonly KeptList[]): void
+  replace(lists: readonly StoredList[]): void
 }
 
-export function createWatchlists(document: VersionedDocument<readonly KeptList[]>): Watchlists {
+export function createWatchlists(document: VersionedDocument<readonly StoredList[]>): Watchlists {
   const lists = createVariable(document.read())
   let nextNumber = firstFreeNumber(lists.current())
   let history = NO_HISTORY
   const library = (): Library => ({ lists: lists.current(), nextNumber })
 
   /** Every change is on the disk before anybody hears of it: what a window shows is not lost with the application. */
-  function keep(next: readonly KeptList[]): void {
+  function keep(next: readonly StoredList[]): void {
     document.write(next)
     lists.set(next)
   }

@@ -26,7 +26,7 @@ export interface FoundNumbers {
 }
 
 /** A number beyond this was not given out by us: counting on from it would soon make ids that are none. */
-const MOST_NUMBER = 900_000_000
+const MAX_NUMBER = 900_000_000
 
 /** Of two with one id the first keeps it; whatever has none gets a number that was never given out. `found` is not empty. */
 export function settleIds(found: readonly FoundWorkspace[], { current, nextNumber }: FoundNumbers): WorkspaceState {
@@ -55,7 +55,7 @@ export function settleIds(found: readonly FoundWorkspace[], { current, nextNumbe
 type IdOf<Id> = (number: number) => Id
 
 const isOurs = (id: unknown): id is WindowId | WorkspaceId =>
-  (isWindowId(id) || isWorkspaceId(id)) && numberOf(id) <= MOST_NUMBER
+  (isWindowId(id) || isWorkspaceId(id)) && numberOf(id) <= MAX_NUMBER
 
 const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_NUMBER
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_NUMBER

@@ -4,7 +4,7 @@ import { instrument } from '../../contract/schemas.ts'
 import * as schemas from '../../contract/workspace-schemas.ts'
 import { fieldsOf, isRecord, type Fields } from '../../model/json.ts'
 import { EMPTY_LINK_GROUPS, LINK_GROUP_NUMBERS, type LinkGroup, type LinkGroups } from '../../model/link-group.ts'
-import { MOST_PANELS, MOST_PINNED, MOST_PLACES, MOST_WINDOWS, MOST_WORKSPACES } from '../../model/workspace.ts'
+import { MAX_PANELS, MAX_PINNED, MAX_PLACES, MAX_WINDOWS, MAX_WORKSPACES } from '../../model/workspace.ts'
 import type { DocumentFormat } from '../storage/versioned-document.ts'
 import { firstRunState, newWindow } from './first-run.ts'
 import { settleIds, type FoundWindow, type FoundWorkspace } from './settle-ids.ts'
@@ -19,7 +19,7 @@ export const workspacesFormat: DocumentFormat<WorkspaceState> = {
 
 function readWorkspaces(content: unknown): WorkspaceState {
   const { workspaces, current, nextNumber } = fieldsOf(content)
-  const found = listOf(workspaces).slice(0, MOST_WORKSPACES).flatMap(readWorkspace)
+  const found = listOf(workspaces).slice(0, MAX_WORKSPACES).flatMap(readWorkspace)
   if (found.length === 0) return firstRunState()
   return settleIds(found, { current, nextNumber })
 }
@@ -27,24 +27,24 @@ function readWorkspaces(content: unknown): WorkspaceState {
 function readWorkspace(stored: unknown): FoundWorkspace[] {
   if (!isRecord(stored)) return []
   const name = soundOr(schemas.storedWorkspaceName, stored['name'], '')
-  const windows = withDesk(listOf(stored['windows']).slice(0, MOST_WINDOWS).flatMap(readWindow))
+  const windows = withDesk(listOf(stored['windows']).slice(0, MAX_WINDOWS).flatMap(readWindow))
   return [{ id: stored['id'], content: { name, windows, links: readLinks(stored['links']) } }]
 }
 
 /** A workspace without a desk could not be worked in. */
 function withDesk(windows: readonly FoundWindow[]): readonly FoundWindow[] {
   if (windows.some(({ content }) => content.kind === 'desk')) return windows
-  return [...windows.slice(0, MOST_WINDOWS - 1), { id: null, content: newWindow('desk', []) }]
+  return [...windows.slice(0, MAX_WINDOWS - 1), { id: null, content: newWindow('desk', []) }]
 }
 
 function readWindow(stored: unknown): FoundWindow[] {
   if (!isRecord(stored)) return []
   const content: WindowContent = {
     kind: soundOr(schemas.windowKind, stored['kind'], 'desk'),
-    places: soundOnes(stored['places'], schemas.place, (place) => String(place.displayId), MOST_PLACES),
+    places: soundOnes(stored['places'], schemas.place, (place) => String(place.displayId), MAX_PLACES),
     layout: soundOr(schemas.layout, stored['layout'] ?? null, null),
-    panels: soundOnes(stored['panels'], schemas.panel, (panel) => panel.id, MOST_PANELS),
-    pinned: soundOnes(stored['pinned'], instrument, (pinned) => pinned, MOST_PINNED),
+    panels: soundOnes(stored['panels'], schemas.panel, (panel) => panel.id, MAX_PANELS),
+    pinned: soundOnes(stored['pinned'], instrument, (pinned) => pinned, MAX_PINNED),
   }
   return [{ id: stored['id'], content }]
 }

@@ -3,9 +3,9 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import { failure } from '../../model/failure.ts'
 import type { Json } from '../../model/json.ts'
 import {
-  MOST_PIXELS,
-  MOST_PLACES,
-  MOST_WINDOWS,
+  MAX_PIXELS,
+  MAX_PLACES,
+  MAX_WINDOWS,
   type PanelRecord,
   type WindowId,
   type WindowKind,
@@ -30,7 +30,7 @@ const STEP = 32
 /** Adds a window to the current workspace, a step beside another one of it. */
 export function openWindow(state: WorkspaceState, kind: WindowKind, beside: WindowId | null): Edited<WindowId> {
   const workspace = currentOf(state)
-  if (workspace.windows.length >= MOST_WINDOWS) return failure('tooManyWindows')
+  if (workspace.windows.length >= MAX_WINDOWS) return failure('tooManyWindows')
   const neighbour = beside === null ? null : windowOf(state, beside)
   const window: WindowRecord = { id: windowIdOf(state.nextNumber), ...newWindow(kind, placesBeside(neighbour, kind)) }
   const grown: Workspace = { ...workspace, windows: [...workspace.windows, window] }
@@ -43,7 +43,7 @@ function placesBeside(neighbour: WindowRecord | null, kind: WindowKind): readonl
   const place = neighbour?.kind === kind ? neighbour.places[0] : undefined
   if (place === undefined) return []
   const { x, y, width, height } = place.bounds
-  const bounds = { x: Math.min(x + STEP, MOST_PIXELS), y: Math.min(y + STEP, MOST_PIXELS), width, height }
+  const bounds = { x: Math.min(x + STEP, MAX_PIXELS), y: Math.min(y + STEP, MAX_PIXELS), width, height }
   return [{ ...place, bounds, maximized: false }]
 }
 
@@ -69,7 +69,7 @@ export function keepLayout(
 export function keepPlace(state: WorkspaceState, id: WindowId, place: WindowPlace): Edited {
   return changeWindow(state, id, (window) => {
     const elsewhere = window.places.filter(({ displayId }) => displayId !== place.displayId)
-    return { ...window, places: [place, ...elsewhere].slice(0, MOST_PLACES) }
+    return { ...window, places: [place, ...elsewhere].slice(0, MAX_PLACES) }
   })
 }
 

@@ -1,6 +1,6 @@
 /** Edits of the set of workspaces. Each leads from one sound state to another, or says why not. */
 import { failure } from '../../model/failure.ts'
-import { MOST_WORKSPACES, type WindowId, type Workspace, type WorkspaceId } from '../../model/workspace.ts'
+import { MAX_WORKSPACES, type WindowId, type Workspace, type WorkspaceId } from '../../model/workspace.ts'
 import { newWorkspace } from './first-run.ts'
 import {
   changeWorkspace,
@@ -56,7 +56,7 @@ export function adoptWorkspace(
   content: WorkspaceContent,
   index: number = state.workspaces.length,
 ): Edited<WorkspaceId> {
-  if (state.workspaces.length >= MOST_WORKSPACES) return failure('tooManyWorkspaces')
+  if (state.workspaces.length >= MAX_WORKSPACES) return failure('tooManyWorkspaces')
   const { workspace, nextNumber } = withIds(content, state.nextNumber)
   return edited({ ...state, workspaces: state.workspaces.toSpliced(index, 0, workspace), nextNumber }, workspace.id)
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import * as schemas from '../../contract/workspace-schemas.ts'
 import { failure, success, type Result } from '../../model/failure.ts'
-import { MOST_PLACES, MOST_WINDOWS, type FileFault, type Workspace } from '../../model/workspace.ts'
+import { MAX_PLACES, MAX_WINDOWS, type FileFault, type Workspace } from '../../model/workspace.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '../storage/json-file.ts'
 import { withoutIds, type WorkspaceContent } from './workspace-state.ts'
 
@@ -15,7 +15,7 @@ const link = v.strictObject({
 
 const windowContent = v.strictObject({
   kind: schemas.windowKind,
-  places: v.pipe(v.array(schemas.place), v.maxLength(MOST_PLACES)),
+  places: v.pipe(v.array(schemas.place), v.maxLength(MAX_PLACES)),
   layout: schemas.layout,
   panels: schemas.panels,
   pinned: schemas.pinned,
@@ -25,7 +25,7 @@ const workspaceContent: v.GenericSchema<unknown, WorkspaceContent> = v.strictObj
   name: schemas.storedWorkspaceName,
   windows: v.pipe(
     v.array(windowContent),
-    v.maxLength(MOST_WINDOWS),
+    v.maxLength(MAX_WINDOWS),
     v.check((windows) => windows.some(({ kind }) => kind === 'desk'), 'a desk'),
   ),
   links: v.strictObject({ 1: link, 2: link, 3: link, 4: link, 5: link, 6: link, 7: link, 8: link, 9: link }),

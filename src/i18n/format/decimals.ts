@@ -1,7 +1,7 @@
 /** How many decimals a price is written with: as many as were seen for its instrument, so that a column never jitters. */
 
 /** Beyond this, digits are of no use to a reader. */
-export const MOST_DECIMALS = 10
+export const MAX_DECIMALS = 10
 
 /** Digits that a binary fraction of 64 bits holds without noise. */
 const SOUND_DIGITS = 14
@@ -10,10 +10,10 @@ const SOUND_DIGITS = 14
 export function decimalsOf(value: number): number {
   const [mantissa = '', exponent = '0'] = String(Number(value.toPrecision(SOUND_DIGITS))).split('e')
   const [, fraction = ''] = mantissa.split('.')
-  return Math.min(MOST_DECIMALS, Math.max(0, fraction.length - Number(exponent)))
+  return Math.min(MAX_DECIMALS, Math.max(0, fraction.length - Number(exponent)))
 }
 
-const POWERS = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => 10 ** decimals)
+const POWERS = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) => 10 ** decimals)
 /** Below this share of a number lies only the noise of its binary fraction. */
 const NOISE = 1e-15
 

@@ -20,13 +20,13 @@ export interface Formats extends PriceFormat, TimeFormat {
   readonly compare: (a: string, b: string) => number
 }
 
-export interface FormatWishes {
+export interface FormatOptions {
   readonly numberUnits: Settings['numberUnits']
   readonly timeZone: Settings['timeZone']
 }
 
 /** `locale` units follow the language. `zones` are needed for times on the clocks of exchanges alone. */
-export function createFormats(locale: Locale, wishes: FormatWishes, zones: readonly MarketZone[] = []): Formats {
+export function createFormats(locale: Locale, wishes: FormatOptions, zones: readonly MarketZone[] = []): Formats {
   const customary = locale === 'zh-CN' ? 'chinese' : 'western'
   const collator = onDemand(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
   return {

@@ -3,13 +3,13 @@ import type { Locale } from '../locale.ts'
 import { onDemand } from './on-demand.ts'
 
 const TENTHS_BELOW = 10
-const LEAST_SHOWN = 0.1
+const MIN_SHOWN = 0.1
 
 export function createRateFormat(locale: Locale): (requestsPerMinute: number) => string {
   const whole = onDemand(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
   const tenths = onDemand(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
   return (rate) => {
     if (Number.isInteger(rate) || rate >= TENTHS_BELOW) return whole().format(rate)
-    return rate < LEAST_SHOWN ? `<${tenths().format(LEAST_SHOWN)}` : tenths().format(rate)
+    return rate < MIN_SHOWN ? `<${tenths().format(MIN_SHOWN)}` : tenths().format(rate)
   }
 }

@@ -1,6 +1,6 @@
 /** Arranges the panels of one desk window: the docking library's frame, what is open in it, and what is stored of both. */
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
-import { MOST_PANELS } from '../../model/workspace.ts'
+import { MAX_PANELS } from '../../model/workspace.ts'
 import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { Clock } from '../live/clock.ts'
 import type { Direction } from '../commands/desk-actions.ts'
@@ -128,7 +128,7 @@ export class Arrangement {
 
   /** Opens a further panel among the named tabs, or else those of the active panel. Null when there are too many. */
   open(kind: string, groupId?: string): string | null {
-    if (this.#api === null || this.#open.size >= MOST_PANELS) return null
+    if (this.#api === null || this.#open.size >= MAX_PANELS) return null
     const { id, title } = this.#open.create(kind)
     const group = this.#api.groups.find((one) => one.id === groupId) ?? this.#api.activeGroup
     const beside = group === undefined ? {} : { position: { referenceGroup: group } }

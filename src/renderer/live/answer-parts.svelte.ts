@@ -1,15 +1,15 @@
 /** Joins the answers to several questions of one kind. Each is subscribed to while the whole is read. */
-import type { KeptAnswer } from '../../model/kept-answer.ts'
+import type { CachedAnswer } from '../../model/cached-answer.ts'
 
 export interface AnswerPart<Question, Value> {
   readonly question: Question
   /** Undefined before the backend has said anything. */
-  readonly answer: KeptAnswer<Value> | undefined
+  readonly answer: CachedAnswer<Value> | undefined
 }
 
 /** A live value, as `LiveTopic` is. */
 interface Source<Value> {
-  readonly current: KeptAnswer<Value> | undefined
+  readonly current: CachedAnswer<Value> | undefined
 }
 
 export class AnswerParts<Question, Value> {

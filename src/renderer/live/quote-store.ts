@@ -7,7 +7,7 @@ import { PRICE_COLUMN_COUNT } from '../../contract/quote-columns.ts'
 import type { KnownQuote } from '../../contract/quote-reader.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
-import { isPause, LEAST_PAUSE_MS } from '../../model/watch-pause.ts'
+import { isPause, MIN_PAUSE_MS } from '../../model/watch-pause.ts'
 import { SeenDecimals } from '../../i18n/format/decimals.ts'
 import { disconnected, isLoss, type HostLine } from './line-state.ts'
 
@@ -147,7 +147,7 @@ function see(known: Followed, quote: KnownQuote): void {
   const { seen } = known
   const [at, spanMs] = [quote.fetchedAt(), quote.fetchedAt() - known.seenAt]
   // Of thousands of quotes few are read as objects.
-  const wasUnwatched = spanMs > LEAST_PAUSE_MS && isPause(spanMs, quote.live().provenance)
+  const wasUnwatched = spanMs > MIN_PAUSE_MS && isPause(spanMs, quote.live().provenance)
   known.seenAt = at
   if (wasUnwatched) seen.push(NaN)
   else if (seen.at(-1) === price) return

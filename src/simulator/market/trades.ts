@@ -19,7 +19,7 @@ export interface TradePlan {
   readonly interruption: Interruption | null
 }
 
-/** Room for the trades of one minute, filled anew for each. */
+/** Room for the trades of one minute, filled again for each. */
 export interface TradeBuffer {
   count: number
   /** Since the start of the minute, ms; rising. */
@@ -31,14 +31,14 @@ export interface TradeBuffer {
 const PER_HALF = 1 / 0x1_0000
 
 /** No instrument trades more often in a minute. */
-const MOST_TRADES = 64
+const MAX_TRADES = 64
 
 export function createTradeBuffer(): TradeBuffer {
   return {
     count: 0,
-    offsetsMs: new Int32Array(MOST_TRADES),
-    ticks: new Int32Array(MOST_TRADES),
-    lots: new Float64Array(MOST_TRADES),
+    offsetsMs: new Int32Array(MAX_TRADES),
+    ticks: new Int32Array(MAX_TRADES),
+    lots: new Float64Array(MAX_TRADES),
   }
 }
 

@@ -21,7 +21,7 @@ export function addControl(server: FastifyInstance, { controlKey, requestLog, fa
   }
   server.get(`${CONTROL_PREFIX}log`, (request) => {
     guard(request)
-    return { mostInAnyMinute: requestLog.mostInAnyMinute(), requests: requestLog.entries() }
+    return { maxInAnyMinute: requestLog.maxInAnyMinute(), requests: requestLog.entries() }
   })
   server.delete(`${CONTROL_PREFIX}log`, (request) => {
     guard(request)

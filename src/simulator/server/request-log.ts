@@ -16,7 +16,7 @@ export interface RequestLog {
   /** In order of arrival. */
   entries(): readonly LoggedRequest[]
   /** The most requests that arrived within any 60 seconds. */
-  mostInAnyMinute(): number
+  maxInAnyMinute(): number
   clear(): void
 }
 
@@ -26,7 +26,7 @@ export interface WritableRequestLog extends RequestLog {
 }
 
 /** Enough for an hour at twenty requests a second. */
-const MOST_ENTRIES = 72_000
+const MAX_ENTRIES = 72_000
 
 export function createRequestLog(): WritableRequestLog {
   let entries: LoggedRequest[] = []
@@ -37,13 +37,13 @@ export function createRequestLog(): WritableRequestLog {
     },
     add(request) {
       const entry = { ...request, status: 0 }
-      if (entries.length >= MOST_ENTRIES) entries = entries.slice(MOST_ENTRIES / 2)
+      if (entries.length >= MAX_ENTRIES) entries = entries.slice(MAX_ENTRIES / 2)
       entries.push(entry)
       return (status) => {
         entry.status = status
       }
     },
-    mostInAnyMinute() {
+    maxInAnyMinute() {
       let first = 0
       let most = 0
       for (const [last, { at }] of entries.entries()) {

@@ -48,12 +48,12 @@ declare global {
 }
 
 /** A way that is slow has shown that after a few turns. */
-const MOST_MS = 1_500
+const MAX_MS = 1_500
 
 async function inTime(turns: number, turnOnce: (turn: number) => void): Promise<number> {
   const start = performance.now()
   let turn = 0
-  for (; turn < turns && (turn === 0 || performance.now() - start < MOST_MS); turn++) {
+  for (; turn < turns && (turn === 0 || performance.now() - start < MAX_MS); turn++) {
     turnOnce(turn)
     await painted()
   }

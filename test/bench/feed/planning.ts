@@ -40,7 +40,7 @@ export function benchPlanning(subject: string): readonly BenchRow[] {
   const bare = { subject, case: name, peerName: 'parsing 500 quotes' }
   return [
     compare({ ...bare, metric: 'deciding what goes next, ms' }, times.decide, times.parse, 0.1),
-    { ...bare, metric: 'planning anew after a change, ms', ours: times.replan, peer: FRAME_MS, peerName: 'a frame', ratio: times.replan / FRAME_MS, goal: 0.5 },
+    { ...bare, metric: 'planning again after a change, ms', ours: times.replan, peer: FRAME_MS, peerName: 'a frame', ratio: times.replan / FRAME_MS, goal: 0.5 },
   ] // prettier-ignore
 }
 

@@ -1,6 +1,6 @@
 /** Our own tape panel, holding all of the day before the first batch is counted. */
 import { blockOf } from '../../../src/model/tape-ring.ts'
-import { MOST_TAPE_TAIL, NO_VOLUMES, type LiveTape } from '../../../src/model/tape.ts'
+import { MAX_TAPE_TAIL, NO_VOLUMES, type LiveTape } from '../../../src/model/tape.ts'
 import TapePanel from '../../../src/renderer/panels/tape/TapePanel.svelte'
 import { openPanel } from '../panels/open-panel.ts'
 import type { StartPlayer } from '../panels/player.ts'
@@ -27,7 +27,7 @@ export const start: StartPlayer<number> = async (box) => {
 }
 
 function tapeUpTo(last: number): LiveTape {
-  const first = Math.max(1, last - MOST_TAPE_TAIL + 1)
+  const first = Math.max(1, last - MAX_TAPE_TAIL + 1)
   return {
     instrument: INSTRUMENT,
     epoch: 1,

@@ -24,7 +24,7 @@ ModuleRegistry.registerModules([
 
 const isChange = (column: number) => CHANGE_COLUMNS.some((change) => change === column)
 
-/** The values are the texts, as the panel's are: comparing them decides what is drawn anew. */
+/** The values are the texts, as the panel's are: comparing them decides what is drawn again. */
 function columnOf(_: unknown, column: number): ColDef<LiveQuote, string> {
   const rises = ({ data }: { readonly data?: LiveQuote | undefined }) => (data?.quote?.change ?? 0) >= 0
   return {

@@ -4,7 +4,7 @@ import type { Transport, Push, SubscriptionNumber } from '../../../src/contract/
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
-import { NO_MARKS, USUAL_APPEARANCE, type Watchlist } from '../../../src/model/watchlist.ts'
+import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist } from '../../../src/model/watchlist.ts'
 import { App } from '../../../src/renderer/app.svelte.ts'
 import { overwriteGetLocale } from '../../../src/i18n/compiled/runtime.js'
 import { createClock } from '../../../src/renderer/live/clock.ts'
@@ -44,7 +44,7 @@ function createLine(first: readonly LiveQuote[]): {
   readonly contender: Contender
 } {
   const rows = first.map(({ instrument }) => ({ kind: 'entry' as const, instrument, name: null, ...NO_MARKS }))
-  const list: Watchlist = { ...USUAL_APPEARANCE, id: LIST, name: 'Bench', rows }
+  const list: Watchlist = { ...DEFAULT_APPEARANCE, id: LIST, name: 'Bench', rows }
   const known = new Map<string, unknown>([
     ['settings', { ...DEFAULT_SETTINGS, language: 'en' }],
     ['watchlists', [{ id: LIST, name: list.name, size: rows.length }]],

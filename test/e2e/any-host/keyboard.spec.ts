@@ -8,7 +8,7 @@ const combobox = (page: Page) => page.getByRole('combobox').and(page.locator('[a
 const activeOption = (page: Page) => page.locator('[role="option"][aria-selected="true"]')
 const panel = (page: Page, kind: string) => page.locator(`[data-panel="${kind}"]`)
 const chosen = (page: Page) => page.locator('[data-instrument][aria-selected="true"]')
-const MOST_TABS = 80
+const MAX_TABS = 80
 
 /** The palette, with a text typed into it and its first answer in sight. */
 async function find(page: Page, text: string, answer: string | RegExp): Promise<void> {
@@ -25,7 +25,7 @@ async function runCommand(page: Page, title: string): Promise<void> {
 }
 
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let step = 0; step < MOST_TABS; step++) {
+  for (let step = 0; step < MAX_TABS; step++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

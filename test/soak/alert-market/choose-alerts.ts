@@ -32,7 +32,7 @@ export type Wanted = Readonly<Record<Course, number>>
 export function chooseAlerts(paths: readonly TruePath[], wanted: Wanted): readonly ChosenAlert[] {
   const chosen: ChosenAlert[] = []
   const left = new Map(Object.entries(wanted) as [Course, number][])
-  for (let round = 0; [...left.values()].some((count) => count > 0) && round < MOST_ROUNDS; round++)
+  for (let round = 0; [...left.values()].some((count) => count > 0) && round < MAX_ROUNDS; round++)
     for (const path of paths) {
       const found = candidate(path, round, chosen.length)
       const count = found === null ? 0 : (left.get(found.course) ?? 0)
@@ -45,7 +45,7 @@ export function chooseAlerts(paths: readonly TruePath[], wanted: Wanted): readon
   return chosen
 }
 
-const MOST_ROUNDS = 400
+const MAX_ROUNDS = 400
 const VOLUME_EVERY = 23
 
 /** Each round tries another distance from the price, in turn above and below it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_NESTING, nestsDeeperThan, parseJson } from '../../../src/api/json.ts'
+import { MAX_NESTING, nestsDeeperThan, parseJson } from '../../../src/api/json.ts'
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
@@ -8,8 +8,8 @@ const depthOf = (value: unknown): number =>
 describe('parseJson', () => {
   it('accepts nesting up to the limit and refuses one level more', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-    expect(parseJson(nested(MOST_NESTING)).ok).toBe(true)
-    expect(parseJson(nested(MOST_NESTING + 1))).toEqual({ ok: false, fault: 'depth' })
+    expect(parseJson(nested(MAX_NESTING)).ok).toBe(true)
+    expect(parseJson(nested(MAX_NESTING + 1))).toEqual({ ok: false, fault: 'depth' })
   })
 
   it('refuses a million levels without running out of stack', () => {

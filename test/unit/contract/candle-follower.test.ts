@@ -8,7 +8,7 @@ import type { BarSource } from '../../../src/core/candles/bar-source.ts'
 import { createSeries } from '../../../src/core/candles/series.ts'
 import { createListeners } from '../../../src/core/reactive/listeners.ts'
 import type { Bar } from '../../../src/model/candle-bar.ts'
-import { MOST_TAIL, type CandleSeriesKey, type LiveCandles } from '../../../src/model/candle-series.ts'
+import { MAX_TAIL, type CandleSeriesKey, type LiveCandles } from '../../../src/model/candle-series.ts'
 import { success } from '../../../src/model/failure.ts'
 import { settlePromises } from '../../fakes/fake-clock.ts'
 import { BTC } from '../../fixtures/stored-candles.ts'
@@ -143,7 +143,7 @@ describe('a series that a window follows', () => {
     changes.splice(0)
     change([bar(99, 51)])
     await settle()
-    expect(changes).toEqual([{ kind: 'changed', row: 100 - MOST_TAIL }])
+    expect(changes).toEqual([{ kind: 'changed', row: 100 - MAX_TAIL }])
     changes.splice(0)
     const asking = [follower.older(), follower.older()]
     await settle()

@@ -164,7 +164,7 @@ describe('a subscription of a window', () => {
 })
 
 describe('a line that breaks', () => {
-  it('withdraws what the window wanted, and orders it anew when it comes back', () => {
+  it('withdraws what the window wanted, and orders it again when it comes back', () => {
     const { client, line, feed, settle, wanted } = setUp()
     const { prices } = listenTo(client)
     settle()

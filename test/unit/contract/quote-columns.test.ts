@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import {
   ANEW,
   headOf,
-  MOST_SUBSCRIPTION_NUMBER,
+  MAX_SUBSCRIPTION_NUMBER,
   QUOTE_COLUMNS,
   readHead,
   type QuoteColumns,
 } from '../../../src/contract/quote-columns.ts'
 import { createQuoteReader } from '../../../src/contract/quote-reader.ts'
-import { createQuoteWriter, MOST_MESSAGE_BYTES } from '../../../src/contract/quote-writer.ts'
+import { createQuoteWriter, MAX_MESSAGE_BYTES } from '../../../src/contract/quote-writer.ts'
 import { encodeServerFrame, readServerFrame } from '../../../src/contract/web-frames.ts'
 import type { Failure } from '../../../src/model/failure.ts'
 import { FRESHNESS_STATES } from '../../../src/model/freshness.ts'
@@ -74,7 +74,7 @@ const anySteps: fc.Arbitrary<readonly Step[]> = fc.array(
 )
 
 describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry) => {
-  it('end with the last told values, whatever is told, sent, left and shown anew in between', () => {
+  it('end with the last told values, whatever is told, sent, left and shown again in between', () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
         const [writer, reader] = [createQuoteWriter(), createQuoteReader()]
@@ -136,7 +136,7 @@ describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry)
       )
     expect(heard).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
     for (const columns of messages) {
-      expect(serialize(columns).length).toBeLessThan(MOST_MESSAGE_BYTES + 1_000)
+      expect(serialize(columns).length).toBeLessThan(MAX_MESSAGE_BYTES + 1_000)
       expect(encodeServerFrame({ push: { values: [], quotes: columns } }).length).toBeLessThan(64_000)
     }
   })
@@ -159,8 +159,8 @@ describe('quotes in columns', () => {
   })
 
   it('name the greatest subscription exactly', () => {
-    expect(readHead(headOf(MOST_SUBSCRIPTION_NUMBER, 0xffff))).toEqual({
-      number: MOST_SUBSCRIPTION_NUMBER,
+    expect(readHead(headOf(MAX_SUBSCRIPTION_NUMBER, 0xffff))).toEqual({
+      number: MAX_SUBSCRIPTION_NUMBER,
       mask: 0xffff,
     })
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { requests, type Caller, type RequestHandlers, type RequestName } from '../../../src/contract/requests.ts'
-import { MOST_SUBSCRIPTIONS, serve, type TopicSource } from '../../../src/contract/serve.ts'
+import { MAX_SUBSCRIPTIONS, serve, type TopicSource } from '../../../src/contract/serve.ts'
 import { topics } from '../../../src/contract/topics.ts'
 import type { ContractError } from '../../../src/contract/transport.ts'
 import { FORM, SOUND } from '../../fixtures/sound-payloads.ts'
@@ -266,15 +266,15 @@ describe('whatever a window sends', () => {
     const { connection, heard, reports } = setUp()
     for (let message = 0; message < 100_000; message++)
       await connection.receive({ kind: 'subscribe', subscriptions: [order(message, 'settings', null)] })
-    expect(heard).toHaveLength(MOST_SUBSCRIPTIONS)
-    expect(reports).toHaveLength(100_000 - MOST_SUBSCRIPTIONS)
+    expect(heard).toHaveLength(MAX_SUBSCRIPTIONS)
+    expect(reports).toHaveLength(100_000 - MAX_SUBSCRIPTIONS)
     connection.close()
     expect(heard.at(-1)).toBe('dropped')
   })
 
   it('cannot name more subscriptions in one message than a window may hold', async () => {
     const { connection, heard } = setUp()
-    const subscriptions = Array.from({ length: MOST_SUBSCRIPTIONS + 1 }, (_, index) => order(index, 'settings', null))
+    const subscriptions = Array.from({ length: MAX_SUBSCRIPTIONS + 1 }, (_, index) => order(index, 'settings', null))
     expect(await connection.receive({ kind: 'subscribe', subscriptions })).toMatchObject({ error: { code: 'invalid' } })
     expect(heard).toEqual([])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFrameReader, encodeCall, MOST_CALL_LENGTH, MOST_FRAME_BYTES } from '../../../src/contract/web-frames.ts'
+import { createFrameReader, encodeCall, MAX_CALL_LENGTH, MAX_FRAME_BYTES } from '../../../src/contract/web-frames.ts'
 
 const importing = (content: string) =>
   ({ kind: 'request', name: 'watchlist.import', payload: { name: 'Long', content } }) as const
@@ -27,7 +27,7 @@ describe('a call', () => {
       fc.property(fc.array(fc.oneof(long, fc.string()), { maxLength: 4 }), (parts) => {
         const message = importing(parts.join(''))
         const frames = encodeCall(1, message)
-        for (const frame of frames) expect(Buffer.byteLength(frame)).toBeLessThanOrEqual(MOST_FRAME_BYTES)
+        for (const frame of frames) expect(Buffer.byteLength(frame)).toBeLessThanOrEqual(MAX_FRAME_BYTES)
         const readings = readAll(frames)
         expect(readings.pop()).toEqual({ kind: 'call', id: 1, message })
         expect(readings.every(({ kind }) => kind === 'incomplete')).toBe(true)
@@ -77,7 +77,7 @@ describe('the reader', () => {
     const read = createFrameReader()
     let frames = 0
     while (read(part).kind === 'incomplete') frames += 1
-    expect(frames * 16_000).toBeLessThanOrEqual(MOST_CALL_LENGTH)
-    expect((frames + 1) * 16_000).toBeGreaterThan(MOST_CALL_LENGTH)
+    expect(frames * 16_000).toBeLessThanOrEqual(MAX_CALL_LENGTH)
+    expect((frames + 1) * 16_000).toBeGreaterThan(MAX_CALL_LENGTH)
   })
 })

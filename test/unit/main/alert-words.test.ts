@@ -14,7 +14,9 @@ describe('a notification of the system', () => {
     const burst = wordNotification({ kind: 'burst', events, count: 40 }, 'en', false)
     expect(burst.title).toBe('40 alerts have fired')
     expect(burst.body.split('\n')).toHaveLength(2)
-    expect(wordNotification({ kind: 'digest', events: [eventWith()], count: 1 }, 'en', false).title).toContain('not watching')
+    expect(wordNotification({ kind: 'digest', events: [eventWith()], count: 1 }, 'en', false).title).toContain(
+      'not watching',
+    )
   })
 
   it.each(['single', 'burst', 'digest'] as const)('says no names and no prices in discreet mode: %s', (kind) => {

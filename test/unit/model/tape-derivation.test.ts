@@ -58,7 +58,7 @@ describe('what was traded between two polls', () => {
     ['another open', { open: 10.5 }],
     ['a lower high', { high: 10.2 }],
     ['a higher low', { low: 9.5 }],
-  ])('begins a session anew with %s, even where its volume is already higher', (_sign, parts) => {
+  ])('begins a session again with %s, even where its volume is already higher', (_sign, parts) => {
     const row = rowAfter({}, { ...parts, time: NINE + 60_000, volume: 1_500 })
     expect(row).toMatchObject({ kind: 'opening', volume: 1_500 })
     expect(rowAfter({}, { ...parts, time: NINE + 60_000, volume: 20 })).toMatchObject({ kind: 'opening', volume: 20 })

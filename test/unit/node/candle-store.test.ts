@@ -87,7 +87,7 @@ describe('a candle database', () => {
     store.write(MINUTES, block(0, 100))
     store.write(DAYS, block(0, 100))
     store.writeCoverage(MINUTES, [{ from: 0, to: 60_000 }, { from: 120_000, to: 5_940_000 }]) // prettier-ignore
-    store.trim({ keepFrom: 40 * 60_000, mostBytes: 1e9 })
+    store.trim({ keepFrom: 40 * 60_000, maxBytes: 1e9 })
     expect(store.read(MINUTES, Infinity, 1_000).time[0]).toBe(40 * 60_000)
     expect(store.readCoverage(MINUTES)).toEqual([{ from: 120_000, to: 5_940_000 }])
     expect(store.read(DAYS, Infinity, 1_000).time).toHaveLength(100)
@@ -100,7 +100,7 @@ describe('a candle database', () => {
     store.write(MINUTES, block(0, 12_000))
     now += 3_600_000
     store.write(DAYS, block(0, 6_000))
-    store.trim({ keepFrom: 0, mostBytes: 1_000_000 })
+    store.trim({ keepFrom: 0, maxBytes: 1_000_000 })
     const left = store.read(MINUTES, Infinity, 20_000)
     expect(left.time.length).toBeGreaterThan(0)
     expect(left.time.length).toBeLessThan(12_000)
@@ -108,7 +108,7 @@ describe('a candle database', () => {
     expect(store.read(DAYS, Infinity, 20_000).time).toHaveLength(6_000)
     now += 3_600_000
     store.read(MINUTES, Infinity, 1)
-    store.trim({ keepFrom: 0, mostBytes: 400_000 })
+    store.trim({ keepFrom: 0, maxBytes: 400_000 })
     expect(store.read(DAYS, Infinity, 20_000).time.length).toBeLessThan(6_000)
     expect(troubles).toEqual([])
     store.close()
@@ -122,7 +122,7 @@ describe('a candle database', () => {
     store.close()
     const full = size()
     const again = storeIn(directory).store
-    again.trim({ keepFrom: Infinity, mostBytes: 1e9 })
+    again.trim({ keepFrom: Infinity, maxBytes: 1e9 })
     again.close()
     expect(size()).toBeLessThan(full / 4)
   })

@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
     expect([valid, validator.version]).toEqual([true, '3.1'])
   })
 
-  it('is the one kept in docs; `npm run openapi` writes it anew', () => {
+  it('is the one kept in docs; `npm run openapi` writes it again', () => {
     const kept: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
     expect(kept).toEqual(JSON.parse(JSON.stringify(document)))
   })

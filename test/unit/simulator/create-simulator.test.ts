@@ -155,7 +155,7 @@ describe('the control interface', () => {
       { ...request, status: 200 },
       { ...request, status: 401 },
     ]
-    expect(log).toEqual({ mostInAnyMinute: 2, requests })
+    expect(log).toEqual({ maxInAnyMinute: 2, requests })
     expect(simulator.requestLog.entries()).toEqual(requests)
   })
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Push, Reply } from '../../../src/contract/transport.ts'
-import { encodeCall, MOST_FRAME_BYTES, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
+import { encodeCall, MAX_FRAME_BYTES, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
 import { startWebServer } from '../../../src/web/server.ts'
 import { FULL_BYTES } from '../../../src/web/paced-sender.ts'
 
@@ -113,7 +113,7 @@ describe('a line without the key', () => {
   it('cannot fill memory', async () => {
     const { origin } = await startServer()
     const { socket, closed } = await openLine(origin)
-    socket.send(JSON.stringify({ key: 'x'.repeat(MOST_FRAME_BYTES) }))
+    socket.send(JSON.stringify({ key: 'x'.repeat(MAX_FRAME_BYTES) }))
     expect(await closed).toBe(1009)
   })
 
@@ -170,7 +170,7 @@ describe('a window', () => {
 
   it.each([
     ['text that is no frame', 'hello', 1008],
-    ['a frame that is too long', 'x'.repeat(MOST_FRAME_BYTES + 1), 1009],
+    ['a frame that is too long', 'x'.repeat(MAX_FRAME_BYTES + 1), 1009],
     ['bytes', Buffer.from('{"id":1,"message":{}}'), 1003],
   ])('that sends %s is closed, and what it wanted is withdrawn', async (_name, data, code) => {
     const { socket, window, closed } = await openWindow()

@@ -7,7 +7,7 @@ import { createMarketGrids } from '../../market/hours/market-grids.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { Observable } from '../../reactive/variable.ts'
-import type { KeptList } from '../../watchlists/library.ts'
+import type { StoredList } from '../../watchlists/library.ts'
 import type { AlertRepository } from '../persistence/alert-repository.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { createAlertDemand, createDemandSet, wantedBy } from './demand.ts'
@@ -42,7 +42,7 @@ export interface WatchingParts {
   readonly feed: Feed
   readonly memory: AlertMemory
   readonly repository: Pick<AlertRepository, 'current'>
-  readonly lists: Pick<Observable<readonly KeptList[]>, 'current'>
+  readonly lists: Pick<Observable<readonly StoredList[]>, 'current'>
   readonly splits: SplitDue
   readonly openingOf: SplitOpening
   readonly information: ExternalEventParts['information']

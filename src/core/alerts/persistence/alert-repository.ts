@@ -115,12 +115,12 @@ function made({ definition, pricedAt }: PricedDefinition, number: number, create
 /** Switched on again it is armed again as well, even if it had fired and was done. */
 function revised(alert: Alert, definition: AlertDefinition, now: number): Alert {
   const isOther = watchedFor(alert) !== watchedFor(definition) || (definition.isOn && !alert.isOn)
-  const isPricedAnew = JSON.stringify(alert.conditions) !== JSON.stringify(definition.conditions)
+  const isPricedAgain = JSON.stringify(alert.conditions) !== JSON.stringify(definition.conditions)
   return {
     ...alert,
     ...definition,
     revision: alert.revision + (isOther ? 1 : 0),
-    pricedAt: isPricedAnew ? now : alert.pricedAt,
+    pricedAt: isPricedAgain ? now : alert.pricedAt,
   }
 }
 

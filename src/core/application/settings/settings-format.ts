@@ -45,5 +45,5 @@ function soundShortcuts(stored: Readonly<Record<string, unknown>>): Shortcuts {
   const sound = Object.entries(stored).filter(([command, chord]) =>
     v.is(schemas.shortcuts, Object.fromEntries([[command, chord]])),
   )
-  return v.parse(schemas.shortcuts, Object.fromEntries(sound.slice(0, schemas.MOST_SHORTCUTS)))
+  return v.parse(schemas.shortcuts, Object.fromEntries(sound.slice(0, schemas.MAX_SHORTCUTS)))
 }

@@ -1,5 +1,5 @@
 /** All drawings as one immutable value, by instrument. */
-import { MOST_DRAWINGS_IN_ALL, MOST_DRAWINGS, type Drawing, type DrawingId } from '../../../model/drawing.ts'
+import { MAX_DRAWINGS_IN_ALL, MAX_DRAWINGS, type Drawing, type DrawingId } from '../../../model/drawing.ts'
 import type { DrawingRefusal } from '../../../model/drawing-edit.ts'
 import type { Result } from '../../../model/failure.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
@@ -11,33 +11,37 @@ export interface DrawnInstrument {
 }
 
 /** Each instrument once. */
-export type DrawingBook = readonly DrawnInstrument[]
+export type DrawingCollection = readonly DrawnInstrument[]
 
 /** The drawings of an instrument after an edit. */
 export type Edited = Result<readonly Drawing[], DrawingRefusal>
 
 const NONE: readonly Drawing[] = []
 
-export function drawingsOf(book: DrawingBook, instrument: InstrumentId): readonly Drawing[] {
+export function drawingsOf(book: DrawingCollection, instrument: InstrumentId): readonly Drawing[] {
   return book.find((drawn) => drawn.instrument === instrument)?.drawings ?? NONE
 }
 
-export function withDrawings(book: DrawingBook, instrument: InstrumentId, drawings: readonly Drawing[]): DrawingBook {
+export function withDrawings(
+  book: DrawingCollection,
+  instrument: InstrumentId,
+  drawings: readonly Drawing[],
+): DrawingCollection {
   const others = book.filter((drawn) => drawn.instrument !== instrument)
   return drawings.length === 0 ? others : [...others, { instrument, drawings }]
 }
 
-const countAll = (book: DrawingBook): number => book.reduce((sum, { drawings }) => sum + drawings.length, 0)
+const countAll = (book: DrawingCollection): number => book.reduce((sum, { drawings }) => sum + drawings.length, 0)
 
 /** Null where one more drawing may be added. */
-export function refusalOfOneMore(book: DrawingBook, instrument: InstrumentId): DrawingRefusal | null {
-  if (drawingsOf(book, instrument).length >= MOST_DRAWINGS) return 'tooMany'
-  return countAll(book) >= MOST_DRAWINGS_IN_ALL ? 'tooManyInAll' : null
+export function refusalOfOneMore(book: DrawingCollection, instrument: InstrumentId): DrawingRefusal | null {
+  if (drawingsOf(book, instrument).length >= MAX_DRAWINGS) return 'tooMany'
+  return countAll(book) >= MAX_DRAWINGS_IN_ALL ? 'tooManyInAll' : null
 }
 
 const numberOf = (id: DrawingId): number => Number(id.slice('drawing-'.length))
 
-export function firstFreeNumber(book: DrawingBook): number {
+export function firstFreeNumber(book: DrawingCollection): number {
   const numbers = book.flatMap(({ drawings }) => drawings.map(({ id }) => numberOf(id)))
   return numbers.reduce((most, number) => Math.max(most, number), 0) + 1
 }

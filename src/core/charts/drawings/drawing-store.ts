@@ -8,11 +8,17 @@ import { EMPTY_HISTORY, recordStep, stepBack, stepForth, type HistoryWalk, type 
 import { createListeners } from '../../reactive/listeners.ts'
 import type { Cancel } from '../../ports/clock.ts'
 import { applyEdit, areSame, describeEdit, movementOf } from './apply-edit.ts'
-import { drawingsOf, firstFreeNumber, refusalOfOneMore, withDrawings, type DrawingBook } from './drawing-collection.ts'
+import {
+  drawingsOf,
+  firstFreeNumber,
+  refusalOfOneMore,
+  withDrawings,
+  type DrawingCollection,
+} from './drawing-collection.ts'
 
 export interface DrawingStore {
   /** Of all instruments. */
-  current(): DrawingBook
+  current(): DrawingCollection
   of(instrument: InstrumentId): InstrumentDrawings
   /** Answers the id of what was added; null for any other edit. */
   edit(instrument: InstrumentId, edit: DrawingEdit): Result<DrawingId | null, DrawingRefusal>
@@ -20,14 +26,14 @@ export interface DrawingStore {
   undo(instrument: InstrumentId): Result<null, DrawingRefusal>
   redo(instrument: InstrumentId): Result<null, DrawingRefusal>
   /** Puts other drawings in the place of all; what was done before cannot be taken back then. */
-  replace(book: DrawingBook): void
+  replace(book: DrawingCollection): void
   /** Hears of every instrument whose drawings, or history, have changed. */
   watch(listener: (instrument: InstrumentId) => void): Cancel
 }
 
 type History = StepHistory<readonly Drawing[], DrawingStep>
 
-export function createDrawingStore(document: VersionedDocument<DrawingBook>): DrawingStore {
+export function createDrawingStore(document: VersionedDocument<DrawingCollection>): DrawingStore {
   let book = document.read()
   let nextNumber = firstFreeNumber(book)
   const histories = new Map<InstrumentId, History>()

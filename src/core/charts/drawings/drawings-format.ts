@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import * as schemas from '../../../contract/drawing-schemas.ts'
 import { instrument } from '../../../contract/schemas.ts'
-import { MOST_DRAWINGS, MOST_DRAWINGS_IN_ALL, PLAIN_STYLE, type Drawing } from '../../../model/drawing.ts'
+import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, PLAIN_STYLE, type Drawing } from '../../../model/drawing.ts'
 import type { DocumentFormat } from '../../storage/versioned-document.ts'
-import type { DrawingBook, DrawnInstrument } from './drawing-collection.ts'
+import type { DrawingCollection, DrawnInstrument } from './drawing-collection.ts'
 
-export const drawingsFormat: DocumentFormat<DrawingBook> = {
+export const drawingsFormat: DocumentFormat<DrawingCollection> = {
   name: 'drawings',
   version: 1,
   migrations: {},
@@ -31,7 +31,7 @@ const drawingSchema = v.pipe(
 )
 
 /** Of two drawings with one id, and of two entries of one instrument, the first stays. */
-function readBook(content: unknown): DrawingBook {
+function readBook(content: unknown): DrawingCollection {
   if (!Array.isArray(content)) return []
   const book: DrawnInstrument[] = []
   const ids = new Set<string>()
@@ -50,7 +50,7 @@ function readDrawings(items: readonly unknown[], ids: Set<string>): readonly Dra
   for (const item of items) {
     const checked = v.safeParse(drawingSchema, item)
     if (!checked.success || ids.has(checked.output.id)) continue
-    if (drawings.length >= MOST_DRAWINGS || ids.size >= MOST_DRAWINGS_IN_ALL) break
+    if (drawings.length >= MAX_DRAWINGS || ids.size >= MAX_DRAWINGS_IN_ALL) break
     ids.add(checked.output.id)
     drawings.push(checked.output)
   }

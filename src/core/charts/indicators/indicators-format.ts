@@ -3,30 +3,30 @@ import * as v from 'valibot'
 import * as schemas from '../../../contract/indicator-schemas.ts'
 import { instrument } from '../../../contract/schemas.ts'
 import {
-  MOST_SYMBOLS,
-  MOST_TEMPLATES,
+  MAX_SYMBOLS,
+  MAX_TEMPLATES,
   type ChosenIndicator,
   type IndicatorTemplate,
   type SymbolIndicators,
 } from '../../../model/chart-indicator.ts'
 import type { DocumentFormat } from '../../storage/versioned-document.ts'
 
-export interface IndicatorBook {
+export interface IndicatorCollection {
   /** Each name once. */
   readonly templates: readonly IndicatorTemplate[]
   /** Each instrument once; what was changed last comes last. */
   readonly symbols: readonly SymbolIndicators[]
 }
 
-export const indicatorsFormat: DocumentFormat<IndicatorBook> = {
+export const indicatorsFormat: DocumentFormat<IndicatorCollection> = {
   name: 'indicators',
   version: 1,
   migrations: {},
   read(content) {
     const { templates, symbols } = v.parse(bookSchema, content ?? {})
     return {
-      templates: firstOfEach(templates.flatMap(readTemplate), ({ name }) => name).slice(0, MOST_TEMPLATES),
-      symbols: firstOfEach(symbols.flatMap(readSymbol), ({ instrument: of }) => of).slice(-MOST_SYMBOLS),
+      templates: firstOfEach(templates.flatMap(readTemplate), ({ name }) => name).slice(0, MAX_TEMPLATES),
+      symbols: firstOfEach(symbols.flatMap(readSymbol), ({ instrument: of }) => of).slice(-MAX_SYMBOLS),
     }
   },
 }

@@ -1,17 +1,17 @@
 /** Indicators of charts, as far as they outlive a panel: of single symbols, and as templates by name. */
 import type { RequestHandlers } from '../../../contract/requests.ts'
-import { MOST_SYMBOLS, MOST_TEMPLATES, type ChosenIndicator } from '../../../model/chart-indicator.ts'
+import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '../../../model/chart-indicator.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import { indicatorsFormat, type IndicatorBook } from './indicators-format.ts'
+import { indicatorsFormat, type IndicatorCollection } from './indicators-format.ts'
 
 export interface Indicators {
-  current(): IndicatorBook
+  current(): IndicatorCollection
   /** Puts others in the place of all. */
-  replace(book: IndicatorBook): void
+  replace(book: IndicatorCollection): void
   readonly topics: Pick<TopicProviders, 'indicatorTemplates' | 'symbolIndicators'>
   readonly requests: Pick<
     RequestHandlers,
@@ -23,14 +23,14 @@ export function createIndicators(documents: DocumentPorts, changed: TopicChanged
   const document = createVersionedDocument(documents, indicatorsFormat)
   let book = document.read()
 
-  function put(parts: Partial<IndicatorBook>): void {
+  function put(parts: Partial<IndicatorCollection>): void {
     book = { ...book, ...parts }
     document.write(book)
   }
 
   function keepForSymbol(instrument: InstrumentId, indicators: readonly ChosenIndicator[] | null): null {
     const others = book.symbols.filter((symbol) => symbol.instrument !== instrument)
-    const symbols = indicators === null ? others : [...others, { instrument, indicators }].slice(-MOST_SYMBOLS)
+    const symbols = indicators === null ? others : [...others, { instrument, indicators }].slice(-MAX_SYMBOLS)
     put({ symbols })
     changed('symbolIndicators', instrument)
     return null
@@ -39,7 +39,7 @@ export function createIndicators(documents: DocumentPorts, changed: TopicChanged
   function saveTemplate(name: string, indicators: readonly ChosenIndicator[]): Result<null, 'tooMany'> {
     const { templates } = book
     const isKnown = templates.some((template) => template.name === name)
-    if (!isKnown && templates.length >= MOST_TEMPLATES) return failure('tooMany')
+    if (!isKnown && templates.length >= MAX_TEMPLATES) return failure('tooMany')
     const saved = { name, indicators }
     put({
       templates: isKnown

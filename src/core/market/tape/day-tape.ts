@@ -2,7 +2,7 @@
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { DerivedRow } from '../../../model/tape-derivation.ts'
 import { blockOf, createTapeRing, rowOfBlock } from '../../../model/tape-ring.ts'
-import { MOST_TAPE_ROWS, NO_VOLUMES, type SideVolumes, type TapeBlock, type TapeRow } from '../../../model/tape.ts'
+import { MAX_TAPE_ROWS, NO_VOLUMES, type SideVolumes, type TapeBlock, type TapeRow } from '../../../model/tape.ts'
 import { guessSide } from '../../../model/trade-side.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -33,7 +33,7 @@ export interface DayTape {
 
 export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): DayTape {
   const { clock, archive, dateOf, bestPrices } = ports
-  const ring = createTapeRing(MOST_TAPE_ROWS)
+  const ring = createTapeRing(MAX_TAPE_ROWS)
   let epoch = 0
   let day: CalendarDate | null = null
   let service: string | null = null
@@ -100,7 +100,7 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     service = next
     waiting = []
     isReading = next !== null
-    const stored = next === null ? null : await archive.read({ service: next, instrument }, MOST_TAPE_ROWS)
+    const stored = next === null ? null : await archive.read({ service: next, instrument }, MAX_TAPE_ROWS)
     if (own !== epoch) return
     if (stored !== null) {
       day = stored.day

@@ -1,7 +1,7 @@
 /** Records the tape of one instrument, for as long as somebody wants it. */
 import { bookPrices } from '../../../model/depth-prices.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import { MOST_TAPE_TAIL, TAPE_PAGE_ROWS, type LiveTape, type TapeBlock } from '../../../model/tape.ts'
+import { MAX_TAPE_TAIL, TAPE_PAGE_ROWS, type LiveTape, type TapeBlock } from '../../../model/tape.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { TapeArchive } from '../../ports/tape-archive.ts'
@@ -64,7 +64,7 @@ export function createTapeRecorder(
       epoch: tape.epoch(),
       oldest: tape.oldest(),
       last: tape.last(),
-      tail: tape.block(Infinity, MOST_TAPE_TAIL),
+      tail: tape.block(Infinity, MAX_TAPE_TAIL),
       origin: source.origin,
       state: tape.isReading() ? 'reading' : 'ready',
       volumes: tape.volumes(),

@@ -4,20 +4,20 @@
  */
 import type { Decoded } from '../../../api/endpoint.ts'
 import type { Failure, Result } from '../../../model/failure.ts'
-import type { KeptAnswer } from '../../../model/kept-answer.ts'
+import type { CachedAnswer } from '../../../model/cached-answer.ts'
 import type { DocumentPorts } from '../../storage/versioned-document.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { OneOff } from '../../feed/one-offs.ts'
 import { createListeners } from '../../reactive/listeners.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { Observable } from '../../reactive/variable.ts'
-import type { AnswerShelf } from './stored-answers.ts'
-import { createPursuit, type Pace, type Pursuit } from './refresh-task.ts'
+import type { StoredAnswers } from './stored-answers.ts'
+import { createRefreshTask, type Pace, type RefreshTask } from './refresh-task.ts'
 import { serviceOf, type ServiceSession } from '../../../model/service-session.ts'
 import type { SlowLane } from '../../feed/slow-lane.ts'
 
-export interface AnswerBook<Key, Value> {
-  current(key: Key): KeptAnswer<Value>
+export interface AnswerCache<Key, Value> {
+  current(key: Key): CachedAnswer<Value>
   /** What is kept of the service in use, asked for longest ago first. */
   names(): readonly string[]
   /** Sees to it that the answer is fresh, until cancelled. */
@@ -47,11 +47,11 @@ export interface AnswerPorts {
   readonly lane: SlowLane
 }
 
-export function createAnswerBook<Key, Value, Answer = Value>(
-  { clock, feed, session, lane, shelf }: Omit<AnswerPorts, 'documents'> & { readonly shelf: AnswerShelf<Value> },
+export function createAnswerCache<Key, Value, Answer = Value>(
+  { clock, feed, session, lane, shelf }: Omit<AnswerPorts, 'documents'> & { readonly shelf: StoredAnswers<Value> },
   kind: AnswerKind<Key, Value, Answer>,
-): AnswerBook<Key, Value> {
-  const pursued = new Map<string, { readonly key: Key; readonly pursuit: Pursuit }>()
+): AnswerCache<Key, Value> {
+  const pursued = new Map<string, { readonly key: Key; readonly refreshTask: RefreshTask }>()
   const failures = new Map<string, Failure>()
   const listeners = createListeners<Key>()
   let service = serviceOf(session.current())
@@ -67,10 +67,10 @@ export function createAnswerBook<Key, Value, Answer = Value>(
     listeners.publish(key)
   }
 
-  function pursue(key: Key, name: string): Pursuit {
+  function pursue(key: Key, name: string): RefreshTask {
     const known = pursued.get(name)
-    if (known !== undefined) return known.pursuit
-    const pursuit = createPursuit(
+    if (known !== undefined) return known.refreshTask
+    const refreshTask = createRefreshTask(
       { clock, lane, freshMs: kind.freshMs },
       {
         fetchedAt: () => kept(name)?.fetchedAt ?? null,
@@ -78,8 +78,8 @@ export function createAnswerBook<Key, Value, Answer = Value>(
         answered: (result) => answered(key, name, result),
       },
     )
-    pursued.set(name, { key, pursuit })
-    return pursuit
+    pursued.set(name, { key, refreshTask })
+    return refreshTask
   }
 
   let state = session.current().state
@@ -90,8 +90,8 @@ export function createAnswerBook<Key, Value, Answer = Value>(
     state = next.state
     if (isOther) failures.clear()
     if (!isOther && !isBack) return
-    for (const { key, pursuit } of [...pursued.values()]) {
-      pursuit.resume(isOther)
+    for (const { key, refreshTask } of [...pursued.values()]) {
+      refreshTask.resume(isOther)
       if (isOther) listeners.publish(key)
     }
   })
@@ -105,11 +105,11 @@ export function createAnswerBook<Key, Value, Answer = Value>(
     names: () => (service === null ? [] : shelf.names(service)),
     want(key, pace) {
       const name = kind.nameOf(key)
-      const pursuit = pursue(key, name)
-      const leave = pursuit.join(pace)
+      const refreshTask = pursue(key, name)
+      const leave = refreshTask.join(pace)
       return () => {
         leave()
-        if (pursuit.isWanted() || pursued.get(name)?.pursuit !== pursuit) return
+        if (refreshTask.isWanted() || pursued.get(name)?.refreshTask !== refreshTask) return
         pursued.delete(name)
         failures.delete(name)
       }
@@ -118,12 +118,12 @@ export function createAnswerBook<Key, Value, Answer = Value>(
       const name = kind.nameOf(key)
       const failure = failures.get(name)
       if (failure?.kind === 'notServed') feed.tryNow(failure)
-      pursued.get(name)?.pursuit.renew()
+      pursued.get(name)?.refreshTask.renew()
     },
     watch: (listener) => listeners.add(listener),
     dispose() {
       stopWatching()
-      for (const { pursuit } of pursued.values()) pursuit.dispose()
+      for (const { refreshTask } of pursued.values()) refreshTask.dispose()
       shelf.dispose()
     },
   }

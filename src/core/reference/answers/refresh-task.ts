@@ -1,4 +1,4 @@
-/** The pursuit of one answer: when it is asked for, and when again. */
+/** The refreshTask of one answer: when it is asked for, and when again. */
 import type { Decoded } from '../../../api/endpoint.ts'
 import { backoffMs } from '../../../model/backoff.ts'
 import { MINUTE_MS } from '../../../model/duration.ts'
@@ -10,7 +10,7 @@ import type { SlowLane } from '../../feed/slow-lane.ts'
 /** `prompt`: somebody looks at it and waits. `slow`: it is one of many, and may come when there is room. */
 export type Pace = 'prompt' | 'slow'
 
-export interface Pursuit {
+export interface RefreshTask {
   join(pace: Pace): Cancel
   isWanted(): boolean
   /** Asks again now. */
@@ -20,7 +20,7 @@ export interface Pursuit {
   dispose(): void
 }
 
-export interface PursuitPorts {
+export interface RefreshTaskPorts {
   readonly clock: Clock
   readonly lane: SlowLane
   readonly freshMs: Readonly<Record<Pace, number>>
@@ -39,9 +39,12 @@ const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 10 * MINUTE_MS
 const DECLINED_RETRY_MS = 15 * MINUTE_MS
 /** Renewed over and over by an impatient hand, it is still asked for no more often. */
-const LEAST_RENEWAL_MS = 2_000
+const MIN_RENEWAL_MS = 2_000
 
-export function createPursuit<Answer>({ clock, lane, freshMs }: PursuitPorts, quarry: Quarry<Answer>): Pursuit {
+export function createRefreshTask<Answer>(
+  { clock, lane, freshMs }: RefreshTaskPorts,
+  quarry: Quarry<Answer>,
+): RefreshTask {
   const wants: Record<Pace, number> = { prompt: 0, slow: 0 }
   let failures = 0
   let failure: Failure | null = null
@@ -119,7 +122,7 @@ export function createPursuit<Answer>({ clock, lane, freshMs }: PursuitPorts, qu
       }
     },
     renew() {
-      if (stage !== 'asked') plan(waitAfterAsking(LEAST_RENEWAL_MS))
+      if (stage !== 'asked') plan(waitAfterAsking(MIN_RENEWAL_MS))
     },
     resume(isOther) {
       if (isOther) {

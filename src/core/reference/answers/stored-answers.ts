@@ -5,29 +5,29 @@ import { createVersionedDocument, type DocumentFormat, type DocumentPorts } from
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentName } from '../../ports/store.ts'
 
-interface ShelvedAnswer<Value> {
+interface StoredAnswer<Value> {
   readonly value: Value
   /** Unix epoch ms. */
   readonly fetchedAt: number
 }
 
-export interface AnswerShelf<Value> {
-  get(service: string, name: string): ShelvedAnswer<Value> | undefined
+export interface StoredAnswers<Value> {
+  get(service: string, name: string): StoredAnswer<Value> | undefined
   /** The names that it has answers for, answered longest ago first. */
   names(service: string): readonly string[]
-  put(service: string, name: string, answer: ShelvedAnswer<Value>): void
+  put(service: string, name: string, answer: StoredAnswer<Value>): void
   /** Writes what is still waiting. */
   dispose(): void
 }
 
-export interface ShelfKind<Value> {
+export interface StoredAnswerKind<Value> {
   readonly document: DocumentName
   /** Beyond it, what was answered longest ago goes first. */
   readonly most: number
   readonly value: v.GenericSchema<unknown, Value>
 }
 
-type StoredEntry<Value> = readonly [key: string, answer: ShelvedAnswer<Value>]
+type StoredEntry<Value> = readonly [key: string, answer: StoredAnswer<Value>]
 
 /** What is lost with a killed application is asked for again. */
 const WRITE_DELAY_MS = 5_000
@@ -35,11 +35,11 @@ const WRITE_DELAY_MS = 5_000
 // A space separates well: no base URL holds one.
 const keyOf = (service: string, name: string): string => `${service} ${name}`
 
-export function createAnswerShelf<Value>(
+export function createStoredAnswers<Value>(
   documents: DocumentPorts,
   clock: Clock,
-  kind: ShelfKind<Value>,
-): AnswerShelf<Value> {
+  kind: StoredAnswerKind<Value>,
+): StoredAnswers<Value> {
   const document = createDelayedDocument(createVersionedDocument(documents, formatOf(kind)), clock, WRITE_DELAY_MS)
   const answers = new Map(document.read())
 
@@ -63,7 +63,11 @@ export function createAnswerShelf<Value>(
 }
 
 /** Entries that are not sound are left out: they are asked for again. */
-function formatOf<Value>({ document, most, value }: ShelfKind<Value>): DocumentFormat<readonly StoredEntry<Value>[]> {
+function formatOf<Value>({
+  document,
+  most,
+  value,
+}: StoredAnswerKind<Value>): DocumentFormat<readonly StoredEntry<Value>[]> {
   const entry = v.tuple([v.string(), v.object({ value, fetchedAt: v.pipe(v.number(), v.finite()) })])
   return {
     name: document,

@@ -8,29 +8,29 @@ import type { Ipo } from '../../../model/ipo.ts'
 import type { Page } from '../../../model/page.ts'
 import type { Split } from '../../../model/split.ts'
 import type { AnswerKind } from '../answers/answer-cache.ts'
-import type { ShelfKind } from '../answers/stored-answers.ts'
+import type { StoredAnswerKind } from '../answers/stored-answers.ts'
 
-const MOST_ITEMS = 500
+const MAX_ITEMS = 500
 
 /** What is kept of a page. */
-export interface KeptPage<Item> {
+export interface StoredPage<Item> {
   readonly items: readonly Item[]
   readonly total: number | null
 }
 
-const keptPage = <Item>({ items, totalItems }: Page<Item>): KeptPage<Item> => ({
-  items: items.slice(0, MOST_ITEMS),
+const keptPage = <Item>({ items, totalItems }: Page<Item>): StoredPage<Item> => ({
+  items: items.slice(0, MAX_ITEMS),
   total: totalItems,
 })
 
-export const offeringKind: AnswerKind<IpoParameters, KeptPage<Ipo>, Page<Ipo>> = {
+export const offeringKind: AnswerKind<IpoParameters, StoredPage<Ipo>, Page<Ipo>> = {
   nameOf: ({ stage, region }) => `${stage} ${region}`,
   freshMs: { prompt: 4 * HOUR_MS, slow: 12 * HOUR_MS },
   ask: (feed, parameters) => feed.ask(catalogue.stockIpo, parameters),
   take: keptPage,
 }
 
-export const splitKind: AnswerKind<SplitParameters, KeptPage<Split>, Page<Split>> = {
+export const splitKind: AnswerKind<SplitParameters, StoredPage<Split>, Page<Split>> = {
   nameOf: ({ region }) => region,
   freshMs: { prompt: 12 * HOUR_MS, slow: 24 * HOUR_MS },
   ask: (feed, parameters) => feed.ask(catalogue.stockSplit, parameters),
@@ -40,8 +40,8 @@ export const splitKind: AnswerKind<SplitParameters, KeptPage<Split>, Page<Split>
 const text = v.nullable(v.string())
 const number = v.pipe(v.number(), v.finite())
 const time = v.nullable(number)
-const pageOf = <Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, KeptPage<Item>> =>
-  v.object({ items: v.pipe(v.array(item), v.maxLength(MOST_ITEMS)), total: time })
+const pageOf = <Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, StoredPage<Item>> =>
+  v.object({ items: v.pipe(v.array(item), v.maxLength(MAX_ITEMS)), total: time })
 
 const ipo = v.object({
   company: v.string(),
@@ -65,5 +65,9 @@ const split = v.object({
   ratio: v.object({ after: positive, before: positive }),
 })
 
-export const offeringShelf: ShelfKind<KeptPage<Ipo>> = { document: 'offerings', most: 80, value: pageOf(ipo) }
-export const splitShelf: ShelfKind<KeptPage<Split>> = { document: 'splits', most: 40, value: pageOf(split) }
+export const offeringStorage: StoredAnswerKind<StoredPage<Ipo>> = {
+  document: 'offerings',
+  most: 80,
+  value: pageOf(ipo),
+}
+export const splitStorage: StoredAnswerKind<StoredPage<Split>> = { document: 'splits', most: 40, value: pageOf(split) }

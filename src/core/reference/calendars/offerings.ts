@@ -1,36 +1,36 @@
 /** The calendar of initial public offerings: the topic about it, over one book of answers. */
 import type { IpoParameters } from '../../../api/codecs/ipo.ts'
-import type { KeptAnswer } from '../../../model/kept-answer.ts'
+import type { CachedAnswer } from '../../../model/cached-answer.ts'
 import type { OfferingCalendar } from '../../../model/offering.ts'
-import { createAnswerBook, type AnswerPorts } from '../answers/answer-cache.ts'
-import { createAnswerShelf } from '../answers/stored-answers.ts'
+import { createAnswerCache, type AnswerPorts } from '../answers/answer-cache.ts'
+import { createStoredAnswers } from '../answers/stored-answers.ts'
 import type { Pace } from '../answers/refresh-task.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
 import type { Cancel } from '../../ports/clock.ts'
-import { offeringKind, offeringShelf } from './calendar-kinds.ts'
+import { offeringKind, offeringStorage } from './calendar-kinds.ts'
 import { createDateOffering } from './date-offering.ts'
 
 export interface Offerings {
   readonly topic: TopicProvider<'offerings'>
-  current(key: IpoParameters): KeptAnswer<OfferingCalendar>
+  current(key: IpoParameters): CachedAnswer<OfferingCalendar>
   /** Sees to it that a calendar is fresh, although no window shows it: what reminds of its days needs it. */
   want(key: IpoParameters, pace: Pace): Cancel
   renew(key: IpoParameters): void
-  /** Hears of every calendar that was read anew, or could not be. */
+  /** Hears of every calendar that was read again, or could not be. */
   watchCalendars(listener: (key: IpoParameters) => void): Cancel
   dispose(): void
 }
 
 export function createOfferings(ports: AnswerPorts, changed: TopicChanged): Offerings {
-  const book = createAnswerBook(
-    { ...ports, shelf: createAnswerShelf(ports.documents, ports.clock, offeringShelf) },
+  const book = createAnswerCache(
+    { ...ports, shelf: createStoredAnswers(ports.documents, ports.clock, offeringStorage) },
     offeringKind,
   )
   const dateOffering = createDateOffering()
   const stopWatching = book.watch((key) => changed('offerings', key))
 
-  function current(key: IpoParameters): KeptAnswer<OfferingCalendar> {
+  function current(key: IpoParameters): CachedAnswer<OfferingCalendar> {
     const { value, ...rest } = book.current(key)
     if (value === null) return { ...rest, value }
     return {

@@ -1,7 +1,7 @@
 /** How planned listings are kept on disk. */
 import * as v from 'valibot'
 import { instrument } from '../../../contract/schemas.ts'
-import { MOST_PLANNED, type PlannedListing } from '../../../model/offering.ts'
+import { MAX_PLANNED, type PlannedListing } from '../../../model/offering.ts'
 import type { DocumentFormat } from '../../storage/versioned-document.ts'
 
 const planned = v.object({
@@ -18,6 +18,6 @@ export const plannedFormat: DocumentFormat<readonly PlannedListing[]> = {
   migrations: {},
   read(content) {
     const stored: readonly unknown[] = Array.isArray(content) ? content : []
-    return stored.filter((one): one is PlannedListing => v.is(planned, one)).slice(0, MOST_PLANNED)
+    return stored.filter((one): one is PlannedListing => v.is(planned, one)).slice(0, MAX_PLANNED)
   },
 }

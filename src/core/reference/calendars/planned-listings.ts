@@ -6,7 +6,7 @@ import type { RequestHandlers } from '../../../contract/requests.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { Notice } from '../../../model/notice.ts'
-import { MOST_PLANNED, type Offering, type PlannedListing, type PlanningFault } from '../../../model/offering.ts'
+import { MAX_PLANNED, type Offering, type PlannedListing, type PlanningFault } from '../../../model/offering.ts'
 import type { Archived } from '../../storage/archive.ts'
 import type { VersionedDocument } from '../../storage/versioned-document.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
@@ -93,7 +93,7 @@ export function createPlannedListings(ports: PlannedListingPorts): PlannedListin
     if (offering === undefined || day === null) return failure('unknownOffering')
     if (!watchlists.current().some(({ id }) => id === list)) return failure('unknownList')
     const others = plans.current().filter((one) => one.instrument !== instrument)
-    if (others.length >= MOST_PLANNED) return failure('tooMany')
+    if (others.length >= MAX_PLANNED) return failure('tooMany')
     keep([...others, { instrument, company: offering.company, ...day, list }])
     return success(null)
   }

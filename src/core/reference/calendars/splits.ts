@@ -1,17 +1,17 @@
 /** Splits by region: the topic about them, over one book of answers. */
 import type { SplitMark } from '../../../model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
-import type { KeptAnswer } from '../../../model/kept-answer.ts'
+import type { CachedAnswer } from '../../../model/cached-answer.ts'
 import type { Split } from '../../../model/split.ts'
 import { TOUCHES_NOTHING, type SplitCalendar, type SplitTouches } from '../../../model/split-calendar.ts'
-import { createAnswerBook, type AnswerPorts } from '../answers/answer-cache.ts'
-import { createAnswerShelf } from '../answers/stored-answers.ts'
+import { createAnswerCache, type AnswerPorts } from '../answers/answer-cache.ts'
+import { createStoredAnswers } from '../answers/stored-answers.ts'
 import type { Pace } from '../answers/refresh-task.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
 import type { Cancel } from '../../ports/clock.ts'
 import { cancelAll } from '../../reactive/disposables.ts'
-import { splitKind, splitShelf, type KeptPage } from './calendar-kinds.ts'
+import { splitKind, splitStorage, type StoredPage } from './calendar-kinds.ts'
 import { primaryStock } from './date-offering.ts'
 
 /** What of the user's own a stock's split would touch. What keeps prices of instruments joins it in `core/information.ts`. */
@@ -30,15 +30,15 @@ export interface Splits {
   fetchedAt(region: string): number | null
   /** Has a region's calendar looked at, although no window shows it: soon, or now and then. */
   want(region: string, pace: Pace): Cancel
-  /** Hears of the region of every calendar that was read anew, or could not be. */
+  /** Hears of the region of every calendar that was read again, or could not be. */
   watchCalendars(listener: (region: string) => void): Cancel
   renew(region: string): void
   dispose(): void
 }
 
 export function createSplits(ports: AnswerPorts, detector: SplitDetector, changed: TopicChanged): Splits {
-  const book = createAnswerBook(
-    { ...ports, shelf: createAnswerShelf(ports.documents, ports.clock, splitShelf) },
+  const book = createAnswerCache(
+    { ...ports, shelf: createStoredAnswers(ports.documents, ports.clock, splitStorage) },
     splitKind,
   )
   const shown = new Map<string, number>()
@@ -58,11 +58,11 @@ export function createSplits(ports: AnswerPorts, detector: SplitDetector, change
     }
   }
 
-  function calendarOf(region: string, { items, total }: KeptPage<Split>): SplitCalendar {
+  function calendarOf(region: string, { items, total }: StoredPage<Split>): SplitCalendar {
     return { splits: items.map((split) => listed(region, split)), total }
   }
 
-  function current(region: string): KeptAnswer<SplitCalendar> {
+  function current(region: string): CachedAnswer<SplitCalendar> {
     const { value, ...rest } = book.current({ region })
     return { ...rest, value: value === null ? null : calendarOf(region, value) }
   }

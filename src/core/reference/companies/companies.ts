@@ -12,25 +12,25 @@ import {
 } from '../../../model/company.ts'
 import { HOUR_MS } from '../../../model/duration.ts'
 import { type InstrumentId, instrumentOf } from '../../../model/instrument.ts'
-import { type KeptAnswer, NO_ANSWER } from '../../../model/kept-answer.ts'
+import { type CachedAnswer, NO_ANSWER } from '../../../model/cached-answer.ts'
 import type { Settings } from '../../../model/settings.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { Observable } from '../../reactive/variable.ts'
-import { type AnswerBook, type AnswerKind, type AnswerPorts, createAnswerBook } from '../answers/answer-cache.ts'
-import { type ShelfKind, createAnswerShelf } from '../answers/stored-answers.ts'
+import { type AnswerCache, type AnswerKind, type AnswerPorts, createAnswerCache } from '../answers/answer-cache.ts'
+import { type StoredAnswerKind, createStoredAnswers } from '../answers/stored-answers.ts'
 
 export interface Companies {
   readonly topics: Pick<TopicProviders, 'company' | 'companyFigures'>
   readonly requests: Pick<RequestHandlers, 'companies.known'>
-  readonly renew: AnswerBook<InstrumentId, CompanyAnswer>['renew']
+  readonly renew: AnswerCache<InstrumentId, CompanyAnswer>['renew']
   dispose(): void
 }
 
 export function createCompanies(ports: AnswerPorts, settings: Observable<Settings>, changed: TopicChanged): Companies {
-  const shelf = createAnswerShelf(ports.documents, ports.clock, companyShelf)
-  const book = createAnswerBook({ ...ports, shelf }, companyKind)
+  const shelf = createStoredAnswers(ports.documents, ports.clock, companyStorage)
+  const book = createAnswerCache({ ...ports, shelf }, companyKind)
   const whileHidden = createWhileHidden(settings)
   const stopWatching = book.watch((instrument) => {
     changed('company', instrument)
@@ -71,7 +71,7 @@ export function createCompanies(ports: AnswerPorts, settings: Observable<Setting
 
 const figuresIn = (answer: CompanyAnswer): CompanyFigures => (answer === 'unknown' ? NO_FIGURES : figuresOf(answer))
 
-function figuresAnswer({ value, ...rest }: KeptAnswer<CompanyAnswer>): KeptAnswer<CompanyFigures> {
+function figuresAnswer({ value, ...rest }: CachedAnswer<CompanyAnswer>): CachedAnswer<CompanyFigures> {
   return { ...rest, value: value === null ? null : figuresIn(value) }
 }
 
@@ -92,7 +92,7 @@ const companyKind: AnswerKind<InstrumentId, CompanyAnswer, Company | null> = {
 const text = v.nullable(v.string())
 const figure = v.nullable(v.pipe(v.number(), v.finite()))
 
-const companyShelf: ShelfKind<CompanyAnswer> = {
+const companyStorage: StoredAnswerKind<CompanyAnswer> = {
   document: 'companies',
   most: 1_000,
   value: v.union([

@@ -1,13 +1,7 @@
 /** How headlines, and what the reader did with them, are kept on disk. */
 import * as v from 'valibot'
-import {
-  MOST_HEADLINES,
-  MOST_KEYWORDS,
-  NO_NEWS_MARKS,
-  type Headlines,
-  type NewsMarks,
-} from '../../../model/news-item.ts'
-import type { ShelfKind } from '../answers/stored-answers.ts'
+import { MAX_HEADLINES, MAX_KEYWORDS, NO_NEWS_MARKS, type Headlines, type NewsMarks } from '../../../model/news-item.ts'
+import type { StoredAnswerKind } from '../answers/stored-answers.ts'
 import type { DocumentFormat } from '../../storage/versioned-document.ts'
 
 const text = v.nullable(v.string())
@@ -22,18 +16,18 @@ const item = v.object({
   provider: text,
 })
 
-export const headlineShelf: ShelfKind<Headlines> = {
+export const headlineStorage: StoredAnswerKind<Headlines> = {
   document: 'headlines',
   most: 16,
   value: v.object({
-    items: v.pipe(v.array(item), v.maxLength(MOST_HEADLINES)),
+    items: v.pipe(v.array(item), v.maxLength(MAX_HEADLINES)),
     reached: v.number(),
     hasMore: v.boolean(),
   }),
 }
 
 /** Twice what can be at hand of a few sources; what was read longest ago is forgotten first. */
-export const MOST_READ = 2_000
+export const MAX_READ = 2_000
 
 export const newsMarksFormat: DocumentFormat<NewsMarks> = {
   name: 'newsMarks',
@@ -44,8 +38,8 @@ export const newsMarksFormat: DocumentFormat<NewsMarks> = {
     if (!stored.success) return NO_NEWS_MARKS
     const texts = (all: readonly unknown[]) => all.filter((one) => typeof one === 'string')
     return {
-      read: texts(stored.output.read).slice(-MOST_READ),
-      keywords: texts(stored.output.keywords).slice(0, MOST_KEYWORDS),
+      read: texts(stored.output.read).slice(-MAX_READ),
+      keywords: texts(stored.output.keywords).slice(0, MAX_KEYWORDS),
     }
   },
 }

@@ -2,10 +2,10 @@
 import { catalogue } from '../../../api/catalogue.ts'
 import type { RequestHandlers } from '../../../contract/requests.ts'
 import { MINUTE_MS } from '../../../model/duration.ts'
-import type { KeptAnswer } from '../../../model/kept-answer.ts'
+import type { CachedAnswer } from '../../../model/cached-answer.ts'
 import {
   type Headlines,
-  MOST_HEADLINES,
+  MAX_HEADLINES,
   type NewsItem,
   type NewsMarks,
   type NewsPage,
@@ -13,16 +13,15 @@ import {
 } from '../../../model/news-item.ts'
 import type { Settings } from '../../../model/settings.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
-import type { Hub } from '../../hub/hub.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { Cancel } from '../../ports/clock.ts'
 import { type Observable, createVariable } from '../../reactive/variable.ts'
 import type { Archived } from '../../storage/archive.ts'
 import { createDelayedDocument } from '../../storage/delayed-document.ts'
 import { createVersionedDocument } from '../../storage/versioned-document.ts'
-import { type AnswerKind, type AnswerPorts, createAnswerBook } from '../answers/answer-cache.ts'
-import { createAnswerShelf } from '../answers/stored-answers.ts'
-import { MOST_READ, headlineShelf, newsMarksFormat } from './news-formats.ts'
+import { type AnswerKind, type AnswerPorts, createAnswerCache } from '../answers/answer-cache.ts'
+import { createStoredAnswers } from '../answers/stored-answers.ts'
+import { MAX_READ, headlineStorage, newsMarksFormat } from './news-formats.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 
 export interface News {
@@ -33,15 +32,15 @@ export interface News {
   renew(source: NewsSource): void
   /** Has a source looked at now and then, although no window shows it. */
   want(source: NewsSource): Cancel
-  current(source: NewsSource): KeptAnswer<Headlines>
+  current(source: NewsSource): CachedAnswer<Headlines>
   /** Those that somebody has read of late. */
   sources(): readonly NewsSource[]
-  /** Hears of every source that was read anew, or could not be. */
+  /** Hears of every source that was read again, or could not be. */
   watchSources(listener: (source: NewsSource) => void): Cancel
   dispose(): void
 }
 
-const USUAL_ITEMS = 50
+const DEFAULT_ITEMS = 50
 const MARKS_WRITE_DELAY_MS = 1_000
 
 const nameOf = ({ market, language }: NewsSource): string => `${market} ${language}`
@@ -68,17 +67,17 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
     freshMs: { prompt: 3 * MINUTE_MS, slow: 15 * MINUTE_MS },
     ask(feed, source) {
       const name = nameOf(source)
-      const limit = wider.get(name) ?? USUAL_ITEMS
+      const limit = wider.get(name) ?? DEFAULT_ITEMS
       wider.delete(name)
       asked.set(name, limit)
       return feed.ask(catalogue.news, { ...source, limit })
     },
     take(page, known, source) {
-      return mergeHeadlines(page, known, asked.get(nameOf(source)) ?? USUAL_ITEMS)
+      return mergeHeadlines(page, known, asked.get(nameOf(source)) ?? DEFAULT_ITEMS)
     },
   }
-  const shelf = createAnswerShelf(ports.documents, ports.clock, headlineShelf)
-  const book = createAnswerBook({ ...ports, shelf }, kind)
+  const shelf = createStoredAnswers(ports.documents, ports.clock, headlineStorage)
+  const book = createAnswerCache({ ...ports, shelf }, kind)
   const whileHidden = createWhileHidden(settings)
   const stopWatching = book.watch((source) => changed('news', source))
   const want = (source: NewsSource): Cancel => book.want(source, 'slow')
@@ -102,14 +101,14 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
     requests: {
       'news.more'(source) {
         const reached = book.current(source).value?.reached ?? 0
-        wider.set(nameOf(source), Math.min(MOST_HEADLINES, Math.max(USUAL_ITEMS, reached * 2)))
+        wider.set(nameOf(source), Math.min(MAX_HEADLINES, Math.max(DEFAULT_ITEMS, reached * 2)))
         book.renew(source)
         return null
       },
       'news.mark'({ ids, isRead }) {
         const named = new Set(ids)
         const others = marks.current().read.filter((id) => !named.has(id))
-        return keep({ ...marks.current(), read: (isRead ? [...others, ...named] : others).slice(-MOST_READ) })
+        return keep({ ...marks.current(), read: (isRead ? [...others, ...named] : others).slice(-MAX_READ) })
       },
       'news.setKeywords': ({ keywords }) => keep({ ...marks.current(), keywords: [...new Set(keywords)] }),
     },
@@ -129,11 +128,11 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
 
 /** @param asked How many headlines the page was asked for. */
 function mergeHeadlines(page: NewsPage, known: Headlines | null, asked: number): Headlines {
-  const items = latestFirst([...page.items, ...(known?.items ?? [])]).slice(0, MOST_HEADLINES)
+  const items = latestFirst([...page.items, ...(known?.items ?? [])]).slice(0, MAX_HEADLINES)
   // A short look at the latest says nothing about how far back the service goes.
   if (known !== null && asked < known.reached) return { ...known, items }
   // An answer that is shorter than was asked for is as long as this service makes them.
-  const hasMore = page.hasMore && page.items.length >= asked && items.length < MOST_HEADLINES
+  const hasMore = page.hasMore && page.items.length >= asked && items.length < MAX_HEADLINES
   return { items, reached: asked, hasMore }
 }
 

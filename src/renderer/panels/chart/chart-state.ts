@@ -1,10 +1,10 @@
 /** What a chart panel keeps: how it draws, and what it shows besides the bars. */
 import {
   INDICATOR_KINDS,
-  LEAST_SHARE,
+  MIN_SHARE,
   LINE_COLOURS,
-  MOST_PARAMETERS,
-  MOST_SHARE,
+  MAX_PARAMETERS,
+  MAX_SHARE,
   type ChosenIndicator,
 } from '../../../model/chart-indicator.ts'
 import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
@@ -103,7 +103,7 @@ export const writeChartState = ({ indicators, ...state }: ChartState): Json => (
   })),
 })
 
-const fieldsOf = (stored: Json | undefined): Fields => (isRecord(stored) ? (stored as Fields) : {})
+const fieldsOf = (stored: Json | undefined): Fields => (isRecord(stored) ? stored : {})
 
 const itemsOf = (stored: Json | undefined): readonly Json[] =>
   Array.isArray(stored) ? (stored as readonly Json[]) : []
@@ -111,7 +111,7 @@ const itemsOf = (stored: Json | undefined): readonly Json[] =>
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 function readShare(stored: Json | undefined): number | null {
-  return isNumber(stored) && stored >= LEAST_SHARE && stored <= MOST_SHARE ? stored : null
+  return isNumber(stored) && stored >= MIN_SHARE && stored <= MAX_SHARE ? stored : null
 }
 
 function readView({ count, end, series }: Fields): StoredView | null {
@@ -133,8 +133,8 @@ function readIndicator(stored: Json): readonly ChosenIndicator[] {
   return [
     {
       kind,
-      parameters: itemsOf(fields['parameters']).filter(isNumber).slice(0, MOST_PARAMETERS),
-      colours: colours.slice(0, MOST_PARAMETERS),
+      parameters: itemsOf(fields['parameters']).filter(isNumber).slice(0, MAX_PARAMETERS),
+      colours: colours.slice(0, MAX_PARAMETERS),
       share: readShare(fields['share']),
     },
   ]

@@ -12,7 +12,7 @@ import { badParameter } from '../refusal.ts'
 import type { Operation, OperationContext } from './operation.ts'
 
 /** The specification names no maximum of `limit`; more is cut to this. */
-const MOST_CANDLES = 1000
+const MAX_CANDLES = 1000
 
 /** An item for each code that is known; an unknown one is left out, as the rest is no worse for it. */
 export function batchOperation<Item>(
@@ -46,7 +46,7 @@ export function candlesOperation(
         const known = CANDLE_INTERVALS.map((name) => INTERVAL_CODES[name]).join(', ')
         throw badParameter(`parameter kType must be one of ${known}`)
       }
-      const limit = countParameter(query, 'limit', MOST_CANDLES, null)
+      const limit = countParameter(query, 'limit', MAX_CANDLES, null)
       const items = new Map<string, readonly Candle[]>()
       for (const [code, listing] of knownListings(assetClass, batch, context)) {
         items.set(code, candlesAt(context.market, listing, interval, limit, context.nowMs))

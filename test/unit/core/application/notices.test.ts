@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createNotices, MOST_NOTICES } from '../../../../src/core/application/notices.ts'
+import { createNotices, MAX_NOTICES } from '../../../../src/core/application/notices.ts'
 import type { Notice } from '../../../../src/model/notice.ts'
 
 const lost = (file: string): Notice => ({ kind: 'fileReset', file, movedTo: `${file}.old` })
@@ -37,8 +37,8 @@ describe('notices', () => {
 
   it('give way to newer ones when there are too many', () => {
     const notices = createNotices()
-    for (let index = 0; index <= MOST_NOTICES; index++) notices.report(lost(`${index}`))
-    expect(notices.current()).toHaveLength(MOST_NOTICES)
-    expect(notices.current().at(-1)?.notice).toEqual(lost(`${MOST_NOTICES}`))
+    for (let index = 0; index <= MAX_NOTICES; index++) notices.report(lost(`${index}`))
+    expect(notices.current()).toHaveLength(MAX_NOTICES)
+    expect(notices.current().at(-1)?.notice).toEqual(lost(`${MAX_NOTICES}`))
   })
 })

@@ -125,7 +125,7 @@ describe('claims on requests', () => {
     expect(stored()).toMatchObject({ claims: [{ at, until: at + 15_000, count: 1 }] })
   })
 
-  it('are taken anew after they were closed', () => {
+  it('are taken again after they were closed', () => {
     const { store, launch } = setUp()
     const claims = launch()
     claims.take(HERE, 5)

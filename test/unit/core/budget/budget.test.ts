@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBudgetBook, type SpendingEnd } from '../../../../src/core/budget/budget.ts'
+import { createBudgetLedger, type SpendingEnd } from '../../../../src/core/budget/budget.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
@@ -12,7 +12,7 @@ function address(requestsPerMinute: number, baseUrl = 'https://quotes.example/v1
 
 function setUp() {
   const ports = { clock: createFakeClock(), store: createFakeStore(), log: createFakeLog() }
-  return { ...ports, launch: () => createBudgetBook(ports) }
+  return { ...ports, launch: () => createBudgetLedger(ports) }
 }
 
 describe('the budget', () => {
@@ -51,7 +51,7 @@ describe('the budget', () => {
     expect(budget.used()).toBeGreaterThan(0)
   })
 
-  it('claims anew when the last claim is too old to cover a request', () => {
+  it('claims again when the last claim is too old to cover a request', () => {
     const { clock, launch } = setUp()
     const crashed = launch().budgetOf(address(60))
     crashed.spend()('accepted')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBackgroundBars, MOST_IN_BACKGROUND } from '../../../../src/core/candles/background-bars.ts'
+import { createBackgroundBars, MAX_IN_BACKGROUND } from '../../../../src/core/candles/background-bars.ts'
 import type { CandleHistory } from '../../../../src/model/candle-series.ts'
 import { barsOf } from '../../../../src/model/candle-bar.ts'
 import type { ChartInterval } from '../../../../src/model/candle-interval.ts'
@@ -63,7 +63,7 @@ describe('bars of what no chart shows', () => {
       held.push(instrument)
       return () => held.splice(held.indexOf(instrument), 1)
     })
-    const all = Array.from({ length: MOST_IN_BACKGROUND + 1 }, (_, place) => coin(place))
+    const all = Array.from({ length: MAX_IN_BACKGROUND + 1 }, (_, place) => coin(place))
     for (const one of all) bars.heard(liveOf(one, 1_000))
     expect(held).toEqual(all.slice(0, -1))
     // Half an hour later all are polled but the first two.

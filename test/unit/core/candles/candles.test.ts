@@ -194,7 +194,7 @@ describe('a chart of a class that has K-lines', () => {
     expect(after.service.arrivals).toEqual([])
   })
 
-  it('begins anew with another service, and mixes nothing of one with the other', async () => {
+  it('begins again with another service, and mixes nothing of one with the other', async () => {
     const chart = createCandleService()
     chart.connect()
     chart.show(keyOf())

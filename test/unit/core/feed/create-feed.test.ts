@@ -174,7 +174,7 @@ describe('the feed', () => {
     expect(feed.live(stock('TSLA', 'SG')).provenance.state).toBe('healthy')
   })
 
-  it('keeps a pause that the service asked for when the user connects anew', async () => {
+  it('keeps a pause that the service asked for when the user connects again', async () => {
     const { clock, service, feed, want } = setUp({ instead: () => jsonAnswer({ code: 429 }, 429, '30') })
     want(stock('AAPL'))
     feed.connect(ADDRESS, 'key')

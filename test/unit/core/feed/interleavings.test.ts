@@ -161,7 +161,7 @@ describe('whatever happens in whatever order, the feed', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.constantFrom(5, 60), async (steps, limit) => {
         const world = createWorld(limit)
         for (const one of steps) await world.run(one)
-        // Calm returns: within the longest pause and a planned period everything that is wanted has been answered anew. Where
+        // Calm returns: within the longest pause and a planned period everything that is wanted has been answered again. Where
         // the service declined, little budget is left at first, and beside armed alerts a recorder's period is a long one.
         world.become('well')
         await world.clock.advanceSettling(16 * 60_000)

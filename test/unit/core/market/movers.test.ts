@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMoversTopic } from '../../../../src/core/market/movers.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
-import { newEntry, newList, type KeptList } from '../../../../src/core/watchlists/library.ts'
+import { newEntry, newList, type StoredList } from '../../../../src/core/watchlists/library.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import type { Mover } from '../../../../src/model/mover.ts'
 import type { LiveQuote } from '../../../../src/model/live-quote.ts'
@@ -10,7 +10,7 @@ import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 import { quoteWith } from '../../../fakes/live-quotes.ts'
 
 const idOf = (code: string) => `stock:US::${code}` as InstrumentId
-const listOf = (codes: readonly string[]): KeptList =>
+const listOf = (codes: readonly string[]): StoredList =>
   newList(
     'list-1',
     'Mine',
@@ -20,7 +20,7 @@ const listOf = (codes: readonly string[]): KeptList =>
 function setUp(percents: Readonly<Record<string, number | null>>, hiddenWindows: 'slow' | 'pause' = 'slow') {
   const clock = createFakeClock()
   const feed = createFakeFeed()
-  const lists = createVariable<readonly KeptList[]>([listOf(Object.keys(percents))])
+  const lists = createVariable<readonly StoredList[]>([listOf(Object.keys(percents))])
   const published: (readonly Mover[])[] = []
   const live = (instrument: InstrumentId): LiveQuote => {
     const changePercent = percents[instrument.slice('stock:US::'.length)] ?? null

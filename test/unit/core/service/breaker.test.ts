@@ -55,7 +55,7 @@ describe('the breaker', () => {
     expect(breaker.waitMs(300)).toBe(Infinity)
   })
 
-  it('begins anew with short rests when the network may have changed', () => {
+  it('begins again with short rests when the network may have changed', () => {
     const breaker = broken()
     breaker.sent()
     breaker.failed(2_000)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quoteEndpointOf } from '../../../../src/api/catalogue.ts'
-import { createBudgetBook } from '../../../../src/core/budget/budget.ts'
+import { createBudgetLedger } from '../../../../src/core/budget/budget.ts'
 import { createCaller } from '../../../../src/core/service/caller.ts'
 import type { HttpOutcome } from '../../../../src/core/ports/http.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
@@ -21,7 +21,7 @@ function setUp(requestsPerMinute = 60) {
     codesPerRequest: 10,
     requestsPerMinute,
   }
-  const budget = createBudgetBook({ clock, store: createFakeStore(), log: createFakeLog() }).budgetOf(address)
+  const budget = createBudgetLedger({ clock, store: createFakeStore(), log: createFakeLog() }).budgetOf(address)
   const caller = createCaller({ clock, http, random: () => 1 }, budget, address, 'secret-key')
   const call = () => caller.call(ENDPOINT, PARAMETERS, 'question')
   async function answerAll(outcome: HttpOutcome) {

@@ -7,8 +7,8 @@ import {
   firstFreeNumber,
   newEntry,
   newList,
-  type KeptList,
-  type KeptRow,
+  type StoredList,
+  type ListRow,
   type Library,
 } from '../../../../src/core/watchlists/library.ts'
 import type { WatchlistEdit } from '../../../../src/model/watchlist-edit.ts'
@@ -21,7 +21,7 @@ const idIn = (word: string): RowId =>
   word.startsWith('#') ? `section-${Number(word.slice(1))}` : idOf(`stock:US::${word}`)
 const idsIn = (words: string): readonly RowId[] => words.split(' ').map(idIn)
 
-function rowIn(word: string): KeptRow {
+function rowIn(word: string): ListRow {
   const id = idIn(word)
   if (word.startsWith('#')) return { kind: 'section', id: id as SectionId, name: `Section ${word}`, isCollapsed: false }
   return newEntry(idOf(id))
@@ -35,9 +35,9 @@ function libraryOf(lists: Readonly<Record<string, string>>): Library {
   return { lists: kept, nextNumber: firstFreeNumber(kept) }
 }
 
-const wordOf = (row: KeptRow): string =>
+const wordOf = (row: ListRow): string =>
   row.kind === 'section' ? `#${row.id.slice(8)}` : (row.instrument.split(':')[3] ?? '')
-const shown = (lists: readonly KeptList[]) =>
+const shown = (lists: readonly StoredList[]) =>
   Object.fromEntries(lists.map(({ id, rows }) => [id, rows.map(wordOf).join(' ')]))
 
 function after(lists: Readonly<Record<string, string>>, edit: WatchlistEdit): unknown {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDirectorySearch } from '../../../../src/core/watchlists/directory-search.ts'
 import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
-import { MOST_FOUND } from '../../../../src/model/found-instrument.ts'
+import { MAX_FOUND } from '../../../../src/model/found-instrument.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { NO_MARKS, USUAL_APPEARANCE, type Watchlist } from '../../../../src/model/watchlist.ts'
+import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist } from '../../../../src/model/watchlist.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
 const directory = createDirectory()
@@ -13,7 +13,7 @@ const SEEN = idOf('stock:US::QXQX')
 const APPLE = idOf('stock:US::AAPL')
 
 const listOf = (id: string, ...entries: readonly (readonly [string, string | null])[]): Watchlist => ({
-  ...USUAL_APPEARANCE,
+  ...DEFAULT_APPEARANCE,
   id,
   name: id,
   rows: entries.map(([instrument, alias]) => ({
@@ -113,7 +113,7 @@ describe('searching the directory', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const found = idsOf(text, listOf('own', [APPLE, null], [UNKNOWN, null]))
-        expect(found.length).toBeLessThanOrEqual(MOST_FOUND)
+        expect(found.length).toBeLessThanOrEqual(MAX_FOUND)
         expect(new Set(found).size).toBe(found.length)
       }),
     )

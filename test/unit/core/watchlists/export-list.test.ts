@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exportCsv, exportText } from '../../../../src/core/watchlists/export-list.ts'
 import { importFile } from '../../../../src/core/watchlists/import-file.ts'
-import { newEntry, type KeptRow } from '../../../../src/core/watchlists/library.ts'
+import { newEntry, type ListRow } from '../../../../src/core/watchlists/library.ts'
 import { entriesOf, NO_MARKS } from '../../../../src/model/watchlist.ts'
 import { knowing } from '../../../fakes/import-rules.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
@@ -11,7 +11,7 @@ import { anyRows } from '../../../fixtures/watchlist-arbitraries.ts'
 const AAPL = idOf('stock:US::AAPL')
 
 /** Without what a file does not carry: ids of sections, and whether they are folded. */
-const content = (rows: readonly KeptRow[]) => rows.map((row) => (row.kind === 'section' ? { section: row.name } : row))
+const content = (rows: readonly ListRow[]) => rows.map((row) => (row.kind === 'section' ? { section: row.name } : row))
 
 describe('a list as CSV', () => {
   it('comes back as it was: sections, aliases, notes, tags and flags', () => {
@@ -37,7 +37,7 @@ describe('a list as CSV', () => {
   })
 
   it('is written as spreadsheets expect it', () => {
-    const rows: readonly KeptRow[] = [
+    const rows: readonly ListRow[] = [
       { ...newEntry(AAPL), alias: '=cmd()', note: 'said "no"', tags: ['long', 'core'], flag: 'red' },
       { kind: 'section', id: 'section-4', name: 'Tech', isCollapsed: true },
       newEntry(idOf('forex:GB::EURUSD')),
@@ -52,14 +52,14 @@ describe('a list as CSV', () => {
 })
 
 /** A comma within a quoted cell is no border of cells. */
-function insideQuotes(rows: readonly KeptRow[], piece: string): boolean {
+function insideQuotes(rows: readonly ListRow[], piece: string): boolean {
   const texts = rows.flatMap((row) => (row.kind === 'section' ? [row.name] : [row.alias, row.note, ...row.tags]))
   return texts.some((text) => text !== null && text.includes(`,${piece.replaceAll('"', '')}`))
 }
 
 describe('a list as text', () => {
   it('names its instruments in the shortest form, with sections between them', () => {
-    const rows: readonly KeptRow[] = [
+    const rows: readonly ListRow[] = [
       newEntry(AAPL),
       { kind: 'section', id: 'section-4', name: 'Rest', isCollapsed: true },
       ...['fund:US::SPY', 'stock:IN:BSE:500325', 'stock:US::A:B', 'stock:NASDAQ::X'].map((id) => newEntry(idOf(id))),

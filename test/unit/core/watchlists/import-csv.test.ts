@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { importCsv, looksLikeCsv } from '../../../../src/core/watchlists/import-csv.ts'
 import { instrumentsIn, isSilent, linesOf, type Imported } from '../../../../src/core/watchlists/import-lines.ts'
 import { knowing } from '../../../fakes/import-rules.ts'
-import { MOST_ROWS } from '../../../../src/model/watchlist.ts'
+import { MAX_ROWS } from '../../../../src/model/watchlist.ts'
 
 const told = (imported: Imported) => ({ instruments: instrumentsIn(imported), faults: imported.faults })
 const read = (content: string) => told(importCsv(linesOf(content), knowing()))
@@ -88,10 +88,10 @@ describe('a CSV watchlist', () => {
   })
 
   it('is read up to a bound, and says where it stopped', () => {
-    const rows = Array.from({ length: MOST_ROWS + 5 }, (_, index) => `stock,US,C${index}`)
+    const rows = Array.from({ length: MAX_ROWS + 5 }, (_, index) => `stock,US,C${index}`)
     const { instruments, faults } = read(['class,region,code', ...rows].join('\n'))
-    expect(instruments).toHaveLength(MOST_ROWS)
-    expect(faults).toEqual([{ line: MOST_ROWS + 2, text: `stock,US,C${MOST_ROWS}`, reason: 'tooMany' }])
+    expect(instruments).toHaveLength(MAX_ROWS)
+    expect(faults).toEqual([{ line: MAX_ROWS + 2, text: `stock,US,C${MAX_ROWS}`, reason: 'tooMany' }])
   })
 
   it('says of an entry what the user says, over several lines where that is quoted', () => {

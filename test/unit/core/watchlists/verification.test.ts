@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
-import { newEntry, newList, type KeptList } from '../../../../src/core/watchlists/library.ts'
+import { newEntry, newList, type StoredList } from '../../../../src/core/watchlists/library.ts'
 import { createSeenInstruments, seenFormat } from '../../../../src/core/watchlists/seen-instruments.ts'
 import { createVerification } from '../../../../src/core/watchlists/verification.ts'
 import type { Failure } from '../../../../src/model/failure.ts'
@@ -17,10 +17,10 @@ const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')
 const REFUSAL: Failure = { kind: 'rejected', message: 'TSLA: the service answered without it', code: 0, status: 200 }
 
-const listOf = (id: string, ...instruments: readonly InstrumentId[]): KeptList =>
+const listOf = (id: string, ...instruments: readonly InstrumentId[]): StoredList =>
   newList(id, id, instruments.map(newEntry))
 
-function open(first: readonly KeptList[] = [], store: FakeStore = createFakeStore()) {
+function open(first: readonly StoredList[] = [], store: FakeStore = createFakeStore()) {
   const [clock, feed] = [createFakeClock(), createFakeFeed()]
   const lists = createVariable(first)
   const session = createVariable(sessionWith())
@@ -102,7 +102,7 @@ describe('verifying what is on the lists', () => {
     expect(wanted()).toEqual([])
   })
 
-  it('asks another service anew for what the former one refused', () => {
+  it('asks another service again for what the former one refused', () => {
     const { feed, session, wanted } = open([listOf('a', TSLA)])
     feed.fail(TSLA, REFUSAL)
     session.set(sessionWith({ requestsInLastMinute: 9 }))

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
 import { importFile } from '../../../../src/core/watchlists/import-file.ts'
-import { newEntry, newList, type KeptList } from '../../../../src/core/watchlists/library.ts'
+import { newEntry, newList, type StoredList } from '../../../../src/core/watchlists/library.ts'
 import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
 import { createWatchlists, type Watchlists } from '../../../../src/core/watchlists/watchlists.ts'
 import { ASSET_CLASSES } from '../../../../src/model/asset-class.ts'
 import { instrumentOf } from '../../../../src/model/instrument.ts'
-import { entriesOf, USUAL_APPEARANCE } from '../../../../src/model/watchlist.ts'
+import { entriesOf, DEFAULT_APPEARANCE } from '../../../../src/model/watchlist.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
@@ -29,7 +29,7 @@ function read(lists: Watchlists, name: string, content: string, into?: string) {
   return lists.import({ name, into, imported: importFile(content, knowing()) })
 }
 
-const instrumentsOf = (list: KeptList | undefined) => entriesOf(list?.rows ?? []).map(({ instrument }) => instrument)
+const instrumentsOf = (list: StoredList | undefined) => entriesOf(list?.rows ?? []).map(({ instrument }) => instrument)
 
 describe('watchlists on a first run', () => {
   it('are one sample of at least twenty instruments of all six classes, each with a name in the directory', () => {
@@ -200,7 +200,7 @@ describe('stored watchlists', () => {
   it('of the first version lose nothing', () => {
     const content = [{ id: 'a', name: 'A', entries: [{ instrument: AAPL, alias: 'Fruit' }, { instrument: TSLA }] }]
     expect(open(storing(content, 1)).lists.current()).toEqual([
-      { ...USUAL_APPEARANCE, id: 'a', name: 'A', rows: [{ ...newEntry(AAPL), alias: 'Fruit' }, newEntry(TSLA)] },
+      { ...DEFAULT_APPEARANCE, id: 'a', name: 'A', rows: [{ ...newEntry(AAPL), alias: 'Fruit' }, newEntry(TSLA)] },
     ])
   })
 
@@ -237,7 +237,7 @@ describe('stored watchlists', () => {
     ]
     expect(open(storing(content)).lists.current()).toEqual([
       {
-        ...USUAL_APPEARANCE,
+        ...DEFAULT_APPEARANCE,
         id: 'a',
         name: 'A',
         rows: [

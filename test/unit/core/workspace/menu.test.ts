@@ -34,7 +34,7 @@ describe('the menu', () => {
     expect(topics.menu.current(null)).toEqual(menuOf('显示').menus)
   })
 
-  it('tells a choice to its window alone, anew for every choice', () => {
+  it('tells a choice to its window alone, again for every choice', () => {
     const { changes, topics, choose } = open()
     choose(FIRST, 'keys.show')
     const once = topics.chosenCommand.current(FIRST)

@@ -5,7 +5,7 @@ import { firstRunState } from '../../../../src/core/workspace/first-run.ts'
 import { workspacesFormat } from '../../../../src/core/workspace/stored-workspaces.ts'
 import type { WorkspaceState } from '../../../../src/core/workspace/workspace-state.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
-import { MOST_WINDOWS, MOST_WORKSPACES } from '../../../../src/model/workspace.ts'
+import { MAX_WINDOWS, MAX_WORKSPACES } from '../../../../src/model/workspace.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 import { expectSound, workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
@@ -111,7 +111,7 @@ describe('stored workspaces', () => {
   })
 
   it('have a desk each, even where none was stored', () => {
-    const tickers = Array.from({ length: MOST_WINDOWS }, (_, index) => ({
+    const tickers = Array.from({ length: MAX_WINDOWS }, (_, index) => ({
       ...DESK,
       id: `window-${index + 2}`,
       kind: 'ticker',
@@ -129,10 +129,10 @@ describe('stored workspaces', () => {
   })
 
   it('are no more than could be made', () => {
-    const workspace = { name: 'x', windows: Array.from({ length: MOST_WINDOWS + 5 }, () => DESK) }
-    const state = read({ workspaces: Array.from({ length: MOST_WORKSPACES + 5 }, () => workspace) })
+    const workspace = { name: 'x', windows: Array.from({ length: MAX_WINDOWS + 5 }, () => DESK) }
+    const state = read({ workspaces: Array.from({ length: MAX_WORKSPACES + 5 }, () => workspace) })
     expectSound(state)
-    expect(state.workspaces).toHaveLength(MOST_WORKSPACES)
+    expect(state.workspaces).toHaveLength(MAX_WORKSPACES)
   })
 })
 

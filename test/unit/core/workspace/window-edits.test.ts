@@ -10,7 +10,7 @@ import {
 import { createWorkspace, switchWorkspace } from '../../../../src/core/workspace/workspace-edits.ts'
 import { currentOf, type Edited, type WorkspaceState } from '../../../../src/core/workspace/workspace-state.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { MOST_PLACES, MOST_WINDOWS, type WindowId, type WindowPlace } from '../../../../src/model/workspace.ts'
+import { MAX_PLACES, MAX_WINDOWS, type WindowId, type WindowPlace } from '../../../../src/model/workspace.ts'
 
 const NOWHERE = 'window-999' as WindowId
 const AAPL = 'stock:US::AAPL' as InstrumentId
@@ -50,7 +50,7 @@ describe('a window that is opened', () => {
 
   it('is refused where there are too many', () => {
     let state = firstRunState()
-    while (idsOf(state).length < MOST_WINDOWS) state = done(openWindow(state, 'desk', null)).state
+    while (idsOf(state).length < MAX_WINDOWS) state = done(openWindow(state, 'desk', null)).state
     expect(openWindow(state, 'ticker', null)).toEqual({ ok: false, failure: 'tooManyWindows' })
   })
 })
@@ -88,7 +88,7 @@ describe('what is kept of a window', () => {
       state = done(keepPlace(state, id, place)).state
     expect(windowIn(state, id)?.places).toEqual([placeOn('1', 3), placeOn('2', 2)])
     for (let display = 0; display < 20; display++) state = done(keepPlace(state, id, placeOn(`d${display}`))).state
-    expect(windowIn(state, id)?.places).toHaveLength(MOST_PLACES)
+    expect(windowIn(state, id)?.places).toHaveLength(MAX_PLACES)
     expect(windowIn(state, id)?.places[0]?.displayId).toBe('d19')
   })
 

@@ -10,7 +10,7 @@ import {
   switchWorkspace,
 } from '../../../../src/core/workspace/workspace-edits.ts'
 import { withoutIds, type Edited, type WorkspaceState } from '../../../../src/core/workspace/workspace-state.ts'
-import { MOST_WORKSPACES, type WorkspaceId } from '../../../../src/model/workspace.ts'
+import { MAX_WORKSPACES, type WorkspaceId } from '../../../../src/model/workspace.ts'
 import { expectSound, workspaceEdit, workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
 
 const NOWHERE = 'workspace-999' as WorkspaceId
@@ -86,7 +86,7 @@ describe('workspaces', () => {
 
   it('are bounded in number', () => {
     let state = firstRunState()
-    while (state.workspaces.length < MOST_WORKSPACES) state = done(createWorkspace(state, 'more')).state
+    while (state.workspaces.length < MAX_WORKSPACES) state = done(createWorkspace(state, 'more')).state
     expect(createWorkspace(state, 'one too many')).toEqual({ ok: false, failure: 'tooManyWorkspaces' })
   })
 

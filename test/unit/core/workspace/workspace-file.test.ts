@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { exportWorkspace, importWorkspace } from '../../../../src/core/workspace/workspace-file.ts'
 import { withIds } from '../../../../src/core/workspace/workspace-state.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
-import { MOST_WINDOWS } from '../../../../src/model/workspace.ts'
+import { MAX_WINDOWS } from '../../../../src/model/workspace.ts'
 import { workspaceContent } from '../../../fixtures/workspace-arbitraries.ts'
 
 const DESK = { kind: 'desk', places: [], layout: null, panels: [], pinned: [] }
@@ -49,7 +49,7 @@ describe('a workspace file', () => {
     ['no windows', fileOf({ ...CONTENT, windows: [] }), 'malformed'],
     ['no desk', fileOf({ ...CONTENT, windows: [{ ...DESK, kind: 'ticker' }] }), 'malformed'],
     ['a window of an unknown kind', fileOf({ ...CONTENT, windows: [DESK, { ...DESK, kind: 'x' }] }), 'malformed'],
-    ['a window too many', fileOf({ ...CONTENT, windows: Array(MOST_WINDOWS + 1).fill(DESK) }), 'malformed'],
+    ['a window too many', fileOf({ ...CONTENT, windows: Array(MAX_WINDOWS + 1).fill(DESK) }), 'malformed'],
     ['a field too many', fileOf({ ...CONTENT, script: 'x' }), 'malformed'],
     ['half of the links', fileOf({ ...CONTENT, links: { 1: EMPTY_LINK_GROUPS[1] } }), 'malformed'],
     ['a pinned symbol that is none', fileOf({ ...CONTENT, windows: [{ ...DESK, pinned: ['x'] }] }), 'malformed'],

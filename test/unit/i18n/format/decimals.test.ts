@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, MOST_DECIMALS, raiseDecimals, SeenDecimals } from '../../../../src/i18n/format/decimals.ts'
+import { decimalsOf, MAX_DECIMALS, raiseDecimals, SeenDecimals } from '../../../../src/i18n/format/decimals.ts'
 
 describe('the decimals of a price', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('the decimals of a price', () => {
         for (const last of prices) {
           const next = raiseDecimals(known, last)
           expect(next).toBeGreaterThanOrEqual(known)
-          expect(next).toBeLessThanOrEqual(MOST_DECIMALS)
+          expect(next).toBeLessThanOrEqual(MAX_DECIMALS)
           known = next
         }
       }),
@@ -43,7 +43,7 @@ describe('the decimals of a price', () => {
   it('comes to the same whatever was known before', () => {
     const written = fc.tuple(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 0, max: 8 }))
     fc.assert(
-      fc.property(written, fc.integer({ min: 0, max: MOST_DECIMALS }), ([digits, decimals], known) => {
+      fc.property(written, fc.integer({ min: 0, max: MAX_DECIMALS }), ([digits, decimals], known) => {
         const last = digits / 10 ** decimals
         expect(raiseDecimals(known, last)).toBe(Math.max(known, decimalsOf(last)))
       }),

@@ -1,5 +1,5 @@
 /** Drawings, what can be done to them, and why it was not, in words. */
-import { MOST_DRAWINGS, MOST_DRAWINGS_IN_ALL, type Drawing,
+import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, type Drawing,
   type DrawingColour, type DrawingExtent, type DrawingKind } from '../../../../model/drawing.ts' // prettier-ignore
 import type { DrawingEdit, DrawingRefusal, DrawingStep } from '../../../../model/drawing-edit.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
@@ -35,8 +35,8 @@ export const EXTENT_WORDING: Readonly<Record<DrawingExtent, () => string>> = {
 export const REFUSAL_WORDING: Readonly<Record<DrawingRefusal, () => string>> = {
   unknownDrawing: m.drawing_refused_unknown,
   locked: m.drawing_refused_locked,
-  tooMany: () => m.drawing_refused_too_many({ most: MOST_DRAWINGS }),
-  tooManyInAll: () => m.drawing_refused_too_many_in_all({ most: MOST_DRAWINGS_IN_ALL }),
+  tooMany: () => m.drawing_refused_too_many({ most: MAX_DRAWINGS }),
+  tooManyInAll: () => m.drawing_refused_too_many_in_all({ most: MAX_DRAWINGS_IN_ALL }),
   nothingToUndo: m.drawing_refused_undo,
   nothingToRedo: m.drawing_refused_redo,
 }

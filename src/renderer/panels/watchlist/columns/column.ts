@@ -2,7 +2,7 @@
 import type { AlertDistance } from '../../../../model/alert-view.ts'
 import type { CompanyFigures } from '../../../../model/company.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
-import type { KeptAnswer } from '../../../../model/kept-answer.ts'
+import type { CachedAnswer } from '../../../../model/cached-answer.ts'
 import type { LiveDepth } from '../../../../model/live-depth.ts'
 import type { WatchlistEntry } from '../../../../model/watchlist.ts'
 import type { Formats } from '../../../../i18n/format/formats.ts'
@@ -31,7 +31,7 @@ export interface SideValues {
   /** Undefined before its first value, and of rows that cannot be seen. */
   book(instrument: InstrumentId): LiveDepth | undefined
   /** As received last, or as stored from before; undefined where neither is there. */
-  company(instrument: InstrumentId): Pick<KeptAnswer<CompanyFigures>, 'value' | 'failure'> | undefined
+  company(instrument: InstrumentId): Pick<CachedAnswer<CompanyFigures>, 'value' | 'failure'> | undefined
   /** The nearest armed alert, of every row; null where none is armed, undefined before the first value of any. */
   alert(instrument: InstrumentId): AlertDistance | null | undefined
 }

@@ -2,7 +2,7 @@
  * Follows what some columns show besides quotes: order books, companies and alerts. Books and companies cost requests of their
  * own, so they are asked for only while such a column is shown, and only of rows that can be seen.
  */
-import { MOST_COMPANIES } from '../../../../contract/answer-schemas.ts'
+import { MAX_COMPANIES } from '../../../../contract/answer-schemas.ts'
 import type { Client } from '../../../../contract/client.ts'
 import type { AlertDistance } from '../../../../model/alert-view.ts'
 import type { CompanyFigures } from '../../../../model/company.ts'
@@ -45,8 +45,8 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
 
   /** Stored figures of companies cost nothing, and let the whole list be sorted. */
   async function recall(instruments: readonly InstrumentId[]): Promise<void> {
-    for (let start = 0; start < instruments.length; start += MOST_COMPANIES) {
-      const asked = instruments.slice(start, start + MOST_COMPANIES)
+    for (let start = 0; start < instruments.length; start += MAX_COMPANIES) {
+      const asked = instruments.slice(start, start + MAX_COMPANIES)
       const figures = await client.request('companies.known', { instruments: asked })
       const found = asked.filter((instrument, position) => {
         const one = figures[position] ?? null

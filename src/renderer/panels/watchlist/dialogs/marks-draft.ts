@@ -1,5 +1,5 @@
 /** Fills the form of what a reader says about instruments, and finds what was changed in it. */
-import { MOST_TAGS, type EntryMarks, type Flag } from '../../../../model/watchlist.ts'
+import { MAX_TAGS, type EntryMarks, type Flag } from '../../../../model/watchlist.ts'
 
 export interface MarksDraft {
   alias: string
@@ -39,5 +39,5 @@ export function changedMarks(before: MarksDraft, after: MarksDraft): Partial<Ent
 
 function tagsOf(text: string): readonly string[] {
   const tags = text.split(/[,;，；、]/u).map((tag) => tag.trim().slice(0, LONGEST_TAG))
-  return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, MOST_TAGS)
+  return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, MAX_TAGS)
 }

@@ -104,7 +104,7 @@ describe('an alert', () => {
     expect(run(alert({ repeat: ALWAYS }), [95, [101, { touched: [94, 102] }], 102]).firedAt).toEqual([1])
   })
 
-  it('fires anew where the price went back between two polls and is there again at the second', () => {
+  it('fires again where the price went back between two polls and is there again at the second', () => {
     expect(run(alert({ repeat: ALWAYS }), [95, 101, [101, { touched: [99] }]]).firedAt).toEqual([1, 2])
   })
 
@@ -163,7 +163,7 @@ describe('an alert', () => {
     expect(run(twice, [95, 101, 101, 101, 101]).firedAt).toEqual([2])
   })
 
-  it('that is confirmed by two polls waits on while it cannot be told, and begins anew when it ceased', () => {
+  it('that is confirmed by two polls waits on while it cannot be told, and begins again when it ceased', () => {
     const twice = alert({ confirm: { kind: 'polls', polls: 2 } })
     const unknown = { now: moment(95, { price: null }) }
     expect(run(twice, [95, 101, [0, unknown], 101]).firedAt).toEqual([3])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createVersionedDocument } from '../../../../../src/core/storage/versioned-document.ts'
 import { createDrawingStore, type DrawingStore } from '../../../../../src/core/charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '../../../../../src/core/charts/drawings/drawings-format.ts'
-import { type Drawing, type DrawingId, MOST_DRAWINGS, MOST_DRAWINGS_IN_ALL } from '../../../../../src/model/drawing.ts'
+import { type Drawing, type DrawingId, MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL } from '../../../../../src/model/drawing.ts'
 import { createFakeLog } from '../../../../fakes/fake-log.ts'
 import { createFakeStore, type FakeStore } from '../../../../fakes/fake-store.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
@@ -96,21 +96,18 @@ describe('drawings', () => {
 
   it('are refused beyond what an instrument holds, and nothing is lost', () => {
     const { drawings } = open()
-    for (let count = 0; count < MOST_DRAWINGS; count++) add(drawings, 'horizontal')
+    for (let count = 0; count < MAX_DRAWINGS; count++) add(drawings, 'horizontal')
     expect(drawings.edit(AAPL, { kind: 'add', drawing: drawingOf('trend') })).toEqual({ ok: false, failure: 'tooMany' })
-    expect(shown(drawings)).toHaveLength(MOST_DRAWINGS)
+    expect(shown(drawings)).toHaveLength(MAX_DRAWINGS)
     expect(drawings.edit(TSLA, { kind: 'add', drawing: drawingOf('trend') }).ok).toBe(true)
   })
 
   it('are refused beyond what all instruments hold together', () => {
-    const instruments = Array.from(
-      { length: MOST_DRAWINGS_IN_ALL / MOST_DRAWINGS },
-      (_, place) => `stock:US::S${place}`,
-    )
+    const instruments = Array.from({ length: MAX_DRAWINGS_IN_ALL / MAX_DRAWINGS }, (_, place) => `stock:US::S${place}`)
     const content = instruments.map((instrument, place) => ({
       instrument,
-      drawings: Array.from({ length: MOST_DRAWINGS }, (_, nth) => ({
-        id: `drawing-${place * MOST_DRAWINGS + nth + 1}`,
+      drawings: Array.from({ length: MAX_DRAWINGS }, (_, nth) => ({
+        id: `drawing-${place * MAX_DRAWINGS + nth + 1}`,
         ...drawingOf('horizontal'),
       })),
     }))

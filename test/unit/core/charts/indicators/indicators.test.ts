@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../../../../src/contract/requests.ts'
 import { createIndicators } from '../../../../../src/core/charts/indicators/indicators.ts'
-import { MOST_SYMBOLS, MOST_TEMPLATES, type ChosenIndicator } from '../../../../../src/model/chart-indicator.ts'
+import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '../../../../../src/model/chart-indicator.ts'
 import { createFakeLog } from '../../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
@@ -61,11 +61,11 @@ describe('indicators that are kept', () => {
 
   it('are bounded: a further template is refused, and the symbol that was changed longest ago is forgotten', () => {
     const { save, templates, keep, of } = setUp()
-    for (let number = 0; number < MOST_TEMPLATES; number++) save(`Template ${number}`, [RSI])
+    for (let number = 0; number < MAX_TEMPLATES; number++) save(`Template ${number}`, [RSI])
     expect(save('One more', [RSI])).toEqual({ ok: false, failure: 'tooMany' })
     expect(save('Template 3', [MA])).toEqual({ ok: true, value: null })
-    expect(templates()).toHaveLength(MOST_TEMPLATES)
-    for (let number = 0; number <= MOST_SYMBOLS; number++) keep(idOf(`stock:US::S${number}`), [RSI])
+    expect(templates()).toHaveLength(MAX_TEMPLATES)
+    for (let number = 0; number <= MAX_SYMBOLS; number++) keep(idOf(`stock:US::S${number}`), [RSI])
     expect(of(idOf('stock:US::S0'))).toBeNull()
     expect(of(idOf('stock:US::S1'))).toEqual([RSI])
   })

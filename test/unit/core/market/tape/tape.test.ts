@@ -6,7 +6,7 @@ import type { Quote } from '../../../../../src/model/quote.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
 import { rowOfBlock } from '../../../../../src/model/tape-ring.ts'
-import { MOST_TAPE_TAIL, TAPE_PAGE_ROWS } from '../../../../../src/model/tape.ts'
+import { MAX_TAPE_TAIL, TAPE_PAGE_ROWS } from '../../../../../src/model/tape.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../../fakes/fake-feed.ts'
 import { createFakeTapeArchive } from '../../../../fakes/fake-tape-archive.ts'
@@ -75,7 +75,7 @@ describe('a derived tape', () => {
     expect(rows()[0]).toMatchObject({ side: 'sell' })
   })
 
-  it('begins anew with the next trading day', async () => {
+  it('begins again with the next trading day', async () => {
     const { feed, listen, live, rows, settled } = setUp()
     listen(AAPL)
     await settled()
@@ -92,7 +92,7 @@ describe('a derived tape', () => {
     listen(AAPL)
     await settled()
     for (let second = 0; second <= 3_000; second++) feed.quote(AAPL, quote(second / 10, { volume: 1_000 + second }))
-    expect(live().tail.time).toHaveLength(MOST_TAPE_TAIL)
+    expect(live().tail.time).toHaveLength(MAX_TAPE_TAIL)
     const caller = { onClose: () => undefined }
     const latest = await tape.requests['tape.read']({ instrument: AAPL, before: null }, caller)
     expect([latest.first, latest.time.length]).toEqual([3_001 - TAPE_PAGE_ROWS, TAPE_PAGE_ROWS])

@@ -153,7 +153,7 @@ describe('a stock that is to join a list on its first day', () => {
 })
 
 describe('the calendar of splits', () => {
-  it('names the lists that a split touches, anew when they change, and how much more there is', async () => {
+  it('names the lists that a split touches, again when they change, and how much more there is', async () => {
     const opened = open()
     opened.listen('splits', 'HK')
     await opened.clock.advanceSettling(1_000)

@@ -130,7 +130,7 @@ describe('the company behind a stock', () => {
     expect(asked(opened)).toEqual(['AAPL'])
   })
 
-  it('of another service is not shown, but asked for anew', async () => {
+  it('of another service is not shown, but asked for again', async () => {
     const opened = open()
     opened.listen('company', AAPL)
     await opened.clock.advanceSettling(1_000)

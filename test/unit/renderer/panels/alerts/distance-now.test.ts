@@ -23,7 +23,7 @@ describe('how far an alert is from firing now', () => {
     expect(distanceNow(told({ value: 120, percent: -8 }), 88).percent).toBe(25)
   })
 
-  it('stays reached where it had just been, until it is told anew', () => {
+  it('stays reached where it had just been, until it is told again', () => {
     expect(distanceNow(told({ value: 110, percent: 0 }), 109)).toMatchObject({ value: 109, percent: 0 })
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { DAY_MS } from '../../../../../src/model/duration.ts'
-import type { KeptAnswer } from '../../../../../src/model/kept-answer.ts'
+import type { CachedAnswer } from '../../../../../src/model/cached-answer.ts'
 import type { Offering, OfferingCalendar } from '../../../../../src/model/offering.ts'
 import OfferingsPanel from '../../../../../src/renderer/panels/calendar/OfferingsPanel.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
@@ -30,14 +30,14 @@ const offering = (company: string, days: number, parts: Partial<Offering> = {}):
 })
 const answer = (
   offerings: readonly Offering[] | null,
-  failure: KeptAnswer<OfferingCalendar>['failure'] = null,
-): KeptAnswer<OfferingCalendar> => ({
+  failure: CachedAnswer<OfferingCalendar>['failure'] = null,
+): CachedAnswer<OfferingCalendar> => ({
   value: offerings === null ? null : { offerings, total: offerings.length },
   fetchedAt: offerings === null ? null : NOON_MS,
   failure,
 })
 
-async function open(first: KeptAnswer<OfferingCalendar>, parts: PanelWindowParts = {}) {
+async function open(first: CachedAnswer<OfferingCalendar>, parts: PanelWindowParts = {}) {
   const window = await openPanelWindow(OfferingsPanel, {
     ...parts,
     prepare(backend) {
@@ -46,7 +46,7 @@ async function open(first: KeptAnswer<OfferingCalendar>, parts: PanelWindowParts
       backend.publish('offerings', [UPCOMING, first])
     },
   })
-  return { ...window, publish: (next: KeptAnswer<OfferingCalendar>) => window.backend.publish('offerings', [UPCOMING, next]) } // prettier-ignore
+  return { ...window, publish: (next: CachedAnswer<OfferingCalendar>) => window.backend.publish('offerings', [UPCOMING, next]) } // prettier-ignore
 }
 
 const companies = () =>

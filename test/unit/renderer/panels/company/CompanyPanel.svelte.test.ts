@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Company, CompanyAnswer } from '../../../../../src/model/company.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import type { KeptAnswer } from '../../../../../src/model/kept-answer.ts'
+import type { CachedAnswer } from '../../../../../src/model/cached-answer.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import CompanyPanel from '../../../../../src/renderer/panels/company/CompanyPanel.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
@@ -31,11 +31,11 @@ const company = (name: string): Company => ({
 })
 const answer = (
   value: CompanyAnswer | null,
-  failure: KeptAnswer<CompanyAnswer>['failure'] = null,
-): KeptAnswer<CompanyAnswer> => ({ value, fetchedAt: value === null ? null : NOON_MS, failure })
+  failure: CachedAnswer<CompanyAnswer>['failure'] = null,
+): CachedAnswer<CompanyAnswer> => ({ value, fetchedAt: value === null ? null : NOON_MS, failure })
 
 async function open(
-  first: KeptAnswer<CompanyAnswer>,
+  first: CachedAnswer<CompanyAnswer>,
   parts: PanelWindowParts & { readonly symbol?: InstrumentId } = {},
 ) {
   const linked = (symbol: InstrumentId) => ({ ...EMPTY_LINK_GROUPS, 1: { symbol, interval: null } })
@@ -46,7 +46,7 @@ async function open(
       backend.publish('company', [AAPL, first], [MSFT, answer(company('Microsoft'))])
     },
   })
-  const publish = (next: KeptAnswer<CompanyAnswer>) => window.backend.publish('company', [AAPL, next])
+  const publish = (next: CachedAnswer<CompanyAnswer>) => window.backend.publish('company', [AAPL, next])
   return { ...window, publish, link: (symbol: InstrumentId) => window.backend.publish('links', [null, linked(symbol)]) }
 }
 

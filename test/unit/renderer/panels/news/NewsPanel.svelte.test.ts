@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { KeptAnswer } from '../../../../../src/model/kept-answer.ts'
+import type { CachedAnswer } from '../../../../../src/model/cached-answer.ts'
 import type { Headlines, NewsItem } from '../../../../../src/model/news-item.ts'
 import NewsPanel from '../../../../../src/renderer/panels/news/NewsPanel.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
@@ -20,14 +20,14 @@ const item = (number: number, parts: Partial<NewsItem> = {}): NewsItem => ({
   provider: number % 2 === 0 ? 'Wire' : 'Desk',
   ...parts,
 })
-const answer = (items: readonly NewsItem[] | null, parts: Partial<KeptAnswer<Headlines>> = {}) => ({
+const answer = (items: readonly NewsItem[] | null, parts: Partial<CachedAnswer<Headlines>> = {}) => ({
   value: items === null ? null : { items, reached: 50, hasMore: false },
   fetchedAt: items === null ? null : NOON_MS,
   failure: null,
   ...parts,
 })
 
-async function open(first: KeptAnswer<Headlines>, parts: PanelWindowParts = {}) {
+async function open(first: CachedAnswer<Headlines>, parts: PanelWindowParts = {}) {
   const window = await openPanelWindow(NewsPanel, {
     ...parts,
     prepare(backend) {
@@ -35,7 +35,7 @@ async function open(first: KeptAnswer<Headlines>, parts: PanelWindowParts = {}) 
       backend.publish('news', [SOURCE, first])
     },
   })
-  return { ...window, publish: (next: KeptAnswer<Headlines>) => window.backend.publish('news', [SOURCE, next]) }
+  return { ...window, publish: (next: CachedAnswer<Headlines>) => window.backend.publish('news', [SOURCE, next]) }
 }
 
 const titles = () => [...document.querySelectorAll('[data-field="title"]')].map(({ textContent }) => textContent)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { DAY_MS } from '../../../../../src/model/duration.ts'
-import type { KeptAnswer } from '../../../../../src/model/kept-answer.ts'
+import type { CachedAnswer } from '../../../../../src/model/cached-answer.ts'
 import { TOUCHES_NOTHING, type ListedSplit, type SplitCalendar } from '../../../../../src/model/split-calendar.ts'
 import SplitsPanel from '../../../../../src/renderer/panels/splits/SplitsPanel.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
@@ -22,19 +22,19 @@ const split = (code: string, days: number, parts: Partial<ListedSplit> = {}): Li
 })
 const answer = (
   splits: readonly ListedSplit[] | null,
-  failure: KeptAnswer<SplitCalendar>['failure'] = null,
-): KeptAnswer<SplitCalendar> => ({
+  failure: CachedAnswer<SplitCalendar>['failure'] = null,
+): CachedAnswer<SplitCalendar> => ({
   value: splits === null ? null : { splits, total: splits.length },
   fetchedAt: splits === null ? null : NOON_MS,
   failure,
 })
 
-async function open(first: KeptAnswer<SplitCalendar>, parts: PanelWindowParts = {}) {
+async function open(first: CachedAnswer<SplitCalendar>, parts: PanelWindowParts = {}) {
   const window = await openPanelWindow(SplitsPanel, {
     ...parts,
     prepare: (backend) => backend.publish('splits', ['US', first]),
   })
-  return { ...window, publish: (next: KeptAnswer<SplitCalendar>) => window.backend.publish('splits', ['US', next]) }
+  return { ...window, publish: (next: CachedAnswer<SplitCalendar>) => window.backend.publish('splits', ['US', next]) }
 }
 
 const codes = () => [...document.querySelectorAll('[data-field="code"]')].map(({ textContent }) => textContent)

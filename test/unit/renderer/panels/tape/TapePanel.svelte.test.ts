@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Provenance } from '../../../../../src/model/freshness.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import { blockOf } from '../../../../../src/model/tape-ring.ts'
-import { EMPTY_TAPE_BLOCK, MOST_TAPE_TAIL, type LiveTape, type TapeRow } from '../../../../../src/model/tape.ts'
+import { EMPTY_TAPE_BLOCK, MAX_TAPE_TAIL, type LiveTape, type TapeRow } from '../../../../../src/model/tape.ts'
 import TapePanel from '../../../../../src/renderer/panels/tape/TapePanel.svelte'
 import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
@@ -22,7 +22,7 @@ const row = (number: number): TapeRow => ({
 const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => row(from + place))
 
 function tape(last: number, parts: Partial<LiveTape> = {}, provenance: Partial<Provenance> = {}): LiveTape {
-  const first = Math.max(1, last - MOST_TAPE_TAIL + 1)
+  const first = Math.max(1, last - MAX_TAPE_TAIL + 1)
   return {
     instrument: AAPL,
     epoch: 1,

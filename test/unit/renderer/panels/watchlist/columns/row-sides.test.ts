@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../../../../src/contract/client.ts'
-import { NO_ANSWER } from '../../../../../../src/model/kept-answer.ts'
+import { NO_ANSWER } from '../../../../../../src/model/cached-answer.ts'
 import { createRowSides } from '../../../../../../src/renderer/panels/watchlist/columns/row-sides.ts'
 import { createFakeBackend } from '../../../../../fakes/fake-backend.ts'
 import { createFakeWindowClock } from '../../../../../fakes/fake-window-clock.ts'

@@ -2,7 +2,7 @@
 import type { Failure } from './failure.ts'
 
 /** A cached answer with its age. */
-export interface KeptAnswer<Value> {
+export interface CachedAnswer<Value> {
   /** Null before the first answer. */
   readonly value: Value | null
   /** Of the answer, Unix epoch ms; null before the first. */
@@ -12,4 +12,4 @@ export interface KeptAnswer<Value> {
 }
 
 /** The state before the first answer. */
-export const NO_ANSWER: KeptAnswer<never> = { value: null, fetchedAt: null, failure: null }
+export const NO_ANSWER: CachedAnswer<never> = { value: null, fetchedAt: null, failure: null }
