@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs'
 import { appendFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../core/ports/log.ts'
-import type { KeptTape, StoredTape, TapeArchive } from '../core/ports/tape-archive.ts'
+import type { TapeExtent, StoredTape, TapeArchive } from '../core/ports/tape-archive.ts'
 import type { Notice } from '../model/notice.ts'
 import { isErrno, makePrivateDirectory, messageOf } from './durable-file.ts'
 import { createTapeReading, headerOf, linesOf } from './tape-lines.ts'
@@ -67,7 +67,7 @@ export function createTapeArchive({ directory, log, now, report }: TapeArchiveOp
     isFailing = true
   }
 
-  async function readAll(file: TapeFile, tape: StoredTape, limit: number): Promise<KeptTape | null> {
+  async function readAll(file: TapeFile, tape: StoredTape, limit: number): Promise<TapeExtent | null> {
     try {
       const reading = createTapeReading(tape, limit)
       for await (const chunk of createReadStream(file.path, { encoding: 'utf8' })) reading.take(String(chunk))

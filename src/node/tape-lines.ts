@@ -1,5 +1,5 @@
 /** The lines of a tape's file: a header with service, instrument and day, and a line for each row. */
-import type { KeptTape, StoredTape } from '../core/ports/tape-archive.ts'
+import type { TapeExtent, StoredTape } from '../core/ports/tape-archive.ts'
 import { blockOf, rowOfBlock } from '../model/tape-ring.ts'
 import { TAPE_KINDS, type TapeBlock, type TapeRow } from '../model/tape.ts'
 import { TRADE_SIDES } from '../model/trade-side.ts'
@@ -29,7 +29,7 @@ export interface TapeReading {
   /** Takes the next piece of the file. */
   take(chunk: string): void
   /** The tape; null for a file of another one. */
-  end(): KeptTape | null
+  end(): TapeExtent | null
 }
 
 /** Reads a file chunk by chunk and holds the latest `limit` rows. */

@@ -1,5 +1,5 @@
 /** A tape archive in memory, whose reading can be held up. */
-import type { KeptTape, StoredTape, TapeArchive } from '../../src/core/ports/tape-archive.ts'
+import type { TapeExtent, StoredTape, TapeArchive } from '../../src/core/ports/tape-archive.ts'
 import { blockOf, rowOfBlock } from '../../src/model/tape-ring.ts'
 import type { TapeBlock, TapeRow } from '../../src/model/tape.ts'
 
@@ -17,7 +17,7 @@ export function createFakeTapeArchive(): FakeTapeArchive {
   const nameOf = ({ service, instrument }: StoredTape) => `${service} ${instrument}`
   const archive: FakeTapeArchive = {
     whenRead: Promise.resolve(),
-    async read(tape, limit): Promise<KeptTape | null> {
+    async read(tape, limit): Promise<TapeExtent | null> {
       await archive.whenRead
       const known = kept.get(nameOf(tape))
       return known === undefined ? null : { day: known.day, rows: blockOf(1, known.rows.slice(-limit)) }

@@ -13,7 +13,7 @@ import type { BarSource } from './bar-source.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
 import type { SourceBook } from './series-store.ts'
-import { keptIntervalOf } from './source-interval.ts'
+import { storedIntervalOf } from './source-interval.ts'
 import { wantSplits, type KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface HistoryReach {
@@ -52,7 +52,7 @@ const MAX_STEPS = 64
 
 export function createBarHistory({ clock, sources, gridOf, splits, lane }: HistoryParts): BarHistory {
   async function readOne(instrument: InstrumentId, reach: HistoryReach): Promise<BarsOfPast> {
-    const interval = keptIntervalOf(instrument, reach.interval)
+    const interval = storedIntervalOf(instrument, reach.interval)
     const { thing: source, release } = sources.hold({ instrument, interval })
     const letGo = [source.want('recorder'), wantSplits(splits, instrument)]
     try {

@@ -12,18 +12,18 @@ const STANDING_MS = 300_000
 
 export interface DayEvidence {
   /** Takes a quote in, and answers whether it tells of its day. */
-  tellsOfDay(quote: Quote): boolean
+  coversDay(quote: Quote): boolean
 }
 
 export function createDayEvidence(assetClass: AssetClass, grid: Pick<CandleGrid, 'dateOf'>): DayEvidence {
-  if (assetClass !== 'crypto') return { tellsOfDay: () => true }
+  if (assetClass !== 'crypto') return { coversDay: () => true }
   let date: CalendarDate | null = null
   let open: number | null = null
   let since = NaN
   let hasMoved = false
 
   return {
-    tellsOfDay(quote) {
+    coversDay(quote) {
       const itsDate = grid.dateOf(quote.time)
       if (itsDate !== date) [date, open, since, hasMoved] = [itsDate, quote.open, quote.time, false]
       hasMoved ||= quote.open !== open

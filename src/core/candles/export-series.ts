@@ -6,7 +6,7 @@ import type { CandleArchive } from '../ports/candle-archive.ts'
 import { OLDER_BARS } from './limits.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
-import { keptIntervalOf } from './source-interval.ts'
+import { storedIntervalOf } from './source-interval.ts'
 import type { KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface ExportPorts {
@@ -29,7 +29,7 @@ export function createExport({
   splits,
 }: ExportPorts): (key: CandleSeriesKey) => Promise<string> {
   return async ({ instrument, interval, adjust }) => {
-    const [current, kept] = [service(), keptIntervalOf(instrument, interval)]
+    const [current, kept] = [service(), storedIntervalOf(instrument, interval)]
     const chunks: (readonly Bar[])[] = []
     let before = Infinity
     for (let count = 0; current !== null && count < MAX_BARS;) {

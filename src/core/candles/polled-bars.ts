@@ -85,10 +85,10 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     previous = quote ?? previous
     if (provenance.failure !== null) polled.unanswered()
     if (isReady && quote !== null && provenance.fetchedAt !== null)
-      heardAnswer(before, quote, provenance.fetchedAt, provenance)
+      receivedAnswer(before, quote, provenance.fetchedAt, provenance)
   }
 
-  function heardAnswer(before: Quote | null, quote: Quote, fetchedAt: number, provenance: Provenance): void {
+  function receivedAnswer(before: Quote | null, quote: Quote, fetchedAt: number, provenance: Provenance): void {
     // A quote and a trade may be answered at once.
     if (fetchedAt === answeredAt && before?.time === quote.time && before.last === quote.last) return
     answeredAt = fetchedAt
@@ -99,7 +99,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     }
     const observation = observationOf(ended === null ? before : null, quote)
     if (observation !== null) observe(observation)
-    if (day.tellsOfDay(quote)) tell(levels.correctDay(quote))
+    if (day.coversDay(quote)) tell(levels.correctDay(quote))
   }
 
   read = begin()

@@ -3,7 +3,7 @@ import type { CoveredSpan, GapCause } from '../../model/candle-series.ts'
 import type { Provenance } from '../../model/freshness.ts'
 import { isPause, isResting } from '../../model/watch-pause.ts'
 
-type HeardProvenance = Pick<Provenance, 'state' | 'expectedPeriodMs'>
+type ReceivedProvenance = Pick<Provenance, 'state' | 'expectedPeriodMs'>
 
 export interface PolledCoverage {
   /** The span in progress; null before the first answer. */
@@ -12,7 +12,7 @@ export interface PolledCoverage {
    * An answer came at `at`, Unix epoch ms.
    * @returns The span that ended because too much time lies in between; null when none did.
    */
-  answered(at: number, provenance: HeardProvenance): CoveredSpan | null
+  answered(at: number, provenance: ReceivedProvenance): CoveredSpan | null
   /** The service was asked, and had nothing to say of the instrument. */
   unanswered(): void
   /** Whatever comes next begins a new span. `until` is when the last one ended, Unix epoch ms; null where there was none. */
@@ -60,5 +60,5 @@ export function createPolledCoverage(causeBetween: (from: number, to: number) =>
   }
 }
 
-const goesOn = (span: CoveredSpan, at: number, provenance: HeardProvenance): boolean =>
+const goesOn = (span: CoveredSpan, at: number, provenance: ReceivedProvenance): boolean =>
   at >= span.to && !isPause(at - span.to, provenance)

@@ -12,7 +12,7 @@ import { POLLED_LEVELS } from './polled-levels.ts'
 import { createPolledSeries } from './polled-series.ts'
 import { createSeries, type Series } from './series.ts'
 import { createServedSeries } from './served-series.ts'
-import { hasServedBars, keptIntervalOf } from './source-interval.ts'
+import { hasServedBars, storedIntervalOf } from './source-interval.ts'
 import type { KnownSplits } from '../reference/calendars/known-splits.ts'
 
 /** What series are built on, shared by all that are built on the same. */
@@ -75,7 +75,7 @@ export function createSeriesStore(
 
   function openSeries(key: CandleSeriesKey): Series {
     const { instrument, interval } = key
-    const kept = keptIntervalOf(instrument, interval)
+    const kept = storedIntervalOf(instrument, interval)
     const { thing: source, release } = sources.hold({ instrument, interval: kept })
     const parts = {
       clock: ports.clock,

@@ -59,14 +59,14 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
   }
 
   /** A calendar that is read again seldom says anything new of one stock. */
-  function heardCalendar(region: string): void {
+  function receivedCalendar(region: string): void {
     const next = splits.splitsOf(instrument)
     if (region !== instrumentOf(instrument).region || JSON.stringify(next) === JSON.stringify(known)) return
     known = next
     update(-Infinity)
   }
 
-  const stops = [source.watch(update), splits.watchCalendars(heardCalendar)]
+  const stops = [source.watch(update), splits.watchCalendars(receivedCalendar)]
   update(-Infinity)
 
   return {

@@ -10,6 +10,6 @@ export function hasServedBars(instrument: InstrumentId): boolean {
   return candleEndpointOf(instrumentOf(instrument).assetClass) !== null
 }
 
-export function keptIntervalOf(instrument: InstrumentId, interval: ChartInterval): CandleInterval {
+export function storedIntervalOf(instrument: InstrumentId, interval: ChartInterval): CandleInterval {
   return hasServedBars(instrument) ? sourceIntervalOf(interval) : polledLevelOf(interval)
 }

@@ -11,7 +11,7 @@ export interface StoredTape {
 }
 
 /** The stored trades of one trading day. */
-export interface KeptTape {
+export interface TapeExtent {
   /** The trading date of its market. */
   readonly day: CalendarDate
   /** In rising order of their numbers. */
@@ -24,7 +24,7 @@ export interface KeptTape {
  */
 export interface TapeArchive {
   /** The latest rows of the day that was stored last, at most `limit` (> 0); null when there is none. */
-  read(tape: StoredTape, limit: number): Promise<KeptTape | null>
+  read(tape: StoredTape, limit: number): Promise<TapeExtent | null>
   /** Adds rows; those of another day replace what is stored. */
   append(tape: StoredTape, day: CalendarDate, rows: TapeBlock): void
   /** Resolves when all earlier calls are written. */

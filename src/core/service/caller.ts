@@ -54,7 +54,7 @@ export function createCaller(
   const log = createRequestLog()
   const inFlight = new Set<HttpCall>()
 
-  function mostAtOnce(): number {
+  function maxAtOnce(): number {
     return Math.min(MAX_AT_ONCE, Math.max(FEWEST_AT_ONCE, Math.ceil((budget.limit() / 60) * IN_FLIGHT_SECONDS)))
   }
 
@@ -83,7 +83,7 @@ export function createCaller(
     hostStatus,
     operations,
     waitMs(pace) {
-      if (inFlight.size >= mostAtOnce()) return Infinity
+      if (inFlight.size >= maxAtOnce()) return Infinity
       const waitMs = Math.max(hostStatus.waitMs(clock.monotonic()), budget.waitMs(pace))
       // A request made elsewhere may be what is waited for, and its answer wakes nobody here.
       return waitMs === Infinity && inFlight.size === 0 ? LOOK_AGAIN_MS : waitMs

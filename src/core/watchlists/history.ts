@@ -36,10 +36,10 @@ export function redo(history: History, number: number | null): Walked | null {
 
 /** What windows are told. */
 export function told({ done, undone }: History): WatchlistHistory {
-  return { undo: toldStep(done.at(-1)), redo: toldStep(undone.at(-1)) }
+  return { undo: publishedStep(done.at(-1)), redo: publishedStep(undone.at(-1)) }
 }
 
-function toldStep(step: Step | undefined): WatchlistStep | null {
+function publishedStep(step: Step | undefined): WatchlistStep | null {
   if (step === undefined) return null
   const { number, kind, list, section, entries, instrument } = step
   return { number, kind, list, section, entries, instrument }

@@ -12,7 +12,7 @@ export interface SeenInstruments {
   served(): ReadonlySet<InstrumentId>
   addServed(instrument: InstrumentId): void
   isKept(instrument: InstrumentId): boolean
-  addKept(instruments: readonly InstrumentId[]): void
+  addStored(instruments: readonly InstrumentId[]): void
   dispose(): void
 }
 
@@ -43,7 +43,7 @@ export const seenFormat: DocumentFormat<Seen> = {
 export function createSeenInstruments(kept: VersionedDocument<Seen>, clock: Clock): SeenInstruments {
   const document = createDelayedDocument(kept, clock, WRITE_DELAY_MS)
   const seen = kept.read()
-  const [servedOnes, keptOnes] = [new Set(seen.served), new Set(seen.kept)]
+  const [servedOnes, storedOnes] = [new Set(seen.served), new Set(seen.kept)]
 
   function add(instruments: Set<InstrumentId>, instrument: InstrumentId): boolean {
     if (instruments.has(instrument)) return false
@@ -53,7 +53,7 @@ export function createSeenInstruments(kept: VersionedDocument<Seen>, clock: Cloc
     return true
   }
 
-  const write = (): void => document.write({ served: [...servedOnes], kept: [...keptOnes] })
+  const write = (): void => document.write({ served: [...servedOnes], kept: [...storedOnes] })
 
   return {
     wasServed: (instrument) => servedOnes.has(instrument),
@@ -61,9 +61,9 @@ export function createSeenInstruments(kept: VersionedDocument<Seen>, clock: Cloc
     addServed(instrument) {
       if (add(servedOnes, instrument)) write()
     },
-    isKept: (instrument) => keptOnes.has(instrument),
-    addKept(instruments) {
-      if (instruments.filter((instrument) => add(keptOnes, instrument)).length > 0) write()
+    isKept: (instrument) => storedOnes.has(instrument),
+    addStored(instruments) {
+      if (instruments.filter((instrument) => add(storedOnes, instrument)).length > 0) write()
     },
     dispose: () => document.dispose(),
   }

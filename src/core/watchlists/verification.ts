@@ -34,7 +34,7 @@ export interface VerificationPorts {
 }
 
 /** A long import is verified hundreds of times a minute; nobody reads that fast. */
-const TELL_PERIOD_MS = 1_000
+const PUBLISH_PERIOD_MS = 1_000
 
 export function createVerification({ clock, feed, lists, session, seen, changed }: VerificationPorts): Verification {
   const pending = new Map<InstrumentId, Cancel>()
@@ -42,8 +42,8 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
   let service = serviceOf(session.current())
   let cancelTelling: Cancel | null = null
 
-  function tellSoon(): void {
-    cancelTelling ??= clock.schedule(TELL_PERIOD_MS, () => {
+  function publishSoon(): void {
+    cancelTelling ??= clock.schedule(PUBLISH_PERIOD_MS, () => {
       cancelTelling = null
       for (const { id } of lists.current()) changed(id)
     })
@@ -63,7 +63,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
       // What can be seen is wanted more keenly by the window that shows it.
       pending.set(instrument, feed.want({ instrument, kind: 'quote', ...DEMANDS.hidden }))
     }
-    tellSoon()
+    publishSoon()
   }
 
   function receive({ instrument, quote, provenance }: LiveQuote): void {
@@ -75,7 +75,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
     else refused.set(instrument, refusal)
     if (!isNews) return
     release(instrument)
-    tellSoon()
+    publishSoon()
   }
 
   function current(id: string): ListVerification {
@@ -106,8 +106,8 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
   return {
     topic: { current },
     keepRefused(instruments) {
-      seen.addKept(instruments)
-      tellSoon()
+      seen.addStored(instruments)
+      publishSoon()
     },
     dispose() {
       for (const stop of stops) stop()

@@ -6,7 +6,7 @@ import { createParabolicSar, createSessionAverage, createStochasticLines } from 
 
 /** What a parameter says; the same word for all kinds that have it. */
 export type ParameterName =
-  'length' | 'fast' | 'slow' | 'signal' | 'deviations' | 'step' | 'mostStep' | 'kSmoothing' | 'dSmoothing'
+  'length' | 'fast' | 'slow' | 'signal' | 'deviations' | 'step' | 'maxStep' | 'kSmoothing' | 'dSmoothing'
 
 export interface ParameterDefinition {
   readonly name: ParameterName
@@ -92,17 +92,17 @@ function averages(name: string, make: (length: number) => OfCloses): IndicatorDe
 /** Of an indicator with one line. */
 function single(
   name: string,
-  usualLength: number,
+  defaultLength: number,
   parts: Pick<IndicatorDefinition, 'levels'>,
   make: (length: number) => IndicatorStep,
 ): IndicatorDefinition {
   return {
     name,
-    parameters: [bars('length', usualLength, 2)],
+    parameters: [bars('length', defaultLength, 2)],
     linesOf: () => [{ name }],
     isAmongPrices: false,
     ...parts,
-    start: ([length = usualLength]) => make(length),
+    start: ([length = defaultLength]) => make(length),
   }
 }
 
@@ -134,7 +134,7 @@ export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
     name: 'SAR',
     parameters: [
       { name: 'step', usual: 0.02, least: 0.001, most: 1, step: 0.001 },
-      { name: 'mostStep', usual: 0.2, least: 0.01, most: 2, step: 0.01 },
+      { name: 'maxStep', usual: 0.2, least: 0.01, most: 2, step: 0.01 },
     ],
     linesOf: () => [{ name: 'SAR', look: 'dots' }],
     isAmongPrices: true,

@@ -54,10 +54,10 @@ export function scaleTicks(scale: PriceScale, count: number): readonly number[] 
 }
 
 /** Multiples of 1, 2 or 5 times a power of ten within the ends. */
-export function roundNumbers(low: number, high: number, count: number, leastStep = 0): readonly number[] {
+export function roundNumbers(low: number, high: number, count: number, minStep = 0): readonly number[] {
   const span = high - low
   if (!(span > 0) || !Number.isFinite(span)) return []
-  const step = Math.max(leastStep, roundStep(span / Math.max(1, count)))
+  const step = Math.max(minStep, roundStep(span / Math.max(1, count)))
   const numbers: number[] = []
   for (let k = Math.ceil(low / step); k * step <= high; k++) numbers.push(Number((k * step).toPrecision(12)))
   return numbers

@@ -9,7 +9,7 @@ export interface Recent {
 }
 
 const ITEM = 'quotedeck.recent'
-const MAX_KEPT = 30
+const MAX_STORED = 30
 
 export function createRecent(storage: RecentStorage): Recent {
   // Read each time: the other windows write it, too.
@@ -24,7 +24,7 @@ export function createRecent(storage: RecentStorage): Recent {
   return {
     keys,
     used(key) {
-      const next = [key, ...keys().filter((other) => other !== key)].slice(0, MAX_KEPT)
+      const next = [key, ...keys().filter((other) => other !== key)].slice(0, MAX_STORED)
       try {
         storage.setItem(ITEM, JSON.stringify(next))
       } catch {

@@ -21,7 +21,7 @@ export interface Wall {
 }
 
 /** So many times the book's typical level makes a wall. */
-const TIMES_USUAL = 4
+const TIMES_TYPICAL = 4
 /** A wall of which less than this part is left is gone. */
 const MIN_LEFT = 0.5
 /** A side with fewer levels has no typical level. */
@@ -38,14 +38,14 @@ export function wallsAfter(walls: readonly Wall[], book: DepthBook, now: number)
       return { ...wall, volume: Math.max(wall.volume, level.volume), state: 'standing' as const, until: now }
     return wall.state === 'standing' ? { ...wall, state: howItWent(wall, sides, isWhole(book, wall.side)) } : wall
   })
-  const usual = usualVolume([...sides.ask, ...sides.bid])
+  const usual = typicalVolume([...sides.ask, ...sides.bid])
   const isKnown = (side: DepthSide, { price }: FilledLevel) =>
     known.some((wall) => wall.side === side && wall.price === price && wall.state === 'standing')
   const fresh = (['ask', 'bid'] as const).flatMap((side) =>
     sides[side].length < MIN_LEVELS
       ? []
       : sides[side]
-          .filter((level) => level.volume >= usual * TIMES_USUAL && !isKnown(side, level))
+          .filter((level) => level.volume >= usual * TIMES_TYPICAL && !isKnown(side, level))
           .map(({ price, volume }): Wall => ({ side, price, volume, state: 'standing', since: now, until: now })),
   )
   // One that came back is listed as the new one that it is.
@@ -81,7 +81,7 @@ function isWhole(book: DepthBook, side: DepthSide): boolean {
 }
 
 /** The middle one of all volumes. */
-function usualVolume(levels: readonly FilledLevel[]): number {
+function typicalVolume(levels: readonly FilledLevel[]): number {
   const volumes = levels.map(({ volume }) => volume).sort((one, other) => one - other)
   return volumes[Math.floor(volumes.length / 2)] ?? 0
 }

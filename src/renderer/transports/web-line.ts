@@ -45,7 +45,7 @@ export function createWebLine(ports: WebLinePorts): { readonly transport: Socket
   let cancelRenewal: () => void = () => undefined
   /** Of the program that answers and is not the page's own. */
   let otherBuild: string | null = null
-  const liveness = createLiveness(clock, hearPulse)
+  const liveness = createLiveness(clock, receivePulse)
   const transport = createSocketTransport({
     ...ports,
     keyFrame: () => ({ key: memory.key, profile: memory.profile?.id ?? null }),
@@ -59,7 +59,7 @@ export function createWebLine(ports: WebLinePorts): { readonly transport: Socket
     for (const listener of [...listeners]) listener(next)
   }
 
-  function hearPulse(pulse: Pulse): void {
+  function receivePulse(pulse: Pulse): void {
     cancelRenewal()
     if (pulse === 'beating') set({ kind: 'up' })
     else if (pulse === 'unsure') set({ kind: 'checking' })

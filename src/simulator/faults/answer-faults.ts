@@ -16,7 +16,7 @@ export type AnswerChange = (answer: RawAnswer, nowMs: number) => RawAnswer
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 /** A continuation byte that continues nothing. */
-const STRAY_BYTE = Buffer.from([0x80])
+const INVALID_BYTE = Buffer.from([0x80])
 
 const PAGE = '<!doctype html><title>Sign in</title><p>Welcome to this network. Please accept the terms of use.</p>'
 
@@ -37,7 +37,7 @@ export const withByteOrderMark: AnswerChange = (answer) =>
 export const withInvalidUtf8: AnswerChange = (answer) =>
   changeBody(answer, (body) => {
     const at = body.indexOf('"msg":"') + '"msg":"'.length
-    return Buffer.concat([body.subarray(0, at), STRAY_BYTE, body.subarray(at)])
+    return Buffer.concat([body.subarray(0, at), INVALID_BYTE, body.subarray(at)])
   })
 
 export const cutInHalf: AnswerChange = (answer) =>

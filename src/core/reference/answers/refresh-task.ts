@@ -26,7 +26,7 @@ export interface RefreshTaskPorts {
   readonly freshMs: Readonly<Record<Pace, number>>
 }
 
-export interface Quarry<Answer> {
+export interface RefreshTarget<Answer> {
   /** Of the answer that is known, Unix epoch ms; null for none. */
   fetchedAt(): number | null
   ask(): OneOff<Answer>
@@ -43,7 +43,7 @@ const MIN_RENEWAL_MS = 2_000
 
 export function createRefreshTask<Answer>(
   { clock, lane, freshMs }: RefreshTaskPorts,
-  quarry: Quarry<Answer>,
+  quarry: RefreshTarget<Answer>,
 ): RefreshTask {
   const wants: Record<Pace, number> = { prompt: 0, slow: 0 }
   let failures = 0

@@ -18,7 +18,7 @@ export interface StoredPage<Item> {
   readonly total: number | null
 }
 
-const keptPage = <Item>({ items, totalItems }: Page<Item>): StoredPage<Item> => ({
+const storedPage = <Item>({ items, totalItems }: Page<Item>): StoredPage<Item> => ({
   items: items.slice(0, MAX_ITEMS),
   total: totalItems,
 })
@@ -27,14 +27,14 @@ export const offeringKind: AnswerKind<IpoParameters, StoredPage<Ipo>, Page<Ipo>>
   nameOf: ({ stage, region }) => `${stage} ${region}`,
   freshMs: { prompt: 4 * HOUR_MS, slow: 12 * HOUR_MS },
   ask: (feed, parameters) => feed.ask(catalogue.stockIpo, parameters),
-  take: keptPage,
+  take: storedPage,
 }
 
 export const splitKind: AnswerKind<SplitParameters, StoredPage<Split>, Page<Split>> = {
   nameOf: ({ region }) => region,
   freshMs: { prompt: 12 * HOUR_MS, slow: 24 * HOUR_MS },
   ask: (feed, parameters) => feed.ask(catalogue.stockSplit, parameters),
-  take: keptPage,
+  take: storedPage,
 }
 
 const text = v.nullable(v.string())

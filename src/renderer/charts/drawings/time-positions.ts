@@ -18,7 +18,7 @@ export function createTimePositions(columns: Pick<CandleColumns, 'time' | 'lengt
   const { time, length } = columns
   const last = length - 1
   const [firstTime, lastTime] = [time[0] ?? 0, time[last] ?? 0]
-  const stepMs = usualStep(columns, longestMs)
+  const stepMs = defaultStep(columns, longestMs)
 
   return {
     placeOf(at) {
@@ -35,7 +35,7 @@ export function createTimePositions(columns: Pick<CandleColumns, 'time' | 'lengt
 }
 
 /** Whole ms from bar to bar: within a day those of the bar; between days weekends count, or a week ahead would be too near. */
-function usualStep({ time, length }: Pick<CandleColumns, 'time' | 'length'>, longestMs: number): number {
+function defaultStep({ time, length }: Pick<CandleColumns, 'time' | 'length'>, longestMs: number): number {
   const count = Math.min(MEASURED, length - 1)
   if (longestMs < DAY_MS || count < 1) return longestMs
   return Math.max(1, Math.round(((time[length - 1] ?? 0) - (time[length - 1 - count] ?? 0)) / count))

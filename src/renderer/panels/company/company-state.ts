@@ -3,20 +3,20 @@ import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
 import type { Json } from '../../../model/json.ts'
 
 /** More would be too narrow to read. */
-const MAX_KEPT = 12
+const MAX_STORED = 12
 
-export function readKept(state: Json): readonly InstrumentId[] {
+export function readStored(state: Json): readonly InstrumentId[] {
   const stored: readonly unknown[] = Array.isArray(state) ? state : []
-  return [...new Set(stored.filter(isInstrumentId))].slice(0, MAX_KEPT)
+  return [...new Set(stored.filter(isInstrumentId))].slice(0, MAX_STORED)
 }
 
-export function withKept(
+export function withStored(
   stored: readonly InstrumentId[],
   instrument: InstrumentId,
   isKept: boolean,
 ): readonly InstrumentId[] {
   const others = stored.filter((one) => one !== instrument)
-  return isKept && others.length < MAX_KEPT ? [...others, instrument] : others
+  return isKept && others.length < MAX_STORED ? [...others, instrument] : others
 }
 
 /** The companies to show: the one that the link shows first, and none twice. */

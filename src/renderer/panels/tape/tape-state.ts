@@ -10,7 +10,7 @@ export interface TapeState {
 export const FIRST_STATE: TapeState = { least: {} }
 
 /** The one that was said first is forgotten first. */
-const MAX_KEPT = 50
+const MAX_STORED = 50
 
 /** Reads what was stored; what makes no sense is left out. */
 export function readTapeState(stored: Json): TapeState {
@@ -20,7 +20,7 @@ export function readTapeState(stored: Json): TapeState {
   const sound = Object.entries(least as Readonly<Record<string, Json>>).filter(
     (entry): entry is [InstrumentId, number] => isInstrumentId(entry[0]) && isLeast(entry[1]),
   )
-  return { least: Object.fromEntries(sound.slice(-MAX_KEPT)) }
+  return { least: Object.fromEntries(sound.slice(-MAX_STORED)) }
 }
 
 export const writeTapeState = ({ least }: TapeState): Json => ({ least: { ...least } })
@@ -29,7 +29,7 @@ export const writeTapeState = ({ least }: TapeState): Json => ({ least: { ...lea
 export function withLeast(state: TapeState, instrument: InstrumentId, volume: number | null): TapeState {
   const others = Object.entries(state.least).filter(([known]) => known !== instrument)
   const all = volume === null ? others : [...others, [instrument, volume] as const]
-  return { least: Object.fromEntries(all.slice(-MAX_KEPT)) }
+  return { least: Object.fromEntries(all.slice(-MAX_STORED)) }
 }
 
 /** The least volume that was typed: null for nothing, undefined for what is no volume. Separators of thousands are ignored. */
