@@ -110,7 +110,7 @@ describe('a desk window', () => {
   it('shows how the service fares and what is left of the budget', async () => {
     await openDeskWindow({ session: { state: 'rateLimited' } })
     await expect.element(page.getByText('Paused by the request limit')).toBeVisible()
-    await expect.element(page.getByText('54 of 600 requests per minute')).toBeVisible()
+    await expect.element(page.getByText('54 of 600 requests/min')).toBeVisible()
   })
 
   it('asks its shell for a further window', async () => {

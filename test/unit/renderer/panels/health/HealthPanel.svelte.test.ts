@@ -24,7 +24,7 @@ describe('the data health panel', () => {
 
   it('shows the budget, and what becomes of it', async () => {
     const { backend } = await open()
-    await expect.element(page.getByText('In the last minute')).toBeVisible()
+    await expect.element(page.getByText('Last minute', { exact: true })).toBeVisible()
     expect([figure('used'), figure('planned'), figure('learned')]).toEqual(['12', '12', '60'])
     const budget = { stated: 60, learned: 45, used: 44, inFlight: 2 }
     backend.publish('health', [null, healthWith({ budget })])
@@ -35,7 +35,7 @@ describe('the data health panel', () => {
   it('says that its figures are old while nothing arrives', async () => {
     const { backend } = await open()
     const old = page.getByText('These figures are from before the connection was lost.')
-    await expect.element(page.getByText('In the last minute')).toBeVisible()
+    await expect.element(page.getByText('Last minute', { exact: true })).toBeVisible()
     await expect.element(old).not.toBeInTheDocument()
     backend.setLine(false)
     await expect.element(old).toBeVisible()
