@@ -158,6 +158,25 @@ describe('claims on requests', () => {
     })
   })
 
+  it('move with the wall clock by as much as it was set, however long ago they were taken and by which run', () => {
+    const { clock, launch, stored } = setUp()
+    const at = clock.now()
+    launch().take(HERE, 5)
+    clock.advance(2_000)
+    const claims = launch()
+    claims.take(THERE, 5)
+    clock.advance(3_000)
+    clock.jumpWall(3_600_000)
+    claims.wallClockMoved(3_600_000)
+    const moved = (byMs: number) => ({ at: at + 3_600_000 + byMs, until: at + 3_615_000 + byMs, count: 5 })
+    expect(stored()).toMatchObject({
+      claims: [
+        { host: HERE, ...moved(0) },
+        { host: THERE, ...moved(2_000) },
+      ],
+    })
+  })
+
   it('say in the log what could not be read or kept, and nothing else', () => {
     const sound = setUp()
     sound.launch().take(HERE, 1)
