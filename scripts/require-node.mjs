@@ -1,10 +1,10 @@
 /** Runs before our TypeScript does: an older Node would only say that it does not know the file extension. */
-const LEAST_MAJOR = 24
+const MIN_MAJOR = 24
 
 const [major] = process.versions.node.split('.')
-if (Number(major) < LEAST_MAJOR) {
+if (Number(major) < MIN_MAJOR) {
   process.stderr.write(
-    `Quotedeck needs Node ${LEAST_MAJOR}, and this is Node ${process.versions.node}. ` +
+    `Quotedeck needs Node ${MIN_MAJOR}, and this is Node ${process.versions.node}. ` +
       'It comes with the packages, unless they were installed without their scripts: run "npm ci" without --ignore-scripts.\n',
   )
   process.exit(1)

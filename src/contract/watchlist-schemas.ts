@@ -146,5 +146,5 @@ export const exportOrder = v.strictObject({
 
 /** Names an entry of a list. */
 export const listEntry = v.strictObject({ watchlist: listId, instrument })
-/** Refused instruments that the user wants on the list nonetheless. */
+/** Refused instruments that the user keeps on the list anyway. */
 export const instrumentsToKeep = v.strictObject({ instruments })

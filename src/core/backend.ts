@@ -96,8 +96,22 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const testConnection = createConnectionTest({ clock, http, spend: feed.spend })
   const { connect } = serve({
     handlers: createRequestHandlers({
-      ...{ session, settings, notices, watching, health, desk, menu, testConnection, application },
-      ...{ information, marketData, candles, drawings, indicators, alertRepository, alerts },
+      session,
+      settings,
+      notices,
+      watching,
+      health,
+      desk,
+      menu,
+      testConnection,
+      application,
+      information,
+      marketData,
+      candles,
+      drawings,
+      indicators,
+      alertRepository,
+      alerts,
     }),
     source: hub,
     report: ({ code, message }, name) => log.warn('a message was refused', { code, message, name }),
@@ -166,13 +180,34 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
   const candles = parts.use(createCandles({ clock, feed, archive, documents, session, settings, splits, changed }))
   const alerts = parts.use(
     createAlerts({
-      ...{ clock, feed, documents, session, settings, report, changed, information, history: candles.history },
-      ...{ repository: alertRepository, alertStore: ports.alertStore, deliver: ports.deliver, lists: watchlists },
+      clock,
+      feed,
+      documents,
+      session,
+      settings,
+      report,
+      changed,
+      information,
+      history: candles.history,
+      repository: alertRepository,
+      alertStore: ports.alertStore,
+      deliver: ports.deliver,
+      lists: watchlists,
     }),
   )
   return {
-    ...{ settings, session, desk, menu, watching, drawings, indicators },
-    ...{ information, marketData, candles, alertRepository, alerts },
+    settings,
+    session,
+    desk,
+    menu,
+    watching,
+    drawings,
+    indicators,
+    information,
+    marketData,
+    candles,
+    alertRepository,
+    alerts,
   }
 }
 

@@ -26,14 +26,14 @@ export interface FormatOptions {
 }
 
 /** `locale` units follow the language. `zones` are needed for times on the clocks of exchanges alone. */
-export function createFormats(locale: Locale, wishes: FormatOptions, zones: readonly MarketZone[] = []): Formats {
+export function createFormats(locale: Locale, options: FormatOptions, zones: readonly MarketZone[] = []): Formats {
   const customary = locale === 'zh-CN' ? 'chinese' : 'western'
   const collator = onDemand(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
   return {
     locale,
     ...createPriceFormat(locale),
-    ...createTimeFormat(locale, wishes.timeZone, zones),
-    quantity: createQuantityFormat(locale, wishes.numberUnits === 'locale' ? customary : wishes.numberUnits),
+    ...createTimeFormat(locale, options.timeZone, zones),
+    quantity: createQuantityFormat(locale, options.numberUnits === 'locale' ? customary : options.numberUnits),
     rate: createRateFormat(locale),
     percent: createPercentFormat(locale),
     compare: (a, b) => collator().compare(a, b),

@@ -41,10 +41,10 @@ function createFormat(locale: Locale, precision: Precision, zone: string | null)
 
 export function createTimeFormat(
   locale: Locale,
-  wish: Settings['timeZone'],
+  choice: Settings['timeZone'],
   zones: readonly MarketZone[] = [],
 ): TimeFormat {
-  const own = wish === 'utc' ? 'UTC' : null
+  const own = choice === 'utc' ? 'UTC' : null
   const moments = onDemand(() => createFormat(locale, 'millisecond', own))
   const near = onDemand(() => createFormat(locale, 'near', own))
   const byZone = new Map<string | null, Intl.DateTimeFormat>()
@@ -56,7 +56,7 @@ export function createTimeFormat(
   }
 
   const zoneFor = (instrument: InstrumentId | undefined) =>
-    wish === 'exchange' && instrument !== undefined ? zoneOf(zones, instrument) : own
+    choice === 'exchange' && instrument !== undefined ? zoneOf(zones, instrument) : own
 
   return {
     time: (epochMs, instrument) => (epochMs === null ? NO_VALUE : inZone(zoneFor(instrument)).format(epochMs)),

@@ -35,8 +35,8 @@ export function fromAxis({ mode, base }: Pick<PriceScale, 'mode' | 'base'>, valu
 }
 
 /** A logarithm needs prices above zero; without them the scale is linear. */
-export function priceScale(wish: ScaleMode, { low, high }: Extent, base: number): PriceScale {
-  const mode = (wish === 'log' && low <= 0) || (wish === 'percent' && base <= 0) ? 'linear' : wish
+export function priceScale(wanted: ScaleMode, { low, high }: Extent, base: number): PriceScale {
+  const mode = (wanted === 'log' && low <= 0) || (wanted === 'percent' && base <= 0) ? 'linear' : wanted
   const [from, to] = [toAxis({ mode, base }, low), toAxis({ mode, base }, high)]
   // Ends that lie too close for a margin to count are one price.
   const isOne = to - from <= Math.abs(to) * 1e-9

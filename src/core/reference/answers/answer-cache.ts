@@ -48,7 +48,13 @@ export interface AnswerPorts {
 }
 
 export function createAnswerCache<Key, Value, Answer = Value>(
-  { clock, feed, session, lane, shelf }: Omit<AnswerPorts, 'documents'> & { readonly shelf: StoredAnswers<Value> },
+  {
+    clock,
+    feed,
+    session,
+    lane,
+    storedAnswers,
+  }: Omit<AnswerPorts, 'documents'> & { readonly storedAnswers: StoredAnswers<Value> },
   kind: AnswerKind<Key, Value, Answer>,
 ): AnswerCache<Key, Value> {
   const pursued = new Map<string, { readonly key: Key; readonly refreshTask: RefreshTask }>()
@@ -56,13 +62,13 @@ export function createAnswerCache<Key, Value, Answer = Value>(
   const listeners = createListeners<Key>()
   let service = serviceOf(session.current())
 
-  const kept = (name: string) => (service === null ? undefined : shelf.get(service, name))
+  const kept = (name: string) => (service === null ? undefined : storedAnswers.get(service, name))
 
   function answered(key: Key, name: string, result: Result<Decoded<Answer>>): void {
     if (result.ok) {
       const value = kind.take(result.value.value, kept(name)?.value ?? null, key)
       failures.delete(name)
-      if (service !== null) shelf.put(service, name, { value, fetchedAt: clock.now() })
+      if (service !== null) storedAnswers.put(service, name, { value, fetchedAt: clock.now() })
     } else failures.set(name, result.failure)
     listeners.publish(key)
   }
@@ -102,7 +108,7 @@ export function createAnswerCache<Key, Value, Answer = Value>(
       const { value = null, fetchedAt = null } = kept(name) ?? {}
       return { value, fetchedAt, failure: failures.get(name) ?? null }
     },
-    names: () => (service === null ? [] : shelf.names(service)),
+    names: () => (service === null ? [] : storedAnswers.names(service)),
     want(key, pace) {
       const name = kind.nameOf(key)
       const refreshTask = pursue(key, name)
@@ -124,7 +130,7 @@ export function createAnswerCache<Key, Value, Answer = Value>(
     dispose() {
       stopWatching()
       for (const { refreshTask } of pursued.values()) refreshTask.dispose()
-      shelf.dispose()
+      storedAnswers.dispose()
     },
   }
 }

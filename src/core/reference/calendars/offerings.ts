@@ -24,7 +24,7 @@ export interface Offerings {
 
 export function createOfferings(ports: AnswerPorts, changed: TopicChanged): Offerings {
   const book = createAnswerCache(
-    { ...ports, shelf: createStoredAnswers(ports.documents, ports.clock, offeringStorage) },
+    { ...ports, storedAnswers: createStoredAnswers(ports.documents, ports.clock, offeringStorage) },
     offeringKind,
   )
   const dateOffering = createDateOffering()

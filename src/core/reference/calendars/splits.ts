@@ -38,7 +38,7 @@ export interface Splits {
 
 export function createSplits(ports: AnswerPorts, detector: SplitDetector, changed: TopicChanged): Splits {
   const book = createAnswerCache(
-    { ...ports, shelf: createStoredAnswers(ports.documents, ports.clock, splitStorage) },
+    { ...ports, storedAnswers: createStoredAnswers(ports.documents, ports.clock, splitStorage) },
     splitKind,
   )
   const shown = new Map<string, number>()

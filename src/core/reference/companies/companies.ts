@@ -29,8 +29,8 @@ export interface Companies {
 }
 
 export function createCompanies(ports: AnswerPorts, settings: Observable<Settings>, changed: TopicChanged): Companies {
-  const shelf = createStoredAnswers(ports.documents, ports.clock, companyStorage)
-  const book = createAnswerCache({ ...ports, shelf }, companyKind)
+  const storedAnswers = createStoredAnswers(ports.documents, ports.clock, companyStorage)
+  const book = createAnswerCache({ ...ports, storedAnswers }, companyKind)
   const whileHidden = createWhileHidden(settings)
   const stopWatching = book.watch((instrument) => {
     changed('company', instrument)

@@ -76,8 +76,8 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
       return mergeHeadlines(page, known, asked.get(nameOf(source)) ?? DEFAULT_ITEMS)
     },
   }
-  const shelf = createStoredAnswers(ports.documents, ports.clock, headlineStorage)
-  const book = createAnswerCache({ ...ports, shelf }, kind)
+  const storedAnswers = createStoredAnswers(ports.documents, ports.clock, headlineStorage)
+  const book = createAnswerCache({ ...ports, storedAnswers }, kind)
   const whileHidden = createWhileHidden(settings)
   const stopWatching = book.watch((source) => changed('news', source))
   const want = (source: NewsSource): Cancel => book.want(source, 'slow')

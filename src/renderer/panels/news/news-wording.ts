@@ -23,8 +23,8 @@ export interface NewsTimes {
 }
 
 /** Headlines belong to no exchange: their time is shown on this computer's clock, or in UTC. */
-export function createNewsTimes(locale: Locale, wish: Settings['timeZone']): NewsTimes {
-  const zone = wish === 'utc' ? { timeZone: 'UTC' } : {}
+export function createNewsTimes(locale: Locale, choice: Settings['timeZone']): NewsTimes {
+  const zone = choice === 'utc' ? { timeZone: 'UTC' } : {}
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone } as const
   const ofToday = new Intl.DateTimeFormat(locale, time)
   const ofAnotherDay = new Intl.DateTimeFormat(locale, { ...time, month: 'short', day: 'numeric' })
