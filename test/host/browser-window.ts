@@ -19,6 +19,7 @@ interface Holding {
 /** What belongs to a window but is no part of Electron's interface. */
 const holdings = new Map<BrowserWindow, Holding>()
 let nextId = 1
+let lastPage: Promise<unknown> = Promise.resolve()
 
 type Offered =
   | 'id'
@@ -157,12 +158,19 @@ export async function tryToClose(window: BrowserWindow): Promise<boolean> {
   return true
 }
 
+/** Windows appear in the order in which they were created: two that are asked for together would come in any. */
+function nextPage(): Promise<Page> {
+  const page = lastPage.then(async () => (await pages()).newPage())
+  lastPage = page.catch(() => undefined)
+  return page
+}
+
 async function openPage(options: BrowserWindowConstructorOptions, bounds: Rectangle): Promise<Page> {
   const { preload, sandbox = true, contextIsolation = true } = options.webPreferences ?? {}
   const source = preload === undefined ? null : readFileSync(preload, 'utf8')
   if (source !== null && sandbox && /^\s*(import|export)\s/mu.test(source))
     throw new Error(`A sandboxed preload must be CommonJS: ${preload}`)
-  const page = await (await pages()).newPage()
+  const page = await nextPage()
   await page.setViewportSize({ width: bounds.width, height: bounds.height })
   const facts: BootFacts = {
     postName: POST,

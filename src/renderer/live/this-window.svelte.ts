@@ -28,9 +28,8 @@ export class ThisWindow {
     })
   }
 
-  get id(): WindowId | null {
-    return this.record?.id ?? null
-  }
+  /** Derived, so that who depends on it does not start again whenever something is stored of the window. */
+  readonly id: WindowId | null = $derived.by(() => this.record?.id ?? null)
 
   // A line that breaks meanwhile ends this with an error, and starts again when it comes back.
   async #arrive(): Promise<void> {

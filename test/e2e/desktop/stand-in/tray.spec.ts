@@ -3,6 +3,7 @@ import { openDesk } from '../../desk.ts'
 import { expect, test } from '../../fixture.ts'
 import type { StandInApplication } from '../../hosts/stand-in-host.ts'
 import { wording } from '../../wording.ts'
+import { closeToTray } from './close-to-tray.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 
 async function trayOf({ controls }: StandInApplication) {
@@ -40,10 +41,7 @@ test('shows movers, opens them, pauses, and keeps quiet in discreet mode', async
 
 test('opens what is clicked although no window was open', async ({ launchStandIn, temporaryDirectory }) => {
   const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
-  const desk = openDesk(await application.firstWindow())
-  const dialog = await desk.openSettings('settings_start')
-  await dialog.getByLabel(wording('settings_close_to_tray')).check()
-  await dialog.getByLabel(wording('settings_close_to_tray')).blur()
+  await closeToTray(application)
   await expect.poll(async () => (await itemsOf(application)).filter(({ id }) => id.startsWith('mover.')).length).toBe(5)
   await application.controls.ask('closeWindow', 1)
   await expect.poll(() => application.windows.bounds()).toEqual([])

@@ -2,20 +2,9 @@
 import { openDesk } from '../../desk.ts'
 import { expect, test } from '../../fixture.ts'
 import { DISPLAYS } from '../../../host/desktop.ts'
-import type { StandInApplication } from '../../hosts/stand-in-host.ts'
 import { wording } from '../../wording.ts'
+import { closeToTray } from './close-to-tray.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
-
-async function closeToTray(application: StandInApplication): Promise<void> {
-  const desk = openDesk(await application.firstWindow())
-  const dialog = await desk.openSettings('settings_start')
-  const choice = dialog.getByLabel(wording('settings_close_to_tray'))
-  await choice.check()
-  await dialog.getByRole('tab', { name: wording('settings_appearance') }).click()
-  // Settings reach all windows and the shell together, in order: with this one, the one above has arrived as well.
-  await dialog.getByLabel(wording('settings_theme')).selectOption('dark')
-  await expect(desk.page.locator('html')).toHaveAttribute('data-theme', 'dark')
-}
 
 test('brings a window back from a display that is gone', async ({ launchStandIn }) => {
   const two = [

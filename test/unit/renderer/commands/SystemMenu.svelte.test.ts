@@ -47,6 +47,19 @@ describe('the menu that the system draws', () => {
     await expect.poll(changes).toHaveLength(2)
   })
 
+  it('goes on listening while what is stored of the window changes', async () => {
+    const { app, backend } = await openDesk()
+    const changes = () => backend.asked.filter(({ name }) => name === 'settings.update')
+    backend.publish('chosenCommand', [THIS_WINDOW, { number: 1, command: 'discreet.toggle', instrument: null }])
+    await expect.poll(changes).toHaveLength(1)
+    const { record } = app.window
+    if (record === null) throw new Error('No record.')
+    backend.publish('window', [THIS_WINDOW, { ...record, pinned: [AAPL] }])
+    await expect.poll(() => app.window.record?.pinned).toEqual([AAPL])
+    backend.publish('chosenCommand', [THIS_WINDOW, { number: 2, command: 'discreet.toggle', instrument: null }])
+    await expect.poll(changes).toHaveLength(2)
+  })
+
   it('carries out what was chosen while its page was still being loaded', async () => {
     const { backend } = await openDesk()
     await expect.poll(() => backend.listenedTo('chosenCommand')).toEqual([THIS_WINDOW])

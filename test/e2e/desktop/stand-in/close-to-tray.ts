@@ -1,0 +1,15 @@
+import { openDesk } from '../../desk.ts'
+import { expect } from '../../fixture.ts'
+import type { StandInApplication } from '../../hosts/stand-in-host.ts'
+import { wording } from '../../wording.ts'
+
+/** Has the application stay in the tray when its last window closes; resolves when its main process knows. */
+export async function closeToTray(application: StandInApplication): Promise<void> {
+  const desk = openDesk(await application.firstWindow())
+  const dialog = await desk.openSettings('settings_start')
+  await dialog.getByLabel(wording('settings_close_to_tray')).check()
+  await dialog.getByRole('tab', { name: wording('settings_appearance') }).click()
+  // Settings reach all windows and the shell together, in order: with this one, the one above has arrived as well.
+  await dialog.getByLabel(wording('settings_theme')).selectOption('dark')
+  await expect(desk.page.locator('html')).toHaveAttribute('data-theme', 'dark')
+}
