@@ -18,7 +18,7 @@ export function smallPng(png: Uint8Array): Uint8Array {
     const at = pixel * channels
     colours[pixel] = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
   }
-  const palette = mostUsed(colours)
+  const palette = mostFrequent(colours)
   const indexes = Uint8Array.from(colours, indexIn(palette))
   const picture = {
     width,
@@ -33,7 +33,7 @@ export function smallPng(png: Uint8Array): Uint8Array {
 const channelsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255] as const
 
 /** The most used colours. One that hardly differs from a more used one leaves its slot to another. */
-function mostUsed(colours: Int32Array): readonly number[] {
+function mostFrequent(colours: Int32Array): readonly number[] {
   const uses = new Map<number, number>()
   for (const colour of colours) uses.set(colour, (uses.get(colour) ?? 0) + 1)
   const palette: number[] = []

@@ -25,7 +25,7 @@ export interface Client {
 interface Subscription {
   readonly topic: TopicName
   readonly parameter: unknown
-  readonly hear: (value: never) => void
+  readonly onReceive: (value: never) => void
   readonly receiveQuote: (quote: KnownQuote) => void
 }
 
@@ -73,7 +73,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
   const instrumentOf = (number: SubscriptionNumber) => active.get(number)?.parameter as InstrumentId | undefined
   const receiveQuote = (number: SubscriptionNumber, quote: KnownQuote) => active.get(number)?.receiveQuote(quote)
   const stopListening = transport.subscribe((push) => {
-    for (const [number, value] of push.values) active.get(number)?.hear(value as never)
+    for (const [number, value] of push.values) active.get(number)?.onReceive(value as never)
     if (push.quotes !== undefined) quotes.read(push.quotes, instrumentOf, receiveQuote)
   })
   let lineWasDown = false
@@ -108,12 +108,12 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
       open({
         topic,
         parameter,
-        hear: listener,
+        onReceive: listener,
         receiveQuote: (quote) => listener(quote.live() as Value<typeof topic>),
       }),
     // Quotes come as columns alone.
     followQuote: (instrument, listener) =>
-      open({ topic: 'quote', parameter: instrument, hear: () => undefined, receiveQuote: listener }),
+      open({ topic: 'quote', parameter: instrument, onReceive: () => undefined, receiveQuote: listener }),
     setVisible(now) {
       if (now === visible) return
       visible = now

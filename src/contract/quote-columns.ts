@@ -14,11 +14,11 @@ export interface QuoteColumns {
    */
   readonly packed: Float64Array
   /** What the column `standing` points to. */
-  readonly standings: readonly Standing[]
+  readonly statuses: readonly QuoteStatus[]
 }
 
 /** What few words say for many rows. */
-export interface Standing {
+export interface QuoteStatus {
   readonly state: FreshnessState
   readonly path: string
   readonly failure: Failure | null
@@ -28,7 +28,7 @@ export interface Standing {
 export const MAX_SUBSCRIPTION_NUMBER = 0xffffffff
 
 /** In a mask: forget what is known of the row; columns that do not follow are null. */
-export const ANEW = 0x8000
+export const RESTART = 0x8000
 
 /** Fifteen at most: bit 0 of a mask is the first, and {@link ANEW} comes after the last. */
 export const QUOTE_COLUMNS = [
@@ -42,7 +42,7 @@ export const PRICE_COLUMN_COUNT = 5
 /** Columns of a row. */
 export const COLUMN_COUNT = QUOTE_COLUMNS.length
 /** Index of the last one. */
-export const STANDING_COLUMN = COLUMN_COUNT - 1
+export const STATUS_COLUMN = COLUMN_COUNT - 1
 
 const MASK_VALUES = 0x10000
 

@@ -2,13 +2,13 @@
 import type { InstrumentId } from '../model/instrument.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { Quote } from '../model/quote.ts'
-import { ANEW, COLUMN_COUNT, readHead, STANDING_COLUMN, type QuoteColumns, type Standing } from './quote-columns.ts'
+import { RESTART, COLUMN_COUNT, readHead, STATUS_COLUMN, type QuoteColumns, type QuoteStatus } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
 /** Its column. */
 const FETCHED_AT = 11
 
-const UNKNOWN: Standing = { state: 'pending', path: '', failure: null }
+const UNKNOWN: QuoteStatus = { state: 'pending', path: '', failure: null }
 
 /**
  * What a window knows of one quote: bare numbers, put together to an object only for whoever reads it. Of thousands of quotes
@@ -32,7 +32,7 @@ export interface QuoteReader {
   read(
     columns: QuoteColumns,
     instrumentOf: (number: SubscriptionNumber) => InstrumentId | undefined,
-    hear: (number: SubscriptionNumber, quote: KnownQuote) => void,
+    onReceive: (number: SubscriptionNumber, quote: KnownQuote) => void,
   ): void
   /** The subscription has ended. */
   forget(number: SubscriptionNumber): void
@@ -40,7 +40,7 @@ export interface QuoteReader {
 
 class KnownRow implements KnownQuote {
   readonly values = new Float64Array(COLUMN_COUNT)
-  standing: Standing = UNKNOWN
+  quoteStatus: QuoteStatus = UNKNOWN
   readonly #instrument: InstrumentId
   #live: LiveQuote | null = null
 
@@ -62,15 +62,15 @@ class KnownRow implements KnownQuote {
 
   forgetValues(): void {
     this.values.fill(NaN)
-    this.standing = UNKNOWN
+    this.quoteStatus = UNKNOWN
   }
 
-  take(mask: number, packed: Float64Array, start: number, standings: readonly Standing[]): void {
+  take(mask: number, packed: Float64Array, start: number, statuses: readonly QuoteStatus[]): void {
     this.#live = null
     let place = start
     for (let column = 0; column < COLUMN_COUNT; column += 1)
       if ((mask & (1 << column)) !== 0) this.values[column] = packed[place++] ?? NaN
-    if ((mask & (1 << STANDING_COLUMN)) !== 0) this.standing = standings[packed[place - 1] ?? NaN] ?? UNKNOWN
+    if ((mask & (1 << STATUS_COLUMN)) !== 0) this.quoteStatus = statuses[packed[place - 1] ?? NaN] ?? UNKNOWN
   }
 }
 
@@ -80,7 +80,7 @@ export function createQuoteReader(): QuoteReader {
 
   function rowOf(number: SubscriptionNumber, mask: number, instrument: InstrumentId): KnownRow | undefined {
     const row = known.get(number)
-    if ((mask & ANEW) === 0) return row
+    if ((mask & RESTART) === 0) return row
     const again = row ?? new KnownRow(instrument)
     again.forgetValues()
     known.set(number, again)
@@ -88,16 +88,16 @@ export function createQuoteReader(): QuoteReader {
   }
 
   return {
-    read({ packed, standings }, instrumentOf, hear) {
+    read({ packed, statuses }, instrumentOf, onReceive) {
       for (let place = 0; place < packed.length;) {
         const { number, mask } = readHead(packed[place] ?? 0)
         const start = place + 1
-        place = start + countBits(mask & ~ANEW)
+        place = start + countBits(mask & ~RESTART)
         const instrument = instrumentOf(number)
         const row = instrument === undefined ? undefined : rowOf(number, mask, instrument)
         if (row === undefined) continue
-        row.take(mask, packed, start, standings)
-        hear(number, row)
+        row.take(mask, packed, start, statuses)
+        onReceive(number, row)
       }
     },
     forget: (number) => void known.delete(number),
@@ -112,12 +112,15 @@ function countBits(mask: number): number {
 
 const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value)
 
-function liveQuoteOf(instrument: InstrumentId, { values, standing }: Pick<KnownRow, 'values' | 'standing'>): LiveQuote {
+function liveQuoteOf(
+  instrument: InstrumentId,
+  { values, quoteStatus }: Pick<KnownRow, 'values' | 'quoteStatus'>,
+): LiveQuote {
   return {
     instrument,
     quote: quoteOf(values),
     provenance: {
-      ...standing,
+      ...quoteStatus,
       fetchedAt: orNull(values[FETCHED_AT]),
       expectedPeriodMs: orNull(values[12]),
       nextDueAt: orNull(values[13]),

@@ -2,13 +2,13 @@
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { Quote } from '../model/quote.ts'
 import {
-  ANEW,
+  RESTART,
   COLUMN_COUNT,
   headOf,
   isSameValue,
-  STANDING_COLUMN,
+  STATUS_COLUMN,
   type QuoteColumns,
-  type Standing,
+  type QuoteStatus,
 } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
@@ -31,7 +31,7 @@ const MAX_PACKED = MAX_MESSAGE_BYTES / Float64Array.BYTES_PER_ELEMENT
 
 interface SentRow {
   readonly values: Float64Array
-  standing: Standing | null
+  quoteStatus: QuoteStatus | null
 }
 
 /** A writer for one line, whose window knows nothing yet. */
@@ -42,10 +42,10 @@ export function createQuoteWriter(): QuoteWriter {
   const message = createMessage()
 
   /** The columns of the row that are different now, as a mask; their values stand in `changed`. */
-  function compare(row: SentRow, isStandingSame: boolean): { readonly mask: number; readonly count: number } {
+  function compare(row: SentRow, isStatusSame: boolean): { readonly mask: number; readonly count: number } {
     let [mask, count] = [0, 0]
     for (let column = 0; column < COLUMN_COUNT; column += 1) {
-      const isSame = column === STANDING_COLUMN ? isStandingSame : isSameValue(row.values[column], current[column])
+      const isSame = column === STATUS_COLUMN ? isStatusSame : isSameValue(row.values[column], current[column])
       if (isSame) continue
       mask |= 1 << column
       changed[count++] = current[column] ?? NaN
@@ -55,20 +55,20 @@ export function createQuoteWriter(): QuoteWriter {
 
   function add(number: SubscriptionNumber, live: LiveQuote): boolean {
     const known = sent.get(number)
-    const row = known ?? { values: new Float64Array(COLUMN_COUNT).fill(NaN), standing: null }
+    const row = known ?? { values: new Float64Array(COLUMN_COUNT).fill(NaN), quoteStatus: null }
     const { state, path, failure } = live.provenance
-    const isStandingSame = isSameStanding(row.standing, live.provenance)
+    const isStatusSame = isSameStatus(row.quoteStatus, live.provenance)
     fill(current, live)
-    const { mask, count } = compare(row, isStandingSame)
+    const { mask, count } = compare(row, isStatusSame)
     if (mask === 0) return true
     if (!message.hasRoom(1 + count)) return false
-    if (!isStandingSame) {
-      row.standing = { state, path, failure }
-      changed[count - 1] = message.placeOf(row.standing)
+    if (!isStatusSame) {
+      row.quoteStatus = { state, path, failure }
+      changed[count - 1] = message.placeOf(row.quoteStatus)
     }
     row.values.set(current)
     sent.set(number, row)
-    message.write(headOf(number, known === undefined ? mask | ANEW : mask), changed, count)
+    message.write(headOf(number, known === undefined ? mask | RESTART : mask), changed, count)
     return true
   }
 
@@ -78,19 +78,19 @@ export function createQuoteWriter(): QuoteWriter {
 function createMessage() {
   const packed = new Float64Array(MAX_PACKED)
   const places = new Map<string, number>()
-  let standings: Standing[] = []
+  let statuses: QuoteStatus[] = []
   let length = 0
 
   return {
     hasRoom: (count: number): boolean => length + count <= MAX_PACKED,
     /** The standing's place in the message; equal ones share it. */
-    placeOf(standing: Standing): number {
-      const { state, path, failure } = standing
+    placeOf(quoteStatus: QuoteStatus): number {
+      const { state, path, failure } = quoteStatus
       const key = `${state} ${path} ${failure === null ? '' : JSON.stringify(failure)}`
       const known = places.get(key)
       if (known !== undefined) return known
-      places.set(key, standings.length)
-      return standings.push(standing) - 1
+      places.set(key, statuses.length)
+      return statuses.push(quoteStatus) - 1
     },
     write(head: number, changed: Float64Array, count: number): void {
       packed[length++] = head
@@ -98,8 +98,8 @@ function createMessage() {
     },
     take(): QuoteColumns | null {
       if (length === 0) return null
-      const taken = { packed: packed.slice(0, length), standings }
-      standings = []
+      const taken = { packed: packed.slice(0, length), statuses }
+      statuses = []
       places.clear()
       length = 0
       return taken
@@ -107,7 +107,7 @@ function createMessage() {
   }
 }
 
-function isSameStanding(known: Standing | null, now: Standing): boolean {
+function isSameStatus(known: QuoteStatus | null, now: QuoteStatus): boolean {
   return known !== null && known.state === now.state && known.path === now.path && known.failure === now.failure
 }
 
@@ -119,7 +119,7 @@ function fill(columns: Float64Array, { quote, provenance }: LiveQuote): void {
   // Planned times are fractions of a millisecond, which nobody reads and every message would carry.
   columns[12] = Math.round(provenance.expectedPeriodMs ?? NaN)
   columns[13] = Math.round(provenance.nextDueAt ?? NaN)
-  columns[STANDING_COLUMN] = NaN
+  columns[STATUS_COLUMN] = NaN
 }
 
 function fillQuote(columns: Float64Array, quote: Quote): void {

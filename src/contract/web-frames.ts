@@ -58,24 +58,24 @@ export function encodeCall(id: number, message: Message): readonly string[] {
 /** The text of a frame to a window. */
 export function encodeServerFrame(frame: ServerFrame): string {
   if (!('push' in frame) || frame.push.quotes === undefined) return JSON.stringify(frame)
-  const { packed, standings } = frame.push.quotes
+  const { packed, statuses } = frame.push.quotes
   // JSON writes NaN as null.
-  return JSON.stringify({ push: { ...frame.push, quotes: { packed: [...packed], standings } } })
+  return JSON.stringify({ push: { ...frame.push, quotes: { packed: [...packed], statuses } } })
 }
 
 /** Reads a frame of the shell, which is trusted. */
 export function readServerFrame(text: string): ServerFrame {
   const frame = JSON.parse(text) as ServerFrame
   if (!('push' in frame) || frame.push.quotes === undefined) return frame
-  const { packed, standings } = frame.push.quotes as unknown as WireColumns
-  const quotes: QuoteColumns = { packed: Float64Array.from(packed, (value) => value ?? NaN), standings }
+  const { packed, statuses } = frame.push.quotes as unknown as WireColumns
+  const quotes: QuoteColumns = { packed: Float64Array.from(packed, (value) => value ?? NaN), statuses }
   return { push: { ...frame.push, quotes } }
 }
 
 /** Columns as JSON carries them. */
 interface WireColumns {
   readonly packed: readonly (number | null)[]
-  readonly standings: QuoteColumns['standings']
+  readonly statuses: QuoteColumns['statuses']
 }
 
 /** What a frame from a window amounts to. `message` is not validated: `serve` does that. */

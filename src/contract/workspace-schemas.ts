@@ -16,9 +16,9 @@ import {
 import { chord, commandId, instrument } from './schemas.ts'
 
 /** A desk of {@link MAX_PANELS} panels, each in a split of its own, stays far below. */
-const LAYOUT_BOUNDS: JsonBounds = { mostDepth: 200, mostUnits: 262_144 }
+const LAYOUT_BOUNDS: JsonBounds = { maxDepth: 200, maxUnits: 262_144 }
 /** Enough for a chart with its indicators and drawings' styles; what grows without end belongs into a document of its own. */
-const STATE_BOUNDS: JsonBounds = { mostDepth: 32, mostUnits: 65_536 }
+const STATE_BOUNDS: JsonBounds = { maxDepth: 32, maxUnits: 65_536 }
 /** A file holds a number of windows; the longest call of a web window still carries it, with every quotation mark escaped. */
 const MAX_FILE_UNITS = 3_500_000
 

@@ -42,7 +42,7 @@ const NO_FACTS: TrayFacts = {
   list: null,
   movers: [],
   armedAlerts: 0,
-  events: { recent: [], unacknowledged: 0, isKept: true },
+  events: { recent: [], unacknowledged: 0, isPersisted: true },
 }
 
 /** Calls `publish` with all facts whenever one of them changes, first after the first push. */

@@ -52,7 +52,7 @@ export interface AlertEventsView {
   readonly recent: readonly AlertEvent[]
   readonly unacknowledged: number
   /** False while events cannot be written down: they last until the application ends. */
-  readonly isKept: boolean
+  readonly isPersisted: boolean
 }
 
 export const MAX_RECENT_EVENTS = 50

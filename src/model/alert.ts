@@ -40,7 +40,7 @@ export const ALERT_SOUNDS = ['none', 'chime', 'bell', 'alarm'] as const
 export type AlertSound = (typeof ALERT_SOUNDS)[number]
 
 /** Of several; `none` of none. */
-export function mostUrgent(sounds: readonly AlertSound[]): AlertSound {
+export function urgentFirst(sounds: readonly AlertSound[]): AlertSound {
   return ALERT_SOUNDS[Math.max(0, ...sounds.map((sound) => ALERT_SOUNDS.indexOf(sound)))] ?? 'none'
 }
 

@@ -7,9 +7,9 @@ export function withSpan(spans: readonly CoveredSpan[], added: CoveredSpan): rea
   const after = spans.filter(({ from }) => from > added.to)
   const touched = spans.slice(before.length, spans.length - after.length)
   const [first = added] = touched
-  const begins = first.from <= added.from ? first : added
+  const starts = first.from <= added.from ? first : added
   const to = Math.max(added.to, ...touched.map((span) => span.to))
-  return [...before, { ...begins, to }, ...after]
+  return [...before, { ...starts, to }, ...after]
 }
 
 /** Whether the whole of a span is known. */

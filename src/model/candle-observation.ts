@@ -54,11 +54,11 @@ export function barsAfter(
 ): readonly Bar[] {
   if (last !== null && start < last.time) return []
   if (last !== null && start === last.time) return [closedAt(last, observation)]
-  const begun = begin(start, observation, grade)
+  const first = firstBar(start, observation, grade)
   if (last === null || !isMostlyBefore(start, observation) || observation.since < last.time)
-    return [widened(begun, observation)]
+    return [widened(first, observation)]
   const former = widened(last, observation)
-  return former === last ? [begun] : [former, begun]
+  return former === last ? [first] : [former, first]
 }
 
 /** Whether more of the time that an observation tells of lies before `start` than after it. */
@@ -66,7 +66,7 @@ function isMostlyBefore(start: number, { since, time }: Observation): boolean {
   return since < start && time - start < start - since
 }
 
-function begin(time: number, { price, volume, turnover }: Observation, grade: CandleGrade): Bar {
+function firstBar(time: number, { price, volume, turnover }: Observation, grade: CandleGrade): Bar {
   return { time, open: price, high: price, low: price, close: price, volume, turnover, grade }
 }
 

@@ -19,9 +19,9 @@ export function fieldsOf(value: unknown): Fields {
 /** How much JSON is accepted. */
 export interface JsonBounds {
   /** Levels of nesting; a bare number has none. */
-  readonly mostDepth: number
+  readonly maxDepth: number
   /** Counted as the UTF-16 units of keys and strings, and {@link UNITS_OF_A_VALUE} for each value. */
-  readonly mostUnits: number
+  readonly maxUnits: number
 }
 
 const UNITS_OF_A_VALUE = 4
@@ -30,8 +30,8 @@ const UNITS_OF_A_VALUE = 4
  * Looks at no more of a value than the bounds allow, however large, deep or circular it is. A member that is undefined counts
  * as absent, which is what JSON text makes of it.
  */
-export function isBoundedJson(value: unknown, { mostDepth, mostUnits }: JsonBounds): value is Json {
-  return unitsLeft(value, mostDepth, mostUnits) >= 0
+export function isBoundedJson(value: unknown, { maxDepth, maxUnits }: JsonBounds): value is Json {
+  return unitsLeft(value, maxDepth, maxUnits) >= 0
 }
 
 /** How many of the units are left once the value has taken its own; negative when it is too large, too deep or no JSON. */

@@ -13,8 +13,8 @@ contextBridge.exposeInMainWorld('quotedeck', {
   request: (message: Message): Promise<Reply> => ipcRenderer.invoke(REQUEST_CHANNEL, message) as Promise<Reply>,
   subscribe(listener: (push: Push) => void): Unsubscribe {
     // The event carries the sender, and with it ipcRenderer: it must not cross into the page.
-    const hear = (_event: IpcRendererEvent, push: Push) => listener(push)
-    ipcRenderer.on(PUSH_CHANNEL, hear)
-    return () => void ipcRenderer.off(PUSH_CHANNEL, hear)
+    const onReceive = (_event: IpcRendererEvent, push: Push) => listener(push)
+    ipcRenderer.on(PUSH_CHANNEL, onReceive)
+    return () => void ipcRenderer.off(PUSH_CHANNEL, onReceive)
   },
 })

@@ -32,12 +32,12 @@ function createDesktopHost({ location }: HostWindow, bridge: Bridge, clock: Cloc
     // The application loads the same address again.
     rememberWindow: () => undefined,
     windowsBelongTo: 'application',
-    openWindow: (client, kind = 'desk') => tell(client.request('window.open', { kind, beside: null })),
-    showWindow: (client, window) => tell(client.request('window.show', { window })),
+    openWindow: (client, kind = 'desk') => notify(client.request('window.open', { kind, beside: null })),
+    showWindow: (client, window) => notify(client.request('window.show', { window })),
   }
 }
 
 // A refusal means that there are too many windows or that the window has just gone: its menu shows either.
-function tell(request: Promise<unknown>): void {
+function notify(request: Promise<unknown>): void {
   request.catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 /** Hands a text, or an image, to the reader as a file, where the reader's browser or system puts downloads. */
 
 /** Long enough for the slowest browser to have begun reading. */
-const KEPT_MS = 60_000
+const RETENTION_MS = 60_000
 
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
@@ -9,5 +9,5 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), RETENTION_MS)
 }

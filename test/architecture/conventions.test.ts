@@ -42,12 +42,12 @@ describe('the house rules', () => {
       [/\bipcMain\b/u, /^src\/main\/ipc\.ts$/u],
       [/\bipcRenderer\b/u, /^src\/preload\//u],
     ]
-    const strays = SOURCES.filter((path) => /\.(ts|svelte)$/u.test(path)).flatMap((path) => {
+    const orphans = SOURCES.filter((path) => /\.(ts|svelte)$/u.test(path)).flatMap((path) => {
       const text = readFileSync(path, 'utf8')
       return homes
         .filter(([name, home]) => name.test(text) && !home.test(path))
         .map(([name]) => `${path}: ${name.source}`)
     })
-    expect(strays).toEqual([])
+    expect(orphans).toEqual([])
   })
 })

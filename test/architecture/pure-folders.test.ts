@@ -13,7 +13,7 @@ const PURE: Platform = { configuration: 'config/tsconfig.pure.json', folder: 'sr
 const RENDERER: Platform = { configuration: 'config/tsconfig.renderer.json', folder: 'src/renderer' }
 
 /** Compiles a probe as if it stood in the folder, together with the project's own files, and returns what the compiler says. */
-function complaintsAbout({ configuration, folder }: Platform, source: string): readonly string[] {
+function violationsIn({ configuration, folder }: Platform, source: string): readonly string[] {
   const { config } = ts.readConfigFile(resolve(configuration), (path) => ts.sys.readFile(path)) as { config: unknown }
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(resolve(configuration)))
   const probe = resolve(folder, 'probe.ts')
@@ -32,24 +32,24 @@ const reaching = (names: readonly string[]) => names.map((name) => `export const
 
 describe('the pure folders', () => {
   it('compile plain ECMAScript', () => {
-    expect(complaintsAbout(PURE, 'export const half = (n: number): number => Math.trunc(n / 2)')).toEqual([])
+    expect(violationsIn(PURE, 'export const half = (n: number): number => Math.trunc(n / 2)')).toEqual([])
   })
 
   it('know nothing of a browser or of Node', () => {
     const names = ['fetch', 'setTimeout', 'process', 'document', 'window', 'Buffer', 'console', 'performance', 'URL']
-    const complaints = complaintsAbout(PURE, reaching(names))
-    expect(names.filter((name) => !complaints.join().includes(`Cannot find name '${name}'`))).toEqual([])
+    const violations = violationsIn(PURE, reaching(names))
+    expect(names.filter((name) => !violations.join().includes(`Cannot find name '${name}'`))).toEqual([])
   })
 })
 
 describe('the windows', () => {
   it('know the browser', () => {
-    expect(complaintsAbout(RENDERER, reaching(['fetch', 'document', 'URL']))).toEqual([])
+    expect(violationsIn(RENDERER, reaching(['fetch', 'document', 'URL']))).toEqual([])
   })
 
   it('know nothing of Node or Electron', () => {
     const names = ['process', 'Buffer', 'require', 'Electron']
-    const complaints = complaintsAbout(RENDERER, reaching(names))
-    expect(names.filter((name) => !complaints.join().includes(`Cannot find name '${name}'`))).toEqual([])
+    const violations = violationsIn(RENDERER, reaching(names))
+    expect(names.filter((name) => !violations.join().includes(`Cannot find name '${name}'`))).toEqual([])
   })
 })

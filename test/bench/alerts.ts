@@ -174,6 +174,6 @@ async function latenciesOf(fires: number): Promise<readonly number[]> {
   }
   alerts.dispose()
   rmSync(directory, { recursive: true })
-  if (latencies.length < fires) throw new Error(`only ${latencies.length} of ${fires} were told`)
+  if (latencies.length < fires) throw new Error(`only ${latencies.length} of ${fires} were notified`)
   return latencies
 }

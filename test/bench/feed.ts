@@ -17,7 +17,7 @@ const PLANS = ['base', 'professional', 'premium'] as const satisfies readonly Pl
 const RATES = [5, 60, 600, 1_200]
 const AGE_GOAL = 1.05
 const LONGEST_WAIT_PERIODS = 3
-const SHORTEST_WISH_MS = 1_000
+const SHORTEST_DEMAND_MS = 1_000
 /** A Friday on which all the markets in the workload trade at some time, at an hour when New York does. */
 const START = Date.UTC(2026, 10, 20, 15)
 
@@ -48,7 +48,7 @@ async function benchCase(count: number, plan: Plan, rate: number): Promise<reado
         // The age of a value that is fetched every T ms is T/2 in the mean, whatever its weight.
         naive.periodMs(wanted, codes, rate) / 2,
         // A budget that grants every demand leaves nothing to plan; the others then ask for more than anybody wants.
-        naive.periodMs(wanted, codes, rate) > SHORTEST_WISH_MS ? 1 : null,
+        naive.periodMs(wanted, codes, rate) > SHORTEST_DEMAND_MS ? 1 : null,
       ),
     ),
     ...promiseRows(name, measured),

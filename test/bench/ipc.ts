@@ -85,11 +85,11 @@ const INSTRUMENT = instrumentOf(0)
 
 function receive(pushes: readonly Push[]): number {
   const reader = createQuoteReader()
-  let heard = 0
+  let onReceived = 0
   // Every quote is put together, as if all could be seen.
-  const hear = (_: number, quote: KnownQuote): void => void (heard += quote.live().quote === null ? 0 : 1)
-  for (const { quotes } of pushes) if (quotes !== undefined) reader.read(quotes, () => INSTRUMENT, hear)
-  return heard
+  const onReceive = (_: number, quote: KnownQuote): void => void (onReceived += quote.live().quote === null ? 0 : 1)
+  for (const { quotes } of pushes) if (quotes !== undefined) reader.read(quotes, () => INSTRUMENT, onReceive)
+  return onReceived
 }
 
 /** The largest message on the wire. */

@@ -62,7 +62,7 @@ async function costOf(browser: Browser, address: string): Promise<number> {
       const { metrics } = await session.send('Performance.getMetrics')
       return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
     }
-    await page.evaluate(() => window.beginPlay())
+    await page.evaluate(() => window.startPlay())
     const play = (seconds: number) => page.evaluate((time) => window.playMarket(time), seconds)
     await play(WARM_UP_SECONDS)
     await session.send('HeapProfiler.collectGarbage')

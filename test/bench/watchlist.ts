@@ -75,7 +75,7 @@ async function costOf(browser: Browser, address: string, name: Name, rows: numbe
       return (await metric('JSHeapUsedSize')) / 1e6
     }
     const heapOfPage = await heap()
-    await page.evaluate(() => window.begin())
+    await page.evaluate(() => window.openSeries())
     const play = (seconds: number): Promise<PlayOutcome> => page.evaluate((time) => window.play(time), seconds)
     await play(1)
     await heap()

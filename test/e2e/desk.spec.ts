@@ -10,22 +10,22 @@ import { wording } from './wording.ts'
 const [SPX, DOW, HANG_SENG] = ['indices:GB::SPX', 'indices:GB::DJI', 'indices:GB::HSI'] as const
 
 /** What is kept of the workspaces: a moment after a change, and all that a kill may cost is that moment. */
-function keptText(profile: string): string {
+function storedText(profile: string): string {
   const file = join(profile, 'workspaces.json')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
-const keptKinds = (profile: string): readonly string[] =>
-  [...keptText(profile).matchAll(/"kind":\s*"(\w+)"/gu)].map(([, kind = '']) => kind)
+const storedKinds = (profile: string): readonly string[] =>
+  [...storedText(profile).matchAll(/"kind":\s*"(\w+)"/gu)].map(([, kind = '']) => kind)
 const WINDOW_KINDS: readonly string[] = ['desk', 'ticker']
-const keptWindows = (profile: string) => keptKinds(profile).filter((kind) => WINDOW_KINDS.includes(kind))
-const keptPanels = (profile: string) =>
-  keptKinds(profile)
+const storedWindows = (profile: string) => storedKinds(profile).filter((kind) => WINDOW_KINDS.includes(kind))
+const storedPanels = (profile: string) =>
+  storedKinds(profile)
     .filter((kind) => !WINDOW_KINDS.includes(kind))
     .sort()
 
 /** The link groups that panels follow. */
-const keptGroups = (profile: string) =>
-  [...keptText(profile).matchAll(/"symbolGroup":\s*(\d)/gu)].map(([, group = '']) => group)
+const storedGroups = (profile: string) =>
+  [...storedText(profile).matchAll(/"symbolGroup":\s*(\d)/gu)].map(([, group = '']) => group)
 
 /** What a first start opens. */
 const SAMPLE = ['chart', 'company', 'depth', 'health', 'news', 'watchlist']
@@ -122,11 +122,11 @@ test('brings a workspace of three windows back after kill -9, with panels, layou
   await openDesk(three).row(SPX).click()
   await expect(chosen(three)).toHaveAttribute('data-instrument', SPX)
   const widths = await widthsOf(one)
-  await expect.poll(() => keptWindows(first.profile)).toHaveLength(3)
-  await expect.poll(() => keptPanels(first.profile)).toEqual([...SAMPLE, 'health', 'watchlist', 'watchlist'].sort())
-  await expect.poll(() => keptText(first.profile)).toContain(SPX)
+  await expect.poll(() => storedWindows(first.profile)).toHaveLength(3)
+  await expect.poll(() => storedPanels(first.profile)).toEqual([...SAMPLE, 'health', 'watchlist', 'watchlist'].sort())
+  await expect.poll(() => storedText(first.profile)).toContain(SPX)
   // The window keeps whom its panels follow, the core what they show: one of them can be kept before the other.
-  await expect.poll(() => keptGroups(first.profile)).toContain('3')
+  await expect.poll(() => storedGroups(first.profile)).toContain('3')
   await first.kill()
 
   const second = await launch({ profile: first.profile })
@@ -145,7 +145,7 @@ test('loses no more than the change that it is killed in', async ({ launch }) =>
   const first = await launch()
   const page = await first.firstWindow()
   await addPanelOf(page, wording('settings_title'))
-  await expect.poll(() => keptPanels(first.profile)).toContain('settings')
+  await expect.poll(() => storedPanels(first.profile)).toContain('settings')
   await addPanelOf(page, wording('watchlist_panel'))
   await first.kill()
 
@@ -169,7 +169,7 @@ test('opens a ticker strip of the symbols that were chosen, which comes back', a
   await strip.getByRole('menuitem', { name: new RegExp(wording('watchlist_own_name'), 'u') }).click()
   await expect(strip.locator('[data-panel="ticker"] [data-instrument]')).toHaveCount(46)
   expect(await policyViolations(strip)).toEqual([])
-  await expect.poll(() => keptWindows(first.profile)).toContain('ticker')
+  await expect.poll(() => storedWindows(first.profile)).toContain('ticker')
   await first.kill()
 
   const second = await launch({ profile: first.profile })

@@ -31,7 +31,7 @@ interface Fixtures {
 interface WorkerFixtures extends HostOptions {
   browserOfWorker: WorkerBrowser | null
   /** One application for all tests of a worker that leave it as it was. */
-  standing: Application
+  sharedApplication: Application
 }
 
 function createHost(name: HostName, browser: WorkerBrowser | null): Host {
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  standing: [
+  sharedApplication: [
     async ({ hostName, browserOfWorker }, use) => {
       const profile = mkdtempSync(join(tmpdir(), 'quotedeck-e2e-'))
       const host = createHost(hostName, browserOfWorker)

@@ -17,7 +17,7 @@ const PRICE = 271.25
 export async function startOddServer(): Promise<OddServer> {
   let isOdd = true
   let turn = 0
-  const odd = (usual: unknown): unknown => (isOdd ? ODD[turn++ % ODD.length] : usual)
+  const odd = (defaultValue: unknown): unknown => (isOdd ? ODD[turn++ % ODD.length] : defaultValue)
 
   function itemOf(path: string, code: string): unknown {
     const now = Date.now()

@@ -26,7 +26,7 @@ test('puts the windows back where they stood, after kill -9', async ({ launch })
   const place = { x: 120, y: 90, width: 1000, height: 700 }
   await first.windows?.move(0, place)
   await expect
-    .poll(() => readdirSync(first.profile).includes('workspaces.json') && keptPlaces(first.profile))
+    .poll(() => readdirSync(first.profile).includes('workspaces.json') && storedPlaces(first.profile))
     .toMatchObject([{ bounds: place }])
   await first.kill()
 
@@ -63,15 +63,15 @@ test('runs with a profile that cannot be written, and says that nothing is kept'
 })
 
 /** Where the first window of the first workspace stood, the latest place first. */
-function keptPlaces(profile: string): unknown {
-  const { document } = JSON.parse(readFileSync(join(profile, 'workspaces.json'), 'utf8')) as KeptDocument
+function storedPlaces(profile: string): unknown {
+  const { document } = JSON.parse(readFileSync(join(profile, 'workspaces.json'), 'utf8')) as StoredDocument
   return document.content.workspaces[0]?.windows[0]?.places
 }
 
-interface KeptDocument {
-  readonly document: { readonly content: { readonly workspaces: readonly KeptWorkspace[] } }
+interface StoredDocument {
+  readonly document: { readonly content: { readonly workspaces: readonly StoredWorkspace[] } }
 }
 
-interface KeptWorkspace {
+interface StoredWorkspace {
   readonly windows: readonly { readonly places: unknown }[]
 }

@@ -52,7 +52,7 @@ async function settled(profile: string, anyPage: Page, name: string): Promise<re
       workspaceMenu(page).textContent({ timeout: 1_000 }),
     ])
     const header = workspace?.trim() ?? ''
-    return panels > 0 && keptWorkspaceOf(profile, id) === header
+    return panels > 0 && storedWorkspaceOf(profile, id) === header
       ? header
       : `${id} with ${panels} panels, under ${header}`
   }
@@ -72,21 +72,21 @@ const windowOf = async (page: Page): Promise<string> =>
 const panelsOf = async (page: Page): Promise<string> =>
   (await tabs(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).sort().join(', ')
 
-interface KeptWorkspace {
+interface StoredWorkspace {
   readonly name: string
   readonly windows: readonly { readonly id: string; readonly panels: readonly object[] }[]
 }
 
-function keptWorkspaces(profile: string): readonly KeptWorkspace[] {
+function storedWorkspaces(profile: string): readonly StoredWorkspace[] {
   const { document } = JSON.parse(readFileSync(join(profile, 'workspaces.json'), 'utf8')) as {
-    document: { content: { workspaces: readonly KeptWorkspace[] } }
+    document: { content: { workspaces: readonly StoredWorkspace[] } }
   }
   return document.content.workspaces
 }
 
 /** The name of the workspace that a window belongs to. */
-function keptWorkspaceOf(profile: string, window: string): string | undefined {
-  const workspace = keptWorkspaces(profile).find(({ windows }) => windows.some(({ id }) => id === window))
+function storedWorkspaceOf(profile: string, window: string): string | undefined {
+  const workspace = storedWorkspaces(profile).find(({ windows }) => windows.some(({ id }) => id === window))
   return workspace?.name === '' ? NAMES[0] : workspace?.name
 }
 
@@ -177,12 +177,12 @@ test('nothing is blank or lost in two windows and three workspaces, whatever is 
   }
   expect(errors).toEqual([])
   // Writing is put off for a moment.
-  const keptCounts = () =>
-    keptWorkspaces(profile)
+  const storedCounts = () =>
+    storedWorkspaces(profile)
       .flatMap(({ windows }) => windows)
       .map(({ id, panels }) => [id, panels.length])
   await expect
-    .poll(keptCounts)
+    .poll(storedCounts)
     .toEqual(expect.arrayContaining([...made].map(([id, panels]) => [id, panels.split(', ').length])))
 })
 

@@ -37,8 +37,8 @@ export function expectAfter(alert: Alert, path: readonly Trade[], before: Expect
   if (before.poll === null) return { ...before, poll, isReady: isBack(present) }
   // What is measured from the begin of a day does not hold at that begin.
   const isNewDay = tradeAt(path, before.poll).day !== present.day
-  const begins = isNewDay && measuredFrom(alert) !== null && !isAtRest(alert, path, before.firings, present)
-  const since = { ...before, poll: before.poll, isReady: before.isReady || begins }
+  const starts = isNewDay && measuredFrom(alert) !== null && !isAtRest(alert, path, before.firings, present)
+  const since = { ...before, poll: before.poll, isReady: before.isReady || starts }
   return isConfirmed(alert)
     ? expectConfirmed(alert, path, since, poll)
     : expectAtOnce(alert, path, { ...since, extremes: extremesSince(path, before.poll, poll) }, poll)

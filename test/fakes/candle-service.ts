@@ -26,7 +26,7 @@ export interface CandleServiceOptions {
   readonly startAt?: number
   readonly archive?: CandleArchive
   /** The most K-lines that one answer carries. */
-  readonly mostCandles?: number
+  readonly maxCandles?: number
   /** Splits as the service writes them. */
   readonly splits?: readonly Readonly<Record<string, unknown>>[]
   /** The first minute that the service has K-lines of. */
@@ -48,7 +48,7 @@ export interface CandleService {
   readonly session: Variable<ServiceSession>
   readonly settings: Variable<Settings>
   /** What the hub was told, as `candles 1m stock:US::AAPL`. */
-  readonly told: readonly string[]
+  readonly reported: readonly string[]
   /** What the feed knows. */
   readonly feed: Feed & FeedInsight
   /** Requests for K-lines, as their `limit`s. */
@@ -93,7 +93,7 @@ export function priceAt(now: number): number {
 }
 
 export function createCandleService(options: CandleServiceOptions = {}): CandleService {
-  const { mostCandles = 1_000, firstMinute = TRADING_TIME - 3_000 * MINUTE_MS } = options
+  const { maxCandles = 1_000, firstMinute = TRADING_TIME - 3_000 * MINUTE_MS } = options
   const clock = createFakeClock(options.startAt ?? TRADING_TIME)
   const page = { content: options.splits ?? [], page: 0, size: 50, totalElements: 1, totalPages: 1, last: true }
   const service = createFakeQuoteService({
@@ -109,10 +109,10 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
   const settings = createVariable<Settings>(DEFAULT_SETTINGS)
   const documents = { store, log, report: (_notice: Notice) => undefined }
   const answers = { clock, feed, session, documents, lane: createSlowLane(clock, () => 0) }
-  const told: string[] = []
+  const reported: string[] = []
   const changed = (topic: TopicName, parameter: unknown): void => {
     const key = parameter as CandleSeriesKey | null
-    told.push(key === null ? topic : `${topic} ${key.interval} ${key.instrument}`)
+    reported.push(key === null ? topic : `${topic} ${key.interval} ${key.instrument}`)
   }
   const detector = { touches: () => TOUCHES_NOTHING, watch: () => () => undefined }
   const splits = createSplits(answers, detector, () => undefined)
@@ -121,7 +121,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
   function item(_code: string, { path, query }: Arrival): unknown {
     const now = clock.now()
     if (path.endsWith('/klines'))
-      return klines(now - (options.lateMs ?? 0), Math.min(mostCandles, Number(query.get('limit'))))
+      return klines(now - (options.lateMs ?? 0), Math.min(maxCandles, Number(query.get('limit'))))
     const price = priceAt(now)
     return {
       ld: price,
@@ -155,7 +155,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
     archive,
     session,
     settings,
-    told,
+    reported,
     limits: () =>
       service.arrivals.filter(({ path }) => path.endsWith('/klines')).map(({ query }) => Number(query.get('limit'))),
     show: (key) => candles.topics.candles.activate?.(key, 'visible', () => undefined) ?? (() => undefined),

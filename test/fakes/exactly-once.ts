@@ -228,7 +228,7 @@ function judgeEvents(
   watching: readonly Alert[],
   path: readonly Trade[],
   expected: readonly Expectation[],
-  alerts: Pick<MortalAlerts, 'events' | 'told'>,
+  alerts: Pick<MortalAlerts, 'events' | 'reported'>,
 ): void {
   const events = alerts.events()
   for (const [at, { id }] of watching.entries()) {
@@ -238,8 +238,8 @@ function judgeEvents(
     if (fired !== due) throw new Error(`${id}: armings [${fired}] fired, expected [${due}]`)
     for (const [place, event] of own.entries()) judgeEvent(path, event, wanted[place])
   }
-  if (new Set(alerts.told).size !== alerts.told.length) throw new Error('an event was told twice')
-  if (alerts.told.some((number) => number > events.length)) throw new Error('what was told of is not written down')
+  if (new Set(alerts.reported).size !== alerts.reported.length) throw new Error('an event was told twice')
+  if (alerts.reported.some((number) => number > events.length)) throw new Error('what was told of is not written down')
 }
 
 /** The price that it tells of was traded between the two polls, and no later than it says. */
@@ -247,5 +247,5 @@ function judgeEvent(path: readonly Trade[], { number, price, from, to }: AlertEv
   if (firing === undefined || from > to) throw new Error(`event ${number} is not sound`)
   const trades = path.slice(firing.after + 1, firing.upTo + 1)
   if (!trades.some((trade) => trade.price === price && trade.time <= to))
-    throw new Error(`event ${number} tells of a price that was not traded then`)
+    throw new Error(`event ${number} notifies of a price that was not traded then`)
 }

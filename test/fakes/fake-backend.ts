@@ -45,16 +45,16 @@ export function createFakeBackend(): FakeBackend {
   let up = true
   let visible = true
 
-  function tell(numbers: readonly SubscriptionNumber[]): void {
-    const told: (readonly [SubscriptionNumber, unknown])[] = []
+  function notify(numbers: readonly SubscriptionNumber[]): void {
+    const reported: (readonly [SubscriptionNumber, unknown])[] = []
     for (const number of numbers) {
       const one = held.get(number)
       if (one === undefined || !values.has(one.address)) continue
       const value = values.get(one.address)
-      if (one.topic !== 'quote') told.push([number, value])
+      if (one.topic !== 'quote') reported.push([number, value])
       else while (!quotes.add(number, value as LiveQuote)) flushQuotes()
     }
-    if (told.length > 0) push({ values: told })
+    if (reported.length > 0) push({ values: reported })
     flushQuotes()
   }
 
@@ -89,7 +89,7 @@ export function createFakeBackend(): FakeBackend {
       const address = addressOf(topic, parameter)
       held.set(number, { address, topic: topic as TopicName, parameter })
     }
-    queueMicrotask(() => tell(message.subscriptions.map(({ number }) => number)))
+    queueMicrotask(() => notify(message.subscriptions.map(({ number }) => number)))
     return { ok: true, value: null }
   }
 
@@ -132,8 +132,8 @@ export function createFakeBackend(): FakeBackend {
     publish(topic, ...published) {
       const news = new Map(published.map(([parameter, value]) => [addressOf(topic, parameter), value]))
       for (const [address, value] of news) values.set(address, value)
-      const heard = [...held].filter(([, { address }]) => news.has(address))
-      tell(heard.map(([number]) => number))
+      const received = [...held].filter(([, { address }]) => news.has(address))
+      notify(received.map(([number]) => number))
     },
     setLine(now) {
       up = now

@@ -23,7 +23,7 @@ export function createFakeLine(connect: Connect): FakeLine {
   }
   let connection: Connection | null = null
 
-  function tell(up: boolean): void {
+  function notify(up: boolean): void {
     for (const watcher of [...watchers]) watcher(up)
   }
 
@@ -52,12 +52,12 @@ export function createFakeLine(connect: Connect): FakeLine {
     },
     up() {
       open()
-      tell(true)
+      notify(true)
     },
     down() {
       connection?.close()
       connection = null
-      tell(false)
+      notify(false)
     },
   }
 }

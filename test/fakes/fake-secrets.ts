@@ -4,7 +4,7 @@ import type { SecretProtection } from '../../src/model/service-session.ts'
 
 export interface FakeSecrets extends Secrets {
   /** What would still be there after a relaunch. */
-  kept(): string | null
+  retained(): string | null
 }
 
 export interface FakeSecretsOptions {
@@ -15,20 +15,20 @@ export interface FakeSecretsOptions {
 }
 
 export function createFakeSecrets({ token, protection = 'encrypted', broken }: FakeSecretsOptions = {}): FakeSecrets {
-  let kept = token ?? null
+  let retained = token ?? null
   const attempt = <T>(step: () => T): Promise<T> =>
     broken === true ? Promise.reject(new Error('the key ring is locked')) : Promise.resolve(step())
   return {
-    kept: () => kept,
-    load: () => attempt(() => (kept === null ? null : { token: kept, protection })),
+    retained: () => retained,
+    load: () => attempt(() => (retained === null ? null : { token: retained, protection })),
     save: (next, remember) =>
       attempt(() => {
-        kept = remember ? next : null
+        retained = remember ? next : null
         return remember ? protection : 'sessionOnly'
       }),
     clear: () =>
       attempt(() => {
-        kept = null
+        retained = null
       }),
   }
 }

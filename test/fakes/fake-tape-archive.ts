@@ -13,22 +13,22 @@ export interface FakeTapeArchive extends TapeArchive {
 const rowsOf = (block: TapeBlock): readonly TapeRow[] => block.time.map((_, place) => rowOfBlock(block, place))
 
 export function createFakeTapeArchive(): FakeTapeArchive {
-  const kept = new Map<string, { day: string; rows: readonly TapeRow[] }>()
+  const retained = new Map<string, { day: string; rows: readonly TapeRow[] }>()
   const nameOf = ({ service, instrument }: StoredTape) => `${service} ${instrument}`
   const archive: FakeTapeArchive = {
     whenRead: Promise.resolve(),
     async read(tape, limit): Promise<TapeExtent | null> {
       await archive.whenRead
-      const known = kept.get(nameOf(tape))
+      const known = retained.get(nameOf(tape))
       return known === undefined ? null : { day: known.day, rows: blockOf(1, known.rows.slice(-limit)) }
     },
     append(tape, day, rows) {
-      const known = kept.get(nameOf(tape))
+      const known = retained.get(nameOf(tape))
       const before = known?.day === day ? known.rows : []
-      kept.set(nameOf(tape), { day, rows: [...before, ...rowsOf(rows)] })
+      retained.set(nameOf(tape), { day, rows: [...before, ...rowsOf(rows)] })
     },
     close: () => Promise.resolve(),
-    rows: (service) => [...kept].filter(([name]) => name.startsWith(`${service} `)).flatMap(([, { rows }]) => rows),
+    rows: (service) => [...retained].filter(([name]) => name.startsWith(`${service} `)).flatMap(([, { rows }]) => rows),
   }
   return archive
 }

@@ -42,7 +42,7 @@ export interface InformationService {
   /** Every request so far. */
   readonly arrivals: readonly Arrival[]
   /** The topics that were said to have changed, with their parameters. */
-  readonly told: readonly string[]
+  readonly reported: readonly string[]
   /** Has a window listen to a topic. */
   listen<Name extends keyof Information['topics']>(
     topic: Name,
@@ -77,7 +77,7 @@ export function openInformation(options: InformationServiceOptions): Information
   const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat))
   const drawings = createDrawings(documents, clock, () => undefined)
   const alerts = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
-  const told: string[] = []
+  const reported: string[] = []
   const information = createInformation({
     splitDetector: createSplitDetector({ watchlists, drawings, alerts }),
     clock,
@@ -87,7 +87,7 @@ export function openInformation(options: InformationServiceOptions): Information
     watchlists,
     documents,
     report,
-    changed: (topic: TopicName, parameter: unknown) => told.push(`${topic} ${JSON.stringify(parameter)}`),
+    changed: (topic: TopicName, parameter: unknown) => reported.push(`${topic} ${JSON.stringify(parameter)}`),
   })
   const address = { baseUrl: 'https://one.example', plan: 'premium', codesPerRequest: 50, requestsPerMinute } as const
   feed.connect(address, 'a-key')
@@ -102,7 +102,7 @@ export function openInformation(options: InformationServiceOptions): Information
     feed,
     busiestMinute: () => service.busiestMinute(),
     arrivals: service.arrivals,
-    told,
+    reported,
     listen: (topic, parameter, interest = 'visible') =>
       information.topics[topic].activate?.(parameter, interest, () => undefined) ?? (() => undefined),
   }

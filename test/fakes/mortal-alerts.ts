@@ -51,7 +51,7 @@ export interface MortalAlerts {
   /** The first written first. */
   events(): readonly AlertEvent[]
   /** Every time that somebody was told of an event: its number. */
-  readonly told: readonly number[]
+  readonly reported: readonly number[]
 }
 
 interface Process {
@@ -69,7 +69,7 @@ export function createMortalAlerts(
 ): MortalAlerts {
   const documents = createFakeStore()
   const disk = createMemoryAlertStore()
-  const told: number[] = []
+  const reported: number[] = []
   let doom: Doom | null = null
   let isDead = false
   let current = start(startAt)
@@ -94,8 +94,8 @@ export function createMortalAlerts(
     doom = null
     const clock = createFakeClock(at)
     const feed = createFakeFeed()
-    const kept = { store: documents, log: createFakeLog(), report: () => undefined }
-    const book = createAlertRepository(createVersionedDocument(kept, alertsFormat), clock)
+    const retained = { store: documents, log: createFakeLog(), report: () => undefined }
+    const book = createAlertRepository(createVersionedDocument(retained, alertsFormat), clock)
     const alerts = createAlerts({
       clock,
       repository: book,
@@ -104,7 +104,7 @@ export function createMortalAlerts(
       history: { read: () => Promise.resolve([]) },
       alertStore: { ...disk, commit },
       deliver,
-      documents: kept,
+      documents: retained,
       session: createVariable(SESSION),
       settings: createVariable(DEFAULT_SETTINGS),
       lists: createVariable<readonly StoredList[]>([]),
@@ -115,7 +115,7 @@ export function createMortalAlerts(
   }
 
   function deliver({ events }: AlertNotification): void {
-    if (!isDead) told.push(...events.map(({ number }) => number))
+    if (!isDead) reported.push(...events.map(({ number }) => number))
   }
 
   function startAgain(): void {
@@ -131,7 +131,7 @@ export function createMortalAlerts(
   }
 
   return {
-    told,
+    reported,
     answer: (quote) =>
       orDie(() => {
         current.feed.serve(WATCHED, quote, current.clock.now())

@@ -14,7 +14,7 @@ export interface Trade {
 const OPENINGS = [9, 10, 11, 12, 13, 16, 17, 18, 19, 20].map((date) => Date.UTC(2026, 10, date, 15, 0))
 export const TRADES_A_DAY = 120
 const TRADE_MS = 7_000
-const [LEAST, GREATEST] = [94, 106]
+const [MIN, GREATEST] = [94, 106]
 
 /** A walk in steps of a half, which stays near 100: so that levels are met exactly, and often. */
 export function pricePath(seed: number): readonly Trade[] {
@@ -22,7 +22,7 @@ export function pricePath(seed: number): readonly Trade[] {
   let price = 100
   return OPENINGS.flatMap((opening, day) =>
     Array.from({ length: TRADES_A_DAY }, (_, place) => {
-      price = Math.min(GREATEST, Math.max(LEAST, price + Math.round(random() * 6 - 3) / 2))
+      price = Math.min(GREATEST, Math.max(MIN, price + Math.round(random() * 6 - 3) / 2))
       // No two days are alike in every figure: that is what tells them apart before much was traded.
       return {
         time: opening + place * TRADE_MS,

@@ -7,7 +7,7 @@ import { allWindowsClosed, app, hasStarted } from './app.ts'
 import { cancellable } from './cancellable.ts'
 import { pages } from './chromium-pages.ts'
 import { makeCodec } from './codec.ts'
-import { bootPage, HEAR, POST, type BootFacts } from './page-boot.ts'
+import { bootPage, RECEIVE, POST, type BootFacts } from './page-boot.ts'
 import { enforcePermissions } from './session.ts'
 import { StandInWebContents } from './web-contents.ts'
 
@@ -174,7 +174,7 @@ async function openPage(options: BrowserWindowConstructorOptions, bounds: Rectan
   await page.setViewportSize({ width: bounds.width, height: bounds.height })
   const facts: BootFacts = {
     postName: POST,
-    hearKey: HEAR,
+    receiveKey: RECEIVE,
     sandboxed: sandbox,
     contextIsolated: contextIsolation,
     platform: process.platform,

@@ -15,14 +15,14 @@ export function takeInstanceLock(directory: string, onSecond: () => void): boole
       return true
     } catch {
       const holder = Number(readFileSync(file, 'utf8'))
-      if (tell(holder)) return false
+      if (notify(holder)) return false
       // Its holder was killed.
       rmSync(file, { force: true })
     }
   }
 }
 
-function tell(pid: number): boolean {
+function notify(pid: number): boolean {
   try {
     process.kill(pid, SIGNAL)
     return true

@@ -20,13 +20,13 @@ export type HostMessage =
 /** The name of the function through which a page reaches the stand-in. */
 export const POST = '__standInPost'
 /** The key of the function through which the stand-in reaches a page. */
-export const HEAR = 'quotedeck.test.hear'
+export const RECEIVE = 'quotedeck.test.hear'
 
 export type Preload = (require: (name: string) => unknown, module: { exports: unknown }, process: unknown) => void
 
 export interface BootFacts {
   readonly postName: string
-  readonly hearKey: string
+  readonly receiveKey: string
   readonly sandboxed: boolean
   readonly contextIsolated: boolean
   readonly platform: string
@@ -44,7 +44,7 @@ export function bootPage(makeCodec: () => Codec, preload: Preload | null, facts:
   const listeners = new Map<string, Set<Listener>>()
   let nextId = 1
 
-  function hear(text: string): void {
+  function onReceive(text: string): void {
     const message = codec.decode(text) as HostMessage
     if (message.kind === 'event') {
       for (const listener of [...(listeners.get(message.channel) ?? [])]) listener({}, ...message.values)
@@ -55,7 +55,7 @@ export function bootPage(makeCodec: () => Codec, preload: Preload | null, facts:
     if (message.kind === 'answer') asked?.resolve(message.value)
     else asked?.reject(new Error(message.reason))
   }
-  Object.defineProperty(window, Symbol.for(facts.hearKey), { value: hear })
+  Object.defineProperty(window, Symbol.for(facts.receiveKey), { value: onReceive })
 
   // Electron asks the application before a window opens; Chromium would have opened it by then.
   window.open = (url) => {

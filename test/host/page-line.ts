@@ -1,10 +1,10 @@
 /** Carries text to one page: in order, whatever the rate, and without letting the debugging protocol fall behind. */
 import type { CDPSession, Page } from 'playwright'
-import { HEAR } from './page-boot.ts'
+import { RECEIVE } from './page-boot.ts'
 
 /** Larger calls of the debugging protocol cost seconds of delay. */
 const LARGEST_CALL = 1_000_000
-const HEAR_ALL = `function (...texts) { for (const text of texts) this[Symbol.for(${JSON.stringify(HEAR)})]?.(text) }`
+const RECEIVE_ALL = `function (...texts) { for (const text of texts) this[Symbol.for(${JSON.stringify(RECEIVE)})]?.(text) }`
 
 export interface PageLine {
   send(text: string): void
@@ -31,7 +31,7 @@ export function createPageLine(page: Promise<Page>): PageLine {
     world ??= (await line.send('Runtime.evaluate', { expression: 'window' })).result.objectId ?? null
     await line.send('Runtime.callFunctionOn', {
       ...(world === null ? {} : { objectId: world }),
-      functionDeclaration: HEAR_ALL,
+      functionDeclaration: RECEIVE_ALL,
       arguments: texts.map((value) => ({ value })),
     })
   }

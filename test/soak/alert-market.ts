@@ -17,10 +17,10 @@ import { createSimulator } from '../../src/simulator/create-simulator.ts'
 import { createMarket } from '../../src/simulator/market/market.ts'
 import { createFakeLog } from '../fakes/fake-log.ts'
 import { printTable } from '../table.ts'
-import type { ApplicationOrder, ToldLine } from './alert-market/application.ts'
+import type { ApplicationOrder, PrintedLine } from './alert-market/application.ts'
 import { chooseAlerts, type ChosenAlert, type Course, type Wanted } from './alert-market/choose-alerts.ts'
 import { marketNow, type MarketTime } from './alert-market/market-time.ts'
-import { BEGIN, END, KILLS, LONG_DOWN_MS, LONG_KILL } from './alert-market/times.ts'
+import { START, END, KILLS, LONG_DOWN_MS, LONG_KILL } from './alert-market/times.ts'
 import { truePath } from './alert-market/true-path.ts'
 
 const TOKEN = 'soak-token-of-the-simulated-market'
@@ -47,21 +47,21 @@ const watched = ['stock', 'forex', 'future'].flatMap((kind) =>
 )
 console.log(`The true path of ${watched.length} instruments…`)
 const chosen = chooseAlerts(
-  watched.map((listing) => truePath(market, listing, BEGIN)),
+  watched.map((listing) => truePath(market, listing, START)),
   WANTED,
 )
 
 const directory = mkdtempSync(join(tmpdir(), 'quotedeck-alert-market-'))
 process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-const told = join(directory, 'told.txt')
-const server = await createSimulator({ seed, hours: 'calendar', plan: 'premium', token: TOKEN, speed, startMs: BEGIN })
-const time: MarketTime = { begin: BEGIN, speed, origin: Date.now() - (server.now() - BEGIN) / speed }
+const reported = join(directory, 'told.txt')
+const server = await createSimulator({ seed, hours: 'calendar', plan: 'premium', token: TOKEN, speed, startMs: START })
+const time: MarketTime = { openSeries: START, speed, origin: Date.now() - (server.now() - START) / speed }
 const passTo = (moment: number) => sleep(Math.max(0, (moment - marketNow(time)) / speed))
 
 async function start(drafts: ApplicationOrder['drafts']): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL('./alert-market/application.ts', import.meta.url)), { stdio: 'inherit' })
   const order: ApplicationOrder = {
-    directory, baseUrl: server.baseUrl, token: TOKEN, requestsPerMinute: REQUESTS_PER_MINUTE, time, told, drafts,
+    directory, baseUrl: server.baseUrl, token: TOKEN, requestsPerMinute: REQUESTS_PER_MINUTE, time, reported, drafts,
   } // prettier-ignore
   child.send(order)
   await once(child, 'message')
@@ -122,8 +122,8 @@ function rowOf(course: Course): readonly string[] {
   ]
 }
 
-const lines = existsSync(told)
-  ? readFileSync(told, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as ToldLine)
+const lines = existsSync(reported)
+  ? readFileSync(reported, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as PrintedLine)
   : [] // prettier-ignore
 const numbers = lines.flatMap((line) => line.numbers)
 const notified = lines.reduce((sum, { count }) => sum + count, 0)
@@ -138,7 +138,7 @@ printTable([
     String(judged.filter(({ isMistimed }) => isMistimed).length),
     String(events.filter(({ isLate }) => isLate).length)],
 ]) // prettier-ignore
-console.log(`${KILLS.length} kills at ${speed} times the pace; started at minutes ${begun.map((at) => ((at - BEGIN) / 60_000).toFixed(1)).join(', ')}`) // prettier-ignore
-console.log(`${lines.length} notifications of ${notified} events, ${repeated} told twice; ${events.length} events`)
+console.log(`${KILLS.length} kills at ${speed} times the pace; started at minutes ${begun.map((at) => ((at - START) / 60_000).toFixed(1)).join(', ')}`) // prettier-ignore
+console.log(`${lines.length} notifications of ${notified} events, ${repeated} reported twice; ${events.length} events`)
 for (const { alert, own } of differences) console.log(JSON.stringify({ ...alert, own }))
 process.exitCode = differences.length === 0 && repeated === 0 && notified <= events.length ? 0 : 1

@@ -48,12 +48,12 @@ function openWindows({ backend, feed }: Launched, ages: Ages | null): void {
     if (part === unseen) client.setVisible(false)
     for (const instrument of part)
       client.subscribe('quote', instrument, ({ provenance }) => {
-        if (part !== unseen) ages?.heard(instrument, provenance.fetchedAt, Date.now())
+        if (part !== unseen) ages?.onReceived(instrument, provenance.fetchedAt, Date.now())
       })
   }
   const hidden = new Set(unseen)
   feed.watchAll(({ instrument, provenance }) => {
-    if (hidden.has(instrument)) ages?.heard(instrument, provenance.fetchedAt, Date.now())
+    if (hidden.has(instrument)) ages?.onReceived(instrument, provenance.fetchedAt, Date.now())
   })
 }
 
@@ -133,5 +133,5 @@ printTable([
   ['weighted mean age', seconds(measured.weightedMs), ''],
   ['ratio to the least possible', measured.ratio.toFixed(3), `<= ${AGE_GOAL.toFixed(2)}`],
 ])
-const isKept = busiest <= REQUESTS_PER_MINUTE && refused === 0 && measured.ratio <= AGE_GOAL
-process.exitCode = isKept ? 0 : 1
+const isStored = busiest <= REQUESTS_PER_MINUTE && refused === 0 && measured.ratio <= AGE_GOAL
+process.exitCode = isStored ? 0 : 1

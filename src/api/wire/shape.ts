@@ -59,6 +59,6 @@ export function record(title: string, fields: Readonly<Record<string, WireField>
 
 /** The same record without some of its fields, where a class of instruments does not have them. */
 export function without(title: string, shape: WireRecord, names: readonly string[]): WireRecord {
-  const kept = Object.entries(shape.fields).filter(([name]) => !names.includes(name))
-  return { ...shape, title, fields: Object.fromEntries(kept) }
+  const stored = Object.entries(shape.fields).filter(([name]) => !names.includes(name))
+  return { ...shape, title, fields: Object.fromEntries(stored) }
 }

@@ -9,7 +9,7 @@ import { hasServedBars } from './source-interval.ts'
 
 export interface BackgroundBars {
   /** An answer about an instrument came, or its mark is another. */
-  heard(live: LiveQuote): void
+  onReceived(live: LiveQuote): void
 }
 
 /** As many as may be recorded at the user's wish. */
@@ -38,7 +38,7 @@ export function createBackgroundBars(hold: (instrument: InstrumentId) => Cancel)
   }
 
   return {
-    heard({ instrument, quote, provenance: { fetchedAt } }) {
+    onReceived({ instrument, quote, provenance: { fetchedAt } }) {
       if (quote === null || fetchedAt === null) return
       const known = built.get(instrument)
       if (known?.answeredAt === fetchedAt || hasServedBars(instrument)) return

@@ -9,7 +9,7 @@ export interface CoverageRecord {
   end(): number | null
   isWhole(span: TimeSpan): boolean
   /** Takes over what was kept of a series; null when there is none to keep it for. */
-  begin(series: StoredSeries | null, spans: readonly CoveredSpan[]): void
+  openSeries(series: StoredSeries | null, spans: readonly CoveredSpan[]): void
   add(span: CoveredSpan): void
 }
 
@@ -21,9 +21,9 @@ export function createCoverageRecord(archive: Pick<CandleArchive, 'writeCoverage
     spans: () => spans,
     end: () => spans.at(-1)?.to ?? null,
     isWhole: (span) => covers(spans, span),
-    begin(next, kept) {
+    openSeries(next, stored) {
       series = next
-      spans = kept
+      spans = stored
     },
     add(span) {
       if (covers(spans, span)) return

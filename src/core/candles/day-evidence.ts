@@ -8,7 +8,7 @@ import type { Quote } from '../../model/quote.ts'
 import type { CalendarDate } from '../../model/zoned-time.ts'
 
 /** An open that stands for so long is that of a day. */
-const STANDING_MS = 300_000
+const UNCHANGED_MS = 300_000
 
 export interface DayEvidence {
   /** Takes a quote in, and answers whether it tells of its day. */
@@ -27,7 +27,7 @@ export function createDayEvidence(assetClass: AssetClass, grid: Pick<CandleGrid,
       const itsDate = grid.dateOf(quote.time)
       if (itsDate !== date) [date, open, since, hasMoved] = [itsDate, quote.open, quote.time, false]
       hasMoved ||= quote.open !== open
-      return !hasMoved && open !== null && quote.time - since >= STANDING_MS
+      return !hasMoved && open !== null && quote.time - since >= UNCHANGED_MS
     },
   }
 }

@@ -29,11 +29,11 @@ export function createExport({
   splits,
 }: ExportPorts): (key: CandleSeriesKey) => Promise<string> {
   return async ({ instrument, interval, adjust }) => {
-    const [current, kept] = [service(), storedIntervalOf(instrument, interval)]
+    const [current, storedInterval] = [service(), storedIntervalOf(instrument, interval)]
     const chunks: (readonly Bar[])[] = []
     let before = Infinity
     for (let count = 0; current !== null && count < MAX_BARS;) {
-      const series = { service: current, instrument, interval: kept }
+      const series = { service: current, instrument, interval: storedInterval }
       const chunk = barsOf(await archive.read(series, before, OLDER_BARS))
       const [first] = chunk
       if (first === undefined) break
@@ -41,7 +41,7 @@ export function createExport({
       before = first.time
       count += chunk.length
     }
-    const bars = createSeriesBars(gridOf(instrument), kept, interval)
+    const bars = createSeriesBars(gridOf(instrument), storedInterval, interval)
     bars.update(chunks.flat(), -Infinity, adjust ? splits.splitsOf(instrument) : [])
     return csvText([COLUMNS, ...bars.current().map(cellsOf)])
   }

@@ -33,28 +33,28 @@ const CAUSES: Readonly<Record<ConnectionState, GapCause | null>> = {
 
 export function createGapCauses(clock: Pick<Clock, 'now'>, feed: Pick<Feed, 'state' | 'watchState'>): GapCauses {
   let phases: readonly Phase[] = [{ since: -Infinity, cause: 'notRunning' }]
-  let heardAt = clock.now()
+  let receivedAt = clock.now()
 
-  function begin(since: number, cause: GapCause | null): void {
+  function start(since: number, cause: GapCause | null): void {
     if (phases.at(-1)?.cause === cause) return
     phases = [...phases, { since, cause }].slice(-MAX_PHASES)
   }
 
   function noticeSleep(now: number): void {
-    if (phases.at(-1)?.cause === null && now - heardAt > SLEEP_MS) {
-      begin(heardAt, 'notRunning')
-      begin(now, null)
+    if (phases.at(-1)?.cause === null && now - receivedAt > SLEEP_MS) {
+      start(receivedAt, 'notRunning')
+      start(now, null)
     }
-    heardAt = now
+    receivedAt = now
   }
 
-  function hear(state: ConnectionState): void {
+  function receive(state: ConnectionState): void {
     const now = clock.now()
     noticeSleep(now)
-    begin(now, CAUSES[state])
+    start(now, CAUSES[state])
   }
 
-  hear(feed.state().state)
+  receive(feed.state().state)
   return {
     between(from, to) {
       // An answer may come before anything else notices.
@@ -70,6 +70,6 @@ export function createGapCauses(clock: Pick<Clock, 'now'>, feed: Pick<Feed, 'sta
         number,
       ])[0]
     },
-    dispose: feed.watchState(({ state }) => hear(state)),
+    dispose: feed.watchState(({ state }) => receive(state)),
   }
 }

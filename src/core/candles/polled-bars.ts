@@ -21,7 +21,7 @@ import { createPolledStore } from './polled-store.ts'
 export interface PolledBars {
   coverage(): readonly CoveredSpan[]
   /** An answer about the instrument came, or its mark is another. */
-  heard(live: LiveQuote): void
+  onReceived(live: LiveQuote): void
   /** The span in progress. */
   covering(): CoveredSpan | null
   /** Resolves when what was kept of earlier runs is known. */
@@ -48,27 +48,27 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   let isReady = false
   let read = Promise.resolve()
 
-  async function begin(): Promise<void> {
+  async function openSeries(): Promise<void> {
     store.flush()
     isReady = false
     levels.clear()
     polled.interrupt(null)
     previous = null
     seenUntil = -Infinity
-    const last = await store.begin(service())
+    const last = await store.openSeries(service())
     if (last === null) return
     for (const [level, bar] of last) levels.resume(level, bar)
     isReady = true
     // Nobody watched since the last run, however short the pause was.
     const until = store.spans().at(-1)?.to ?? null
     polled.interrupt(until)
-    tell(levels.interruptedAt(until ?? -Infinity))
+    notify(levels.interruptedAt(until ?? -Infinity))
     // What was answered meanwhile, or before anybody wanted bars of it.
     answeredAt = null
     receivedQuote(feed.live(instrument))
   }
 
-  function tell(changed: LevelBars): void {
+  function notify(changed: LevelBars): void {
     store.add(changed)
     listeners.publish(changed)
   }
@@ -77,7 +77,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     const covering = polled.current()
     if (covering === null || observation.time < seenUntil) return
     seenUntil = observation.time
-    tell(levels.observe(observation, covering))
+    notify(levels.observe(observation, covering))
   }
 
   function receivedQuote({ quote, provenance }: LiveQuote): void {
@@ -95,27 +95,27 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     const ended = polled.answered(fetchedAt, provenance)
     if (ended !== null) {
       store.addSpan(ended)
-      tell(levels.interruptedAt(ended.to))
+      notify(levels.interruptedAt(ended.to))
     }
     const observation = observationOf(ended === null ? before : null, quote)
     if (observation !== null) observe(observation)
-    if (day.coversDay(quote)) tell(levels.correctDay(quote))
+    if (day.coversDay(quote)) notify(levels.correctDay(quote))
   }
 
-  read = begin()
+  read = openSeries()
 
   return {
     coverage() {
       const covering = polled.current()
       return covering === null ? store.spans() : withSpan(store.spans(), covering)
     },
-    heard: receivedQuote,
+    onReceived: receivedQuote,
     covering: polled.current,
     whenRead: () => read,
     watch: (listener) => listeners.add(listener),
     flush: store.flush,
     restart() {
-      read = begin()
+      read = openSeries()
     },
     close: store.close,
   }

@@ -17,41 +17,41 @@ export function createPolledSeries(
   interval: PolledLevel,
 ): BarSource {
   const { feed, archive, service } = ports
-  const kept = createSeriesStorage(archive)
-  const { status, become, tell, watch } = createSourceState(building.covering)
+  const stored = createSeriesStorage(archive)
+  const { status, become, notify, watch } = createSourceState(building.covering)
   let hasOlder = true
   let read = Promise.resolve()
   /** Built while what was kept is being read. */
   let waiting: Bar[] = []
 
-  async function begin(): Promise<void> {
+  async function openSeries(): Promise<void> {
     waiting = []
     hasOlder = true
     const current = service()
     // What is about to be read shall hold what was just built.
     building.flush()
-    const reading = kept.begin(current === null ? null : { service: current, instrument, interval })
+    const reading = stored.openSeries(current === null ? null : { service: current, instrument, interval })
     become('reading', null, -Infinity)
     if (!(await reading)) return
-    kept.merge(waiting)
+    stored.merge(waiting)
     become('ready', feed.live(instrument).provenance.failure, -Infinity)
   }
 
   const stops = [
     building.watch((changed) => {
-      if (status().state === 'ready') tell(kept.merge(changed[interval]))
+      if (status().state === 'ready') notify(stored.merge(changed[interval]))
       else waiting.push(...changed[interval])
     }),
     feed.watch(instrument, ({ provenance }) => {
       if (status().state === 'ready') become('ready', provenance.failure)
     }),
   ]
-  read = begin()
+  read = openSeries()
 
   return {
     interval,
     origin: 'polls',
-    bars: kept.bars,
+    bars: stored.bars,
     status,
     coverage: building.coverage,
     hasOlder: () => hasOlder,
@@ -59,18 +59,18 @@ export function createPolledSeries(
     whenRead: () => Promise.all([read, building.whenRead()]).then(() => undefined),
     async older() {
       await read
-      const older = await kept.readOlder()
+      const older = await stored.readOlder()
       hasOlder = older.length > 0
-      tell(kept.merge(older))
+      notify(stored.merge(older))
       return success(null)
     },
     want: (interest) => feed.want({ instrument, kind: 'quote', ...DEMANDS[interest] }),
     watch,
     restart() {
-      read = begin()
+      read = openSeries()
     },
     close() {
-      void kept.begin(null)
+      void stored.openSeries(null)
       for (const stop of stops) stop()
     },
   }

@@ -10,7 +10,7 @@ import { POLLED_LEVELS, type LevelBars, type PolledLevel } from './polled-levels
 export interface PolledStore {
   spans(): readonly CoveredSpan[]
   /** Reads what was kept for a service: the last bar of each level that has one. Null when it is not wanted any more. */
-  begin(service: string | null): Promise<ReadonlyMap<PolledLevel, Bar> | null>
+  openSeries(service: string | null): Promise<ReadonlyMap<PolledLevel, Bar> | null>
   /** Has changed bars, and what `covering` answers then, written before long. */
   add(changed: LevelBars): void
   /** The span is complete. */
@@ -31,7 +31,7 @@ export function createPolledStore(
   const record = createCoverageRecord(archive)
   const unkept = new Map<PolledLevel, Map<number, Bar>>(POLLED_LEVELS.map((level) => [level, new Map()]))
   let current: string | null = null
-  let beginnings = 0
+  let starts = 0
   let cancelFlush: Cancel | null = null
 
   const seriesOf = (service: string, interval: PolledLevel): StoredSeries => ({ service, instrument, interval })
@@ -51,18 +51,18 @@ export function createPolledStore(
 
   return {
     spans: record.spans,
-    async begin(service) {
-      const own = ++beginnings
+    async openSeries(service) {
+      const own = ++starts
       current = service
-      record.begin(null, [])
+      record.openSeries(null, [])
       if (service === null) return null
       const blocks = await Promise.all(
         POLLED_LEVELS.map((level) => archive.read(seriesOf(service, level), Infinity, 1)),
       )
       const coverage = seriesOf(service, COVERAGE_LEVEL)
       const spans = await archive.readCoverage(coverage)
-      if (own !== beginnings) return null
-      record.begin(coverage, spans)
+      if (own !== starts) return null
+      record.openSeries(coverage, spans)
       const last = blocks.map((block) => barsOf(block).at(-1))
       return new Map(POLLED_LEVELS.flatMap((level, place) => (last[place] ? [[level, last[place]] as const] : [])))
     },
@@ -74,7 +74,7 @@ export function createPolledStore(
     flush,
     close() {
       flush()
-      beginnings++
+      starts++
       current = null
     },
   }

@@ -33,11 +33,11 @@ export function createSeriesBars(grid: CandleGrid, source: CandleInterval, inter
     update(bars, changedFrom, splits) {
       if (changedFrom === Infinity) return Infinity
       const start = changedFrom === -Infinity ? -Infinity : startOf(changedFrom)
-      const kept = current.slice(0, placeIn(current, start))
+      const before = current.slice(0, placeIn(current, start))
       // A bar that began before `start` cannot hold anything that happened since.
       const changed = bars.slice(placeIn(bars, start))
       const longer = adjusted(changed, splits)
-      current = [...kept, ...(source === interval ? longer : aggregateBars(longer, startOf))]
+      current = [...before, ...(source === interval ? longer : aggregateBars(longer, startOf))]
       return start
     },
   }

@@ -60,8 +60,8 @@ export function createSeriesStore(
 
   const background = createBackgroundBars((instrument) => building.hold(instrument).release)
   const stopQuotes = ports.feed.watchAll((live) => {
-    background.heard(live)
-    building.find(live.instrument)?.heard(live)
+    background.onReceived(live)
+    building.find(live.instrument)?.onReceived(live)
   })
 
   function openSource({ instrument, interval }: SourceKey): BarSource {
@@ -75,8 +75,8 @@ export function createSeriesStore(
 
   function openSeries(key: CandleSeriesKey): Series {
     const { instrument, interval } = key
-    const kept = storedIntervalOf(instrument, interval)
-    const { thing: source, release } = sources.hold({ instrument, interval: kept })
+    const storedInterval = storedIntervalOf(instrument, interval)
+    const { thing: source, release } = sources.hold({ instrument, interval: storedInterval })
     const parts = {
       clock: ports.clock,
       source,

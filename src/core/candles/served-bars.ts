@@ -25,7 +25,7 @@ export interface ServedBars {
 
 export function createServedBars(
   { clock, feed }: Pick<SourcePorts, 'clock' | 'feed'>,
-  kept: SeriesStorage,
+  storage: SeriesStorage,
   instrument: InstrumentId,
   interval: CandleInterval,
 ): ServedBars {
@@ -35,47 +35,47 @@ export function createServedBars(
   function absorb(candles: readonly Candle[]): number {
     const [first, last] = [candles[0], candles.at(-1)]
     if (first === undefined || last === undefined) return Infinity
-    return kept.keep(candles.map(servedBar), { from: first.time, to: last.time })
+    return storage.keep(candles.map(servedBar), { from: first.time, to: last.time })
   }
 
   async function ask(limit: number): Promise<Fetched> {
     const { assetClass, region, exchange, code } = instrumentOf(instrument)
     const endpoint = candleEndpointOf(assetClass)
     if (endpoint === null) return success(Infinity)
-    const beginning = kept.beginning()
+    const start = storage.start()
     const answer = await feed.askOne(endpoint, { region, exchange, codes: [code], interval, limit }).result
     if (!answer.ok) return answer
-    return success(beginning === kept.beginning() ? absorb(answer.value) : Infinity)
+    return success(start === storage.start() ? absorb(answer.value) : Infinity)
   }
 
   /** Kept bars on the far side of a gap wait until the service has had its chance to close it. */
   function isNextTo(first: Bar, older: readonly Bar[]): boolean {
     const last = older.at(-1)
-    return last !== undefined && kept.coverage.isWhole({ from: last.time, to: first.time })
+    return last !== undefined && storage.coverage.isWhole({ from: last.time, to: first.time })
   }
 
   async function fetchOlder(least = 0): Promise<Fetched> {
-    const first = kept.bars()[0]
+    const first = storage.bars()[0]
     if (first === undefined) return success(Infinity)
-    const older = await kept.readOlder()
+    const older = await storage.readOlder()
     if (!isNextTo(first, older)) {
-      const limit = isExhausted ? null : limitForOlder(kept.bars().length, least)
+      const limit = isExhausted ? null : limitForOlder(storage.bars().length, least)
       const fetched = limit === null ? success(Infinity) : await ask(limit)
-      if (!fetched.ok || kept.bars()[0] !== first) return fetched
+      if (!fetched.ok || storage.bars()[0] !== first) return fetched
       isExhausted = true
     }
     hasOlder = older.length > 0
-    return success(kept.merge(older))
+    return success(storage.merge(older))
   }
 
   return {
     absorbPolled(candles) {
-      const [end, first] = [kept.coverage.end(), candles[0]]
+      const [end, first] = [storage.coverage.end(), candles[0]]
       if (first === undefined) return Infinity
       return end === null || first.time > end ? null : absorb(candles)
     },
     fetchTail() {
-      const limit = limitForTail(kept.coverage.end(), clock.now(), interval)
+      const limit = limitForTail(storage.coverage.end(), clock.now(), interval)
       return limit === 0 ? null : ask(limit)
     },
     fetchOlder,

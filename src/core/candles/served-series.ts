@@ -25,18 +25,18 @@ export function createServedSeries(
   interval: CandleInterval,
 ): BarSource {
   const { clock, feed, archive, service } = ports
-  const kept = createSeriesStorage(archive)
-  const served = createServedBars(ports, kept, instrument, interval)
+  const storage = createSeriesStorage(archive)
+  const served = createServedBars(ports, storage, instrument, interval)
   const forming = createFormingBar(grid, interval)
   const retry = createRetryLater(clock, () => void fetchTail())
-  const { status, become, tell, watch } = createSourceState(() => null)
+  const { status, become, notify, watch } = createSourceState(() => null)
   let wanted = 0
 
-  async function begin(): Promise<void> {
+  async function openSeries(): Promise<void> {
     retry.settle()
     served.forget()
     const current = service()
-    const reading = kept.begin(current === null ? null : { service: current, instrument, interval })
+    const reading = storage.openSeries(current === null ? null : { service: current, instrument, interval })
     become('reading', null, -Infinity)
     if (!(await reading)) return
     followNewest()
@@ -45,16 +45,16 @@ export function createServedSeries(
   }
 
   /** The earliest time that the newest quote changes in what was read or told. */
-  const followNewest = (): number => kept.merge(forming.confirmed(kept.last(), feed.live(instrument).quote))
+  const followNewest = (): number => storage.merge(forming.confirmed(storage.last(), feed.live(instrument).quote))
 
   async function fetchTail(): Promise<void> {
     if (status().state !== 'ready' || wanted === 0) return
-    const beginning = kept.beginning()
+    const start = storage.start()
     const fetching = served.fetchTail()
     if (fetching === null) return
     become('asking', status().failure)
     const fetched = await fetching
-    if (beginning !== kept.beginning()) return
+    if (start !== storage.start()) return
     if (fetched.ok) {
       retry.settle()
       become('ready', null, Math.min(fetched.value, followNewest()))
@@ -72,21 +72,21 @@ export function createServedSeries(
   }
 
   const stopCandles = feed.watchSample(`candles:${interval}`, instrument, receiveCandles)
-  const stopQuotes = feed.watch(instrument, ({ quote }) => tell(kept.merge(forming.follow(kept.last(), quote))))
-  let read = begin()
+  const stopQuotes = feed.watch(instrument, ({ quote }) => notify(storage.merge(forming.follow(storage.last(), quote))))
+  let read = openSeries()
 
   return {
     interval,
     origin: 'service',
-    bars: kept.bars,
+    bars: storage.bars,
     status,
-    coverage: kept.coverage.spans,
+    coverage: storage.coverage.spans,
     hasOlder: served.hasOlder,
     whenRead: () => read,
     async older(least) {
       await read
       const fetched = await served.fetchOlder(least)
-      if (fetched.ok) tell(fetched.value)
+      if (fetched.ok) notify(fetched.value)
       return fetched.ok ? success(null) : fetched
     },
     want(interest) {
@@ -99,11 +99,11 @@ export function createServedSeries(
     },
     watch,
     restart() {
-      read = begin()
+      read = openSeries()
     },
     close() {
       retry.settle()
-      void kept.begin(null)
+      void storage.openSeries(null)
       stopCandles()
       stopQuotes()
     },

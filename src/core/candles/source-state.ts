@@ -10,7 +10,7 @@ export interface SourceState {
   /** Tells of bars that changed from a time on, Infinity for none, and of the status where it is another. */
   become(state: SourceStatus['state'], failure: Failure | null, changedFrom?: number): void
   /** The same where only bars may have changed. */
-  tell(changedFrom: number): void
+  notify(changedFrom: number): void
   watch(listener: (changedFrom: number) => void): Cancel
 }
 
@@ -28,7 +28,7 @@ export function createSourceState(covering: () => CoveredSpan | null): SourceSta
       failure = nextFailure
       if (!isSame || changedFrom !== Infinity) listeners.publish(changedFrom)
     },
-    tell(changedFrom) {
+    notify(changedFrom) {
       if (changedFrom !== Infinity) listeners.publish(changedFrom)
     },
     watch: (listener) => listeners.add(listener),

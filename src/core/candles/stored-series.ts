@@ -11,9 +11,9 @@ export interface SeriesStorage {
   readonly last: BarList['last']
   readonly coverage: Pick<CoverageRecord, 'spans' | 'end' | 'isWhole'>
   /** Another number after each {@link begin}: an answer that was asked for under an earlier one is of no use. */
-  beginning(): number
+  start(): number
   /** Forgets what is at hand and reads what is kept of a series; null is none. Answers whether it is still wanted then. */
-  begin(series: StoredSeries | null): Promise<boolean>
+  openSeries(series: StoredSeries | null): Promise<boolean>
   /** Adds bars that are not to be kept. As {@link keep} it answers the earliest time that changed, or Infinity. */
   merge(bars: readonly Bar[]): number
   /** Adds bars and keeps them. `span` is what they cover without a gap; they replace all unkept ones in it. */
@@ -26,22 +26,22 @@ export function createSeriesStorage(archive: CandleArchive): SeriesStorage {
   const list = createBarList()
   const coverage = createCoverageRecord(archive)
   let series: StoredSeries | null = null
-  let beginnings = 0
+  let starts = 0
 
   return {
     bars: list.bars,
     last: list.last,
     coverage,
-    beginning: () => beginnings,
-    async begin(next) {
-      const own = ++beginnings
+    start: () => starts,
+    async openSeries(next) {
+      const own = ++starts
       series = next
       list.clear()
-      coverage.begin(null, [])
+      coverage.openSeries(null, [])
       if (next === null) return false
       const [block, spans] = await Promise.all([archive.read(next, Infinity, FIRST_BARS), archive.readCoverage(next)])
-      if (own !== beginnings) return false
-      coverage.begin(next, spans)
+      if (own !== starts) return false
+      coverage.openSeries(next, spans)
       list.merge(barsOf(block))
       return true
     },
@@ -57,10 +57,10 @@ export function createSeriesStorage(archive: CandleArchive): SeriesStorage {
       return changedFrom
     },
     async readOlder() {
-      const [own, first] = [beginnings, list.bars()[0]]
+      const [own, first] = [starts, list.bars()[0]]
       if (series === null || first === undefined) return []
       const block = await archive.read(series, first.time, OLDER_BARS)
-      return own === beginnings ? barsOf(block) : []
+      return own === starts ? barsOf(block) : []
     },
   }
 }

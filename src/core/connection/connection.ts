@@ -69,7 +69,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     enter(serviceStage(address, key))
   }
 
-  async function begin(): Promise<void> {
+  async function load(): Promise<void> {
     const address = chooseAddress(stored, overrides)
     if (address === null) return simulate()
     const key = await findKey(address, stored, overrides, keys)
@@ -112,7 +112,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   return {
     current: () => shown.current(),
     watch: (listener) => shown.watch(listener),
-    start: () => inTurn(begin),
+    start: () => inTurn(load),
     signIn: (form) =>
       inTurn(async () => {
         const address = addressOf(form)

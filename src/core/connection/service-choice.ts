@@ -49,10 +49,10 @@ export async function findKey(
   address: ServiceAddress,
   stored: ServiceAddress | null,
   overrides: Overrides,
-  kept: { load(): Promise<Key | null> },
+  storedKey: { load(): Promise<Key | null> },
 ): Promise<Key | null> {
   if (overrides.token !== undefined) return { token: overrides.token, protection: 'environment' }
-  return stored?.baseUrl === address.baseUrl ? kept.load() : null
+  return stored?.baseUrl === address.baseUrl ? storedKey.load() : null
 }
 
 export function simulatedAddress(baseUrl: string, overrides: Overrides): ServiceAddress {

@@ -76,8 +76,8 @@ export function createSentTally(): SentTally {
   const timesByPath = new Map<string, number[]>()
 
   function forget(times: number[], now: number): void {
-    const kept = times.findIndex((at) => at > now - MINUTE_MS)
-    times.splice(0, kept < 0 ? times.length : kept)
+    const stored = times.findIndex((at) => at > now - MINUTE_MS)
+    times.splice(0, stored < 0 ? times.length : stored)
   }
 
   return {

@@ -6,7 +6,7 @@ import { readJsonFile, writeJsonFile, type JsonFileKind } from './json-file.ts'
 import { readEnvelope, writeEnvelope, type DocumentFormat } from './versioned-document.ts'
 import type { DocumentName } from '../ports/store.ts'
 
-const KIND: JsonFileKind = { format: 'quotedeck-data', version: 1, mostUnits: 3_500_000 }
+const KIND: JsonFileKind = { format: 'quotedeck-data', version: 1, maxUnits: 3_500_000 }
 
 /** One kept document's part in the archive. */
 export interface ArchivePart {

@@ -8,15 +8,15 @@ export interface JsonFileKind {
   readonly format: string
   readonly version: number
   /** UTF-16 units; a longer file is not even parsed. */
-  readonly mostUnits: number
+  readonly maxUnits: number
 }
 
 /** The file's fields. Older versions are the caller's to understand. */
 export function readJsonFile(
-  { format, version, mostUnits }: JsonFileKind,
+  { format, version, maxUnits }: JsonFileKind,
   text: string,
 ): Result<Readonly<Record<string, unknown>>, FileFault> {
-  if (text.length > mostUnits) return failure('tooLarge')
+  if (text.length > maxUnits) return failure('tooLarge')
   const file = parse(text)
   if (file === undefined) return failure('notJson')
   if (!isRecord(file) || file['format'] !== format) return failure('otherFormat')

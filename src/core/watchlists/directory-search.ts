@@ -137,15 +137,15 @@ function withReadings(
   const typed = text.trim().toLowerCase()
   const exact = [...readings.filter(({ isKnown }) => isKnown), ...found.filter((one) => codeOf(one) === typed)]
   const unheardOf = readings.filter(({ isKnown }) => !isKnown)
-  const beginning = found.filter((one) => begins(one, typed))
+  const start = found.filter((one) => starts(one, typed))
   // What is known under this very code, or begins so, hardly is several other things as well.
   const [guess, ...others] = unheardOf
   const guessed = guess === undefined ? [] : [guess]
   const order =
     exact.length === 0 && isWholeCode(text.trim())
-      ? [...unheardOf, ...beginning, ...found]
-      : beginning.length + exact.length > 0
-        ? [...exact, ...beginning, ...guessed, ...found, ...others]
+      ? [...unheardOf, ...start, ...found]
+      : start.length + exact.length > 0
+        ? [...exact, ...start, ...guessed, ...found, ...others]
         : [...unheardOf, ...found]
   return [...new Map(order.map((one) => [one.instrument, one])).values()]
 }
@@ -156,7 +156,7 @@ const isWholeCode = (text: string): boolean =>
 const codeOf = ({ instrument }: FoundInstrument): string => instrumentOf(instrument).code.toLowerCase()
 
 /** Whether the code, or a word of what it is called, begins with the text. */
-function begins(one: FoundInstrument, typed: string): boolean {
+function starts(one: FoundInstrument, typed: string): boolean {
   const names = [one.name?.en, one.name?.['zh-CN'], one.alias].flatMap(
     (name) => name?.toLowerCase().split(/\s+/u) ?? [],
   )

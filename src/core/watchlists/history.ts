@@ -35,7 +35,7 @@ export function redo(history: History, number: number | null): Walked | null {
 }
 
 /** What windows are told. */
-export function told({ done, undone }: History): WatchlistHistory {
+export function reported({ done, undone }: History): WatchlistHistory {
   return { undo: publishedStep(done.at(-1)), redo: publishedStep(undone.at(-1)) }
 }
 

@@ -11,7 +11,7 @@ export interface SeenInstruments {
   /** In the order in which they were first served. */
   served(): ReadonlySet<InstrumentId>
   addServed(instrument: InstrumentId): void
-  isKept(instrument: InstrumentId): boolean
+  isPersisted(instrument: InstrumentId): boolean
   addStored(instruments: readonly InstrumentId[]): void
   dispose(): void
 }
@@ -61,7 +61,7 @@ export function createSeenInstruments(kept: VersionedDocument<Seen>, clock: Cloc
     addServed(instrument) {
       if (add(servedOnes, instrument)) write()
     },
-    isKept: (instrument) => storedOnes.has(instrument),
+    isPersisted: (instrument) => storedOnes.has(instrument),
     addStored(instruments) {
       if (instruments.filter((instrument) => add(storedOnes, instrument)).length > 0) write()
     },

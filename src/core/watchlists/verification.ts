@@ -85,7 +85,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
       pending: instruments.filter((instrument) => pending.has(instrument)),
       refused: instruments.flatMap((instrument) => {
         const reason = refused.get(instrument)
-        return reason === undefined || seen.isKept(instrument) ? [] : [{ instrument, reason }]
+        return reason === undefined || seen.isPersisted(instrument) ? [] : [{ instrument, reason }]
       }),
     }
   }

@@ -20,8 +20,8 @@ export function createWatchlistTopics(watchlists: Watchlists, nameOf: NameOf, ch
   let former = watchlists.current()
 
   function listOf(id: string): Watchlist | null {
-    const kept = watchlists.current().find((list) => list.id === id)
-    return kept === undefined ? null : present.list(kept)
+    const storedList = watchlists.current().find((list) => list.id === id)
+    return storedList === undefined ? null : present.list(storedList)
   }
 
   const stopWatching = watchlists.watch((lists) => {
@@ -58,8 +58,8 @@ function changedLists(before: readonly StoredList[], after: readonly StoredList[
 
 interface Presenter {
   /** The same object for the same list, however often it is asked for. */
-  list(kept: StoredList): Watchlist
-  summary(kept: StoredList): WatchlistSummary
+  list(storedList: StoredList): Watchlist
+  summary(storedList: StoredList): WatchlistSummary
 }
 
 /** Lists and rows are immutable, so that what was made of one is true for as long as it lives. */
@@ -73,10 +73,11 @@ function createPresenter(nameOf: NameOf): Presenter {
   }
 
   return {
-    list: (kept) => remembered(lists, kept, () => ({ ...kept, rows: kept.rows.map(presentRow) })),
-    summary: (kept) =>
-      remembered(summaries, kept, ({ id, name }) => {
-        const size = kept.rows.reduce((count, { kind }) => (kind === 'entry' ? count + 1 : count), 0)
+    list: (storedList) =>
+      remembered(lists, storedList, () => ({ ...storedList, rows: storedList.rows.map(presentRow) })),
+    summary: (storedList) =>
+      remembered(summaries, storedList, ({ id, name }) => {
+        const size = storedList.rows.reduce((count, { kind }) => (kind === 'entry' ? count + 1 : count), 0)
         return { id, name, size }
       }),
   }

@@ -11,7 +11,7 @@ import type { VersionedDocument } from '../storage/versioned-document.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 import { applyEdit } from './apply-edit.ts'
 import { describeEdit, type EditDescription } from './describe-edit.ts'
-import { NO_HISTORY, record, redo, told, undo, type Walked } from './history.ts'
+import { NO_HISTORY, record, redo, reported, undo, type Walked } from './history.ts'
 import { importInto, type ImportOrder } from './import-into.ts'
 import { firstFreeNumber, type Edited, type StoredList, type Library } from './library.ts'
 
@@ -84,7 +84,7 @@ export function createWatchlists(document: VersionedDocument<readonly StoredList
     },
     undo: (step) => walk(undo(history, step), 'nothingToUndo'),
     redo: (step) => walk(redo(history, step), 'nothingToRedo'),
-    history: () => told(history),
+    history: () => reported(history),
     replace(others) {
       const description = { kind: 'replaceAll', list: '', section: null, entries: 0, instrument: null } as const
       put({ lists: others, nextNumber: Math.max(nextNumber, firstFreeNumber(others)) }, description, null)

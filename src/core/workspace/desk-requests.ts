@@ -44,7 +44,7 @@ export function createDeskRequests(desk: Desk): Pick<RequestHandlers, DeskReques
     'window.open': ({ kind, beside }) => plan.open(kind, beside),
     'window.show': ({ window }) => plan.show(window),
     'window.close': ({ window }) => plan.close(window),
-    'window.keepLayout': ({ window, ...kept }) => workspaces.edit((state) => keepLayout(state, window, kept)),
+    'window.keepLayout': ({ window, ...layout }) => workspaces.edit((state) => keepLayout(state, window, layout)),
     'window.keepPlace': ({ window, place }) => plan.keepPlace(window, place),
     'window.keepPinned': ({ window, pinned }) => workspaces.edit((state) => keepPinned(state, window, pinned)),
     'link.setSymbol': ({ group, symbol }) => {

@@ -46,7 +46,7 @@ export function createWindowPlan(workspaces: Workspaces): WindowPlan {
   let planned = idsOf(workspaces.current())
   let workspace = workspaces.current().current
 
-  function tell(front: WindowId | null): void {
+  function notify(front: WindowId | null): void {
     for (const listener of [...listeners]) listener(front)
   }
 
@@ -59,12 +59,12 @@ export function createWindowPlan(workspaces: Workspaces): WindowPlan {
     if (next === planned) return
     planned = next
     // Of several windows that open at once the first desk has the focus, not the one that happened to be ready last.
-    tell(isSwitch ? firstDesk(state) : null)
+    notify(isSwitch ? firstDesk(state) : null)
   })
 
   function bringToFront(window: WindowId): void {
     if (closed === window) closed = null
-    tell(window)
+    notify(window)
   }
 
   return {
@@ -81,7 +81,7 @@ export function createWindowPlan(workspaces: Workspaces): WindowPlan {
         return success(present)
       }
       const opened = workspaces.edit((state) => openWindow(state, kind, beside))
-      if (opened.ok) tell(opened.value)
+      if (opened.ok) notify(opened.value)
       return opened
     },
     close(window) {
@@ -89,7 +89,7 @@ export function createWindowPlan(workspaces: Workspaces): WindowPlan {
       if (!outcome.ok) return outcome
       if (!outcome.value && closed !== window && isCurrent(workspaces.current(), window)) {
         closed = window
-        tell(null)
+        notify(null)
       }
       return success(null)
     },

@@ -6,7 +6,7 @@ import { MAX_PLACES, MAX_WINDOWS, type FileFault, type Workspace } from '../../m
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '../storage/json-file.ts'
 import { withoutIds, type WorkspaceContent } from './workspace-state.ts'
 
-const KIND: JsonFileKind = { format: 'quotedeck-workspace', version: 1, mostUnits: 2_000_000 }
+const KIND: JsonFileKind = { format: 'quotedeck-workspace', version: 1, maxUnits: 2_000_000 }
 
 const link = v.strictObject({
   symbol: schemas.linkSymbol.entries.symbol,

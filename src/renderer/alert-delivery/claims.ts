@@ -8,16 +8,16 @@ export interface ClaimPorts {
   /** How long to wait, so that a better window may come first. */
   readonly delayMs: () => number
   /** The first handed out first; never empty. */
-  readonly tell: (notifications: readonly AlertNotification[]) => void
+  readonly notify: (notifications: readonly AlertNotification[]) => void
 }
 
 export interface Claims {
   /** What is on offer now. */
-  hear(offered: readonly AlertNotification[]): void
+  onReceive(offered: readonly AlertNotification[]): void
   dispose(): void
 }
 
-export function createClaims({ claim, schedule, delayMs, tell }: ClaimPorts): Claims {
+export function createClaims({ claim, schedule, delayMs, notify }: ClaimPorts): Claims {
   /** Null until something was heard: what was offered before this window listened was told by another. */
   let lastNumber: number | null = null
   let waiting: readonly AlertNotification[] = []
@@ -29,11 +29,11 @@ export function createClaims({ claim, schedule, delayMs, tell }: ClaimPorts): Cl
     waiting = []
     const answers = await Promise.all(wanted.map(({ number }) => claim(number).catch(() => false)))
     const ours = wanted.filter((_notification, place) => answers[place])
-    if (ours.length > 0) tell(ours)
+    if (ours.length > 0) notify(ours)
   }
 
   return {
-    hear(offered) {
+    onReceive(offered) {
       const known = lastNumber
       lastNumber = Math.max(known ?? 0, ...offered.map(({ number }) => number))
       if (known === null) return

@@ -71,13 +71,13 @@ function copyBars(into: Buckets, columns: CandleColumns): void {
 }
 
 function joinBars(into: Buckets, columns: CandleColumns, place: number): void {
-  const begin = into.first + place * into.step
-  const end = Math.min(columns.length, begin + into.step)
-  into.open[place] = columns.open[begin] ?? NaN
+  const openSeries = into.first + place * into.step
+  const end = Math.min(columns.length, openSeries + into.step)
+  into.open[place] = columns.open[openSeries] ?? NaN
   into.close[place] = columns.close[end - 1] ?? NaN
-  into.volume[place] = sumOfKnown(columns.volume, begin, end)
+  into.volume[place] = sumOfKnown(columns.volume, openSeries, end)
   let [high, low, grade] = [-Infinity, Infinity, 0]
-  for (let at = begin; at < end; at++) {
+  for (let at = openSeries; at < end; at++) {
     high = Math.max(high, columns.high[at] ?? NaN)
     low = Math.min(low, columns.low[at] ?? NaN)
     grade = lesserGrade(grade, columns.grade[at] ?? 0)
@@ -90,9 +90,9 @@ function joinBars(into: Buckets, columns: CandleColumns, place: number): void {
 /** Grades are their indices: of those that are not served, one that is known in part counts most. */
 const lesserGrade = (a: number, b: number): number => (a === PARTIAL || b === PARTIAL ? PARTIAL : Math.max(a, b))
 
-function sumOfKnown(volumes: Float64Array, begin: number, end: number): number {
+function sumOfKnown(volumes: Float64Array, openSeries: number, end: number): number {
   let sum = NaN
-  for (let at = begin; at < end; at++) {
+  for (let at = openSeries; at < end; at++) {
     const volume = volumes[at] ?? NaN
     // Only NaN differs from itself.
     if (volume === volume) sum = sum === sum ? sum + volume : volume

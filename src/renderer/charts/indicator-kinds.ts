@@ -10,7 +10,7 @@ export type ParameterName =
 
 export interface ParameterDefinition {
   readonly name: ParameterName
-  readonly usual: number
+  readonly defaultValue: number
   readonly least: number
   readonly most: number
   /** Whole numbers only at 1. */
@@ -39,7 +39,7 @@ export interface IndicatorDefinition {
 export function parametersOf({ kind, parameters }: Pick<ChosenIndicator, 'kind' | 'parameters'>): readonly number[] {
   return INDICATORS[kind].parameters.map((definition, place) => {
     const given = parameters[place]
-    return given !== undefined && isSound(definition, given) ? given : definition.usual
+    return given !== undefined && isSound(definition, given) ? given : definition.defaultValue
   })
 }
 
@@ -68,9 +68,9 @@ const ofBars =
 
 const MAX_LENGTH = 500
 
-const bars = (name: ParameterName, usual: number, least = 1): ParameterDefinition => ({
+const bars = (name: ParameterName, defaultValue: number, least = 1): ParameterDefinition => ({
   name,
-  usual,
+  defaultValue,
   least,
   most: MAX_LENGTH,
   step: 1,
@@ -112,7 +112,7 @@ export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
   wma: averages('WMA', (length) => new WMA(length)),
   boll: {
     name: 'BOLL',
-    parameters: [bars('length', 20, 2), { name: 'deviations', usual: 2, least: 0.1, most: 10, step: 0.1 }],
+    parameters: [bars('length', 20, 2), { name: 'deviations', defaultValue: 2, least: 0.1, most: 10, step: 0.1 }],
     linesOf: () => [{ name: 'MID' }, { name: 'UP' }, { name: 'LOW' }],
     isAmongPrices: true,
     start([length = 20, deviations = 2]) {
@@ -133,8 +133,8 @@ export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
   sar: {
     name: 'SAR',
     parameters: [
-      { name: 'step', usual: 0.02, least: 0.001, most: 1, step: 0.001 },
-      { name: 'maxStep', usual: 0.2, least: 0.01, most: 2, step: 0.01 },
+      { name: 'step', defaultValue: 0.02, least: 0.001, most: 1, step: 0.001 },
+      { name: 'maxStep', defaultValue: 0.2, least: 0.01, most: 2, step: 0.01 },
     ],
     linesOf: () => [{ name: 'SAR', look: 'dots' }],
     isAmongPrices: true,

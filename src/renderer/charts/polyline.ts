@@ -28,13 +28,13 @@ export function shapeLine(into: Polyline, source: LineSource, plot: Plot, axisOf
   const points = Math.ceil((last - first + 1) / step)
   if (into.values.length < points * 4) into.values = new Float64Array(points * 4 + 128)
   let used = 0
-  for (let begin = first; begin <= last; begin += step) {
-    const place = Math.min(last, begin + step - 1)
-    if (breaksBefore?.(begin) === true) {
+  for (let start = first; start <= last; start += step) {
+    const place = Math.min(last, start + step - 1)
+    if (breaksBefore?.(start) === true) {
       into.values[used++] = NaN
       into.values[used++] = NaN
     }
-    into.values[used++] = xOf(plot, begin + (step - 1) / 2)
+    into.values[used++] = xOf(plot, start + (step - 1) / 2)
     into.values[used++] = yOf(plot, axisOf(values[place] ?? NaN))
   }
   into.used = used

@@ -17,7 +17,7 @@ interface PointedTime extends FollowedGroups {
 
 export interface Crosshairs {
   /** `source` publishes it, and does not receive it. */
-  tell(source: object, pointed: PointedTime): void
+  notify(source: object, pointed: PointedTime): void
   /** Receives the crosshairs of charts that share a group with `groups`. */
   watch(source: object, groups: () => FollowedGroups, listener: (time: number | null) => void): () => void
 }
@@ -30,7 +30,7 @@ export interface PageChannel {
 
 export interface CrosshairPorts {
   /** Opens the channel, which passes what other pages post to `hear`. */
-  readonly open: (hear: (message: unknown) => void) => PageChannel
+  readonly open: (onReceive: (message: unknown) => void) => PageChannel
   /** Runs a task before the next frame. */
   readonly nextFrame: (task: () => void) => void
 }
@@ -57,7 +57,7 @@ export function createCrosshairs({ open, nextFrame }: CrosshairPorts): Crosshair
   }
 
   return {
-    tell(source, pointed) {
+    notify(source, pointed) {
       if (pointed.symbol === null && pointed.interval === null) return
       pass(pointed, source)
       if (waiting === null) nextFrame(post)
@@ -96,8 +96,8 @@ function readPointed(message: unknown): PointedTime | null {
 const groupOf = (value: unknown): LinkGroupNumber | null => LINK_GROUP_NUMBERS.find((group) => group === value) ?? null
 
 /** Between the pages of one origin, as the windows of the application are. */
-export function openPageChannel(hear: (message: unknown) => void): PageChannel {
+export function openPageChannel(onReceive: (message: unknown) => void): PageChannel {
   const channel = new BroadcastChannel('crosshair')
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => onReceive(data)
   return { post: (message) => channel.postMessage(message), close: () => channel.close() }
 }

@@ -58,10 +58,10 @@ export class ThisWindow {
       return
     }
     this.#host.rememberWindow(id)
-    this.#stopListening = this.#client.subscribe('window', id, (record) => this.#hear(record))
+    this.#stopListening = this.#client.subscribe('window', id, (record) => this.#receive(record))
   }
 
-  #hear(record: WindowRecord | null): void {
+  #receive(record: WindowRecord | null): void {
     if (record === null && this.#host.windowsBelongTo === 'browser') {
       // Another workspace was switched to, or the window was closed for good: a tab stays, and takes a free one. What it shows
       // stays until then, for a tab that is blank in between would flicker.

@@ -32,11 +32,11 @@ export function createTopicStore<Name extends InstrumentTopic>(
       }
       for (const instrument of wanted) {
         if (stops.has(instrument)) continue
-        const hear = (value: Value<Name>): void => {
+        const receive = (value: Value<Name>): void => {
           values.set(instrument, value)
           changed(instrument)
         }
-        stops.set(instrument, client.subscribe(topic, instrument, hear))
+        stops.set(instrument, client.subscribe(topic, instrument, receive))
       }
     },
     get: (instrument) => values.get(instrument),

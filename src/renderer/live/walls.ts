@@ -38,14 +38,14 @@ export function wallsAfter(walls: readonly Wall[], book: DepthBook, now: number)
       return { ...wall, volume: Math.max(wall.volume, level.volume), state: 'standing' as const, until: now }
     return wall.state === 'standing' ? { ...wall, state: howItWent(wall, sides, isWhole(book, wall.side)) } : wall
   })
-  const usual = typicalVolume([...sides.ask, ...sides.bid])
+  const defaultValue = typicalVolume([...sides.ask, ...sides.bid])
   const isKnown = (side: DepthSide, { price }: FilledLevel) =>
     known.some((wall) => wall.side === side && wall.price === price && wall.state === 'standing')
   const fresh = (['ask', 'bid'] as const).flatMap((side) =>
     sides[side].length < MIN_LEVELS
       ? []
       : sides[side]
-          .filter((level) => level.volume >= usual * TIMES_TYPICAL && !isKnown(side, level))
+          .filter((level) => level.volume >= defaultValue * TIMES_TYPICAL && !isKnown(side, level))
           .map(({ price, volume }): Wall => ({ side, price, volume, state: 'standing', since: now, until: now })),
   )
   // One that came back is listed as the new one that it is.

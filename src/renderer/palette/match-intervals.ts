@@ -11,9 +11,9 @@ export function matchIntervals(typed: string): readonly ChartInterval[] {
   if (text === '') return CHART_INTERVALS
   const meant = CHART_INTERVALS.filter((interval) => isMeant(interval, text))
   const small = text.toLowerCase()
-  const beginning = CHART_INTERVALS.filter((interval) => interval.toLowerCase().startsWith(small))
+  const start = CHART_INTERVALS.filter((interval) => interval.toLowerCase().startsWith(small))
   const named = CHART_INTERVALS.filter((interval) => intervalName(interval).toLowerCase().includes(small))
-  return [...new Set([...meant, ...beginning, ...(/^\d+$/u.test(text) ? [] : named)])]
+  return [...new Set([...meant, ...start, ...(/^\d+$/u.test(text) ? [] : named)])]
 }
 
 function isMeant(interval: ChartInterval, text: string): boolean {

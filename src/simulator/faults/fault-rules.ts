@@ -2,10 +2,11 @@
 import * as v from 'valibot'
 import { HOUR_MS } from '../../model/duration.ts'
 
-const milliseconds = (usual: number) => v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(HOUR_MS)), usual)
-const count = (usual: number, most: number) =>
-  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), usual)
-const share = (usual: number) => v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), usual)
+const milliseconds = (defaultValue: number) =>
+  v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(HOUR_MS)), defaultValue)
+const count = (defaultValue: number, most: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), defaultValue)
+const share = (defaultValue: number) => v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), defaultValue)
 
 /** Every fault and its parameters. */
 const PARAMETERS = {

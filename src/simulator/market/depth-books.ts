@@ -4,7 +4,7 @@ import { drawInteger, drawUniform, streamOf, subStream, type Stream } from './ch
 import { STATUS } from './interruptions.ts'
 import type { Listing } from './listings.ts'
 import type { Market } from './market.ts'
-import { priceOf, standingAt, volumeOf } from './quotes.ts'
+import { priceOf, quoteStatusAt, volumeOf } from './quotes.ts'
 import { roundTo } from './price-scale.ts'
 
 /** Orders come and go between trades, at this pace. */
@@ -22,7 +22,7 @@ function levelsOf(listing: Listing): number {
 }
 
 export function depthAt(market: Market, listing: Listing, nowMs: number): DepthBook {
-  const { marketDay, state, status } = standingAt(market, listing, nowMs)
+  const { marketDay, state, status } = quoteStatusAt(market, listing, nowMs)
   const isMoving = nowMs < marketDay.day.closeMs && status === STATUS.normal
   const trade = subStream(streamOf(market.seed, `depth ${listing.id}`), Math.floor(state.timeMs))
   const stream = subStream(trade, isMoving ? Math.floor(nowMs / REFRESH_MS) : 0)

@@ -35,9 +35,9 @@ export interface MarketOptions {
 }
 
 /** Days kept minute by minute: a trading day of every listing, and some to look back at. */
-const DAYS_KEPT = 700
-const GRIDS_KEPT = 400
-const TOTALS_KEPT = 60_000
+const MAX_DAYS = 700
+const MAX_GRIDS = 400
+const MAX_TOTALS = 60_000
 
 export function createMarket(options: MarketOptions): Market {
   const seed = subStream(options.seed | 0, 1)
@@ -46,9 +46,9 @@ export function createMarket(options: MarketOptions): Market {
   const sessions = new Map<CalendarName, Sessions>()
   const splits = new Map<string, readonly SplitEvent[]>()
   const path = createPricePath(seed)
-  const days = createRecentlyUsed<string, MarketDay>(DAYS_KEPT)
-  const grids = createRecentlyUsed<string, MinuteGrid>(GRIDS_KEPT)
-  const totals = createRecentlyUsed<string, RawCandle>(TOTALS_KEPT)
+  const days = createRecentlyUsed<string, MarketDay>(MAX_DAYS)
+  const grids = createRecentlyUsed<string, MinuteGrid>(MAX_GRIDS)
+  const totals = createRecentlyUsed<string, RawCandle>(MAX_TOTALS)
 
   const sessionsOf = (listing: Listing) =>
     remembered(sessions, listing.calendar, () => createSessions(calendarOf(listing.calendar, options.hours)))

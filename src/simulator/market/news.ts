@@ -10,7 +10,7 @@ import { quoteAt } from './quotes.ts'
 
 /** At most one headline of a market in each slot. */
 const SLOT_MS = 12 * MINUTE_MS
-const SLOTS_KEPT = 14 * 24 * 5
+const MAX_SLOTS = 14 * 24 * 5
 const HEADLINE_CHANCE = 0.7
 /** Percent below which a price has not moved to speak of. */
 const FLAT_PERCENT = 0.15
@@ -30,7 +30,7 @@ export function newsAt(
   nowMs: number,
 ): NewsPage {
   const newest = Math.floor(nowMs / SLOT_MS)
-  const oldest = newest - SLOTS_KEPT
+  const oldest = newest - MAX_SLOTS
   const items: NewsItem[] = []
   let slot = cursor === null ? newest : Math.min(newest, Number(cursor) - 1)
   while (slot >= oldest && items.length < limit) {

@@ -9,19 +9,19 @@ import { roundTo } from './price-scale.ts'
 import { splitRatioBetween } from './splits.ts'
 
 /** An instrument's day at a moment: what quotes, ticks and depth are all read from. */
-export interface Standing {
+export interface QuoteStatus {
   readonly marketDay: MarketDay
   readonly state: DayState
   readonly status: number
 }
 
-export function standingAt(market: Market, listing: Listing, timeMs: number): Standing {
+export function quoteStatusAt(market: Market, listing: Listing, timeMs: number): QuoteStatus {
   const marketDay = market.dayOf(listing, market.latestDay(listing, timeMs))
   return { marketDay, state: marketDay.stateAt(timeMs), status: statusAt(listing, marketDay, timeMs) }
 }
 
 export function quoteAt(market: Market, listing: Listing, timeMs: number): Quote {
-  const { marketDay, state, status } = standingAt(market, listing, timeMs)
+  const { marketDay, state, status } = quoteStatusAt(market, listing, timeMs)
   const { decimals } = listing.scale
   const last = priceOf(listing, state.close)
   const previousClose = previousCloseOf(market, listing, marketDay)
@@ -74,7 +74,7 @@ function statusAt(listing: Listing, { day, grid, interruption }: MarketDay, time
 
 /** The latest trade of a listing at a moment, Unix epoch ms. */
 export function tickAt(market: Market, listing: Listing, nowMs: number): Tick {
-  const { state, status } = standingAt(market, listing, nowMs)
+  const { state, status } = quoteStatusAt(market, listing, nowMs)
   return {
     price: priceOf(listing, state.close),
     time: state.timeMs,

@@ -22,7 +22,7 @@ export const start: StartPlayer<BookBatch> = (box) => {
   context.textBaseline = 'middle'
   const before = new Map<InstrumentId, DepthBook>()
   return {
-    hear(batch) {
+    onReceive(batch) {
       for (const [place, instrument] of INSTRUMENTS.entries()) {
         const book = batch.get(instrument)?.value ?? null
         if (book === null) continue

@@ -21,7 +21,7 @@ export const start: StartPlayer<BookBatch> = (box) => {
   grid.className = 'books'
   const drawn = new Map(INSTRUMENTS.map((instrument) => [instrument, drawBook(grid, instrument)]))
   return {
-    hear(batch) {
+    onReceive(batch) {
       for (const [instrument, { value }] of batch) {
         const book = drawn.get(instrument)
         if (book !== undefined && value !== null) write(book, value)

@@ -9,6 +9,6 @@ export const start: StartPlayer<BookBatch> = (box) => {
   const [symbol, ...others] = INSTRUMENTS
   if (symbol === undefined) throw new Error('no books')
   const books = others.map((instrument) => ({ kind: 'symbol', instrument }) as const)
-  const kept = writeDepthState({ ...FIRST_STATE, showsMemory: false, books })
-  return { hear: openPanel(box, { panel: DepthPanel, kept, symbol, topic: 'depth' }) }
+  const storedState = writeDepthState({ ...FIRST_STATE, showsMemory: false, books })
+  return { onReceive: openPanel(box, { panel: DepthPanel, storedState, symbol, topic: 'depth' }) }
 }

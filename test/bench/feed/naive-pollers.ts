@@ -24,8 +24,8 @@ export const roundRobin: NaivePoller = {
 export const fixedInterval: NaivePoller = {
   name: 'fixed interval',
   periodMs(wanted, codesPerRequest, requestsPerMinute) {
-    const leastMs = roundRobin.periodMs(wanted, codesPerRequest, requestsPerMinute)
-    return INTERVALS_MS.find((intervalMs) => intervalMs >= leastMs) ?? leastMs
+    const minMs = roundRobin.periodMs(wanted, codesPerRequest, requestsPerMinute)
+    return INTERVALS_MS.find((intervalMs) => intervalMs >= minMs) ?? minMs
   },
 }
 

@@ -1,6 +1,6 @@
 /** The real feed against a simulated service on a virtual clock: how old its values are, and whether it keeps to the rules. */
 import { createFeed } from '../../../src/core/feed/create-feed.ts'
-import { leastCost } from '../../../src/core/feed/plan/periods.ts'
+import { minCost } from '../../../src/core/feed/plan/periods.ts'
 import type { Http, HttpOutcome } from '../../../src/core/ports/http.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import { createChance, createVirtualClock } from './virtual-clock.ts'
@@ -47,7 +47,7 @@ export function lowerBoundMs(wanted: readonly Wanted[], codesPerRequest: number,
     }
   }
   const totalWeight = wanted.reduce((sum, { demand }) => sum + demand.weight, 0)
-  return leastCost(requests, requestsPerMinute / 60_000) / totalWeight
+  return minCost(requests, requestsPerMinute / 60_000) / totalWeight
 }
 
 interface Observed {

@@ -16,7 +16,7 @@ import PanelPage from './PanelPage.svelte'
 
 export interface PanelParts {
   readonly panel: Component<PanelProps>
-  readonly kept: Json
+  readonly storedState: Json
   readonly symbol: InstrumentId
   /** What is carried. */
   readonly topic: TopicName
@@ -29,7 +29,7 @@ const done = (value: unknown): Promise<Reply> => Promise.resolve({ ok: true, val
 /** Answers how values are told: one push for all of them. */
 export function openPanel(box: HTMLElement, parts: PanelParts): (values: ReadonlyMap<InstrumentId, unknown>) => void {
   const numbers = new Map<SubscriptionNumber, InstrumentId>()
-  let hear: (push: Push) => void = () => undefined
+  let onReceive: (push: Push) => void = () => undefined
   const transport: Transport = {
     request(message) {
       if (message.kind === 'request') return done(parts.answer?.(message.payload) ?? null)
@@ -38,12 +38,12 @@ export function openPanel(box: HTMLElement, parts: PanelParts): (values: Readonl
         if (topic === parts.topic) numbers.set(number, parameter as InstrumentId)
         if (topic !== 'settings') continue
         const settings = { ...DEFAULT_SETTINGS, language: 'en' }
-        setTimeout(() => hear({ values: [[number, settings]] }))
+        setTimeout(() => onReceive({ values: [[number, settings]] }))
       }
       return done(null)
     },
     subscribe(listener) {
-      hear = listener
+      onReceive = listener
       return () => undefined
     },
     watchLine(listener) {
@@ -67,10 +67,10 @@ export function openPanel(box: HTMLElement, parts: PanelParts): (values: Readonl
     ['en'],
   )
   overwriteGetLocale(() => app.locale)
-  const { panel, kept, symbol } = parts
-  mount(PanelPage, { target: box, props: { app, panel, kept, symbol } })
+  const { panel, storedState, symbol } = parts
+  mount(PanelPage, { target: box, props: { app, panel, storedState, symbol } })
   return (values) =>
-    hear({
+    onReceive({
       values: [...numbers].flatMap(([number, id]) => (values.has(id) ? [[number, values.get(id)] as const] : [])),
     })
 }

@@ -2,7 +2,7 @@
 
 interface Player<Batch> {
   /** What the view is given, ten times a second. */
-  hear(batch: Batch): void
+  onReceive(batch: Batch): void
 }
 
 export type StartPlayer<Batch> = (box: HTMLElement) => Player<Batch> | Promise<Player<Batch>>
@@ -10,7 +10,7 @@ export type StartPlayer<Batch> = (box: HTMLElement) => Player<Batch> | Promise<P
 declare global {
   interface Window {
     /** Resolves when the view stands and has been given its first batch. */
-    beginPlay: () => Promise<void>
+    startPlay: () => Promise<void>
     /** Plays so many seconds, and tells how many batches those were. */
     playMarket: (seconds: number) => Promise<number>
   }
@@ -30,14 +30,14 @@ export function offerPlayers<Batch>(
   box.style.cssText = `display:flex;width:${WIDTH}px;height:${BOX_HEIGHT}px`
   let player: Player<Batch> | null = null
 
-  window.beginPlay = async () => {
+  window.startPlay = async () => {
     const load = players[new URLSearchParams(location.search).get('contender') ?? '']
     if (load === undefined) throw new Error('no such contender')
     const started = await (await load()).start(box)
     // Until everything that it subscribes to has been ordered.
     await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER_MS))
     player = started
-    player.hear(nextBatch())
+    player.onReceive(nextBatch())
     await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER_MS))
   }
 
@@ -45,7 +45,7 @@ export function offerPlayers<Batch>(
     const batches = Math.round((seconds * 1_000) / BATCH_EVERY_MS)
     for (let batch = 0; batch < batches; batch += 1) {
       await new Promise((resolve) => setTimeout(resolve, BATCH_EVERY_MS))
-      player?.hear(nextBatch())
+      player?.onReceive(nextBatch())
     }
     return batches
   }

@@ -27,7 +27,7 @@ export const start: StartPlayer<number> = (box) => {
   let known = ROWS - 10
   for (let place = 0; place * ROW_HEIGHT < BOX_HEIGHT; place++) paint(known - place, place)
   return {
-    hear(last) {
+    onReceive(last) {
       const fresh = last - known
       known = last
       const moved = fresh * ROW_HEIGHT

@@ -16,7 +16,7 @@ export const start: StartPlayer<number> = (box) => {
   let known = ROWS - 10
   for (let number = known - most + 1; number <= known; number++) all.prepend(draw(rowOf(number)))
   return {
-    hear(last) {
+    onReceive(last) {
       for (let number = known + 1; number <= last; number++) all.prepend(draw(rowOf(number)))
       known = last
       while (all.childElementCount > most) all.lastElementChild?.remove()

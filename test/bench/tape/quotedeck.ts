@@ -17,13 +17,13 @@ const PROVENANCE = {
 
 export const start: StartPlayer<number> = async (box) => {
   const answer = (payload: unknown) => pageBefore((payload as { before: number }).before)
-  const tell = openPanel(box, { panel: TapePanel, kept: null, symbol: INSTRUMENT, topic: 'tape', answer })
-  const hear = (last: number) => tell(new Map([[INSTRUMENT, tapeUpTo(last)]]))
+  const notify = openPanel(box, { panel: TapePanel, storedState: null, symbol: INSTRUMENT, topic: 'tape', answer })
+  const onReceive = (last: number) => notify(new Map([[INSTRUMENT, tapeUpTo(last)]]))
   // The panel has to stand before it is told anything.
   await new Promise((resolve) => setTimeout(resolve, 300))
-  hear(ROWS - 10)
+  onReceive(ROWS - 10)
   await readAll(box)
-  return { hear }
+  return { onReceive }
 }
 
 function tapeUpTo(last: number): LiveTape {

@@ -8,7 +8,7 @@ export interface Contender {
   /** Under which number it listens to an instrument; 0 to the others. */
   numberOf(instrument: InstrumentId): SubscriptionNumber
   /** A message as every window gets it: what it makes of that is its own affair. */
-  hear(message: QuoteColumns): void
+  receive(message: QuoteColumns): void
 }
 
 export type StartContender = (box: HTMLElement, first: readonly LiveQuote[]) => Contender | Promise<Contender>

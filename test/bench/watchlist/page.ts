@@ -12,7 +12,7 @@ export interface PlayOutcome {
 declare global {
   interface Window {
     /** Resolves when the table stands and shows its first quotes. Until then there is nothing. */
-    begin: () => Promise<void>
+    openSeries: () => Promise<void>
     /** Plays so many seconds of the market. */
     play: (seconds: number) => Promise<PlayOutcome>
   }
@@ -38,7 +38,7 @@ let contender: Contender | null = null
 let messages: readonly (readonly QuoteColumns[])[] = []
 let turn = 0
 
-window.begin = async () => {
+window.openSeries = async () => {
   const load = CONTENDERS[query.get('contender') ?? '']
   if (load === undefined) throw new Error('no such contender')
   const { start } = await load()
@@ -54,7 +54,7 @@ window.begin = async () => {
 function playNext(): void {
   const batch = messages[turn++]
   if (batch === undefined) throw new Error('the market is over')
-  for (const message of batch) contender?.hear(message)
+  for (const message of batch) contender?.receive(message)
 }
 
 window.play = async (seconds) => {

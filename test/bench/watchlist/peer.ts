@@ -9,7 +9,7 @@ import type { Contender } from './contender.ts'
  */
 export function createPeer(
   first: readonly LiveQuote[],
-  hear: (instrument: InstrumentId, quote: KnownQuote) => void,
+  receive: (instrument: InstrumentId, quote: KnownQuote) => void,
   settle: () => void = () => undefined,
 ): Contender {
   const instruments = first.map(({ instrument }) => instrument)
@@ -18,11 +18,11 @@ export function createPeer(
   const reader = createQuoteReader()
   const pass = (number: number, quote: KnownQuote): void => {
     const instrument = instrumentOf(number)
-    if (instrument !== undefined) hear(instrument, quote)
+    if (instrument !== undefined) receive(instrument, quote)
   }
   return {
     numberOf: (instrument) => numbers.get(instrument) ?? 0,
-    hear(message) {
+    receive(message) {
       reader.read(message, instrumentOf, pass)
       settle()
     },

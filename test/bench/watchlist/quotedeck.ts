@@ -51,7 +51,7 @@ function createLine(first: readonly LiveQuote[]): {
     ['watchlist', list],
   ])
   const numbers = new Map<InstrumentId, SubscriptionNumber>()
-  let hear: (push: Push) => void = () => undefined
+  let receive: (push: Push) => void = () => undefined
 
   const transport: Transport = {
     request(message) {
@@ -63,11 +63,11 @@ function createLine(first: readonly LiveQuote[]): {
         const value = known.get(topic)
         if (value !== undefined) values.push([number, value])
       }
-      setTimeout(() => hear({ values }))
+      setTimeout(() => receive({ values }))
       return done
     },
     subscribe(listener) {
-      hear = listener
+      receive = listener
       return () => undefined
     },
     watchLine(listener) {
@@ -79,7 +79,7 @@ function createLine(first: readonly LiveQuote[]): {
     transport,
     contender: {
       numberOf: (instrument) => numbers.get(instrument) ?? 0,
-      hear: (message) => hear({ values: [], quotes: message }),
+      receive: (message) => receive({ values: [], quotes: message }),
     },
   }
 }

@@ -100,8 +100,8 @@ test('hands out everything in one file, and takes it in again', async ({ launch 
   const file = { name: 'data.json', mimeType: 'application/json', buffer: Buffer.from(content) }
   await other.locator('input[type="file"]').setInputFiles(file)
   // The workspaces come along, so on a desktop this window makes way for theirs.
-  const kept = join(second.profile, 'settings.json')
-  await expect.poll(() => (existsSync(kept) ? readFileSync(kept, 'utf8') : '')).toContain('"dark"')
+  const savedText = join(second.profile, 'settings.json')
+  await expect.poll(() => (existsSync(savedText) ? readFileSync(savedText, 'utf8') : '')).toContain('"dark"')
   await second.quit()
   const third = openDesk(await (await launch({ profile: second.profile })).firstWindow())
   await expect(root(third.page)).toHaveAttribute('data-theme', 'dark')

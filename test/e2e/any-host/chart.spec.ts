@@ -7,7 +7,7 @@ import { expect, test } from '../fixture.ts'
 import { nextFile } from '../next-file.ts'
 import { wording } from '../wording.ts'
 
-function kept(profile: string, file: string): string {
+function savedText(profile: string, file: string): string {
   const path = join(profile, `${file}.json`)
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
@@ -74,8 +74,8 @@ test('keeps interval, view, indicators and templates over a kill -9', async ({ l
   await edge.press('ArrowUp')
   await expect(edge).toHaveAttribute('aria-valuenow', `${before + 2}`)
   for (let step = 0; step < 4; step++) await chart.getByRole('application').press('ArrowUp')
-  await expect.poll(() => kept(profile, 'workspaces')).toMatch(/"view":\s*\{\s*"count":\s*4\d/u)
-  await expect.poll(() => kept(profile, 'indicators')).toContain('Swing')
+  await expect.poll(() => savedText(profile, 'workspaces')).toMatch(/"view":\s*\{\s*"count":\s*4\d/u)
+  await expect.poll(() => savedText(profile, 'indicators')).toContain('Swing')
   await first.kill()
   const again = chartOf(await (await launch({ profile })).firstWindow())
   await expect(again.getByRole('button', { name: 'MACD 5 26 9' })).toBeVisible()

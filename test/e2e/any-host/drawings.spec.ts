@@ -8,22 +8,22 @@ import { wording } from '../wording.ts'
 
 const chartOf = (page: Page): Locator => page.locator('[data-panel="chart"]')
 
-interface KeptDrawing {
+interface StoredDrawing {
   readonly kind: string
   readonly anchors: readonly { readonly time: number; readonly price: number }[]
 }
 
 /** All drawings of a profile, whatever they are on. */
-function kept(profile: string): readonly KeptDrawing[] {
+function stored(profile: string): readonly StoredDrawing[] {
   const file = join(profile, 'drawings.json')
   if (!existsSync(file)) return []
   const { document } = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly document: { readonly content: readonly { readonly drawings: readonly KeptDrawing[] }[] }
+    readonly document: { readonly content: readonly { readonly drawings: readonly StoredDrawing[] }[] }
   }
   return document.content.flatMap(({ drawings }) => drawings)
 }
 
-function isRising(drawing: KeptDrawing | undefined): boolean {
+function isRising(drawing: StoredDrawing | undefined): boolean {
   const [from, to] = drawing?.anchors ?? []
   return from !== undefined && to !== undefined && to.time > from.time && to.price > from.price
 }
@@ -74,8 +74,8 @@ test('a trend line drawn by mouse is there again after a kill, and goes by undo'
   const chart = await showChart(page)
   await chart.locator('[data-tool="trend"]').click()
   await drag(page, chart.getByRole('application'), [0.2, 0.5], [0.5, 0.2])
-  await expect.poll(() => kept(first.profile)).toMatchObject([{ kind: 'trend' }])
-  const [drawn] = kept(first.profile)
+  await expect.poll(() => stored(first.profile)).toMatchObject([{ kind: 'trend' }])
+  const [drawn] = stored(first.profile)
   expect(isRising(drawn)).toBe(true)
   await first.kill()
 
@@ -86,12 +86,12 @@ test('a trend line drawn by mouse is there again after a kill, and goes by undo'
   // A hand that comes before the bars have found their places misses the line, and tries again.
   await expect(async () => {
     await drag(again, plot, [0.35, 0.35], [0.35, 0.5])
-    await expect.poll(() => kept(first.profile)[0]?.anchors, { timeout: 2_000 }).not.toEqual(drawn?.anchors)
+    await expect.poll(() => stored(first.profile)[0]?.anchors, { timeout: 2_000 }).not.toEqual(drawn?.anchors)
   }).toPass()
   // The file may be written before the window has heard of it.
   await expect(chartOf(again).getByRole('button', { name: wording('action_undo'), exact: true })).toBeEnabled()
   await plot.press('Control+z')
-  await expect.poll(() => kept(first.profile)[0]).toMatchObject({ anchors: drawn?.anchors })
+  await expect.poll(() => stored(first.profile)[0]).toMatchObject({ anchors: drawn?.anchors })
   await again.keyboard.press('Escape')
 })
 
@@ -106,12 +106,12 @@ test('a level drawn by keyboard is in the other window, and moves and goes there
   await plot.press('Shift+ArrowUp')
   await expect(chart.getByRole('status').filter({ hasText: /\d/u })).toBeAttached()
   await plot.press('Enter')
-  await expect.poll(() => kept(application.profile)).toMatchObject([{ kind: 'horizontal' }])
-  const before = kept(application.profile)[0]?.anchors[0]?.price ?? NaN
+  await expect.poll(() => stored(application.profile)).toMatchObject([{ kind: 'horizontal' }])
+  const before = stored(application.profile)[0]?.anchors[0]?.price ?? NaN
   // Until the window has heard of it, the arrows are about the bars.
   await expect(chart.locator('[data-style-bar]')).toBeVisible()
   await plot.press('ArrowDown')
-  await expect.poll(() => kept(application.profile)[0]?.anchors[0]?.price).toBeLessThan(before)
+  await expect.poll(() => stored(application.profile)[0]?.anchors[0]?.price).toBeLessThan(before)
 
   const other = await application.openWindow()
   const otherChart = await addChart(other)
@@ -121,7 +121,7 @@ test('a level drawn by keyboard is in the other window, and moves and goes there
   await otherPlot.press('Alt+l')
   await expect(otherChart.locator('[data-style-bar]')).toBeVisible()
   await otherPlot.press('Delete')
-  await expect.poll(() => kept(application.profile)).toEqual([])
+  await expect.poll(() => stored(application.profile)).toEqual([])
   // The file may be written before the other window has heard of it.
   await expect.poll(() => listed(page)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { connectedTo, type ReferenceServer } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
 const NOT_IN_PLAN = { fault: 'status', status: 403, bareMessage: true }
-const TOLD_WITHIN_MS = 10_000
+const SHOWN_WITHIN_MS = 10_000
 
 const banner = (page: Page): Locator => page.locator('[data-blocked]')
 const tryNow = (within: Page | Locator): Locator => within.getByRole('button', { name: wording('connection_try_now') })
@@ -56,7 +56,7 @@ test('a key that is refused is said largest, with when it is tried again, and ta
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
 
   await server.setFaults([{ fault: 'status', status: 401, bareMessage: true }])
-  await expect(banner(page)).toHaveAttribute('data-blocked', 'unauthorised', { timeout: TOLD_WITHIN_MS })
+  await expect(banner(page)).toHaveAttribute('data-blocked', 'unauthorised', { timeout: SHOWN_WITHIN_MS })
   await expect(connection).toHaveAttribute('data-connection', 'unauthorised')
   await expect(banner(page).getByText(wording('blocked_next_try'))).toBeVisible()
   await expect(banner(page).getByRole('button', { name: wording('action_connect') })).toBeVisible()
@@ -66,7 +66,7 @@ test('a key that is refused is said largest, with when it is tried again, and ta
 
   await server.setFaults([])
   await tryNow(banner(page)).click()
-  await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: TOLD_WITHIN_MS })
+  await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: SHOWN_WITHIN_MS })
   await expect(banner(page)).toBeHidden()
 })
 
@@ -83,7 +83,7 @@ test('a service that wants to be left alone for years: the header says until whe
   await expect.poll(async () => (await server.requests()).length).toBeGreaterThan(0)
   await server.setFaults([])
   await tryNow(banner(page)).click()
-  await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: TOLD_WITHIN_MS })
+  await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: SHOWN_WITHIN_MS })
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
 })
 
@@ -113,13 +113,13 @@ test('the end of the service’s host and its return are each told within ten se
   const { page, connection } = desk
   await expect(connection).toHaveAttribute('data-connection', 'connected')
   await service.stop()
-  await expect(banner(page)).toHaveAttribute('data-blocked', 'offline', { timeout: TOLD_WITHIN_MS })
+  await expect(banner(page)).toHaveAttribute('data-blocked', 'offline', { timeout: SHOWN_WITHIN_MS })
   await expect(connection).toHaveAttribute('data-connection', 'offline')
   // Long enough for the tries to be as far apart as they get.
   await page.waitForTimeout(15_000)
   const again = await startPricedServer(port)
   try {
-    await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: TOLD_WITHIN_MS })
+    await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: SHOWN_WITHIN_MS })
     await expect(banner(page)).toBeHidden()
   } finally {
     await again.stop()

@@ -3,8 +3,10 @@ import { expect, test } from '../fixture.ts'
 import { openDesk, policyViolations } from '../desk.ts'
 import { askBackend } from '../hosts/desktop-page.ts'
 
-test('reaches nothing of Node or Electron but the bridge, and the bridge has two members', async ({ standing }) => {
-  const page = await standing.firstWindow()
+test('reaches nothing of Node or Electron but the bridge, and the bridge has two members', async ({
+  sharedApplication,
+}) => {
+  const page = await sharedApplication.firstWindow()
   const reach = await page.evaluate(() => {
     const names = ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron']
     const bridge = (window as unknown as { quotedeck: object }).quotedeck
@@ -17,8 +19,8 @@ test('reaches nothing of Node or Electron but the bridge, and the bridge has two
   expect(reach).toEqual({ found: [], bridge: ['request', 'subscribe'], frozen: true })
 })
 
-test('stays where it is when it tries to navigate', async ({ standing }) => {
-  const desk = openDesk(await standing.firstWindow())
+test('stays where it is when it tries to navigate', async ({ sharedApplication }) => {
+  const desk = openDesk(await sharedApplication.firstWindow())
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
   const address = desk.page.url()
   const before = await desk.prices()
@@ -31,14 +33,14 @@ test('stays where it is when it tries to navigate', async ({ standing }) => {
   expect(desk.page.url()).toBe(address)
 })
 
-test('opens no window of its own', async ({ standing }) => {
-  const page = await standing.firstWindow()
+test('opens no window of its own', async ({ sharedApplication }) => {
+  const page = await sharedApplication.firstWindow()
   const opened = await page.evaluate(() => [window.open('https://example.com/'), window.open('about:blank')])
   expect(opened).toEqual([null, null])
 })
 
-test('is granted no permission', async ({ standing }) => {
-  const page = await standing.firstWindow()
+test('is granted no permission', async ({ sharedApplication }) => {
+  const page = await sharedApplication.firstWindow()
   const answers = await page.evaluate(async () => ({
     notifications: await Notification.requestPermission(),
     position: await new Promise<string>((answer) => {
@@ -62,9 +64,9 @@ test('is granted no permission', async ({ standing }) => {
 })
 
 test('runs no inline script, loads nothing from outside, and each attempt is counted as a violation', async ({
-  standing,
+  sharedApplication,
 }) => {
-  const page = await standing.firstWindow()
+  const page = await sharedApplication.firstWindow()
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script')
     try {
@@ -90,8 +92,8 @@ test('runs no inline script, loads nothing from outside, and each attempt is cou
   expect((await policyViolations(page)).length).toBeGreaterThanOrEqual(3)
 })
 
-test('turns no text into markup', async ({ standing }) => {
-  const page = await standing.firstWindow()
+test('turns no text into markup', async ({ sharedApplication }) => {
+  const page = await sharedApplication.firstWindow()
   const refused = await page.evaluate(() => {
     try {
       document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
@@ -103,8 +105,8 @@ test('turns no text into markup', async ({ standing }) => {
   expect(refused).toBe(true)
 })
 
-test('is answered with an error for whatever is not in the contract', async ({ standing }) => {
-  const page = await standing.firstWindow()
+test('is answered with an error for whatever is not in the contract', async ({ sharedApplication }) => {
+  const page = await sharedApplication.firstWindow()
   const messages = [
     null,
     'request',

@@ -15,7 +15,7 @@ export function createControlClient(child: ChildProcess): ControlClient {
   let ended = false
   child.once('exit', () => {
     ended = true
-    for (const [id, hear] of waiting) hear({ id, ok: false, reason: 'The application ended.' })
+    for (const [id, onReceive] of waiting) onReceive({ id, ok: false, reason: 'The application ended.' })
   })
   child.on('message', (reply: ControlReply) => {
     waiting.get(reply.id)?.(reply)

@@ -13,12 +13,12 @@ export interface ApplicationOrder {
   readonly requestsPerMinute: number
   readonly time: MarketTime
   /** The numbers of the events of each notification go there, a line each. */
-  readonly told: string
+  readonly reported: string
   /** Made before anything else. */
   readonly drafts: readonly AlertDraft[]
 }
 
-export interface ToldLine {
+export interface PrintedLine {
   readonly count: number
   readonly numbers: readonly number[]
 }
@@ -31,7 +31,7 @@ async function run({
   token,
   requestsPerMinute,
   time,
-  told,
+  reported,
   drafts,
 }: ApplicationOrder): Promise<void> {
   const { backend } = await launch(
@@ -40,8 +40,8 @@ async function run({
     {
       clock: createMarketClock(time),
       deliver({ events, count }) {
-        const line: ToldLine = { count, numbers: events.map(({ number }) => number) }
-        appendFileSync(told, `${JSON.stringify(line)}\n`)
+        const line: PrintedLine = { count, numbers: events.map(({ number }) => number) }
+        appendFileSync(reported, `${JSON.stringify(line)}\n`)
       },
     },
   )

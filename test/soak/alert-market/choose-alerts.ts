@@ -5,7 +5,7 @@
 import type { AlertCondition } from '../../../src/model/alert-condition.ts'
 import type { AlertDraft, AlertRepeat } from '../../../src/model/alert.ts'
 import type { TimeSpan } from '../../../src/model/candle-series.ts'
-import { ARMED_BY, BEGIN, END, GAP, KILLS, LAST_SEEN, LONG_DOWN_MS, LONG_KILL, minutesOf, RESTART_MS } from './times.ts'
+import { ARMED_BY, START, END, GAP, KILLS, LAST_SEEN, LONG_DOWN_MS, LONG_KILL, minutesOf, RESTART_MS } from './times.ts'
 import type { TruePath, TruePrice } from './true-path.ts'
 
 /** Why it must fire, or that it must not. */
@@ -161,7 +161,7 @@ function isSeenByPolls({ from, to }: TimeSpan): boolean {
         { from: span.from, to: Math.min(span.to, down.from) },
         { from: Math.max(span.from, down.to), to: span.to },
       ]),
-    [{ from: Math.max(from, BEGIN), to: end }],
+    [{ from: Math.max(from, START), to: end }],
   )
   return parts.some((part) => part.to - part.from >= LASTING_MS)
 }

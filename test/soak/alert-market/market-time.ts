@@ -6,12 +6,13 @@ export interface MarketTime {
   /** Real time, Unix epoch ms, at which market time was `begin`. */
   readonly origin: number
   /** Unix epoch ms. */
-  readonly begin: number
+  readonly openSeries: number
   /** Market seconds in a real second. */
   readonly speed: number
 }
 
-export const marketNow = ({ origin, begin, speed }: MarketTime): number => begin + (Date.now() - origin) * speed
+export const marketNow = ({ origin, openSeries, speed }: MarketTime): number =>
+  openSeries + (Date.now() - origin) * speed
 
 export function createMarketClock(time: MarketTime): Clock {
   const longestMs = 2_000_000_000

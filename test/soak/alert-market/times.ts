@@ -3,16 +3,16 @@
 export const minutesOf = (count: number): number => count * 60_000
 
 /** A Friday on which New York, currencies and futures trade, Unix epoch ms. */
-export const BEGIN = Date.UTC(2026, 10, 20, 15, 0)
-export const END = BEGIN + minutesOf(60)
+export const START = Date.UTC(2026, 10, 20, 15, 0)
+export const END = START + minutesOf(60)
 /** By then every alert has seen its first quote. */
-export const ARMED_BY = BEGIN + minutesOf(4)
+export const ARMED_BY = START + minutesOf(4)
 /** What happens later may be polled too late to count. */
 export const LAST_SEEN = END - minutesOf(3)
 /** When the application is killed. */
-export const KILLS: readonly number[] = [10, 20, 30, 40, 50].map((minute) => BEGIN + minutesOf(minute))
+export const KILLS: readonly number[] = [10, 20, 30, 40, 50].map((minute) => START + minutesOf(minute))
 /** After one kill it stays down for so long; after the others it is started at once. */
-export const LONG_KILL = BEGIN + minutesOf(30)
+export const LONG_KILL = START + minutesOf(30)
 export const LONG_DOWN_MS = minutesOf(6)
 /** Until it polls again after it was started at once. */
 export const RESTART_MS = minutesOf(3)

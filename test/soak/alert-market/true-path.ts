@@ -2,7 +2,7 @@
 import { minutesOf } from './times.ts'
 import type { Listing } from '../../../src/simulator/market/listings.ts'
 import type { Market } from '../../../src/simulator/market/market.ts'
-import { priceOf, quoteAt, standingAt, volumeOf } from '../../../src/simulator/market/quotes.ts'
+import { priceOf, quoteAt, quoteStatusAt, volumeOf } from '../../../src/simulator/market/quotes.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 
 export interface TruePrice {
@@ -31,7 +31,7 @@ const STEP_MS = 100
 export function truePath(market: Market, listing: Listing, from: number, spanMs = minutesOf(60)): TruePath {
   const prices: TruePrice[] = []
   for (let at = from; at <= from + spanMs; at += STEP_MS) {
-    const { state } = standingAt(market, listing, at)
+    const { state } = quoteStatusAt(market, listing, at)
     if (prices.at(-1)?.time === state.timeMs) continue
     prices.push({
       time: state.timeMs,

@@ -23,17 +23,17 @@ const CALENDAR = TRADING_SPANS.at(-1)?.calendar ?? expect.fail()
 function setUp() {
   const list = createBarList()
   const listeners = createListeners<number>()
-  const kept: Bar[][] = []
+  const retained: Bar[][] = []
   const source: BarSource = {
     interval: '1m',
     origin: 'service',
     bars: list.bars,
     status: () => ({ state: 'ready', failure: null, covering: null }),
     coverage: () => [],
-    hasOlder: () => kept.length > 0,
+    hasOlder: () => retained.length > 0,
     whenRead: () => Promise.resolve(),
     older() {
-      listeners.publish(list.merge(kept.shift() ?? []))
+      listeners.publish(list.merge(retained.shift() ?? []))
       return Promise.resolve(success(null))
     },
     want: () => () => undefined,
@@ -52,7 +52,7 @@ function setUp() {
   }
   const series = createSeries(parts, KEY)
   const waiting: (() => void)[] = []
-  let tell: (value: LiveCandles) => void = () => undefined
+  let notify: (value: LiveCandles) => void = () => undefined
   const client = {
     request(name: string, payload: { readonly before?: number }) {
       const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -62,15 +62,15 @@ function setUp() {
       return promise
     },
     subscribe(_topic: string, _parameter: unknown, listener: (value: LiveCandles) => void) {
-      tell = listener
+      notify = listener
       return () => undefined
     },
   } as unknown as Pick<Client, 'request' | 'subscribe'>
   return {
     list,
-    kept,
+    retained,
     change: (bars: readonly Bar[]) => listeners.publish(list.merge(bars)),
-    push: () => tell(structuredClone(series.live())),
+    push: () => notify(structuredClone(series.live())),
     answerOne: () => waiting.shift()?.(),
     answerAll: () => waiting.splice(0).forEach((answer) => answer()),
     client,
@@ -93,10 +93,10 @@ describe('a series that a window follows', () => {
   it('ends as the core has it, whatever is told late, not at all or between a question and its answer', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.nat(60), async (steps, first) => {
-        const { list, kept, change, push, answerOne, answerAll, client } = setUp()
+        const { list, retained, change, push, answerOne, answerAll, client } = setUp()
         change(Array.from({ length: first }, (_, minute) => bar(minute, 50)))
         for (let chunk = 1; chunk <= 3; chunk++)
-          kept.push(Array.from({ length: 20 }, (_, minute) => bar(minute - 20 * chunk, 40)))
+          retained.push(Array.from({ length: 20 }, (_, minute) => bar(minute - 20 * chunk, 40)))
         const follower = followCandles(client, KEY, () => undefined)
         let next = first
         const act: Readonly<Record<StepKind, (amount: number) => void>> = {
@@ -128,9 +128,9 @@ describe('a series that a window follows', () => {
   })
 
   it('says what changed: everything, the last bars, or that older ones came', async () => {
-    const { kept, change, push, answerAll, client } = setUp()
+    const { retained, change, push, answerAll, client } = setUp()
     change(Array.from({ length: 100 }, (_, minute) => bar(minute, 50)))
-    kept.push(Array.from({ length: 30 }, (_, minute) => bar(minute - 30, 40)))
+    retained.push(Array.from({ length: 30 }, (_, minute) => bar(minute - 30, 40)))
     const changes: CandleChange[] = []
     const follower = followCandles(client, KEY, (each) => changes.push(each))
     const settle = async () => {

@@ -211,13 +211,13 @@ describe('a line that breaks', () => {
 
   it('is told of to whoever shows it', () => {
     const { client, line } = setUp()
-    const heard: boolean[] = []
-    const stop = client.watchLine((up) => heard.push(up))
+    const onReceived: boolean[] = []
+    const stop = client.watchLine((up) => onReceived.push(up))
     line.down()
     line.up()
     stop()
     line.down()
-    expect(heard).toEqual([false, true])
+    expect(onReceived).toEqual([false, true])
   })
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { deserialize, serialize } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import {
-  ANEW,
+  RESTART,
   headOf,
   MAX_SUBSCRIPTION_NUMBER,
   QUOTE_COLUMNS,
@@ -78,24 +78,24 @@ describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry)
     fc.assert(
       fc.property(anySteps, (steps) => {
         const [writer, reader] = [createQuoteWriter(), createQuoteReader()]
-        const told = new Map<number, LiveQuote>()
+        const reported = new Map<number, LiveQuote>()
         const known = new Map<number, LiveQuote>()
         function send(): void {
           const columns = writer.take()
           if (columns === null) return
           reader.read(
             carry(columns),
-            (one) => (told.has(one) ? AAPL : undefined),
+            (one) => (reported.has(one) ? AAPL : undefined),
             (one, quote) => known.set(one, quote.live()),
           )
         }
         for (const step of steps) {
           if (step.kind === 'tell') {
-            told.set(step.number, step.live)
+            reported.set(step.number, step.live)
             while (!writer.add(step.number, step.live)) send()
           } else if (step.kind === 'leave') {
             // A window leaves between two messages; what was under way for it finds nobody.
-            told.delete(step.number)
+            reported.delete(step.number)
             known.delete(step.number)
             writer.forget(step.number)
             reader.forget(step.number)
@@ -103,12 +103,12 @@ describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry)
             send()
             if (step.kind === 'showAnew') {
               writer.forgetAll()
-              for (const [one, live] of told) while (!writer.add(one, live)) send()
+              for (const [one, live] of reported) while (!writer.add(one, live)) send()
             }
           }
         }
         send()
-        expect(known).toEqual(told)
+        expect(known).toEqual(reported)
       }),
     )
   })
@@ -126,15 +126,15 @@ describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry)
     }
     messages.push(writer.take() as QuoteColumns)
     expect(messages).toHaveLength(2)
-    const heard: number[] = []
+    const onReceived: number[] = []
     const reader = createQuoteReader()
     for (const columns of messages)
       reader.read(
         carry(columns),
         () => AAPL,
-        (row) => heard.push(row),
+        (row) => onReceived.push(row),
       )
-    expect(heard).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
+    expect(onReceived).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
     for (const columns of messages) {
       expect(serialize(columns).length).toBeLessThan(MAX_MESSAGE_BYTES + 1_000)
       expect(encodeServerFrame({ push: { values: [], quotes: columns } }).length).toBeLessThan(64_000)
@@ -148,11 +148,11 @@ describe('quotes in columns', () => {
     writer.add(7, liveWith(AAPL, { previousClose: null }))
     const first = writer.take()
     const allButOne = 0x7fff & ~(1 << QUOTE_COLUMNS.indexOf('previousClose'))
-    expect(readHead(first?.packed[0] ?? 0)).toEqual({ number: 7, mask: ANEW | allButOne })
+    expect(readHead(first?.packed[0] ?? 0)).toEqual({ number: 7, mask: RESTART | allButOne })
     writer.add(7, liveWith(AAPL, { previousClose: null, last: 266 }))
     expect(writer.take()).toEqual({
       packed: Float64Array.of(headOf(7, 1 << QUOTE_COLUMNS.indexOf('last')), 266),
-      standings: [],
+      statuses: [],
     })
     expect(writer.add(7, liveWith(AAPL, { previousClose: null, last: 266 }))).toBe(true)
     expect(writer.take()).toBeNull()
@@ -168,12 +168,12 @@ describe('quotes in columns', () => {
   it('say once for many rows why they fail', () => {
     const writer = createQuoteWriter()
     for (const row of [1, 2, 3]) writer.add(row, liveWith(AAPL, null, { state: 'failing', failure: { ...REFUSAL } }))
-    expect(writer.take()?.standings).toEqual([{ state: 'failing', path: '/stock/quotes', failure: REFUSAL }])
+    expect(writer.take()?.statuses).toEqual([{ state: 'failing', path: '/stock/quotes', failure: REFUSAL }])
   })
 
   it('never reach an instrument that they were not meant for', () => {
     const [writer, reader] = [createQuoteWriter(), createQuoteReader()]
-    const heard: LiveQuote[] = []
+    const onReceived: LiveQuote[] = []
     const columnsOf = (row: number, live: LiveQuote) => {
       writer.add(row, live)
       return writer.take() as QuoteColumns
@@ -186,19 +186,19 @@ describe('quotes in columns', () => {
       reader.read(
         columns,
         (row) => (row === 2 ? TSLA : undefined),
-        (_row, quote) => heard.push(quote.live()),
+        (_row, quote) => onReceived.push(quote.live()),
       )
-    expect(heard).toEqual([liveWith(TSLA, { last: 2 })])
+    expect(onReceived).toEqual([liveWith(TSLA, { last: 2 })])
   })
 
   it('without a beginning are not taken for a quote', () => {
-    const heard: unknown[] = []
-    const columns = { packed: Float64Array.of(headOf(1, 1), 5), standings: [] }
+    const onReceived: unknown[] = []
+    const columns = { packed: Float64Array.of(headOf(1, 1), 5), statuses: [] }
     createQuoteReader().read(
       columns,
       () => AAPL,
-      (_row, quote) => heard.push(quote.live()),
+      (_row, quote) => onReceived.push(quote.live()),
     )
-    expect(heard).toEqual([])
+    expect(onReceived).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const AAPL = 'stock:US::AAPL'
 function setUp(failing?: Error) {
   const handled: [name: string, payload: unknown][] = []
   const callers: Caller[] = []
-  const heard: string[] = []
+  const onReceived: string[] = []
   const reports: [code: string, name: string][] = []
   const messages: string[] = []
   const names = Object.keys(requests) as RequestName[]
@@ -29,11 +29,11 @@ function setUp(failing?: Error) {
   ) as unknown as RequestHandlers
   const source: TopicSource = {
     subscribe: (_subscriber, number, topic, parameter) =>
-      heard.push(`+${number} ${topic} ${JSON.stringify(parameter)}`),
-    unsubscribe: (_subscriber, number) => heard.push(`-${number}`),
-    setVisible: (_subscriber, visible) => heard.push(visible ? 'visible' : 'hidden'),
-    setHeld: (_subscriber, isHeld) => heard.push(isHeld ? 'held' : 'let go'),
-    dropSubscriber: () => heard.push('dropped'),
+      onReceived.push(`+${number} ${topic} ${JSON.stringify(parameter)}`),
+    unsubscribe: (_subscriber, number) => onReceived.push(`-${number}`),
+    setVisible: (_subscriber, visible) => onReceived.push(visible ? 'visible' : 'hidden'),
+    setHeld: (_subscriber, isHeld) => onReceived.push(isHeld ? 'held' : 'let go'),
+    dropSubscriber: () => onReceived.push('dropped'),
   }
   const report = ({ code, message }: ContractError, name: string): void => {
     reports.push([code, name])
@@ -41,7 +41,7 @@ function setUp(failing?: Error) {
   }
   const served = serve({ handlers, source, report })
   const connect = () => served.connect(() => undefined)
-  return { connect, connection: connect(), callers, handled, heard, reports, messages }
+  return { connect, connection: connect(), callers, handled, onReceived, reports, messages }
 }
 
 const request = (name: string, payload: unknown) => ({ kind: 'request', name, payload })
@@ -144,18 +144,18 @@ describe('a request', () => {
 
 describe('a subscription', () => {
   it('reaches the source, and leaves it', async () => {
-    const { connection, heard } = setUp()
+    const { connection, onReceived } = setUp()
     await connection.receive({
       kind: 'subscribe',
       subscriptions: [order(1, 'quote', AAPL), order(2, 'settings', null)],
     })
     await connection.receive({ kind: 'unsubscribe', numbers: [1, 7] })
     await connection.receive({ kind: 'visibility', visible: false })
-    expect(heard).toEqual([`+1 quote "${AAPL}"`, '+2 settings null', '-1', 'hidden'])
+    expect(onReceived).toEqual([`+1 quote "${AAPL}"`, '+2 settings null', '-1', 'hidden'])
   })
 
   it('that is refused costs none of its neighbours', async () => {
-    const { connection, heard } = setUp()
+    const { connection, onReceived } = setUp()
     const reply = await connection.receive({
       kind: 'subscribe',
       subscriptions: [
@@ -166,16 +166,16 @@ describe('a subscription', () => {
       ],
     })
     expect(reply).toMatchObject({ ok: false, error: { code: 'unknownTopic' } })
-    expect(heard).toEqual([`+3 quote "${AAPL}"`])
+    expect(onReceived).toEqual([`+3 quote "${AAPL}"`])
   })
 
   it('may take a number again once it was given back', async () => {
-    const { connection, heard } = setUp()
+    const { connection, onReceived } = setUp()
     const subscribe = { kind: 'subscribe', subscriptions: [order(1, 'settings', null)] }
     await connection.receive(subscribe)
     await connection.receive({ kind: 'unsubscribe', numbers: [1] })
     expect((await connection.receive(subscribe)).ok).toBe(true)
-    expect(heard).toEqual(['+1 settings null', '-1', '+1 settings null'])
+    expect(onReceived).toEqual(['+1 settings null', '-1', '+1 settings null'])
   })
 })
 
@@ -201,14 +201,14 @@ describe('a handler that wants to know who asks', () => {
 
 describe('a closed connection', () => {
   it('withdraws everything once and takes no more messages', async () => {
-    const { connection, heard, handled } = setUp()
+    const { connection, onReceived, handled } = setUp()
     await connection.receive({ kind: 'subscribe', subscriptions: [order(1, 'settings', null)] })
     connection.close()
     connection.close()
     expect(await connection.receive(request('session.signOut', null))).toMatchObject({
       error: { code: 'disconnected' },
     })
-    expect(heard).toEqual(['+1 settings null', 'dropped'])
+    expect(onReceived).toEqual(['+1 settings null', 'dropped'])
     expect(handled).toEqual([])
   })
 })
@@ -235,10 +235,10 @@ describe('whatever a window sends', () => {
     )
     await fc.assert(
       fc.asyncProperty(loose, async (message) => {
-        const { connection, handled, heard } = setUp()
+        const { connection, handled, onReceived } = setUp()
         const reply = await connection.receive(message)
         if (!reply.ok) expect(handled).toEqual([])
-        expect(handled.length + heard.length).toBeLessThanOrEqual(reply.ok ? 1 : 0)
+        expect(handled.length + onReceived.length).toBeLessThanOrEqual(reply.ok ? 1 : 0)
       }),
       { numRuns: 2_000 },
     )
@@ -263,19 +263,19 @@ describe('whatever a window sends', () => {
   })
 
   it('cannot make it hold more than a bounded number of subscriptions, however much it sends', async () => {
-    const { connection, heard, reports } = setUp()
+    const { connection, onReceived, reports } = setUp()
     for (let message = 0; message < 100_000; message++)
       await connection.receive({ kind: 'subscribe', subscriptions: [order(message, 'settings', null)] })
-    expect(heard).toHaveLength(MAX_SUBSCRIPTIONS)
+    expect(onReceived).toHaveLength(MAX_SUBSCRIPTIONS)
     expect(reports).toHaveLength(100_000 - MAX_SUBSCRIPTIONS)
     connection.close()
-    expect(heard.at(-1)).toBe('dropped')
+    expect(onReceived.at(-1)).toBe('dropped')
   })
 
   it('cannot name more subscriptions in one message than a window may hold', async () => {
-    const { connection, heard } = setUp()
+    const { connection, onReceived } = setUp()
     const subscriptions = Array.from({ length: MAX_SUBSCRIPTIONS + 1 }, (_, index) => order(index, 'settings', null))
     expect(await connection.receive({ kind: 'subscribe', subscriptions })).toMatchObject({ error: { code: 'invalid' } })
-    expect(heard).toEqual([])
+    expect(onReceived).toEqual([])
   })
 })

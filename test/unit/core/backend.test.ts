@@ -42,7 +42,7 @@ function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
   return {
     clock: createFakeClock(),
     http: createFakeHttp(respond),
-    store: createFakeStore({ seen: { version: 1, content: { served: sample, kept: [] } } }),
+    store: createFakeStore({ seen: { version: 1, content: { served: sample, retained: [] } } }),
     secrets: createFakeSecrets(),
     simulatedMarket: createFakeSimulatedMarket(),
     candleArchive: createMemoryCandleArchive(),
@@ -141,13 +141,13 @@ describe('the backend', () => {
   it('shows what the shell reports until it is dismissed', async () => {
     const { backend, open } = setUp()
     const { client, settle } = open()
-    const heard: (readonly NumberedNotice[])[] = []
+    const onReceived: (readonly NumberedNotice[])[] = []
     backend.report({ kind: 'profileUnwritable', directory: '/home/me' })
-    client.subscribe('notices', null, (notices) => heard.push(notices))
+    client.subscribe('notices', null, (notices) => onReceived.push(notices))
     settle()
-    await client.request('notice.dismiss', heard[0]?.[0]?.number ?? -1)
+    await client.request('notice.dismiss', onReceived[0]?.[0]?.number ?? -1)
     settle()
-    expect(heard.map((notices) => notices.length)).toEqual([1, 0])
+    expect(onReceived.map((notices) => notices.length)).toEqual([1, 0])
   })
 
   it('links windows: what one of them chooses, the others that follow hear', async () => {
@@ -167,8 +167,8 @@ describe('the backend', () => {
     const { client, settle } = open()
     const window = await client.request('window.attach', { window: null, orNew: true })
     if (window === null) throw new Error('no window')
-    const heard: (WindowRecord | null)[] = []
-    client.subscribe('window', window, (record) => heard.push(record))
+    const onReceived: (WindowRecord | null)[] = []
+    client.subscribe('window', window, (record) => onReceived.push(record))
     settle()
     await client.request('window.keepLayout', { window, layout: { grid: 1 }, panels: [] })
     settle()
@@ -176,8 +176,8 @@ describe('the backend', () => {
     if (!made.ok) throw new Error(made.failure)
     await client.request('workspace.switch', { workspace: made.value })
     settle()
-    expect(heard.map((record) => record && record.layout)).toEqual([null, { grid: 1 }, null])
-    expect(heard.at(-1)).toBeNull()
+    expect(onReceived.map((record) => record && record.layout)).toEqual([null, { grid: 1 }, null])
+    expect(onReceived.at(-1)).toBeNull()
     expect(shell.open).not.toContain(window)
     expect(shell.open.size).toBe(1)
     await backend.dispose()
@@ -213,10 +213,10 @@ describe('the backend', () => {
     const { backend, open } = setUp({ importFile: { name: 'mine.txt', content: 'US:AAPL\nwhat?\nbond:US:X' } })
     await backend.start()
     const { client, settle } = open()
-    const heard: unknown[] = []
-    client.subscribe('notices', null, (notices) => heard.push(...notices.map(({ notice }) => notice)))
+    const onReceived: unknown[] = []
+    client.subscribe('notices', null, (notices) => onReceived.push(...notices.map(({ notice }) => notice)))
     settle()
-    expect(heard).toEqual([{ kind: 'importIncomplete', file: 'mine.txt', added: 1, faults: 2, firstLine: 2 }])
+    expect(onReceived).toEqual([{ kind: 'importIncomplete', file: 'mine.txt', added: 1, faults: 2, firstLine: 2 }])
   })
 
   it('lets go of everything when it is disposed of', async () => {
@@ -266,18 +266,18 @@ describe('the backend over its own feed', () => {
     const ports = createPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, body }))
     const backend = createBackend(ports, {})
     const { client, settle } = openWindow(backend.connect, ports.clock)
-    const heard: unknown[] = []
-    client.subscribe('quote', AAPL, (live) => heard.push(live))
-    client.subscribe('notices', null, (notices) => heard.push(notices))
+    const onReceived: unknown[] = []
+    client.subscribe('quote', AAPL, (live) => onReceived.push(live))
+    client.subscribe('notices', null, (notices) => onReceived.push(notices))
     const sessions: ServiceSession[] = []
     client.subscribe('session', null, (session) => sessions.push(session))
     settle()
     await client.request('session.signIn', FORM)
     await ports.clock.advanceSettling(10_000)
-    heard.push(await client.request('connection.test', FORM))
+    onReceived.push(await client.request('connection.test', FORM))
     await settlePromises()
-    expect(JSON.stringify(heard)).toContain('has expired')
-    expect(JSON.stringify([heard, sessions, ports.log.lines])).not.toContain(CANARY)
+    expect(JSON.stringify(onReceived)).toContain('has expired')
+    expect(JSON.stringify([onReceived, sessions, ports.log.lines])).not.toContain(CANARY)
     expect(JSON.stringify(ports.http.calls.map(({ request }) => request.url))).not.toContain(CANARY)
     expect(
       JSON.stringify(

@@ -24,7 +24,7 @@ const FACTS: TrayFacts = {
   ],
   list: 'list-2',
   armedAlerts: 3,
-  events: { recent: [], unacknowledged: 0, isKept: true },
+  events: { recent: [], unacknowledged: 0, isPersisted: true },
   movers: [
     { instrument: 'stock:US::AAPL' as InstrumentId, alias: null, percent: 2.314 },
     { instrument: 'stock:HK:XHKG:700' as InstrumentId, alias: 'R&D', percent: -1 },
@@ -156,7 +156,7 @@ describe('the tray’s menu', () => {
 
   it('shows what fired and was not dealt with, and opens it', () => {
     const recent = [eventWith({ number: 8 }), eventWith({ number: 7, stage: 'acknowledged' })]
-    const { click, done, itemOf, labels } = open({ events: { recent, unacknowledged: 1, isKept: true } })
+    const { click, done, itemOf, labels } = open({ events: { recent, unacknowledged: 1, isPersisted: true } })
     expect(labels()).toContain('Alerts: 3 armed, 1 unacknowledged')
     expect(itemOf('event.8')?.label).toBe('AAPL  Price rises to 200 (200.12)')
     expect(itemOf('event.7')).toBeUndefined()
@@ -166,7 +166,7 @@ describe('the tray’s menu', () => {
   })
 
   it('says nothing of what is watched in discreet mode', () => {
-    const events = { recent: [eventWith({})], unacknowledged: 1, isKept: true }
+    const events = { recent: [eventWith({})], unacknowledged: 1, isPersisted: true }
     const { labels, itemOf } = open({ settings: { ...DEFAULT_SETTINGS, discreet: true }, events })
     expect(labels().join(' ')).not.toMatch(/AAPL|R&|%/u)
     expect(itemOf('discreet')?.checked).toBe(true)
@@ -182,7 +182,7 @@ describe('the tray’s tooltip', () => {
   const tooltipOf = (facts: Partial<TrayFacts>, language: 'en' | 'zh-CN') =>
     trayTooltip({ ...FACTS, ...facts }, language)
   const discreet = { ...DEFAULT_SETTINGS, discreet: true }
-  const fired = { recent: [], unacknowledged: 2, isKept: true }
+  const fired = { recent: [], unacknowledged: 2, isPersisted: true }
 
   it.each([
     ['connected', 'Quotedeck', 'Quotedeck'],

@@ -30,7 +30,7 @@ const workArea = fc.record({
   height: fc.integer({ min: 480, max: 4000 }),
 })
 
-const stoodAt = (place: Bounds, displayId: string | null): WindowPlace => ({
+const positionedAt = (place: Bounds, displayId: string | null): WindowPlace => ({
   bounds: place,
   maximized: false,
   displayId,
@@ -54,8 +54,8 @@ describe('a place that is wished for', () => {
 
   it('always leaves a part of the title bar on a display', () => {
     fc.assert(
-      fc.property(bounds, fc.array(workArea, { minLength: 1, maxLength: 4 }), (wished, areas) => {
-        const { x, y, width, height } = reachable(wished, areas, SMALLEST)
+      fc.property(bounds, fc.array(workArea, { minLength: 1, maxLength: 4 }), (requested, areas) => {
+        const { x, y, width, height } = reachable(requested, areas, SMALLEST)
         const grips = areas.map((area) => ({
           across: Math.min(x + width, area.x + area.width) - Math.max(x, area.x),
           topIsInside: y >= area.y && y + 32 <= area.y + area.height,
@@ -71,18 +71,18 @@ describe('the place of a window that opens', () => {
   const somewhere = { x: 2000, y: 100, width: 900, height: 600 }
 
   it('is its last one', () => {
-    const places = [stoodAt(somewhere, 'right'), stoodAt({ ...somewhere, x: 5 }, 'main')]
+    const places = [positionedAt(somewhere, 'right'), positionedAt({ ...somewhere, x: 5 }, 'main')]
     expect(openingPosition({ kind: 'desk', places }, DISPLAYS, [])).toEqual({ bounds: somewhere, maximized: false })
   })
 
   it('is its last one on a display that is still present, when the latest display is gone', () => {
     const before = { ...somewhere, x: 40 }
-    const places = [stoodAt(somewhere, 'right'), stoodAt(before, 'main')]
+    const places = [positionedAt(somewhere, 'right'), positionedAt(before, 'main')]
     expect(openingPosition({ kind: 'desk', places }, DISPLAYS.slice(0, 1), []).bounds).toEqual(before)
   })
 
   it('is the middle of the main display when all its displays are gone', () => {
-    const places = [stoodAt(somewhere, 'right')]
+    const places = [positionedAt(somewhere, 'right')]
     expect(openingPosition({ kind: 'desk', places }, DISPLAYS.slice(0, 1), []).bounds).toEqual({
       x: 510,
       y: 220,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isBoundedJson } from '../../../src/model/json.ts'
 
-const BOUNDS = { mostDepth: 4, mostUnits: 200 }
+const BOUNDS = { maxDepth: 4, maxUnits: 200 }
 
 describe('JSON within bounds', () => {
   it.each([null, true, -1.5, '', 'text', [], {}, [1, ['a', { b: null }]], { a: [[[1]]] }, Object.create(null)])(
@@ -37,24 +37,24 @@ describe('JSON within bounds', () => {
   it('is not what leads back to itself', () => {
     const circle: unknown[] = []
     circle.push(circle)
-    expect(isBoundedJson(circle, { mostDepth: 1_000, mostUnits: 10_000 })).toBe(false)
+    expect(isBoundedJson(circle, { maxDepth: 1_000, maxUnits: 10_000 })).toBe(false)
   })
 
   it('is judged at once however often the same part occurs in it', () => {
     let value: unknown = 1
     for (let level = 0; level < 60; level++) value = [value, value]
-    expect(isBoundedJson(value, { mostDepth: 100, mostUnits: 100_000 })).toBe(false)
+    expect(isBoundedJson(value, { maxDepth: 100, maxUnits: 100_000 })).toBe(false)
   })
 
   it('comes back from JSON text as it was', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(isBoundedJson(value, { mostDepth: 100, mostUnits: 1_000_000 })).toBe(true)
+        expect(isBoundedJson(value, { maxDepth: 100, maxUnits: 1_000_000 })).toBe(true)
       }),
     )
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        if (!isBoundedJson(value, { mostDepth: 100, mostUnits: 1_000_000 })) return
+        if (!isBoundedJson(value, { maxDepth: 100, maxUnits: 1_000_000 })) return
         const text = JSON.stringify(value)
         expect(JSON.stringify(JSON.parse(text))).toBe(text)
       }),

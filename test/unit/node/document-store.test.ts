@@ -19,13 +19,13 @@ function openStore(directory: string, open = openConfFile): DocumentStore {
 const namesIn = (directory: string) => readdirSync(directory).sort()
 
 /** What a nearly full disk does: the call returns, and the file holds only the beginning. */
-function createTruncatingConf(file: string, keptBytes: number): ConfLike {
+function createTruncatingConf(file: string, storedBytes: number): ConfLike {
   return {
     get store() {
       return {}
     },
     set store(value) {
-      writeFileSync(file, JSON.stringify(value).slice(0, keptBytes))
+      writeFileSync(file, JSON.stringify(value).slice(0, storedBytes))
     },
   }
 }
@@ -149,10 +149,10 @@ describe('a damaged file', () => {
 })
 
 describe('a write that fails', () => {
-  it.each([0, 1, 40, 90])('and keeps %i bytes while claiming success is noticed and undone', (keptBytes) => {
+  it.each([0, 1, 40, 90])('and keeps %i bytes while claiming success is noticed and undone', (storedBytes) => {
     const directory = temporaryDirectory()
     openStore(directory).write('settings', { theme: 'dark' })
-    const store = openStore(directory, (name) => createTruncatingConf(join(directory, `${name}.json`), keptBytes))
+    const store = openStore(directory, (name) => createTruncatingConf(join(directory, `${name}.json`), storedBytes))
 
     expect(() => store.write('settings', { theme: 'light' })).toThrow(StoreError)
 

@@ -5,16 +5,16 @@ import { createSimulatedMarket } from '../../../src/node/simulated-market.ts'
 /** A process that says and does what the test makes it. */
 function createFakeProcess() {
   let output: (text: string) => void = () => undefined
-  let hearExit: (reason: string) => void = () => undefined
+  let receiveExit: (reason: string) => void = () => undefined
   const process = {
     kills: 0,
     say: (text: string) => output(text),
-    end: (reason: string) => hearExit(reason),
+    end: (reason: string) => receiveExit(reason),
     onOutput: (listener: (text: string) => void) => void (output = listener),
-    onExit: (listener: (reason: string) => void) => void (hearExit = listener),
+    onExit: (listener: (reason: string) => void) => void (receiveExit = listener),
     kill() {
       process.kills += 1
-      hearExit('SIGTERM')
+      receiveExit('SIGTERM')
     },
   }
   return process

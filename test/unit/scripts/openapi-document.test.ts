@@ -29,8 +29,8 @@ describe('the OpenAPI document', () => {
   })
 
   it('is the one kept in docs; `npm run openapi` writes it again', () => {
-    const kept: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
-    expect(kept).toEqual(JSON.parse(JSON.stringify(document)))
+    const retained: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
+    expect(retained).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
   it.each(NAMES)('describes the documented answers of %s', (name) => {

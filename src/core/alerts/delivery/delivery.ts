@@ -4,7 +4,7 @@
  * shown between the two steps, so that no crash can show it twice; it stays in the list all the same.
  */
 import { MAX_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '../../../model/alert-event.ts'
-import { mostUrgent } from '../../../model/alert.ts'
+import { urgentFirst } from '../../../model/alert.ts'
 import type { Settings } from '../../../model/settings.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -80,7 +80,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
         kind,
         events: events.toReversed().slice(0, MAX_NOTIFIED_EVENTS),
         count: events.length,
-        sound: isAudible ? mostUrgent(events.map((event) => event.sound)) : 'none',
+        sound: isAudible ? urgentFirst(events.map((event) => event.sound)) : 'none',
         isSpoken: isAudible && events.some(({ isSpoken }) => isSpoken),
       }
       deliver?.(notification)

@@ -16,7 +16,7 @@ export interface NamedList {
   readonly name: string
 }
 
-const KIND: JsonFileKind = { format: 'quotedeck-alerts', version: 1, mostUnits: 4_000_000 }
+const KIND: JsonFileKind = { format: 'quotedeck-alerts', version: 1, maxUnits: 4_000_000 }
 
 const fileAlert = v.object({
   ...schemas.definitionEntries,

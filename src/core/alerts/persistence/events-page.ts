@@ -46,7 +46,7 @@ export function createEventReader(
     view: (): AlertEventsView => ({
       recent: read({ alert: null, instrument: null, stage: null, before: null, limit: MAX_RECENT_EVENTS }),
       unacknowledged: memory.unacknowledged(),
-      isKept: memory.isStored(),
+      isPersisted: memory.isStored(),
     }),
   }
 }

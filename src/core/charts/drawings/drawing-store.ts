@@ -61,7 +61,7 @@ export function createDrawingStore(document: VersionedDocument<DrawingCollection
     current: () => book,
     of(instrument) {
       const { done, undone } = historyOf(instrument)
-      return { drawings: drawingsOf(book, instrument), undo: told(done.at(-1)), redo: told(undone.at(-1)) }
+      return { drawings: drawingsOf(book, instrument), undo: notified(done.at(-1)), redo: notified(undone.at(-1)) }
     },
     edit(instrument, edit) {
       const before = drawingsOf(book, instrument)
@@ -93,5 +93,5 @@ export function createDrawingStore(document: VersionedDocument<DrawingCollection
   }
 }
 
-const told = (step: DrawingStep | undefined): DrawingStep | null =>
+const notified = (step: DrawingStep | undefined): DrawingStep | null =>
   step === undefined ? null : { kind: step.kind, count: step.count, drawn: step.drawn }

@@ -37,7 +37,7 @@ export function periodOf(request: Periodic, factor: number): number {
 }
 
 /** The smallest possible sum of W T / 2 for these requests: what any poller is measured against. */
-export function leastCost(requests: readonly Periodic[], ratePerMs: number): number {
+export function minCost(requests: readonly Periodic[], ratePerMs: number): number {
   const factor = periodFactor(requests, ratePerMs)
   return requests.reduce((sum, request) => sum + (request.weight * periodOf(request, factor)) / 2, 0)
 }

@@ -57,34 +57,34 @@ export function createAnswerCache<Key, Value, Answer = Value>(
   }: Omit<AnswerPorts, 'documents'> & { readonly storedAnswers: StoredAnswers<Value> },
   kind: AnswerKind<Key, Value, Answer>,
 ): AnswerCache<Key, Value> {
-  const pursued = new Map<string, { readonly key: Key; readonly refreshTask: RefreshTask }>()
+  const refreshed = new Map<string, { readonly key: Key; readonly refreshTask: RefreshTask }>()
   const failures = new Map<string, Failure>()
   const listeners = createListeners<Key>()
   let service = serviceOf(session.current())
 
-  const kept = (name: string) => (service === null ? undefined : storedAnswers.get(service, name))
+  const storedAnswer = (name: string) => (service === null ? undefined : storedAnswers.get(service, name))
 
   function answered(key: Key, name: string, result: Result<Decoded<Answer>>): void {
     if (result.ok) {
-      const value = kind.take(result.value.value, kept(name)?.value ?? null, key)
+      const value = kind.take(result.value.value, storedAnswer(name)?.value ?? null, key)
       failures.delete(name)
       if (service !== null) storedAnswers.put(service, name, { value, fetchedAt: clock.now() })
     } else failures.set(name, result.failure)
     listeners.publish(key)
   }
 
-  function pursue(key: Key, name: string): RefreshTask {
-    const known = pursued.get(name)
+  function refresh(key: Key, name: string): RefreshTask {
+    const known = refreshed.get(name)
     if (known !== undefined) return known.refreshTask
     const refreshTask = createRefreshTask(
       { clock, lane, freshMs: kind.freshMs },
       {
-        fetchedAt: () => kept(name)?.fetchedAt ?? null,
+        fetchedAt: () => storedAnswer(name)?.fetchedAt ?? null,
         ask: () => kind.ask(feed, key),
         answered: (result) => answered(key, name, result),
       },
     )
-    pursued.set(name, { key, refreshTask })
+    refreshed.set(name, { key, refreshTask })
     return refreshTask
   }
 
@@ -96,7 +96,7 @@ export function createAnswerCache<Key, Value, Answer = Value>(
     state = next.state
     if (isOther) failures.clear()
     if (!isOther && !isBack) return
-    for (const { key, refreshTask } of [...pursued.values()]) {
+    for (const { key, refreshTask } of [...refreshed.values()]) {
       refreshTask.resume(isOther)
       if (isOther) listeners.publish(key)
     }
@@ -105,18 +105,18 @@ export function createAnswerCache<Key, Value, Answer = Value>(
   return {
     current(key) {
       const name = kind.nameOf(key)
-      const { value = null, fetchedAt = null } = kept(name) ?? {}
+      const { value = null, fetchedAt = null } = storedAnswer(name) ?? {}
       return { value, fetchedAt, failure: failures.get(name) ?? null }
     },
     names: () => (service === null ? [] : storedAnswers.names(service)),
     want(key, pace) {
       const name = kind.nameOf(key)
-      const refreshTask = pursue(key, name)
+      const refreshTask = refresh(key, name)
       const leave = refreshTask.join(pace)
       return () => {
         leave()
-        if (refreshTask.isWanted() || pursued.get(name)?.refreshTask !== refreshTask) return
-        pursued.delete(name)
+        if (refreshTask.isWanted() || refreshed.get(name)?.refreshTask !== refreshTask) return
+        refreshed.delete(name)
         failures.delete(name)
       }
     },
@@ -124,12 +124,12 @@ export function createAnswerCache<Key, Value, Answer = Value>(
       const name = kind.nameOf(key)
       const failure = failures.get(name)
       if (failure?.kind === 'notServed') feed.tryNow(failure)
-      pursued.get(name)?.refreshTask.renew()
+      refreshed.get(name)?.refreshTask.renew()
     },
     watch: (listener) => listeners.add(listener),
     dispose() {
       stopWatching()
-      for (const { refreshTask } of pursued.values()) refreshTask.dispose()
+      for (const { refreshTask } of refreshed.values()) refreshTask.dispose()
       storedAnswers.dispose()
     },
   }

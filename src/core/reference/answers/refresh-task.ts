@@ -43,7 +43,7 @@ const MIN_RENEWAL_MS = 2_000
 
 export function createRefreshTask<Answer>(
   { clock, lane, freshMs }: RefreshTaskPorts,
-  quarry: RefreshTarget<Answer>,
+  target: RefreshTarget<Answer>,
 ): RefreshTask {
   const wants: Record<Pace, number> = { prompt: 0, slow: 0 }
   let failures = 0
@@ -71,7 +71,7 @@ export function createRefreshTask<Answer>(
   /** Ms until it is to be asked. */
   function waitMs(): number {
     if (failure !== null) return waitAfterAsking(retryMs(failure))
-    const fetchedAt = quarry.fetchedAt()
+    const fetchedAt = target.fetchedAt()
     // An answer from the future is one from before the clock was set back.
     const ageMs = fetchedAt === null ? Infinity : Math.max(0, clock.now() - fetchedAt)
     return Math.max(SETTLE_MS, freshMs[pace()] - ageMs)
@@ -96,14 +96,14 @@ export function createRefreshTask<Answer>(
     const own = ++round
     stage = 'asked'
     askedAt = clock.monotonic()
-    const question = quarry.ask()
+    const question = target.ask()
     stopStage = question.cancel
     const result = await question.result
     if (own !== round) return
     stage = 'resting'
     failures = result.ok ? 0 : failures + 1
     failure = result.ok ? null : result.failure
-    quarry.answered(result)
+    target.answered(result)
     plan(waitMs())
   }
 

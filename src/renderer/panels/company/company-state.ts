@@ -13,10 +13,10 @@ export function readStored(state: Json): readonly InstrumentId[] {
 export function withStored(
   stored: readonly InstrumentId[],
   instrument: InstrumentId,
-  isKept: boolean,
+  isPersisted: boolean,
 ): readonly InstrumentId[] {
   const others = stored.filter((one) => one !== instrument)
-  return isKept && others.length < MAX_STORED ? [...others, instrument] : others
+  return isPersisted && others.length < MAX_STORED ? [...others, instrument] : others
 }
 
 /** The companies to show: the one that the link shows first, and none twice. */

@@ -42,15 +42,15 @@ export function listRows(uses: readonly ListUse[], lists: readonly NamedList[], 
 /** One row for everything that can share a request, and one for each operation that is only asked now and then. */
 export function operationRows({ groups, sent }: FeedHealth, rate: WriteRate): readonly FactRow[] {
   const counts = new Map(sent.map(({ path, count }) => [path, count]))
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const rows = groups.map((group) => {
     // What was sent is counted by operation: said once, in its first row.
-    const count = told.has(group.path) ? null : (counts.get(group.path) ?? 0)
-    told.add(group.path)
+    const count = reported.has(group.path) ? null : (counts.get(group.path) ?? 0)
+    reported.add(group.path)
     return { key: `${group.path} ${marketOf(group)}`, cells: groupCells(group, count, rate) }
   })
   const others = sent
-    .filter(({ path }) => !told.has(path))
+    .filter(({ path }) => !reported.has(path))
     .map(({ path, count }) => ({
       key: path,
       cells: [path, NO_VALUE, NO_VALUE, NO_VALUE, NO_VALUE, String(count), NO_VALUE, NO_VALUE],

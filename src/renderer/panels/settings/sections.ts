@@ -152,8 +152,8 @@ const ROWS: readonly RowsSection[] = [
     title: m.settings_charts,
     fields: ['candles'],
     rows: [
-      stored('keepDays', m.settings_charts_keep, choices.KEPT_DAYS),
-      stored('mostMegabytes', m.settings_charts_size, choices.KEPT_MEGABYTES),
+      stored('keepDays', m.settings_charts_keep, choices.RETENTION_DAYS),
+      stored('mostMegabytes', m.settings_charts_size, choices.RETENTION_MEGABYTES),
     ],
   },
   {

@@ -60,12 +60,12 @@ export const HOURS: Choices<number> = Array.from({ length: 24 }, (_, hour) => ({
   label: () => `${String(hour).padStart(2, '0')}:00`,
 }))
 
-export const KEPT_DAYS: Choices<Settings['candles']['keepDays']> = [30, 90, 365, 1_825].map((days) => ({
+export const RETENTION_DAYS: Choices<Settings['candles']['keepDays']> = [30, 90, 365, 1_825].map((days) => ({
   value: days,
   label: (_inputs, options) => m.settings_charts_days({ days }, options),
 }))
 
-export const KEPT_MEGABYTES: Choices<Settings['candles']['mostMegabytes']> = [100, 500, 2_000, 10_000].map(
+export const RETENTION_MEGABYTES: Choices<Settings['candles']['mostMegabytes']> = [100, 500, 2_000, 10_000].map(
   (megabytes) => ({
     value: megabytes,
     label: (_inputs, options) => m.settings_charts_megabytes({ megabytes }, options),

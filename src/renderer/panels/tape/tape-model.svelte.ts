@@ -56,8 +56,8 @@ export class TapeModel {
   }
 
   /** Shows only rows of at least this volume; null shows all. */
-  setLeast(volume: number | null): void {
-    this.#rows.setLeast(volume)
+  setMinimum(volume: number | null): void {
+    this.#rows.setMinimum(volume)
     if (this.#heldAt !== null) this.#heldAt = this.#rows.lastPlace()
     this.#forget()
     this.#show()

@@ -19,7 +19,7 @@ export interface TapeRows {
   /** Adds older rows. */
   join(page: TapeBlock): void
   /** Shows only rows of at least this volume; null shows all. Places are counted again. */
-  setLeast(volume: number | null): void
+  setMinimum(volume: number | null): void
 }
 
 export function createTapeRows(): TapeRows {
@@ -63,7 +63,7 @@ export function createTapeRows(): TapeRows {
       if (!ring.join(page) || least === null) return
       chosen.prepend(numbersOf(ring, ring.oldest(), before - 1).filter(isShown))
     },
-    setLeast(volume) {
+    setMinimum(volume) {
       least = volume
       chooseAgain()
     },

@@ -18,7 +18,7 @@ export function readTapeState(stored: Json): TapeState {
   const { least } = stored as Readonly<Record<string, Json>>
   if (!isRecord(least)) return FIRST_STATE
   const sound = Object.entries(least as Readonly<Record<string, Json>>).filter(
-    (entry): entry is [InstrumentId, number] => isInstrumentId(entry[0]) && isLeast(entry[1]),
+    (entry): entry is [InstrumentId, number] => isInstrumentId(entry[0]) && isMinimum(entry[1]),
   )
   return { least: Object.fromEntries(sound.slice(-MAX_STORED)) }
 }
@@ -26,20 +26,20 @@ export function readTapeState(stored: Json): TapeState {
 export const writeTapeState = ({ least }: TapeState): Json => ({ least: { ...least } })
 
 /** Null shows every row of the instrument. */
-export function withLeast(state: TapeState, instrument: InstrumentId, volume: number | null): TapeState {
+export function withMinimum(state: TapeState, instrument: InstrumentId, volume: number | null): TapeState {
   const others = Object.entries(state.least).filter(([known]) => known !== instrument)
   const all = volume === null ? others : [...others, [instrument, volume] as const]
   return { least: Object.fromEntries(all.slice(-MAX_STORED)) }
 }
 
 /** The least volume that was typed: null for nothing, undefined for what is no volume. Separators of thousands are ignored. */
-export function readLeast(text: string): number | null | undefined {
+export function readMinimum(text: string): number | null | undefined {
   const plain = text.replaceAll(/[,\s_]/gu, '')
   if (plain === '') return null
   const volume = Number(plain)
-  return isLeast(volume) ? volume : undefined
+  return isMinimum(volume) ? volume : undefined
 }
 
-function isLeast(value: unknown): value is number {
+function isMinimum(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0
 }

@@ -31,8 +31,8 @@ test('loads every resource from the application itself', async ({ launch }) => {
   expect(outside).toEqual([])
 })
 
-test('isolates every window', async ({ standing }) => {
-  expect(await preferences(onStandIn(standing))).toMatchObject({
+test('isolates every window', async ({ sharedApplication }) => {
+  expect(await preferences(onStandIn(sharedApplication))).toMatchObject({
     nodeIntegration: false,
     nodeIntegrationInSubFrames: false,
     nodeIntegrationInWorker: false,
@@ -44,14 +44,14 @@ test('isolates every window', async ({ standing }) => {
   })
 })
 
-test('enables no experimental feature of the browser', async ({ standing }) => {
-  const names = Object.keys((await preferences(onStandIn(standing))) ?? {})
+test('enables no experimental feature of the browser', async ({ sharedApplication }) => {
+  const names = Object.keys((await preferences(onStandIn(sharedApplication))) ?? {})
   expect(names).not.toContain('experimentalFeatures')
   expect(names).not.toContain('enableBlinkFeatures')
 })
 
-test('grants no permission, known or unknown', async ({ standing }) => {
-  const application = onStandIn(standing)
+test('grants no permission, known or unknown', async ({ sharedApplication }) => {
+  const application = onStandIn(sharedApplication)
   await application.firstWindow()
   for (const permission of [
     'media',
@@ -65,21 +65,21 @@ test('grants no permission, known or unknown', async ({ standing }) => {
     expect(await application.controls.ask('isGranted', permission), permission).toBe(false)
 })
 
-test('lets no page embed a webview', async ({ standing }) => {
-  const application = onStandIn(standing)
+test('lets no page embed a webview', async ({ sharedApplication }) => {
+  const application = onStandIn(sharedApplication)
   await application.firstWindow()
   expect(await application.controls.ask('mayAttachWebview', 1)).toBe(false)
 })
 
-test('opens two channels and no more', async ({ standing }) => {
-  const application = onStandIn(standing)
+test('opens two channels and no more', async ({ sharedApplication }) => {
+  const application = onStandIn(sharedApplication)
   await application.firstWindow()
   // `push` only goes out, so nothing listens to it.
   expect(await application.controls.ask('channels', null)).toEqual(['request'])
 })
 
-test('refuses the message of an embedded document', async ({ standing }) => {
-  const application = onStandIn(standing)
+test('refuses the message of an embedded document', async ({ sharedApplication }) => {
+  const application = onStandIn(sharedApplication)
   const page = await application.firstWindow()
   await page.evaluate(() => {
     const frame = document.createElement('iframe')
@@ -106,8 +106,10 @@ test('hands safe links alone to the system’s browser', async ({ launch }) => {
   await expect.poll(() => application.controls.ask('openedLinks', null)).toEqual(['https://example.com/story'])
 })
 
-test('serves the listed files alone, by no other host, and with the policy on every answer', async ({ standing }) => {
-  const page = await standing.firstWindow()
+test('serves the listed files alone, by no other host, and with the policy on every answer', async ({
+  sharedApplication,
+}) => {
+  const page = await sharedApplication.firstWindow()
   const answers = await page.evaluate(async () => {
     const paths = ['/', '/index.html', '/../main/main.js', '/%2e%2e/main/main.js', '/assets', '/nowhere']
     return Promise.all(

@@ -27,8 +27,10 @@ for (const hasTray of [true, false])
     const first = await launchStandIn({ environment })
     const dialog = await openDesk(await first.firstWindow()).openSettings('settings_start')
     await dialog.getByLabel(wording('settings_start_hidden')).check()
-    const kept = join(first.profile, 'settings.json')
-    await expect.poll(() => (existsSync(kept) ? readFileSync(kept, 'utf8') : '')).toMatch(/"startHidden":\s*true/u)
+    const savedText = join(first.profile, 'settings.json')
+    await expect
+      .poll(() => (existsSync(savedText) ? readFileSync(savedText, 'utf8') : ''))
+      .toMatch(/"startHidden":\s*true/u)
     await first.quit()
 
     const second = await launchStandIn({ profile: first.profile, environment })

@@ -64,6 +64,6 @@ describe('what is known of alerts', () => {
     const after = openAlerts({ disk, startAt: before.clock.now() })
     fire(after)
     expect(after.events().map(({ number }) => number)).toEqual([1, 2, 3])
-    expect(after.alerts.topics.alertEvents.current(null).isKept).toBe(true)
+    expect(after.alerts.topics.alertEvents.current(null).isPersisted).toBe(true)
   })
 })

@@ -58,7 +58,7 @@ const PLANNED: PlannedListing = {
 }
 
 /** Something kept, as an archive sees it. */
-function keptOf<T>(first: T) {
+function storedOf<T>(first: T) {
   const variable = createVariable(first)
   return { current: () => variable.current(), replace: (other: T) => variable.set(other) }
 }
@@ -73,8 +73,8 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
   const drawings = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
   const indicators = createIndicators(ports, () => undefined)
   const alerts = createAlertRepository(createVersionedDocument(ports, alertsFormat), createFakeClock())
-  const newsMarks = keptOf<NewsMarks>(NO_NEWS_MARKS)
-  const plannedListings = keptOf<readonly PlannedListing[]>([])
+  const newsMarks = storedOf<NewsMarks>(NO_NEWS_MARKS)
+  const plannedListings = storedOf<readonly PlannedListing[]>([])
   const requests = createDataRequests({
     session: { current: () => session },
     settings,
@@ -96,7 +96,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
     plannedListings,
     exportAll: () => requests['data.exportAll'](null, CALLER) as string,
     importAll: (content: string) => requests['data.import']({ content }, CALLER) as Answer<'data.import'>,
-    kept: () => ({
+    retained: () => ({
       settings: settings.current(),
       watchlists: watchlists.current(),
       workspaces: workspaces.current().workspaces.map(withoutIds),
@@ -130,9 +130,9 @@ describe('an archive of all data', () => {
   it('brings everything back on another machine', () => {
     const used = setUpUsed()
     const other = setUp()
-    expect(other.kept()).not.toEqual(used.kept())
+    expect(other.retained()).not.toEqual(used.retained())
     expect(other.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null } })
-    expect(other.kept()).toEqual(used.kept())
+    expect(other.retained()).toEqual(used.retained())
   })
 
   it('brings any workspaces back, with ids that no open window has', () => {
@@ -142,7 +142,7 @@ describe('an archive of all data', () => {
         const other = setUp()
         const before = other.workspaces.current().workspaces.map(({ id }) => id)
         other.importAll(used.exportAll())
-        expect(other.kept().workspaces).toEqual(used.kept().workspaces)
+        expect(other.retained().workspaces).toEqual(used.retained().workspaces)
         expect(other.workspaces.current().workspaces.map(({ id }) => id)).not.toEqual(expect.arrayContaining(before))
       }),
       { numRuns: 50 },
@@ -162,10 +162,10 @@ describe('an archive of all data', () => {
 
   it('leaves alone what it does not hold', () => {
     const used = setUpUsed()
-    const before = used.kept()
+    const before = used.retained()
     const { settings } = documents(setUp().exportAll())
     expect(used.importAll(fileOf({ settings })).ok).toBe(true)
-    expect(used.kept()).toEqual({ ...before, settings: DEFAULT_SETTINGS })
+    expect(used.retained()).toEqual({ ...before, settings: DEFAULT_SETTINGS })
   })
 
   it('may be of an older version', () => {
@@ -185,9 +185,9 @@ describe('an archive of all data', () => {
   ])('with %s changes nothing', (_what, spoil, reason) => {
     const good = documents(setUp().exportAll())
     const used = setUpUsed()
-    const before = used.kept()
+    const before = used.retained()
     expect(used.importAll(fileOf(spoil(good)))).toEqual({ ok: false, failure: reason })
-    expect(used.kept()).toEqual(before)
+    expect(used.retained()).toEqual(before)
   })
 
   it.each([
@@ -211,8 +211,8 @@ describe('an archive of all data', () => {
     fc.assert(
       fc.property(parts, (held) => {
         const used = setUpUsed()
-        const before = used.kept()
-        if (!used.importAll(fileOf(held)).ok) expect(used.kept()).toEqual(before)
+        const before = used.retained()
+        if (!used.importAll(fileOf(held)).ok) expect(used.retained()).toEqual(before)
       }),
       { numRuns: 200 },
     )

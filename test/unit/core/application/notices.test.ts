@@ -16,23 +16,23 @@ describe('notices', () => {
 
   it('are not repeated while they are on show, and are told again after they were dismissed', () => {
     const notices = createNotices()
-    const heard: number[] = []
-    notices.watch((shown) => heard.push(shown.length))
+    const onReceived: number[] = []
+    notices.watch((shown) => onReceived.push(shown.length))
     notices.report(lost('a'))
     notices.report(lost('a'))
     const [first] = notices.current()
     notices.dismiss(first?.number ?? -1)
     notices.report(lost('a'))
-    expect(heard).toEqual([1, 0, 1])
+    expect(onReceived).toEqual([1, 0, 1])
     expect(notices.current()[0]?.number).not.toBe(first?.number)
   })
 
   it('ignore the dismissal of one that is gone', () => {
     const notices = createNotices()
-    const heard: unknown[] = []
-    notices.watch((shown) => heard.push(shown))
+    const onReceived: unknown[] = []
+    notices.watch((shown) => onReceived.push(shown))
     notices.dismiss(99)
-    expect(heard).toEqual([])
+    expect(onReceived).toEqual([])
   })
 
   it('give way to newer ones when there are too many', () => {

@@ -64,12 +64,12 @@ describe('bars of what no chart shows', () => {
       return () => held.splice(held.indexOf(instrument), 1)
     })
     const all = Array.from({ length: MAX_IN_BACKGROUND + 1 }, (_, place) => coin(place))
-    for (const one of all) bars.heard(liveOf(one, 1_000))
+    for (const one of all) bars.onReceived(liveOf(one, 1_000))
     expect(held).toEqual(all.slice(0, -1))
     // Half an hour later all are polled but the first two.
     const rest = all.slice(2, -1)
-    for (const one of rest) bars.heard(liveOf(one, 1_000 + 30 * MINUTE_MS))
-    bars.heard(liveOf(coin(1_000), 1_001 + 30 * MINUTE_MS))
+    for (const one of rest) bars.onReceived(liveOf(one, 1_000 + 30 * MINUTE_MS))
+    bars.onReceived(liveOf(coin(1_000), 1_001 + 30 * MINUTE_MS))
     expect(held).toEqual([...all.slice(1, -1), coin(1_000)])
   })
 
@@ -79,7 +79,7 @@ describe('bars of what no chart shows', () => {
       held.push(instrument)
       return () => undefined
     })
-    bars.heard(liveOf(AAPL, 1_000))
+    bars.onReceived(liveOf(AAPL, 1_000))
     expect(held).toEqual([])
   })
 })

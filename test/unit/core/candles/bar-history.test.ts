@@ -22,7 +22,7 @@ async function readAll({ candles, clock }: CandleService, instruments = [AAPL]):
 
 describe('the history of bars', () => {
   it('is asked for in two steps at most, and reaches back as far as was asked', async () => {
-    const service = createCandleService({ mostCandles: 2_000 })
+    const service = createCandleService({ maxCandles: 2_000 })
     service.connect()
     const [past] = await readAll(service)
     expect(service.limits().filter((limit) => limit > 3)).toEqual([500, 2_000])
@@ -34,10 +34,10 @@ describe('the history of bars', () => {
 
   it('is not asked for again where it was kept, and nothing is polled for it afterwards', async () => {
     const archive = createMemoryCandleArchive()
-    const first = createCandleService({ archive, mostCandles: 2_000 })
+    const first = createCandleService({ archive, maxCandles: 2_000 })
     first.connect()
     await readAll(first)
-    const again = createCandleService({ archive, mostCandles: 2_000, startAt: TRADING_TIME + MINUTE_MS })
+    const again = createCandleService({ archive, maxCandles: 2_000, startAt: TRADING_TIME + MINUTE_MS })
     again.connect()
     const [past] = await readAll(again)
     expect(past?.bars[0]?.time).toBe(REACH.from)
@@ -48,7 +48,7 @@ describe('the history of bars', () => {
   })
 
   it('of several instruments shares its requests', async () => {
-    const service = createCandleService({ mostCandles: 2_000 })
+    const service = createCandleService({ maxCandles: 2_000 })
     service.connect()
     const [one, other] = await readAll(service, [AAPL, MSFT])
     expect(one?.bars).toEqual(other?.bars)
@@ -60,7 +60,7 @@ describe('the history of bars', () => {
   })
 
   it('comes after half a minute all the same, and says why it lacks something', async () => {
-    const service = createCandleService({ mostCandles: 2_000 })
+    const service = createCandleService({ maxCandles: 2_000 })
     service.session.set({ ...service.session.current(), address: null })
     const [past] = await readAll(service)
     expect(past).toEqual({
@@ -71,7 +71,7 @@ describe('the history of bars', () => {
   })
 
   it('lets one question after the other leave', async () => {
-    const service = createCandleService({ mostCandles: 2_000 })
+    const service = createCandleService({ maxCandles: 2_000 })
     service.connect()
     const answers: string[] = []
     const read = (code: string) =>

@@ -109,7 +109,7 @@ describe('a chart of a class that has K-lines', () => {
   })
 
   it('goes back as far as the service gives, and then says that there is no more', async () => {
-    const chart = createCandleService({ firstMinute: TRADING_TIME - 2_500 * MINUTE_MS, mostCandles: 2_000 })
+    const chart = createCandleService({ firstMinute: TRADING_TIME - 2_500 * MINUTE_MS, maxCandles: 2_000 })
     chart.connect()
     chart.show(keyOf())
     await chart.clock.advanceSettling(5_000)
@@ -138,7 +138,7 @@ describe('a chart of a class that has K-lines', () => {
     await before.clock.advanceSettling(5_000)
     await before.candles.dispose()
     // So long ago that the service does not give the bars in between any more.
-    const after = createCandleService({ archive, startAt: TRADING_TIME + 5_000 * MINUTE_MS, mostCandles: 100 })
+    const after = createCandleService({ archive, startAt: TRADING_TIME + 5_000 * MINUTE_MS, maxCandles: 100 })
     after.connect()
     after.show(keyOf())
     await after.clock.advanceSettling(5_000)
@@ -203,8 +203,8 @@ describe('a chart of a class that has K-lines', () => {
     chart.session.set({ ...SESSION, source: 'simulated', address: null })
     expect(live(chart)).toMatchObject({ state: 'reading', tail: { time: [] } })
     expect(live(chart).revision).toBeGreaterThan(revision)
-    const kept = await chart.archive.read({ service: 'simulated', instrument: AAPL, interval: '1m' }, Infinity, 10)
-    expect(kept.time).toEqual([])
+    const retained = await chart.archive.read({ service: 'simulated', instrument: AAPL, interval: '1m' }, Infinity, 10)
+    expect(retained.time).toEqual([])
   })
 
   it('wants nothing when nobody shows it any more', async () => {
@@ -269,16 +269,16 @@ describe('a chart of a class without K-lines', () => {
   })
 
   it('is given together with its gaps, however late they are read', async () => {
-    const kept = createMemoryCandleArchive()
+    const retained = createMemoryCandleArchive()
     const span = { from: TRADING_TIME - 60 * MINUTE_MS, to: TRADING_TIME - 30 * MINUTE_MS }
-    await kept.writeCoverage({ service: SESSION.address?.baseUrl ?? '', instrument: BTC, interval: '1m' }, [span])
+    await retained.writeCoverage({ service: SESSION.address?.baseUrl ?? '', instrument: BTC, interval: '1m' }, [span])
     const reading = Promise.withResolvers<void>()
-    const archive: typeof kept = {
-      ...kept,
+    const archive: typeof retained = {
+      ...retained,
       // Coverage is read with the bars of every level, of which a chart of minutes waits for one.
       async read(asked, before, most) {
         if (asked.interval !== '1m') await reading.promise
-        return kept.read(asked, before, most)
+        return retained.read(asked, before, most)
       },
     }
     const chart = createCandleService({ archive })

@@ -38,9 +38,9 @@ function setUp({ stored, secrets: keys, overrides = {}, market, store: given }: 
   const report = (notice: Notice): void => void notices.push(notice)
   const document = createVersionedDocument({ store, log, report }, connectionFormat)
   const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report }, overrides)
-  const heard: ServiceSession[] = [session.current()]
-  session.watch((value) => heard.push(value))
-  return { clock, store, feed, log, secrets, simulatedMarket, notices, session, heard }
+  const onReceived: ServiceSession[] = [session.current()]
+  session.watch((value) => onReceived.push(value))
+  return { clock, store, feed, log, secrets, simulatedMarket, notices, session, onReceived }
 }
 
 describe('a session with nothing configured', () => {
@@ -145,7 +145,7 @@ describe('a session with a stored service', () => {
     await session.start()
     expect(session.current().state).toBe('keyless')
     expect(notices).toEqual([{ kind: 'tokenUnreadable' }])
-    expect(secrets.kept()).toBe(TOKEN)
+    expect(secrets.retained()).toBe(TOKEN)
   })
 
   it('falls back to the simulated market when the stored address is damaged', async () => {
@@ -166,7 +166,7 @@ describe('a session told what to use for this run', () => {
     expect(feed.connections).toEqual([{ address, token: 'another-key-0000' }])
     expect(session.current().tokenProtection).toBe('environment')
     expect(store.writes).toEqual([])
-    expect(secrets.kept()).toBe(TOKEN)
+    expect(secrets.retained()).toBe(TOKEN)
   })
 
   it('never sends the kept key to another address than the one it was kept for', async () => {
@@ -198,7 +198,7 @@ describe('signing in', () => {
     await session.signIn(FORM)
     expect(feed.connections.at(-1)).toEqual({ address: SERVICE, token: TOKEN })
     expect(store.read('connection')).toEqual({ version: 1, content: SERVICE })
-    expect(secrets.kept()).toBe(TOKEN)
+    expect(secrets.retained()).toBe(TOKEN)
     expect(simulatedMarket.running).toBe(false)
 
     const relaunched = setUp({ store, secrets: { token: TOKEN } })
@@ -209,7 +209,7 @@ describe('signing in', () => {
   it('keeps the key for this run alone when it is not to be remembered', async () => {
     const { session, secrets } = setUp()
     await session.signIn({ ...FORM, remember: false })
-    expect(secrets.kept()).toBeNull()
+    expect(secrets.retained()).toBeNull()
     expect(session.current().tokenProtection).toBe('sessionOnly')
   })
 
@@ -256,11 +256,11 @@ describe('signing in', () => {
   })
 
   it('lets the key into nothing that a window or the log hears', async () => {
-    const { session, heard, log, notices, store } = setUp({ secrets: { broken: true } })
+    const { session, onReceived, log, notices, store } = setUp({ secrets: { broken: true } })
     await session.start()
     await session.signIn(FORM)
     await session.signOut()
-    expect(JSON.stringify([heard, log.lines, notices, store.read('connection')])).not.toContain('CANARY')
+    expect(JSON.stringify([onReceived, log.lines, notices, store.read('connection')])).not.toContain('CANARY')
   })
 })
 
@@ -275,7 +275,7 @@ describe('signing out', () => {
       SIMULATED_ACCESS.token,
     ])
     expect(store.read('connection')).toEqual({ version: 1, content: null })
-    expect(secrets.kept()).toBeNull()
+    expect(secrets.retained()).toBeNull()
     expect(session.current()).toMatchObject({ source: 'simulated', tokenEnding: null })
   })
 

@@ -72,7 +72,7 @@ function createWorld(limit: number) {
   const cancels: Cancel[] = []
   const wanted: { readonly instrument: InstrumentId; readonly consumer: Consumer; ended: boolean }[] = []
 
-  function hear({ instrument, quote }: LiveQuote): void {
+  function receive({ instrument, quote }: LiveQuote): void {
     if (quote === null) return
     if (quote.time < (latest.get(instrument) ?? 0)) faults.push(`${instrument} went back in time`)
     latest.set(instrument, quote.time)
@@ -80,7 +80,7 @@ function createWorld(limit: number) {
 
   function launch() {
     const feed = createFeed({ clock, http: service, store, random: () => (turns++ % 10) / 10, log: createFakeLog() })
-    feed.watchAll(hear)
+    feed.watchAll(receive)
     latest.clear()
     cancels.length = 0
     for (const { instrument, consumer, ended } of wanted)

@@ -80,13 +80,13 @@ describe('questions about one code', () => {
 
   it('cost nothing when they are cancelled before they leave', async () => {
     const { clock, ask, asked } = setUp()
-    const [kept, dropped] = [ask('AAPL'), ask('MSFT')]
+    const [retained, dropped] = [ask('AAPL'), ask('MSFT')]
     const lone = ask('TSLA', { interval: '1D' })
     dropped.cancel()
     lone.cancel()
     await clock.advanceSettling(2_000)
     expect(asked()).toEqual(['AAPL 1'])
-    expect((await kept.result).ok).toBe(true)
+    expect((await retained.result).ok).toBe(true)
     expect(await dropped.result).toMatchObject({ ok: false, failure: { cause: 'cancelled' } })
   })
 

@@ -125,11 +125,11 @@ describe('the marks', () => {
   it('tell of a trade as of a newer quote', () => {
     const { ledger, values, answer } = setUp()
     answer()
-    const heard: (number | undefined)[] = []
-    values.watch(COIN, ({ quote }) => heard.push(quote?.last))
+    const onReceived: (number | undefined)[] = []
+    values.watch(COIN, ({ quote }) => onReceived.push(quote?.last))
     ledger.received(subjectOf('tick', COIN), { price: 65_010, time: 2, volume: 1, turnover: 1, status: null })
     values.publish(subjectOf('tick', COIN))
-    expect(heard).toEqual([65_010])
+    expect(onReceived).toEqual([65_010])
     expect(values.live(COIN)).toMatchObject({ quote: { last: 65_010, time: 2 }, provenance: { path: '/crypto/ticks' } })
   })
 

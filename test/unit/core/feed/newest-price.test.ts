@@ -30,9 +30,9 @@ const tickAt = (time: number, price: number, fetchedAt: number, failure: Failure
 
 describe('the newest price', () => {
   it('is that of a trade after the quote, with its age and origin', () => {
-    const { quote, provenance: told } = newestOf(quoteAt(11_000), tickAt(12_000, 100.5, 12_100))
+    const { quote, provenance: reported } = newestOf(quoteAt(11_000), tickAt(12_000, 100.5, 12_100))
     expect(quote).toEqual({ ...QUOTE, last: 100.5, time: 12_000 })
-    expect(told).toMatchObject({ path: '/crypto/ticks', fetchedAt: 12_100 })
+    expect(reported).toMatchObject({ path: '/crypto/ticks', fetchedAt: 12_100 })
   })
 
   it('takes the extremes of the day along', () => {
@@ -57,9 +57,9 @@ describe('the newest price', () => {
   })
 
   it('keeps the mark of its quotes when trades cannot be had any more', () => {
-    const { quote, provenance: told } = newestOf(quoteAt(11_000), tickAt(12_000, 99, 12_100, REFUSED))
+    const { quote, provenance: reported } = newestOf(quoteAt(11_000), tickAt(12_000, 99, 12_100, REFUSED))
     expect(quote?.last).toBe(99)
-    expect(told).toMatchObject({ path: '/crypto/quotes', fetchedAt: 12_100, failure: null })
+    expect(reported).toMatchObject({ path: '/crypto/quotes', fetchedAt: 12_100, failure: null })
   })
 
   it('is unknown before the first quote', () => {

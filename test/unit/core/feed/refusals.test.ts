@@ -52,12 +52,12 @@ describe('one operation that is refused for good', () => {
     await clock.advanceSettling(2 * MINUTE_MS)
     const { failure } = feed.sample('depth', APPLE).provenance
     const nextTryAt = clock.now() - 2 * MINUTE_MS + 5_000 + 15 * MINUTE_MS
-    const told = { message: 'not in your plan', path: '/stock/depths', region: 'US', cause: 'forbidden' }
-    expect(failure).toMatchObject({ kind: 'notServed', ...told })
+    const reported = { message: 'not in your plan', path: '/stock/depths', region: 'US', cause: 'forbidden' }
+    expect(failure).toMatchObject({ kind: 'notServed', ...reported })
     expect(Math.abs((failure?.kind === 'notServed' ? failure.nextTryAt : 0) - nextTryAt)).toBeLessThan(1_000)
     expect(stateOf(APPLE, 'depth')).toBe('notServed')
     expect(stateOf(APPLE)).toBe('healthy')
-    expect(feed.health()?.refused).toMatchObject([{ ...told, requests: 2 }])
+    expect(feed.health()?.refused).toMatchObject([{ ...reported, requests: 2 }])
   })
 
   it('leaves the plan: what it was planned to cost goes to the others', async () => {

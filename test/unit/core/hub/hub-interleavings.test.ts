@@ -58,10 +58,10 @@ describe('whatever is subscribed, published, dropped, hidden, shown and held', (
       const read = createPushReader(() => AAPL)
       const subscriber: Subscriber = {
         push(push) {
-          if (!state.visible) faults.push(`window ${index} was told something while hidden`)
-          if (state.slow) faults.push(`window ${index} was told something while it could not keep up`)
+          if (!state.visible) faults.push(`window ${index} was notified something while hidden`)
+          if (state.slow) faults.push(`window ${index} was notified something while it could not keep up`)
           for (const [number, value] of read(push)) {
-            if (!held.has(number)) faults.push(`window ${index} was told of ${number} after leaving it`)
+            if (!held.has(number)) faults.push(`window ${index} was notified of ${number} after leaving it`)
             seen.set(number, priceOf(value))
           }
         },

@@ -5,12 +5,12 @@ import { createFakeClock } from '../../../fakes/fake-clock.ts'
 function setUp() {
   const clock = createFakeClock()
   const written: number[] = []
-  let kept = 0
+  let retained = 0
   const document = createDelayedDocument<number>(
     {
-      read: () => kept,
+      read: () => retained,
       write(content) {
-        kept = content
+        retained = content
         written.push(content)
       },
     },

@@ -29,10 +29,10 @@ function rowIn(word: string): ListRow {
 
 /** Lists by id, each as its rows: `libraryOf({ a: 'X #1 Y' })`. */
 function libraryOf(lists: Readonly<Record<string, string>>): Library {
-  const kept = Object.entries(lists).map(([id, words]) =>
+  const retained = Object.entries(lists).map(([id, words]) =>
     newList(id, id, words === '' ? [] : words.split(' ').map(rowIn)),
   )
-  return { lists: kept, nextNumber: firstFreeNumber(kept) }
+  return { lists: retained, nextNumber: firstFreeNumber(retained) }
 }
 
 const wordOf = (row: ListRow): string =>

@@ -5,8 +5,8 @@ import { instrumentsIn, isSilent, linesOf, type Imported } from '../../../../src
 import { knowing } from '../../../fakes/import-rules.ts'
 import { MAX_ROWS } from '../../../../src/model/watchlist.ts'
 
-const told = (imported: Imported) => ({ instruments: instrumentsIn(imported), faults: imported.faults })
-const read = (content: string) => told(importCsv(linesOf(content), knowing()))
+const reported = (imported: Imported) => ({ instruments: instrumentsIn(imported), faults: imported.faults })
+const read = (content: string) => reported(importCsv(linesOf(content), knowing()))
 const faultsOf = (content: string) => read(content).faults.map(({ line, reason }) => [line, reason])
 
 /** Any code points at all, lone surrogates among them. */
@@ -137,12 +137,12 @@ describe('a CSV watchlist', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
         const lines = linesOf(['class,region,code', ...rows].join('\n'))
-        const { instruments, faults } = told(importCsv(lines, knowing()))
-        const heard = instruments.length + faults.length
+        const { instruments, faults } = reported(importCsv(lines, knowing()))
+        const onReceived = instruments.length + faults.length
         const given = lines.filter((line) => !isSilent(line)).length - 1
         // A sound record may go over several lines, which then count as one.
-        if (rows.some((row) => row.split('"').length % 2 === 0)) expect(heard).toBeLessThanOrEqual(given)
-        else expect(heard).toBe(given)
+        if (rows.some((row) => row.split('"').length % 2 === 0)) expect(onReceived).toBeLessThanOrEqual(given)
+        else expect(onReceived).toBe(given)
       }),
       { numRuns: 500 },
     )

@@ -26,8 +26,8 @@ function open(first: readonly StoredList[] = [], store: FakeStore = createFakeSt
   const session = createVariable(sessionWith())
   const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, seenFormat)
   const seen = createSeenInstruments(document, clock)
-  const told: string[] = []
-  const changed = (list: string) => told.push(list)
+  const reported: string[] = []
+  const changed = (list: string) => reported.push(list)
   const verification = createVerification({ clock, feed, lists, session, seen, changed })
   return {
     clock,
@@ -35,7 +35,7 @@ function open(first: readonly StoredList[] = [], store: FakeStore = createFakeSt
     lists,
     session,
     seen,
-    told,
+    reported,
     verification,
     wanted: () => feed.demands().map(({ instrument }) => instrument),
     of: (list: string) => verification.topic.current(list),
@@ -112,17 +112,17 @@ describe('verifying what is on the lists', () => {
   })
 
   it('tells no more than once a second, and nothing while nothing changes', () => {
-    const { clock, feed, told } = open([listOf('a', AAPL, TSLA)])
+    const { clock, feed, reported } = open([listOf('a', AAPL, TSLA)])
     clock.advance(1_000)
-    told.length = 0
+    reported.length = 0
     feed.price(AAPL, 1)
     feed.price(TSLA, 1)
     clock.advance(999)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     clock.advance(1)
-    expect(told).toEqual(['a'])
+    expect(reported).toEqual(['a'])
     feed.price(TSLA, 2)
     clock.advance(10_000)
-    expect(told).toEqual(['a'])
+    expect(reported).toEqual(['a'])
   })
 })

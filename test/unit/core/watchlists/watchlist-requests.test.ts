@@ -20,11 +20,11 @@ function open(
   const store = createFakeStore({ watchlists: { version: 2, content: lists } })
   const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, watchlistsFormat)
   const watchlists = createWatchlists(document)
-  const kept: InstrumentId[] = []
+  const retained: InstrumentId[] = []
   const asked: (readonly InstrumentId[])[] = []
   const requests = createWatchlistRequests({
     watchlists,
-    verification: { keepRefused: (instruments) => void kept.push(...instruments) },
+    verification: { keepRefused: (instruments) => void retained.push(...instruments) },
     health: {
       forecast({ added }) {
         asked.push(added)
@@ -36,7 +36,7 @@ function open(
   type WatchlistRequest = Extract<RequestName, `watchlist.${string}`>
   const ask = <Name extends WatchlistRequest>(name: Name, payload: Validated<Name>) =>
     (requests[name] as unknown as (payload: Validated<Name>, caller: Caller) => Answer<Name>)(payload, CALLER)
-  return { watchlists, ask, kept, asked }
+  return { watchlists, ask, retained, asked }
 }
 
 const PLAN = { instruments: 1, requests: 1, requestsPerMinute: 6, demandedRequestsPerMinute: 60, periods: [] }

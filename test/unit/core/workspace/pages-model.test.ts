@@ -110,10 +110,10 @@ describe('two tabs of a workspace', () => {
     switchTo(first, options)
     arrange(second, ['watchlist'])
     arrange(second, ['watchlist', 'news'])
-    const kept = second.shown
+    const retained = second.shown
     switchTo(first, home)
     switchTo(first, options)
-    expect(second.shown).toBe(kept)
+    expect(second.shown).toBe(retained)
   })
 
   it('keep their kind: a strip is lent a strip', () => {

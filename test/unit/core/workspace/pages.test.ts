@@ -49,8 +49,8 @@ describe('a page that says which window it is', () => {
     const { attach, recorded } = setUp()
     attach(createPage(), FIRST)
     const copy = attach(createPage(), FIRST)
-    const stray = attach(createPage(), 'window-999' as WindowId)
-    expect(recorded()).toEqual([FIRST, copy, stray])
+    const orphan = attach(createPage(), 'window-999' as WindowId)
+    expect(recorded()).toEqual([FIRST, copy, orphan])
   })
 })
 

@@ -77,8 +77,8 @@ describe('what is kept of a window', () => {
   it('is its layout and panels, of kinds that nobody here knows, too', () => {
     const state = firstRunState()
     const [id = NOWHERE] = idsOf(state)
-    const kept = { layout: { grid: [1] }, panels: [{ id: 'x', kind: 'not-invented-yet', state: { deep: [null] } }] }
-    expect(windowIn(done(keepLayout(state, id, kept)).state, id)).toMatchObject(kept)
+    const retained = { layout: { grid: [1] }, panels: [{ id: 'x', kind: 'not-invented-yet', state: { deep: [null] } }] }
+    expect(windowIn(done(keepLayout(state, id, retained)).state, id)).toMatchObject(retained)
   })
 
   it('is its last place on every display, the latest first', () => {
@@ -102,8 +102,8 @@ describe('what is kept of a window', () => {
     const [id = NOWHERE] = idsOf(state)
     const made = done(createWorkspace(state, 'Morning'))
     const away = done(switchWorkspace(made.state, made.value)).state
-    const kept = done(keepLayout(away, id, { layout: 'late', panels: [] })).state
-    expect(windowIn(done(switchWorkspace(kept, state.current)).state, id)?.layout).toBe('late')
+    const retained = done(keepLayout(away, id, { layout: 'late', panels: [] })).state
+    expect(windowIn(done(switchWorkspace(retained, state.current)).state, id)?.layout).toBe('late')
   })
 
   it('is refused of a window that is gone', () => {

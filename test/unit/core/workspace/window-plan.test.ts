@@ -145,13 +145,13 @@ describe('the plan of windows', () => {
 
   it('is not repeated for what a window shows or where it stands', () => {
     const { plan } = setUp()
-    let told = 0
-    const stop = plan.watch(() => told++)
+    let reported = 0
+    const stop = plan.watch(() => reported++)
     plan.keepPlace(FIRST, { bounds: { x: 0, y: 0, width: 1, height: 1 }, maximized: false, displayId: null })
-    expect(told).toBe(0)
+    expect(reported).toBe(0)
     stop()
     plan.open('desk', null)
-    expect(told).toBe(0)
+    expect(reported).toBe(0)
   })
 
   it('is followed by the shell through whatever the user does', () => {

@@ -3,8 +3,8 @@ import { createFormats } from '../../../../src/i18n/format/formats.ts'
 import { conditionText } from '../../../../src/i18n/wording/alert-conditions.ts'
 import type { AlertCondition } from '../../../../src/model/alert-condition.ts'
 
-const WISHES = { numberUnits: 'locale', timeZone: 'utc' } as const
-const [english, chinese] = [createFormats('en', WISHES), createFormats('zh-CN', WISHES)]
+const OPTIONS = { numberUnits: 'locale', timeZone: 'utc' } as const
+const [english, chinese] = [createFormats('en', OPTIONS), createFormats('zh-CN', OPTIONS)]
 
 describe('a condition in words', () => {
   it.each<[AlertCondition, string, string]>([

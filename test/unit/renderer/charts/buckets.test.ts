@@ -20,12 +20,12 @@ describe('buckets of neighbouring bars', () => {
         const buckets = createBuckets()
         fillBuckets(buckets, columns, range, most)
         for (let place = 0; place < buckets.length; place++) {
-          const begin = buckets.first + place * buckets.step
-          const end = Math.min(BARS, begin + buckets.step)
-          const part = (column: Float64Array) => [...column.subarray(begin, end)]
+          const openSeries = buckets.first + place * buckets.step
+          const end = Math.min(BARS, openSeries + buckets.step)
+          const part = (column: Float64Array) => [...column.subarray(openSeries, end)]
           expect(buckets.high[place]).toBe(Math.max(...part(columns.high)))
           expect(buckets.low[place]).toBe(Math.min(...part(columns.low)))
-          expect(buckets.open[place]).toBe(columns.open[begin])
+          expect(buckets.open[place]).toBe(columns.open[openSeries])
           expect(buckets.close[place]).toBe(columns.close[end - 1])
           expect(buckets.volume[place]).toBe(part(columns.volume).reduce((sum, volume) => sum + volume, 0))
         }

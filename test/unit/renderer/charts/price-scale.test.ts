@@ -8,8 +8,8 @@ const mode = fc.constantFrom('linear' as const, 'log' as const, 'percent' as con
 describe('a scale of prices', () => {
   it('gives back the price that it was given', () => {
     fc.assert(
-      fc.property(mode, price, price, price, (wish, a, b, value) => {
-        const scale = priceScale(wish, { low: Math.min(a, b), high: Math.max(a, b) }, a)
+      fc.property(mode, price, price, price, (requested, a, b, value) => {
+        const scale = priceScale(requested, { low: Math.min(a, b), high: Math.max(a, b) }, a)
         expect(fromAxis(scale, toAxis(scale, value)) / value).toBeCloseTo(1, 6)
       }),
     )
@@ -17,8 +17,8 @@ describe('a scale of prices', () => {
 
   it('leaves room above and below', () => {
     fc.assert(
-      fc.property(mode, price, price, (wish, a, b) => {
-        const scale = priceScale(wish, { low: Math.min(a, b), high: Math.max(a, b) }, a)
+      fc.property(mode, price, price, (requested, a, b) => {
+        const scale = priceScale(requested, { low: Math.min(a, b), high: Math.max(a, b) }, a)
         expect(scale.low).toBeLessThan(toAxis(scale, Math.min(a, b)))
         expect(scale.high).toBeGreaterThan(toAxis(scale, Math.max(a, b)))
       }),

@@ -101,12 +101,12 @@ describe('a menu by keyboard', () => {
 
   it('keeps every key from what lies underneath', async () => {
     await openMenu()
-    const heard: string[] = []
-    const hear = ({ key }: KeyboardEvent) => heard.push(key)
-    window.addEventListener('keydown', hear)
+    const onReceived: string[] = []
+    const receive = ({ key }: KeyboardEvent) => onReceived.push(key)
+    window.addEventListener('keydown', receive)
     await userEvent.keyboard('a{ArrowDown}{F2}{Escape}')
-    window.removeEventListener('keydown', hear)
-    expect(heard).toEqual([])
+    window.removeEventListener('keydown', receive)
+    expect(onReceived).toEqual([])
   })
 })
 

@@ -49,12 +49,12 @@ describe('a popover', () => {
 
   it('uses Escape up', async () => {
     await openPopover(false)
-    const heard: string[] = []
-    const hear = ({ key }: KeyboardEvent) => heard.push(key)
-    window.addEventListener('keydown', hear)
+    const onReceived: string[] = []
+    const onReceive = ({ key }: KeyboardEvent) => onReceived.push(key)
+    window.addEventListener('keydown', onReceive)
     await userEvent.keyboard('{Escape}')
-    window.removeEventListener('keydown', hear)
-    expect({ heard, closings }).toEqual({ heard: [], closings: 1 })
+    window.removeEventListener('keydown', onReceive)
+    expect({ onReceived, closings }).toEqual({ onReceived: [], closings: 1 })
   })
 
   it('stays inside the window', async () => {

@@ -5,9 +5,9 @@ import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
 
 const deskOf = (layout: Json): StoredDesk => ({ layout, panels: [{ id: 'a', kind: 'watchlist', state: null }] })
 
-function keeping(begin: Json) {
+function keeping(openSeries: Json) {
   const clock = createFakeWindowClock()
-  let current = deskOf(begin)
+  let current = deskOf(openSeries)
   const stored: Json[] = []
   const line = { isUp: true }
   const store = createLayoutStore({

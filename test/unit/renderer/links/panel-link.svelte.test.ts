@@ -23,8 +23,8 @@ function linking(stored: Partial<StoredLink>, holding: Partial<LinkGroups> = {})
       changed: () => (changes += 1),
     },
   )
-  const hear = (now: Partial<LinkGroups>) => (groups = { ...groups, ...now })
-  return { link, asked: backend.asked, changes: () => changes, hear, setLine: backend.setLine }
+  const onReceive = (now: Partial<LinkGroups>) => (groups = { ...groups, ...now })
+  return { link, asked: backend.asked, changes: () => changes, onReceive, setLine: backend.setLine }
 }
 
 /** What was asked until now is answered. */
@@ -64,16 +64,16 @@ describe('a choice that is on its way to the group', () => {
   })
 
   it('is not undone by an earlier one that comes back meanwhile, however many are on their way', async () => {
-    const { link, hear } = linking({}, holding(AAPL))
+    const { link, onReceive } = linking({}, holding(AAPL))
     const path = Array.from({ length: 40 }, (_, step) => (step < 20 ? step : 38 - step))
     const walked = path.map((place) => idOf(`stock:US::A${place}`))
     for (const symbol of walked) {
       link.setSymbol(symbol)
-      hear(holding(walked[Math.max(0, walked.indexOf(symbol) - 17)] ?? AAPL))
+      onReceive(holding(walked[Math.max(0, walked.indexOf(symbol) - 17)] ?? AAPL))
       expect(link.symbol).toBe(symbol)
     }
     await answers()
-    hear(holding(walked.at(-1) ?? AAPL))
+    onReceive(holding(walked.at(-1) ?? AAPL))
     expect(link.symbol).toBe(walked.at(-1))
   })
 
@@ -85,31 +85,31 @@ describe('a choice that is on its way to the group', () => {
   })
 
   it('gives way to what somebody else chose', async () => {
-    const { link, hear } = linking({}, holding(AAPL))
+    const { link, onReceive } = linking({}, holding(AAPL))
     link.setSymbol(MSFT)
     await answers()
-    hear(holding(NVDA))
+    onReceive(holding(NVDA))
     expect(link.symbol).toBe(NVDA)
-    hear(holding(AAPL))
+    onReceive(holding(AAPL))
     expect(link.symbol).toBe(AAPL)
   })
 
   it('is forgotten once it came back: somebody may choose an earlier one again', async () => {
-    const { link, hear } = linking({}, holding(AAPL))
+    const { link, onReceive } = linking({}, holding(AAPL))
     link.setSymbol(MSFT)
     link.setSymbol(NVDA)
     await answers()
-    hear(holding(NVDA))
-    hear(holding(MSFT))
+    onReceive(holding(NVDA))
+    onReceive(holding(MSFT))
     expect(link.symbol).toBe(MSFT)
   })
 
   it('gives way to the group when it cannot be told', async () => {
-    const { link, hear, setLine } = linking({}, holding(AAPL))
+    const { link, onReceive, setLine } = linking({}, holding(AAPL))
     setLine(false)
     link.setSymbol(MSFT)
     await answers()
-    hear(holding(AAPL))
+    onReceive(holding(AAPL))
     expect(link.symbol).toBe(AAPL)
   })
 })

@@ -8,14 +8,14 @@ function setUp() {
   const frames: (() => void)[] = []
   const openWindow = () =>
     createCrosshairs({
-      open(hear) {
-        listeners.push(hear)
+      open(receive) {
+        listeners.push(receive)
         return {
           post(message) {
             posted.push(message)
-            for (const other of listeners) if (other !== hear) other(structuredClone(message))
+            for (const other of listeners) if (other !== receive) other(structuredClone(message))
           },
-          close: () => listeners.splice(listeners.indexOf(hear), 1),
+          close: () => listeners.splice(listeners.indexOf(receive), 1),
         }
       },
       nextFrame: (task) => frames.push(task),
@@ -34,37 +34,37 @@ const following = (symbol: FollowedGroups['symbol'], interval: FollowedGroups['i
 describe('what a chart points at', () => {
   it('is told to charts of its group, in its own window at once and in others with the next frame', () => {
     const { here, there, passFrame } = setUp()
-    const heard: (readonly [string, number | null])[] = []
+    const onReceived: (readonly [string, number | null])[] = []
     const me = {}
     here.watch(
       me,
       () => following(1),
-      (time) => heard.push(['me', time]),
+      (time) => onReceived.push(['me', time]),
     )
     here.watch(
       {},
       () => following(1),
-      (time) => heard.push(['neighbour', time]),
+      (time) => onReceived.push(['neighbour', time]),
     )
     here.watch(
       {},
       () => following(2),
-      (time) => heard.push(['other group', time]),
+      (time) => onReceived.push(['other group', time]),
     )
     there.watch(
       {},
       () => following(3, 4),
-      (time) => heard.push(['other window, other group', time]),
+      (time) => onReceived.push(['other window, other group', time]),
     )
     there.watch(
       {},
       () => following(1),
-      (time) => heard.push(['other window', time]),
+      (time) => onReceived.push(['other window', time]),
     )
-    here.tell(me, { ...following(1, 5), time: 60_000 })
-    expect(heard).toEqual([['neighbour', 60_000]])
+    here.notify(me, { ...following(1, 5), time: 60_000 })
+    expect(onReceived).toEqual([['neighbour', 60_000]])
     passFrame()
-    expect(heard.slice(1)).toEqual([['other window', 60_000]])
+    expect(onReceived.slice(1)).toEqual([['other window', 60_000]])
   })
 
   it('leaves a window once a frame at most, as the last that was pointed at', () => {
@@ -81,10 +81,10 @@ describe('what a chart points at', () => {
       () => following(1),
       (time) => times.push(time),
     )
-    for (let time = 0; time < 500; time++) here.tell(me, { ...following(1), time })
+    for (let time = 0; time < 500; time++) here.notify(me, { ...following(1), time })
     passFrame()
     expect(posted).toHaveLength(1)
-    here.tell(me, { ...following(1), time: null })
+    here.notify(me, { ...following(1), time: null })
     passFrame()
     expect(times).toEqual([499, null])
   })
@@ -97,7 +97,7 @@ describe('what a chart points at', () => {
       () => following(null),
       () => undefined,
     )
-    here.tell(me, { ...following(null), time: 1 })
+    here.notify(me, { ...following(null), time: 1 })
     passFrame()
     expect(posted).toEqual([])
     stop()
@@ -108,14 +108,14 @@ describe('what a chart points at', () => {
     'is not believed where another page posts %j',
     (message) => {
       const { there, listeners } = setUp()
-      const heard: unknown[] = []
+      const onReceived: unknown[] = []
       there.watch(
         {},
         () => following(1),
-        (time) => heard.push(time),
+        (time) => onReceived.push(time),
       )
       listeners[0]?.(message)
-      expect(heard).toEqual([])
+      expect(onReceived).toEqual([])
     },
   )
 })

@@ -54,11 +54,11 @@ describe('a ticker strip', () => {
 
 /** The page itself cannot be hidden here; it can be told that it is. */
 function pretendHidden(hidden: boolean): () => void {
-  const tell = () => document.dispatchEvent(new Event('visibilitychange'))
+  const notify = () => document.dispatchEvent(new Event('visibilitychange'))
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-  tell()
+  notify()
   return () => {
     Reflect.deleteProperty(document, 'hidden')
-    tell()
+    notify()
   }
 }

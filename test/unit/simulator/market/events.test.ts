@@ -57,7 +57,7 @@ describe('news', () => {
       return [[isUp ? Number(percent) : -Number(percent), change] as const]
     })
     expect(moves.length).toBeGreaterThan(20)
-    for (const [told, change] of moves) expect(Math.abs(told - change)).toBeLessThan(0.051)
+    for (const [reported, change] of moves) expect(Math.abs(reported - change)).toBeLessThan(0.051)
   })
 })
 

@@ -45,9 +45,9 @@ describe('a simulated quote', () => {
         expect(isMultipleOf(price ?? 0, listing.scale.tick), `${listing.id} ${price}`).toBe(true)
       }
       const { date } = market.latestDay(listing, now)
-      const usual = listing.referencePrice * splitFactorOn(market.splitsOf(listing), date)
-      expect(last / usual, listing.id).toBeGreaterThan(0.6)
-      expect(last / usual, listing.id).toBeLessThan(1.6)
+      const defaultValue = listing.referencePrice * splitFactorOn(market.splitsOf(listing), date)
+      expect(last / defaultValue, listing.id).toBeGreaterThan(0.6)
+      expect(last / defaultValue, listing.id).toBeLessThan(1.6)
     }
   })
 

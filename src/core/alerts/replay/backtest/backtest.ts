@@ -116,8 +116,8 @@ export function createBacktest(parts: BacktestParts): Backtest {
     const watched = instrumentsOf(alert, listed()).filter((instrument) => instrument !== null)
     const instruments = watched.slice(0, MAX_INSTRUMENTS)
     const [first] = instruments
-    const canTell = instruments.every((one) => isInBars(draft.conditions, instrumentOf(one).assetClass))
-    if (!canTell || draft.target.kind === 'everything') return failure('notInBars')
+    const isDecidable = instruments.every((one) => isInBars(draft.conditions, instrumentOf(one).assetClass))
+    if (!isDecidable || draft.target.kind === 'everything') return failure('notInBars')
     if (first === undefined) return failure('noBars')
     const maxBars = instruments.length === 1 ? MAX_BARS : MAX_BARS_OF_MANY
     const from = clock.now() - days * DAY_MS

@@ -16,7 +16,7 @@ interface Reading {
   readonly bars: Promise<readonly BarsOfPast[]>
 }
 
-const KEPT_MS = 120_000
+const RETENTION_MS = 120_000
 /** Of one instrument several intervals may be in use, of a long list one only: some megabytes each at most. */
 const MAX_READINGS = 4
 
@@ -27,7 +27,7 @@ export function createPastBars({ clock, history, service }: PastBarsParts): BarH
     async read(instruments, reach) {
       const now = clock.monotonic()
       const key = keyOf(service(), instruments, reach)
-      readings = readings.filter(({ at }) => now - at < KEPT_MS)
+      readings = readings.filter(({ at }) => now - at < RETENTION_MS)
       const known = readings.find((reading) => reading.key === key)
       if (known !== undefined) return known.bars
       const reading = { key, at: now, bars: history.read(instruments, reach) }

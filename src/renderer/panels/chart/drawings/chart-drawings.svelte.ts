@@ -77,7 +77,7 @@ export class ChartDrawings {
     if (act === null) return false
     event.preventDefault()
     const outcome = act()
-    if (outcome !== null && outcome !== 'done') this.board.store.said = this.#told(outcome)
+    if (outcome !== null && outcome !== 'done') this.board.store.said = this.#notified(outcome)
     return true
   }
 
@@ -86,7 +86,7 @@ export class ChartDrawings {
     return isAdjusted ? adjustmentAt(model.history?.splits ?? [], this.#dateOf, time) : 1
   }
 
-  #told(anchor: DrawingAnchor): string {
+  #notified(anchor: DrawingAnchor): string {
     const { app, decimals, time } = this.#ports
     const price = app.formats.price(anchor.price * this.#factorAt(anchor.time), decimals())
     return m.drawing_said_at({ price, time: time(anchor.time) })
@@ -102,7 +102,7 @@ export class ChartDrawings {
             what: KIND_WORDING[drawing.kind](),
             place,
             count: store.stored.drawings.length,
-            points: drawing.anchors.map((anchor) => this.#told(anchor)).join('; '),
+            points: drawing.anchors.map((anchor) => this.#notified(anchor)).join('; '),
           })
   }
 

@@ -13,7 +13,7 @@ import { describeEdit, REFUSAL_WORDING, stepSentence } from './drawing-wording.t
 /** A drawing as the user has it already; `told` is what was known when the core had done the same, undefined until then. */
 interface Ahead {
   readonly drawing: NewDrawing | Drawing
-  readonly told: InstrumentDrawings | null | undefined
+  readonly reported: InstrumentDrawings | null | undefined
 }
 
 export class DrawingStore {
@@ -40,7 +40,8 @@ export class DrawingStore {
   readonly drawings: readonly (NewDrawing | Drawing)[] = $derived.by(() => {
     const { drawings } = this.stored
     const ahead = this.#ahead
-    if (ahead === null || (ahead.told !== undefined && ahead.told !== (this.#topic.current ?? null))) return drawings
+    if (ahead === null || (ahead.reported !== undefined && ahead.reported !== (this.#topic.current ?? null)))
+      return drawings
     const { drawing } = ahead
     if (!('id' in drawing)) return [...drawings, drawing]
     return drawings.map((known) => (known.id === drawing.id ? drawing : known))
@@ -52,7 +53,7 @@ export class DrawingStore {
 
   /** Shows a drawing otherwise than it is stored, while it is being dragged. */
   preview(drawing: Drawing): void {
-    this.#ahead = { drawing, told: undefined }
+    this.#ahead = { drawing, reported: undefined }
   }
 
   dropPreview(): void {
@@ -87,7 +88,7 @@ export class DrawingStore {
   #runAhead(edit: DrawingEdit): Ahead | null {
     const drawing = this.#shownBy(edit)
     if (drawing === null) return null
-    const ahead: Ahead = { drawing, told: undefined }
+    const ahead: Ahead = { drawing, reported: undefined }
     this.#ahead = ahead
     return ahead
   }
@@ -95,7 +96,7 @@ export class DrawingStore {
   /** What is stored counts again from the next time on that it is received. */
   #settle(ahead: Ahead, isDone: boolean): void {
     // A later change may be ahead by now.
-    if (this.#ahead === ahead) this.#ahead = isDone ? { ...ahead, told: this.#topic.current ?? null } : null
+    if (this.#ahead === ahead) this.#ahead = isDone ? { ...ahead, reported: this.#topic.current ?? null } : null
   }
 
   #shownBy(edit: DrawingEdit): NewDrawing | Drawing | null {

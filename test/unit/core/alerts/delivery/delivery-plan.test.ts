@@ -11,7 +11,7 @@ const moment = (changes: Partial<DeliveryMoment> = {}): DeliveryMoment => ({
   ...changes,
 })
 const kinds = (...planned: Parameters<typeof planDelivery>) =>
-  planDelivery(...planned).groups.map(({ kind, events: told }) => [kind, told.length])
+  planDelivery(...planned).groups.map(({ kind, events: reported }) => [kind, reported.length])
 
 describe('what is told now', () => {
   it('is each by itself, as long as there is room for all of them', () => {
@@ -62,7 +62,7 @@ describe('what was missed', () => {
 
   it('does not hold up what is told now, and is looked at again when the first of both is due', () => {
     const waiting = planDelivery([...late(1), ...events(1)], moment())
-    expect(waiting.groups.map(({ kind, events: told }) => [kind, told.map(({ isLate }) => isLate)])).toEqual([
+    expect(waiting.groups.map(({ kind, events: reported }) => [kind, reported.map(({ isLate }) => isLate)])).toEqual([
       ['single', [false]],
     ])
     expect(waiting.checkAgainInMs).toBe(15_000)

@@ -165,19 +165,19 @@ describe('what an answer leaves as it was', () => {
 })
 
 describe('a trading status', () => {
-  const told = (judgement: QuoteJudgement) => ('now' in judgement ? judgement.now.event : judgement.kind)
+  const reported = (judgement: QuoteJudgement) => ('now' in judgement ? judgement.now.event : judgement.kind)
 
   it('changes in a halt though nothing is traded and the time stands still', () => {
     const halted = judge([at(0, 95), at(0, 95, { status: 1 })])
-    expect(told(halted)).toEqual({ kind: 'statusChange', to: 'halted' })
-    expect(told(judge([at(0, 95), at(0, 95, { status: 1 }), at(0, 95, { status: 1 })]))).toBeNull()
+    expect(reported(halted)).toEqual({ kind: 'statusChange', to: 'halted' })
+    expect(reported(judge([at(0, 95), at(0, 95, { status: 1 }), at(0, 95, { status: 1 })]))).toBeNull()
   })
 
   it('is what it was while answers do not tell it', () => {
     const silent = { status: null }
-    expect(told(judge([at(0, 95), at(10, 95, silent), at(20, 95)]))).toBeNull()
-    expect(told(judge([at(0, 95, silent), at(10, 95)]))).toBeNull()
-    expect(told(judge([at(0, 95), at(10, 95, silent), at(20, 95, { status: 1 })]))).toEqual({
+    expect(reported(judge([at(0, 95), at(10, 95, silent), at(20, 95)]))).toBeNull()
+    expect(reported(judge([at(0, 95, silent), at(10, 95)]))).toBeNull()
+    expect(reported(judge([at(0, 95), at(10, 95, silent), at(20, 95, { status: 1 })]))).toEqual({
       kind: 'statusChange',
       to: 'halted',
     })

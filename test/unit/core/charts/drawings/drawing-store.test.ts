@@ -120,14 +120,14 @@ describe('drawings', () => {
 
   it('tell only whose drawings have changed', () => {
     const { drawings } = open()
-    const told: string[] = []
-    drawings.watch((instrument) => told.push(instrument))
+    const reported: string[] = []
+    drawings.watch((instrument) => reported.push(instrument))
     const id = add(drawings, 'trend')
     drawings.edit(AAPL, { kind: 'change', drawings: [id], style: { colour: 'blue' } })
     drawings.edit(AAPL, { kind: 'remove', drawings: ['drawing-99'] })
     drawings.undo(AAPL)
     drawings.undo(AAPL)
-    expect(told).toEqual([AAPL, AAPL])
+    expect(reported).toEqual([AAPL, AAPL])
   })
 
   it('say what can be taken back and done again', () => {

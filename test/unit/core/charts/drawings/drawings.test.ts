@@ -14,10 +14,10 @@ const utc = (text: string) => Date.parse(`${text}Z`)
 function open() {
   const store = createFakeStore()
   const clock = createFakeClock()
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const documents = { store, log: createFakeLog(), report: () => undefined }
-  const drawings = createDrawings(documents, clock, (topic, parameter) => told.push([topic, parameter]))
-  return { store, drawings, told }
+  const drawings = createDrawings(documents, clock, (topic, parameter) => reported.push([topic, parameter]))
+  return { store, drawings, reported }
 }
 
 describe('the requests about drawings', () => {
@@ -42,13 +42,13 @@ describe('the requests about drawings', () => {
   })
 
   it('tell the stream of the instrument, and write at the end what still waits', () => {
-    const { store, drawings, told } = open()
+    const { store, drawings, reported } = open()
     for (let count = 0; count < 3; count++)
       void drawings.requests['drawings.edit'](
         { instrument: AAPL, edit: { kind: 'add', drawing: drawingOf('text', { text: 'note' }) } },
         CALLER,
       )
-    expect(told).toEqual(Array.from({ length: 3 }, () => ['drawings', AAPL]))
+    expect(reported).toEqual(Array.from({ length: 3 }, () => ['drawings', AAPL]))
     drawings.dispose()
     expect(JSON.stringify(store.read('drawings'))).toContain('drawing-3')
   })

@@ -14,11 +14,11 @@ const MA: ChosenIndicator = { kind: 'ma', parameters: [5, 10, 60], colours: [], 
 function setUp(content?: unknown) {
   const store = createFakeStore(content === undefined ? {} : { indicators: { version: 1, content } })
   const ports = { store, log: createFakeLog(), report: () => undefined }
-  const told: unknown[] = []
-  const indicators = createIndicators(ports, (topic, parameter) => told.push([topic, parameter]))
+  const reported: unknown[] = []
+  const indicators = createIndicators(ports, (topic, parameter) => reported.push([topic, parameter]))
   const { requests, topics } = indicators
   return {
-    told,
+    reported,
     save: (name: string, chosen: readonly ChosenIndicator[]): unknown =>
       requests['indicators.saveTemplate']({ name, indicators: chosen }, CALLER),
     remove: (name: string): unknown => requests['indicators.removeTemplate']({ name }, CALLER),
@@ -32,21 +32,21 @@ function setUp(content?: unknown) {
 
 describe('indicators that are kept', () => {
   it('belong to a symbol until they are given back to the panels, over a restart too', () => {
-    const { keep, of, told, reopened } = setUp()
+    const { keep, of, reported, reopened } = setUp()
     expect(of(AAPL)).toBeNull()
     keep(AAPL, [RSI])
     expect(of(AAPL)).toEqual([RSI])
     expect(reopened().symbols).toEqual([{ instrument: AAPL, indicators: [RSI] }])
     keep(AAPL, null)
     expect(of(AAPL)).toBeNull()
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['symbolIndicators', AAPL],
       ['symbolIndicators', AAPL],
     ])
   })
 
   it('are saved by name, in the place of those that had it', () => {
-    const { save, remove, templates, told } = setUp()
+    const { save, remove, templates, reported } = setUp()
     save('Swing', [RSI])
     save('Trend', [MA])
     save('Swing', [MA, RSI])
@@ -56,7 +56,7 @@ describe('indicators that are kept', () => {
     ])
     remove('Trend')
     expect(templates().map(({ name }) => name)).toEqual(['Swing'])
-    expect(told).toHaveLength(4)
+    expect(reported).toHaveLength(4)
   })
 
   it('are bounded: a further template is refused, and the symbol that was changed longest ago is forgotten', () => {

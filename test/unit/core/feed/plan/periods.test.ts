@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leastCost, periodFactor, periodOf, type Periodic } from '../../../../../src/core/feed/plan/periods.ts'
+import { minCost, periodFactor, periodOf, type Periodic } from '../../../../../src/core/feed/plan/periods.ts'
 
 const request = fc.record({
   weight: fc.double({ min: 0.01, max: 1_000, noNaN: true }),
@@ -58,7 +58,7 @@ describe('the periods of requests', () => {
           const periodMs = Math.max(demandedPeriodMs, total / ((parts[index] ?? 1) * ratePerMs))
           return sum + (weight * periodMs) / 2
         }, 0)
-        expect(leastCost(all, ratePerMs)).toBeLessThanOrEqual(other * (1 + 1e-6))
+        expect(minCost(all, ratePerMs)).toBeLessThanOrEqual(other * (1 + 1e-6))
       }),
     )
   })

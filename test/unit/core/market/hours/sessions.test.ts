@@ -12,17 +12,17 @@ const SATURDAY = Date.UTC(2026, 10, 21, 15)
 
 function open(startAt: number) {
   const clock = createFakeClock(startAt)
-  const heard: ((live: LiveQuote) => void)[] = []
+  const onReceived: ((live: LiveQuote) => void)[] = []
   const feed = {
     watchAll(listener: (live: LiveQuote) => void) {
-      heard.push(listener)
+      onReceived.push(listener)
       return () => undefined
     },
   }
   const sessions = createMarketSessions({ clock, feed, watched: () => [AAPL] })
   return {
     clock,
-    hear: (time: number) => heard.forEach((listener) => listener(liveWith(AAPL, { time }))),
+    onReceive: (time: number) => onReceived.forEach((listener) => listener(liveWith(AAPL, { time }))),
     of: (assetClass: string, region: string | null) =>
       sessions.topic.current(null).find((one) => one.assetClass === assetClass && one.region === region),
   }
@@ -48,11 +48,11 @@ describe('the sessions of markets', () => {
   })
 
   it('are overruled by trades while the calendar says closed, and no longer once they end', () => {
-    const { clock, hear, of } = open(SATURDAY)
-    hear(clock.now() - 2_000)
+    const { clock, onReceive, of } = open(SATURDAY)
+    onReceive(clock.now() - 2_000)
     expect(of('stock', 'US')?.evidence).toBeNull()
     clock.advance(5_000)
-    hear(clock.now() - 1_000)
+    onReceive(clock.now() - 1_000)
     expect(of('stock', 'US')).toMatchObject({ state: 'closed', evidence: 'trading' })
     clock.advance(10 * MINUTE_MS)
     expect(of('stock', 'US')?.evidence).toBeNull()
@@ -60,25 +60,25 @@ describe('the sessions of markets', () => {
 
   it('are not overruled by the last trades of the day, which come a little late', () => {
     const close = Date.UTC(2026, 10, 20, 21)
-    const { clock, hear, of } = open(close + 20_000)
-    hear(close - 1_000)
+    const { clock, onReceive, of } = open(close + 20_000)
+    onReceive(close - 1_000)
     clock.advance(5_000)
-    hear(close + 10_000)
+    onReceive(close + 10_000)
     expect(of('stock', 'US')).toMatchObject({ state: 'closed', evidence: null })
   })
 
   it('are doubted when no trade comes for a quarter of an hour although the calendar says open', () => {
-    const { clock, hear, of } = open(OPEN)
+    const { clock, onReceive, of } = open(OPEN)
     const traded = clock.now() - MINUTE_MS
     for (let minute = 0; minute <= 14; minute++) {
-      hear(traded)
+      onReceive(traded)
       expect(of('stock', 'US')?.evidence).toBeNull()
       clock.advance(MINUTE_MS)
     }
     clock.advance(MINUTE_MS + 1_000)
-    hear(traded)
+    onReceive(traded)
     expect(of('stock', 'US')).toMatchObject({ state: 'open', evidence: 'still' })
-    hear(clock.now())
+    onReceive(clock.now())
     expect(of('stock', 'US')?.evidence).toBeNull()
   })
 })

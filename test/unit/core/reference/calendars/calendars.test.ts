@@ -161,7 +161,7 @@ describe('the calendar of splits', () => {
     const listsOf = () => calendar()?.splits.map(({ touches }) => touches.lists)
     opened.watchlists.edit({ kind: 'removeRows', list: opened.list, rows: [idOf('stock:HK::9988')] })
     expect(listsOf()).toEqual([[], []])
-    const toldBefore = opened.told.length
+    const publishedBefore = opened.reported.length
     opened.watchlists.edit({
       kind: 'addEntries',
       list: opened.list,
@@ -169,7 +169,7 @@ describe('the calendar of splits', () => {
       before: null,
     })
     expect(listsOf()).toEqual([[opened.list], []])
-    expect(opened.told.slice(toldBefore)).toContain('splits "HK"')
+    expect(opened.reported.slice(publishedBefore)).toContain('splits "HK"')
     expect(calendar()).toMatchObject({ total: 57, splits: [{}, { code: 'bad,code', instrument: null }] })
     expect(opened.arrivals).toHaveLength(1)
   })
@@ -185,7 +185,7 @@ describe('the calendar of splits', () => {
     opened.alerts.save(alertDraft({ target, conditions: [{ kind: 'volume', least: 1 }] }))
     opened.alerts.save(alertDraft())
     expect(counts()).toEqual([1, 0])
-    expect(opened.told).toContain('splits "HK"')
+    expect(opened.reported).toContain('splits "HK"')
     opened.clock.jumpWall(40 * DAY_MS)
     opened.alerts.reprice(['alert-1'], ({ conditions }) => conditions)
     expect(counts()).toEqual([0, 0])

@@ -37,7 +37,7 @@ describe('the company behind a stock', () => {
     await opened.clock.advanceSettling(1_000)
     expect(shown(opened, AAPL).value).toMatchObject({ code: 'AAPL', name: 'AAPL Inc.', priceToEarnings: -3.5 })
     expect(asked(opened)).toEqual(['AAPL'])
-    expect(opened.told).toContain(`company "${AAPL}"`)
+    expect(opened.reported).toContain(`company "${AAPL}"`)
   })
 
   it('is at hand after a restart without being asked for, and asked for again when it is old', async () => {

@@ -117,10 +117,10 @@ describe('what the reader has done with headlines', () => {
 
   it('may come from an archive: windows hear of it, and it is kept', () => {
     const store = createFakeStore()
-    const { information, told } = open({ store })
+    const { information, reported } = open({ store })
     const marks = { read: ['x'], keywords: ['Merger'] }
     information.archived.newsMarks.replace(marks)
-    expect(told).toContain('newsMarks null')
+    expect(reported).toContain('newsMarks null')
     information.dispose()
     expect(open({ store }).information.archived.newsMarks.current()).toEqual(marks)
   })

@@ -14,7 +14,7 @@ async function openHistory() {
     Array.from({ length: count }, (_, place) => eventWith({ number: last - place }))
   const recent = eventsUpTo(OLDER + MAX_RECENT_EVENTS, MAX_RECENT_EVENTS)
   const publish = (unacknowledged: number) =>
-    backend.publish('alertEvents', [null, { recent, unacknowledged, isKept: true }])
+    backend.publish('alertEvents', [null, { recent, unacknowledged, isPersisted: true }])
   let isReadable = true
   backend.answer('alert.events', () => {
     if (!isReadable) throw new Error('the file is gone')

@@ -21,7 +21,7 @@ const open = (answer: () => AlertScorecard, language: 'en' | 'zh-CN' = 'en', fir
     settings: { language },
     prepare(backend) {
       backend.publish('alerts', [null, { alerts: [viewWith({}, { fires, lastFiredAt: TRADING })] }])
-      backend.publish('alertEvents', [null, { recent: [], unacknowledged: 0, isKept: true }])
+      backend.publish('alertEvents', [null, { recent: [], unacknowledged: 0, isPersisted: true }])
       backend.answer('alert.scorecard', answer)
     },
   })

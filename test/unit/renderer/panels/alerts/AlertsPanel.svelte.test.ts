@@ -10,7 +10,7 @@ const open = (count: number, view: Partial<Omit<AlertView, 'alert'>> = {}) =>
     prepare(backend) {
       const alerts = Array.from({ length: count }, (_, place) => viewWith({ id: `alert-${place + 1}` }, view))
       backend.publish('alerts', [null, { alerts }])
-      backend.publish('alertEvents', [null, { recent: [eventWith()], unacknowledged: 1, isKept: true }])
+      backend.publish('alertEvents', [null, { recent: [eventWith()], unacknowledged: 1, isPersisted: true }])
       backend.answer('alert.bulk', () => null)
       backend.answer('alert.acknowledge', () => null)
       backend.answer('alert.remove', () => null)

@@ -3,7 +3,7 @@ import type { AlertDistance } from '../../../../../src/model/alert-view.ts'
 import { distanceNow } from '../../../../../src/renderer/panels/alerts/distance-now.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 
-const told = (parts: Partial<AlertDistance>): AlertDistance => ({
+const reported = (parts: Partial<AlertDistance>): AlertDistance => ({
   instrument: idOf('stock:US::AAPL'),
   value: 100,
   threshold: 110,
@@ -14,23 +14,23 @@ const told = (parts: Partial<AlertDistance>): AlertDistance => ({
 
 describe('how far an alert is from firing now', () => {
   it('is measured from the newest price, upwards and downwards', () => {
-    expect(distanceNow(told({}), 88)).toEqual(told({ value: 88, percent: 25 }))
-    expect(distanceNow(told({ threshold: 90 }), 120)).toEqual(told({ threshold: 90, value: 120, percent: 25 }))
+    expect(distanceNow(reported({}), 88)).toEqual(reported({ value: 88, percent: 25 }))
+    expect(distanceNow(reported({ threshold: 90 }), 120)).toEqual(reported({ threshold: 90, value: 120, percent: 25 }))
   })
 
   it('is reached where the newest price is beyond', () => {
-    expect(distanceNow(told({}), 125).percent).toBe(-12)
-    expect(distanceNow(told({ value: 120, percent: -8 }), 88).percent).toBe(25)
+    expect(distanceNow(reported({}), 125).percent).toBe(-12)
+    expect(distanceNow(reported({ value: 120, percent: -8 }), 88).percent).toBe(25)
   })
 
   it('stays reached where it had just been, until it is told again', () => {
-    expect(distanceNow(told({ value: 110, percent: 0 }), 109)).toMatchObject({ value: 109, percent: 0 })
+    expect(distanceNow(reported({ value: 110, percent: 0 }), 109)).toMatchObject({ value: 109, percent: 0 })
   })
 
   it('is as it was told where it is no price, or none is known', () => {
-    const volume = told({ unit: 'volume' })
+    const volume = reported({ unit: 'volume' })
     expect(distanceNow(volume, 88)).toBe(volume)
-    const price = told({})
+    const price = reported({})
     expect(distanceNow(price, null)).toBe(price)
   })
 })

@@ -85,7 +85,7 @@ describe('the file of a calendar', () => {
 
   it('cannot be given further lines by a hostile name', () => {
     const text = file('Evil\r\nATTACH:https://a.example\nBEGIN:VALARM; , \\')
-    expect(text).not.toMatch(/^(ATTACH|BEGIN:VALARM)/mu)
+    expect(text).not.toMatch(/^(ATTACH|START:VALARM)/mu)
   })
 
   it('names the same day alike when it is exported again', () => {

@@ -13,7 +13,7 @@ const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const
 const BARS = walkingBars(40)
 const REFUSED = { kind: 'rejected', code: 5000, status: 200, message: 'maintenance' } as const
 
-const told = (parts: Partial<LiveCandles> = {}): LiveCandles => ({
+const reported = (parts: Partial<LiveCandles> = {}): LiveCandles => ({
   revision: 1,
   since: 1,
   tail: EMPTY_BLOCK,
@@ -49,47 +49,47 @@ const plot = () => page.getByRole('application', { name: 'Chart of AAPL, 1 day' 
 
 describe('a chart', () => {
   it('asks for a symbol where it has none', async () => {
-    await open(told(), EMPTY_BLOCK, null)
+    await open(reported(), EMPTY_BLOCK, null)
     await expect.element(page.getByText('No symbol chosen yet')).toBeVisible()
   })
 
   it('says that its bars are on their way, and draws them when they have come', async () => {
-    const { become } = await open(told({ state: 'asking' }))
+    const { become } = await open(reported({ state: 'asking' }))
     await expect.element(page.getByText('Loading bars…')).toBeVisible()
-    become(told({ revision: 2, since: 2, tail: BARS }), BARS)
+    become(reported({ revision: 2, since: 2, tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
   })
 
   it('says that there are none where the service has none', async () => {
-    await open(told())
+    await open(reported())
     await expect.element(page.getByText('No bars', { exact: true })).toBeVisible()
     await expect.element(page.getByText('The service has no bars of AAPL at this interval.')).toBeVisible()
   })
 
   it('says what failed, and recovers without a hand', async () => {
-    const { become } = await open(told({ failure: REFUSED }))
+    const { become } = await open(reported({ failure: REFUSED }))
     await expect.element(page.getByText('The bars could not be loaded')).toBeVisible()
     await expect.element(page.getByText(/5000/u)).toBeVisible()
-    become(told({ revision: 2, since: 2, tail: BARS }), BARS)
+    become(reported({ revision: 2, since: 2, tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     expect(document.body.textContent).not.toMatch(/5000/u)
   })
 
   it('goes on showing the bars that it has while asking fails, and says so beside them', async () => {
-    const { become } = await open(told({ tail: BARS }), BARS)
+    const { become } = await open(reported({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
-    become(told({ tail: BARS, failure: REFUSED }), BARS)
+    become(reported({ tail: BARS, failure: REFUSED }), BARS)
     await expect.element(page.getByRole('status').filter({ hasText: /5000/u })).toBeVisible()
     await expect.element(plot()).toBeVisible()
   })
 
   it('says that bars are built here from quotes where there are none to be had', async () => {
-    await open(told({ origin: 'polls' }))
+    await open(reported({ origin: 'polls' }))
     await expect.element(page.getByText('No bars yet')).toBeVisible()
   })
 
   it('is a table as well, and has no faults that a screen reader would stumble over', async () => {
-    await open(told({ tail: BARS }), BARS)
+    await open(reported({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     const drawn = await axe.run(document.body)
     await page.getByRole('button', { name: 'Table' }).click()

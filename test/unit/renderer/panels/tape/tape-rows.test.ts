@@ -59,7 +59,7 @@ describe('the rows of a tape', () => {
 
   it('keep the place of each row that is shown, whatever is added at either end', () => {
     const held = createTapeRows()
-    held.setLeast(500)
+    held.setMinimum(500)
     held.take(tape(31, 60))
     const placeOf = (time: number) =>
       shown(held).indexOf(time) === -1 ? null : held.firstPlace() + shown(held).indexOf(time)
@@ -74,7 +74,7 @@ describe('the rows of a tape', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 20 }), fc.boolean(), (pieces, readsOlder) => {
         const held = createTapeRows()
-        held.setLeast(500)
+        held.setMinimum(500)
         let last = 100
         const first = 101
         for (const { length, overlap } of pieces) {
@@ -91,7 +91,7 @@ describe('the rows of a tape', () => {
 
   it('let the oldest go when there are too many, those that are shown with them', () => {
     const held = createTapeRows()
-    held.setLeast(500)
+    held.setMinimum(500)
     for (let last = 50; last <= 110_000; last += 50) held.take(tape(last - 49, last))
     expect(held.oldest()).toBe(10_001)
     expect(held.at(held.firstPlace())?.time).toBe(10_002)

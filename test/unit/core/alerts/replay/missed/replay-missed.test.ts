@@ -27,12 +27,13 @@ function replay([watching, arming]: readonly [Alert, Arming], bars: readonly Bar
   return replayMissed(watching, arming, bars, { interval, grid, market, isOpen: () => true })
 }
 
-const firesAt = (told: ReturnType<typeof replayMissed>) => told.firings.map(({ from }) => (from - TRADING) / MINUTE_MS)
+const firesAt = (reported: ReturnType<typeof replayMissed>) =>
+  reported.firings.map(({ from }) => (from - TRADING) / MINUTE_MS)
 
 describe('bars of a span that no poll saw', () => {
   it('tell of a touch that was over before the next poll, and when', () => {
-    const told = replay(missed(), [bar(0, 95, 96), bar(1, 96, 97, 100), bar(2, 97, 95)])
-    expect(told.firings).toMatchObject([
+    const reported = replay(missed(), [bar(0, 95, 96), bar(1, 96, 97, 100), bar(2, 97, 95)])
+    expect(reported.firings).toMatchObject([
       {
         arming: 1,
         isBetweenPolls: true,
@@ -41,13 +42,13 @@ describe('bars of a span that no poll saw', () => {
         to: TRADING + 2 * MINUTE_MS,
       },
     ])
-    expect(told.arming).toMatchObject({ number: 2, isDone: true, unseen: null })
+    expect(reported.arming).toMatchObject({ number: 2, isDone: true, unseen: null })
   })
 
   it('leave the alert as it is now when they tell of nothing, but for what it waited for', () => {
     const [watching, arming] = missed()
-    const told = replay([watching, { ...arming, isReady: [false] }], [bar(0, 95, 96)])
-    expect(told).toEqual({ arming: { ...arming, isReady: [false], unseen: null }, firings: [] })
+    const reported = replay([watching, { ...arming, isReady: [false] }], [bar(0, 95, 96)])
+    expect(reported).toEqual({ arming: { ...arming, isReady: [false], unseen: null }, firings: [] })
   })
 
   it('tell nothing of a bar that began before the span: it may be from before the alert was armed', () => {

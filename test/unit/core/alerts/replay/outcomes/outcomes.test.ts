@@ -69,7 +69,7 @@ function setUp(first: readonly AlertEvent[] = [alertEvent()], now = TRADING) {
     reaches,
     quotes,
     add: (event: AlertEvent) => void events.set(event.number, event),
-    tell(next: Partial<BarsOfPast>) {
+    notify(next: Partial<BarsOfPast>) {
       past = { ...NOTHING, ...next }
     },
     holdUp(until: Promise<unknown>) {
@@ -99,10 +99,10 @@ describe('the price after an alert has fired', () => {
   })
 
   it('is told by the bars where the last quote is older, and by the last of them that was over', async () => {
-    const { outcomes, clock, quotes, prices, reaches, tell } = setUp()
+    const { outcomes, clock, quotes, prices, reaches, notify } = setUp()
     quotes.set(WATCHED, { last: 103, fetchedAt: TRADING })
     const target = TRADING + QUARTER_MS
-    tell({
+    notify({
       bars: barsAt(1, [
         [target - 2 * MINUTE_MS, 101],
         [target - MINUTE_MS, 102],
@@ -119,32 +119,32 @@ describe('the price after an alert has fired', () => {
 
   it('is the last one that there was while the market is closed, but no older than the alert', async () => {
     const closed = setUp()
-    closed.tell({ bars: barsAt(1, [[TRADING - 30_000, 105]]) })
+    closed.notify({ bars: barsAt(1, [[TRADING - 30_000, 105]]) })
     closed.outcomes.open()
     await closed.clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
     expect(closed.prices()).toEqual([105, null])
     const stale = setUp()
-    stale.tell({ bars: barsAt(1, [[TRADING - 3 * MINUTE_MS, 105]]) })
+    stale.notify({ bars: barsAt(1, [[TRADING - 3 * MINUTE_MS, 105]]) })
     stale.outcomes.open()
     await stale.clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
     expect(stale.prices()).toEqual([null, null])
   })
 
   it('of a class without bars is not made up where nobody polled', async () => {
-    const { outcomes, clock, prices, tell } = setUp()
-    tell({ origin: 'polls', bars: barsAt(1, [[TRADING + 2 * MINUTE_MS, 105]]) })
+    const { outcomes, clock, prices, notify } = setUp()
+    notify({ origin: 'polls', bars: barsAt(1, [[TRADING + 2 * MINUTE_MS, 105]]) })
     outcomes.open()
     await clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
     expect(prices()).toEqual([null, null])
-    tell({ origin: 'polls', bars: barsAt(1, [[TRADING + QUARTER_MS - 2 * MINUTE_MS, 106]]) })
+    notify({ origin: 'polls', bars: barsAt(1, [[TRADING + QUARTER_MS - 2 * MINUTE_MS, 106]]) })
     await clock.advanceSettling(31 * MINUTE_MS)
     expect(prices()).toEqual([106, null])
   })
 
   it('is found after a restart, from what happened meanwhile', async () => {
     const now = TRADING + DAY_MS + 3_600_000
-    const { outcomes, clock, prices, reaches, tell } = setUp([alertEvent()], now)
-    tell({
+    const { outcomes, clock, prices, reaches, notify } = setUp([alertEvent()], now)
+    notify({
       bars: barsAt(5, [
         [TRADING + QUARTER_MS - 5 * MINUTE_MS, 101],
         [TRADING + DAY_MS - 5 * MINUTE_MS, 120],
@@ -157,14 +157,14 @@ describe('the price after an alert has fired', () => {
   })
 
   it('is asked for again where the service cannot be reached, and given up after three days', async () => {
-    const { outcomes, clock, prices, reaches, tell } = setUp()
-    tell({ failure: UNREACHABLE, bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
+    const { outcomes, clock, prices, reaches, notify } = setUp()
+    notify({ failure: UNREACHABLE, bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
     outcomes.open()
     await clock.advanceSettling(5 * DAY_MS)
     expect(prices()).toEqual([null, null])
     const { length } = reaches
     expect(length).toBeGreaterThan(100)
-    tell({ bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
+    notify({ bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
     await clock.advanceSettling(DAY_MS)
     expect(reaches).toHaveLength(length)
   })
@@ -200,12 +200,12 @@ describe('the price after an alert has fired', () => {
 
   it('of another service is not taken for that of this one', async () => {
     let release: (value: unknown) => void = () => undefined
-    const { outcomes, clock, prices, tell, holdUp } = setUp()
+    const { outcomes, clock, prices, notify, holdUp } = setUp()
     holdUp(new Promise((resolve) => (release = resolve)))
-    tell({ bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
+    notify({ bars: barsAt(1, [[TRADING + QUARTER_MS - MINUTE_MS, 101]]) })
     outcomes.open()
     await clock.advanceSettling(QUARTER_MS + 3 * MINUTE_MS)
-    tell({})
+    notify({})
     outcomes.open()
     release(null)
     await clock.advanceSettling(0)

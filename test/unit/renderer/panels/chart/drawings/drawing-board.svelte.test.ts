@@ -23,12 +23,12 @@ function setUp() {
   const backend = createFakeBackend()
   const ports = { store: createFakeStore(), log: createFakeLog(), report: () => undefined }
   const store = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
-  const tell = () => backend.publish('drawings', [AAPL, store.of(AAPL)])
-  store.watch(tell)
+  const notify = () => backend.publish('drawings', [AAPL, store.of(AAPL)])
+  store.watch(notify)
   backend.answer('drawings.edit', ({ instrument, edit }) => store.edit(instrument, edit))
   backend.answer('drawings.undo', ({ instrument }) => store.undo(instrument))
   backend.answer('drawings.redo', ({ instrument }) => store.redo(instrument))
-  tell()
+  notify()
   const space = spaceOf({ bars: BARS })
   let [now, focused] = [1_000_000, 0]
   const board = new DrawingBoard({
