@@ -85,11 +85,11 @@ const INSTRUMENT = instrumentOf(0)
 
 function receive(pushes: readonly Push[]): number {
   const reader = createQuoteReader()
-  let onReceived = 0
+  let received = 0
   // Every quote is put together, as if all could be seen.
-  const onReceive = (_: number, quote: KnownQuote): void => void (onReceived += quote.live().quote === null ? 0 : 1)
+  const onReceive = (_: number, quote: KnownQuote): void => void (received += quote.live().quote === null ? 0 : 1)
   for (const { quotes } of pushes) if (quotes !== undefined) reader.read(quotes, () => INSTRUMENT, onReceive)
-  return onReceived
+  return received
 }
 
 /** The largest message on the wire. */

@@ -4,7 +4,7 @@ import type { InstrumentId } from '../../src/model/instrument.ts'
 /** Moments are Unix epoch ms. */
 export interface Ages {
   /** At `now` the value that was fetched at `fetchedAt` became known. */
-  onReceived(instrument: InstrumentId, fetchedAt: number | null, now: number): void
+  received(instrument: InstrumentId, fetchedAt: number | null, now: number): void
   /**
    * Mean age from the start to `now`, ms, each instrument with its weight. A value that never came is as old as the time
    * it was waited for.
@@ -38,7 +38,7 @@ export function createAges(from: number): Ages {
   }
 
   return {
-    onReceived(instrument, fetchedAt, now) {
+    received(instrument, fetchedAt, now) {
       const known = knownOf(instrument)
       if (fetchedAt === null || fetchedAt <= known.fetchedAt) return
       settle(known, now)

@@ -48,12 +48,12 @@ function openWindows({ backend, feed }: Launched, ages: Ages | null): void {
     if (part === unseen) client.setVisible(false)
     for (const instrument of part)
       client.subscribe('quote', instrument, ({ provenance }) => {
-        if (part !== unseen) ages?.onReceived(instrument, provenance.fetchedAt, Date.now())
+        if (part !== unseen) ages?.received(instrument, provenance.fetchedAt, Date.now())
       })
   }
   const hidden = new Set(unseen)
   feed.watchAll(({ instrument, provenance }) => {
-    if (hidden.has(instrument)) ages?.onReceived(instrument, provenance.fetchedAt, Date.now())
+    if (hidden.has(instrument)) ages?.received(instrument, provenance.fetchedAt, Date.now())
   })
 }
 

@@ -211,13 +211,13 @@ describe('a line that breaks', () => {
 
   it('is told of to whoever shows it', () => {
     const { client, line } = setUp()
-    const onReceived: boolean[] = []
-    const stop = client.watchLine((up) => onReceived.push(up))
+    const received: boolean[] = []
+    const stop = client.watchLine((up) => received.push(up))
     line.down()
     line.up()
     stop()
     line.down()
-    expect(onReceived).toEqual([false, true])
+    expect(received).toEqual([false, true])
   })
 })
 

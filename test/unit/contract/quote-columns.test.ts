@@ -126,15 +126,15 @@ describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry)
     }
     messages.push(writer.take() as QuoteColumns)
     expect(messages).toHaveLength(2)
-    const onReceived: number[] = []
+    const received: number[] = []
     const reader = createQuoteReader()
     for (const columns of messages)
       reader.read(
         carry(columns),
         () => AAPL,
-        (row) => onReceived.push(row),
+        (row) => received.push(row),
       )
-    expect(onReceived).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
+    expect(received).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
     for (const columns of messages) {
       expect(serialize(columns).length).toBeLessThan(MAX_MESSAGE_BYTES + 1_000)
       expect(encodeServerFrame({ push: { values: [], quotes: columns } }).length).toBeLessThan(64_000)
@@ -173,7 +173,7 @@ describe('quotes in columns', () => {
 
   it('never reach an instrument that they were not meant for', () => {
     const [writer, reader] = [createQuoteWriter(), createQuoteReader()]
-    const onReceived: LiveQuote[] = []
+    const received: LiveQuote[] = []
     const columnsOf = (row: number, live: LiveQuote) => {
       writer.add(row, live)
       return writer.take() as QuoteColumns
@@ -186,19 +186,19 @@ describe('quotes in columns', () => {
       reader.read(
         columns,
         (row) => (row === 2 ? TSLA : undefined),
-        (_row, quote) => onReceived.push(quote.live()),
+        (_row, quote) => received.push(quote.live()),
       )
-    expect(onReceived).toEqual([liveWith(TSLA, { last: 2 })])
+    expect(received).toEqual([liveWith(TSLA, { last: 2 })])
   })
 
   it('without a beginning are not taken for a quote', () => {
-    const onReceived: unknown[] = []
+    const received: unknown[] = []
     const columns = { packed: Float64Array.of(headOf(1, 1), 5), statuses: [] }
     createQuoteReader().read(
       columns,
       () => AAPL,
-      (_row, quote) => onReceived.push(quote.live()),
+      (_row, quote) => received.push(quote.live()),
     )
-    expect(onReceived).toEqual([])
+    expect(received).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const AAPL = 'stock:US::AAPL'
 function setUp(failing?: Error) {
   const handled: [name: string, payload: unknown][] = []
   const callers: Caller[] = []
-  const onReceived: string[] = []
+  const received: string[] = []
   const reports: [code: string, name: string][] = []
   const messages: string[] = []
   const names = Object.keys(requests) as RequestName[]
@@ -29,11 +29,11 @@ function setUp(failing?: Error) {
   ) as unknown as RequestHandlers
   const source: TopicSource = {
     subscribe: (_subscriber, number, topic, parameter) =>
-      onReceived.push(`+${number} ${topic} ${JSON.stringify(parameter)}`),
-    unsubscribe: (_subscriber, number) => onReceived.push(`-${number}`),
-    setVisible: (_subscriber, visible) => onReceived.push(visible ? 'visible' : 'hidden'),
-    setHeld: (_subscriber, isHeld) => onReceived.push(isHeld ? 'held' : 'let go'),
-    dropSubscriber: () => onReceived.push('dropped'),
+      received.push(`+${number} ${topic} ${JSON.stringify(parameter)}`),
+    unsubscribe: (_subscriber, number) => received.push(`-${number}`),
+    setVisible: (_subscriber, visible) => received.push(visible ? 'visible' : 'hidden'),
+    setHeld: (_subscriber, isHeld) => received.push(isHeld ? 'held' : 'let go'),
+    dropSubscriber: () => received.push('dropped'),
   }
   const report = ({ code, message }: ContractError, name: string): void => {
     reports.push([code, name])
@@ -41,7 +41,7 @@ function setUp(failing?: Error) {
   }
   const served = serve({ handlers, source, report })
   const connect = () => served.connect(() => undefined)
-  return { connect, connection: connect(), callers, handled, onReceived, reports, messages }
+  return { connect, connection: connect(), callers, handled, received, reports, messages }
 }
 
 const request = (name: string, payload: unknown) => ({ kind: 'request', name, payload })
@@ -144,18 +144,18 @@ describe('a request', () => {
 
 describe('a subscription', () => {
   it('reaches the source, and leaves it', async () => {
-    const { connection, onReceived } = setUp()
+    const { connection, received } = setUp()
     await connection.receive({
       kind: 'subscribe',
       subscriptions: [order(1, 'quote', AAPL), order(2, 'settings', null)],
     })
     await connection.receive({ kind: 'unsubscribe', numbers: [1, 7] })
     await connection.receive({ kind: 'visibility', visible: false })
-    expect(onReceived).toEqual([`+1 quote "${AAPL}"`, '+2 settings null', '-1', 'hidden'])
+    expect(received).toEqual([`+1 quote "${AAPL}"`, '+2 settings null', '-1', 'hidden'])
   })
 
   it('that is refused costs none of its neighbours', async () => {
-    const { connection, onReceived } = setUp()
+    const { connection, received } = setUp()
     const reply = await connection.receive({
       kind: 'subscribe',
       subscriptions: [
@@ -166,16 +166,16 @@ describe('a subscription', () => {
       ],
     })
     expect(reply).toMatchObject({ ok: false, error: { code: 'unknownTopic' } })
-    expect(onReceived).toEqual([`+3 quote "${AAPL}"`])
+    expect(received).toEqual([`+3 quote "${AAPL}"`])
   })
 
   it('may take a number again once it was given back', async () => {
-    const { connection, onReceived } = setUp()
+    const { connection, received } = setUp()
     const subscribe = { kind: 'subscribe', subscriptions: [order(1, 'settings', null)] }
     await connection.receive(subscribe)
     await connection.receive({ kind: 'unsubscribe', numbers: [1] })
     expect((await connection.receive(subscribe)).ok).toBe(true)
-    expect(onReceived).toEqual(['+1 settings null', '-1', '+1 settings null'])
+    expect(received).toEqual(['+1 settings null', '-1', '+1 settings null'])
   })
 })
 
@@ -201,14 +201,14 @@ describe('a handler that wants to know who asks', () => {
 
 describe('a closed connection', () => {
   it('withdraws everything once and takes no more messages', async () => {
-    const { connection, onReceived, handled } = setUp()
+    const { connection, received, handled } = setUp()
     await connection.receive({ kind: 'subscribe', subscriptions: [order(1, 'settings', null)] })
     connection.close()
     connection.close()
     expect(await connection.receive(request('session.signOut', null))).toMatchObject({
       error: { code: 'disconnected' },
     })
-    expect(onReceived).toEqual(['+1 settings null', 'dropped'])
+    expect(received).toEqual(['+1 settings null', 'dropped'])
     expect(handled).toEqual([])
   })
 })
@@ -235,10 +235,10 @@ describe('whatever a window sends', () => {
     )
     await fc.assert(
       fc.asyncProperty(loose, async (message) => {
-        const { connection, handled, onReceived } = setUp()
+        const { connection, handled, received } = setUp()
         const reply = await connection.receive(message)
         if (!reply.ok) expect(handled).toEqual([])
-        expect(handled.length + onReceived.length).toBeLessThanOrEqual(reply.ok ? 1 : 0)
+        expect(handled.length + received.length).toBeLessThanOrEqual(reply.ok ? 1 : 0)
       }),
       { numRuns: 2_000 },
     )
@@ -263,19 +263,19 @@ describe('whatever a window sends', () => {
   })
 
   it('cannot make it hold more than a bounded number of subscriptions, however much it sends', async () => {
-    const { connection, onReceived, reports } = setUp()
+    const { connection, received, reports } = setUp()
     for (let message = 0; message < 100_000; message++)
       await connection.receive({ kind: 'subscribe', subscriptions: [order(message, 'settings', null)] })
-    expect(onReceived).toHaveLength(MAX_SUBSCRIPTIONS)
+    expect(received).toHaveLength(MAX_SUBSCRIPTIONS)
     expect(reports).toHaveLength(100_000 - MAX_SUBSCRIPTIONS)
     connection.close()
-    expect(onReceived.at(-1)).toBe('dropped')
+    expect(received.at(-1)).toBe('dropped')
   })
 
   it('cannot name more subscriptions in one message than a window may hold', async () => {
-    const { connection, onReceived } = setUp()
+    const { connection, received } = setUp()
     const subscriptions = Array.from({ length: MAX_SUBSCRIPTIONS + 1 }, (_, index) => order(index, 'settings', null))
     expect(await connection.receive({ kind: 'subscribe', subscriptions })).toMatchObject({ error: { code: 'invalid' } })
-    expect(onReceived).toEqual([])
+    expect(received).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
   return {
     clock: createFakeClock(),
     http: createFakeHttp(respond),
-    store: createFakeStore({ seen: { version: 1, content: { served: sample, retained: [] } } }),
+    store: createFakeStore({ seen: { version: 1, content: { served: sample, kept: [] } } }),
     secrets: createFakeSecrets(),
     simulatedMarket: createFakeSimulatedMarket(),
     candleArchive: createMemoryCandleArchive(),

@@ -16,23 +16,23 @@ describe('notices', () => {
 
   it('are not repeated while they are on show, and are told again after they were dismissed', () => {
     const notices = createNotices()
-    const onReceived: number[] = []
-    notices.watch((shown) => onReceived.push(shown.length))
+    const received: number[] = []
+    notices.watch((shown) => received.push(shown.length))
     notices.report(lost('a'))
     notices.report(lost('a'))
     const [first] = notices.current()
     notices.dismiss(first?.number ?? -1)
     notices.report(lost('a'))
-    expect(onReceived).toEqual([1, 0, 1])
+    expect(received).toEqual([1, 0, 1])
     expect(notices.current()[0]?.number).not.toBe(first?.number)
   })
 
   it('ignore the dismissal of one that is gone', () => {
     const notices = createNotices()
-    const onReceived: unknown[] = []
-    notices.watch((shown) => onReceived.push(shown))
+    const received: unknown[] = []
+    notices.watch((shown) => received.push(shown))
     notices.dismiss(99)
-    expect(onReceived).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('give way to newer ones when there are too many', () => {

@@ -38,9 +38,9 @@ function setUp({ stored, secrets: keys, overrides = {}, market, store: given }: 
   const report = (notice: Notice): void => void notices.push(notice)
   const document = createVersionedDocument({ store, log, report }, connectionFormat)
   const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report }, overrides)
-  const onReceived: ServiceSession[] = [session.current()]
-  session.watch((value) => onReceived.push(value))
-  return { clock, store, feed, log, secrets, simulatedMarket, notices, session, onReceived }
+  const received: ServiceSession[] = [session.current()]
+  session.watch((value) => received.push(value))
+  return { clock, store, feed, log, secrets, simulatedMarket, notices, session, received }
 }
 
 describe('a session with nothing configured', () => {
@@ -256,11 +256,11 @@ describe('signing in', () => {
   })
 
   it('lets the key into nothing that a window or the log hears', async () => {
-    const { session, onReceived, log, notices, store } = setUp({ secrets: { broken: true } })
+    const { session, received, log, notices, store } = setUp({ secrets: { broken: true } })
     await session.start()
     await session.signIn(FORM)
     await session.signOut()
-    expect(JSON.stringify([onReceived, log.lines, notices, store.read('connection')])).not.toContain('CANARY')
+    expect(JSON.stringify([received, log.lines, notices, store.read('connection')])).not.toContain('CANARY')
   })
 })
 

@@ -234,14 +234,14 @@ describe('the feed in trouble', () => {
     const { clock, service, feed, connect } = setUp({
       item: (code, { path }) => (path.endsWith('depths') ? { s: code, a: [level], b: [] } : undefined),
     })
-    const onReceived: string[] = []
-    feed.watchAllSamples('depth', ({ instrument }) => onReceived.push(instrument))
+    const received: string[] = []
+    feed.watchAllSamples('depth', ({ instrument }) => received.push(instrument))
     const coins = ['BTCUSDT', 'ETHUSDT'].map((code) => id('crypto', code, 'BA'))
     for (const instrument of coins) feed.want({ instrument, kind: 'depth', ...DEMANDS.visible })
     connect()
     await clock.advanceSettling(500)
     expect(service.arrivals.map(({ path, codes }) => [path, codes.length])).toEqual([['/crypto/depths', 2]])
-    expect(new Set(onReceived)).toEqual(new Set(coins))
+    expect(new Set(received)).toEqual(new Set(coins))
     const [coin] = coins
     expect(coin && feed.sample('depth', coin)).toMatchObject({
       value: { asks: [{ price: 100, volume: 5 }], bids: [] },

@@ -106,13 +106,13 @@ describe('the feed', () => {
   it('forgets values and drops late answers when another service is used', async () => {
     const { clock, feed, want } = setUp({ latency: () => [1_000, 1_000] })
     want(stock('AAPL'))
-    const onReceived: (number | null)[] = []
-    feed.watch(stock('AAPL'), ({ quote }) => onReceived.push(quote?.last ?? null))
+    const received: (number | null)[] = []
+    feed.watch(stock('AAPL'), ({ quote }) => received.push(quote?.last ?? null))
     feed.connect(ADDRESS, 'key')
     await clock.advanceSettling(1_500)
     feed.connect({ ...ADDRESS, baseUrl: 'https://other.example' }, 'key')
     await clock.advanceSettling(1_000)
-    expect(onReceived.filter((last) => last !== null)).toEqual([])
+    expect(received.filter((last) => last !== null)).toEqual([])
     expect(feed.live(stock('AAPL')).quote).toBeNull()
     await clock.advanceSettling(2_000)
     expect(feed.live(stock('AAPL')).quote?.last).toBe(100)

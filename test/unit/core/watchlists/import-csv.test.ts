@@ -138,11 +138,11 @@ describe('a CSV watchlist', () => {
       fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
         const lines = linesOf(['class,region,code', ...rows].join('\n'))
         const { instruments, faults } = reported(importCsv(lines, knowing()))
-        const onReceived = instruments.length + faults.length
+        const received = instruments.length + faults.length
         const given = lines.filter((line) => !isSilent(line)).length - 1
         // A sound record may go over several lines, which then count as one.
-        if (rows.some((row) => row.split('"').length % 2 === 0)) expect(onReceived).toBeLessThanOrEqual(given)
-        else expect(onReceived).toBe(given)
+        if (rows.some((row) => row.split('"').length % 2 === 0)) expect(received).toBeLessThanOrEqual(given)
+        else expect(received).toBe(given)
       }),
       { numRuns: 500 },
     )

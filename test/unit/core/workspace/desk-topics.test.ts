@@ -25,53 +25,53 @@ function setUp() {
   }
   const topics = createDeskTopics({ workspaces, links, pages, changed })
   /** What was said to have changed since it was asked last. */
-  const onReceived = () => changes.splice(0).sort()
-  return { workspaces, plan, pages, links, topics, onReceived }
+  const received = () => changes.splice(0).sort()
+  return { workspaces, plan, pages, links, topics, received }
 }
 
 describe('the topics of the desk', () => {
   it('say which windows there are, and which of them a page shows', () => {
-    const { pages, topics, onReceived } = setUp()
+    const { pages, topics, received } = setUp()
     expect(topics.providers.workspaces.current(null)).toEqual({
       current: 'workspace-1',
       workspaces: [{ id: 'workspace-1', name: '', windows: [{ id: FIRST, kind: 'desk', isShown: false }] }],
     })
     pages.attach({ onClose: () => undefined }, { window: FIRST, orNew: false })
-    expect(onReceived()).toEqual(['workspaces'])
+    expect(received()).toEqual(['workspaces'])
     expect(topics.providers.workspaces.current(null).workspaces[0]?.windows[0]?.isShown).toBe(true)
   })
 
   it('tell of a window when what it shows was kept, and of nothing else', () => {
-    const { workspaces, topics, onReceived } = setUp()
+    const { workspaces, topics, received } = setUp()
     workspaces.edit((state) => keepLayout(state, FIRST, { layout: 'new', panels: [] }))
-    expect(onReceived()).toEqual([`window ${FIRST}`])
+    expect(received()).toEqual([`window ${FIRST}`])
     expect(topics.providers.window.current(FIRST)?.layout).toBe('new')
   })
 
   it('tell of the links alone when one was set, and of nothing when it held that already', () => {
-    const { links, topics, onReceived } = setUp()
+    const { links, topics, received } = setUp()
     links.setInterval(4, '1h')
-    expect(onReceived()).toEqual(['links'])
+    expect(received()).toEqual(['links'])
     links.setInterval(4, '1h')
-    expect(onReceived()).toEqual([])
+    expect(received()).toEqual([])
     expect(topics.providers.links.current(null)[4]).toEqual({ symbol: null, interval: '1h' })
   })
 
   it('know nothing any more of the windows of a workspace that was switched away from', () => {
-    const { workspaces, topics, onReceived } = setUp()
+    const { workspaces, topics, received } = setUp()
     const made = workspaces.edit((state) => createWorkspace(state, 'Morning'))
     if (!made.ok) throw new Error(made.failure)
-    expect(onReceived()).toEqual(['workspaces'])
+    expect(received()).toEqual(['workspaces'])
     workspaces.edit((state) => switchWorkspace(state, made.value))
-    expect(onReceived()).toEqual(['links', `window ${FIRST}`, 'window window-4', 'workspaces'])
+    expect(received()).toEqual(['links', `window ${FIRST}`, 'window window-4', 'workspaces'])
     expect(topics.providers.window.current(FIRST)).toBeNull()
     expect(topics.providers.window.current('window-4' as WindowId)?.kind).toBe('desk')
   })
 
   it('are silent once they are disposed of', () => {
-    const { plan, topics, onReceived } = setUp()
+    const { plan, topics, received } = setUp()
     topics.dispose()
     plan.open('desk', null)
-    expect(onReceived()).toEqual([])
+    expect(received()).toEqual([])
   })
 })

@@ -101,12 +101,12 @@ describe('a menu by keyboard', () => {
 
   it('keeps every key from what lies underneath', async () => {
     await openMenu()
-    const onReceived: string[] = []
-    const receive = ({ key }: KeyboardEvent) => onReceived.push(key)
+    const received: string[] = []
+    const receive = ({ key }: KeyboardEvent) => received.push(key)
     window.addEventListener('keydown', receive)
     await userEvent.keyboard('a{ArrowDown}{F2}{Escape}')
     window.removeEventListener('keydown', receive)
-    expect(onReceived).toEqual([])
+    expect(received).toEqual([])
   })
 })
 

@@ -49,12 +49,12 @@ describe('a popover', () => {
 
   it('uses Escape up', async () => {
     await openPopover(false)
-    const onReceived: string[] = []
-    const onReceive = ({ key }: KeyboardEvent) => onReceived.push(key)
+    const received: string[] = []
+    const onReceive = ({ key }: KeyboardEvent) => received.push(key)
     window.addEventListener('keydown', onReceive)
     await userEvent.keyboard('{Escape}')
     window.removeEventListener('keydown', onReceive)
-    expect({ onReceived, closings }).toEqual({ onReceived: [], closings: 1 })
+    expect({ received, closings }).toEqual({ received: [], closings: 1 })
   })
 
   it('stays inside the window', async () => {

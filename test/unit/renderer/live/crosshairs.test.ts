@@ -34,37 +34,37 @@ const following = (symbol: FollowedGroups['symbol'], interval: FollowedGroups['i
 describe('what a chart points at', () => {
   it('is told to charts of its group, in its own window at once and in others with the next frame', () => {
     const { here, there, passFrame } = setUp()
-    const onReceived: (readonly [string, number | null])[] = []
+    const received: (readonly [string, number | null])[] = []
     const me = {}
     here.watch(
       me,
       () => following(1),
-      (time) => onReceived.push(['me', time]),
+      (time) => received.push(['me', time]),
     )
     here.watch(
       {},
       () => following(1),
-      (time) => onReceived.push(['neighbour', time]),
+      (time) => received.push(['neighbour', time]),
     )
     here.watch(
       {},
       () => following(2),
-      (time) => onReceived.push(['other group', time]),
+      (time) => received.push(['other group', time]),
     )
     there.watch(
       {},
       () => following(3, 4),
-      (time) => onReceived.push(['other window, other group', time]),
+      (time) => received.push(['other window, other group', time]),
     )
     there.watch(
       {},
       () => following(1),
-      (time) => onReceived.push(['other window', time]),
+      (time) => received.push(['other window', time]),
     )
     here.notify(me, { ...following(1, 5), time: 60_000 })
-    expect(onReceived).toEqual([['neighbour', 60_000]])
+    expect(received).toEqual([['neighbour', 60_000]])
     passFrame()
-    expect(onReceived.slice(1)).toEqual([['other window', 60_000]])
+    expect(received.slice(1)).toEqual([['other window', 60_000]])
   })
 
   it('leaves a window once a frame at most, as the last that was pointed at', () => {
@@ -108,14 +108,14 @@ describe('what a chart points at', () => {
     'is not believed where another page posts %j',
     (message) => {
       const { there, listeners } = setUp()
-      const onReceived: unknown[] = []
+      const received: unknown[] = []
       there.watch(
         {},
         () => following(1),
-        (time) => onReceived.push(time),
+        (time) => received.push(time),
       )
       listeners[0]?.(message)
-      expect(onReceived).toEqual([])
+      expect(received).toEqual([])
     },
   )
 })

@@ -76,13 +76,13 @@ describe('the line through a WebSocket', () => {
 
   it('hands on pushes', () => {
     const { transport, newest, comeUp } = start()
-    const onReceived: Push[] = []
-    const stop = transport.subscribe((push) => onReceived.push(push))
+    const received: Push[] = []
+    const stop = transport.subscribe((push) => received.push(push))
     comeUp()
     newest().receive({ push: { values: [[1, 'a']] } })
     stop()
     newest().receive({ push: { values: [[1, 'b']] } })
-    expect(onReceived).toEqual([{ values: [[1, 'a']] }])
+    expect(received).toEqual([{ values: [[1, 'a']] }])
   })
 
   it('answers at once while it is down, and whatever was under way when it broke', async () => {
@@ -145,15 +145,15 @@ describe('the line through a WebSocket', () => {
     const { transport, sockets, newest, comeUp, lines } = start()
     comeUp()
     const former = newest()
-    const onReceived: Push[] = []
-    transport.subscribe((push) => onReceived.push(push))
+    const received: Push[] = []
+    transport.subscribe((push) => received.push(push))
     const underWay = transport.request(REQUEST)
     transport.renew()
     expect(await underWay).toMatchObject({ ok: false, error: { code: 'disconnected' } })
     expect(former.closed()).toBe(true)
     former.receive({ push: { values: [[1, 'late']] } })
     former.close()
-    expect(onReceived).toEqual([])
+    expect(received).toEqual([])
     expect(sockets).toHaveLength(2)
     comeUp()
     expect(lines).toEqual([false, true, false, true])

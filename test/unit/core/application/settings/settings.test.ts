@@ -28,13 +28,13 @@ describe('settings', () => {
 
   it('are in force at once and survive a relaunch', () => {
     const { store, settings } = open()
-    const onReceived: Settings[] = []
-    settings.watch((value) => onReceived.push(value))
+    const received: Settings[] = []
+    settings.watch((value) => received.push(value))
     settings.update({ theme: 'dark' })
     settings.update({ flash: false })
     const expected = { ...DEFAULT_SETTINGS, theme: 'dark', flash: false }
     expect(settings.current()).toEqual(expected)
-    expect(onReceived.at(-1)).toEqual(expected)
+    expect(received.at(-1)).toEqual(expected)
     expect(open(store).settings.current()).toEqual(expected)
   })
 

@@ -12,17 +12,17 @@ const SATURDAY = Date.UTC(2026, 10, 21, 15)
 
 function open(startAt: number) {
   const clock = createFakeClock(startAt)
-  const onReceived: ((live: LiveQuote) => void)[] = []
+  const received: ((live: LiveQuote) => void)[] = []
   const feed = {
     watchAll(listener: (live: LiveQuote) => void) {
-      onReceived.push(listener)
+      received.push(listener)
       return () => undefined
     },
   }
   const sessions = createMarketSessions({ clock, feed, watched: () => [AAPL] })
   return {
     clock,
-    onReceive: (time: number) => onReceived.forEach((listener) => listener(liveWith(AAPL, { time }))),
+    onReceive: (time: number) => received.forEach((listener) => listener(liveWith(AAPL, { time }))),
     of: (assetClass: string, region: string | null) =>
       sessions.topic.current(null).find((one) => one.assetClass === assetClass && one.region === region),
   }
