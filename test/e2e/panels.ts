@@ -4,17 +4,16 @@ import type { Desk } from './desk.ts'
 import { expect } from './fixture.ts'
 import { wording, type MessageKey } from './wording.ts'
 
-/** Walks down a watchlist to a symbol that stands on it. */
-export async function walkTo({ page, grid, row }: Desk, instrument: string): Promise<void> {
+/** Selects a symbol of a watchlist page by page: every row on the way would have all linked panels load its symbol. */
+export async function select({ page, grid, row }: Desk, instrument: string): Promise<void> {
   await dismissWelcome(page)
   await grid.focus()
   await page.keyboard.press('Home')
-  // Another window may have chosen it already: the walk begins at the top all the same.
-  await expect(row(instrument).and(grid.locator('[aria-selected="true"]'))).toHaveCount(0)
   await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(row(instrument)).toHaveAttribute('aria-selected', 'true', { timeout: 50 })
+    if (!(await row(instrument).isVisible())) await page.keyboard.press('PageDown')
+    await row(instrument).click({ position: { x: 24, y: 8 }, timeout: 500 })
   }).toPass({ intervals: [0], timeout: 15_000 })
+  await expect(row(instrument)).toHaveAttribute('aria-selected', 'true')
 }
 
 async function dismissWelcome(page: Page): Promise<void> {
