@@ -1,14 +1,14 @@
-/** What the user has to be told and has not yet dismissed. */
+/** Notices to the user that are not yet dismissed. */
 import type { Notice, NumberedNotice } from '../../model/notice.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 
 export interface Notices extends Observable<readonly NumberedNotice[]> {
-  /** Shows a notice; one that is on show already is not repeated. */
+  /** Shows a notice; one that is shown already is not repeated. */
   report(notice: Notice): void
   dismiss(number: number): void
 }
 
-/** More than this is noise; the oldest gives way. */
+/** A bound against floods; the oldest notice is dropped. */
 export const MAX_NOTICES = 50
 
 export function createNotices(): Notices {

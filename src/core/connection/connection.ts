@@ -1,4 +1,7 @@
-/** Which service is polled: it begins with what is stored or asked for, signs in and out, and falls back to the simulated market. */
+/**
+ * Chooses the service that is polled: starts with the stored or requested one, signs in and out, and falls back to the
+ * simulated market.
+ */
 import type { ConnectionForm } from '../../contract/schemas.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { Notice } from '../../model/notice.ts'
@@ -17,20 +20,22 @@ import { addressOf, chooseAddress, findKey, simulatedAddress, type Key } from '.
 import { describeStage, serviceStage, type Stage } from './connection-stage.ts'
 
 export interface Session extends Observable<ServiceSession> {
-  /** Resolves when polling has begun, or when it is clear why it cannot. */
+  /** Resolves when polling has started, or when it is clear why it cannot. */
   start(): Promise<void>
-  /** Keeps the address and key, and polls that service from now on. */
+  /** Stores the address and key, and polls that service from now on. */
   signIn(form: ConnectionForm): Promise<void>
   /** Forgets the address and key, and returns to the simulated market. */
   signOut(): Promise<void>
   /** See {@link Feed.tryNow}. */
   tryNow: Feed['tryNow']
-  /** Stops asking the service, or goes on; a new start of the application always asks. */
+  /** Pauses or resumes requests to the service; a new start of the application always asks. */
   pause(isPaused: boolean): void
   dispose(): Promise<void>
 }
 
-/** A simulated market that ended sooner than this after its start, ms, is not started again: it would end again. */
+/**
+ * A simulated market that ended sooner than this after its start, ms, is not started again, because it would end again.
+ */
 const SOUND_AFTER_MS = MINUTE_MS
 
 export interface SessionPorts {
@@ -50,7 +55,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   let stage: Stage = { kind: 'starting', source: chooseAddress(stored, overrides) === null ? 'simulated' : 'service' }
   const shown = createVariable(describeStage(stage, feed.state()))
   const stopWatching = feed.watchState(show)
-  // Signing in while the simulated market is still starting must not be overtaken by it.
+  // A sign-in while the simulated market is starting must take effect last.
   const inTurn = createTurns()
   let disposed = false
 
@@ -94,7 +99,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     }
   }
 
-  /** The market of this stage has ended by itself. */
+  /** Handles the end of a stage's simulated market. */
   async function replace(lost: Stage, startedAt: number, reason: string): Promise<void> {
     if (disposed || stage !== lost) return
     log.warn('the simulated market ended', { reason })

@@ -1,4 +1,6 @@
-/** Keeps and forgets the key. What the machine's key store cannot do is told to the user, and stops nobody from working. */
+/**
+ * Stores and deletes the key. A failure of the machine's key store becomes a notice, and does not stop the connection.
+ */
 import type { Notice } from '../../model/notice.ts'
 import type { SecretProtection } from '../../model/service-session.ts'
 import type { Log } from '../ports/log.ts'
@@ -6,9 +8,9 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { Key } from './service-choice.ts'
 
 export interface KeyStore {
-  /** The kept key; null when there is none, or none that can be read. */
+  /** The stored key; null when there is none, or none that can be read. */
   load(): Promise<Key | null>
-  /** How well the key is kept; one that cannot be kept is good for this run. */
+  /** How well the key is protected; one that cannot be stored is valid for this run. */
   save(token: string, remember: boolean): Promise<SecretProtection>
   clear(): Promise<void>
 }
@@ -30,11 +32,11 @@ export function createKeyStore({ secrets, log, report }: KeyStorePorts): KeyStor
 
   const notSaved: Notice = { kind: 'documentNotSaved', document: 'secrets' }
   return {
-    load: () => secrets.load().catch(fail('the kept key could not be read', { kind: 'tokenUnreadable' }, null)),
+    load: () => secrets.load().catch(fail('the stored key could not be read', { kind: 'tokenUnreadable' }, null)),
     async save(token, remember) {
       const protection = await secrets
         .save(token, remember)
-        .catch(fail<SecretProtection>('the key could not be kept', notSaved, 'sessionOnly'))
+        .catch(fail<SecretProtection>('the key could not be stored', notSaved, 'sessionOnly'))
       if (protection === 'obfuscated') report({ kind: 'tokenWeaklyProtected' })
       return protection
     },

@@ -1,4 +1,4 @@
-/** Which service to talk to: what this run was told comes before what is stored. Nothing chosen means the simulated market. */
+/** Chooses the service: options of this run come before stored values. Without either it is the simulated market. */
 import type { ConnectionForm } from '../../contract/schemas.ts'
 import { CODES_PER_REQUEST, type Plan } from '../../model/plan.ts'
 import type { SecretProtection, ServiceAddress } from '../../model/service-session.ts'
@@ -13,7 +13,7 @@ export interface Key {
 const SIMULATED_PLAN: Plan = 'premium'
 const SIMULATED_REQUESTS_PER_MINUTE = 600
 
-/** What the smallest known accounts of compatible services allow: a guess that cannot anger any of them. */
+/** The plan of the smallest known accounts of compatible services: a guess that overloads none of them. */
 const CAUTIOUS_PLAN: Plan = 'base'
 const CAUTIOUS_REQUESTS_PER_MINUTE = 5
 
@@ -42,9 +42,7 @@ function override(address: ServiceAddress, { plan = address.plan, requestsPerMin
   }
 }
 
-/**
- * The key for an address, or null. A kept key belongs to the stored address and goes nowhere else.
- */
+/** The key for an address, or null. A stored key belongs to the stored address and goes nowhere else. */
 export async function findKey(
   address: ServiceAddress,
   stored: ServiceAddress | null,

@@ -23,8 +23,8 @@ interface Bar {
 
 /**
  * The latest candles up to a moment, oldest first; the last may still be forming. Intraday candles are counted from the
- * start of their session and bear its minute; a day, a week and a month bear the local midnight at which their date, their
- * Monday or their first begins. Prices are as they were quoted: a split shows as a jump.
+ * start of their session and carry its minute. A day, a week and a month carry the local midnight of their date, their
+ * Monday or their first. Prices are as quoted: a split shows as a jump.
  */
 export function candlesAt(
   market: Market,
@@ -132,7 +132,7 @@ function periodOf(interval: LongInterval, date: CalendarDate): CalendarDate {
   }
 }
 
-/** Trading days from the latest back to the beginning of history. */
+/** Trading days from the latest back to the start of history. */
 function* daysBack(market: Market, listing: Listing, nowMs: number): Generator<TradingDay> {
   const sessions = market.sessionsOf(listing)
   let day = market.latestDay(listing, nowMs)

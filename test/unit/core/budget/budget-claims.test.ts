@@ -188,7 +188,7 @@ describe('claims on requests', () => {
     full.store.failing = true
     full.launch().take(HERE, 1)
     expect(full.log.lines).toEqual([
-      expect.stringMatching(/^warn the budget cannot be kept .*no space left on device/u),
+      expect.stringMatching(/^warn the budget cannot be stored .*no space left on device/u),
     ])
   })
 })
