@@ -2,7 +2,6 @@
 import { openDesk } from '../../desk.ts'
 import { expect, test } from '../../fixture.ts'
 import { DISPLAYS } from '../../../host/desktop.ts'
-import { wording } from '../../wording.ts'
 import { closeToTray } from './close-to-tray.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 
