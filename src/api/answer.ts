@@ -55,7 +55,7 @@ function describeText(fault: 'syntax' | 'depth', body: string): string {
   if (fault === 'depth') return 'the answer is nested too deeply'
   const start = body.slice(0, 64).trimStart()
   if (start === '') return 'the answer is empty'
-  if (body.startsWith('\uFEFF')) return 'the answer begins with a byte order mark'
+  if (body.startsWith('\uFEFF')) return 'the answer starts with a byte order mark'
   return start.startsWith('<') ? 'the answer is a web page, not JSON' : 'the answer is not complete JSON'
 }
 

@@ -11,7 +11,7 @@ export const nothing = v.null()
 /** An instrument's id, `class:region:exchange:code`; see `model/instrument.ts`. */
 export const instrument = v.custom<InstrumentId>(isInstrumentId, 'not an instrument id')
 
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
 /** `http(s)://host[:port][/path]`, nothing else: no credentials, query or fragment. The path's trailing slash is dropped. */
 export const baseUrl = v.pipe(
@@ -70,8 +70,7 @@ export const operation = v.nullable(v.strictObject({ path: text(64), region: tex
 /** Whether polling is to stop. */
 export const pause = v.strictObject({ isPaused: v.boolean() })
 
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
 /** Groups of switches, checked one by one, so that a wrongly stored switch costs only itself. */
 export const settingsGroups = {

@@ -1,4 +1,4 @@
-/** The line of a page to the web shell, and what is to be said of it: it finds out why nothing arrives. */
+/** The line of a page to the web shell, and its status: it finds out why nothing arrives. */
 import { isSameProgram, type ProfileMark, type Program, type Refused } from '../../contract/web-handshake.ts'
 import type { Clock } from '../live/clock.ts'
 import { isLoss, type HostLine, type LineState } from '../live/line-state.ts'
@@ -6,12 +6,12 @@ import { createLiveness, type Pulse } from './liveness.ts'
 import type { Answering } from './probe-address.ts'
 import { createSocketTransport, type LineEvent, type Socket, type SocketTransport } from './socket-transport.ts'
 
-/** What a page remembers through a reload. */
+/** The page's memory through a reload. */
 export interface PageMemory {
   readonly key: string
-  /** Of the shell that let this page in last; null when none has. */
+  /** The profile of the shell that let this page in last; null when none has. */
   profile: ProfileMark | null
-  /** The build for which this page was loaded again at its reader's wish. */
+  /** The build for which the reader had this page loaded again. */
   reloadedFor: string | null
 }
 
@@ -27,7 +27,7 @@ export interface WebLinePorts {
   readonly reload: () => void
 }
 
-/** A line that stands in silence for so long is given up for a new one, ms: something on the way may have lost it. */
+/** A line that is silent for this long is replaced by a new one, ms, because something on the way may have lost it. */
 const RENEW_AFTER_MS = 10_000
 
 const ANSWERING: Readonly<Record<Answering, LineState>> = {
@@ -40,10 +40,10 @@ export function createWebLine(ports: WebLinePorts): { readonly transport: Socket
   const { clock, memory, program } = ports
   const listeners = new Set<(state: LineState) => void>()
   let state: LineState = { kind: 'opening' }
-  /** Counts what is known: an answer to an earlier question comes too late. */
+  /** Counts up with every finding, so that an answer to an earlier question is recognised as late. */
   let knowledge = 0
   let cancelRenewal: () => void = () => undefined
-  /** Of the program that answers and is not the page's own. */
+  /** The build of the answering program, if it is not the page's own. */
   let otherBuild: string | null = null
   const liveness = createLiveness(clock, receivePulse)
   const transport = createSocketTransport({
@@ -77,7 +77,7 @@ export function createWebLine(ports: WebLinePorts): { readonly transport: Socket
         memory.profile = event.profile
         return liveness.arrived()
       case 'broken':
-        // Whether anybody is left is known with the next attempt, in a moment.
+        // The next attempt finds out soon whether the shell is still there.
         return set({ kind: 'silent' })
       case 'unanswered':
         return findOut()
