@@ -4,6 +4,7 @@ import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
 import { documentPaths, NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
 import { messageOf, PRIVATE_FILE_MODE, readTextFile, writeTextFile } from './durable-file.ts'
+import { limitSetAside } from './set-aside.ts'
 import { sealDocument, unsealDocument, type SealedDocument } from './sealed-document.ts'
 
 /** What `conf` and `electron-store` have in common, as far as it is used. Assigning `store` replaces the file. */
@@ -46,6 +47,7 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
   let conf: ConfLike | null = null
   try {
     stored = load(writable)
+    if (writable) limitSetAside(ports.directory, name, ports.now())
     if (writable) conf = ports.open(name, ports.directory)
   } catch (error) {
     ports.notify({ kind: 'profileUnwritable', directory: ports.directory })
