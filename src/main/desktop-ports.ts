@@ -39,7 +39,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   const { clock, http } = shared
   const startAtLogin = createLoginSwitch(options)
   const files = { directory, log, now: () => clock.now(), open: openStoreFile }
-  const store = createDocumentStore(files)
+  const store = createDocumentStore({ ...files, report: options.report })
   const notices = [...store.notices]
   const writable = !notices.some(({ kind }) => kind === 'profileUnwritable')
   // A file of its own: whatever happens to the settings, the key is not lost with them.

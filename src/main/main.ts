@@ -5,6 +5,7 @@ import { app, protocol } from 'electron'
 import { createBackend } from '../core/backend.ts'
 import { createLog, logUncaught } from '../node/log.ts'
 import { parseCommandLine, type CommandLineOptions } from '../node/options.ts'
+import { outliveOutput } from '../node/output.ts'
 import { fatalErrorText, overridesOf, takeToken, UsageError } from '../node/overrides.ts'
 import { defaultProfileDirectory, lockProfile, prepareProfile } from '../node/profile.ts'
 import { PAGE_SCHEME } from './page-protocol.ts'
@@ -54,6 +55,7 @@ function run(options: CommandLineOptions): void {
     .catch(fail)
 }
 
+outliveOutput([process.stdout, process.stderr])
 const commandLine = parseCommandLine(ownArguments(process.argv, process.defaultApp === true), app.getVersion())
 if (commandLine.kind === 'answered') {
   const stream = commandLine.exitCode === 0 ? process.stdout : process.stderr

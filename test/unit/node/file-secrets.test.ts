@@ -1,15 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Notice } from '../../../src/model/notice.ts'
 import { createFileSecrets } from '../../../src/node/file-secrets.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const TOKEN = 'CANARY-5d41402a'
+const AT = Date.UTC(2026, 10, 20, 14, 30)
+const SET_ASIDE = 'secrets.corrupt-2026-11-20T14-30-00-000Z.json'
 
 function openSecrets(directory = temporaryDirectory()) {
   const log = createFakeLog()
-  return { secrets: createFileSecrets(directory, log), file: join(directory, 'secrets.json'), log, directory }
+  const notices: Notice[] = []
+  const report = (notice: Notice) => void notices.push(notice)
+  const secrets = createFileSecrets({ directory, log, now: () => AT, report })
+  return { secrets, file: join(directory, 'secrets.json'), log, notices, directory }
 }
 
 describe('a key in a file', () => {
@@ -36,15 +42,50 @@ describe('a key in a file', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it.each(['', 'not JSON', 'null', '[]', '{"token":7}', '{"token":""}'])(
-    'is none in a file that holds %j',
+  it.each(['', 'not JSON', 'null', '[]', '{"token":7}', '{"token":""}', '{"token":"abc"', '{"tokem":"abc"}'])(
+    'is none in a file that holds %j, which is set aside and reported',
     async (text) => {
-      const { secrets, file } = openSecrets()
+      const { secrets, file, directory, notices, log } = openSecrets()
       writeFileSync(file, text)
       expect(await secrets.load()).toBeNull()
-      expect(readFileSync(file, 'utf8')).toBe(text)
+      const movedTo = join(directory, SET_ASIDE)
+      expect(readFileSync(movedTo, 'utf8')).toBe(text)
+      expect(notices).toEqual([{ kind: 'fileReset', file, movedTo }])
+      expect(log.lines).toHaveLength(1)
+      expect(await secrets.load()).toBeNull()
+      expect(notices).toHaveLength(1)
     },
   )
+
+  it('that lost a single letter is reported, and never sent to a service that would refuse it', async () => {
+    const { secrets, file, notices } = openSecrets()
+    await secrets.save(TOKEN, true)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('5d41', '5d42'))
+    expect(await secrets.load()).toBeNull()
+    expect(notices).toMatchObject([{ kind: 'fileReset', file }])
+  })
+
+  it('is still read from a file without a checksum', async () => {
+    const { secrets, file } = openSecrets()
+    writeFileSync(file, JSON.stringify({ token: TOKEN }))
+    expect(await secrets.load()).toEqual({ token: TOKEN, protection: 'obfuscated' })
+  })
+
+  it('that cannot be read is left alone, and that is said', async () => {
+    const { secrets, file } = openSecrets()
+    mkdirSync(file)
+    await expect(secrets.load()).rejects.toThrow('EISDIR')
+    expect(existsSync(file)).toBe(true)
+  })
+
+  it('is forgotten together with what was set aside, and nothing else is', async () => {
+    const { secrets, file, directory } = openSecrets()
+    writeFileSync(file, `{"token":"${TOKEN}"`)
+    await secrets.load()
+    writeFileSync(join(directory, 'secrets.corrupt-by-me.json'), 'mine')
+    await secrets.clear()
+    expect(readdirSync(directory)).toEqual(['secrets.corrupt-by-me.json'])
+  })
 
   it('lasts for the session where the profile cannot be written, and the log does not hold it', async () => {
     const { secrets, log } = openSecrets(join(temporaryDirectory(), 'absent'))
