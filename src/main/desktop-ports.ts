@@ -8,6 +8,7 @@ import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
 import { DOCUMENT_FILE_OPTIONS, openDocumentFile, type ConfLike } from '../node/document-file.ts'
 import { createDocumentStore } from '../node/document-store.ts'
+import { removeKeyFiles } from '../node/key-files.ts'
 import { proxyUrlIn } from '../node/proxy-routes.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
@@ -48,7 +49,13 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
     ...shared,
     store,
     notices,
-    secrets: createTokenVault({ safeStorage, file: vault, platform: process.platform, log }),
+    secrets: createTokenVault({
+      safeStorage,
+      file: vault,
+      platform: process.platform,
+      log,
+      removeOthers: () => removeKeyFiles(directory, 'vault'),
+    }),
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
     }),

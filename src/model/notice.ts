@@ -11,6 +11,8 @@ export type Notice =
   /** A change is in force but could not be written down. */
   | { readonly kind: 'documentNotSaved'; readonly document: string }
   | { readonly kind: 'tokenUnreadable' }
+  /** The stored key is not sent to the address in use; `belongsTo` is null where its own is not known. */
+  | { readonly kind: 'tokenOfOtherAddress'; readonly address: string; readonly belongsTo: string | null }
   | { readonly kind: 'tokenWeaklyProtected' }
   /** A stock had its first day, and joined the list that it was to join, or could not because that is gone or full. */
   | { readonly kind: 'listingJoined'; readonly company: string; readonly instrument: InstrumentId }

@@ -1,13 +1,9 @@
 /** What the command line and the environment override: the service, and a watchlist to import, read from its file. */
 import { readFileSync, statSync } from 'node:fs'
 import { basename, extname } from 'node:path'
+import { UsageError } from '../model/usage-error.ts'
 import { messageOf } from './durable-file.ts'
 import type { CommandLineOptions } from './options.ts'
-
-/** A request of the user's that cannot be met; the message, for standard error, names what to do instead. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /** What the user reads on standard error when the application ends with this error. */
 export function fatalErrorText(error: unknown): string {
