@@ -9,7 +9,7 @@ import type { Settings } from '../model/settings.ts'
 import { DOCUMENT_FILE_OPTIONS, openDocumentFile, type ConfLike } from '../node/document-file.ts'
 import { createDocumentStore } from '../node/document-store.ts'
 import { removeKeyFiles } from '../node/key-files.ts'
-import { proxyUrlIn } from '../node/proxy-routes.ts'
+import { proxyUrlIn } from '../node/proxy-url.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { forkSimulator } from './simulator-child.ts'
@@ -73,7 +73,7 @@ function openStoreFile(name: string, directory: string): ConfLike {
   return new ElectronStore<Record<string, unknown>>({ ...DOCUMENT_FILE_OPTIONS, cwd: directory, name })
 }
 
-const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).then(proxyUrlIn, () => null)
+const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).then(proxyUrlIn)
 
 function createLoginSwitch({ directory, log }: DesktopPortsOptions): (wanted: boolean) => void {
   const configuration = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
