@@ -14,6 +14,8 @@ export type Notice =
   /** The stored key is not sent to the address in use; `belongsTo` is null where its own is not known. */
   | { readonly kind: 'tokenOfOtherAddress'; readonly address: string; readonly belongsTo: string | null }
   | { readonly kind: 'tokenWeaklyProtected' }
+  /** The key is not sent to the stored address, because it would travel unencrypted. */
+  | { readonly kind: 'addressNotEncrypted'; readonly address: string }
   /** A stock had its first day, and joined the list that it was to join, or could not because that is gone or full. */
   | { readonly kind: 'listingJoined'; readonly company: string; readonly instrument: InstrumentId }
   | { readonly kind: 'listingNotJoined'; readonly company: string; readonly instrument: InstrumentId }

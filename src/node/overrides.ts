@@ -37,12 +37,13 @@ export function takeToken(environment: Record<string, string | undefined>): stri
  * @throws UsageError when the watchlist file cannot be read.
  */
 export function overridesOf(options: CommandLineOptions, token: string | undefined) {
-  const { baseUrl, plan, requestsPerMinute, importFile } = options
+  const { baseUrl, plan, requestsPerMinute, allowInsecure, importFile } = options
   return {
     ...(token === undefined ? {} : { token }),
     ...(baseUrl === null ? {} : { baseUrl }),
     ...(plan === null ? {} : { plan }),
     ...(requestsPerMinute === null ? {} : { requestsPerMinute }),
+    ...(allowInsecure ? { allowInsecure } : {}),
     ...(importFile === null ? {} : { importFile: readImport(importFile) }),
   }
 }

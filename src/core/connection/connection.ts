@@ -13,7 +13,7 @@ import type { SimulatedMarket } from '../ports/simulated-market.ts'
 import { createTurns } from '../reactive/turns.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 import { createKeyStore, type Key } from './key-store.ts'
-import { addressOf, chooseAddress, findKey, simulatedAddress } from './service-choice.ts'
+import { addressOf, chooseAddress, findKey, maySend, simulatedAddress } from './service-choice.ts'
 import { describeStage, serviceStage, type Stage } from './connection-stage.ts'
 
 export interface Session extends Observable<ServiceSession> {
@@ -77,6 +77,11 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   async function load(): Promise<void> {
     const address = chooseAddress(stored, overrides)
     if (address === null) return simulate()
+    if (!maySend(address, overrides)) {
+      log.warn('the address is not encrypted, so the key is not sent', { address: address.baseUrl })
+      report({ kind: 'addressNotEncrypted', address: address.baseUrl })
+      return enter({ kind: 'keyless', address })
+    }
     const key = await findKey(address, overrides, keys)
     if (key === null) enter({ kind: 'keyless', address })
     else poll(address, key)

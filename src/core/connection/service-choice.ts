@@ -2,7 +2,7 @@
 import type { ConnectionForm } from '../../contract/schemas.ts'
 import { CODES_PER_REQUEST, type Plan } from '../../model/plan.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
-import { isSameService } from '../../model/service-url.ts'
+import { isSameService, sendsInClear } from '../../model/service-url.ts'
 import { UsageError } from '../../model/usage-error.ts'
 import type { Key, KeyStore } from './key-store.ts'
 import type { Overrides } from './overrides.ts'
@@ -32,13 +32,33 @@ function cautiousAddress(baseUrl: string): ServiceAddress {
   }
 }
 
-function override(address: ServiceAddress, { plan = address.plan, requestsPerMinute }: Overrides): ServiceAddress {
+function override(address: ServiceAddress, overrides: Overrides): ServiceAddress {
+  const { plan = address.plan, requestsPerMinute, allowInsecure } = overrides
   return {
     baseUrl: address.baseUrl,
     plan,
     codesPerRequest: plan === address.plan ? address.codesPerRequest : CODES_PER_REQUEST[plan],
     requestsPerMinute: requestsPerMinute ?? address.requestsPerMinute,
+    ...consent(address.baseUrl, address.allowsInsecure ?? allowInsecure),
   }
+}
+
+/** Consent is only worth noting where it is needed: it must not be at hand when another address is chosen. */
+function consent(baseUrl: string, isGiven: boolean | undefined): Pick<ServiceAddress, 'allowsInsecure'> {
+  return isGiven === true && sendsInClear(baseUrl) ? { allowsInsecure: true } : {}
+}
+
+/**
+ * Whether the key may be sent to an address; false where it would travel unencrypted and the user has not agreed to that.
+ *
+ * @throws UsageError where the command line of this run names such an address.
+ */
+export function maySend({ baseUrl, allowsInsecure }: ServiceAddress, overrides: Overrides): boolean {
+  if (allowsInsecure === true || !sendsInClear(baseUrl)) return true
+  if (overrides.baseUrl === undefined) return false
+  throw new UsageError(
+    `${baseUrl} is not encrypted, so anyone on the way could read the key. Use https://, or say --allow-insecure.`,
+  )
 }
 
 /**
@@ -74,11 +94,13 @@ export function simulatedAddress(baseUrl: string, overrides: Overrides): Service
 }
 
 /** The address that a connection form means: only the enterprise plan states its own number of codes. */
-export function addressOf({ baseUrl, plan, codesPerRequest, requestsPerMinute }: ConnectionForm): ServiceAddress {
+export function addressOf(form: ConnectionForm): ServiceAddress {
+  const { baseUrl, plan, codesPerRequest, requestsPerMinute, allowInsecure } = form
   return {
     baseUrl,
     plan,
     codesPerRequest: plan === 'enterprise' ? codesPerRequest : CODES_PER_REQUEST[plan],
     requestsPerMinute,
+    ...consent(baseUrl, allowInsecure),
   }
 }

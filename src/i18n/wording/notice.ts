@@ -38,6 +38,7 @@ const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => 
   tokenOfOtherAddress: ({ address, belongsTo }) =>
     belongsTo === null ? m.notice_token_of_nobody({ address }) : m.notice_token_of_other({ address, belongsTo }),
   tokenWeaklyProtected: () => m.notice_token_weakly_protected(),
+  addressNotEncrypted: ({ address }) => m.notice_address_not_encrypted({ address }),
   listingJoined: ({ company, instrument }) => m.notice_listing_joined({ company, symbol: symbolOf(instrument) }),
   listingNotJoined: ({ company, instrument }) => m.notice_listing_not_joined({ company, symbol: symbolOf(instrument) }),
   simulatorFailed: ({ message }) => m.notice_simulator_failed({ message }),
