@@ -12,6 +12,8 @@ export interface Host {
   /** Notifications of the browser; null where the application shows them itself. */
   readonly notifications: PageNotifications | null
   readonly line: HostLine
+  /** Asks the shell for a new key, which shuts out every other window; null where windows need none. */
+  readonly renewKey: (() => void) | null
   /** Which window of the workspace this page was opened to show. */
   readonly askedWindow: AskedWindow
   /** Notes which window the page shows, for when it is loaded again. */
