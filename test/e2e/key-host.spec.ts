@@ -57,16 +57,18 @@ test('refuses to send the key of the environment to an address that was changed'
   expect(await other.requests()).toEqual([])
 })
 
-test('leaves a key in no store of the profile after signing out', async ({ launch, serve }) => {
+test('leaves a key in no store of the profile after signing out', async ({ launch, serve, hostName }) => {
   const server = await serve()
   const application = await launch()
   const desk = openDesk(await application.firstWindow())
   await signIn(desk, server)
   // As the other shell would have left it.
-  writeFileSync(
-    join(application.profile, 'secrets.json'),
-    JSON.stringify({ token: server.token, baseUrl: server.baseUrl }),
-  )
+  const { token, baseUrl } = server
+  const [file, document] =
+    hostName === 'web-shell'
+      ? ['vault.json', { document: { version: 1, token: 'djExZW5jcnlwdGVk', baseUrl } }]
+      : ['secrets.json', { token, baseUrl }]
+  writeFileSync(join(application.profile, file), JSON.stringify(document))
   const dialog = await desk.fillConnection(server)
   await dialog.getByRole('button', { name: wording('connect_sign_out') }).click()
   await expect(desk.page.locator('[data-mark="simulated"]')).toBeVisible()
