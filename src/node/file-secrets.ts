@@ -2,14 +2,16 @@
  * The core's `Secrets` where the system has no key store: a file of its own that only the user can read. That is no encryption, and
  * it is reported as such.
  */
-import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../core/ports/log.ts'
-import type { Secrets } from '../core/ports/secrets.ts'
+import type { KeyOwner, Secrets } from '../core/ports/secrets.ts'
 import { fieldsOf } from '../model/json.ts'
 import type { Notice } from '../model/notice.ts'
+import { isSameService } from '../model/service-url.ts'
 import { corruptPath } from './document-repair.ts'
 import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
+import { removeKeyFiles } from './key-files.ts'
 import { sealDocument, unsealDocument } from './sealed-document.ts'
 
 /** Where the key is, and whom its store reports to. */
@@ -19,22 +21,27 @@ export interface FileSecretsOptions {
   readonly log: Log
   /** Unix epoch ms; part of the name of a file that is set aside. */
   readonly now: () => number
-  /** Reports a damaged file; called from within `load` alone. */
+  /** Reports a damaged file; never called before one of the methods is. */
   readonly report: (notice: Notice) => void
 }
 
+/** What the file holds. */
+interface StoredKey extends KeyOwner {
+  readonly token: string
+  /** False for a key that an earlier version stored without an address. */
+  readonly isOwned: boolean
+}
+
 /**
- * `load` sets a damaged file aside, and rejects for one that cannot be read. `clear` rejects when the file could not be removed. There
- * is no last-good copy: a second file with the key would have to be forgotten, too.
+ * Whatever reads the key sets a damaged file aside, and rejects for one that cannot be read. `clear` rejects when a file could not be
+ * removed. There is no last-good copy: a second file with the key would have to be forgotten, too.
  */
 export function createFileSecrets({ directory, log, now, report }: FileSecretsOptions): Secrets {
   const file = join(directory, 'secrets.json')
-
-  function forget(): void {
-    rmSync(file, { force: true })
-    // A file that was set aside may hold most of the key.
-    for (const name of namesIn(directory)) if (SET_ASIDE.test(name)) rmSync(join(directory, name), { force: true })
-  }
+  /** Of a key that was stored without its service, where that could not be written. */
+  let adoptedFor: string | null = null
+  const write = (token: string, baseUrl: string | null) =>
+    writeTextFile(file, `${JSON.stringify(sealDocument({ token, baseUrl }))}\n`)
 
   function setAside(): void {
     const movedTo = corruptPath(directory, 'secrets', now())
@@ -43,26 +50,36 @@ export function createFileSecrets({ directory, log, now, report }: FileSecretsOp
     log.warn('A damaged file was set aside.', { file, movedTo })
   }
 
-  function load(): string | null {
+  // Async, so that a file that cannot be read is a rejection.
+  async function read(): Promise<StoredKey | null> {
+    await Promise.resolve()
     const text = readTextFile(file)
     if (text === null) return null
-    const token = tokenIn(text)
-    if (token === null) setAside()
-    return token
+    const stored = keyIn(text)
+    if (stored === null) setAside()
+    return stored === null || stored.isOwned ? stored : { ...stored, baseUrl: adoptedFor }
   }
 
   return {
-    load: () =>
-      Promise.resolve()
-        .then(load)
-        .then((token) => (token === null ? null : { token, protection: 'obfuscated' })),
-    save(token, remember) {
+    owner: read,
+    async adopt(baseUrl) {
+      const stored = await read()
+      if (stored === null || stored.isOwned) return
+      adoptedFor = baseUrl
+      write(stored.token, baseUrl)
+    },
+    async load(baseUrl) {
+      const stored = await read()
+      const isOurs = stored !== null && stored.baseUrl !== null && isSameService(stored.baseUrl, baseUrl)
+      return isOurs ? { token: stored.token, protection: 'obfuscated' } : null
+    },
+    save(token, baseUrl, remember) {
       try {
         if (remember) {
-          writeTextFile(file, `${JSON.stringify(sealDocument({ token }))}\n`)
+          write(token, baseUrl)
           return Promise.resolve('obfuscated')
         }
-        forget()
+        removeKeyFiles(directory, null)
       } catch (error) {
         log.warn('The key could not be stored; it lasts until the application ends.', { reason: messageOf(error) })
       }
@@ -70,36 +87,26 @@ export function createFileSecrets({ directory, log, now, report }: FileSecretsOp
     },
     clear() {
       try {
-        forget()
+        removeKeyFiles(directory, null)
         return Promise.resolve()
       } catch (error) {
         // The user has to know that the key is still there.
-        return Promise.reject(new Error(`${file} could not be removed: ${messageOf(error)}`))
+        return Promise.reject(new Error(`A key could not be removed: ${messageOf(error)}`))
       }
     },
   }
 }
 
-const SET_ASIDE = /^secrets[.]corrupt-[\dTZ-]+[.]json$/u
-
-function namesIn(directory: string): readonly string[] {
-  try {
-    return readdirSync(directory)
-  } catch {
-    // Where there is no profile there is nothing to forget.
-    return []
-  }
-}
-
 /** Null for a damaged file. Without its checksum an altered key would be sent to the service, and refused without a reason. */
-function tokenIn(text: string): string | null {
+function keyIn(text: string): StoredKey | null {
   const sealed = unsealDocument(text)
-  const { token } = fieldsOf(sealed.kind === 'sound' ? sealed.document : plainSecret(text))
-  return typeof token === 'string' && token !== '' ? token : null
+  const { token, baseUrl } = fieldsOf(sealed.kind === 'sound' ? sealed.document : unsealedKey(text))
+  if (typeof token !== 'string' || token === '') return null
+  return { token, baseUrl: typeof baseUrl === 'string' ? baseUrl : null, isOwned: baseUrl !== undefined }
 }
 
 /** Files once held `{ token }` alone. */
-function plainSecret(text: string): unknown {
+function unsealedKey(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return Object.keys(fieldsOf(value)).join() === 'token' ? value : null

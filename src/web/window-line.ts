@@ -1,13 +1,22 @@
 /** One window's WebSocket: the key first, then calls and pushes as `contract/web-frames.ts` describes them. */
 import type { WebSocket } from 'ws'
 import type { Connect, Connection } from '../contract/serve.ts'
-import { createFrameReader, WRONG_KEY_CODE } from '../contract/web-frames.ts'
-import { readKeyFrame, type KeyAnswer, type ProfileMark, type Program } from '../contract/web-handshake.ts'
+import { createFrameReader, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '../contract/web-frames.ts'
+import {
+  readKeyFrame,
+  type KeyAnswer,
+  type KeyFrame,
+  type ProfileMark,
+  type Program,
+  type Ready,
+} from '../contract/web-handshake.ts'
+import type { KeyExchange } from './launch-keys.ts'
 import { createPacedSender } from './paced-sender.ts'
 
 /** What every line is connected to, and what its window has to show first. */
 export interface WindowLinePorts {
   readonly isKey: (candidate: string) => boolean
+  readonly keys: KeyExchange
   readonly connect: Connect
   readonly program: Program
   readonly profile: ProfileMark
@@ -29,6 +38,7 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
   const answer = (to: KeyAnswer) => socket.send(JSON.stringify(to))
   const sender = createPacedSender(socket, regulate)
   let connection: Connection | null = null
+  let stopWatching: (() => void) | null = null
   let openCalls = 0
 
   /** A window that asks faster than it is answered, or does not read its answers, is not read either. */
@@ -40,15 +50,35 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
     else if (!busy && socket.isPaused) socket.resume()
   }
 
+  /** What a window is handed when it is let in; null when it is not. */
+  function entry(frame: KeyFrame): Pick<Ready, 'key'> | null {
+    if (frame.code !== undefined) {
+      const key = ports.keys.exchange(frame.code)
+      return key === null ? null : { key }
+    }
+    if (!ports.isKey(frame.key)) return null
+    return frame.renew === true ? { key: ports.keys.renew() } : {}
+  }
+
+  /** Nobody who came in with an earlier key is served any longer. */
+  function shutOut(): void {
+    connection?.close()
+    connection = null
+    socket.resume()
+    socket.close(RENEWED_KEY_CODE, 'key renewed')
+  }
+
   function admit(text: string): void {
     const frame = readKeyFrame(text)
-    if (frame === null || !ports.isKey(frame.key)) {
+    const given = frame === null ? null : entry(frame)
+    if (frame === null || given === null) {
       const isSameProfile = frame === null || frame.profile === null ? null : frame.profile === profile.id
       answer({ refused: { ...program, isSameProfile } })
       return socket.close(WRONG_KEY_CODE, 'wrong key')
     }
     clearTimeout(keyTimer)
-    answer({ ready: { ...program, profile } })
+    answer({ ready: { ...program, ...given, profile } })
+    stopWatching = ports.keys.watch(shutOut)
     connection = ports.connect((push) => {
       if (socket.readyState === socket.OPEN) sender.send({ push })
     })
@@ -79,6 +109,7 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
   socket.on('error', () => undefined)
   socket.on('close', () => {
     clearTimeout(keyTimer)
+    stopWatching?.()
     connection?.close()
   })
 }

@@ -12,6 +12,7 @@ import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const AT = Date.UTC(2026, 10, 20, 14, 30)
+const SERVICE = 'https://api.example.com/v1'
 
 const DAMAGES: readonly (readonly [how: string, damage: (content: Buffer) => Buffer])[] = [
   ['emptied', () => Buffer.alloc(0)],
@@ -66,10 +67,10 @@ const PARTS: readonly Part[] = [
   },
   {
     file: 'secrets.json',
-    write: (directory) => openSecrets(directory, () => undefined).save('CANARY-0123456789', true),
+    write: (directory) => openSecrets(directory, () => undefined).save('CANARY-0123456789', SERVICE, true),
     async read(directory) {
       const notices: Notice[] = []
-      const key = await openSecrets(directory, (notice) => notices.push(notice)).load()
+      const key = await openSecrets(directory, (notice) => notices.push(notice)).load(SERVICE)
       return { content: key ?? undefined, notices }
     },
   },

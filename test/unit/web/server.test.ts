@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CONTENT_SECURITY_POLICY, listPageFiles } from '../../../src/node/page-files.ts'
+import { createLaunchKeys } from '../../../src/web/launch-keys.ts'
 import { startWebServer, type WebServer } from '../../../src/web/server.ts'
 import { rawRequest } from '../../fakes/raw-request.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
@@ -22,6 +23,10 @@ async function startServer(port = 0): Promise<{ server: WebServer; port: number 
     port,
     files: listPageFiles(directory),
     isKey: () => false,
+    keys: createLaunchKeys(
+      () => 0,
+      () => undefined,
+    ),
     connect: () => ({
       receive: () => Promise.reject(new Error('unexpected')),
       hold: () => undefined,

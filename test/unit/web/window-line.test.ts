@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Push, Reply } from '../../../src/contract/transport.ts'
-import { encodeCall, MAX_FRAME_BYTES, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
+import { encodeCall, MAX_FRAME_BYTES, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
+import { createLaunchKeys } from '../../../src/web/launch-keys.ts'
 import { startWebServer } from '../../../src/web/server.ts'
 import { FULL_BYTES } from '../../../src/web/paced-sender.ts'
 
@@ -29,10 +30,15 @@ async function startServer(
   keyTimeLimitMs = KEY_LIMIT_MS,
 ) {
   const windows: SeenWindow[] = []
+  const keys = createLaunchKeys(
+    () => 0,
+    () => undefined,
+  )
   const server = await startWebServer({
     port: 0,
     files: { at: () => undefined },
     isKey: (candidate) => candidate === KEY,
+    keys,
     program: PROGRAM,
     profile: PROFILE,
     keyTimeLimitMs,
@@ -50,7 +56,7 @@ async function startServer(
     },
   })
   onTestFinished(() => server.close())
-  return { windows, origin: server.origin }
+  return { windows, keys, origin: server.origin }
 }
 
 /** A window's end of the line. */
@@ -73,6 +79,48 @@ async function openWindow(receive?: (message: unknown) => Promise<Reply>, keyTim
   if (window === undefined) throw new Error('The core saw no window.')
   return { ...line, window, windows, origin }
 }
+
+describe('a line with a code', () => {
+  it('is handed the key for it, once; the second time shuts out whoever was first', async () => {
+    const { windows, keys, origin } = await startServer()
+    const code = keys.createCode()
+    const key = keys.current()
+    const first = await openLine(origin)
+    first.socket.send(JSON.stringify({ key: '', code }))
+    await expect.poll(() => first.frames).toEqual([{ ready: { ...READY.ready, key } }])
+    const second = await openLine(origin)
+    second.socket.send(JSON.stringify({ key: '', code }))
+    expect(await second.closed).toBe(WRONG_KEY_CODE)
+    expect(await first.closed).toBe(RENEWED_KEY_CODE)
+    expect(windows.map(({ closed }) => closed)).toEqual([true])
+  })
+})
+
+describe('a line that asks for a new key', () => {
+  it('is handed it and goes on, and every other line is closed', async () => {
+    const { windows, keys, origin } = await startServer()
+    const old = await openLine(origin)
+    old.socket.send(JSON.stringify({ key: KEY }))
+    await expect.poll(() => old.frames).toEqual([READY])
+    const renewing = await openLine(origin)
+    renewing.socket.send(JSON.stringify({ key: KEY, renew: true }))
+    await expect.poll(() => renewing.frames).toHaveLength(1)
+    expect(renewing.frames).toEqual([{ ready: { ...READY.ready, key: keys.current() } }])
+    expect(await old.closed).toBe(RENEWED_KEY_CODE)
+    for (const frame of encodeCall(1, { kind: 'visibility', visible: true })) renewing.socket.send(frame)
+    await expect.poll(() => renewing.frames).toHaveLength(2)
+    expect(windows.map(({ closed }) => closed)).toEqual([true, false])
+  })
+
+  it('gets none with a wrong key', async () => {
+    const { keys, origin } = await startServer()
+    const key = keys.current()
+    const { socket, closed } = await openLine(origin)
+    socket.send(JSON.stringify({ key: 'guess', renew: true }))
+    expect(await closed).toBe(WRONG_KEY_CODE)
+    expect(keys.current()).toBe(key)
+  })
+})
 
 describe('a line without the key', () => {
   it.each([
