@@ -16,7 +16,7 @@ import type { Message, Push, Reply } from './transport.ts'
 /** Path of the WebSocket on the web shell's server. */
 export const SOCKET_PATH = '/socket'
 
-/** The line of a window with the wrong key, or none in time, is closed with this code: trying again is of no use. */
+/** The line of a window with the wrong key is closed with this code: trying again is of no use. */
 export const WRONG_KEY_CODE = 4401
 
 /** An open line is closed with this code when the key that its window came in with was replaced by another. */

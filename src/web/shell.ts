@@ -40,7 +40,7 @@ export interface WebShellPorts {
 }
 
 /** How long a window may take to send its key. */
-const KEY_TIME_LIMIT_MS = 5_000
+const KEY_TIME_LIMIT_MS = 2_000
 
 /** Runs until it is asked to stop or cannot go on. Resolves with the exit code; never rejects. */
 export async function runWebShell(options: CommandLineOptions, ports: WebShellPorts): Promise<number> {

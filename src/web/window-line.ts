@@ -27,12 +27,20 @@ export interface WindowLinePorts {
 /** Status codes of the WebSocket protocol (RFC 6455, section 7.4.1). */
 const UNSUPPORTED_DATA = 1003
 const POLICY_VIOLATION = 1008
+const TRY_AGAIN_LATER = 1013
+
+/** How long a window may take to close its end, ms. */
+const CLOSING_LIMIT_MS = 1_000
 
 /** Calls of one window that may be unanswered at once; further ones wait in its socket. */
 const MAX_CALLS = 256
 
-/** Serves the socket until it closes; closing withdraws everything its window wanted. */
-export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
+/**
+ * Serves the socket until it closes; closing withdraws everything its window wanted.
+ *
+ * @param takePlace asked once the key was shown; false when there are too many windows.
+ */
+export function serveWindow(socket: WebSocket, ports: WindowLinePorts, takePlace: () => boolean): void {
   const { program, profile } = ports
   const readFrame = createFrameReader()
   const answer = (to: KeyAnswer) => socket.send(JSON.stringify(to))
@@ -77,6 +85,7 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
       return socket.close(WRONG_KEY_CODE, 'wrong key')
     }
     clearTimeout(keyTimer)
+    if (!takePlace()) return socket.close(TRY_AGAIN_LATER, 'too many windows')
     answer({ ready: { ...program, ...given, profile } })
     stopWatching = ports.keys.watch(shutOut)
     connection = ports.connect((push) => {
@@ -97,7 +106,13 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
     regulate()
   }
 
-  const keyTimer = setTimeout(() => socket.close(WRONG_KEY_CODE, 'no key'), ports.keyTimeLimitMs)
+  /** A window that was only slow tries again; whoever does not close its own end is not waited for. */
+  function giveUp(): void {
+    socket.close(TRY_AGAIN_LATER, 'no key')
+    setTimeout(() => socket.terminate(), CLOSING_LIMIT_MS).unref()
+  }
+
+  const keyTimer = setTimeout(giveUp, ports.keyTimeLimitMs)
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return
     if (isBinary) return socket.close(UNSUPPORTED_DATA, 'text only')
