@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { MAX_FOUND } from '../model/found-instrument.ts'
 import { type InstrumentId, isInstrumentId } from '../model/instrument.ts'
 import { PLANS } from '../model/plan.ts'
+import { sendsInClear } from '../model/service-url.ts'
 import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '../model/settings.ts'
 
 /** Requests without a payload carry null. */
@@ -28,17 +29,29 @@ export const token = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,4096}$
 const codesPerRequest = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
 const requestsPerMinute = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 
-/** What the user enters to connect to a service. */
-export const connectionForm = v.strictObject({
-  baseUrl,
-  token,
-  plan: v.picklist(PLANS),
-  /** Only read for the enterprise plan; the other plans fix it. */
-  codesPerRequest,
-  requestsPerMinute,
-  /** Keep the key on this machine; false forgets it when the application ends. */
-  remember: v.boolean(),
-})
+/** What the user enters to connect to a service. An address to which the key travels unencrypted needs the user's consent. */
+export const connectionForm = v.pipe(
+  v.strictObject({
+    baseUrl,
+    token,
+    plan: v.picklist(PLANS),
+    /** Only read for the enterprise plan; the other plans fix it. */
+    codesPerRequest,
+    requestsPerMinute,
+    /** Keep the key on this machine; false forgets it when the application ends. */
+    remember: v.boolean(),
+    /** The user agrees that the key is sent unencrypted. */
+    allowInsecure: v.optional(v.boolean()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['baseUrl'], ['allowInsecure']],
+      ({ baseUrl, allowInsecure }) => allowInsecure === true || !sendsInClear(baseUrl),
+      'not encrypted',
+    ),
+    ['allowInsecure'],
+  ),
+)
 /** A valid connection form: the address without a trailing slash, limits as whole numbers. */
 export type ConnectionForm = v.InferOutput<typeof connectionForm>
 

@@ -29,14 +29,20 @@ export interface ProfileMark {
 
 /** A window's first frame. */
 export interface KeyFrame {
-  /** The key of the address's fragment. */
+  /** The key of the address's fragment; empty when the window has none. */
   readonly key: string
+  /** In place of a key: the code of the address's fragment, which is good for one exchange. */
+  readonly code?: string | undefined
+  /** Asks for a new key, which shuts out every other window. */
+  readonly renew?: boolean | undefined
   /** The profile of the shell that let this window in before; null when none has. */
   readonly profile: ProfileMark['id'] | null
 }
 
 /** The shell accepted the key. */
 export interface Ready extends Program {
+  /** The key from now on, in exchange for a code or an older key. */
+  readonly key?: string | undefined
   readonly profile: ProfileMark
 }
 
@@ -49,11 +55,22 @@ export interface Refused extends Program {
 /** The shell's answer to a {@link KeyFrame}. */
 export type KeyAnswer = { readonly ready: Ready } | { readonly refused: Refused }
 
-const keySchema = v.object({ key: v.string(), profile: v.optional(v.nullable(v.string()), null) })
+const keySchema = v.object({
+  key: v.string(),
+  code: v.optional(v.string()),
+  renew: v.optional(v.boolean()),
+  profile: v.optional(v.nullable(v.string()), null),
+})
 
 const program = { protocol: v.number(), version: v.string(), build: v.string() }
 const answerSchema = v.union([
-  v.object({ ready: v.object({ ...program, profile: v.object({ id: v.string(), directory: v.string() }) }) }),
+  v.object({
+    ready: v.object({
+      ...program,
+      key: v.optional(v.string()),
+      profile: v.object({ id: v.string(), directory: v.string() }),
+    }),
+  }),
   v.object({ refused: v.object({ ...program, isSameProfile: v.nullable(v.boolean()) }) }),
 ])
 

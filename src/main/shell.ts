@@ -59,7 +59,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   })
   const backend = options.createBackend(ports, options.overrides)
   for (const notice of ports.notices) backend.report(notice)
-  secure(root, log)
+  secure(root, log, () => ports.clock.monotonic())
 
   const line = createBackendLine(backend.connect)
   const commands = createCommandSender(line, () => desk)
@@ -101,13 +101,13 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   await Promise.all([tray.appear(), backend.start()])
 }
 
-function secure(root: string, log: RedactingLog): void {
+function secure(root: string, log: RedactingLog, now: () => number): void {
   const openExternal = (url: string) =>
     void shell.openExternal(url).catch((error: unknown) => {
       log.warn('A link could not be opened.', { reason: String(error) })
     })
   closeStoreChannel()
-  guardPages({ app, session: session.defaultSession, openExternal })
+  guardPages({ app, session: session.defaultSession, openExternal, now })
   protocol.handle(PAGE_SCHEME, createPageHandler(listPageFiles(join(root, 'out/renderer'))))
 }
 

@@ -11,7 +11,11 @@ export type Notice =
   /** A change is in effect but could not be stored. */
   | { readonly kind: 'documentNotSaved'; readonly document: string }
   | { readonly kind: 'tokenUnreadable' }
+  /** The stored key is not sent to the address in use; `belongsTo` is null where its own is not known. */
+  | { readonly kind: 'tokenOfOtherAddress'; readonly address: string; readonly belongsTo: string | null }
   | { readonly kind: 'tokenWeaklyProtected' }
+  /** The key is not sent to the stored address, because it would travel unencrypted. */
+  | { readonly kind: 'addressNotEncrypted'; readonly address: string }
   /** A planned listing had its first day and joined its list, or could not because the list is deleted or full. */
   | { readonly kind: 'listingJoined'; readonly company: string; readonly instrument: InstrumentId }
   | { readonly kind: 'listingNotJoined'; readonly company: string; readonly instrument: InstrumentId }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Notice } from '../model/notice.ts'
 import { fileStamp } from './durable-file.ts'
+import { limitSetAside } from './set-aside.ts'
 
 /** One kind of database: its name, its tables, and how durable a write is. */
 export interface DatabaseKind {
@@ -41,16 +42,24 @@ const NOT_A_DATABASE = 26
  * a newer version of the application has written it.
  */
 export function openDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
-  return orInMemory(kind, directory, () => openOrReset(kind, pathOf(kind, directory), now))
+  const opened = orInMemory(kind, directory, () => openOrReset(kind, pathOf(kind, directory), now))
+  limitSetAside(directory, kind.name, now())
+  return opened
 }
 
 /** Sets the file aside, whatever its state, and starts a new one. Never throws. */
 export function resetDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
-  return orInMemory(kind, directory, () => reset(kind, pathOf(kind, directory), now))
+  const opened = orInMemory(kind, directory, () => reset(kind, pathOf(kind, directory), now))
+  limitSetAside(directory, kind.name, now())
+  return opened
 }
+
+/** The file is sound as far as SQLite can see, and lacks tables that its version has. */
+class MissingTablesError extends Error {}
 
 /** Whether an error means that the file itself is damaged. */
 export function isDamage(error: unknown): boolean {
+  if (error instanceof MissingTablesError) return true
   const code = resultCodeOf(error)
   return code === CORRUPT || code === NOT_A_DATABASE
 }
@@ -124,12 +133,37 @@ function openFile({ migrations, synchronous }: DatabaseKind, path: string): Data
     // Only an empty file accepts it, and any other may have no room to write it.
     if (versionOf(database) === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = 250`)
-    if (versionOf(database) <= migrations.length) migrate(database, backupPathOf(path, versionOf(database)), migrations)
+    const version = versionOf(database)
+    if (version > migrations.length) return database
+    // Checked first: a migration would fail for a reason that says nothing of the file.
+    if (!hasTablesOf(database, migrations.slice(0, version))) throw new MissingTablesError(`${path} lacks tables`)
+    migrate(database, backupPathOf(path, version), migrations)
     return database
   } catch (error) {
     database.close()
     throw error
   }
+}
+
+/** Whether it has every column that these migrations make; further ones do no harm, but in an empty file. */
+function hasTablesOf(database: DatabaseSync, migrations: readonly string[]): boolean {
+  const present = columnsOf(database)
+  if (migrations.length === 0) return present.size === 0
+  const model = new DatabaseSync(':memory:')
+  for (const statements of migrations) model.exec(statements)
+  const wanted = columnsOf(model)
+  model.close()
+  return [...wanted].every((column) => present.has(column))
+}
+
+/** `table.column` of every table. */
+function columnsOf(database: DatabaseSync): ReadonlySet<string> {
+  const columns = database.prepare(
+    `SELECT tables.name || '.' || columns.name AS name
+     FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+     WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'`,
+  )
+  return new Set(columns.all().map(({ name }) => String(name)))
 }
 
 function isIntact(database: DatabaseSync): boolean {

@@ -5,24 +5,34 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DocumentName, Store } from '../core/ports/store.ts'
+import { DOCUMENT_NAMES, type DocumentName, type Store } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
-import { openDocumentFile, type DocumentFilePorts } from './document-file.ts'
+import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
 import { makePrivateDirectory, messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
 
 /** All documents of a profile. */
 export interface DocumentStore extends Store {
-  /** What the user has to know about the files as they were found. */
+  /** What the user has to know about the files as they were found; what happens later is reported. */
   readonly notices: readonly Notice[]
+}
+
+/** What the store takes from the shell. */
+export interface DocumentStorePorts extends Omit<DocumentFilePorts, 'notify'> {
+  /** Reports what happens to documents after they were opened; called in a microtask. */
+  readonly report: (notice: Notice) => void
 }
 
 /**
  * Never throws. Every document is read, and where necessary repaired, before it returns. Only the holder of the profile's
  * lock may call it, because it removes unfinished files of other writers.
  */
-export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): DocumentStore {
+export function createDocumentStore({ report, ...ports }: DocumentStorePorts): DocumentStore {
   const notices: Notice[] = []
+  let isOpen = false
+
   function notify(notice: Notice): void {
+    // Deferred: documents are read while the application is still composed, before anybody can receive a notice.
+    if (isOpen) return queueMicrotask(() => report(notice))
     if (notice.kind === 'profileUnwritable' && notices.some(({ kind }) => kind === 'profileUnwritable')) return
     notices.push(notice)
   }
@@ -37,29 +47,17 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
     ports.log.warn('The profile cannot be written; changes last until the end.', facts)
   }
   const open = (name: DocumentName) => openDocumentFile({ ...ports, notify }, name, writable)
-  const documents = {
-    settings: open('settings'),
-    connection: open('connection'),
-    watchlists: open('watchlists'),
-    seen: open('seen'),
-    workspaces: open('workspaces'),
-    budget: open('budget'),
-    recorder: open('recorder'),
-    companies: open('companies'),
-    drawings: open('drawings'),
-    headlines: open('headlines'),
-    newsMarks: open('newsMarks'),
-    offerings: open('offerings'),
-    splits: open('splits'),
-    plannedListings: open('plannedListings'),
-    indicators: open('indicators'),
-    alerts: open('alerts'),
-  } satisfies Record<DocumentName, unknown>
+  const documents = Object.fromEntries(DOCUMENT_NAMES.map((name) => [name, open(name)])) as Record<
+    DocumentName,
+    DocumentFile
+  >
 
+  isOpen = true
   return {
     notices,
     read: (name) => documents[name].read(),
     write: (name, value) => documents[name].write(value),
+    setAside: (name) => documents[name].setAside(),
   }
 }
 

@@ -12,6 +12,8 @@ export interface Host {
   /** Notifications of the browser; null where the application shows them itself. */
   readonly notifications: PageNotifications | null
   readonly line: HostLine
+  /** Asks the shell for a new key, which shuts out every other window; null where windows need none. */
+  readonly renewKey: (() => void) | null
   /** The window of the workspace that this page was opened to show. */
   readonly askedWindow: AskedWindow
   /** Remembers which window the page shows, through a reload. */

@@ -8,11 +8,12 @@ import type { Ports } from '../core/ports/ports.ts'
 import { isErrno } from '../node/durable-file.ts'
 import { createLog, logUncaught } from '../node/log.ts'
 import type { CommandLineOptions } from '../node/options.ts'
-import { fatalErrorText, overridesOf, takeToken, UsageError } from '../node/overrides.ts'
+import { UsageError } from '../model/usage-error.ts'
+import { fatalErrorText, overridesOf, takeToken } from '../node/overrides.ts'
 import { listPageFiles, type PageFiles } from '../node/page-files.ts'
 import { lockProfile, prepareProfile } from '../node/profile.ts'
 import { watchForWake } from '../node/clock.ts'
-import { createLaunchKey } from './access.ts'
+import { createLaunchKeys } from './launch-keys.ts'
 import { createNodePorts } from './ports.ts'
 import { startWebServer, type WebServer } from './server.ts'
 
@@ -39,7 +40,7 @@ export interface WebShellPorts {
 }
 
 /** How long a window may take to send its key. */
-const KEY_TIME_LIMIT_MS = 5_000
+const KEY_TIME_LIMIT_MS = 2_000
 
 /** Runs until it is asked to stop or cannot go on. Resolves with the exit code; never rejects. */
 export async function runWebShell(options: CommandLineOptions, ports: WebShellPorts): Promise<number> {
@@ -88,15 +89,21 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
   })
   const backend = ports.createBackend(node, overrides)
   for (const notice of node.store.notices) backend.report(notice)
-  const key = createLaunchKey()
+  let server: WebServer | null = null
+  const addressWith = (fragment: Readonly<Record<string, string>>) =>
+    `${server?.origin ?? ''}/#${new URLSearchParams(fragment).toString()}`
+  const keys = createLaunchKeys(
+    () => node.clock.monotonic(),
+    (key) => ports.print(`Quotedeck is now at ${addressWith({ key })}`),
+  )
   const line = {
-    isKey: (candidate: string) => key.matches(candidate),
+    isKey: (candidate: string) => keys.matches(candidate),
+    keys,
     connect: backend.connect,
     program: { protocol: PROTOCOL, version: ports.version, build: ports.build },
     profile: { id: profileId(directory), directory },
     keyTimeLimitMs: KEY_TIME_LIMIT_MS,
   }
-  let server: WebServer | null = null
   let stopWatching: (() => void) | null = null
   try {
     // Before anything is asked of a service: a busy port ends the run, and should not cost a request.
@@ -104,9 +111,9 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     stopWatching = watchForWake(node.clock, () => backend.wake())
     const stoppedEarly = ports.stopRequested.then(() => true)
     if (await Promise.race([backend.start().then(() => false), stoppedEarly])) return
-    const address = `${server.origin}/#key=${key.text}`
-    ports.print(`Quotedeck is at ${address}`)
-    if (options.open) ports.openBrowser(address)
+    ports.print(`Quotedeck is at ${addressWith({ key: keys.current() })}`)
+    // Not with the key: the browser's command line can be read by every user of this machine.
+    if (options.open) ports.openBrowser(addressWith({ code: keys.createCode() }))
     await ports.stopRequested
   } finally {
     stopWatching?.()

@@ -22,6 +22,18 @@ test('takes no key on the command line, where others can read it', async ({ laun
   expect(application.stderr()).not.toContain('CANARY')
 })
 
+test('refuses an address to which the key would travel unencrypted, unless told otherwise', async ({ launch }) => {
+  const words = ['--base-url', 'http://service.invalid/v1']
+  const environment = { QUOTEDECK_TOKEN: 'CANARY' }
+  const refused = await launch({ words, environment })
+  expect(await refused.exited).toBe(1)
+  expect(refused.stderr()).toContain('--allow-insecure')
+  expect(refused.stderr()).not.toContain('CANARY')
+
+  const allowed = await launch({ words: [...words, '--allow-insecure'], environment })
+  await expect((await allowed.firstWindow()).locator('[data-mark="insecure"]')).toBeVisible()
+})
+
 test('ends well when it is asked to', async ({ launch }) => {
   const application = await launch()
   await application.firstWindow()

@@ -39,11 +39,21 @@ interface OpenClaim {
 export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>): BudgetClaims {
   const { clock, store, log } = ports
   const stored = readBudgetDocument(store.read('budget'))
-  if (stored === null) log.warn('the stored budget cannot be read')
+  if (stored === null) setAside()
   let inherited: readonly Claim[] = stored?.claims ?? []
   let own: OwnClaim[] = []
   const notes = createHostNotes(clock, stored, save)
   const open = new Map<string, OpenClaim>()
+
+  function setAside(): void {
+    log.warn('the stored budget cannot be read')
+    try {
+      store.setAside('budget')
+    } catch (error) {
+      // The claims of this run matter more than what nobody can read.
+      log.warn('the stored budget cannot be set aside', { error: String(error) })
+    }
+  }
 
   function save(): void {
     const now = clock.now()

@@ -2,7 +2,7 @@
 import type { Failure } from '../../model/failure.ts'
 import type { SecretProtection, ServiceAddress, ServiceSession } from '../../model/service-session.ts'
 import type { FeedState } from '../feed/feed.ts'
-import type { Key } from './service-choice.ts'
+import type { Key } from './key-store.ts'
 
 export type Stage =
   | { readonly kind: 'starting'; readonly source: ServiceSession['source'] }

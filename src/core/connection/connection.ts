@@ -15,12 +15,15 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { SimulatedMarket } from '../ports/simulated-market.ts'
 import { createTurns } from '../reactive/turns.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
-import { createKeyStore } from './key-store.ts'
-import { addressOf, chooseAddress, findKey, simulatedAddress, type Key } from './service-choice.ts'
+import { createKeyStore, type Key } from './key-store.ts'
+import { addressOf, chooseAddress, findKey, maySend, simulatedAddress } from './service-choice.ts'
 import { describeStage, serviceStage, type Stage } from './connection-stage.ts'
 
 export interface Session extends Observable<ServiceSession> {
-  /** Resolves when polling has started, or when it is clear why it cannot. */
+  /**
+   * Resolves when polling has started, or when it is clear why it cannot.
+   * Rejects with a UsageError when options of this run contradict each other.
+   */
   start(): Promise<void>
   /** Stores the address and key, and polls that service from now on. */
   signIn(form: ConnectionForm): Promise<void>
@@ -58,6 +61,8 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   // A sign-in while the simulated market is starting must take effect last.
   const inTurn = createTurns()
   let disposed = false
+  // First of all, before another address can be stored: until now the settings alone said which service a key is for.
+  void inTurn(() => keys.adopt(stored?.baseUrl ?? null))
 
   function show(): void {
     shown.set(describeStage(stage, feed.state()))
@@ -77,7 +82,12 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   async function load(): Promise<void> {
     const address = chooseAddress(stored, overrides)
     if (address === null) return simulate()
-    const key = await findKey(address, stored, overrides, keys)
+    if (!maySend(address, overrides)) {
+      log.warn('the address is not encrypted, so the key is not sent', { address: address.baseUrl })
+      report({ kind: 'addressNotEncrypted', address: address.baseUrl })
+      return enter({ kind: 'keyless', address })
+    }
+    const key = await findKey(address, overrides, keys)
     if (key === null) enter({ kind: 'keyless', address })
     else poll(address, key)
   }
@@ -121,8 +131,9 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     signIn: (form) =>
       inTurn(async () => {
         const address = addressOf(form)
-        const protection = await keys.save(form.token, form.remember)
+        // The key last, with its address: after a crash in between, the earlier key does not fit the new address.
         document.write(address)
+        const protection = await keys.save(form.token, address.baseUrl, form.remember)
         poll(address, { token: form.token, protection })
         await simulatedMarket.stop()
       }),

@@ -1,6 +1,6 @@
 /** Everything that is kept, but the key, as one file: exported, and imported only as a whole. */
 import { failure, success, type Result } from '../../model/failure.ts'
-import { fieldsOf, isRecord } from '../../model/json.ts'
+import { isRecord } from '../../model/json.ts'
 import type { FileFault } from '../../model/workspace.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from './json-file.ts'
 import { readEnvelope, writeEnvelope, type DocumentFormat } from './versioned-document.ts'
@@ -26,20 +26,13 @@ export interface Archived<T> {
 }
 
 export function archivePart<T>(format: DocumentFormat<T>, { current, replace }: Archived<T>): ArchivePart {
-  /** Of the same outer shape; null is sound only where it is the format's own way to say nothing. */
-  function isAlike(content: unknown): boolean {
-    if (content === null) return format.read(undefined) === null
-    return typeof content === 'object' && Array.isArray(content) === Array.isArray(current())
-  }
-
   return {
     name: format.name,
     envelope: () => writeEnvelope(format, current()),
     prepare(envelope) {
       const reading = readEnvelope(format, envelope)
       if (reading.kind === 'newer') return failure('newer')
-      // Of something else altogether every field would degrade, and the user's own be replaced by defaults.
-      if (reading.kind !== 'read' || !isAlike(contentOf(envelope))) return failure('malformed')
+      if (reading.kind !== 'read') return failure('malformed')
       return success(() => replace(reading.content))
     },
   }
@@ -73,8 +66,4 @@ export function createArchive(parts: readonly ArchivePart[]): Archive {
       return success(null)
     },
   }
-}
-
-function contentOf(envelope: unknown): unknown {
-  return fieldsOf(envelope)['content']
 }

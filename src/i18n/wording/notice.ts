@@ -35,7 +35,10 @@ const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => 
   documentNewer: ({ document }) => m.notice_document_newer({ document: documentName(document) }),
   documentNotSaved: ({ document }) => m.notice_document_not_saved({ document: documentName(document) }),
   tokenUnreadable: () => m.notice_token_unreadable(),
+  tokenOfOtherAddress: ({ address, belongsTo }) =>
+    belongsTo === null ? m.notice_token_of_nobody({ address }) : m.notice_token_of_other({ address, belongsTo }),
   tokenWeaklyProtected: () => m.notice_token_weakly_protected(),
+  addressNotEncrypted: ({ address }) => m.notice_address_not_encrypted({ address }),
   listingJoined: ({ company, instrument }) => m.notice_listing_joined({ company, symbol: symbolOf(instrument) }),
   listingNotJoined: ({ company, instrument }) => m.notice_listing_not_joined({ company, symbol: symbolOf(instrument) }),
   simulatorFailed: ({ message }) => m.notice_simulator_failed({ message }),

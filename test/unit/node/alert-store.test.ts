@@ -6,6 +6,7 @@ import type { AlertChange, AlertEventQuery, AlertStore } from '../../../src/core
 import { StoreError } from '../../../src/core/ports/store.ts'
 import { instrumentId } from '../../../src/model/instrument.ts'
 import type { Notice } from '../../../src/model/notice.ts'
+import { ALERT_MIGRATIONS } from '../../../src/node/alert-database.ts'
 import { createAlertStore } from '../../../src/node/alert-store.ts'
 import { settlePromises } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
@@ -165,6 +166,24 @@ describe('a file of alerts', () => {
     again.store.close()
     await settlePromises()
     expect(again.notices.map(({ kind }) => kind)).toEqual(['fileReset'])
+    expect(readdirSync(directory).some((name) => name.startsWith('alerts.corrupt-'))).toBe(true)
+  })
+
+  it.each([
+    ['no table at all', ''],
+    ['one of its tables', 'CREATE TABLE look (service TEXT, stream TEXT, state TEXT);'],
+    ['a table without its columns', 'CREATE TABLE event (number INTEGER PRIMARY KEY);'],
+  ])('of the right version with %s is set aside, reported once, and replaced', async (_what, tables) => {
+    const directory = temporaryDirectory()
+    const hollow = new DatabaseSync(join(directory, 'alerts.db'))
+    hollow.exec(`${tables} PRAGMA user_version = ${ALERT_MIGRATIONS.length}`)
+    hollow.close()
+    const { store, notices } = open(directory)
+    store.commit(SERVICE, { ...NOTHING, events: [alertEvent()] })
+    expect(store.load(SERVICE).pending).toEqual([alertEvent()])
+    store.close()
+    await settlePromises()
+    expect(notices.map(({ kind }) => kind)).toEqual(['fileReset'])
     expect(readdirSync(directory).some((name) => name.startsWith('alerts.corrupt-'))).toBe(true)
   })
 

@@ -6,14 +6,16 @@ import { StoreError } from '../../../src/core/ports/store.ts'
 import { openConfFile } from '../../../src/node/conf-file.ts'
 import type { ConfLike } from '../../../src/node/document-file.ts'
 import { createDocumentStore, type DocumentStore } from '../../../src/node/document-store.ts'
+import type { Notice } from '../../../src/model/notice.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const AT = Date.UTC(2026, 10, 20, 14, 30)
 const SET_ASIDE = 'settings.corrupt-2026-11-20T14-30-00-000Z.json'
 
-function openStore(directory: string, open = openConfFile): DocumentStore {
-  return createDocumentStore({ directory, open, now: () => AT, log: createFakeLog() })
+function openStore(directory: string, open = openConfFile, reported: Notice[] = []): DocumentStore {
+  const report = (notice: Notice) => void reported.push(notice)
+  return createDocumentStore({ directory, open, now: () => AT, log: createFakeLog(), report })
 }
 
 const namesIn = (directory: string) => readdirSync(directory).sort()
@@ -144,7 +146,52 @@ describe('a damaged file', () => {
     writeFileSync(join(directory, 'settings.json.tmp-4711'), '{"docu')
     const store = openStore(directory)
     expect(store.read('settings')).toEqual({ theme: 'dark' })
-    expect(namesIn(directory)).toEqual([SET_ASIDE, 'settings.json', 'settings.last-good.json'])
+    expect(namesIn(directory)).toEqual([
+      SET_ASIDE.replace('.json', '-2.json'),
+      SET_ASIDE,
+      'settings.json',
+      'settings.last-good.json',
+    ])
+  })
+})
+
+describe('a document that no version wrote', () => {
+  it('is set aside and reported, and nothing is in its place', async () => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { content: 'without a version' })
+    const reported: Notice[] = []
+    const store = openStore(directory, openConfFile, reported)
+
+    store.setAside('settings')
+
+    expect(store.read('settings')).toBeUndefined()
+    const movedTo = join(directory, SET_ASIDE)
+    expect(readFileSync(movedTo, 'utf8')).toContain('without a version')
+    expect(reported).toEqual([])
+    await Promise.resolve()
+    expect(reported).toEqual([{ kind: 'fileReset', file: join(directory, 'settings.json'), movedTo }])
+  })
+
+  it('gives way to the last good copy where that is another one', () => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { version: 1 })
+    writeFileSync(join(directory, 'settings.json'), '{"document": {"version": -1}}')
+    const store = openStore(directory)
+    expect(store.read('settings')).toEqual({ version: -1 })
+    store.setAside('settings')
+    expect(store.read('settings')).toEqual({ version: 1 })
+    expect(readFileSync(join(directory, SET_ASIDE), 'utf8')).toBe('{"document": {"version": -1}}')
+    expect(openStore(directory).read('settings')).toEqual({ version: 1 })
+  })
+
+  it('is left alone where nothing can be written', () => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { version: -1 })
+    const store = openStore(directory, () => {
+      throw new Error('EROFS: read-only file system')
+    })
+    expect(() => store.setAside('settings')).toThrow(StoreError)
+    expect(openStore(directory).read('settings')).toEqual({ version: -1 })
   })
 })
 

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+interface LockedPackage {
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly link?: true
+  readonly inBundle?: true
+}
+
+/** Every package of the lock file that npm downloads, by its place in `node_modules`. */
+function downloadedPackages(): readonly (readonly [string, LockedPackage])[] {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>
+  }
+  return Object.entries(packages).filter(([place, { link, inBundle }]) => place !== '' && !link && !inBundle)
+}
+
+describe('the lock file', () => {
+  it('has a strong hash of every package that is downloaded', () => {
+    const found = downloadedPackages()
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/u.test(integrity ?? ''))).toEqual([])
+  })
+
+  it('names no source but the public registry, over an encrypted line', () => {
+    const sources = downloadedPackages().map(([, { resolved }]) => resolved)
+    const foreign = sources.filter((url) => url !== undefined && !url.startsWith('https://registry.npmjs.org/'))
+    expect(foreign).toEqual([])
+  })
+})
+
+describe('the nightly workflow', () => {
+  const steps = [...readFileSync('.github/workflows/nightly.yml', 'utf8').matchAll(/^\s*- run: (.*)$/gmu)].map(
+    ([, command]) => command,
+  )
+
+  it('checks signatures and known weaknesses of packages before it runs anything that they bring', () => {
+    expect(steps).toEqual(['npm ci --ignore-scripts', 'npm audit signatures', 'npm audit'])
+  })
+})
