@@ -113,7 +113,6 @@ function seeded(seed: number): (below: number) => number {
 
 test('a new workspace shows a desk where it was made, and in the other window', async ({ launch }) => {
   const application = await launch()
-  const { profile } = application
   const first = await firstWindowOf(application)
   const second = await application.openWindow()
   await settled(application, first, NAMES[0])
