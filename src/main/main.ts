@@ -8,7 +8,8 @@ import { parseCommandLine, type CommandLineOptions } from '../node/options.ts'
 import { UsageError } from '../model/usage-error.ts'
 import { outliveOutput } from '../node/output.ts'
 import { fatalErrorText, overridesOf, takeToken } from '../node/overrides.ts'
-import { defaultProfileDirectory, lockProfile, prepareProfile } from '../node/profile.ts'
+import { defaultProfileDirectory, prepareProfile } from '../node/profile.ts'
+import { lockProfile } from '../node/profile-lock.ts'
 import { exposesKey, startAgainWithKey } from './clean-start.ts'
 import { PAGE_SCHEME } from './page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
@@ -34,7 +35,7 @@ function run(options: CommandLineOptions): void {
   app.enableSandbox()
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true }
   protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges }])
-  prepareProfile(directory)
+  prepareProfile(directory, options.profile !== null)
   const browserFiles = browserDirectory(directory)
   app.setPath('userData', browserFiles)
   app.setPath('sessionData', browserFiles)

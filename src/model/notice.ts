@@ -4,6 +4,8 @@ import type { InstrumentId } from './instrument.ts'
 /** The event, with the facts that its wording needs. */
 export type Notice =
   | { readonly kind: 'profileUnwritable'; readonly directory: string }
+  /** The profile is on a network drive, where its lock may not hold between machines. */
+  | { readonly kind: 'profileOnNetwork'; readonly directory: string }
   | { readonly kind: 'fileRestored'; readonly file: string; readonly movedTo: string }
   | { readonly kind: 'fileReset'; readonly file: string; readonly movedTo: string }
   /** A document was written by a newer version. Its known parts are used, and the file is left unchanged. */

@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DOCUMENT_NAMES, type DocumentName, type Store } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
+import { isOnNetwork } from './profile-lock.ts'
 import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
 import { makePrivateDirectory, messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
 
@@ -46,6 +47,7 @@ export function createDocumentStore({ report, ...ports }: DocumentStorePorts): D
     const facts = { directory: ports.directory, reason: messageOf(error) }
     ports.log.warn('The profile cannot be written; changes last until the end.', facts)
   }
+  if (isOnNetwork(ports.directory)) notify({ kind: 'profileOnNetwork', directory: ports.directory })
   const open = (name: DocumentName) => openDocumentFile({ ...ports, notify }, name, writable)
   const documents = Object.fromEntries(DOCUMENT_NAMES.map((name) => [name, open(name)])) as Record<
     DocumentName,
@@ -67,5 +69,12 @@ function makeWritable(directory: string): void {
   const probe = join(directory, `probe-${process.pid}`)
   writeTextFile(probe, 'ok')
   rmSync(probe)
-  sweepTemporaryFiles(directory)
+  sweepTemporaryFiles(directory, isOurs)
 }
+
+const KEY_FILES: readonly string[] = ['vault', 'secrets']
+const OUR_FILES: ReadonlySet<string> = new Set(
+  [...DOCUMENT_NAMES, ...KEY_FILES].flatMap((name) => [`${name}.json`, `${name}.last-good.json`]),
+)
+
+const isOurs = (name: string): boolean => OUR_FILES.has(name) || /^probe-\d+$/u.test(name)

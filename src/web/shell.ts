@@ -11,7 +11,8 @@ import type { CommandLineOptions } from '../node/options.ts'
 import { UsageError } from '../model/usage-error.ts'
 import { fatalErrorText, overridesOf, takeToken } from '../node/overrides.ts'
 import { listPageFiles, type PageFiles } from '../node/page-files.ts'
-import { lockProfile, prepareProfile } from '../node/profile.ts'
+import { prepareProfile } from '../node/profile.ts'
+import { lockProfile } from '../node/profile-lock.ts'
 import { watchForWake } from '../node/clock.ts'
 import { createLaunchKeys } from './launch-keys.ts'
 import { createNodePorts } from './ports.ts'
@@ -48,7 +49,7 @@ export async function runWebShell(options: CommandLineOptions, ports: WebShellPo
   try {
     const overrides = overridesOf(options, takeToken(ports.environment))
     const files = readPages(ports.pagesDirectory)
-    prepareProfile(directory)
+    prepareProfile(directory, options.profile !== null)
     const lock = lockProfile(directory)
     if (lock.kind === 'taken')
       throw new UsageError(

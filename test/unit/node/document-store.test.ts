@@ -276,9 +276,15 @@ describe('a profile that cannot be written', () => {
 describe('unfinished files of a killed process', () => {
   it('are swept at the start, and nothing else is', () => {
     const directory = temporaryDirectory()
-    for (const name of ['settings.json.tmp-1700000000abc', 'budget.last-good.json.tmp-99', 'quotedeck.log'])
-      writeFileSync(join(directory, name), 'x')
+    const foreign = ['quotedeck.log', 'report.json.tmp-1', 'report.tmp-old.txt', 'settings.json.tmp-1.txt']
+    const ours = [
+      'budget.last-good.json.tmp-99',
+      'probe-4711.tmp-1',
+      'secrets.json.tmp-1-a',
+      'settings.json.tmp-1700000000abc',
+    ]
+    for (const name of [...foreign, ...ours]) writeFileSync(join(directory, name), 'x')
     openStore(directory)
-    expect(namesIn(directory)).toEqual(['quotedeck.log'])
+    expect(namesIn(directory)).toEqual(foreign)
   })
 })
