@@ -6,6 +6,7 @@ import type { Overrides } from '../core/connection/overrides.ts'
 import type { Ports } from '../core/ports/ports.ts'
 import type { MenuDescription } from '../model/menu.ts'
 import type { RedactingLog } from '../node/log.ts'
+import { watchMachine } from '../node/machine-watch.ts'
 import { listPageFiles } from '../node/page-files.ts'
 import { applicationMenu } from './application-menu.ts'
 import { createBackendLine, createCommandSender } from './backend-line.ts'
@@ -84,10 +85,13 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   setMenu([], commands.send)
   line.subscribe('menu', null, (menus) => setMenu(menus, commands.send))
 
+  // Electron reports the end of a sleep at once, and nothing of the network.
   powerMonitor.on('resume', () => backend.wake())
+  const stopWatching = watchMachine(ports.clock, () => backend.wake())
   leaveCleanly({
     prepare: () => desk.leave(),
     async finish() {
+      stopWatching()
       tray.dispose()
       line.dispose()
       await backend.dispose()

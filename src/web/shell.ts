@@ -13,7 +13,7 @@ import { fatalErrorText, overridesOf, takeToken } from '../node/overrides.ts'
 import { listPageFiles, type PageFiles } from '../node/page-files.ts'
 import { prepareProfile } from '../node/profile.ts'
 import { lockProfile } from '../node/profile-lock.ts'
-import { watchForWake } from '../node/clock.ts'
+import { watchMachine } from '../node/machine-watch.ts'
 import { createLaunchKeys } from './launch-keys.ts'
 import { createNodePorts } from './ports.ts'
 import { startWebServer, type WebServer } from './server.ts'
@@ -109,7 +109,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
   try {
     // Before anything is asked of a service: a busy port ends the run, and should not cost a request.
     server = await startWebServer({ ...line, files, port: options.port ?? 0 }).catch(explainPort(options.port))
-    stopWatching = watchForWake(node.clock, () => backend.wake())
+    stopWatching = watchMachine(node.clock, () => backend.wake())
     const stoppedEarly = ports.stopRequested.then(() => true)
     if (await Promise.race([backend.start().then(() => false), stoppedEarly])) return
     ports.print(`Quotedeck is at ${addressWith({ key: keys.current() })}`)
