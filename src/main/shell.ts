@@ -4,7 +4,9 @@ import { app, BrowserWindow, Menu, powerMonitor, protocol, screen, session, shel
 import type { Backend } from '../core/backend.ts'
 import type { Overrides } from '../core/connection/overrides.ts'
 import type { Ports } from '../core/ports/ports.ts'
+import { resolveLocale } from '../i18n/locale.ts'
 import type { MenuDescription } from '../model/menu.ts'
+import type { Settings } from '../model/settings.ts'
 import type { RedactingLog } from '../node/log.ts'
 import { watchMachine } from '../node/machine-watch.ts'
 import { listPageFiles } from '../node/page-files.ts'
@@ -18,6 +20,8 @@ import { closeStoreChannel, createIpc } from './ipc.ts'
 import { leaveCleanly } from './leave.ts'
 import { createNotifier } from './notifications.ts'
 import { createPageHandler, PAGE_SCHEME } from './page-protocol.ts'
+import { createTroubleQuestions } from './trouble-questions.ts'
+import type { TroubleQuestions } from './window-trouble.ts'
 import { isTrayPresent } from './tray-presence.ts'
 import { createDeskTray } from './tray.ts'
 import type { Display } from './window-bounds.ts'
@@ -76,12 +80,15 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   })
   line.subscribe('alertEvents', null, ({ unacknowledged }) => void app.setBadgeCount(unacknowledged))
   let closeToTray = false
+  let language: Settings['language'] = 'system'
   line.subscribe('settings', null, (settings) => {
     closeToTray = settings.closeToTray
+    language = settings.language
   })
+  const questions = createTroubleQuestions(() => resolveLocale(language, [app.getLocale()]))
   const whenLastCloses = () =>
     whenLastWindowCloses({ closeToTray, trayPresent: tray.isShown(), platform: process.platform })
-  const desk = openDesk({ root, ports, backend, whenLastCloses })
+  const desk = openDesk({ root, ports, backend, whenLastCloses, questions })
   setMenu([], commands.send)
   line.subscribe('menu', null, (menus) => setMenu(menus, commands.send))
 
@@ -120,9 +127,10 @@ interface DeskParts {
   readonly ports: DesktopPorts
   readonly backend: Backend
   readonly whenLastCloses: () => LastWindow
+  readonly questions: TroubleQuestions
 }
 
-function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
+function openDesk({ root, ports, backend, whenLastCloses, questions }: DeskParts): Desk {
   const { clock, log } = ports
   const ipc = createIpc({ connect: backend.connect, now: () => clock.monotonic(), log })
   const desk = createDesk({
@@ -136,11 +144,15 @@ function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
         iconPath: join(root, 'resources/icons/icon.png'),
         clock,
         log,
+        questions,
         displays: displays(),
         others,
         takesFocus,
         prepare: (window) => ipc.register(window.webContents),
       }),
+  })
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit') log.error('A process of the browser ended.', { type, reason, exitCode })
   })
   app.on('second-instance', () => desk.show())
   app.on('activate', () => desk.show())
