@@ -102,6 +102,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
       tray.dispose()
       line.dispose()
       await backend.dispose()
+      ports.store.close()
       await Promise.all([ports.simulatedMarket.stop(), ports.http.close()])
       options.release()
     },

@@ -5,9 +5,11 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Clock } from '../core/ports/clock.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Store } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
 import { isOnNetwork } from './profile-lock.ts'
+import { createWriteRetry } from './write-retry.ts'
 import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
 import { makePrivateDirectory, messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
 
@@ -15,19 +17,22 @@ import { makePrivateDirectory, messageOf, sweepTemporaryFiles, writeTextFile } f
 export interface DocumentStore extends Store {
   /** What the user has to know about the files as they were found; what happens later is reported. */
   readonly notices: readonly Notice[]
+  /** Tries for the last time to write what could not be written. */
+  close(): void
 }
 
 /** What the store takes from the shell. */
 export interface DocumentStorePorts extends Omit<DocumentFilePorts, 'notify'> {
   /** Reports what happens to documents after they were opened; called in a microtask. */
   readonly report: (notice: Notice) => void
+  readonly schedule: Clock['schedule']
 }
 
 /**
  * Never throws. Every document is read, and where necessary repaired, before it returns. Only the holder of the profile's
  * lock may call it, because it removes unfinished files of other writers.
  */
-export function createDocumentStore({ report, ...ports }: DocumentStorePorts): DocumentStore {
+export function createDocumentStore({ report, schedule, ...ports }: DocumentStorePorts): DocumentStore {
   const notices: Notice[] = []
   let isOpen = false
 
@@ -54,12 +59,31 @@ export function createDocumentStore({ report, ...ports }: DocumentStorePorts): D
     DocumentFile
   >
 
+  const retry = createWriteRetry<DocumentName>({
+    schedule,
+    write(name, value) {
+      // The directory itself may have vanished.
+      makePrivateDirectory(ports.directory)
+      documents[name].write(value)
+    },
+    recovered: () => report({ kind: 'savedAgain' }),
+  })
+
   isOpen = true
   return {
     notices,
     read: (name) => documents[name].read(),
-    write: (name, value) => documents[name].write(value),
+    write(name, value) {
+      try {
+        documents[name].write(value)
+        retry.succeeded(name)
+      } catch (error) {
+        retry.failed(name, value)
+        throw error
+      }
+    },
     setAside: (name) => documents[name].setAside(),
+    close: retry.close,
   }
 }
 

@@ -120,6 +120,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     stopWatching?.()
     await server?.close()
     await backend.dispose()
+    node.store.close()
     await node.simulatedMarket.stop()
     await node.http.close()
     stopLogging()

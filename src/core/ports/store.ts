@@ -33,7 +33,7 @@ export interface Store {
   read(name: DocumentName): unknown
   /**
    * Replaces the whole document, and returns when it is safe.
-   * @throws StoreError when it could not be made safe.
+   * @throws StoreError when it could not be made safe. It is tried again until it is, or until another content takes its place.
    */
   write(name: DocumentName, value: unknown): void
   /**

@@ -8,6 +8,7 @@ import { openConfFile } from '../../../src/node/conf-file.ts'
 import { openDocumentFile } from '../../../src/node/document-file.ts'
 import { createDocumentStore } from '../../../src/node/document-store.ts'
 import { createFileSecrets } from '../../../src/node/file-secrets.ts'
+import { createFakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
@@ -42,7 +43,8 @@ interface Part {
 
 const content = { version: 1, content: ['CANARY'] }
 const files = (directory: string) => ({ directory, open: openConfFile, now: () => AT, log: createFakeLog() })
-const openStore = (directory: string) => createDocumentStore({ ...files(directory), report: () => undefined })
+const openStore = (directory: string) =>
+  createDocumentStore({ ...files(directory), report: () => undefined, schedule: createFakeClock().schedule })
 const openSecrets = (directory: string, report: (notice: Notice) => void) =>
   createFileSecrets({ directory, log: createFakeLog(), now: () => AT, report })
 const openVault = (directory: string, notify: (notice: Notice) => void) =>

@@ -16,7 +16,8 @@ const WRITER = `
   const { createDocumentStore } = await import(store)
   const { openConfFile } = await import(conf)
   const log = { info() {}, warn() {}, error() {} }
-  const documents = createDocumentStore({ directory, open: openConfFile, now: () => 0, log, report: () => undefined })
+  const [report, schedule] = [() => undefined, () => () => undefined]
+  const documents = createDocumentStore({ directory, open: openConfFile, now: () => 0, log, report, schedule })
   for (let number = Number(from); ; number++) {
     documents.write('watchlists', { number, filler: 'x'.repeat((number * 7919) % 60_000) })
     process.stdout.write(number + '\\n')
@@ -48,6 +49,7 @@ describe('a store whose process is killed again and again in the middle of writi
         directory,
         open: openConfFile,
         now: () => 0,
+        schedule: () => () => undefined,
         log: createFakeLog(),
         report: () => undefined,
       })

@@ -70,6 +70,7 @@ describe('files that were set aside', () => {
       log: createFakeLog(),
       now: () => NOW,
       report: () => undefined,
+      schedule: () => () => undefined,
       open: openConfFile,
     })
     const kind = { name: 'candles', migrations: ['CREATE TABLE bar (time INTEGER)'], synchronous: 'NORMAL' } as const
