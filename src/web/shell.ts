@@ -1,6 +1,7 @@
 /** The web shell from start to stop: profile, core, server. Whatever ends it early is printed in one line. */
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { limitLines } from '../contract/rate-limit.ts'
 import { PROTOCOL } from '../contract/web-handshake.ts'
 import type { Backend } from '../core/backend.ts'
 import type { Overrides } from '../core/connection/overrides.ts'
@@ -100,7 +101,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
   const line = {
     isKey: (candidate: string) => keys.matches(candidate),
     keys,
-    connect: backend.connect,
+    connect: limitLines(backend.connect, () => node.clock.monotonic()),
     program: { protocol: PROTOCOL, version: ports.version, build: ports.build },
     profile: { id: profileId(directory), directory },
     keyTimeLimitMs: KEY_TIME_LIMIT_MS,
