@@ -15,6 +15,7 @@ import type { FoundInstrument } from '../model/found-instrument.ts'
 import type { MarketZone } from '../model/market-zone.ts'
 import type { PlanningFault } from '../model/offering.ts'
 import type { ServiceAddress } from '../model/service-session.ts'
+import type { Proxy } from '../model/settings.ts'
 import type { TapeBlock } from '../model/tape.ts'
 import type { WatchlistEditDone, WatchlistRefusal } from '../model/watchlist-edit.ts'
 import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
@@ -49,9 +50,19 @@ export type EditOutcome<T = null> = Result<T, WorkspaceFault>
 /** What an edit of watchlists did, or why it was refused. */
 export type WatchlistEditOutcome = Result<WatchlistEditDone, WatchlistRefusal>
 
-/** The part of an imported archive that needs the user's consent: an address is of no use without a key. */
+/** The parts of an imported archive that are not put in force: each would send requests elsewhere. Null where the file names none. */
 export interface DataImport {
   readonly connection: ServiceAddress | null
+  /** Null also where it is the same as before. */
+  readonly proxy: Proxy | null
+}
+
+/** What an import would do to one stored document. */
+export interface DataChange {
+  readonly name: string
+  /** Entries, now and in the file; null where the document is no list. */
+  readonly now: number | null
+  readonly then: number | null
 }
 
 /** Every request a window may send: its payload's schema and its answer. A row without a handler does not compile. */
@@ -223,6 +234,10 @@ export const requests = {
    * Replaces stored data by the content of such a file; what the file lacks stays. A file with a fault changes nothing.
    */
   'data.import': ask(workspaceSchemas.file).answering<Result<DataImport, FileFault>>(),
+  /** What an import of the file would replace. Changes nothing. */
+  'data.preview': ask(workspaceSchemas.file).answering<Result<readonly DataChange[], FileFault>>(),
+  /** Brings back what the last import of this run replaced; false when there is nothing to bring back. */
+  'data.undoImport': ask(schemas.nothing).answering<boolean>(),
 } as const satisfies Record<string, RequestDefinition>
 
 /** The name of a request, as sent in a message. */
