@@ -236,6 +236,8 @@ export const requests = {
   'data.import': ask(workspaceSchemas.file).answering<Result<DataImport, FileFault>>(),
   /** What an import of the file would replace. Changes nothing. */
   'data.preview': ask(workspaceSchemas.file).answering<Result<readonly DataChange[], FileFault>>(),
+  /** Whether there is an import of this run that can be undone. */
+  'data.canUndoImport': ask(schemas.nothing).answering<boolean>(),
   /** Brings back what the last import of this run replaced; false when there is nothing to bring back. */
   'data.undoImport': ask(schemas.nothing).answering<boolean>(),
 } as const satisfies Record<string, RequestDefinition>

@@ -34,7 +34,7 @@ export interface DataRequestParts {
   readonly information: Pick<Information, 'archived'>
 }
 
-type DataRequest = 'data.exportAll' | 'data.preview' | 'data.import' | 'data.undoImport'
+type DataRequest = 'data.exportAll' | 'data.preview' | 'data.import' | 'data.canUndoImport' | 'data.undoImport'
 
 export function createDataRequests(parts: DataRequestParts): Pick<RequestHandlers, DataRequest> {
   const { session, settings, watchlists, workspaces, drawings, indicators, alerts, information } = parts
@@ -82,6 +82,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
       const imported = archive.importAll(content)
       return imported.ok ? success({ connection, proxy }) : imported
     },
+    'data.canUndoImport': () => archive.canUndoImport(),
     'data.undoImport': () => archive.undoImport(),
   }
 }

@@ -65,6 +65,8 @@ export interface Archive {
   preview(text: string): Result<readonly PartChange[], FileFault>
   /** Replaces the content of every part that the file holds; of a file with a fault, none. */
   importAll(text: string): Result<null, FileFault>
+  /** Whether there is something to bring back. */
+  canUndoImport(): boolean
   /** Brings back what the last import replaced, once; false when there is nothing to bring back. */
   undoImport(): boolean
 }
@@ -110,6 +112,7 @@ export function createArchive(parts: readonly ArchivePart[]): Archive {
       for (const { apply } of prepared.value) apply()
       return success(null)
     },
+    canUndoImport: () => replaced !== null,
     undoImport() {
       if (replaced === null) return false
       const restorations = replaced
