@@ -4,7 +4,10 @@ import type { Clock } from '../core/ports/clock.ts'
 import type { Log } from '../core/ports/log.ts'
 import { createCrashRecovery } from './crash-recovery.ts'
 
-/** What the user is asked, in a box of the system over the window. Each resolves with whether the page is to be loaded again. */
+/**
+ * What the user is asked, in a box of the system over the window. Each resolves with whether the page is to be loaded again; a box that
+ * cannot be shown counts as no.
+ */
 export interface TroubleQuestions {
   readonly crashed: (window: BrowserWindow) => Promise<boolean>
   readonly hangs: (window: BrowserWindow) => Promise<boolean>
@@ -29,7 +32,7 @@ function reviveAfterCrash(window: BrowserWindow, { clock, log, questions, load }
   let recovery = createCrashRecovery()
 
   async function ask(): Promise<void> {
-    const again = await questions.crashed(window)
+    const again = await questions.crashed(window).catch(() => false)
     if (window.isDestroyed()) return
     if (!again) return window.close()
     recovery = createCrashRecovery()
@@ -54,7 +57,7 @@ function endHang(window: BrowserWindow, { log, questions }: TroublePorts): void 
 
   async function ask(): Promise<void> {
     isAsking = true
-    const again = await questions.hangs(window)
+    const again = await questions.hangs(window).catch(() => false)
     isAsking = false
     // The end of its process is a crash, after which the page is loaded again.
     if (again && hangs && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()

@@ -12,8 +12,8 @@ export type Notice =
   | { readonly kind: 'documentNewer'; readonly document: string }
   /** A change is in effect but could not be stored. */
   | { readonly kind: 'documentNotSaved'; readonly document: string }
-  /** Everything is stored that once could not be. */
-  | { readonly kind: 'savedAgain' }
+  /** These are stored, which could not be for a while. */
+  | { readonly kind: 'documentsSaved'; readonly documents: readonly string[] }
   | { readonly kind: 'tokenUnreadable' }
   /** The stored key is not sent to the address in use; `belongsTo` is null where its own is not known. */
   | { readonly kind: 'tokenOfOtherAddress'; readonly address: string; readonly belongsTo: string | null }

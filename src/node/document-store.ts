@@ -3,15 +3,14 @@
  * file by a truncated one. So every write is read back, a last-good copy stays beside the file, and a damaged file is set aside and
  * replaced by that copy. Where the profile cannot be written, documents are stored in memory.
  */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Clock } from '../core/ports/clock.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Store } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
+import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
+import { makePrivateDirectory, messageOf, PROBE_NAME, probeWriting, sweepTemporaryFiles } from './durable-file.ts'
+import { KEY_FILES } from './key-files.ts'
 import { isOnNetwork } from './profile-lock.ts'
 import { createWriteRetry } from './write-retry.ts'
-import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
-import { makePrivateDirectory, messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
 
 /** All documents of a profile. */
 export interface DocumentStore extends Store {
@@ -66,7 +65,7 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
       makePrivateDirectory(ports.directory)
       documents[name].write(value)
     },
-    recovered: () => report({ kind: 'savedAgain' }),
+    recovered: (names) => report({ kind: 'documentsSaved', documents: names }),
   })
 
   isOpen = true
@@ -87,18 +86,14 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
   }
 }
 
-/** Finds out by trying: permissions, read-only media and full disks all show in the same way. */
 function makeWritable(directory: string): void {
   makePrivateDirectory(directory)
-  const probe = join(directory, `probe-${process.pid}`)
-  writeTextFile(probe, 'ok')
-  rmSync(probe)
+  probeWriting(directory)
   sweepTemporaryFiles(directory, isOurs)
 }
 
-const KEY_FILES: readonly string[] = ['vault', 'secrets']
 const OUR_FILES: ReadonlySet<string> = new Set(
   [...DOCUMENT_NAMES, ...KEY_FILES].flatMap((name) => [`${name}.json`, `${name}.last-good.json`]),
 )
 
-const isOurs = (name: string): boolean => OUR_FILES.has(name) || /^probe-\d+$/u.test(name)
+const isOurs = (name: string): boolean => OUR_FILES.has(name) || PROBE_NAME.test(name)

@@ -72,6 +72,19 @@ function syncDirectory(directory: string): void {
   }
 }
 
+/** The name of the file by which {@link probeWriting} finds out, and of one that a killed process has left. */
+export const PROBE_NAME = /^probe-\d+$/u
+
+/**
+ * Finds out by trying whether the directory can be written: permissions, read-only media and full disks all show in the same way.
+ * @throws Error as {@link writeTextFile} when it cannot.
+ */
+export function probeWriting(directory: string): void {
+  const probe = join(directory, `probe-${process.pid}`)
+  writeTextFile(probe, 'ok')
+  rmSync(probe)
+}
+
 /**
  * Removes what killed writes left behind. Call it only while no other process writes here.
  *

@@ -3,10 +3,12 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isErrno } from './durable-file.ts'
 
-/** The desktop's document of the key (`vault`) or the web shell's file (`secrets`). */
-export type KeyFile = 'vault' | 'secrets'
+/** The desktop's document of the key, and the web shell's file. */
+export const KEY_FILES = ['vault', 'secrets'] as const
 
-const NAME = /^(?<file>vault|secrets)\.(?<copy>last-good\.|corrupt-[\dTZ-]+\.)?json(\.tmp-.*)?$/u
+export type KeyFile = (typeof KEY_FILES)[number]
+
+const NAME = new RegExp(`^(?<file>${KEY_FILES.join('|')})\\.(last-good\\.|corrupt-[\\dTZ-]+\\.)?json(\\.tmp-.*)?$`, 'u')
 
 /**
  * Removes every file that holds a key or a copy of one.

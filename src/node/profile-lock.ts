@@ -1,11 +1,10 @@
 /** The lock of a profile: one application at a time. */
-import { closeSync, lstatSync, openSync, rmSync, statfsSync } from 'node:fs'
+import { lstatSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../model/usage-error.ts'
 import { resultCodeOf } from './database-file.ts'
-import { messageOf } from './durable-file.ts'
+import { messageOf, probeWriting } from './durable-file.ts'
 
 /** What came of trying to lock a profile. */
 export type ProfileLock =
@@ -63,12 +62,9 @@ function refuseLink(file: string): void {
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw new Error(`${file} is a link`)
 }
 
-/** Finds out by trying: the mode says nothing about read-only media. */
 function isWritable(directory: string): boolean {
-  const probe = join(directory, `probe-${process.pid}-${randomUUID()}`)
   try {
-    closeSync(openSync(probe, 'wx'))
-    rmSync(probe)
+    probeWriting(directory)
     return true
   } catch {
     return false
@@ -86,11 +82,15 @@ const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x00c36400, // Ceph
 ])
 
-/** Whether the profile is on a network drive: its lock may not hold between two machines. Known on Linux alone. */
-export function isOnNetwork(directory: string): boolean {
+/**
+ * Whether the profile is on a network drive: its lock may not hold between two machines. Known on Linux alone.
+ *
+ * @param typeOf The number of the directory's file system.
+ */
+export function isOnNetwork(directory: string, typeOf = (path: string) => statfsSync(path).type): boolean {
   try {
     // Signed on some machines.
-    return process.platform === 'linux' && NETWORK_FILE_SYSTEMS.has(statfsSync(directory).type >>> 0)
+    return process.platform === 'linux' && NETWORK_FILE_SYSTEMS.has(typeOf(directory) >>> 0)
   } catch {
     return false
   }

@@ -6,8 +6,8 @@ export interface WriteRetryPorts<Name> {
   readonly schedule: Clock['schedule']
   /** Writes it; throws when that fails once more. */
   readonly write: (name: Name, value: unknown) => void
-  /** Called when everything is written that once could not be. */
-  readonly recovered: () => void
+  /** Called with all that could not be written for a while, when all of it is. */
+  readonly recovered: (names: readonly Name[]) => void
 }
 
 /** What waits to be written, by name. */
@@ -25,6 +25,8 @@ const RETRY_EVERY_MS = 15_000
 /** Nothing waits yet. */
 export function createWriteRetry<Name>({ schedule, write, recovered }: WriteRetryPorts<Name>): WriteRetry<Name> {
   const unwritten = new Map<Name, unknown>()
+  /** Since everything was written the last time. */
+  const failedOnce = new Set<Name>()
   let cancel: Cancel | null = null
 
   function tryAll(): void {
@@ -40,8 +42,9 @@ export function createWriteRetry<Name>({ schedule, write, recovered }: WriteRetr
 
   function retry(): void {
     tryAll()
-    if (unwritten.size === 0) recovered()
-    else arm()
+    if (unwritten.size > 0) return arm()
+    recovered([...failedOnce])
+    failedOnce.clear()
   }
 
   function arm(): void {
@@ -51,6 +54,7 @@ export function createWriteRetry<Name>({ schedule, write, recovered }: WriteRetr
   return {
     failed(name, value) {
       unwritten.set(name, value)
+      failedOnce.add(name)
       arm()
     },
     succeeded(name) {

@@ -36,7 +36,7 @@ const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => 
   fileReset: ({ file, movedTo }) => m.notice_file_reset({ file, movedTo }),
   documentNewer: ({ document }) => m.notice_document_newer({ document: documentName(document) }),
   documentNotSaved: ({ document }) => m.notice_document_not_saved({ document: documentName(document) }),
-  savedAgain: () => m.notice_saved_again(),
+  documentsSaved: ({ documents }) => m.notice_saved_again({ documents: documents.map(documentName).join(', ') }),
   tokenUnreadable: () => m.notice_token_unreadable(),
   tokenOfOtherAddress: ({ address, belongsTo }) =>
     belongsTo === null ? m.notice_token_of_nobody({ address }) : m.notice_token_of_other({ address, belongsTo }),

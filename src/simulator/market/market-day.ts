@@ -85,31 +85,28 @@ export function createMarketDay(day: TradingDay, grid: MinuteGrid, plan: TradePl
  */
 export function totalOf(plan: TradePlan): RawCandle {
   const trades = createTradeBuffer()
-  // The opening auction is the first trade: it stands at the start of the first minute.
-  const open = plan.boundaries[0] ?? 1
-  let [high, low, close, lots, value] = [0, Infinity, 0, 0, 0]
+  const total = createTotal()
   for (let minute = 0; minute < plan.minutes; minute++) {
     fillTrades(plan, minute, trades)
-    for (let trade = 0; trade < trades.count; trade++) {
-      const quantity = trades.lots[trade] ?? 0
-      close = trades.ticks[trade] ?? 0
-      if (close > high) high = close
-      if (close < low) low = close
-      lots += quantity
-      value += quantity * close
-    }
+    addTrades(total, trades, trades.count)
   }
-  if (high === 0) throw new RangeError('a day has no trades')
-  return { open, high, low, close, lots, value }
+  if (total.high === 0) throw new RangeError('a day has no trades')
+  // The opening auction is the first trade: it stands at the start of the first minute.
+  return { open: plan.boundaries[0] ?? 1, ...total }
 }
 
 function candleOf(trades: TradeBuffer, count: number): RawCandle {
-  const open = trades.ticks[0] ?? 0
-  let high = open
-  let low = open
-  let close = open
-  let lots = 0
-  let value = 0
+  const total = createTotal()
+  addTrades(total, trades, count)
+  return { open: trades.ticks[0] ?? 0, ...total }
+}
+
+type Total = { -readonly [Field in Exclude<keyof RawCandle, 'open'>]: RawCandle[Field] }
+
+const createTotal = (): Total => ({ high: 0, low: Infinity, close: 0, lots: 0, value: 0 })
+
+function addTrades(total: Total, trades: TradeBuffer, count: number): void {
+  let { high, low, close, lots, value } = total
   for (let trade = 0; trade < count; trade++) {
     const quantity = trades.lots[trade] ?? 0
     close = trades.ticks[trade] ?? 0
@@ -118,5 +115,5 @@ function candleOf(trades: TradeBuffer, count: number): RawCandle {
     lots += quantity
     value += quantity * close
   }
-  return { open, high, low, close, lots, value }
+  Object.assign(total, { high, low, close, lots, value })
 }

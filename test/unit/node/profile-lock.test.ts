@@ -84,7 +84,11 @@ describe('the lock of a profile', () => {
   })
 })
 
-describe('a network drive', () => {
+describe.runIf(process.platform === 'linux')('a network drive', () => {
+  it.each([0x6969, 0xfe534d42, -11317950])('is known by the number %i of its file system, signed or not', (type) => {
+    expect(isOnNetwork('/home/ada', () => type)).toBe(true)
+  })
+
   it('is none where the tests run, nor where there is nothing', () => {
     expect(isOnNetwork(temporaryDirectory())).toBe(false)
     expect(isOnNetwork(join(temporaryDirectory(), 'absent'))).toBe(false)

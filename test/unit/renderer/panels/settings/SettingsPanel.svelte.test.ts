@@ -171,7 +171,7 @@ describe('the data', () => {
     await expect.element(page.getByText(/names the service https:\/\/api\.example\.com/u)).toBeVisible()
     await expect.element(page.getByText(/names a proxy \(http:\/\/proxy\.example:8080\)/u)).toBeVisible()
     await page.getByRole('button', { name: 'Undo the import' }).click()
-    await expect.element(page.getByText('Everything is as it was before the import.')).toBeVisible()
+    await expect.element(page.getByText(/^Everything is as it was before the import\./u)).toBeVisible()
   })
 
   it('lose the settings only after being asked twice', async () => {
