@@ -23,10 +23,10 @@ export function addFaults(server: FastifyInstance, faults: FaultSwitch, clock: C
       if (effect.stage === 'silence') return fallSilent(request, reply, effect.tearsDown)
     }
   })
-  server.addHook('onSend', async (request: StruckRequest, reply, payload) => {
+  server.addHook('onSend', (request: StruckRequest, reply, payload, done) => {
     const strikes = request[STRIKES] ?? []
-    if (strikes.length === 0 || typeof payload !== 'string') return payload
-    return distorted(strikes, reply, payload, clock())
+    if (strikes.length === 0 || typeof payload !== 'string') done(null, payload)
+    else done(null, distorted(strikes, reply, payload, clock()))
   })
 }
 

@@ -33,7 +33,7 @@ export function createHttpServer(options: ServiceOptions): FastifyInstance {
   const rateWindow = createRateWindow(options.requestsPerMinute)
 
   server.addHook('onRequest', (request: NotedRequest, _reply, done) => {
-    const [path = '', query = ''] = splitOnce(request.url, '?')
+    const [path, query] = splitOnce(request.url, '?')
     if (path.startsWith(CONTROL_PREFIX)) return done()
     request[NOTED] = options.requestLog.add({ at: options.clock(), method: request.method, path, query })
     admit(request, options)
@@ -46,7 +46,7 @@ export function createHttpServer(options: ServiceOptions): FastifyInstance {
   })
   server.setErrorHandler((error: FastifyError | Refusal, _request, reply) => refuse(reply, refusalOf(error)))
   server.setNotFoundHandler((request, reply) => {
-    const [path = ''] = splitOnce(request.url, '?')
+    const [path] = splitOnce(request.url, '?')
     if (!paths.has(path)) return refuse(reply, new Refusal(404, 4004, `no operation ${path}`))
     void reply.header('allow', 'GET')
     return refuse(reply, new Refusal(405, 4005, `${path} answers GET only`))

@@ -55,7 +55,7 @@ function open(facts: Partial<TrayFacts> = {}, language: 'en' | 'zh-CN' = 'en') {
     items,
     itemOf,
     labels: () => items.map(({ label }) => label).filter((label) => label !== undefined),
-    click: (id: string) => (itemOf(id)?.click as () => void)(),
+    click: (id: string) => (itemOf(id) as { click: () => void }).click(),
   }
 }
 

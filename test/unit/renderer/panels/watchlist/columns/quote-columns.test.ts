@@ -10,7 +10,8 @@ import { fixturesOf } from '../../../../../fixtures/read-fixtures.ts'
 /** The quotes of the fixtures, as the specification has them. */
 function servedQuote(operation: 'stockQuotes' | 'cryptoQuotes', fixture: string, code: string): Quote {
   const found = fixturesOf(operation).find(({ name }) => name.endsWith(`/${fixture}`))
-  return (found?.value as Readonly<Record<string, Quote>>)[code] as Quote
+  const served = (found as NonNullable<typeof found>).value as Readonly<Record<string, Quote>>
+  return served[code] as Quote
 }
 
 const RELIANCE = entryWith(idOf('stock:IN:BSE:500325'))

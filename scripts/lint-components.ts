@@ -1,0 +1,58 @@
+/**
+ * `npm run lint` for what needs types in components: promises that nobody waits for, unhandled cases, values of type `any`.
+ * Each component becomes a TypeScript file, as svelte-check makes one, in templates as well as scripts; oxlint judges those.
+ * ESLint could do it in place, but sets up the types of the whole project again for each component.
+ */
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { svelte2tsx } from 'svelte2tsx'
+import { VERSION } from 'svelte/compiler'
+
+const DIRECTORY = 'out/components'
+const RULES = {
+  plugins: ['typescript'],
+  categories: { correctness: 'off' },
+  options: { typeAware: true },
+  rules: {
+    'typescript/await-thenable': 'error',
+    'typescript/no-base-to-string': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  },
+}
+const PROJECT = {
+  extends: '../../config/tsconfig.renderer.json',
+  // What a component imports lies beside its source, other components beside what was made of it.
+  compilerOptions: { rootDirs: ['.', '../..'], jsx: 'preserve' },
+  include: ['.', '../../src/renderer', '../../node_modules/svelte2tsx/svelte-*.d.ts'],
+}
+
+function write(path: string, text: string): string {
+  const file = join(DIRECTORY, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return file
+}
+
+rmSync(DIRECTORY, { recursive: true, force: true })
+write('tsconfig.json', JSON.stringify(PROJECT))
+const rules = write('oxlintrc.json', JSON.stringify(RULES))
+const files = globSync('src/renderer/**/*.svelte').map((path) => {
+  const { code } = svelte2tsx(readFileSync(path, 'utf8'), {
+    filename: path,
+    isTsFile: true,
+    mode: 'ts',
+    version: VERSION,
+  })
+  return write(`${path}.tsx`, code)
+})
+const { status } = spawnSync('node_modules/.bin/oxlint', ['--config', rules, ...files], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+process.exitCode = status ?? 1
