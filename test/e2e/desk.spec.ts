@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations } from './desk.ts'
 import { expect, test } from './fixture.ts'
+import { addPanel } from './panels.ts'
 import { wording } from './wording.ts'
 
 /** Near the top of the sample list, and so in sight in a window of any size. */
@@ -32,17 +33,10 @@ const SAMPLE = ['chart', 'company', 'depth', 'health', 'news', 'watchlist']
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const watchlistTab = (page: Page) => tab(page, wording('watchlist_panel'))
-const chartTab = (page: Page) => tab(page, wording('chart_panel'))
-const addPanel = (page: Page) => page.getByRole('button', { name: wording('panel_add') }).first()
 /** The groups of tabs, from left to right. */
 const groups = (page: Page) => page.locator('.dv-groupview')
 const chosen = (page: Page) => page.locator('[data-instrument][aria-selected="true"]')
 const linkChip = (page: Page) => page.locator('[data-link]').first()
-
-async function addPanelOf(page: Page, name: string): Promise<void> {
-  await addPanel(page).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
 
 async function follow(page: Page, group: number): Promise<void> {
   await linkChip(page).click()
@@ -50,46 +44,6 @@ async function follow(page: Page, group: number): Promise<void> {
   await page.getByRole('menuitemradio').nth(group).click()
   await expect(linkChip(page)).toHaveAttribute('data-link', `${group}`)
 }
-
-test('docks, splits, maximises and closes panels without breaking the security policy', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
-  await expect(watchlistTab(page)).toHaveAttribute('aria-selected', 'true')
-  await addPanelOf(page, wording('settings_title'))
-  await expect(page.locator('[data-panel="settings"]')).toBeVisible()
-  const before = await groups(page).count()
-
-  await page
-    .getByRole('button', { name: new RegExp(`^${wording('panel_menu')}`, 'u') })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: wording('command_panel_split_down') }).click()
-  await expect(groups(page)).toHaveCount(before + 1)
-  await expect(page.locator('[data-panel="watchlist"]')).toBeVisible()
-
-  await page
-    .getByRole('button', { name: wording('panel_maximise'), exact: true })
-    .first()
-    .click()
-  await expect(page.locator('[data-panel="settings"]')).toBeHidden()
-  await page
-    .getByRole('button', { name: wording('panel_restore'), exact: true })
-    .first()
-    .click()
-  await expect(page.locator('[data-panel="settings"]')).toBeVisible()
-
-  await tab(page, wording('settings_title')).press('Delete')
-  await expect(page.locator('[data-panel="settings"]')).toHaveCount(0)
-  await expect(groups(page)).toHaveCount(before)
-  expect(await policyViolations(page)).toEqual([])
-})
-
-test('moves a panel by dragging its tab', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
-  await expect(groups(page)).toHaveCount(3)
-  await chartTab(page).dragTo(watchlistTab(page))
-  await expect(groups(page)).toHaveCount(2)
-  expect(await policyViolations(page)).toEqual([])
-})
 
 test('shows one symbol in everything that is linked, in every window', async ({ launch }) => {
   const application = await launch()
@@ -117,7 +71,7 @@ test('brings a workspace of three windows back after kill -9, with panels, layou
   const pages = [await first.firstWindow(), await first.openWindow(), await first.openWindow()]
   const [one, two, three] = pages as [Page, Page, Page]
   await expect(groups(one)).toHaveCount(3)
-  await addPanelOf(two, wording('health_panel'))
+  await addPanel(two, 'health', 'health_panel')
   await follow(three, 3)
   await openDesk(three).row(SPX).click()
   await expect(chosen(three)).toHaveAttribute('data-instrument', SPX)
@@ -139,19 +93,6 @@ test('brings a workspace of three windows back after kill -9, with panels, layou
   expect(linked).toBeDefined()
   if (linked !== undefined) await expect(chosen(linked[0])).toHaveAttribute('data-instrument', SPX)
   await expect.poll(() => Promise.all(again.map(widthsOf))).toContainEqual(widths)
-})
-
-test('loses no more than the change that it is killed in', async ({ launch }) => {
-  const first = await launch()
-  const page = await first.firstWindow()
-  await addPanelOf(page, wording('settings_title'))
-  await expect.poll(() => storedPanels(first.profile)).toContain('settings')
-  await addPanelOf(page, wording('watchlist_panel'))
-  await first.kill()
-
-  const second = await launch({ profile: first.profile })
-  const kinds = await panelsOf(await second.firstWindow())
-  expect(kinds).toEqual(expect.arrayContaining(['health', 'settings', 'watchlist']))
 })
 
 test('opens a ticker strip of the symbols that were chosen, which comes back', async ({ launch }) => {
@@ -198,19 +139,6 @@ test('opens the settings in a window of their own, which acts on all windows', a
   await page.locator('[data-workspace]').click()
   await expect(page.getByRole('menuitem', { name: wording('window_ticker_new') })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: wording('window_settings_open') })).toHaveCount(0)
-})
-
-test('welcomes once', async ({ launch }) => {
-  const first = await launch()
-  const page = await first.firstWindow()
-  await page.getByRole('button', { name: wording('welcome_keep') }).click()
-  await expect(page.getByText(wording('welcome_title'))).toHaveCount(0)
-  await first.quit()
-
-  const second = await launch({ profile: first.profile })
-  const again = await second.firstWindow()
-  await expect(watchlistTab(again)).toBeVisible()
-  await expect(again.getByText(wording('welcome_title'))).toHaveCount(0)
 })
 
 test('keeps workspaces apart, and goes from one to another', async ({ launch }) => {
