@@ -80,7 +80,7 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
       const text = readBack(paths.file, sealed.checksum)
       attempt('The last good copy could not be renewed.', () => writeTextFile(paths.lastGood, text))
     } catch (error) {
-      attempt('The file could not be put back.', () => putBack(paths, stored.checksum !== null))
+      attempt('The file could not be put back.', () => putBack(paths, stored.checksum))
       throw new StoreError(`${paths.file} could not be written: ${messageOf(error)}`, { cause: error })
     }
   }
