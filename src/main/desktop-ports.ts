@@ -9,6 +9,7 @@ import type { Settings } from '../model/settings.ts'
 import { DOCUMENT_FILE_OPTIONS, openDocumentFile, type ConfLike } from '../node/document-file.ts'
 import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
 import { removeKeyFiles } from '../node/key-files.ts'
+import { watchPresence } from '../node/profile-presence.ts'
 import { proxyUrlIn } from '../node/proxy-url.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
@@ -48,9 +49,13 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   const writable = !notices.some(({ kind }) => kind === 'profileUnwritable')
   // A file of its own: whatever happens to the settings, the key is not lost with them.
   const vault = openDocumentFile({ ...files, notify: (notice) => notices.push(notice) }, 'vault', writable)
+  const checkPresence = watchPresence(directory)
   const vaultRetry = createWriteRetry<'secrets', unknown>({
     schedule,
-    write: (_name, document) => vault.write(document),
+    write(_name, document) {
+      checkPresence()
+      vault.write(document)
+    },
     recovered: (documents) => options.report({ kind: 'documentsSaved', documents }),
   })
   return {

@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Notice } from '../model/notice.ts'
-import { fileStamp, makePrivateDirectory } from './durable-file.ts'
+import { fileStamp, makePrivateDirectory, probeWriting } from './durable-file.ts'
 import { limitSetAside } from './set-aside.ts'
 
 /** One kind of database: its name, its tables, and how durable a write is. */
@@ -62,7 +62,7 @@ export function resetDatabaseFile(kind: DatabaseKind, { directory, now }: Databa
 /**
  * Opens the file again, or a new one, where the former one was removed or can no longer be used.
  *
- * @throws Error when that is not possible either; the former one is closed all the same.
+ * @throws Error when that is not possible either; the former one may be closed all the same.
  */
 export function reopenDatabaseFile(
   kind: DatabaseKind,
@@ -70,9 +70,11 @@ export function reopenDatabaseFile(
   options: DatabaseFileOptions,
 ): DatabaseFile {
   const { directory, now } = options
+  makePrivateDirectory(directory)
+  // Of a drive that cannot be written the former file can still be read.
+  probeWriting(directory)
   // SQLite leaves the files alone that are now in the place of its own.
   closeQuietly(former.database)
-  makePrivateDirectory(directory)
   return openOrReset(kind, pathOf(kind, directory), now)
 }
 

@@ -70,8 +70,8 @@ export function createTapeArchive({ directory, log, clock, report }: TapeArchive
   }
 
   function failed(path: string, error: unknown): void {
-    log.warn('A tape cannot be stored.', { path, reason: messageOf(error) })
     if (cancelRetry !== null) return
+    log.warn('A tape cannot be stored.', { path, reason: messageOf(error) })
     report({ kind: 'documentsNotSaved', documents: ['tapes'] })
     cancelRetry = clock.schedule(RETRY_EVERY_MS, () => void retry())
   }

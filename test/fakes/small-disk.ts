@@ -1,6 +1,16 @@
 /** A real small disk, for what a full, read-only or vanished one does. Linux, and a user who may mount. */
 import { execFileSync } from 'node:child_process'
-import { closeSync, fsyncSync, mkdirSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -23,6 +33,59 @@ export interface SmallDisk {
   remove(): void
 }
 
+export interface FailingDrive {
+  readonly directory: string
+  /** From now on the system refuses to write to it, to open files as well. */
+  fail(): void
+  /** Plugs it in again, as it was when it failed. */
+  replace(): void
+  remove(): void
+}
+
+/** A drive that can fail, or in words why there is none. */
+export function mountFailingDrive(): FailingDrive | string {
+  const root = mkdtempSync(join(tmpdir(), 'quotedeck-drive-'))
+  const [image, directory] = [join(root, 'image'), join(root, 'profile')]
+  mkdirSync(directory)
+  writeFileSync(image, Buffer.alloc(8 * 1024 * 1024))
+  const run = (command: string, ...words: readonly string[]) => void execFileSync(command, words, { stdio: 'pipe' })
+  const devices: string[] = []
+  function mount(): void {
+    // A device of its own each time, as a drive that is plugged in again: the failed one stays while files on it are open.
+    const device = execFileSync('losetup', ['--find', '--show', image], { encoding: 'utf8', stdio: 'pipe' }).trim()
+    devices.push(device)
+    run('mount', device, directory)
+  }
+  const release = () => devices.forEach((device) => run('losetup', '--detach', device))
+  try {
+    run('mkfs.ext4', '-q', '-O', '^has_journal', image)
+    mount()
+  } catch (error) {
+    release()
+    rmSync(root, { recursive: true, force: true })
+    return reasonOf('drive', error)
+  }
+  return {
+    directory,
+    fail() {
+      run('sync', '--file-system', directory)
+      run('mount', '-o', 'remount,abort', directory)
+    },
+    replace() {
+      run('umount', '--lazy', directory)
+      mount()
+    },
+    remove() {
+      run('umount', '--lazy', directory)
+      release()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+const reasonOf = (what: string, error: unknown): string =>
+  `no ${what} can be mounted here: ${error instanceof Error ? error.message.trim() : String(error)}`
+
 const PAGE = Buffer.alloc(4096, 'x')
 
 /** An empty disk of that size, or in words why there is none. `size` as `mount` takes it: 64k. */
@@ -39,7 +102,7 @@ export function mountSmallDisk(size: string): SmallDisk | string {
     plugIn()
   } catch (error) {
     rmSync(root, { recursive: true, force: true })
-    return `no disk can be mounted here: ${error instanceof Error ? error.message.trim() : String(error)}`
+    return reasonOf('disk', error)
   }
   const filler = join(drive, 'filler')
   let views = 1
