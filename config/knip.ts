@@ -39,7 +39,7 @@ const config: KnipConfig = {
   // Named in settings that are no code: src/i18n/project.inlang and config/stryker.json.
   ignoreDependencies: ['@inlang/plugin-message-format', '@stryker-mutator/vitest-runner'],
   // Of the system; tests that need them say so where they are missing.
-  ignoreBinaries: ['dbus-daemon', 'mkfs.ext4', 'mount', 'ss', 'umount'],
+  ignoreBinaries: ['dbus-daemon', 'losetup', 'mount', 'ss', 'umount'],
   compilers: { svelte: importsOf },
 }
 export default config

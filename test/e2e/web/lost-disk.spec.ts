@@ -88,6 +88,8 @@ test('a lost disk is told once, loses nothing, gets everything when it is back, 
   launch,
   priced,
 }) => {
+  // Half of it is waiting for the next attempt to write.
+  test.slow()
   const disk = mountSmallDisk('8m')
   if (typeof disk === 'string') {
     process.stdout.write(`Nothing is tried on a small disk: ${disk}\n`)
