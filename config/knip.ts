@@ -21,6 +21,8 @@ const config: KnipConfig = {
     'test/{unit,architecture,conformance}/**/*.test.ts',
     'test/e2e/**/*.spec.ts',
     'test/e2e/global-setup.ts',
+    // Loaded by the application that it is tried on.
+    'test/e2e/web/told-network.ts',
     // Pages and processes that benches start.
     'test/bench/*/page.ts',
     'test/bench/answer-server.ts',
@@ -37,7 +39,7 @@ const config: KnipConfig = {
   // Named in settings that are no code: src/i18n/project.inlang and config/stryker.json.
   ignoreDependencies: ['@inlang/plugin-message-format', '@stryker-mutator/vitest-runner'],
   // Of the system; tests that need them say so where they are missing.
-  ignoreBinaries: ['dbus-daemon', 'mount', 'umount'],
+  ignoreBinaries: ['dbus-daemon', 'losetup', 'mount', 'ss', 'umount'],
   compilers: { svelte: importsOf },
 }
 export default config

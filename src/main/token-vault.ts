@@ -9,8 +9,10 @@ import { isSameService } from '../model/service-url.ts'
 /** The one document of the vault's own file. */
 interface VaultFile {
   read(): unknown
-  /** @throws Error when the document could not be written durably. */
+  /** @throws Error when the document could not be written durably; it is tried again until it is, or another is written. */
   write(document: unknown): void
+  /** Gives up what is still to be tried again. */
+  giveUpWriting(): void
 }
 
 /** What the vault is made of. */
@@ -53,6 +55,7 @@ export function createTokenVault({ safeStorage, file, platform, log, removeOther
   }
 
   function forget(): void {
+    file.giveUpWriting()
     if (read() !== null) file.write({ version: 1, token: null } satisfies VaultDocument)
     removeOthers()
   }

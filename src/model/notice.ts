@@ -10,8 +10,8 @@ export type Notice =
   | { readonly kind: 'fileReset'; readonly file: string; readonly movedTo: string }
   /** A document was written by a newer version. Its known parts are used, and the file is left unchanged. */
   | { readonly kind: 'documentNewer'; readonly document: string }
-  /** A change is in effect but could not be stored. */
-  | { readonly kind: 'documentNotSaved'; readonly document: string }
+  /** Changes to these are in effect but could not be stored. */
+  | { readonly kind: 'documentsNotSaved'; readonly documents: readonly string[] }
   /** These are stored, which could not be for a while. */
   | { readonly kind: 'documentsSaved'; readonly documents: readonly string[] }
   | { readonly kind: 'tokenUnreadable' }

@@ -11,6 +11,8 @@ export interface AlertDatabase {
   load(service: string): StoredAlerts
   commit(service: string, change: AlertChange): void
   events(service: string, query: AlertEventQuery): readonly AlertEvent[]
+  /** Takes up what waits in the write-ahead log, and gives the room of that back to the disk. */
+  emptyLog(): void
   close(): void
 }
 
@@ -63,6 +65,7 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
       const wanted = [service, alert, alert, instrument, instrument, stage, stage, before ?? Number.MAX_SAFE_INTEGER]
       return statements.events.all(...wanted, limit).map(eventIn)
     },
+    emptyLog: () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     close: () => database.close(),
   }
 }

@@ -1,5 +1,6 @@
 /** The core's `AlertStore` in a file of the profile. */
-import type { AlertStore } from '../core/ports/alert-store.ts'
+import { join } from 'node:path'
+import type { AlertChange, AlertStore } from '../core/ports/alert-store.ts'
 import type { Log } from '../core/ports/log.ts'
 import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
@@ -7,13 +8,18 @@ import { ALERT_MIGRATIONS, createAlertDatabase } from './alert-database.ts'
 import {
   closeQuietly,
   isDamage,
+  isFull,
+  isLost,
   openDatabaseFile,
+  reopenDatabaseFile,
   resetDatabaseFile,
   type DatabaseFile,
   type DatabaseFileOptions,
   type DatabaseKind,
 } from './database-file.ts'
+import { createDiskReserve } from './disk-reserve.ts'
 import { messageOf } from './durable-file.ts'
+import { watchPresence } from './profile-presence.ts'
 
 /** Where the store is, and whom it reports to. */
 export interface AlertStoreOptions extends DatabaseFileOptions {
@@ -25,11 +31,19 @@ export interface AlertStoreOptions extends DatabaseFileOptions {
 /** `FULL`: an event that the user was notified of must not be delivered again, not even after a loss of power. */
 const ALERTS: DatabaseKind = { name: 'alerts', migrations: ALERT_MIGRATIONS, synchronous: 'FULL' }
 
-/** Never throws; its methods throw {@link StoreError}. A damaged file is set aside and a new one started. */
+/**
+ * Never throws; its methods throw {@link StoreError}. A damaged file is set aside and a new one started. A reserve on the disk has
+ * room for events while the disk is full: an alert that was delivered and not written would fire again after a restart.
+ */
 export function createAlertStore({ log, report, ...options }: AlertStoreOptions): AlertStore {
+  const checkPresence = watchPresence(options.directory)
+  const reserve = createDiskReserve(join(options.directory, 'alerts.reserve'))
   let file = openDatabaseFile(ALERTS, options)
   let database = createAlertDatabase(file.database)
   let unreported: DatabaseFile['notices'] = file.notices
+  /** Since its drive failed. */
+  let mayBeLost = false
+  reserve.hold()
 
   function attempt<Value>(task: () => Value): Value {
     reportNotices()
@@ -38,6 +52,7 @@ export function createAlertStore({ log, report, ...options }: AlertStoreOptions)
     } catch (error) {
       log.warn('The file of alerts cannot be used.', { reason: messageOf(error) })
       if (isDamage(error)) startNewFile()
+      mayBeLost ||= isLost(error)
       throw new StoreError(`alerts.db: ${messageOf(error)}`)
     }
   }
@@ -49,12 +64,46 @@ export function createAlertStore({ log, report, ...options }: AlertStoreOptions)
     for (const notice of notices) queueMicrotask(() => report(notice))
   }
 
-  function startNewFile(): void {
-    close()
-    file = resetDatabaseFile(ALERTS, options)
+  function take(next: DatabaseFile): void {
+    file = next
     database = createAlertDatabase(file.database)
     unreported = file.notices
     reportNotices()
+  }
+
+  function startNewFile(): void {
+    close()
+    take(resetDatabaseFile(ALERTS, options))
+  }
+
+  /** @throws Error in any case where it was not: what else is known has to be written with the next change. */
+  function ensureInPlace(): void {
+    if (file.isInPlace() && !mayBeLost) return
+    checkPresence()
+    mayBeLost = true
+    take(reopenDatabaseFile(ALERTS, file, options))
+    mayBeLost = false
+    throw new Error('the file was opened again')
+  }
+
+  function commit(service: string, change: AlertChange): void {
+    ensureInPlace()
+    writeIntoRoom(() => database.commit(service, change))
+    reserve.hold()
+  }
+
+  function writeIntoRoom(write: () => void): void {
+    try {
+      write()
+    } catch (error) {
+      if (!isFull(error) || !reserve.release()) throw error
+      try {
+        database.emptyLog()
+      } catch {
+        // The change may find room all the same.
+      }
+      writeIntoRoom(write)
+    }
   }
 
   function close(): void {
@@ -71,7 +120,7 @@ export function createAlertStore({ log, report, ...options }: AlertStoreOptions)
       }
     },
     // The core repeats whatever a new file lacks, together with what could not be written now.
-    commit: (service, change) => attempt(() => database.commit(service, change)),
+    commit: (service, change) => attempt(() => commit(service, change)),
     events: (service, query) => attempt(() => database.events(service, query)),
     close,
   }

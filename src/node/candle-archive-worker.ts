@@ -2,12 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ArchiveMessage, ArchiveRequest, ArchiveWorkerData } from './candle-archive.ts'
 import { createCandleStore } from './candle-store.ts'
+import { createClock } from './clock.ts'
 
 const { directory } = workerData as ArchiveWorkerData
 const send = (message: ArchiveMessage) => parentPort?.postMessage(message)
+const clock = createClock()
 const store = createCandleStore({
   directory,
-  now: () => Date.now(),
+  now: () => clock.now(),
+  schedule: (delayMs, task) => clock.schedule(delayMs, task),
   report: (notice) => send({ kind: 'notice', notice }),
   reportTrouble: (call, message) => send({ kind: 'trouble', call, message }),
 })

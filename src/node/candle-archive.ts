@@ -82,7 +82,7 @@ export function createCandleArchive({ directory, workerEntry, log, report }: Can
     if (memory !== null || isClosing) return
     memory = createMemoryCandleArchive()
     log.warn('The worker of the candle archive is lost; bars last until the application ends.', { reason })
-    report({ kind: 'documentNotSaved', document: 'candles' })
+    report({ kind: 'documentsNotSaved', documents: ['candles'] })
   }
 
   function ask<Value>(call: ArchiveCall, ...parameters: readonly unknown[]): Promise<Value> {

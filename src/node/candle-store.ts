@@ -3,6 +3,7 @@
  * what a full disk refuses is written later, and what cannot be read counts as never written.
  */
 import type { StoredSeries } from '../core/ports/candle-archive.ts'
+import type { Cancel, Clock } from '../core/ports/clock.ts'
 import { EMPTY_BLOCK, type CandleBlock } from '../model/candle-series.ts'
 import type { Notice } from '../model/notice.ts'
 import type { ArchiveCall } from './candle-archive.ts'
@@ -10,19 +11,24 @@ import { CANDLE_MIGRATIONS, createCandleDatabase, type CandleDatabase } from './
 import {
   closeQuietly,
   isDamage,
+  isLost,
   openDatabaseFile,
+  reopenDatabaseFile,
   resetDatabaseFile,
   type DatabaseFile,
   type DatabaseFileOptions,
   type DatabaseKind,
 } from './database-file.ts'
 import { messageOf } from './durable-file.ts'
+import { watchPresence } from './profile-presence.ts'
+import { RETRY_EVERY_MS } from './write-retry.ts'
 
 /** Where the store is, and whom it reports to. */
 export interface CandleStoreOptions extends DatabaseFileOptions {
   readonly report: (notice: Notice) => void
   /** For the log: a call that failed. */
   readonly reportTrouble: (call: ArchiveCall, message: string) => void
+  readonly schedule: Clock['schedule']
 }
 
 interface Unwritten {
@@ -30,15 +36,21 @@ interface Unwritten {
   readonly bars: CandleBlock
 }
 
+/** The calls that need the file in its place; what is stored can be read from one that was removed. */
+const WRITING: readonly ArchiveCall[] = ['write', 'writeCoverage', 'trim']
+
 /** Batches that wait for room on the disk; beyond this the oldest are dropped. */
 const MAX_UNWRITTEN = 1_000
 
 /** A candle database whose methods never throw: what fails is reported and answered as if nothing were stored. */
 export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
-  const { report, reportTrouble } = options
+  const { report, reportTrouble, schedule } = options
+  const checkPresence = watchPresence(options.directory)
   let file = opened(openCandleFile(options))
   let unwritten: readonly Unwritten[] = []
-  let isFailing = false
+  let cancelRetry: Cancel | null = null
+  /** Since its drive failed. */
+  let mayBeLost = false
 
   function opened(next: CandleFile): CandleFile {
     for (const notice of next.notices) report(notice)
@@ -48,9 +60,11 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
   /** A second attempt is made with the file that took a damaged one's place. */
   function attempt<Value>(call: ArchiveCall, fallback: Value, task: (database: CandleDatabase) => Value): Value {
     try {
+      if (WRITING.includes(call)) ensureInPlace()
       return task(file.database)
     } catch (error) {
       reportTrouble(call, messageOf(error))
+      mayBeLost ||= isLost(error)
       if (!isDamage(error)) return fallback
       closeQuietly(file.database)
       file = opened(resetCandleFile(options))
@@ -63,8 +77,18 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
     }
   }
 
+  function ensureInPlace(): void {
+    if (file.file.isInPlace() && !mayBeLost) return
+    checkPresence()
+    mayBeLost = true
+    file = opened(withDatabase(reopenDatabaseFile(CANDLES, file.file, options), options))
+    mayBeLost = false
+  }
+
   /** Writes what waits, in order, as far as there is room. */
   function writeWaiting(): void {
+    const wasFailing = cancelRetry !== null
+    cancelRetry?.()
     const refused = unwritten.findIndex(
       ({ series, bars }) =>
         !attempt('write', false, (database) => {
@@ -73,8 +97,10 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
         }),
     )
     unwritten = refused === -1 ? [] : unwritten.slice(refused)
-    if (unwritten.length > 0 && !isFailing) report({ kind: 'documentNotSaved', document: 'candles' })
-    isFailing = unwritten.length > 0
+    const isFailing = unwritten.length > 0
+    cancelRetry = isFailing ? schedule(RETRY_EVERY_MS, writeWaiting) : null
+    if (isFailing !== wasFailing)
+      report({ kind: isFailing ? 'documentsNotSaved' : 'documentsSaved', documents: ['candles'] })
   }
 
   return {
@@ -84,11 +110,15 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
       writeWaiting()
     },
     readCoverage: (series) => attempt('readCoverage', [], (database) => database.readCoverage(series)),
-    writeCoverage: (series, spans) =>
-      attempt('writeCoverage', undefined, (database) => database.writeCoverage(series, spans)),
+    writeCoverage(series, spans) {
+      // Nothing may count as covered whose bars still wait. The next coverage is a whole one again.
+      if (unwritten.length > 0) return
+      attempt('writeCoverage', undefined, (database) => database.writeCoverage(series, spans))
+    },
     trim: (bounds) => attempt('trim', undefined, (database) => database.trim(bounds)),
     close() {
       writeWaiting()
+      cancelRetry?.()
       closeQuietly(file.database)
     },
   }
@@ -97,6 +127,7 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
 /** An opened file of bars. */
 export interface CandleFile extends Pick<DatabaseFile, 'notices'> {
   readonly database: CandleDatabase
+  readonly file: DatabaseFile
 }
 
 /** The bars that a loss of power takes are requested again. */
@@ -112,7 +143,8 @@ function resetCandleFile(options: DatabaseFileOptions): CandleFile {
   return withDatabase(resetDatabaseFile(CANDLES, options), options)
 }
 
-const withDatabase = ({ database, notices }: DatabaseFile, { now }: DatabaseFileOptions): CandleFile => ({
-  database: createCandleDatabase(database, now),
-  notices,
+const withDatabase = (file: DatabaseFile, { now }: DatabaseFileOptions): CandleFile => ({
+  database: createCandleDatabase(file.database, now),
+  file,
+  notices: file.notices,
 })

@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Notice } from '../model/notice.ts'
-import { fileStamp } from './durable-file.ts'
+import { fileStamp, makePrivateDirectory, probeWriting } from './durable-file.ts'
 import { limitSetAside } from './set-aside.ts'
 
 /** One kind of database: its name, its tables, and how durable a write is. */
@@ -19,6 +19,8 @@ export interface DatabaseKind {
 /** An opened database. */
 export interface DatabaseFile {
   readonly database: DatabaseSync
+  /** Whether what is written reaches the file of that name; false when it was removed or replaced by another, as with its drive. */
+  isInPlace(): boolean
   /** What the user has to know about the file as it was found. */
   readonly notices: readonly Notice[]
 }
@@ -34,7 +36,10 @@ const BUSY_MS = 5_000
 /** Length of the header of every SQLite file. */
 const HEADER_BYTES = 100
 /** Primary result codes of SQLite. */
+const IO_ERROR = 10
 const CORRUPT = 11
+const FULL = 13
+const CANNOT_OPEN = 14
 const NOT_A_DATABASE = 26
 
 /**
@@ -54,6 +59,25 @@ export function resetDatabaseFile(kind: DatabaseKind, { directory, now }: Databa
   return opened
 }
 
+/**
+ * Opens the file again, or a new one, where the former one was removed or can no longer be used.
+ *
+ * @throws Error when that is not possible either; the former one may be closed all the same.
+ */
+export function reopenDatabaseFile(
+  kind: DatabaseKind,
+  former: DatabaseFile,
+  options: DatabaseFileOptions,
+): DatabaseFile {
+  const { directory, now } = options
+  makePrivateDirectory(directory)
+  // Of a drive that cannot be written the former file can still be read.
+  probeWriting(directory)
+  // SQLite leaves the files alone that are now in the place of its own.
+  closeQuietly(former.database)
+  return openOrReset(kind, pathOf(kind, directory), now)
+}
+
 /** The file is sound as far as SQLite can see, and lacks tables that its version has. */
 class MissingTablesError extends Error {}
 
@@ -63,6 +87,12 @@ export function isDamage(error: unknown): boolean {
   const code = resultCodeOf(error)
   return code === CORRUPT || code === NOT_A_DATABASE
 }
+
+/** Whether an error means that there is no room for more. */
+export const isFull = (error: unknown): boolean => resultCodeOf(error) === FULL
+
+/** Whether an error means that this file may never be used again, as when its drive was unplugged. */
+export const isLost = (error: unknown): boolean => [IO_ERROR, CANNOT_OPEN].includes(resultCodeOf(error))
 
 /** The primary result code of an error of SQLite; 0 for any other error. Extended codes have it in their lowest byte. */
 export function resultCodeOf(error: unknown): number {
@@ -96,8 +126,25 @@ function orInMemory(kind: DatabaseKind, directory: string, open: () => DatabaseF
   try {
     return open()
   } catch {
-    return { database: openFile(kind, ':memory:'), notices: [{ kind: 'profileUnwritable', directory }] }
+    return inMemory(kind, { kind: 'profileUnwritable', directory })
   }
+}
+
+const inMemory = (kind: DatabaseKind, notice: Notice): DatabaseFile => ({
+  database: openFile(kind, ':memory:'),
+  isInPlace: () => true,
+  notices: [notice],
+})
+
+function inFile(database: DatabaseSync, path: string, notices: readonly Notice[]): DatabaseFile {
+  const identity = identityOf(path)
+  return { database, isInPlace: () => identityOf(path) === identity, notices }
+}
+
+/** Null where there is no file. */
+function identityOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? null : `${found.dev} ${found.ino}`
 }
 
 function openOrReset(kind: DatabaseKind, path: string, now: () => number): DatabaseFile {
@@ -109,9 +156,9 @@ function openOrReset(kind: DatabaseKind, path: string, now: () => number): Datab
     const database = openFile(kind, path)
     if (versionOf(database) > kind.migrations.length) {
       database.close()
-      return { database: openFile(kind, ':memory:'), notices: [{ kind: 'documentNewer', document: kind.name }] }
+      return inMemory(kind, { kind: 'documentNewer', document: kind.name })
     }
-    if (!wasUnclean || isIntact(database)) return { database, notices: [] }
+    if (!wasUnclean || isIntact(database)) return inFile(database, path, [])
     database.close()
   } catch (error) {
     if (!isDamage(error)) throw error
@@ -121,7 +168,7 @@ function openOrReset(kind: DatabaseKind, path: string, now: () => number): Datab
 
 function reset(kind: DatabaseKind, path: string, now: () => number): DatabaseFile {
   const notice = setAside(path, now())
-  return { database: openFile(kind, path), notices: [notice] }
+  return inFile(openFile(kind, path), path, [notice])
 }
 
 function openFile({ migrations, synchronous }: DatabaseKind, path: string): DatabaseSync {

@@ -1,4 +1,5 @@
 /** One stored document: read and repaired once at start, then written through `conf` and read back after every write. */
+import { existsSync } from 'node:fs'
 import type { Log } from '../core/ports/log.ts'
 import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
@@ -37,6 +38,8 @@ export interface DocumentFile {
   read(): unknown
   /** @throws StoreError when the document is not safe on the disk; the old one then still is. */
   write(value: unknown): void
+  /** Whether its file was removed by somebody else. */
+  isMissing(): boolean
   /**
    * Sets aside what was found, goes back to the last good copy where that is another one, and notifies the user.
    * @throws StoreError when that is not possible.
@@ -77,7 +80,7 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
       const text = readBack(paths.file, sealed.checksum)
       attempt('The last good copy could not be renewed.', () => writeTextFile(paths.lastGood, text))
     } catch (error) {
-      attempt('The file could not be put back.', () => putBack(paths, stored.checksum !== null))
+      attempt('The file could not be put back.', () => putBack(paths, stored.checksum))
       throw new StoreError(`${paths.file} could not be written: ${messageOf(error)}`, { cause: error })
     }
   }
@@ -90,12 +93,15 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
     }
   }
 
+  const isMissing = (): boolean => conf !== null && stored.checksum !== null && !existsSync(paths.file)
+
   return {
     read: () => stored.document,
+    isMissing,
     write(value) {
       const sealed = sealDocument(value)
       // Every write waits for the disk, so one that changes nothing is skipped.
-      if (sealed.checksum === stored.checksum) return
+      if (sealed.checksum === stored.checksum && !isMissing()) return
       if (conf !== null) writeThrough(conf, sealed)
       stored = sealed
     },

@@ -73,13 +73,18 @@ export function repairDocument(
 
 /**
  * The last good content again, or no file where there was none.
+ * @param checksum Of that content; null where there was no file.
  * @throws Error of `node:fs` when not even that is possible.
  */
-export function putBack(paths: DocumentPaths, hadFile: boolean): void {
-  if (!hadFile) {
+export function putBack(paths: DocumentPaths, checksum: string | null): void {
+  if (checksum === null) {
     rmSync(paths.file, { force: true })
     return
   }
+  const text = readTextFile(paths.file)
+  const found = text === null ? null : unsealDocument(text)
+  // Most writes that fail never touch it, and the copy would be used up for nothing.
+  if (found?.kind === 'sound' && found.checksum === checksum) return
   const copy = readTextFile(paths.lastGood)
   if (copy === null) return
   try {

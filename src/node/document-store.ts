@@ -10,6 +10,7 @@ import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './d
 import { makePrivateDirectory, messageOf, PROBE_NAME, probeWriting, sweepTemporaryFiles } from './durable-file.ts'
 import { KEY_FILES } from './key-files.ts'
 import { isOnNetwork } from './profile-lock.ts'
+import { watchPresence } from './profile-presence.ts'
 import { createWriteRetry } from './write-retry.ts'
 
 /** All documents of a profile. */
@@ -58,31 +59,45 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
     DocumentFile
   >
 
-  const retry = createWriteRetry<DocumentName>({
+  const checkPresence = watchPresence(ports.directory)
+
+  const retry = createWriteRetry<DocumentName, unknown>({
     schedule,
     write(name, value) {
+      checkPresence()
       // The directory itself may have vanished.
-      makePrivateDirectory(ports.directory)
+      if (writable) makePrivateDirectory(ports.directory)
       documents[name].write(value)
     },
-    recovered: (names) => report({ kind: 'documentsSaved', documents: names }),
+    recovered(names) {
+      restoreMissing()
+      report({ kind: 'documentsSaved', documents: names })
+    },
   })
+
+  /** A profile that was removed is made again, with all that is known of it. */
+  function restoreMissing(): void {
+    for (const name of DOCUMENT_NAMES.filter((one) => documents[one].isMissing()))
+      try {
+        retry.write(name, documents[name].read())
+      } catch {
+        // It waits like any other.
+      }
+  }
 
   isOpen = true
   return {
     notices,
     read: (name) => documents[name].read(),
     write(name, value) {
-      try {
-        documents[name].write(value)
-        retry.succeeded(name)
-      } catch (error) {
-        retry.failed(name, value)
-        throw error
-      }
+      retry.write(name, value)
+      restoreMissing()
     },
     setAside: (name) => documents[name].setAside(),
-    close: retry.close,
+    close() {
+      restoreMissing()
+      retry.close()
+    },
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Clock } from '../core/ports/clock.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { KeyOwner, Secrets } from '../core/ports/secrets.ts'
 import { fieldsOf } from '../model/json.ts'
@@ -12,7 +13,9 @@ import { isSameService } from '../model/service-url.ts'
 import { corruptPath } from './document-repair.ts'
 import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
 import { removeKeyFiles } from './key-files.ts'
+import { watchPresence } from './profile-presence.ts'
 import { sealDocument, unsealDocument } from './sealed-document.ts'
+import { createWriteRetry } from './write-retry.ts'
 
 /** Where the key is, and whom its store reports to. */
 export interface FileSecretsOptions {
@@ -21,7 +24,8 @@ export interface FileSecretsOptions {
   readonly log: Log
   /** Unix epoch ms; part of the name of a file that is set aside. */
   readonly now: () => number
-  /** Reports a damaged file; never called before one of the methods is. */
+  readonly schedule: Clock['schedule']
+  /** Reports a damaged file, and one that cannot be written; never called before one of the methods is. */
   readonly report: (notice: Notice) => void
 }
 
@@ -36,12 +40,20 @@ interface StoredKey extends KeyOwner {
  * Whatever reads the key sets a damaged file aside, and rejects for one that cannot be read. `clear` rejects when a file could not be
  * removed. There is no last-good copy: a second file with the key would have to be forgotten, too.
  */
-export function createFileSecrets({ directory, log, now, report }: FileSecretsOptions): Secrets {
+export function createFileSecrets({ directory, log, now, schedule, report }: FileSecretsOptions): Secrets {
   const file = join(directory, 'secrets.json')
   /** Of a key that was stored without its service, where that could not be written. */
   let adoptedFor: string | null = null
-  const write = (token: string, baseUrl: string | null) =>
-    writeTextFile(file, `${JSON.stringify(sealDocument({ token, baseUrl }))}\n`)
+  const checkPresence = watchPresence(directory)
+  const retry = createWriteRetry<'secrets', { readonly token: string; readonly baseUrl: string | null }>({
+    schedule,
+    write(_name, key) {
+      checkPresence()
+      writeTextFile(file, `${JSON.stringify(sealDocument(key))}\n`)
+    },
+    recovered: (documents) => report({ kind: 'documentsSaved', documents }),
+  })
+  const write = (token: string, baseUrl: string | null) => retry.write('secrets', { token, baseUrl })
 
   function setAside(): void {
     const movedTo = corruptPath(directory, 'secrets', now())
@@ -79,13 +91,16 @@ export function createFileSecrets({ directory, log, now, report }: FileSecretsOp
           write(token, baseUrl)
           return Promise.resolve('obfuscated')
         }
+        retry.forget('secrets')
         removeKeyFiles(directory, null)
       } catch (error) {
         log.warn('The key could not be stored; it lasts until the application ends.', { reason: messageOf(error) })
+        report({ kind: 'documentsNotSaved', documents: ['secrets'] })
       }
       return Promise.resolve('sessionOnly')
     },
     clear() {
+      retry.forget('secrets')
       try {
         removeKeyFiles(directory, null)
         return Promise.resolve()

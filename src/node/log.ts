@@ -38,11 +38,14 @@ export function createLog(options: LogOptions): RedactingLog {
   const maxBytes = options.maxBytes ?? MAX_BYTES
   const secrets = new Set<string>()
   let size = prepare(options.file)
+  /** A full disk may have taken the beginning of a line. */
+  let mayBeCut = false
 
   const withoutSecrets = (text: string) =>
     [...secrets].reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text)
 
-  function append(line: string): void {
+  function append(entry: string): void {
+    const line = mayBeCut ? `\n${entry}` : entry
     const bytes = Buffer.byteLength(line)
     try {
       if (size + bytes > maxBytes && size > 0) {
@@ -51,7 +54,9 @@ export function createLog(options: LogOptions): RedactingLog {
       }
       appendFileSync(options.file, line, { mode: PRIVATE_FILE_MODE })
       size += bytes
+      mayBeCut = false
     } catch {
+      mayBeCut = true
       // A log that fails cannot log it; warnings and errors are printed anyway.
     }
   }

@@ -38,7 +38,7 @@ export function createSharedPorts(options: SharedPortsOptions): SharedPorts {
     random: () => Math.random(),
     http: createHttp({ redact: (token) => log.redact(token), ...(systemProxy === undefined ? {} : { systemProxy }) }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
-    tapeArchive: createTapeArchive({ directory, log, now, report }),
+    tapeArchive: createTapeArchive({ directory, log, clock, report }),
     alertStore: createAlertStore({ directory, log, now, report }),
   }
 }

@@ -3,22 +3,24 @@
  * the process, however it ends; a truncated line loses itself alone.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { appendFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Cancel, Clock } from '../core/ports/clock.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { TapeExtent, StoredTape, TapeArchive } from '../core/ports/tape-archive.ts'
 import type { Notice } from '../model/notice.ts'
 import { isErrno, makePrivateDirectory, messageOf } from './durable-file.ts'
+import { watchPresence } from './profile-presence.ts'
 import { createTapeReading, headerOf, linesOf } from './tape-lines.ts'
+import { RETRY_EVERY_MS } from './write-retry.ts'
 
 /** Where the archive is, and whom it reports to. */
 export interface TapeArchiveOptions {
   /** The profile. */
   readonly directory: string
   readonly log: Log
-  /** Unix epoch ms. */
-  readonly now: () => number
+  readonly clock: Pick<Clock, 'now' | 'schedule'>
   /** Reports what cannot be stored; never called before {@link createTapeArchive} has returned. */
   readonly report: (notice: Notice) => void
 }
@@ -37,6 +39,8 @@ interface TapeFile {
   day: string | undefined
   /** Bytes of the file that are complete lines. */
   size: number
+  /** What the file starts with. */
+  header: string
   /** Text that could not be written yet. */
   waiting: string
   /** Settles when every task so far is done; never rejects. */
@@ -44,16 +48,17 @@ interface TapeFile {
 }
 
 /** Reads and writes of one tape run in order. Old tapes are removed in the background at once. */
-export function createTapeArchive({ directory, log, now, report }: TapeArchiveOptions): TapeArchive {
+export function createTapeArchive({ directory, log, clock, report }: TapeArchiveOptions): TapeArchive {
   const folder = join(directory, 'tapes')
   const files = new Map<string, TapeFile>()
-  let isFailing = false
-  const swept = sweep(folder, now() - MAX_AGE_MS)
+  const checkPresence = watchPresence(directory)
+  let cancelRetry: Cancel | null = null
+  const swept = sweep(folder, clock.now() - MAX_AGE_MS)
 
   function fileOf({ service, instrument }: StoredTape): TapeFile {
     const name = createHash('sha256').update(`${service} ${instrument}`).digest('hex').slice(0, 32)
     const path = join(folder, `${name}.tape`)
-    const file = files.get(path) ?? { path, day: undefined, size: 0, waiting: '', last: swept }
+    const file = files.get(path) ?? { path, day: undefined, size: 0, header: '', waiting: '', last: swept }
     files.set(path, file)
     return file
   }
@@ -65,9 +70,24 @@ export function createTapeArchive({ directory, log, now, report }: TapeArchiveOp
   }
 
   function failed(path: string, error: unknown): void {
+    if (cancelRetry !== null) return
     log.warn('A tape cannot be stored.', { path, reason: messageOf(error) })
-    if (!isFailing) report({ kind: 'documentNotSaved', document: 'tapes' })
-    isFailing = true
+    report({ kind: 'documentsNotSaved', documents: ['tapes'] })
+    cancelRetry = clock.schedule(RETRY_EVERY_MS, () => void retry())
+  }
+
+  async function writeWaiting(): Promise<boolean> {
+    await Promise.all([...files.values()].map((file) => inTurn(file, () => writeOut(file))))
+    return [...files.values()].every(({ waiting }) => waiting === '')
+  }
+
+  async function retry(): Promise<void> {
+    if (!(await writeWaiting())) {
+      cancelRetry = clock.schedule(RETRY_EVERY_MS, () => void retry())
+      return
+    }
+    cancelRetry = null
+    report({ kind: 'documentsSaved', documents: ['tapes'] })
   }
 
   async function readAll(file: TapeFile, tape: StoredTape, limit: number): Promise<TapeExtent | null> {
@@ -76,7 +96,7 @@ export function createTapeArchive({ directory, log, now, report }: TapeArchiveOp
       for await (const chunk of createReadStream(file.path, { encoding: 'utf8' })) reading.take(String(chunk))
       const stored = reading.end()
       file.day = stored?.day
-      file.size = (await stat(file.path)).size
+      if (file.waiting === '') file.size = (await stat(file.path)).size
       return stored
     } catch (error) {
       if (!isErrno(error, 'ENOENT')) log.warn('A tape cannot be read.', { path: file.path, reason: messageOf(error) })
@@ -90,22 +110,16 @@ export function createTapeArchive({ directory, log, now, report }: TapeArchiveOp
       file.size = 0
       file.day = day
     }
-    const header = file.size === 0 && file.waiting === '' ? headerOf(tape, day) : ''
-    const pending = file.waiting + header + text
+    file.header = headerOf(tape, day)
+    if (file.waiting.length + text.length <= MAX_WAITING) file.waiting += text
+    await writeOut(file)
+  }
+
+  async function writeOut(file: TapeFile): Promise<void> {
     try {
-      if (file.size === 0) {
-        makePrivateDirectory(folder)
-        await writeFile(file.path, pending, { mode: 0o600 })
-      } else {
-        // A full disk may have taken part of the last attempt.
-        if (file.waiting !== '') await truncate(file.path, file.size)
-        await appendFile(file.path, pending, { mode: 0o600 })
-      }
-      file.size += Buffer.byteLength(pending)
-      file.waiting = ''
-      isFailing = false
+      checkPresence()
+      await appendWaiting(file, folder)
     } catch (error) {
-      file.waiting = pending.length > MAX_WAITING ? file.waiting : pending
       failed(file.path, error)
     }
   }
@@ -120,9 +134,29 @@ export function createTapeArchive({ directory, log, now, report }: TapeArchiveOp
       void inTurn(file, () => write(file, tape, day, linesOf(rows)))
     },
     async close() {
-      await Promise.all([...files.values()].map(({ last }) => last))
+      await writeWaiting()
+      cancelRetry?.()
     },
   }
+}
+
+/** Writes what waits. @throws Error of `node:fs`; all of it then goes on waiting. */
+async function appendWaiting(file: TapeFile, folder: string): Promise<void> {
+  const { path, header, waiting } = file
+  if (waiting === '') return
+  // It may have been removed with all else.
+  if (!existsSync(path)) file.size = 0
+  if (file.size === 0) {
+    makePrivateDirectory(folder)
+    await writeFile(path, header + waiting, { mode: 0o600 })
+    file.size = Buffer.byteLength(header)
+  } else {
+    // A full disk may have taken part of the last attempt.
+    await truncate(path, file.size)
+    await appendFile(path, waiting, { mode: 0o600 })
+  }
+  file.size += Buffer.byteLength(waiting)
+  file.waiting = ''
 }
 
 async function sweep(folder: string, keepFrom: number): Promise<void> {

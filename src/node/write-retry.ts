@@ -2,29 +2,34 @@
 import type { Cancel, Clock } from '../core/ports/clock.ts'
 
 /** What a retry works with. */
-export interface WriteRetryPorts<Name> {
+export interface WriteRetryPorts<Name, Value> {
   readonly schedule: Clock['schedule']
-  /** Writes it; throws when that fails once more. */
-  readonly write: (name: Name, value: unknown) => void
+  /** Writes it; throws when it cannot. */
+  readonly write: (name: Name, value: Value) => void
   /** Called with all that could not be written for a while, when all of it is. */
   readonly recovered: (names: readonly Name[]) => void
 }
 
-/** What waits to be written, by name. */
-export interface WriteRetry<Name> {
-  /** It could not be written, and is tried again until it can or another value takes its place. */
-  failed(name: Name, value: unknown): void
-  /** It was written in the ordinary way. */
-  succeeded(name: Name): void
+/** Writes values by name. */
+export interface WriteRetry<Name, Value> {
+  /**
+   * @throws what the writing throws. The value is then tried again until it is written, another takes its place or it is
+   * forgotten.
+   */
+  write(name: Name, value: Value): void
+  /** It need not be written any more. */
+  forget(name: Name): void
   /** Tries for the last time. */
   close(): void
 }
 
-const RETRY_EVERY_MS = 15_000
+/** How long what could not be written waits for the next attempt, ms. */
+export const RETRY_EVERY_MS = 15_000
 
 /** Nothing waits yet. */
-export function createWriteRetry<Name>({ schedule, write, recovered }: WriteRetryPorts<Name>): WriteRetry<Name> {
-  const unwritten = new Map<Name, unknown>()
+export function createWriteRetry<Name, Value>(ports: WriteRetryPorts<Name, Value>): WriteRetry<Name, Value> {
+  const { schedule, recovered } = ports
+  const unwritten = new Map<Name, Value>()
   /** Since everything was written the last time. */
   const failedOnce = new Set<Name>()
   let cancel: Cancel | null = null
@@ -33,7 +38,7 @@ export function createWriteRetry<Name>({ schedule, write, recovered }: WriteRetr
     cancel = null
     for (const [name, value] of unwritten)
       try {
-        write(name, value)
+        ports.write(name, value)
         unwritten.delete(name)
       } catch {
         // A small document may still find room where a large one does not.
@@ -52,14 +57,21 @@ export function createWriteRetry<Name>({ schedule, write, recovered }: WriteRetr
   }
 
   return {
-    failed(name, value) {
-      unwritten.set(name, value)
-      failedOnce.add(name)
-      arm()
+    write(name, value) {
+      try {
+        ports.write(name, value)
+        // The outage ends with the next retry: others may wait.
+        unwritten.delete(name)
+      } catch (error) {
+        unwritten.set(name, value)
+        failedOnce.add(name)
+        arm()
+        throw error
+      }
     },
-    succeeded(name) {
-      // The outage ends with the next retry: others may wait.
+    forget(name) {
       unwritten.delete(name)
+      failedOnce.delete(name)
     },
     close() {
       cancel?.()

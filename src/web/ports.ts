@@ -25,17 +25,17 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
   const { directory, log, simulatorEntry } = options
   const shared = createSharedPorts(options)
   const { clock, http } = shared
+  const files = {
+    directory,
+    log,
+    now: () => clock.now(),
+    schedule: (delayMs: number, task: () => void) => clock.schedule(delayMs, task),
+    report: options.report,
+  }
   return {
     ...shared,
-    store: createDocumentStore({
-      directory,
-      log,
-      now: () => clock.now(),
-      schedule: (delayMs, task) => clock.schedule(delayMs, task),
-      open: openConfFile,
-      report: options.report,
-    }),
-    secrets: createFileSecrets({ directory, log, now: () => clock.now(), report: options.report }),
+    store: createDocumentStore({ ...files, open: openConfFile }),
+    secrets: createFileSecrets(files),
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => spawnSimulator(simulatorEntry, args, environment),
     }),

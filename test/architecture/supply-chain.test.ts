@@ -30,6 +30,28 @@ describe('the lock file', () => {
   })
 })
 
+describe('a package that is used', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly devDependencies: Readonly<Record<string, string>>
+  }
+  /** The first column of the table; a remark in brackets is no name. */
+  const named = [...readFileSync('docs/decisions/0001-dependencies.md', 'utf8').matchAll(/^\| ([^|]+) \|/gmu)].flatMap(
+    ([, names = '']) =>
+      names
+        .replaceAll(/\(.*?\)/gu, '')
+        .split(',')
+        .map((name) => name.trim()),
+  )
+
+  it('has its reasons written down, and is pinned to one version', () => {
+    expect(Object.keys(devDependencies).filter((name) => !named.includes(name))).toEqual([])
+    const loose = Object.entries(devDependencies).filter(
+      ([, version]) => !/^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+$/u.test(version),
+    )
+    expect(loose).toEqual([])
+  })
+})
+
 describe('the nightly workflow', () => {
   const steps = [...readFileSync('.github/workflows/nightly.yml', 'utf8').matchAll(/^\s*- run: (.*)$/gmu)].map(
     ([, command]) => command,

@@ -60,7 +60,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     log: ports.documents.log,
     due: writeThenDeliver,
     storedChanged(isStored) {
-      if (!isStored) ports.report({ kind: 'documentNotSaved', document: 'alerts' })
+      ports.report({ kind: isStored ? 'documentsSaved' : 'documentsNotSaved', documents: ['alertEvents'] })
       publishEvents()
     },
   })

@@ -3,7 +3,10 @@ import type { Notice, NumberedNotice } from '../../model/notice.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 
 export interface Notices extends Observable<readonly NumberedNotice[]> {
-  /** Shows a notice in place of those that it makes untrue; one that is shown already is not repeated. */
+  /**
+   * Shows a notice in place of those that it makes untrue or includes; one that is shown already is not repeated. That a
+   * document is not saved is reported at every attempt, and shown once until it is saved.
+   */
   report(notice: Notice): void
   dismiss(number: number): void
 }
@@ -11,17 +14,45 @@ export interface Notices extends Observable<readonly NumberedNotice[]> {
 /** A bound against floods; the oldest notice is dropped. */
 export const MAX_NOTICES = 50
 
+type Saving = Extract<Notice, { readonly documents: readonly string[] }>
+
+const isAboutSaving = (notice: Notice): notice is Saving =>
+  notice.kind === 'documentsNotSaved' || notice.kind === 'documentsSaved'
+
 export function createNotices(): Notices {
   const shown = createVariable<readonly NumberedNotice[]>([])
+  /** Dismissed or not. */
+  const unsaved = new Set<string>()
   let nextNumber = 1
+
+  function show(notice: Notice, others: readonly NumberedNotice[]): void {
+    shown.set([...others, { number: nextNumber++, notice }].slice(-MAX_NOTICES))
+  }
+
+  /** One notice of what is not saved, and one of what is again. */
+  function reportSaving({ kind, documents }: Saving): void {
+    // What nobody was told is not saved needs no good news.
+    const news = documents.filter((name) => unsaved.has(name) === (kind === 'documentsSaved'))
+    if (news.length === 0) return
+    for (const name of news)
+      if (kind === 'documentsNotSaved') unsaved.add(name)
+      else unsaved.delete(name)
+    const earlier = shown.current().flatMap(({ notice }) => (notice.kind === kind ? notice.documents : []))
+    const others = shown.current().filter(({ notice }) => notice.kind !== kind)
+    show(
+      { kind, documents: [...earlier, ...news] },
+      others.flatMap((known) => without(known, news)),
+    )
+  }
+
   return {
     current: () => shown.current(),
     watch: (listener) => shown.watch(listener),
     report(notice) {
+      if (isAboutSaving(notice)) return reportSaving(notice)
       const text = JSON.stringify(notice)
       if (shown.current().some((known) => JSON.stringify(known.notice) === text)) return
-      const stillTrue = shown.current().filter((known) => !isUntrueAfter(known.notice, notice))
-      shown.set([...stillTrue, { number: nextNumber++, notice }].slice(-MAX_NOTICES))
+      show(notice, shown.current())
     },
     dismiss(number) {
       if (shown.current().some((known) => known.number === number))
@@ -30,11 +61,10 @@ export function createNotices(): Notices {
   }
 }
 
-/** What is saved is no longer unsaved, and the other way round. */
-function isUntrueAfter(earlier: Notice, later: Notice): boolean {
-  if (later.kind === 'documentsSaved')
-    return earlier.kind === 'documentNotSaved' && later.documents.includes(earlier.document)
-  return (
-    later.kind === 'documentNotSaved' && earlier.kind === 'documentsSaved' && earlier.documents.includes(later.document)
-  )
+/** The notice without the documents of which it is no longer true; nothing is left of one that has no others. */
+function without(known: NumberedNotice, names: readonly string[]): readonly NumberedNotice[] {
+  const { notice } = known
+  if (!isAboutSaving(notice)) return [known]
+  const documents = notice.documents.filter((name) => !names.includes(name))
+  return documents.length === 0 ? [] : [{ ...known, notice: { ...notice, documents } }]
 }

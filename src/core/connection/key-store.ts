@@ -42,7 +42,7 @@ export function createKeyStore({ secrets, log, report }: KeyStorePorts): KeyStor
   }
 
   const unreadable: Notice = { kind: 'tokenUnreadable' }
-  const notSaved: Notice = { kind: 'documentNotSaved', document: 'secrets' }
+  const notSaved: Notice = { kind: 'documentsNotSaved', documents: ['secrets'] }
   const owner = () => secrets.owner().catch(fail<KeyOwner | null>('the stored key could not be read', unreadable, null))
 
   return {

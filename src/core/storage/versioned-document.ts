@@ -49,7 +49,7 @@ export function createVersionedDocument<T>(ports: DocumentPorts, format: Documen
     } catch (error) {
       readOnly = true
       log.warn('a document could not be set aside', { document: name, reason: String(error) })
-      report({ kind: 'documentNotSaved', document: name })
+      report({ kind: 'documentsNotSaved', documents: [name] })
     }
   }
 
@@ -75,7 +75,7 @@ export function createVersionedDocument<T>(ports: DocumentPorts, format: Documen
         store.write(name, writeEnvelope(format, content))
       } catch (error) {
         log.warn('a document could not be saved', { document: name, reason: String(error) })
-        report({ kind: 'documentNotSaved', document: name })
+        report({ kind: 'documentsNotSaved', documents: [name] })
       }
     },
   }

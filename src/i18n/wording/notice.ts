@@ -15,6 +15,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   companies: m.document_companies,
   drawings: m.document_drawings,
   alerts: m.document_alerts,
+  alertEvents: m.document_alert_events,
   headlines: m.document_headlines,
   newsMarks: m.document_news_marks,
   offerings: m.document_calendars,
@@ -26,6 +27,8 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
 }
 
 const documentName = (document: string) => DOCUMENT_WORDING[document]?.() ?? document
+/** Each name once: several documents may share one. */
+const documentNames = (documents: readonly string[]) => [...new Set(documents.map(documentName))].join(', ')
 
 type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>
 
@@ -35,8 +38,8 @@ const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => 
   fileRestored: ({ file, movedTo }) => m.notice_file_restored({ file, movedTo }),
   fileReset: ({ file, movedTo }) => m.notice_file_reset({ file, movedTo }),
   documentNewer: ({ document }) => m.notice_document_newer({ document: documentName(document) }),
-  documentNotSaved: ({ document }) => m.notice_document_not_saved({ document: documentName(document) }),
-  documentsSaved: ({ documents }) => m.notice_saved_again({ documents: documents.map(documentName).join(', ') }),
+  documentsNotSaved: ({ documents }) => m.notice_not_saved({ documents: documentNames(documents) }),
+  documentsSaved: ({ documents }) => m.notice_saved_again({ documents: documentNames(documents) }),
   tokenUnreadable: () => m.notice_token_unreadable(),
   tokenOfOtherAddress: ({ address, belongsTo }) =>
     belongsTo === null ? m.notice_token_of_nobody({ address }) : m.notice_token_of_other({ address, belongsTo }),

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '../../browser.ts'
 
+/** A name of somebody else that leads to this machine, as by DNS rebinding. */
+export const REBOUND_NAME = 'rebound.example'
+
 export interface WorkerBrowser {
   readonly context: BrowserContext
   /** Where a second client reaches the same pages. */
@@ -18,7 +21,12 @@ export async function startBrowser(): Promise<WorkerBrowser> {
     executablePath: findChromium(),
     viewport: null,
     // As wide as a desk: without a size, windows are so narrow that lists and charts put their buttons away into menus.
-    args: [...CHROMIUM_FLAGS, '--window-size=1280,800', '--remote-debugging-port=0'],
+    args: [
+      ...CHROMIUM_FLAGS,
+      '--window-size=1280,800',
+      '--remote-debugging-port=0',
+      `--host-resolver-rules=MAP ${REBOUND_NAME} 127.0.0.1`,
+    ],
   })
   const [port = ''] = readFileSync(join(directory, 'DevToolsActivePort'), 'utf8').split('\n')
   return {

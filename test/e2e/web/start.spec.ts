@@ -17,12 +17,14 @@ test('says which port is busy, and ends', async ({ launch }) => {
   }
 })
 
-test('runs once in a profile', async ({ launch }) => {
-  const first = await launch()
-  await first.firstWindow()
-  const second = await launch({ profile: first.profile })
-  expect(await second.exited).toBe(1)
-  expect(second.stderr()).toContain('already running')
+test('runs once in a profile, also when two are started at the same moment', async ({ launch, temporaryDirectory }) => {
+  const profile = temporaryDirectory()
+  const both = await Promise.all([launch({ profile }), launch({ profile })])
+  const ended = await Promise.race(both.map(async (one) => ({ one, code: await one.exited })))
+  expect(ended.code).toBe(1)
+  expect(ended.one.stderr()).toContain('already running')
+  const [other] = both.filter((one) => one !== ended.one)
+  expect(await other?.address?.()).toMatch(/^http:/u)
 })
 
 test('prints one line: the address with its key', async ({ launch }) => {

@@ -48,6 +48,10 @@ function createVault({ mark = 'v11', platform = 'linux', document }: VaultSettin
       file.document = next
       file.writes += 1
     },
+    isGivenUp: false,
+    giveUpWriting() {
+      file.isGivenUp = true
+    },
   }
   const removeOthers = () => {
     file.othersRemoved += 1
@@ -62,6 +66,16 @@ describe('the vault of the key', () => {
     expect(await vault.load(SERVICE)).toEqual({ token: TOKEN, protection: 'encrypted' })
     const text = JSON.stringify(file.document)
     expect([text.includes(TOKEN), text.includes(Buffer.from(TOKEN).toString('base64'))]).toEqual([false, false])
+  })
+
+  it('writes no key any more that was forgotten before it could be written', async () => {
+    const { vault, file } = createVault()
+    file.write = () => {
+      throw new Error('the disk is full')
+    }
+    await expect(vault.save(TOKEN, SERVICE, true)).rejects.toThrow('the disk is full')
+    await vault.clear()
+    expect(file.isGivenUp).toBe(true)
   })
 
   it('says when Linux only obscured it, at saving and at every start', async () => {

@@ -141,12 +141,12 @@ describe.each(STORES)('a store of alerts %s', (_where, create) => {
 })
 
 describe('a file of alerts', () => {
-  it('brings back after a restart what was written, and leaves nothing else behind', () => {
+  it('brings back after a restart what was written, and leaves nothing else behind but its reserve', () => {
     const directory = temporaryDirectory()
     const { store } = open(directory)
     store.commit(SERVICE, { ...NOTHING, events: [alertEvent()] })
     store.close()
-    expect(readdirSync(directory)).toEqual(['alerts.db'])
+    expect(readdirSync(directory)).toEqual(['alerts.db', 'alerts.reserve'])
     const again = open(directory)
     expect(again.store.load(SERVICE).pending).toEqual([alertEvent()])
     again.store.close()

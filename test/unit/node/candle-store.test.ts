@@ -7,6 +7,7 @@ import { CANDLE_MIGRATIONS } from '../../../src/node/candle-database.ts'
 import { createCandleStore, openCandleFile } from '../../../src/node/candle-store.ts'
 import type { Notice } from '../../../src/model/notice.ts'
 import { block, DAYS, MINUTES, priceAt } from '../../fixtures/stored-candles.ts'
+import { createFakeClock } from '../../fakes/fake-clock.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
@@ -19,6 +20,7 @@ function storeIn(directory: string, now: () => number = () => NOON) {
     now,
     report: (notice) => notices.push(notice),
     reportTrouble: (call, message) => troubles.push(`${call}: ${message}`),
+    schedule: createFakeClock().schedule,
   })
   return { store, notices, troubles }
 }

@@ -46,7 +46,7 @@ const files = (directory: string) => ({ directory, open: openConfFile, now: () =
 const openStore = (directory: string) =>
   createDocumentStore({ ...files(directory), report: () => undefined, schedule: createFakeClock().schedule })
 const openSecrets = (directory: string, report: (notice: Notice) => void) =>
-  createFileSecrets({ directory, log: createFakeLog(), now: () => AT, report })
+  createFileSecrets({ directory, log: createFakeLog(), now: () => AT, schedule: createFakeClock().schedule, report })
 const openVault = (directory: string, notify: (notice: Notice) => void) =>
   openDocumentFile({ ...files(directory), notify }, 'vault', true)
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../../src/core/ports/store.ts'
@@ -78,6 +78,17 @@ describe('a write that fails', () => {
     expect(clock.waiting()).toBe(0)
     const again = openStore(directory)
     expect([again.read('settings'), again.read('alerts')]).toEqual([{ theme: 'light' }, ['AAPL']])
+  })
+
+  it('leaves the last good copy where the file was not touched', () => {
+    const directory = temporaryDirectory()
+    const disk = { isFull: false }
+    const store = openStore(directory, confOnDisk(disk))
+    store.write('settings', { theme: 'dark' })
+    disk.isFull = true
+    const before = namesIn(directory).map((name) => statSync(join(directory, name)).ino)
+    expect(() => store.write('settings', { theme: 'light' })).toThrow(StoreError)
+    expect(namesIn(directory).map((name) => statSync(join(directory, name)).ino)).toEqual(before)
   })
 
   it('is tried once more at the end', () => {

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Notice } from '../../../src/model/notice.ts'
 import { createFileSecrets } from '../../../src/node/file-secrets.ts'
 import { removeKeyFiles } from '../../../src/node/key-files.ts'
+import { createFakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
@@ -17,8 +18,9 @@ function openSecrets(directory = temporaryDirectory()) {
   const log = createFakeLog()
   const notices: Notice[] = []
   const report = (notice: Notice) => void notices.push(notice)
-  const secrets = createFileSecrets({ directory, log, now: () => AT, report })
-  return { secrets, file: join(directory, 'secrets.json'), log, notices, directory }
+  const clock = createFakeClock(AT)
+  const secrets = createFileSecrets({ directory, log, now: () => AT, schedule: clock.schedule, report })
+  return { secrets, file: join(directory, 'secrets.json'), log, notices, directory, clock }
 }
 
 describe('a key in a file', () => {
@@ -91,11 +93,27 @@ describe('a key in a file', () => {
     expect(readdirSync(directory)).toEqual(['secrets.corrupt-by-me.json'])
   })
 
-  it('lasts for the session where the profile cannot be written, and the log does not hold it', async () => {
-    const { secrets, log } = openSecrets(join(temporaryDirectory(), 'absent'))
+  it('lasts for the session where the profile cannot be written, which is said, and the log does not hold it', async () => {
+    const { secrets, log, notices } = openSecrets(join(temporaryDirectory(), 'absent'))
     expect(await secrets.save(TOKEN, SERVICE, true)).toBe('sessionOnly')
     expect(log.lines).toHaveLength(1)
     expect(log.lines.join('')).not.toContain('CANARY')
+    expect(notices).toEqual([{ kind: 'documentsNotSaved', documents: ['secrets'] }])
+  })
+
+  it('is written when the profile can be, unless it was forgotten until then', async () => {
+    const { secrets, clock, notices, directory } = openSecrets(join(temporaryDirectory(), 'absent'))
+    await secrets.save(TOKEN, SERVICE, true)
+    await secrets.clear()
+    mkdirSync(directory)
+    clock.advance(60_000)
+    expect(await secrets.load(SERVICE)).toBeNull()
+    rmSync(directory, { recursive: true })
+    await secrets.save(TOKEN, SERVICE, true)
+    mkdirSync(directory)
+    clock.advance(60_000)
+    expect(await secrets.load(SERVICE)).toMatchObject({ token: TOKEN })
+    expect(notices.at(-1)).toEqual({ kind: 'documentsSaved', documents: ['secrets'] })
   })
 
   it('that cannot be removed is not said to be gone', async () => {

@@ -7,6 +7,7 @@ import type { Notice } from '../../../src/model/notice.ts'
 import { blockOf, rowOfBlock } from '../../../src/model/tape-ring.ts'
 import type { TapeRow } from '../../../src/model/tape.ts'
 import { createTapeArchive } from '../../../src/node/tape-archive.ts'
+import { createFakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
@@ -19,8 +20,9 @@ const row = (time: number): TapeRow => ({ kind: 'trade', time, spanMs: 5, price:
 
 function setUp(directory = temporaryDirectory()) {
   const notices: Notice[] = []
-  const options = { directory, log: createFakeLog(), now: () => NOW, report: (notice: Notice) => notices.push(notice) }
-  return { directory, notices, open: () => createTapeArchive(options), fileIn: () => join(directory, 'tapes', readdirSync(join(directory, 'tapes'))[0] ?? '') } // prettier-ignore
+  const clock = createFakeClock(NOW)
+  const options = { directory, log: createFakeLog(), clock, report: (notice: Notice) => notices.push(notice) }
+  return { directory, notices, clock, open: () => createTapeArchive(options), fileIn: () => join(directory, 'tapes', readdirSync(join(directory, 'tapes'))[0] ?? '') } // prettier-ignore
 }
 
 const timesOf = async (archive: ReturnType<typeof createTapeArchive>, limit = 100) => {
@@ -70,7 +72,7 @@ describe('the archive of tapes', () => {
     archive.append(TAPE, DAY, blockOf(1, [row(1)]))
     archive.append(TAPE, DAY, blockOf(2, [row(2)]))
     await archive.close()
-    expect(notices).toEqual([{ kind: 'documentNotSaved', document: 'tapes' }])
+    expect(notices).toEqual([{ kind: 'documentsNotSaved', documents: ['tapes'] }])
     rmSync(join(directory, 'tapes'))
     archive.append(TAPE, DAY, blockOf(3, [row(3)]))
     expect(await timesOf(archive)).toEqual([1, 2, 3])
@@ -91,8 +93,9 @@ describe('the archive of tapes', () => {
     const { directory, open } = setUp()
     const program = `
       import { createTapeArchive } from ${JSON.stringify(join(import.meta.dirname, '../../../src/node/tape-archive.ts'))}
+      const clock = { now: () => 0, schedule: () => () => undefined }
       const quiet = { info() {}, warn() {}, error() {} }
-      const archive = createTapeArchive({ directory: ${JSON.stringify(directory)}, log: quiet, now: () => 0, report() {} })
+      const archive = createTapeArchive({ directory: ${JSON.stringify(directory)}, log: quiet, clock, report() {} })
       const rows = { first: 1, kind: [0], time: [0], spanMs: [0], price: [1], volume: [1], side: [0] }
       for (let time = 1; ; time++) {
         archive.append(${JSON.stringify(TAPE)}, '${DAY}', { ...rows, time: [time] })

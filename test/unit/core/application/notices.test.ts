@@ -4,6 +4,9 @@ import type { Notice } from '../../../../src/model/notice.ts'
 
 const lost = (file: string): Notice => ({ kind: 'fileReset', file, movedTo: `${file}.old` })
 
+const unsaved = (...documents: readonly string[]): Notice => ({ kind: 'documentsNotSaved', documents })
+const saved = (...documents: readonly string[]): Notice => ({ kind: 'documentsSaved', documents })
+
 describe('notices', () => {
   it('are shown in the order in which they came, until each is dismissed', () => {
     const notices = createNotices()
@@ -27,17 +30,38 @@ describe('notices', () => {
     expect(notices.current()[0]?.number).not.toBe(first?.number)
   })
 
-  it('are taken back when something newer makes them untrue', () => {
+  it('name what is not saved in one notice, and take back what is saved again', () => {
     const notices = createNotices()
-    const unsaved = (document: string): Notice => ({ kind: 'documentNotSaved', document })
-    const saved: Notice = { kind: 'documentsSaved', documents: ['settings', 'alerts'] }
+    const shown = () => notices.current().map(({ notice }) => notice)
     for (const document of ['settings', 'candles', 'alerts']) notices.report(unsaved(document))
-    notices.report(saved)
-    expect(notices.current().map(({ notice }) => notice)).toEqual([unsaved('candles'), saved])
-    notices.report(unsaved('drawings'))
+    expect(shown()).toEqual([unsaved('settings', 'candles', 'alerts')])
+    notices.report(saved('settings'))
+    notices.report(saved('alerts'))
+    expect(shown()).toEqual([unsaved('candles'), saved('settings', 'alerts')])
     notices.report(unsaved('alerts'))
-    const shown = notices.current().map(({ notice }) => notice)
-    expect(shown).toEqual([unsaved('candles'), unsaved('drawings'), unsaved('alerts')])
+    expect(shown()).toEqual([saved('settings'), unsaved('candles', 'alerts')])
+    notices.report(saved('candles', 'alerts'))
+    expect(shown()).toEqual([saved('settings', 'candles', 'alerts')])
+  })
+
+  it('tell once that a document is not saved, dismissed or not, until it is', () => {
+    const notices = createNotices()
+    const shown = () => notices.current().map(({ notice }) => notice)
+    notices.report(unsaved('alerts'))
+    notices.dismiss(notices.current()[0]?.number ?? -1)
+    notices.report(unsaved('alerts'))
+    expect(shown()).toEqual([])
+    notices.report(unsaved('settings'))
+    expect(shown()).toEqual([unsaved('settings')])
+    notices.report(saved('alerts', 'settings'))
+    notices.report(unsaved('alerts'))
+    expect(shown()).toEqual([saved('settings'), unsaved('alerts')])
+  })
+
+  it('do not tell that something is saved of which nobody knew that it was not', () => {
+    const notices = createNotices()
+    notices.report(saved('alerts'))
+    expect(notices.current()).toEqual([])
   })
 
   it('ignore the dismissal of one that is gone', () => {

@@ -181,7 +181,7 @@ describe('signing in', () => {
     await session.signIn(FORM)
     expect(feed.connections.at(-1)?.token).toBe(TOKEN)
     expect(session.current().tokenProtection).toBe('sessionOnly')
-    expect(notices).toEqual([{ kind: 'documentNotSaved', document: 'secrets' }])
+    expect(notices).toEqual([{ kind: 'documentsNotSaved', documents: ['secrets'] }])
   })
 
   it('says when the key is only obfuscated on this machine', async () => {
@@ -245,7 +245,7 @@ describe('signing out', () => {
   it('says so when the key could not be forgotten', async () => {
     const { session, notices } = openConnection({ stored: SERVICE, secrets: { token: TOKEN, broken: true } })
     await session.signOut()
-    expect(notices).toContainEqual({ kind: 'documentNotSaved', document: 'secrets' })
+    expect(notices).toContainEqual({ kind: 'documentsNotSaved', documents: ['secrets'] })
     expect(session.current().source).toBe('simulated')
   })
 })

@@ -80,7 +80,7 @@ describe('a versioned document', () => {
     store.failing = false
     document.write(9)
     expect(store.read('settings')).toEqual({ version: -1, content: 7 })
-    expect(notices).toEqual([{ kind: 'documentNotSaved', document: 'settings' }])
+    expect(notices).toEqual([{ kind: 'documentsNotSaved', documents: ['settings'] }])
   })
 
   it('uses what it understands of a newer one, says so, and never overwrites it', () => {
@@ -96,6 +96,6 @@ describe('a versioned document', () => {
     const { document, store, notices } = open()
     store.failing = true
     document.write(9)
-    expect(notices).toEqual([{ kind: 'documentNotSaved', document: 'settings' }])
+    expect(notices).toEqual([{ kind: 'documentsNotSaved', documents: ['settings'] }])
   })
 })

@@ -1,0 +1,53 @@
+/** Pages of others in the user's browser, which try to reach the web shell: under a name that now leads here, and from another port. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixture.ts'
+import { REBOUND_NAME } from '../hosts/chromium-host.ts'
+
+interface Reached {
+  /** The status of a request for the shell's first page; null where the browser gave the page nothing. */
+  readonly status: number | null
+  readonly hasContent: boolean
+  /** Whether a WebSocket to the shell was opened. */
+  readonly line: boolean
+}
+
+/** What a page of this origin gets of the shell at that host. It comes from this machine, so that the browser itself forbids nothing. */
+async function reachFrom(page: Page, origin: string, target: string): Promise<Reached> {
+  await page.goto(`${origin}/`)
+  return page.evaluate(async (host) => {
+    const answer = await fetch(`http://${host}/`).catch(() => null)
+    const text = await answer?.text()
+    const line = await new Promise<boolean>((resolve) => {
+      const socket = new WebSocket(`ws://${host}/socket`)
+      socket.onopen = () => resolve(true)
+      socket.onerror = () => resolve(false)
+    })
+    return { status: answer?.status ?? null, hasContent: text?.includes('<script') ?? false, line }
+  }, target)
+}
+
+test('gives a page of somebody else nothing, whatever name it has made lead here', async ({ launch }) => {
+  const application = await launch()
+  const first = await application.firstWindow()
+  const { port, host, origin } = new URL(first.url())
+  const stranger = createServer((_request, response) => response.end('A page of somebody else.'))
+  await new Promise<void>((listening) => stranger.listen(0, '127.0.0.1', listening))
+  const strangerPort = (stranger.address() as AddressInfo).port
+  try {
+    const page = await first.context().newPage()
+    // Somebody else's page would have no policy of ours.
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setBypassCSP', { enabled: true })
+    expect(await reachFrom(page, origin, host)).toEqual({ status: 200, hasContent: true, line: true })
+    const rebound = `${REBOUND_NAME}:${port}`
+    expect(await reachFrom(page, `http://${rebound}`, rebound)).toEqual({ status: 421, hasContent: false, line: false })
+    const nothing = { status: null, hasContent: false, line: false }
+    for (const name of [REBOUND_NAME, '127.0.0.1'])
+      expect(await reachFrom(page, `http://${name}:${strangerPort}`, host)).toEqual(nothing)
+  } finally {
+    stranger.closeAllConnections()
+    stranger.close()
+  }
+})

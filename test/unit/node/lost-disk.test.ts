@@ -1,0 +1,267 @@
+/** Everything that is stored, on a real disk of 1 MiB that is full, read-only, unplugged or emptied while the application runs. */
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { DOCUMENT_NAMES } from '../../../src/core/ports/store.ts'
+import { instrumentId } from '../../../src/model/instrument.ts'
+import type { Notice } from '../../../src/model/notice.ts'
+import { blockOf } from '../../../src/model/tape-ring.ts'
+import { createAlertStore } from '../../../src/node/alert-store.ts'
+import { createCandleStore } from '../../../src/node/candle-store.ts'
+import { openConfFile } from '../../../src/node/conf-file.ts'
+import { createDocumentStore } from '../../../src/node/document-store.ts'
+import { createFileSecrets } from '../../../src/node/file-secrets.ts'
+import { createLog } from '../../../src/node/log.ts'
+import { createTapeArchive } from '../../../src/node/tape-archive.ts'
+import { createFakeClock, settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../fakes/fake-log.ts'
+import { mountSmallDisk, type SmallDisk } from '../../fakes/small-disk.ts'
+import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { alertEvent, TRADING } from '../../fixtures/alerts.ts'
+import { block, MINUTES } from '../../fixtures/stored-candles.ts'
+
+const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
+const SERVICE = 'https://api.example.com/v1'
+
+/** Something that is stored, as a shell opens it. Its entries have numbers. */
+interface Opened {
+  /** Whether it could be written or not. */
+  write(entry: number): void | Promise<unknown>
+  /** The entries that are stored, for another process. */
+  found(): readonly number[] | Promise<readonly number[]>
+  close(): void | Promise<void>
+}
+
+interface Surroundings {
+  readonly directory: string
+  readonly clock: FakeClock
+  readonly report: (notice: Notice) => void
+}
+
+const openDocuments = ({ directory, clock, report }: Surroundings): Opened => {
+  const files = { directory, open: openConfFile, now: () => TRADING, log: createFakeLog() }
+  const store = createDocumentStore({ ...files, report, schedule: clock.schedule })
+  return {
+    write(entry) {
+      for (const name of DOCUMENT_NAMES)
+        try {
+          store.write(
+            name,
+            Array.from({ length: entry }, (_, place) => place + 1),
+          )
+        } catch {
+          report({ kind: 'documentsNotSaved', documents: [name] })
+        }
+    },
+    // Each of them, or none.
+    found: () => {
+      const contents = DOCUMENT_NAMES.map((name) => store.read(name) as readonly number[] | undefined)
+      const [first] = contents
+      expect(contents).toEqual(DOCUMENT_NAMES.map(() => first))
+      return first ?? []
+    },
+    close: () => store.close(),
+  }
+}
+
+/** As the core writes them: what could not be written goes with the next change. */
+const openAlerts = ({ directory, clock, report }: Surroundings): Opened => {
+  const store = createAlertStore({ directory, log: createFakeLog(), now: () => TRADING, report })
+  const unwritten: number[] = []
+  const commit = () => {
+    try {
+      const events = unwritten.map((entry) => alertEvent({ number: entry, arming: entry }))
+      store.commit(SERVICE, { armings: [], markets: [], looks: [], removed: [], events })
+      unwritten.length = 0
+      report({ kind: 'documentsSaved', documents: ['alertEvents'] })
+    } catch {
+      report({ kind: 'documentsNotSaved', documents: ['alertEvents'] })
+      clock.schedule(15_000, commit)
+    }
+  }
+  return {
+    write(entry) {
+      unwritten.push(entry)
+      commit()
+    },
+    found: () => store.load(SERVICE).pending.map(({ number }) => number),
+    close: () => store.close(),
+  }
+}
+
+const openCandles = ({ directory, clock, report }: Surroundings): Opened => {
+  const quiet = { now: () => TRADING, reportTrouble: () => undefined }
+  const store = createCandleStore({ directory, report, schedule: clock.schedule, ...quiet })
+  return {
+    write: (entry) => store.write(MINUTES, block(entry * 60_000, 1)),
+    found: () => store.read(MINUTES, Infinity, 100).time.map((time) => time / 60_000),
+    close: () => store.close(),
+  }
+}
+
+const openTapes = ({ directory, clock, report }: Surroundings): Opened => {
+  const archive = createTapeArchive({ directory, log: createFakeLog(), clock, report })
+  const tape = { service: SERVICE, instrument: AAPL }
+  const facts = { kind: 'trade', spanMs: 5, price: 10.5, volume: null, side: 'buy' } as const
+  return {
+    write(entry) {
+      archive.append(tape, '2026-11-20', blockOf(entry, [{ ...facts, time: entry }]))
+      return archive.read(tape, 1)
+    },
+    found: async () => (await archive.read(tape, 100))?.rows.time.slice() ?? [],
+    close: () => archive.close(),
+  }
+}
+
+const openSecrets = ({ directory, clock, report }: Surroundings): Opened => {
+  const secrets = createFileSecrets({ directory, log: createFakeLog(), now: () => 0, schedule: clock.schedule, report })
+  return {
+    write: (entry) => secrets.save(`key ${entry}`, SERVICE, true),
+    // There is one key.
+    async found() {
+      const last = Number((await secrets.load(SERVICE))?.token.slice(4) ?? 0)
+      return Array.from({ length: last }, (_, place) => place + 1)
+    },
+    close: () => undefined,
+  }
+}
+
+const STORES: readonly (readonly [what: string, open: (surroundings: Surroundings) => Opened])[] = [
+  ['every document', openDocuments],
+  ['alert history', openAlerts],
+  ['bars', openCandles],
+  ['tapes', openTapes],
+  ['the key', openSecrets],
+]
+
+interface Trouble {
+  readonly trouble: string
+  begin(disk: SmallDisk): void
+  end(disk: SmallDisk): void
+}
+
+const TROUBLES: readonly Trouble[] = [
+  { trouble: 'full', begin: (disk) => disk.fill(), end: (disk) => disk.free() },
+  { trouble: 'read-only', begin: (disk) => disk.makeReadOnly(), end: (disk) => disk.makeWritable() },
+  { trouble: 'unplugged', begin: (disk) => disk.unplug(), end: (disk) => disk.plugIn() },
+]
+
+const reason = (() => {
+  const disk = mountSmallDisk('64k')
+  if (typeof disk === 'string') return disk
+  disk.remove()
+  return null
+})()
+if (reason !== null) process.stdout.write(`Nothing is tried on a small disk: ${reason}\n`)
+
+function smallDisk(size: string): SmallDisk {
+  const disk = mountSmallDisk(size)
+  if (typeof disk === 'string') throw new Error(disk)
+  onTestFinished(() => disk.remove())
+  return disk
+}
+
+/** What another process would find now, as after kill -9. */
+async function foundIn(directory: string, open: (surroundings: Surroundings) => Opened): Promise<readonly number[]> {
+  const copy = temporaryDirectory()
+  for (const name of readdirSync(directory).filter((one) => one !== 'filler'))
+    cpSync(join(directory, name), join(copy, name), { recursive: true })
+  const opened = open({ directory: copy, clock: createFakeClock(), report: () => undefined })
+  const found = await opened.found()
+  await opened.close()
+  return found
+}
+
+function setUp(open: (surroundings: Surroundings) => Opened, size = '1m') {
+  const disk = smallDisk(size)
+  const clock = createFakeClock()
+  const notices: Notice[] = []
+  const opened = open({ directory: disk.directory, clock, report: (notice) => notices.push(notice) })
+  onTestFinished(async () => {
+    await opened.close()
+  })
+  return { disk, clock, notices, opened }
+}
+
+/** Until the next attempt, and one more: files that were opened again get what is known with the one after it. */
+async function passRetries(clock: FakeClock, opened: Opened): Promise<void> {
+  for (const _attempt of [1, 2]) {
+    await clock.advanceSettling(15_000)
+    await opened.found()
+  }
+}
+
+describe.runIf(reason === null).each(STORES)('%s', (_what, open) => {
+  it.each(TROUBLES)(
+    'on a disk that is $trouble: keeps what is there, goes on, and is written when it can be',
+    async (trouble) => {
+      const { disk, clock, notices, opened } = setUp(open)
+      await opened.write(1)
+      trouble.begin(disk)
+      await opened.write(2)
+      await opened.write(3)
+      await passRetries(clock, opened)
+      expect(await foundIn(disk.content, open)).toContain(1)
+      trouble.end(disk)
+      await passRetries(clock, opened)
+      expect(await foundIn(disk.directory, open)).toEqual([1, 2, 3])
+      await opened.write(4)
+      expect(await foundIn(disk.directory, open)).toEqual([1, 2, 3, 4])
+      const kinds = notices.map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind !== 'documentsNotSaved' && kind !== 'documentsSaved')).toEqual([])
+      expect(kinds.lastIndexOf('documentsSaved')).toBeGreaterThanOrEqual(kinds.lastIndexOf('documentsNotSaved'))
+    },
+  )
+
+  it('is written again, as far as it is known, when all of the profile was removed', async () => {
+    const { disk, clock, opened } = setUp(open)
+    await opened.write(1)
+    for (const name of readdirSync(disk.directory)) rmSync(join(disk.directory, name), { recursive: true })
+    await opened.write(2)
+    await settlePromises()
+    await passRetries(clock, opened)
+    expect(await foundIn(disk.directory, open)).toContain(2)
+  })
+})
+
+describe.runIf(reason === null)('alert history on a full disk', () => {
+  it('has a reserve for events, so that none is delivered again after a kill', async () => {
+    const { disk, opened, notices } = setUp(openAlerts, '4m')
+    await opened.write(1)
+    disk.fill()
+    const events = Array.from({ length: 20 }, (_, place) => place + 1)
+    for (const entry of events.slice(1)) await opened.write(entry)
+    expect(await foundIn(disk.content, openAlerts)).toEqual(events)
+    // On the very disk that is full, after a kill.
+    await opened.close()
+    expect(await openAlerts({ directory: disk.directory, clock: createFakeClock(), report: fail }).found()).toEqual(
+      events,
+    )
+    expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(['documentsSaved']))
+  })
+})
+
+describe.runIf(reason === null)('the log on a full disk', () => {
+  it('does not throw, and goes on with whole lines when there is room', () => {
+    const disk = smallDisk('64k')
+    const file = join(disk.directory, 'quotedeck.log')
+    const log = createLog({ file, printError: () => undefined, now: () => TRADING })
+    log.info('before')
+    disk.fill()
+    const text = 'x'.repeat(300)
+    for (let line = 0; line < 30; line++) log.info(text)
+    disk.free()
+    log.info('after')
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+    const isWhole = (line: string) => line.endsWith('}')
+    expect(lines.filter((line) => !isWhole(line)).length).toBeLessThanOrEqual(1)
+    expect([lines[0], lines.at(-1)].map((line) => (JSON.parse(line ?? '') as { message: string }).message)).toEqual([
+      'before',
+      'after',
+    ])
+  })
+})
+
+function fail(notice: Notice): never {
+  throw new Error(`reported: ${JSON.stringify(notice)}`)
+}
