@@ -1,0 +1,93 @@
+/** Looks at a run every few seconds: memory of its processes, heaps after a collection, and queues. */
+import { memoryOf } from './process-memory.ts'
+import { installFrameWatch, type FrameReport } from './frames.ts'
+import type { DebugSession } from './debug-line.ts'
+import type { LoadRun } from './run.ts'
+import type { Sample } from './trend.ts'
+
+/** The samples of everything that is measured, by its name; bytes for memory, counts for the rest. */
+export interface Series {
+  readonly rss: ReadonlyMap<string, readonly Sample[]>
+  readonly pss: ReadonlyMap<string, readonly Sample[]>
+  /** Live objects: what is left after a collection. */
+  readonly heaps: ReadonlyMap<string, readonly Sample[]>
+  /** DOM nodes, documents and listeners of the windows. */
+  readonly counts: ReadonlyMap<string, readonly Sample[]>
+  readonly queues: ReadonlyMap<string, readonly Sample[]>
+}
+
+export interface Sampler {
+  readonly series: Series
+  /** Takes one sample of everything; of the windows that cannot be seen only where `isWhole`. */
+  sample(at: number, isWhole: boolean): Promise<void>
+  /** Forgets the frames so far. */
+  clearFrames(): Promise<void>
+  /** Of the window in front. */
+  frames(): Promise<FrameReport>
+}
+
+/** A frame of the window in front that takes longer is reported, ms. */
+export const SLOW_FRAME_MS = 100
+const HISTOGRAM_PLACES = 1_001
+const MAX_SLOW_FRAMES = 50
+
+/** Unsent bytes of the sockets of a Node process, of its windows' lines above all. */
+const UNSENT_BYTES = `process._getActiveHandles().reduce((sum, { writableLength }) => sum + (writableLength ?? 0), 0)`
+
+export async function createSampler(run: LoadRun): Promise<Sampler> {
+  const series = { rss: new Map(), pss: new Map(), heaps: new Map(), counts: new Map(), queues: new Map() } satisfies {
+    [Name in keyof Series]: Map<string, Sample[]>
+  }
+  const front = run.pages[0]?.session
+  if (front === undefined) throw new Error('There is no window.')
+  const frameWatch = (call: string) => front.evaluate(`frameWatch.${call}`)
+  await front.evaluate(`(${installFrameWatch.toString()})(${SLOW_FRAME_MS}, ${HISTOGRAM_PLACES}, ${MAX_SLOW_FRAMES})`)
+  for (const { session } of run.pages) await session.send('Performance.enable')
+
+  function note(kind: keyof Series, name: string, sample: Sample): void {
+    const samples: Sample[] = series[kind].get(name) ?? []
+    series[kind].set(name, samples)
+    samples.push(sample)
+  }
+
+  async function sampleShell(at: number): Promise<void> {
+    await run.shell.send('HeapProfiler.collectGarbage')
+    const { usedSize, backingStorageSize } = await run.shell.send('Runtime.getHeapUsage')
+    note('heaps', 'web shell', { at, value: Number(usedSize) })
+    note('heaps', 'web shell, buffers', { at, value: Number(backingStorageSize ?? 0) })
+    note('queues', 'bytes not sent to windows', { at, value: Number(await run.shell.evaluate(UNSENT_BYTES)) })
+    const feed = run.client.health()?.feed
+    note('queues', 'requests in flight', { at, value: feed?.budget.inFlight ?? 0 })
+    note('queues', 'instruments that wait for too long', { at, value: feed?.starved.length ?? 0 })
+  }
+
+  async function samplePage(at: number, name: string, session: DebugSession): Promise<void> {
+    await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = (await session.send('Performance.getMetrics')) as unknown as {
+      readonly metrics: readonly { readonly name: string; readonly value: number }[]
+    }
+    const metric = (wanted: string) => metrics.find((one) => one.name === wanted)?.value ?? 0
+    note('heaps', name, { at, value: metric('JSHeapUsedSize') })
+    note('counts', `${name}, DOM nodes`, { at, value: metric('Nodes') })
+    note('counts', `${name}, listeners`, { at, value: metric('JSEventListeners') })
+  }
+
+  return {
+    series,
+    async sample(at, isWhole) {
+      await frameWatch('pause()')
+      for (const [place, { session }] of run.pages.entries())
+        if (place === 0 || isWhole) await samplePage(at, `window ${place + 1}`, session)
+      await frameWatch('resume()')
+      await sampleShell(at)
+      for (const { pid, name } of run.processes()) {
+        const memory = memoryOf(pid)
+        if (memory === null) continue
+        note('rss', name, { at, value: memory.rss })
+        note('pss', name, { at, value: memory.pss })
+      }
+    },
+    clearFrames: async () => void (await frameWatch('clear()')),
+    frames: async () => (await frameWatch('report()')) as FrameReport,
+  }
+}
