@@ -54,6 +54,9 @@ export function compareSnapshots(directory: string): void {
   }
 }
 
+/** Kinds whose names say more than the kind. */
+const NAMED: ReadonlySet<string> = new Set(['object', 'native', 'closure', 'object shape'])
+
 interface Total {
   readonly count: number
   readonly bytes: number
@@ -70,13 +73,13 @@ function readSnapshot(file: string): ReadonlyMap<string, Total> {
   const { snapshot, nodes, strings } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot
   const { node_fields: fields, node_types: types } = snapshot.meta
   const [typeAt, nameAt, sizeAt] = ['type', 'name', 'self_size'].map((field) => fields.indexOf(field)) as [number, number, number] // prettier-ignore
+  const at = (place: number) => nodes[place] ?? 0
   const totals = new Map<string, Total>()
   for (let node = 0; node < nodes.length; node += fields.length) {
-    const type = types[0][nodes[node + typeAt] ?? 0] ?? ''
-    const isNamed = type === 'object' || type === 'native' || type === 'closure'
-    const name = isNamed ? `${strings[nodes[node + nameAt] ?? 0] ?? ''} (${type})` : `(${type})`
+    const type = types[0][at(node + typeAt)] ?? ''
+    const name = NAMED.has(type) ? `${strings[at(node + nameAt)] ?? ''} (${type})` : `(${type})`
     const { count, bytes } = totals.get(name) ?? { count: 0, bytes: 0 }
-    totals.set(name, { count: count + 1, bytes: bytes + (nodes[node + sizeAt] ?? 0) })
+    totals.set(name, { count: count + 1, bytes: bytes + at(node + sizeAt) })
   }
   return totals
 }

@@ -35,8 +35,12 @@ const MAX_SLOW_FRAMES = 50
 const UNSENT_BYTES = `process._getActiveHandles().reduce((sum, { writableLength }) => sum + (writableLength ?? 0), 0)`
 
 export async function createSampler(run: LoadRun): Promise<Sampler> {
-  const series = { rss: new Map(), pss: new Map(), heaps: new Map(), counts: new Map(), queues: new Map() } satisfies {
-    [Name in keyof Series]: Map<string, Sample[]>
+  const series: Readonly<Record<keyof Series, Map<string, Sample[]>>> = {
+    rss: new Map(),
+    pss: new Map(),
+    heaps: new Map(),
+    counts: new Map(),
+    queues: new Map(),
   }
   const front = run.pages[0]?.session
   if (front === undefined) throw new Error('There is no window.')
@@ -45,7 +49,7 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
   for (const { session } of run.pages) await session.send('Performance.enable')
 
   function note(kind: keyof Series, name: string, sample: Sample): void {
-    const samples: Sample[] = series[kind].get(name) ?? []
+    const samples = series[kind].get(name) ?? []
     series[kind].set(name, samples)
     samples.push(sample)
   }
