@@ -16,7 +16,7 @@ export function alertDrafts(instruments: readonly InstrumentId[], lists: readonl
     ...some(20, (place) => draft(on(at(place)), [{ kind: 'imbalance', side: 'bids', least: 0.99 }])),
     ...some(20, (place) => draft(on(at(place)), [{ kind: 'spread', leastPercent: 50 }])),
     ...lists.map((list) =>
-      draft({ kind: 'list', list }, [{ kind: 'move', direction: 'either', percent: 5, minutes: 5 }]),
+      draft({ kind: 'list', list }, [{ kind: 'move', direction: 'either', percent: 5, minutes: 1 }]),
     ),
     draft({ kind: 'everything' }, [{ kind: 'news', keyword: 'a word that no headline has' }]),
   ]
