@@ -57,19 +57,19 @@ for (let sample = 0; performance.now() - begun < durationMs; sample++) {
   if (!isWarm && performance.now() - begun >= warmUpMs) {
     isWarm = true
     if (options.snapshots !== undefined) await takeSnapshots(run, options.snapshots, 'warm')
-    await sampler.clearFrames()
+    await sampler.startFront()
   }
   await sampler.sample(marketMs(), sample % WHOLE_EVERY === 0)
   await sleep(Math.max(0, (sample + 1) * SAMPLE_MS - (performance.now() - begun)))
 }
-const frames = await sampler.frames()
+const front = await sampler.front()
 const health = run.client.health()
 const events = run.client.alertEvents()
 if (options.snapshots !== undefined) await takeSnapshots(run, options.snapshots, 'end')
 const errors = run.errors()
 await run.close()
 
-const isHeld = report(sampler.series, frames, WARM_UP_MARKET_MINUTES * MINUTE_MS)
+const isHeld = report(sampler.series, front, WARM_UP_MARKET_MINUTES * MINUTE_MS)
 const polled = health?.feed.groups.reduce((sum, { instruments }) => sum + instruments, 0) ?? 0
 const sent = health?.feed.sent.reduce((sum, { count }) => sum + count, 0) ?? 0
 say(

@@ -28,6 +28,8 @@ export function installFrameWatch(slowMs: number, places: number, maxSlow: numbe
   let slow: string[] = []
   let last: number | null = null
   let isPaused = false
+  /** When a pause began last, and when it ended. */
+  let [pausedAt, resumedAt] = [-Infinity, -Infinity]
 
   function count(now: number): void {
     if (!isPaused && last !== null) {
@@ -56,10 +58,10 @@ export function installFrameWatch(slowMs: number, places: number, maxSlow: numbe
     readonly styleAndLayoutStart: number
   }
   new PerformanceObserver((list) => {
-    if (isPaused) return
     for (const entry of list.getEntries() as LongFrame[]) {
-      if (entry.duration <= slowMs || slow.length >= maxSlow) continue
       const end = entry.startTime + entry.duration
+      const isOurs = end > pausedAt && (isPaused || entry.startTime < resumedAt)
+      if (isOurs || entry.duration <= slowMs || slow.length >= maxSlow) continue
       const scripts = entry.scripts.map(
         (script) =>
           `${script.invoker} ${script.sourceFunctionName} ${script.sourceURL.split('/').at(-1)} ${Math.round(script.duration)} ms (layout ${Math.round(script.forcedStyleAndLayoutDuration)})`,
@@ -74,10 +76,12 @@ export function installFrameWatch(slowMs: number, places: number, maxSlow: numbe
   const watch: FrameWatch = {
     pause() {
       isPaused = true
+      pausedAt = performance.now()
       last = null
     },
     resume() {
       isPaused = false
+      resumedAt = performance.now()
     },
     clear() {
       histogram = new Uint32Array(places)

@@ -1,7 +1,7 @@
 /** Puts what was measured against the bounds. */
 import { printTable } from '../../table.ts'
-import { frameQuantile, type FrameReport } from './frames.ts'
-import { SLOW_FRAME_MS, type Series } from './sampler.ts'
+import { frameQuantile } from './frames.ts'
+import { SLOW_FRAME_MS, type FrontReport, type Series } from './sampler.ts'
 import { grows, trendOf, type Sample, type Trend } from './trend.ts'
 
 /** Of memory, in an hour of market time. */
@@ -18,7 +18,7 @@ interface Judged {
 }
 
 /** Prints the tables. @returns Whether every bound holds. `from` is the end of the warm-up, in the time of the samples. */
-export function report({ rss, pss, heaps, counts, queues }: Series, frames: FrameReport, from: number): boolean {
+export function report({ rss, pss, heaps, counts, queues }: Series, front: FrontReport, from: number): boolean {
   const after = (samples: readonly Sample[]) => samples.filter(({ at }) => at >= from)
   const verdicts: boolean[] = []
 
@@ -56,8 +56,8 @@ export function report({ rss, pss, heaps, counts, queues }: Series, frames: Fram
     ['queue', 'longest', 'slope an hour', 'certainty'],
     [...queues].map(([name, samples]) => queueRow(name, after(samples))),
   )
-  print(['frames of the window in front', 'measured', 'bound'], frameRows(frames))
-  for (const line of frames.slow) process.stdout.write(`  ${line}\n`)
+  print(['window in front', 'measured', 'bound'], frameRows(front))
+  for (const line of front.frames.slow) process.stdout.write(`  ${line}\n`)
   return verdicts.every(Boolean)
 }
 
@@ -76,15 +76,19 @@ function queueRow(name: string, samples: readonly Sample[]): Judged {
   return { row: [name, whole(longest), trend.perHour.toFixed(1), trend.certainty.toFixed(1)], isBroken }
 }
 
-function frameRows(frames: FrameReport): readonly Judged[] {
+function frameRows({ frames, busy }: FrontReport): readonly Judged[] {
   const ms = (value: number) => `${value.toFixed(0)} ms`
   const quantile = (part: number) => ms(frameQuantile(frames, part))
   const slow = frames.histogram.slice(SLOW_FRAME_MS + 1).reduce((sum, count) => sum + count, 0)
   return [
     { row: ['frames', whole(frames.frames), '> 0'], isBroken: frames.frames === 0 },
-    { row: ['half of them', quantile(0.5), ''], isBroken: false },
-    { row: ['99 of 100', quantile(0.99), ''], isBroken: false },
-    { row: ['longest', ms(frames.longestMs), `<= ${SLOW_FRAME_MS} ms`], isBroken: slow > 0 },
-    { row: [`over ${SLOW_FRAME_MS} ms`, whole(slow), '0'], isBroken: slow > 0 },
+    { row: ['half of the frames', quantile(0.5), ''], isBroken: false },
+    { row: ['99 of 100 frames', quantile(0.99), ''], isBroken: false },
+    { row: ['longest frame', ms(frames.longestMs), `<= ${SLOW_FRAME_MS} ms`], isBroken: slow > 0 },
+    { row: [`frames over ${SLOW_FRAME_MS} ms`, whole(slow), '0'], isBroken: slow > 0 },
+    ...[...busy].map(([label, spent]) => ({
+      row: [`main thread, ${label}`, `${ms(spent)} a second`, ''],
+      isBroken: false,
+    })),
   ]
 }

@@ -20,10 +20,16 @@ export interface Sampler {
   readonly series: Series
   /** Takes one sample of everything; of the windows that cannot be seen only where `isWhole`. */
   sample(at: number, isWhole: boolean): Promise<void>
-  /** Forgets the frames so far. */
-  clearFrames(): Promise<void>
-  /** Of the window in front. */
-  frames(): Promise<FrameReport>
+  /** What the window in front does counts from now on. */
+  startFront(): Promise<void>
+  front(): Promise<FrontReport>
+}
+
+/** Of the window in front, since {@link Sampler.startFront}. */
+export interface FrontReport {
+  readonly frames: FrameReport
+  /** Ms of the processor that its main thread took in each second, by what for; noise of the machine does not count. */
+  readonly busy: ReadonlyMap<string, number>
 }
 
 /** A frame of the window in front that takes longer is reported, ms. */
@@ -46,7 +52,8 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
   if (front === undefined) throw new Error('There is no window.')
   const frameWatch = (call: string) => front.evaluate(`frameWatch.${call}`)
   await front.evaluate(`(${installFrameWatch.toString()})(${SLOW_FRAME_MS}, ${HISTOGRAM_PLACES}, ${MAX_SLOW_FRAMES})`)
-  for (const { session } of run.pages) await session.send('Performance.enable')
+  for (const { session } of run.pages) await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  let started = { at: performance.now(), metrics: await metricsOf(front) }
 
   function note(kind: keyof Series, name: string, sample: Sample): void {
     const samples = series[kind].get(name) ?? []
@@ -67,13 +74,10 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
 
   async function samplePage(at: number, name: string, session: DebugSession): Promise<void> {
     await session.send('HeapProfiler.collectGarbage')
-    const { metrics } = (await session.send('Performance.getMetrics')) as unknown as {
-      readonly metrics: readonly { readonly name: string; readonly value: number }[]
-    }
-    const metric = (wanted: string) => metrics.find((one) => one.name === wanted)?.value ?? 0
-    note('heaps', name, { at, value: metric('JSHeapUsedSize') })
-    note('counts', `${name}, DOM nodes`, { at, value: metric('Nodes') })
-    note('counts', `${name}, listeners`, { at, value: metric('JSEventListeners') })
+    const metrics = await metricsOf(session)
+    note('heaps', name, { at, value: metrics.get('JSHeapUsedSize') ?? 0 })
+    note('counts', `${name}, DOM nodes`, { at, value: metrics.get('Nodes') ?? 0 })
+    note('counts', `${name}, listeners`, { at, value: metrics.get('JSEventListeners') ?? 0 })
   }
 
   return {
@@ -91,7 +95,33 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
         note('pss', name, { at, value: memory.pss })
       }
     },
-    clearFrames: async () => void (await frameWatch('clear()')),
-    frames: async () => (await frameWatch('report()')) as FrameReport,
+    async startFront() {
+      started = { at: performance.now(), metrics: await metricsOf(front) }
+      await frameWatch('clear()')
+    },
+    async front() {
+      const seconds = (performance.now() - started.at) / 1_000
+      const metrics = await metricsOf(front)
+      const spent = (name: string) => ((metrics.get(name) ?? 0) - (started.metrics.get(name) ?? 0)) * 1_000
+      return {
+        frames: (await frameWatch('report()')) as FrameReport,
+        busy: new Map(Object.entries(DURATIONS).map(([label, name]) => [label, spent(name) / seconds])),
+      }
+    },
   }
+}
+
+/** Of the browser's own counters, by what a reader calls them. */
+const DURATIONS = {
+  'all tasks': 'TaskDuration',
+  script: 'ScriptDuration',
+  style: 'RecalcStyleDuration',
+  layout: 'LayoutDuration',
+} as const
+
+async function metricsOf(session: DebugSession): Promise<ReadonlyMap<string, number>> {
+  const { metrics } = (await session.send('Performance.getMetrics')) as unknown as {
+    readonly metrics: readonly { readonly name: string; readonly value: number }[]
+  }
+  return new Map(metrics.map(({ name, value }) => [name, value]))
 }
