@@ -4,14 +4,14 @@
  * heap may grow by more than 5 % an hour, no queue may grow, and no frame of the window in front may take over 100 ms. Ends with 1 where
  * one of that is not so.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { MINUTE_MS } from '../../src/model/duration.ts'
 import { compareSnapshots, takeSnapshots } from './load/heap-snapshots.ts'
 import { report } from './load/report.ts'
 import { startRun } from './load/run.ts'
-import { createSampler } from './load/sampler.ts'
+import { createSampler, plainOf } from './load/sampler.ts'
 
 const WARM_UP_MARKET_MINUTES = 10
 const SAMPLE_MS = 5_000
@@ -25,6 +25,7 @@ interface Options {
   readonly speed: string
   readonly seed: string
   readonly snapshots?: string
+  readonly json?: string
 }
 
 const options = new Command('soak:load')
@@ -33,6 +34,7 @@ const options = new Command('soak:load')
   .option('--speed <factor>', 'market seconds in a second', '10')
   .option('--seed <number>', 'of the market', '1')
   .option('--snapshots <directory>', 'keep heap snapshots of the warm-up’s end and of the end, and compare them')
+  .option('--json <file>', 'keep all samples')
   .parse()
   .opts<Options>()
 const [speed, seed] = [Number(options.speed), Number(options.seed)]
@@ -69,6 +71,7 @@ if (options.snapshots !== undefined) await takeSnapshots(run, options.snapshots,
 const errors = run.errors()
 await run.close()
 
+if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(plainOf(sampler.series)))
 const isHeld = report(sampler.series, front, WARM_UP_MARKET_MINUTES * MINUTE_MS)
 const polled = health?.feed.groups.reduce((sum, { instruments }) => sum + instruments, 0) ?? 0
 const sent = health?.feed.sent.reduce((sum, { count }) => sum + count, 0) ?? 0

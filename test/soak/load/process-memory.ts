@@ -11,9 +11,12 @@ export interface RunProcess {
 
 /** Bytes. */
 export interface ProcessMemory {
-  /** All pages that are in memory. */
+  /** All pages that are in memory, those of programs and libraries among them. */
   readonly rss: number
-  /** As `rss`, each page that several processes share divided among them. */
+  /**
+   * Pages without a file behind them, each that several processes share divided among them. Those of files are left out: another
+   * process that starts or ends changes whose they are.
+   */
   readonly pss: number
 }
 
@@ -22,7 +25,7 @@ export function memoryOf(pid: number): ProcessMemory | null {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     const bytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'mu').exec(text)?.[1] ?? 0) * 1024
-    return { rss: bytes('Rss'), pss: bytes('Pss') }
+    return { rss: bytes('Rss'), pss: bytes('Pss') - bytes('Pss_File') }
   } catch {
     return null
   }

@@ -12,8 +12,8 @@ import { prepareProfile } from './prepare-profile.ts'
 import { browserProcesses, type RunProcess } from './process-memory.ts'
 import { joinShell, type ShellClient } from './shell-client.ts'
 
-export const INSTRUMENTS = 2_000
-export const WINDOWS = 10
+const INSTRUMENTS = 2_000
+const WINDOWS = 10
 const REQUESTS_PER_MINUTE = 1_200
 const TOKEN = 'soak-token-of-the-simulated-market'
 const START_LIMIT_MS = 60_000

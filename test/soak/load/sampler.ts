@@ -32,6 +32,10 @@ export interface FrontReport {
   readonly busy: ReadonlyMap<string, number>
 }
 
+/** As JSON can carry them: by kind, then by name. */
+export const plainOf = (series: Series): object =>
+  Object.fromEntries(Object.entries(series).map(([kind, byName]) => [kind, Object.fromEntries(byName)]))
+
 /** A frame of the window in front that takes longer is reported, ms. */
 export const SLOW_FRAME_MS = 100
 const HISTOGRAM_PLACES = 1_001
