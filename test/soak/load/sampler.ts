@@ -33,8 +33,10 @@ export interface FrontReport {
 }
 
 /** As JSON can carry them: by kind, then by name. */
-export const plainOf = (series: Series): object =>
-  Object.fromEntries(Object.entries(series).map(([kind, byName]) => [kind, Object.fromEntries(byName)]))
+export function plainOf(series: Series): object {
+  const kinds = Object.entries(series) as [string, Series[keyof Series]][]
+  return Object.fromEntries(kinds.map(([kind, byName]) => [kind, Object.fromEntries(byName)]))
+}
 
 /** A frame of the window in front that takes longer is reported, ms. */
 export const SLOW_FRAME_MS = 100
