@@ -26,6 +26,7 @@ interface Options {
   readonly seed: string
   readonly snapshots?: string
   readonly json?: string
+  readonly allShown?: true
 }
 
 const options = new Command('soak:load')
@@ -34,6 +35,7 @@ const options = new Command('soak:load')
   .option('--speed <factor>', 'market seconds in a second', '10')
   .option('--seed <number>', 'of the market', '1')
   .option('--snapshots <directory>', 'keep heap snapshots of the warm-up’s end and of the end, and compare them')
+  .option('--all-shown', 'every window can be seen, as on several screens, and not only the first')
   .option('--json <file>', 'keep all samples')
   .parse()
   .opts<Options>()
@@ -48,7 +50,7 @@ const warmUpMs = (WARM_UP_MARKET_MINUTES * MINUTE_MS) / speed
 const durationMs = warmUpMs + minutes * MINUTE_MS
 // The market ends in the present: no price may come from the future.
 const startMs = Date.now() - (durationMs + PREPARATION_MS) * (speed - 1)
-const run = await startRun({ seed, speed, startMs, say })
+const run = await startRun({ seed, speed, startMs, areAllShown: options.allShown === true, say })
 const sampler = await createSampler(run)
 const begun = performance.now()
 const marketMs = () => (performance.now() - begun) * speed

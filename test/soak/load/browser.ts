@@ -13,8 +13,11 @@ import { openDebugLine, type DebugSession } from './debug-line.ts'
 export interface LoadBrowser {
   /** Number of its first process. */
   readonly pid: number
-  /** Opens a window's page in front of the others, and waits until it shows panels. */
-  open(address: string): Promise<LoadPage>
+  /**
+   * Opens a page and waits until it shows panels: in front of the others, which are hidden then, or in a window of its own, beside
+   * them.
+   */
+  open(address: string, isBeside: boolean): Promise<LoadPage>
   close(): Promise<void>
 }
 
@@ -49,20 +52,21 @@ export async function startLoadBrowser(directory: string): Promise<LoadBrowser> 
   const line = await openDebugLine(await debugAddress(directory))
   let isFirst = true
 
-  async function targetOfNext(): Promise<string> {
-    if (!isFirst) return (await line.send('Target.createTarget', { url: 'about:blank' }))['targetId'] as string
+  async function targetOfNext(newWindow: boolean): Promise<string> {
+    if (!isFirst)
+      return (await line.send('Target.createTarget', { url: 'about:blank', newWindow }))['targetId'] as string
     isFirst = false
     const { targetInfos } = (await line.send('Target.getTargets')) as unknown as {
       readonly targetInfos: readonly { readonly type: string; readonly targetId: string }[]
     }
     const first = targetInfos.find(({ type }) => type === 'page')
-    return first === undefined ? targetOfNext() : first.targetId
+    return first === undefined ? targetOfNext(newWindow) : first.targetId
   }
 
   return {
     pid: child.pid ?? Number.NaN,
-    async open(address) {
-      const targetId = await targetOfNext()
+    async open(address, isBeside) {
+      const targetId = await targetOfNext(isBeside)
       const session = await line.attach(targetId)
       const show = async () => void (await line.send('Target.activateTarget', { targetId }))
       await show()

@@ -36,10 +36,12 @@ export interface LoadOptions {
   readonly speed: number
   /** Market time at the start, Unix epoch ms. */
   readonly startMs: number
+  /** Whether all windows can be seen, as on several screens. */
+  readonly areAllShown: boolean
   readonly say: (line: string) => void
 }
 
-export async function startRun({ seed, speed, startMs, say }: LoadOptions): Promise<LoadRun> {
+export async function startRun({ seed, speed, startMs, areAllShown, say }: LoadOptions): Promise<LoadRun> {
   const directory = mkdtempSync(join(tmpdir(), 'quotedeck-load-'))
   const started: ApplicationProcess[] = []
   process.once('exit', () => {
@@ -69,7 +71,7 @@ export async function startRun({ seed, speed, startMs, say }: LoadOptions): Prom
   const debug = await openDebugLine(await inspectorAddress(shell))
   const browser = await startLoadBrowser(browserDirectory)
   say(`Opening ${WINDOWS} windows…`)
-  const pages = await openWindows(browser, address)
+  const pages = await openWindows(browser, address, areAllShown)
   const client = await joinShell(address)
   return {
     shell: debug,
@@ -92,9 +94,9 @@ export async function startRun({ seed, speed, startMs, say }: LoadOptions): Prom
 }
 
 /** One after another, so that they take the windows of the workspace in order; the first ends in front. */
-async function openWindows(browser: LoadBrowser, address: string): Promise<readonly LoadPage[]> {
+async function openWindows(browser: LoadBrowser, address: string, areAllShown: boolean): Promise<readonly LoadPage[]> {
   const pages: LoadPage[] = []
-  while (pages.length < WINDOWS) pages.push(await browser.open(address))
+  while (pages.length < WINDOWS) pages.push(await browser.open(address, areAllShown))
   await pages[0]?.show()
   return pages
 }
