@@ -31,7 +31,7 @@ export function report({ rss, pss, heaps, counts, queues }: Series, front: Front
   function memoryRow(name: string, samples: readonly Sample[], least: number, show: (value: number) => string): Judged {
     const trend = trendOf(after(samples))
     if (trend === null) return { row: [name, 'too few samples'], isBroken: false }
-    const isBroken = grows(trend, MAX_PERCENT_PER_HOUR, least)
+    const isBroken = grows(after(samples), MAX_PERCENT_PER_HOUR, least)
     return { row: [name, show(trend.first), show(trend.last), ...slopeOf(trend)], isBroken }
   }
 
@@ -72,7 +72,7 @@ function queueRow(name: string, samples: readonly Sample[]): Judged {
   const longest = Math.max(0, ...samples.map(({ value }) => value))
   const trend = trendOf(samples)
   if (trend === null) return { row: [name, whole(longest), 'too few samples'], isBroken: false }
-  const isBroken = grows(trend, MAX_PERCENT_PER_HOUR, MIN_GROWTH_QUEUE)
+  const isBroken = grows(samples, MAX_PERCENT_PER_HOUR, MIN_GROWTH_QUEUE)
   return { row: [name, whole(longest), trend.perHour.toFixed(1), trend.certainty.toFixed(1)], isBroken }
 }
 

@@ -57,9 +57,21 @@ function independentOf(residuals: readonly number[]): number {
 /** How sure a slope has to be to count as growth. */
 const MIN_CERTAINTY = 3
 
-/** Whether it grows by more than `percent` an hour, more than `least` in the samples' unit, and not by chance. */
-export function grows({ percentPerHour, perHour, certainty }: Trend, percent: number, least: number): boolean {
+/** Whether the line rises by more than `percent` an hour, by more than `least` in the samples' unit, and not by chance. */
+function rises({ percentPerHour, perHour, certainty }: Trend, percent: number, least: number): boolean {
   // A queue that was empty at first has no percentage.
   const isMore = !(percentPerHour >= 0 && percentPerHour <= percent)
   return perHour > least && isMore && certainty >= MIN_CERTAINTY
+}
+
+/**
+ * Whether samples grow by more than `percent` an hour, and by more than `least` in their unit: over the whole time, and in its second
+ * half as well. What is only filled or compiled once slows down; what leaks goes on.
+ */
+export function grows(samples: readonly Sample[], percent: number, least: number): boolean {
+  const halves = [samples, samples.slice(Math.floor(samples.length / 2))]
+  return halves.every((part) => {
+    const trend = trendOf(part)
+    return trend !== null && rises(trend, percent, least)
+  })
 }

@@ -13,10 +13,7 @@ const over = (valueAt: (part: number, place: number) => number): readonly Sample
 
 /** Rises and falls without a pattern, and without chance; -1 to 1. */
 const noise = (place: number) => ((place * 0.618_033_988_7) % 1) * 2 - 1
-const growsAtAll = (samples: readonly Sample[]) => {
-  const trend = trendOf(samples)
-  return trend !== null && grows(trend, 5, 1)
-}
+const growsAtAll = (samples: readonly Sample[]) => grows(samples, 5, 1)
 
 describe('the trend of samples', () => {
   it('is their slope in an hour, percent of where they start', () => {
@@ -35,6 +32,10 @@ describe('the trend of samples', () => {
     expect(growsAtAll(over((_, place) => 100 + 30 * noise(place)))).toBe(false)
     // A saw: what is collected now and then ends somewhere between two collections.
     expect(growsAtAll(over((part) => 100 + 30 * ((part * 3.4) % 1)))).toBe(false)
+  })
+
+  it('is no growth where something is filled once', () => {
+    expect(growsAtAll(over((part, place) => 100 + 10 * (1 - Math.exp(-8 * part)) + 0.1 * noise(place)))).toBe(false)
   })
 
   it('is no growth where nothing changes, or where it falls', () => {
