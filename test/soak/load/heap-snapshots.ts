@@ -5,7 +5,7 @@ import { printTable } from '../../table.ts'
 import type { DebugSession } from './debug-line.ts'
 import type { LoadRun } from './run.ts'
 
-const TAKEN_OF = ['web-shell', 'window-1', 'window-9'] as const
+const TAKEN_OF = ['web-shell', 'window-1', 'window-5', 'window-9'] as const
 const MOMENTS = ['warm', 'end'] as const
 const SHOWN = 25
 
@@ -20,6 +20,7 @@ export async function takeSnapshots(run: LoadRun, directory: string, moment: Mom
   const sessions: Readonly<Record<Subject, DebugSession | undefined>> = {
     'web-shell': run.shell,
     'window-1': run.pages[0]?.session,
+    'window-5': run.pages[4]?.session,
     'window-9': run.pages[8]?.session,
   }
   for (const subject of TAKEN_OF) {

@@ -18,7 +18,7 @@ interface Judged {
 }
 
 /** Prints the tables. @returns Whether every bound holds. `from` is the end of the warm-up, in the time of the samples. */
-export function report({ rss, pss, heaps, counts, queues }: Series, front: FrontReport, from: number): boolean {
+export function report({ rss, pss, heaps, counts, queues, waits }: Series, front: FrontReport, from: number): boolean {
   const after = (samples: readonly Sample[]) => samples.filter(({ at }) => at >= from)
   const verdicts: boolean[] = []
 
@@ -56,6 +56,10 @@ export function report({ rss, pss, heaps, counts, queues }: Series, front: Front
     ['queue', 'longest', 'slope an hour', 'certainty'],
     [...queues].map(([name, samples]) => queueRow(name, after(samples))),
   )
+  print(
+    ['held up at once', 'half of the samples, ms', 'longest, ms'],
+    [...waits].map(([name, samples]) => waitRow(name, after(samples))),
+  )
   print(['window in front', 'measured', 'bound'], frameRows(front))
   for (const line of front.frames.slow) process.stdout.write(`  ${line}\n`)
   return verdicts.every(Boolean)
@@ -74,6 +78,12 @@ function queueRow(name: string, samples: readonly Sample[]): Judged {
   if (trend === null) return { row: [name, whole(longest), 'too few samples'], isBroken: false }
   const isBroken = grows(samples, MAX_PERCENT_PER_HOUR, MIN_GROWTH_QUEUE)
   return { row: [name, whole(longest), trend.perHour.toFixed(1), trend.certainty.toFixed(1)], isBroken }
+}
+
+function waitRow(name: string, samples: readonly Sample[]): Judged {
+  const values = samples.map(({ value }) => value).sort((one, other) => one - other)
+  const median = values[Math.floor(values.length / 2)] ?? 0
+  return { row: [name, whole(median), whole(values.at(-1) ?? 0)], isBroken: false }
 }
 
 function frameRows({ frames, busy }: FrontReport): readonly Judged[] {

@@ -14,6 +14,8 @@ export interface Series {
   /** DOM nodes, documents and listeners of the windows. */
   readonly counts: ReadonlyMap<string, readonly Sample[]>
   readonly queues: ReadonlyMap<string, readonly Sample[]>
+  /** How long a process did nothing else at most since the sample before, ms; told, not judged. */
+  readonly waits: ReadonlyMap<string, readonly Sample[]>
 }
 
 export interface Sampler {
@@ -46,6 +48,9 @@ const MAX_SLOW_FRAMES = 50
 /** Unsent bytes of the sockets of a Node process, of its windows' lines above all. */
 const UNSENT_BYTES = `process._getActiveHandles().reduce((sum, { writableLength }) => sum + (writableLength ?? 0), 0)`
 
+/** How long a Node process was held up at most since the last look, ms. */
+const HELD_UP = `(globalThis.loopDelay ??= process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 })).max / 1e6`
+
 export async function createSampler(run: LoadRun): Promise<Sampler> {
   const series: Readonly<Record<keyof Series, Map<string, Sample[]>>> = {
     rss: new Map(),
@@ -53,6 +58,7 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
     heaps: new Map(),
     counts: new Map(),
     queues: new Map(),
+    waits: new Map(),
   }
   const front = run.pages[0]?.session
   if (front === undefined) throw new Error('There is no window.')
@@ -68,7 +74,10 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
   }
 
   async function sampleShell(at: number): Promise<void> {
+    note('waits', 'web shell', { at, value: Number(await run.shell.evaluate(HELD_UP)) })
     await run.shell.send('HeapProfiler.collectGarbage')
+    // What the collection took is not the shell's own.
+    await run.shell.evaluate('void (loopDelay.reset(), loopDelay.enable())')
     const { usedSize, backingStorageSize } = await run.shell.send('Runtime.getHeapUsage')
     note('heaps', 'web shell', { at, value: Number(usedSize) })
     note('heaps', 'web shell, buffers', { at, value: Number(backingStorageSize ?? 0) })
