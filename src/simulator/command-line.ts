@@ -5,6 +5,7 @@ import { PLANS, type Plan } from '../model/plan.ts'
 import type { SimulatorOptions } from './create-simulator.ts'
 import { NO_FAULTS, parseFaultRules, type FaultRules } from './faults/fault-rules.ts'
 import type { TradingHours } from './market/calendars.ts'
+import { MAX_INSTRUMENTS } from './market/invented-listings.ts'
 
 export interface CommandLine extends SimulatorOptions {
   readonly exitWithParent: boolean
@@ -20,6 +21,7 @@ interface ParsedOptions {
   readonly speed: number
   readonly start?: number
   readonly hours: TradingHours
+  readonly instruments: number
   readonly token?: string
   readonly faults?: FaultRules
   readonly controlKey?: string
@@ -44,6 +46,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
         .choices(['always', 'calendar'])
         .default('always'),
     )
+    .option('--instruments <number>', 'at least so many, invented ones among them', wholeNumber(0, MAX_INSTRUMENTS), 0)
     .addOption(
       new Option('--token <text>', 'token that clients must send (default: any)').env('QUOTEDECK_SIMULATOR_TOKEN'),
     )
@@ -63,6 +66,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     speed: parsed.speed,
     startMs: parsed.start ?? null,
     hours: parsed.hours,
+    instruments: parsed.instruments,
     token: parsed.token ?? null,
     faults: parsed.faults ?? NO_FAULTS,
     controlKey: parsed.controlKey ?? null,

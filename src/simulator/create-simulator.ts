@@ -30,6 +30,8 @@ export interface SimulatorOptions {
   /** 0 takes a free port. */
   readonly port?: number
   readonly hours?: TradingHours
+  /** At least so many; stocks are invented where the directory has fewer. */
+  readonly instruments?: number
   /** Opens `/_control/` to requests that carry this key; null keeps it shut. */
   readonly controlKey?: string | null
   readonly faults?: FaultRules
@@ -54,6 +56,7 @@ const SIMULATOR_DEFAULTS = {
   startMs: null,
   port: 0,
   hours: 'always',
+  instruments: 0,
   controlKey: null,
   faults: NO_FAULTS,
 } as const satisfies SimulatorOptions

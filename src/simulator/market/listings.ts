@@ -10,6 +10,7 @@ import type { AssetClass } from '../../model/asset-class.ts'
 import { parseInstrumentId, type Instrument } from '../../model/instrument.ts'
 import type { InstrumentName } from '../../model/watchlist.ts'
 import { calendarNameFor, type CalendarName } from './calendars.ts'
+import { inventStocks } from './invented-listings.ts'
 import { priceScaleOf, type PriceScale } from './price-scale.ts'
 
 /** An instrument's row of the seed data; most fields belong to one class. */
@@ -82,8 +83,14 @@ const CRYPTO_LOTS: readonly (readonly [above: number, lot: number])[] = [
 const DAILY_SHARE_TURNOVER = 0.004
 const DAILY_CRYPTO_TURNOVER = 900_000_000
 
-/** All listings, in the order of the directory. */
-export function loadListings(): readonly Listing[] {
+/** All listings, in the order of the directory; invented stocks follow until there are `instruments` in all. */
+export function loadListings(instruments = 0): readonly Listing[] {
+  const listed = loadListed()
+  const invented = inventStocks(Math.max(0, instruments - listed.length))
+  return [...listed, ...invented.map(({ name, ...row }) => listingOf(row, name, 'USD'))]
+}
+
+function loadListed(): readonly Listing[] {
   const rows = new Map<string, Row>()
   for (const row of [stockRows, fundRows, forexRows, indicesRows, futureRows, cryptoRows].flat()) rows.set(row.id, row)
   return directory.flatMap((entry) => {

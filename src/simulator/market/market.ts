@@ -32,21 +32,23 @@ export interface Market {
 export interface MarketOptions {
   readonly seed: number
   readonly hours: TradingHours
+  /** At least so many, invented ones where the directory has fewer; 0 for those of the directory. */
+  readonly instruments?: number
 }
 
 /** Days kept minute by minute: a trading day of every listing, and some to look back at. */
-const MAX_DAYS = 700
+const DAYS_BEYOND_LISTINGS = 240
 const MAX_GRIDS = 400
 const MAX_TOTALS = 60_000
 
 export function createMarket(options: MarketOptions): Market {
   const seed = subStream(options.seed | 0, 1)
-  const listings = loadListings()
+  const listings = loadListings(options.instruments)
   const byId = new Map(listings.map((listing) => [listing.id, listing]))
   const sessions = new Map<CalendarName, Sessions>()
   const splits = new Map<string, readonly SplitEvent[]>()
   const path = createPricePath(seed)
-  const days = createRecentlyUsed<string, MarketDay>(MAX_DAYS)
+  const days = createRecentlyUsed<string, MarketDay>(listings.length + DAYS_BEYOND_LISTINGS)
   const grids = createRecentlyUsed<string, MinuteGrid>(MAX_GRIDS)
   const totals = createRecentlyUsed<string, RawCandle>(MAX_TOTALS)
 

@@ -80,6 +80,7 @@ describe('the simulator command', { timeout: 20_000 }, () => {
     [['--plan', 'gold'], 'base, professional, premium, enterprise'],
     [['--speed', '0'], 'a number above 0'],
     [['--start', 'tomorrow'], 'a time such as'],
+    [['--instruments', '20000'], 'whole number from 0 to 10000'],
     [['--faults', 'no-such-file.json'], 'no-such-file.json'],
     [['surplus'], 'too many arguments'],
   ])('refuses %j and lists the options', async (words, reason) => {

@@ -1,4 +1,7 @@
-/** The prices of the last minutes, in coarse steps: the lowest and the highest of every few seconds. */
+/**
+ * The prices of the last minutes, in coarse steps: the lowest and the highest of every few seconds. A step that later ones reach
+ * beyond on both sides is left out: no span up to now can be measured by it, and thousands of instruments have a window each.
+ */
 import type { PriceSpan } from '../../../model/alert-moment.ts'
 
 /** Prices that were seen within some seconds, with the moment of each, Unix epoch ms. */
@@ -24,8 +27,22 @@ export function withPrice(window: PriceWindow, price: number, at: number, minute
   })
   const last = recent.at(-1)
   if (last === undefined || stepOf(last.lowAt) !== stepOf(at))
-    return [...recent, { low: price, lowAt: at, high: price, highAt: at }]
-  return [...recent.slice(0, -1), joined(last, price, at)]
+    return withoutOutreached([...recent, { low: price, lowAt: at, high: price, highAt: at }])
+  return withoutOutreached([...recent.slice(0, -1), joined(last, price, at)])
+}
+
+/** Of equal prices the later one counts. */
+function withoutOutreached(steps: PriceWindow): PriceWindow {
+  let low = Infinity
+  let high = -Infinity
+  const kept: PriceStep[] = []
+  for (const step of steps.toReversed()) {
+    if (step.low >= low && step.high <= high) continue
+    low = Math.min(low, step.low)
+    high = Math.max(high, step.high)
+    kept.push(step)
+  }
+  return kept.reverse()
 }
 
 /** Of the prices that were seen no earlier than `from`; null where there is none. */

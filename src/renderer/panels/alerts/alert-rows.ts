@@ -74,6 +74,31 @@ export function groupedRows(
   return [...groups].map(([title, group]) => ({ title, rows: group })).toSorted((a, b) => compare(a.title, b.title))
 }
 
+/** Rows that are drawn together, or not at all while they are out of sight. */
+export interface AlertBlock {
+  readonly key: string
+  /** Of its group; empty where nothing is grouped, and for all blocks of a group but the first. */
+  readonly title: string
+  /** Position of the first row in the table, whose titles are at 1. */
+  readonly first: number
+  readonly rows: readonly AlertRow[]
+}
+
+/** A table of thousands of rows, all of which change every second, would take longer than a frame to lay out. */
+const BLOCK_ROWS = 25
+
+export function blocksOf(groups: readonly AlertGroup[]): readonly AlertBlock[] {
+  const blocks: AlertBlock[] = []
+  let next = 2
+  for (const { title, rows } of groups)
+    for (let from = 0; from < rows.length; from += BLOCK_ROWS) {
+      const own = rows.slice(from, from + BLOCK_ROWS)
+      blocks.push({ key: `${title} ${from}`, title: from === 0 ? title : '', first: next, rows: own })
+      next += own.length
+    }
+  return blocks
+}
+
 /** Of those that were chosen, the ones that are still shown: nothing is done to what cannot be seen. */
 export function chosenAmong(rows: readonly AlertRow[], chosen: ReadonlySet<AlertId>): readonly AlertId[] {
   return rows.map(({ view }) => view.alert.id).filter((id) => chosen.has(id))

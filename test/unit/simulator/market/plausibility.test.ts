@@ -28,6 +28,14 @@ describe('the seed data', () => {
     expect(market.listings.map(({ id }) => id)).toEqual(directory.map(({ id }) => id))
   })
 
+  it('is followed by invented stocks where a larger market is asked for', () => {
+    const large = createMarket({ seed: 1, hours: 'calendar', instruments: 2_000 })
+    expect(large.listings.slice(0, directory.length).map(({ id }) => id)).toEqual(directory.map(({ id }) => id))
+    expect(new Set(large.listings.map(({ id }) => id)).size).toBe(2_000)
+    for (const listing of large.listings) expect(instrumentFault(listing), listing.id).toBeNull()
+    for (const listing of large.listings.slice(-20)) expect(quoteAt(large, listing, now).last).toBeGreaterThan(0)
+  })
+
   it('begins with a list of six classes and all listed regions', () => {
     const instruments = sample.map(parseInstrumentId)
     expect(sample.filter((id) => !directory.some((entry) => entry.id === id))).toEqual([])

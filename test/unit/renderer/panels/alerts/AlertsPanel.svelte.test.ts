@@ -33,6 +33,21 @@ describe('the panel of alerts', () => {
     await expect.element(row).toMatchTextContent(/every 12 s/u)
   })
 
+  it('draws those in sight, and the others when the reader comes to them', async () => {
+    await open(400)
+    await expect.element(page.getByRole('row', { name: /AAPL/u }).first()).toBeVisible()
+    const table = page.getByRole('table').element()
+    const drawn = () => [...table.querySelectorAll('tr[data-alert]')].map((row) => row.getAttribute('data-alert'))
+    expect(table).toHaveAttribute('aria-rowcount', '401')
+    await expect.poll(() => drawn().length).toBeLessThan(200)
+    const heightBefore = table.scrollHeight
+    const scroller = table.parentElement
+    scroller?.scrollTo({ top: scroller.scrollHeight })
+    await expect.poll(drawn).toContain('alert-400')
+    await expect.poll(drawn).not.toContain('alert-1')
+    expect(Math.abs(table.scrollHeight - heightBefore)).toBeLessThan(heightBefore / 4)
+  })
+
   it('calls none armed while nothing arrives, and says how long ago it was looked at, not how often it is', async () => {
     const { backend } = await open(1)
     const row = page.getByRole('row', { name: /AAPL/u })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFormats } from '../../../../../src/i18n/format/formats.ts'
 import {
   alertRows,
+  blocksOf,
   chosenAmong,
   groupedRows,
   matchingRows,
@@ -44,6 +45,16 @@ describe('the alerts that are shown', () => {
       ['Armed', 2],
       ['Done', 1],
     ])
+  })
+
+  it('are drawn in blocks, the title of a group above the first of its blocks', () => {
+    const many = Array.from({ length: 30 }, (_, place) => viewWith({ id: `alert-${place + 1}` }))
+    const blocks = blocksOf(groupedRows(alertRows(many, LISTS, FORMATS), 'symbol', FORMATS.compare))
+    expect(blocks.map(({ title, first, rows }) => [title, first, rows.length])).toEqual([
+      ['AAPL', 2, 25],
+      ['', 27, 5],
+    ])
+    expect(new Set(blocks.map(({ key }) => key)).size).toBe(2)
   })
 
   it('are the only ones that something is done to', () => {

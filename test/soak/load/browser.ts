@@ -1,0 +1,103 @@
+/**
+ * A Chromium of the run's own, steered over its debugging protocol: Playwright makes every page believe that it is in front, and here
+ * those behind have to be hidden.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CHROMIUM_FLAGS, findChromium } from '../../browser.ts'
+import { openDebugLine, type DebugSession } from './debug-line.ts'
+
+export interface LoadBrowser {
+  /** Number of its first process. */
+  readonly pid: number
+  /**
+   * Opens a page and waits until it shows panels: in front of the others, which are hidden then, or in a window of its own, beside
+   * them.
+   */
+  open(address: string, isBeside: boolean): Promise<LoadPage>
+  close(): Promise<void>
+}
+
+export interface LoadPage {
+  readonly session: DebugSession
+  /** Brings it to the front; all others are hidden then. */
+  show(): Promise<void>
+}
+
+const START_LIMIT_MS = 20_000
+/** Panels that are loaded on demand come within that time on a busy machine. */
+const SETTLE_MS = 2_500
+const LOOK_MS = 50
+
+export async function startLoadBrowser(directory: string): Promise<LoadBrowser> {
+  const child = spawn(
+    findChromium(),
+    [
+      ...CHROMIUM_FLAGS,
+      '--headless',
+      '--window-size=1920,1080',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${directory}`,
+      // A renderer that waits for the next page is nobody's memory.
+      '--disable-features=SpareRendererForSitePerProcess',
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  const exited = once(child, 'exit')
+  process.once('exit', () => child.kill('SIGKILL'))
+  const line = await openDebugLine(await debugAddress(directory))
+  let isFirst = true
+
+  async function targetOfNext(newWindow: boolean): Promise<string> {
+    if (!isFirst)
+      return (await line.send('Target.createTarget', { url: 'about:blank', newWindow }))['targetId'] as string
+    isFirst = false
+    const { targetInfos } = (await line.send('Target.getTargets')) as unknown as {
+      readonly targetInfos: readonly { readonly type: string; readonly targetId: string }[]
+    }
+    const first = targetInfos.find(({ type }) => type === 'page')
+    return first === undefined ? targetOfNext(newWindow) : first.targetId
+  }
+
+  return {
+    pid: child.pid ?? Number.NaN,
+    async open(address, isBeside) {
+      const targetId = await targetOfNext(isBeside)
+      const session = await line.attach(targetId)
+      const show = async () => void (await line.send('Target.activateTarget', { targetId }))
+      await show()
+      await session.send('Page.enable')
+      await session.send('Page.navigate', { url: address })
+      await untilPanels(session)
+      return { session, show }
+    },
+    async close() {
+      await line.send('Browser.close').catch(() => undefined)
+      line.close()
+      await Promise.race([exited, sleep(5_000)])
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+async function debugAddress(directory: string): Promise<string> {
+  const file = join(directory, 'DevToolsActivePort')
+  for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; await sleep(LOOK_MS)) {
+    const [port = '', path = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    if (path !== '') return `ws://127.0.0.1:${port}${path}`
+  }
+  throw new Error('Chromium did not start in time.')
+}
+
+async function untilPanels(session: DebugSession): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS
+  while ((await session.evaluate(`document.querySelectorAll('[data-panel]').length`)) === 0) {
+    if (Date.now() > limit) throw new Error('A window did not show its panels in time.')
+    await sleep(LOOK_MS)
+  }
+  await sleep(SETTLE_MS)
+}

@@ -1,0 +1,105 @@
+/** Measures how long frames take in a page, from inside it. Runs in the page: it may refer to nothing outside itself. */
+
+/** What a page has measured since it began. */
+export interface FrameReport {
+  readonly frames: number
+  /** Frames by their length in ms; the last place holds all longer ones. */
+  readonly histogram: readonly number[]
+  /** The longest frame, ms. */
+  readonly longestMs: number
+  /** Long frames with what the browser says of the cause, the first ones. */
+  readonly slow: readonly string[]
+}
+
+interface FrameWatch {
+  /** What the program that measures does itself does not count. */
+  pause(): void
+  resume(): void
+  /** Forgets what was measured. */
+  clear(): void
+  report(): FrameReport
+}
+
+/** As `window.frameWatch`. */
+export function installFrameWatch(slowMs: number, places: number, maxSlow: number): void {
+  let histogram = new Uint32Array(places)
+  let frames = 0
+  let longestMs = 0
+  let slow: string[] = []
+  let last: number | null = null
+  let isPaused = false
+  /** When a pause began last, and when it ended. */
+  let [pausedAt, resumedAt] = [-Infinity, -Infinity]
+
+  function count(now: number): void {
+    if (!isPaused && last !== null) {
+      const lengthMs = now - last
+      frames += 1
+      longestMs = Math.max(longestMs, lengthMs)
+      const place = Math.min(places - 1, Math.round(lengthMs))
+      histogram[place] = (histogram[place] ?? 0) + 1
+      if (lengthMs > slowMs && slow.length < maxSlow)
+        slow.push(`${Math.round(last)}: ${Math.round(lengthMs)} ms between frames`)
+    }
+    last = isPaused ? null : now
+    requestAnimationFrame(count)
+  }
+  requestAnimationFrame(count)
+
+  interface LongFrame extends PerformanceEntry {
+    readonly scripts: readonly {
+      readonly duration: number
+      readonly sourceFunctionName: string
+      readonly sourceURL: string
+      readonly invoker: string
+      readonly forcedStyleAndLayoutDuration: number
+    }[]
+    readonly renderStart: number
+    readonly styleAndLayoutStart: number
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LongFrame[]) {
+      const end = entry.startTime + entry.duration
+      const isOurs = end > pausedAt && (isPaused || entry.startTime < resumedAt)
+      if (isOurs || entry.duration <= slowMs || slow.length >= maxSlow) continue
+      const scripts = entry.scripts.map(
+        (script) =>
+          `${script.invoker} ${script.sourceFunctionName} ${script.sourceURL.split('/').at(-1)} ${Math.round(script.duration)} ms (layout ${Math.round(script.forcedStyleAndLayoutDuration)})`,
+      )
+      const drawing = `render ${Math.round(end - entry.renderStart)} ms, style and layout ${Math.round(end - entry.styleAndLayoutStart)} ms`
+      slow.push(
+        `${Math.round(entry.startTime)}: ${Math.round(entry.duration)} ms on the main thread; ${drawing}; ${scripts.join('; ')}`,
+      )
+    }
+  }).observe({ type: 'long-animation-frame' })
+
+  const watch: FrameWatch = {
+    pause() {
+      isPaused = true
+      pausedAt = performance.now()
+      last = null
+    },
+    resume() {
+      isPaused = false
+      resumedAt = performance.now()
+    },
+    clear() {
+      histogram = new Uint32Array(places)
+      frames = 0
+      longestMs = 0
+      slow = []
+    },
+    report: () => ({ frames, histogram: [...histogram], longestMs, slow }),
+  }
+  Object.assign(globalThis, { frameWatch: watch })
+}
+
+/** The length that a part of the frames stayed below, ms. */
+export function frameQuantile({ histogram, frames }: FrameReport, part: number): number {
+  let seen = 0
+  for (const [ms, count] of histogram.entries()) {
+    seen += count
+    if (seen >= frames * part) return ms
+  }
+  return histogram.length
+}

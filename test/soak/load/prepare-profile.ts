@@ -1,0 +1,52 @@
+/** Fills a new profile as a user would have: lists, a workspace of ten windows, and alerts. */
+import { createClient } from '../../../src/contract/client.ts'
+import type { Overrides } from '../../../src/core/connection/overrides.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
+import type { Result } from '../../../src/model/failure.ts'
+import { createFakeLine } from '../../fakes/fake-line.ts'
+import { launch } from '../launch.ts'
+import { alertDrafts } from './alerts.ts'
+import { LIST_WINDOWS, workspaceOf } from './windows.ts'
+
+/** Stocks: of all classes they alone have books, tapes and companies. */
+const isStock = (instrument: InstrumentId) => instrument.startsWith('stock:')
+
+/** The instruments are divided among the lists. Resolves when everything is written. */
+export async function prepareProfile(
+  directory: string,
+  overrides: Overrides,
+  instruments: readonly InstrumentId[],
+): Promise<void> {
+  const { backend, kill } = await launch(directory, overrides)
+  const client = createClient(createFakeLine(backend.connect), queueMicrotask)
+  const lists: string[] = []
+  const length = Math.ceil(instruments.length / LIST_WINDOWS)
+  for (let place = 0; place < LIST_WINDOWS; place++) {
+    const { made } = done(await client.request('watchlist.edit', { kind: 'addList', name: `Load ${place + 1}` }))
+    const list = made ?? ''
+    lists.push(list)
+    const own = instruments.slice(place * length, (place + 1) * length)
+    done(await client.request('watchlist.edit', { kind: 'addEntries', list, instruments: [...own], before: null }))
+    const sort = { column: 'changePercent', direction: 'descending' } as const
+    done(await client.request('watchlist.edit', { kind: 'arrangeList', list, appearance: { sort } }))
+  }
+  const stocks = instruments.filter(isStock)
+  const workspace = workspaceOf({ lists, symbols: stocks })
+  const content = JSON.stringify({ format: 'quotedeck-workspace', version: 1, workspace })
+  done(
+    await client.request('workspace.switch', {
+      workspace: done(await client.request('workspace.import', { content })),
+    }),
+  )
+  for (const draft of alertDrafts(stocks, lists))
+    done(await client.request('alert.save', { ...draft, conditions: [...draft.conditions] }))
+  await client.request('settings.update', { welcomed: true })
+  client.dispose()
+  await backend.dispose()
+  await kill()
+}
+
+function done<Value>(outcome: Result<Value, unknown>): Value {
+  if (outcome.ok) return outcome.value
+  throw new Error(`The profile cannot be prepared: ${JSON.stringify(outcome.failure)}`)
+}

@@ -1,0 +1,142 @@
+/** Looks at a run every few seconds: memory of its processes, heaps after a collection, and queues. */
+import { memoryOf } from './process-memory.ts'
+import { installFrameWatch, type FrameReport } from './frames.ts'
+import type { DebugSession } from './debug-line.ts'
+import type { LoadRun } from './run.ts'
+import type { Sample } from './trend.ts'
+
+/** The samples of everything that is measured, by its name; bytes for memory, counts for the rest. */
+export interface Series {
+  readonly rss: ReadonlyMap<string, readonly Sample[]>
+  readonly pss: ReadonlyMap<string, readonly Sample[]>
+  /** Live objects: what is left after a collection. */
+  readonly heaps: ReadonlyMap<string, readonly Sample[]>
+  /** DOM nodes, documents and listeners of the windows. */
+  readonly counts: ReadonlyMap<string, readonly Sample[]>
+  readonly queues: ReadonlyMap<string, readonly Sample[]>
+  /** How long a process did nothing else at most since the sample before, ms; told, not judged. */
+  readonly waits: ReadonlyMap<string, readonly Sample[]>
+}
+
+export interface Sampler {
+  readonly series: Series
+  /** Takes one sample of everything; of the windows that cannot be seen only where `isWhole`. */
+  sample(at: number, isWhole: boolean): Promise<void>
+  /** What the window in front does counts from now on. */
+  startFront(): Promise<void>
+  front(): Promise<FrontReport>
+}
+
+/** Of the window in front, since {@link Sampler.startFront}. */
+export interface FrontReport {
+  readonly frames: FrameReport
+  /** Ms of the processor that its main thread took in each second, by what for; noise of the machine does not count. */
+  readonly busy: ReadonlyMap<string, number>
+}
+
+/** As JSON can carry them: by kind, then by name. */
+export function plainOf(series: Series): object {
+  const kinds = Object.entries(series) as [string, Series[keyof Series]][]
+  return Object.fromEntries(kinds.map(([kind, byName]) => [kind, Object.fromEntries(byName)]))
+}
+
+/** A frame of the window in front that takes longer is reported, ms. */
+export const SLOW_FRAME_MS = 100
+const HISTOGRAM_PLACES = 1_001
+const MAX_SLOW_FRAMES = 50
+
+/** Unsent bytes of the sockets of a Node process, of its windows' lines above all. */
+const UNSENT_BYTES = `process._getActiveHandles().reduce((sum, { writableLength }) => sum + (writableLength ?? 0), 0)`
+
+/** How long a Node process was held up at most since the last look, ms. */
+const HELD_UP = `(globalThis.loopDelay ??= process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 })).max / 1e6`
+
+export async function createSampler(run: LoadRun): Promise<Sampler> {
+  const series: Readonly<Record<keyof Series, Map<string, Sample[]>>> = {
+    rss: new Map(),
+    pss: new Map(),
+    heaps: new Map(),
+    counts: new Map(),
+    queues: new Map(),
+    waits: new Map(),
+  }
+  const front = run.pages[0]?.session
+  if (front === undefined) throw new Error('There is no window.')
+  const frameWatch = (call: string) => front.evaluate(`frameWatch.${call}`)
+  await front.evaluate(`(${installFrameWatch.toString()})(${SLOW_FRAME_MS}, ${HISTOGRAM_PLACES}, ${MAX_SLOW_FRAMES})`)
+  for (const { session } of run.pages) await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  let started = { at: performance.now(), metrics: await metricsOf(front) }
+
+  function note(kind: keyof Series, name: string, sample: Sample): void {
+    const samples = series[kind].get(name) ?? []
+    series[kind].set(name, samples)
+    samples.push(sample)
+  }
+
+  async function sampleShell(at: number): Promise<void> {
+    note('waits', 'web shell', { at, value: Number(await run.shell.evaluate(HELD_UP)) })
+    await run.shell.send('HeapProfiler.collectGarbage')
+    // What the collection took is not the shell's own.
+    await run.shell.evaluate('void (loopDelay.reset(), loopDelay.enable())')
+    const { usedSize, backingStorageSize } = await run.shell.send('Runtime.getHeapUsage')
+    note('heaps', 'web shell', { at, value: Number(usedSize) })
+    note('heaps', 'web shell, buffers', { at, value: Number(backingStorageSize ?? 0) })
+    note('queues', 'bytes not sent to windows', { at, value: Number(await run.shell.evaluate(UNSENT_BYTES)) })
+    const feed = run.client.health()?.feed
+    note('queues', 'requests in flight', { at, value: feed?.budget.inFlight ?? 0 })
+    note('queues', 'instruments that wait for too long', { at, value: feed?.starved.length ?? 0 })
+  }
+
+  async function samplePage(at: number, name: string, session: DebugSession): Promise<void> {
+    await session.send('HeapProfiler.collectGarbage')
+    const metrics = await metricsOf(session)
+    note('heaps', name, { at, value: metrics.get('JSHeapUsedSize') ?? 0 })
+    note('counts', `${name}, DOM nodes`, { at, value: metrics.get('Nodes') ?? 0 })
+    note('counts', `${name}, listeners`, { at, value: metrics.get('JSEventListeners') ?? 0 })
+  }
+
+  return {
+    series,
+    async sample(at, isWhole) {
+      await frameWatch('pause()')
+      for (const [place, { session }] of run.pages.entries())
+        if (place === 0 || isWhole) await samplePage(at, `window ${place + 1}`, session)
+      await frameWatch('resume()')
+      await sampleShell(at)
+      for (const { pid, name } of run.processes()) {
+        const memory = memoryOf(pid)
+        if (memory === null) continue
+        note('rss', name, { at, value: memory.rss })
+        note('pss', name, { at, value: memory.pss })
+      }
+    },
+    async startFront() {
+      started = { at: performance.now(), metrics: await metricsOf(front) }
+      await frameWatch('clear()')
+    },
+    async front() {
+      const seconds = (performance.now() - started.at) / 1_000
+      const metrics = await metricsOf(front)
+      const spent = (name: string) => ((metrics.get(name) ?? 0) - (started.metrics.get(name) ?? 0)) * 1_000
+      return {
+        frames: (await frameWatch('report()')) as FrameReport,
+        busy: new Map(Object.entries(DURATIONS).map(([label, name]) => [label, spent(name) / seconds])),
+      }
+    },
+  }
+}
+
+/** Of the browser's own counters, by what a reader calls them. */
+const DURATIONS = {
+  'all tasks': 'TaskDuration',
+  script: 'ScriptDuration',
+  style: 'RecalcStyleDuration',
+  layout: 'LayoutDuration',
+} as const
+
+async function metricsOf(session: DebugSession): Promise<ReadonlyMap<string, number>> {
+  const { metrics } = (await session.send('Performance.getMetrics')) as unknown as {
+    readonly metrics: readonly { readonly name: string; readonly value: number }[]
+  }
+  return new Map(metrics.map(({ name, value }) => [name, value]))
+}

@@ -1,0 +1,77 @@
+/** Tells growth from noise: the straight line through samples, and how sure its slope is. */
+
+export interface Sample {
+  /** Ms, from any start. */
+  readonly at: number
+  readonly value: number
+}
+
+export interface Trend {
+  /** Of the line at the first and at the last sample. */
+  readonly first: number
+  readonly last: number
+  /** Rise of the line within an hour, percent of its start. */
+  readonly percentPerHour: number
+  /** Rise of the line within an hour, in the unit of the samples. */
+  readonly perHour: number
+  /**
+   * The slope in units of its standard error. Samples that follow each other are alike, so that there are fewer independent ones than
+   * samples: the error allows for that.
+   */
+  readonly certainty: number
+}
+
+const HOUR_MS = 3_600_000
+
+/** By least squares; null with fewer than three samples. */
+export function trendOf(samples: readonly Sample[]): Trend | null {
+  const [start, end] = [samples[0], samples.at(-1)]
+  if (start === undefined || end === undefined || samples.length < 3) return null
+  const count = samples.length
+  const meanAt = samples.reduce((sum, { at }) => sum + at, 0) / count
+  const meanValue = samples.reduce((sum, { value }) => sum + value, 0) / count
+  const spread = samples.reduce((sum, { at }) => sum + (at - meanAt) ** 2, 0)
+  const slope = samples.reduce((sum, { at, value }) => sum + (at - meanAt) * (value - meanValue), 0) / spread
+  const lineAt = (at: number) => meanValue + slope * (at - meanAt)
+  const residuals = samples.map(({ at, value }) => value - lineAt(at))
+  const error = Math.sqrt(sumOfSquares(residuals) / Math.max(1, independentOf(residuals) - 2) / spread)
+  return {
+    first: lineAt(start.at),
+    last: lineAt(end.at),
+    percentPerHour: ((slope * HOUR_MS) / lineAt(start.at)) * 100,
+    perHour: slope * HOUR_MS,
+    certainty: slope === 0 ? 0 : slope / error,
+  }
+}
+
+const sumOfSquares = (values: readonly number[]): number => values.reduce((sum, value) => sum + value ** 2, 0)
+
+/** How many independent samples would say as much, by the likeness of neighbours. */
+function independentOf(residuals: readonly number[]): number {
+  const products = residuals.slice(1).reduce((sum, value, index) => sum + value * (residuals[index] ?? 0), 0)
+  const square = sumOfSquares(residuals)
+  const likeness = square === 0 ? 0 : Math.min(0.95, Math.max(0, products / square))
+  return Math.max(3, (residuals.length * (1 - likeness)) / (1 + likeness))
+}
+
+/** How sure a slope has to be to count as growth. */
+const MIN_CERTAINTY = 3
+
+/** Whether the line rises by more than `percent` an hour, by more than `least` in the samples' unit, and not by chance. */
+function rises({ percentPerHour, perHour, certainty }: Trend, percent: number, least: number): boolean {
+  // A queue that was empty at first has no percentage.
+  const isMore = !(percentPerHour >= 0 && percentPerHour <= percent)
+  return perHour > least && isMore && certainty >= MIN_CERTAINTY
+}
+
+/**
+ * Whether samples grow by more than `percent` an hour, and by more than `least` in their unit: over the whole time, and in its second
+ * half as well. What is only filled or compiled once slows down; what leaks goes on.
+ */
+export function grows(samples: readonly Sample[], percent: number, least: number): boolean {
+  const halves = [samples, samples.slice(Math.floor(samples.length / 2))]
+  return halves.every((part) => {
+    const trend = trendOf(part)
+    return trend !== null && rises(trend, percent, least)
+  })
+}
