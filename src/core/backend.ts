@@ -107,6 +107,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       menu,
       testConnection,
       application,
+      clock,
       information,
       marketData,
       candles,

@@ -6,6 +6,7 @@ import { createApplicationRequests } from './application/application-requests.ts
 import { createDataRequests } from './application/data-requests.ts'
 import type { AlertRepository } from './alerts/persistence/alert-repository.ts'
 import type { Alerts } from './alerts/alerts.ts'
+import type { Clock } from './ports/clock.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Health } from './feed/health/health.ts'
 import type { Information } from './reference/information.ts'
@@ -38,6 +39,7 @@ export interface RequestHandlerParts {
   readonly menu: Pick<Menu, 'requests'>
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
   readonly application: ApplicationFacts
+  readonly clock: Pick<Clock, 'monotonic' | 'schedule'>
 }
 
 export function createRequestHandlers(parts: RequestHandlerParts): RequestHandlers {
@@ -52,7 +54,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'settings.update': (patch) => nothing(settings.update(patch)),
     'settings.reset': (fields) => nothing(settings.reset(fields)),
     'health.forecast': (assumption) => health.forecast(assumption),
-    ...createWatchlistRequests({ watchlists, verification, health, knowledge }),
+    ...createWatchlistRequests({ watchlists, verification, health, knowledge, clock: parts.clock }),
     'directory.search': ({ text, limit, takesCodes = false }) =>
       takesCodes ? directory.searchCode(text, limit) : directory.search(text, limit),
     'directory.describe': ({ instruments }) => directory.describe(instruments),

@@ -3,7 +3,9 @@ import type { RequestHandlers, RequestName } from '../../contract/requests.ts'
 import { failure, success } from '../../model/failure.ts'
 import type { Health } from '../feed/health/health.ts'
 import { exportCsv, exportText } from './export-list.ts'
-import { importFile } from './import-file.ts'
+import type { Clock } from '../ports/clock.ts'
+import { inSlices } from '../reactive/slices.ts'
+import { importSteps } from './import-file.ts'
 import { countNew } from './import-into.ts'
 import { instrumentsIn } from './import-lines.ts'
 import type { Knowledge } from './bare-codes.ts'
@@ -16,12 +18,13 @@ export interface WatchlistRequestParts {
   readonly verification: Pick<Verification, 'keepRefused'>
   readonly health: Pick<Health, 'forecast'>
   readonly knowledge: Knowledge
+  readonly clock: Pick<Clock, 'monotonic' | 'schedule'>
 }
 
 type WatchlistRequests = Pick<RequestHandlers, Extract<RequestName, `watchlist.${string}`>>
 
 export function createWatchlistRequests(parts: WatchlistRequestParts): WatchlistRequests {
-  const { watchlists, verification, health, knowledge } = parts
+  const { watchlists, verification, health, knowledge, clock } = parts
 
   /** For callers to whom a list that is gone is a fault of their own. */
   function editKnown(edit: Parameters<Watchlists['edit']>[0]): null {
@@ -31,8 +34,8 @@ export function createWatchlistRequests(parts: WatchlistRequestParts): Watchlist
   }
 
   return {
-    'watchlist.preview'({ name, content, into, market }) {
-      const imported = importFile(content, { ...knowledge, market })
+    async 'watchlist.preview'({ name, content, into, market }) {
+      const imported = await inSlices(clock, importSteps(content, { ...knowledge, market }))
       const instruments = instrumentsIn(imported)
       return {
         understood: instruments.length,
@@ -43,8 +46,10 @@ export function createWatchlistRequests(parts: WatchlistRequestParts): Watchlist
         cost: health.forecast({ added: instruments }),
       }
     },
-    'watchlist.import': ({ name, content, into, market }) =>
-      watchlists.import({ name, into, imported: importFile(content, { ...knowledge, market }) }),
+    async 'watchlist.import'({ name, content, into, market }) {
+      const imported = await inSlices(clock, importSteps(content, { ...knowledge, market }))
+      return watchlists.import({ name, into, imported })
+    },
     'watchlist.export'({ list, format, rows }) {
       const found = watchlists.current().find(({ id }) => id === list)
       if (found === undefined) return failure('unknownList')

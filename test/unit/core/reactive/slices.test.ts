@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { atOnce, inSlices, type Steps } from '../../../../src/core/reactive/slices.ts'
+import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
+
+/** Work of so many steps, each of which takes a millisecond. */
+function setUp(steps: number) {
+  const clock = createFakeClock()
+  let [done, elapsedMs] = [0, 0]
+  function* work(): Steps<string> {
+    for (; done < steps; done++) {
+      elapsedMs++
+      yield
+    }
+    return 'done'
+  }
+  const timed = { schedule: clock.schedule, monotonic: () => elapsedMs }
+  return { clock, work, timed, done: () => done }
+}
+
+describe('long work', () => {
+  it('lets others go first after each slice, and comes to its end', async () => {
+    const { clock, work, timed, done } = setUp(1_000)
+    const result = inSlices(timed, work())
+    await settlePromises()
+    expect(done()).toBeGreaterThan(0)
+    expect(done()).toBeLessThan(50)
+    await clock.advanceSettling(1)
+    expect(await result).toBe('done')
+    expect(done()).toBe(1_000)
+  })
+
+  it('waits for nothing where it is short', async () => {
+    const { clock, work, timed } = setUp(5)
+    expect(await inSlices(timed, work())).toBe('done')
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('can be done at once as well', () => {
+    expect(atOnce(setUp(1_000).work())).toBe('done')
+  })
+})
