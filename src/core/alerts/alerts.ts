@@ -13,6 +13,7 @@ import type { Information } from '../reference/information.ts'
 import type { AlertStore } from '../ports/alert-store.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
+import type { Slices } from '../reactive/slices.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { StoredList } from '../watchlists/library.ts'
 import type { AlertRepository } from './persistence/alert-repository.ts'
@@ -29,6 +30,8 @@ import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
 export interface Alerts {
   readonly topics: AlertTopics['providers']
   readonly requests: Pick<RequestHandlers, AlertRequestName>
+  /** Remembers all alerts with what they did; answers what brings them back. */
+  remember(): () => void
   /** The machine slept or its network changed. */
   wake(): void
   dispose(): void
@@ -48,6 +51,7 @@ export interface AlertPorts {
   readonly lists: Observable<readonly StoredList[]>
   readonly report: (notice: Notice) => void
   readonly changed: TopicChanged
+  readonly slices: Slices
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
@@ -129,8 +133,23 @@ export function createAlerts(ports: AlertPorts): Alerts {
     feed.watchAllSamples('depth', ({ instrument }) => watching.engine.receiveDepth(instrument)),
   ]
 
+  function remember(): () => void {
+    const [service, before, armings] = [memory.service(), repository.current(), memory.armings()]
+    return () => {
+      repository.restore(before)
+      const byId = new Map(before.alerts.map((alert) => [alert.id, alert]))
+      for (const { alert: id, instrument, revision, arming } of memory.service() === service ? armings : []) {
+        const alert = byId.get(id)
+        if (alert?.revision === revision) memory.setArming(alert, instrument, arming)
+      }
+      settle()
+      writeThenDeliver()
+    }
+  }
+
   return {
     topics: topics.providers,
+    remember,
     requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, writeThenDeliver }),
     wake: watching.missed,
     dispose() {

@@ -3,8 +3,7 @@ import type { RequestHandlers, RequestName } from '../../contract/requests.ts'
 import { failure, success } from '../../model/failure.ts'
 import type { Health } from '../feed/health/health.ts'
 import { exportCsv, exportText } from './export-list.ts'
-import type { Clock } from '../ports/clock.ts'
-import { inSlices } from '../reactive/slices.ts'
+import type { Slices } from '../reactive/slices.ts'
 import { importSteps } from './import-file.ts'
 import { countNew } from './import-into.ts'
 import { instrumentsIn } from './import-lines.ts'
@@ -18,13 +17,13 @@ export interface WatchlistRequestParts {
   readonly verification: Pick<Verification, 'keepRefused'>
   readonly health: Pick<Health, 'forecast'>
   readonly knowledge: Knowledge
-  readonly clock: Pick<Clock, 'monotonic' | 'schedule'>
+  readonly slices: Slices
 }
 
 type WatchlistRequests = Pick<RequestHandlers, Extract<RequestName, `watchlist.${string}`>>
 
 export function createWatchlistRequests(parts: WatchlistRequestParts): WatchlistRequests {
-  const { watchlists, verification, health, knowledge, clock } = parts
+  const { watchlists, verification, health, knowledge, slices } = parts
 
   /** For callers to whom a list that is gone is a fault of their own. */
   function editKnown(edit: Parameters<Watchlists['edit']>[0]): null {
@@ -35,7 +34,7 @@ export function createWatchlistRequests(parts: WatchlistRequestParts): Watchlist
 
   return {
     async 'watchlist.preview'({ name, content, into, market }) {
-      const imported = await inSlices(clock, importSteps(content, { ...knowledge, market }))
+      const imported = await slices.run(importSteps(content, { ...knowledge, market }))
       const instruments = instrumentsIn(imported)
       return {
         understood: instruments.length,
@@ -47,7 +46,7 @@ export function createWatchlistRequests(parts: WatchlistRequestParts): Watchlist
       }
     },
     async 'watchlist.import'({ name, content, into, market }) {
-      const imported = await inSlices(clock, importSteps(content, { ...knowledge, market }))
+      const imported = await slices.run(importSteps(content, { ...knowledge, market }))
       return watchlists.import({ name, into, imported })
     },
     'watchlist.export'({ list, format, rows }) {

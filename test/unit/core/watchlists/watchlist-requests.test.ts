@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer, Caller, RequestName, Validated } from '../../../../src/contract/requests.ts'
+import { createSlices } from '../../../../src/core/reactive/slices.ts'
 import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { createWatchlistRequests } from '../../../../src/core/watchlists/watchlist-requests.ts'
 import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
@@ -33,7 +34,7 @@ function open(
       },
     },
     knowledge: knowing(),
-    clock: createFakeClock(),
+    slices: createSlices(createFakeClock()),
   })
   type WatchlistRequest = Extract<RequestName, `watchlist.${string}`>
   const ask = <Name extends WatchlistRequest>(name: Name, payload: Validated<Name>) =>
