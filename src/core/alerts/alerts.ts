@@ -17,6 +17,7 @@ import type { Slices } from '../reactive/slices.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { StoredList } from '../watchlists/library.ts'
 import type { AlertRepository } from './persistence/alert-repository.ts'
+import { rememberAlerts } from './persistence/remember-alerts.ts'
 import { createAlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
@@ -134,14 +135,9 @@ export function createAlerts(ports: AlertPorts): Alerts {
   ]
 
   function remember(): () => void {
-    const [service, before, armings] = [memory.service(), repository.current(), memory.armings()]
+    const bringBack = rememberAlerts(repository, memory)
     return () => {
-      repository.restore(before)
-      const byId = new Map(before.alerts.map((alert) => [alert.id, alert]))
-      for (const { alert: id, instrument, revision, arming } of memory.service() === service ? armings : []) {
-        const alert = byId.get(id)
-        if (alert?.revision === revision) memory.setArming(alert, instrument, arming)
-      }
+      bringBack()
       settle()
       writeThenDeliver()
     }
