@@ -53,7 +53,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'session.tryNow': (operation) => nothing(session.tryNow(operation)),
     'settings.update': (patch) => nothing(settings.update(patch)),
     'settings.reset': (fields) => nothing(settings.reset(fields)),
-    'health.forecast': (assumption) => health.forecast(assumption),
+    'health.forecast': (assumption) => parts.slices.run(health.forecast(assumption)),
     ...createWatchlistRequests({ watchlists, verification, health, knowledge, slices: parts.slices }),
     'directory.search': ({ text, limit, takesCodes = false }) =>
       takesCodes ? directory.searchCode(text, limit) : directory.search(text, limit),

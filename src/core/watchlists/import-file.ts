@@ -15,7 +15,9 @@ export function importFile(content: string, rules: ImportRules): Imported {
 
 /** The same, in steps. */
 export function* importSteps(content: string, rules: ImportRules): Steps<Imported> {
+  yield
   const all = linesOf(content)
+  yield
   const [lines, beyond] = [all.slice(0, MAX_LINES), all[MAX_LINES]]
   const imported = yield* looksLikeCsv(lines) ? importCsv(lines, rules) : importText(lines, rules)
   if (beyond === undefined) return imported

@@ -42,7 +42,7 @@ export function createWatchlistRequests(parts: WatchlistRequestParts): Watchlist
         sections: imported.rows.length - instruments.length,
         guessed: imported.guessed,
         faults: imported.faults,
-        cost: health.forecast({ added: instruments }),
+        cost: await slices.run(health.forecast({ added: instruments })),
       }
     },
     async 'watchlist.import'({ name, content, into, market }) {

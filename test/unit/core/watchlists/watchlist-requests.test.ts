@@ -28,8 +28,9 @@ function open(
     watchlists,
     verification: { keepRefused: (instruments) => void retained.push(...instruments) },
     health: {
-      forecast({ added }) {
+      *forecast({ added }) {
         asked.push(added)
+        yield
         return COST
       },
     },
