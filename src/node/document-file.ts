@@ -18,7 +18,13 @@ export const DOCUMENT_FILE_OPTIONS = {
   // Damaged files are repaired before the library reads them; it must never empty one.
   clearInvalidConfig: false,
   accessPropertiesByDotNotation: false,
+  // A line for every value would make a long document twice as long.
+  serialize: textOf,
 } as const
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value)
+}
 
 /** What a document file takes from the shell. */
 export interface DocumentFilePorts {
@@ -74,7 +80,7 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
   function writeThrough(to: ConfLike, sealed: SealedDocument): void {
     try {
       to.store = { ...sealed }
-      const text = readBack(paths.file, sealed.checksum)
+      const text = readBack(paths.file, sealed)
       attempt('The last good copy could not be renewed.', () => writeTextFile(paths.lastGood, text))
     } catch (error) {
       attempt('The file could not be put back.', () => putBack(paths, stored.checksum !== null))
@@ -114,8 +120,10 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
 }
 
 /** The file's text as it now is on the disk. Throws when that is not the document with this checksum. */
-function readBack(file: string, checksum: string): string {
+function readBack(file: string, sealed: SealedDocument): string {
   const text = readTextFile(file)
+  const { checksum } = sealed
+  if (text === textOf(sealed)) return text
   const found = text === null ? null : unsealDocument(text)
   if (text === null || found?.kind !== 'sound' || found.checksum !== checksum)
     throw new Error('what was read back is not what was written')
