@@ -87,9 +87,10 @@ function writeRow(row: ListRow): StoredRow {
 
 /** The marks that are set; null for none. */
 function writeMarks({ alias, note, tags, flag }: EntryMarks): Partial<EntryMarks> | null {
+  // Most entries have none, and there may be tens of thousands.
+  if (alias === null && note === null && flag === null && tags.length === 0) return null
   const marks = Object.entries({ alias, note, tags: tags.length === 0 ? null : tags, flag })
-  const set = marks.filter(([, mark]) => mark !== null)
-  return set.length === 0 ? null : Object.fromEntries(set)
+  return Object.fromEntries(marks.filter(([, mark]) => mark !== null))
 }
 
 /** Of two lists or rows with one id the first stays. */
