@@ -191,6 +191,7 @@ describe('an archive of all data', () => {
         { name: 'plannedListings', now: 0, then: 1 },
       ]),
     )
+    expect(preview.ok && preview.value.map(({ name }) => name)).not.toContain('connection')
     expect(await other.preview(fileOf({}))).toEqual({ ok: true, value: [] })
     expect(await other.preview('not JSON')).toEqual({ ok: false, failure: 'notJson' })
     expect(other.retained()).toEqual(before)
