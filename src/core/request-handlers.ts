@@ -56,8 +56,8 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'health.forecast': (assumption) => parts.slices.run(health.forecast(assumption)),
     ...createWatchlistRequests({ watchlists, verification, health, knowledge, slices: parts.slices }),
     'directory.search': ({ text, limit, takesCodes = false }) =>
-      takesCodes ? directory.searchCode(text, limit) : directory.search(text, limit),
-    'directory.describe': ({ instruments }) => directory.describe(instruments),
+      parts.slices.run(takesCodes ? directory.searchCode(text, limit) : directory.search(text, limit)),
+    'directory.describe': ({ instruments }) => parts.slices.run(directory.describe(instruments)),
     'notice.dismiss': (number) => nothing(notices.dismiss(number)),
     ...parts.candles.requests,
     ...parts.marketData.requests,
