@@ -32,7 +32,7 @@ export const MAX_CALL_LENGTH = 8_388_608
  * Values, names and lists of one call, counted by the marks between them: many small ones take a hundred times as long to parse as a
  * long text. The largest edit of a watchlist has a fifth of it.
  */
-export const MAX_CALL_MARKS = 100_000
+const MAX_CALL_MARKS = 100_000
 
 /** At most three bytes a unit, and twice as much for each quotation mark and backslash, stays below the bound of a frame. */
 const PART_LENGTH = 16_000

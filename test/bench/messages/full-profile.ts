@@ -126,7 +126,7 @@ function workspaces(max: number): unknown {
 }
 
 /** As many as there may be. */
-export const alertsOf = (max: number): readonly Alert[] =>
+const alertsOf = (max: number): readonly Alert[] =>
   filled(
     max,
     (place) => {
