@@ -132,8 +132,14 @@ describe('the forecast', () => {
   it('is also about a whole list, of which some is watched already', () => {
     const { feed, health } = setUp(coins(9))
     feed.connect(ADDRESS, 'key')
-    expect(atOnce(health.forecast({ added: [], watchlist: 'coins' }))?.after).toMatchObject({ instruments: 30, requests: 3 })
-    expect(atOnce(health.forecast({ added: [], watchlist: 'gone' }))?.after).toMatchObject({ instruments: 9, requests: 1 })
+    expect(atOnce(health.forecast({ added: [], watchlist: 'coins' }))?.after).toMatchObject({
+      instruments: 30,
+      requests: 3,
+    })
+    expect(atOnce(health.forecast({ added: [], watchlist: 'gone' }))?.after).toMatchObject({
+      instruments: 9,
+      requests: 1,
+    })
   })
 
   it('changes nothing', async () => {
