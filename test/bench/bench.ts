@@ -18,6 +18,7 @@ const SUBJECTS = {
   watchlist: async () => (await import('./watchlist.ts')).benchWatchlist(),
   ipc: async () => (await import('./ipc.ts')).benchIpc(),
   tape: async () => (await import('./tape.ts')).benchTape(),
+  messages: async () => (await import('./messages.ts')).benchMessages(),
   start: async () => (await import('./start.ts')).benchStart(),
 } as const satisfies Record<string, () => Promise<readonly BenchRow[]>>
 

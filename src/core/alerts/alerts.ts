@@ -13,9 +13,11 @@ import type { Information } from '../reference/information.ts'
 import type { AlertStore } from '../ports/alert-store.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
+import type { Slices } from '../reactive/slices.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { StoredList } from '../watchlists/library.ts'
 import type { AlertRepository } from './persistence/alert-repository.ts'
+import { rememberAlerts } from './persistence/remember-alerts.ts'
 import { createAlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
@@ -29,6 +31,8 @@ import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
 export interface Alerts {
   readonly topics: AlertTopics['providers']
   readonly requests: Pick<RequestHandlers, AlertRequestName>
+  /** Remembers all alerts with what they did; answers what brings them back. */
+  remember(): () => void
   /** The machine slept or its network changed. */
   wake(): void
   dispose(): void
@@ -48,6 +52,7 @@ export interface AlertPorts {
   readonly lists: Observable<readonly StoredList[]>
   readonly report: (notice: Notice) => void
   readonly changed: TopicChanged
+  readonly slices: Slices
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
@@ -129,8 +134,18 @@ export function createAlerts(ports: AlertPorts): Alerts {
     feed.watchAllSamples('depth', ({ instrument }) => watching.engine.receiveDepth(instrument)),
   ]
 
+  function remember(): () => void {
+    const bringBack = rememberAlerts(repository, memory)
+    return () => {
+      bringBack()
+      settle()
+      writeThenDeliver()
+    }
+  }
+
   return {
     topics: topics.providers,
+    remember,
     requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, writeThenDeliver }),
     wake: watching.missed,
     dispose() {

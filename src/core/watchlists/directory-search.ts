@@ -3,17 +3,22 @@ import { type KeysResult, type SnapshotKeys, go, snapshot } from 'fuzzysort'
 import { type FoundInstrument, MAX_FOUND } from '../../model/found-instrument.ts'
 import { type InstrumentId, instrumentOf } from '../../model/instrument.ts'
 import { type Watchlist, entriesOf } from '../../model/watchlist.ts'
+import type { Steps } from '../reactive/slices.ts'
 import type { Directory } from './directory.ts'
 import { readingsOf } from './typed-code.ts'
 
+/** In steps: tens of thousands of texts take a moment. */
 export interface DirectorySearch {
   /** The best matches first, {@link MAX_FOUND} at most; an empty text finds nothing. */
-  search(text: string, limit?: number): readonly FoundInstrument[]
+  search(text: string, limit?: number): Steps<readonly FoundInstrument[]>
   /** As `search`, and also reads the text as an unknown code. */
-  searchCode(text: string, limit?: number): readonly FoundInstrument[]
+  searchCode(text: string, limit?: number): Steps<readonly FoundInstrument[]>
   /** What is known of each of these, in the same order. */
-  describe(instruments: readonly InstrumentId[]): readonly FoundInstrument[]
+  describe(instruments: readonly InstrumentId[]): Steps<readonly FoundInstrument[]>
 }
+
+/** Instruments that are prepared, or searched, in one step. */
+const STEP = 2_000
 
 /** Between equally good matches the one that the user already watches comes first; it never overtakes a better match. */
 const WATCHED_BONUS = 0.03
@@ -51,14 +56,18 @@ export function createDirectorySearch(
   let catalogue: Catalogue | null = null
 
   /** Preparing thousands of texts takes far longer than searching them, so they are prepared once after each change. */
-  function upToDate(): Catalogue {
+  function* upToDate(): Steps<Catalogue> {
     const now = { lists: lists(), seenCount: seen().size }
-    if (catalogue === null || !isSame(catalogue, now)) catalogue = { ...now, ...prepare(now.lists) }
-    return catalogue
+    if (catalogue !== null && isSame(catalogue, now)) return catalogue
+    const prepared: Catalogue = { ...now, ...(yield* prepare(now.lists)) }
+    catalogue = prepared
+    return prepared
   }
 
-  function prepare(all: readonly Watchlist[]): Pick<Catalogue, 'describe' | 'snapshot'> {
+  function* prepare(all: readonly Watchlist[]): Steps<Pick<Catalogue, 'describe' | 'snapshots'>> {
+    yield
     const watched = watchedIn(all)
+    yield
     const everything = new Set([...watched.keys(), ...directory.instruments, ...seen()])
     const describe = (instrument: InstrumentId): FoundInstrument => ({
       instrument,
@@ -66,33 +75,49 @@ export function createDirectorySearch(
       ...(watched.get(instrument) ?? UNWATCHED),
       isKnown: everything.has(instrument),
     })
-    return { describe, snapshot: snapshot([...everything].map(describe), { keys: KEYS }) }
+    const known = [...everything]
+    const snapshots: SnapshotKeys<FoundInstrument>[] = []
+    for (let start = 0; start < known.length; start += STEP) {
+      yield
+      snapshots.push(snapshot(known.slice(start, start + STEP).map(describe), { keys: KEYS }))
+    }
+    return { describe, snapshots }
   }
 
-  function search(text: string, limit = MAX_FOUND): readonly FoundInstrument[] {
+  function* search(text: string, limit = MAX_FOUND): Steps<readonly FoundInstrument[]> {
     if (text.trim() === '') return []
     const isPlace = text.includes(':')
-    return go(text, upToDate().snapshot, {
-      limit,
-      scoreFn: (match) => {
-        const bonus = match.score > 0 && match.obj.watchlists.length > 0 ? WATCHED_BONUS : 0
-        return (isPlace ? match.score : withoutRegion(match)) + bonus
-      },
-    }).map(({ obj }) => obj)
+    const scoreFn = (match: KeysResult<FoundInstrument>): number => {
+      const bonus = match.score > 0 && match.obj.watchlists.length > 0 ? WATCHED_BONUS : 0
+      return (isPlace ? match.score : withoutRegion(match)) + bonus
+    }
+    const found: KeysResult<FoundInstrument>[] = []
+    for (const part of (yield* upToDate()).snapshots) {
+      found.push(...go(text, part, { limit, scoreFn }))
+      yield
+    }
+    found.sort((one, other) => other.score - one.score)
+    return found.slice(0, limit).map(({ obj }) => obj)
   }
 
   return {
     search,
-    searchCode: (text, limit = MAX_FOUND) =>
-      withReadings(text, search(text), readingsOf(text).map(upToDate().describe)).slice(0, limit),
-    describe: (instruments) => instruments.map(upToDate().describe),
+    *searchCode(text, limit = MAX_FOUND) {
+      const found = yield* search(text)
+      const { describe } = yield* upToDate()
+      return withReadings(text, found, readingsOf(text).map(describe)).slice(0, limit)
+    },
+    *describe(instruments) {
+      return instruments.map((yield* upToDate()).describe)
+    },
   }
 }
 
 interface Catalogue {
   readonly lists: readonly Watchlist[]
   readonly seenCount: number
-  readonly snapshot: SnapshotKeys<FoundInstrument>
+  /** Of parts of all instruments, one after the other. */
+  readonly snapshots: readonly SnapshotKeys<FoundInstrument>[]
   readonly describe: (instrument: InstrumentId) => FoundInstrument
 }
 

@@ -35,6 +35,17 @@ describe('a call', () => {
     )
   })
 
+  it('is refused when it is made of too many small values, and taken as one long text', () => {
+    const many = {
+      kind: 'request',
+      name: 'watchlist.import',
+      payload: Array.from({ length: 150_000 }, () => 1),
+    } as const
+    expect(readAll(encodeCall(1, many)).at(-1)).toEqual({ kind: 'invalid' })
+    const text = importing(JSON.stringify(many.payload).repeat(2) + '\\"[')
+    expect(readAll(encodeCall(2, text)).at(-1)).toEqual({ kind: 'call', id: 2, message: text })
+  })
+
   it('can be followed by another on the same line', () => {
     const message = importing('x'.repeat(50_000))
     const readings = readAll([...encodeCall(1, message), ...encodeCall(2, message)])

@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createDirectorySearch } from '../../../../src/core/watchlists/directory-search.ts'
+import { atOnce } from '../../../../src/core/reactive/slices.ts'
+import { createDirectorySearch as createInSteps } from '../../../../src/core/watchlists/directory-search.ts'
 import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
 import { MAX_FOUND } from '../../../../src/model/found-instrument.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist } from '../../../../src/model/watchlist.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
+
+function createDirectorySearch(...parts: Parameters<typeof createInSteps>) {
+  const { search, searchCode, describe: describeAll } = createInSteps(...parts)
+  return {
+    search: (...order: Parameters<typeof search>) => atOnce(search(...order)),
+    searchCode: (...order: Parameters<typeof searchCode>) => atOnce(searchCode(...order)),
+    describe: (...order: Parameters<typeof describeAll>) => atOnce(describeAll(...order)),
+  }
+}
 
 const directory = createDirectory()
 const UNKNOWN = idOf('stock:US::ZZTOP')

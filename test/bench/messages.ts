@@ -1,0 +1,73 @@
+/**
+ * How long the largest messages that the contract permits hold the event loop of a backend with a full profile: reading the frame,
+ * checking, carrying out, answering, publishing and writing. Other rows of a bench only inform; here one above the goal is a failure.
+ */
+import type { RequestName } from '../../src/contract/requests.ts'
+import type { Message, Reply } from '../../src/contract/transport.ts'
+import { MAX_FILE_UNITS } from '../../src/contract/workspace-schemas.ts'
+import { maxUnits } from '../../src/core/storage/document-bound.ts'
+import { MAX_IMPORT_UNITS } from '../../src/model/watchlist.ts'
+import { median } from './measure.ts'
+import { fullDocuments } from './messages/full-profile.ts'
+import { watchLoop } from './messages/held-loop.ts'
+import { largestPayloads, type LargestParts } from './messages/largest.ts'
+import { openBackend, settled } from './messages/open-backend.ts'
+import type { BenchRow } from './row.ts'
+
+/** Longer stretches make windows, and everything that is polled, wait noticeably. */
+const MAX_HELD_MS = 50
+const ROUNDS = 3
+/** For answers that wait for the network. */
+const PATIENCE_MS = 10_000
+
+const documents = fullDocuments(maxUnits)
+
+export async function benchMessages(): Promise<readonly BenchRow[]> {
+  const payloads = largestPayloads(await filesOfFullProfile())
+  const rows: BenchRow[] = []
+  for (const [name, variants] of Object.entries(payloads) as [RequestName, readonly unknown[]][]) {
+    for (const [place, payload] of variants.entries()) {
+      const held: number[] = []
+      for (let round = 0; round < ROUNDS; round++) held.push(await heldBy({ kind: 'request', name, payload }))
+      const number = variants.length > 1 ? ` ${place + 1}` : ''
+      const what = `${name}${number}, ${JSON.stringify(payload).length} units`
+      const alone = { metric: 'ms CPU held', peer: null, peerName: '', ratio: null }
+      rows.push({ subject: 'messages', case: what, ...alone, ours: median(held), goal: MAX_HELD_MS })
+    }
+  }
+  if (rows.some(({ ours }) => ours > MAX_HELD_MS)) process.exitCode = 1
+  return rows
+}
+
+async function heldBy(message: Message): Promise<number> {
+  const backend = await openBackend(documents)
+  await settled()
+  const watch = watchLoop()
+  await Promise.race([backend.send(message), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await settled()
+  const held = watch.stop()
+  await backend.close()
+  return held
+}
+
+/** What is imported is what was exported. */
+async function filesOfFullProfile(): Promise<LargestParts> {
+  const backend = await openBackend(documents)
+  const ask = async (name: RequestName, payload: unknown) =>
+    textOf(await backend.send({ kind: 'request', name, payload }))
+  const files = {
+    everything: await ask('data.exportAll', null),
+    alerts: await ask('alert.export', { alerts: null }),
+    workspace: await ask('workspace.export', { workspace: 'workspace-1' }),
+    maxListUnits: MAX_IMPORT_UNITS,
+    maxFileUnits: MAX_FILE_UNITS,
+  }
+  await backend.close()
+  return files
+}
+
+function textOf(reply: Reply): string {
+  if (!reply.ok) throw new Error(reply.error.message)
+  const { value } = reply
+  return typeof value === 'string' ? value : (value as { readonly value: string }).value
+}

@@ -1,0 +1,95 @@
+/** A backend as the web shell composes it, over a full profile on the disk, with nobody at the other end of the network. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFrameReader, encodeCall, encodeServerFrame } from '../../../src/contract/web-frames.ts'
+import type { Message, Reply } from '../../../src/contract/transport.ts'
+import { createBackend } from '../../../src/core/backend.ts'
+import type { DocumentName } from '../../../src/core/ports/store.ts'
+import type { Ports } from '../../../src/core/ports/ports.ts'
+import { createAlertStore } from '../../../src/node/alert-store.ts'
+import { createClock } from '../../../src/node/clock.ts'
+import { openConfFile } from '../../../src/node/conf-file.ts'
+import { createDocumentStore } from '../../../src/node/document-store.ts'
+import { createMemoryCandleArchive } from '../../../src/node/memory-candle-archive.ts'
+import { createFakeHttp } from '../../fakes/fake-http.ts'
+import { createFakeLog } from '../../fakes/fake-log.ts'
+import { createFakeSecrets } from '../../fakes/fake-secrets.ts'
+import { createFakeSimulatedMarket } from '../../fakes/fake-simulated-market.ts'
+import { createFakeTapeArchive } from '../../fakes/fake-tape-archive.ts'
+
+/** What windows show of a full desk. */
+const SHOWN = ['settings', 'watchlists', 'watchlistHistory', 'workspaces', 'newsMarks', 'alerts', 'alertEvents', 'indicatorTemplates', 'notices'] as const // prettier-ignore
+
+export interface OpenBackend {
+  /** Sends a message frame by frame, each in a turn of its own, and encodes the reply. */
+  send(message: Message): Promise<Reply>
+  close(): Promise<void>
+}
+
+export async function openBackend(documents: Partial<Record<DocumentName, unknown>>): Promise<OpenBackend> {
+  const directory = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
+  const clock = createClock()
+  const log = createFakeLog()
+  const report = () => undefined
+  const schedule = (delayMs: number, task: () => void) => clock.schedule(delayMs, task)
+  const store = createDocumentStore({ directory, log, now: () => clock.now(), schedule, open: openConfFile, report })
+  for (const [name, document] of Object.entries(documents)) store.write(name as DocumentName, document)
+  const ports: Ports = {
+    clock,
+    log,
+    store,
+    http: createFakeHttp(() => ({ kind: 'none', cause: 'unreachable', message: 'nobody is there' })),
+    secrets: createFakeSecrets(),
+    simulatedMarket: createFakeSimulatedMarket(),
+    candleArchive: createMemoryCandleArchive(),
+    tapeArchive: createFakeTapeArchive(),
+    alertStore: createAlertStore({ directory, log, now: () => clock.now(), report }),
+    deliver: null,
+    random: () => 0.5,
+    application: { version: '1.0.0', profileDirectory: directory, canStartAtLogin: false },
+    applySettings: () => undefined,
+  }
+  const backend = createBackend(ports, {})
+  const connection = backend.connect((push) => void encodeServerFrame({ push }))
+  await backend.start()
+  const subscriptions = [
+    ...SHOWN.map((topic, number) => ({ number, topic, parameter: null })),
+    { number: SHOWN.length, topic: 'watchlist', parameter: 'list-1' },
+  ]
+  await connection.receive({ kind: 'subscribe', subscriptions })
+  const read = createFrameReader()
+  let id = 0
+  return {
+    async send(message) {
+      for (const text of encodeCall(++id, message)) {
+        await nextTurn()
+        const frame = read(text)
+        if (frame.kind === 'incomplete') continue
+        // A shell closes the line.
+        if (frame.kind === 'invalid') return { ok: false, error: { code: 'invalid', message: 'a frame was refused' } }
+        const reply = await connection.receive(frame.message)
+        encodeServerFrame({ id: frame.id, reply })
+        return reply
+      }
+      throw new Error('there was no frame')
+    },
+    async close() {
+      connection.close()
+      await backend.dispose()
+      store.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Documents are written, and topics published, within it. */
+const SETTLING_MS = 350
+
+/** Resolves when what a message has led to is done. */
+export async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, SETTLING_MS))
+  await nextTurn()
+}
