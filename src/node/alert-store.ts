@@ -3,7 +3,8 @@ import type { AlertStore } from '../core/ports/alert-store.ts'
 import type { Log } from '../core/ports/log.ts'
 import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
-import { ALERT_MIGRATIONS, createAlertDatabase } from './alert-database.ts'
+import { createAlertDatabase } from './alert-database.ts'
+import { ALERT_MIGRATIONS } from './alert-migrations.ts'
 import {
   closeQuietly,
   isDamage,
@@ -73,6 +74,9 @@ export function createAlertStore({ log, report, ...options }: AlertStoreOptions)
     // The core repeats whatever a new file lacks, together with what could not be written now.
     commit: (service, change) => attempt(() => database.commit(service, change)),
     events: (service, query) => attempt(() => database.events(service, query)),
+    trim: (bounds) => attempt(() => database.trim(bounds)),
+    history: (before, limit) => attempt(() => database.history(before, limit)),
+    addHistory: (events) => attempt(() => database.addHistory(events)),
     close,
   }
 }

@@ -79,6 +79,22 @@ export interface AlertEventQuery {
   readonly limit: number
 }
 
+/** An event and the service that it happened under. */
+export interface ServiceEvent {
+  readonly service: string
+  readonly event: AlertEvent
+}
+
+/** What is kept of the history, over all services. Events that are not acknowledged stay whatever the bounds. */
+export interface EventBounds {
+  /** Unix epoch ms; what fired earlier goes. */
+  readonly keepFrom: number
+  /** Beyond so many events, those that fired first go. */
+  readonly maxEvents: number
+  /** Unix epoch ms; what fired later stays even beyond `maxEvents`, because its outcome is not known yet. */
+  readonly spareFrom: number
+}
+
 /**
  * Stores what alerts saw and did, for each service apart: prices of one tell nothing about those of another. Synchronous and
  * durable. Every method throws `StoreError` when it cannot be done, and then has changed nothing. `service` is as in
@@ -89,5 +105,20 @@ export interface AlertStore {
   commit(service: string, change: AlertChange): void
   /** The latest first. */
   events(service: string, query: AlertEventQuery): readonly AlertEvent[]
+  /**
+   * Removes acknowledged events that are beyond the bounds, a bounded number at a time. Tallies and used numbers stay as they are.
+   *
+   * @returns How many were removed; 0 when nothing is left to remove.
+   */
+  trim(bounds: EventBounds): number
+  /** Events of every service, the latest first, a page at a time. `before` is a number of an event, or null for the latest. */
+  history(before: number | null, limit: number): readonly ServiceEvent[]
+  /**
+   * Adds events of another history with numbers of their own, in this order. What is there already is left out, as is a second
+   * event of one arming.
+   *
+   * @returns How many were added.
+   */
+  addHistory(events: readonly ServiceEvent[]): number
   close(): void
 }

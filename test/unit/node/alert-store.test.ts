@@ -2,11 +2,12 @@ import { readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import type { AlertChange, AlertEventQuery, AlertStore } from '../../../src/core/ports/alert-store.ts'
+import type { AlertChange, AlertEventQuery, AlertStore, EventBounds } from '../../../src/core/ports/alert-store.ts'
 import { StoreError } from '../../../src/core/ports/store.ts'
+import type { AlertEvent, EventStage } from '../../../src/model/alert-event.ts'
 import { instrumentId } from '../../../src/model/instrument.ts'
 import type { Notice } from '../../../src/model/notice.ts'
-import { ALERT_MIGRATIONS } from '../../../src/node/alert-database.ts'
+import { ALERT_MIGRATIONS } from '../../../src/node/alert-migrations.ts'
 import { createAlertStore } from '../../../src/node/alert-store.ts'
 import { settlePromises } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
@@ -140,7 +141,109 @@ describe.each(STORES)('a store of alerts %s', (_where, create) => {
   })
 })
 
+const FOR_EVER = { keepFrom: 0, maxEvents: Number.MAX_SAFE_INTEGER, spareFrom: TRADING + 1_000 }
+
+/** Events of different armings, each a millisecond after the one before. */
+function eventsFrom(first: number, count: number, stage: EventStage): readonly AlertEvent[] {
+  return Array.from({ length: count }, (_, place) => {
+    const number = first + place
+    return alertEvent({ number, arming: number, firedAt: TRADING + number, stage })
+  })
+}
+
+function trimAll(store: AlertStore, bounds: EventBounds): number {
+  let removed = 0
+  for (let last = store.trim(bounds); last > 0; last = store.trim(bounds)) removed += last
+  return removed
+}
+
+describe.each(STORES)('a history of alerts %s', (_where, create) => {
+  const numbersIn = (store: AlertStore) => store.history(null, 1_000).map(({ event }) => event.number)
+
+  it('loses what is too old, but nothing that is not acknowledged', () => {
+    const store = create()
+    const events = [...eventsFrom(1, 60, 'acknowledged'), ...eventsFrom(61, 2, 'shown')]
+    store.commit(SERVICE, { ...NOTHING, events: [...events, ...eventsFrom(63, 3, 'acknowledged')] })
+    expect(trimAll(store, { ...FOR_EVER, keepFrom: TRADING + 65 })).toBe(62)
+    expect(numbersIn(store)).toEqual([65, 62, 61])
+    store.close()
+  })
+
+  it('loses the earliest when there are too many of all services, but none whose outcome is awaited', () => {
+    const store = create()
+    store.commit(SERVICE, { ...NOTHING, events: [...eventsFrom(1, 2, 'shown'), ...eventsFrom(3, 4, 'acknowledged')] })
+    store.commit('simulated', { ...NOTHING, events: eventsFrom(7, 4, 'acknowledged') })
+    expect(trimAll(store, { ...FOR_EVER, maxEvents: 6 })).toBe(4)
+    expect(numbersIn(store)).toEqual([10, 9, 8, 7, 2, 1])
+    expect(trimAll(store, { ...FOR_EVER, maxEvents: 0, spareFrom: TRADING + 9 })).toBe(2)
+    expect(numbersIn(store)).toEqual([10, 9, 2, 1])
+    store.close()
+  })
+
+  it('still counts what was removed, and gives no number and no arming of it again', () => {
+    const store = create()
+    const events = [...eventsFrom(1, 3, 'acknowledged'), ...eventsFrom(4, 1, 'shown')]
+    store.commit(SERVICE, { ...NOTHING, events: [...events, ...eventsFrom(5, 2, 'acknowledged')] })
+    trimAll(store, { ...FOR_EVER, keepFrom: TRADING + 1_000 })
+    expect(store.load(SERVICE)).toMatchObject({
+      lastEventNumber: 6,
+      tallies: [{ alert: 'alert-1', fires: 6, unacknowledged: 1, lastFiredAt: TRADING + 6 }],
+      used: [{ alert: 'alert-1', revision: 1 }],
+    })
+    store.close()
+  })
+
+  it('is read in pages, over all services', () => {
+    const store = create()
+    store.commit(SERVICE, { ...NOTHING, events: eventsFrom(1, 2, 'shown') })
+    store.commit('simulated', { ...NOTHING, events: eventsFrom(3, 2, 'shown') })
+    expect(store.history(null, 3).map(({ service, event }) => [service, event.number])).toEqual([
+      ['simulated', 4],
+      ['simulated', 3],
+      [SERVICE, 2],
+    ])
+    expect(store.history(2, 3).map(({ event }) => event.number)).toEqual([1])
+    store.close()
+  })
+
+  it('takes in another one with numbers of its own, once', () => {
+    const store = create()
+    store.commit(SERVICE, { ...NOTHING, events: eventsFrom(7, 1, 'shown') })
+    const other = eventsFrom(1, 2, 'acknowledged').map((event) => ({
+      service: SERVICE,
+      event: { ...event, alert: 'alert-9' } as const,
+    }))
+    expect(store.addHistory(other)).toBe(2)
+    expect(store.addHistory(other)).toBe(0)
+    expect(store.history(null, 9).map(({ event }) => [event.number, event.alert, event.firedAt - TRADING])).toEqual([
+      [9, 'alert-9', 2],
+      [8, 'alert-9', 1],
+      [7, 'alert-1', 7],
+    ])
+    expect(store.load(SERVICE).lastEventNumber).toBe(9)
+    store.close()
+  })
+})
+
 describe('a file of alerts', () => {
+  it('of an earlier version brings its history along, and its counts', () => {
+    const directory = temporaryDirectory()
+    const earlier = new DatabaseSync(join(directory, 'alerts.db'))
+    for (const statements of ALERT_MIGRATIONS.slice(0, 2)) earlier.exec(statements)
+    earlier.exec('PRAGMA user_version = 2')
+    const put = earlier.prepare('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    for (const event of [...eventsFrom(1, 2, 'acknowledged'), ...eventsFrom(3, 1, 'shown')])
+      put.run(event.number, SERVICE, event.alert, WATCHED, 1, event.arming, event.stage, event.firedAt, JSON.stringify(event)) // prettier-ignore
+    earlier.close()
+    const { store } = open(directory)
+    expect(store.events(SERVICE, ALL)).toHaveLength(3)
+    expect(store.load(SERVICE)).toMatchObject({
+      lastEventNumber: 3,
+      tallies: [{ alert: 'alert-1', fires: 3, unacknowledged: 1, lastFiredAt: TRADING + 3 }],
+    })
+    store.close()
+  })
+
   it('brings back after a restart what was written, and leaves nothing else behind', () => {
     const directory = temporaryDirectory()
     const { store } = open(directory)
