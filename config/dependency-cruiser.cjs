@@ -114,6 +114,7 @@ module.exports = {
     library('simulator', ['fastify', 'commander', 'valibot']),
     library('renderer', ['svelte', 'dockview', 'fuzzysort', 'ical-generator']),
     library('renderer/charts', ['echarts', 'trading-signals']),
+    library('renderer/guide', ['marked']),
 
     nodeModule('node'),
     nodeModule('main'),

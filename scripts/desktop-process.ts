@@ -1,5 +1,6 @@
 /** Runs the desktop shell as a child, and passes on what its user wants of the command that started it. */
 import { spawn } from 'node:child_process'
+import { spawnWithKey } from '../src/node/key-handover.ts'
 
 /** What a system's loader ends with when a program's libraries are missing. */
 export const CANNOT_LOAD = 127
@@ -22,7 +23,11 @@ export function runDesktop(
 ): Promise<number> {
   // On Windows a group of its own would be a console window of its own.
   const detached = process.platform !== 'win32'
-  const child = spawn(program, words, { stdio: 'inherit', env: environment, detached })
+  // Elsewhere the application takes the key out of its environment before Chromium copies it.
+  const child =
+    process.platform === 'linux'
+      ? spawnWithKey(program, words, environment, detached)
+      : spawn(program, words, { stdio: 'inherit', env: environment, detached })
   const sentAt = new Map<NodeJS.Signals, number>()
   for (const signal of SIGNALS)
     process.on(signal, () => {

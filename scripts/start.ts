@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseCommandLine } from '../src/node/options.ts'
+import { outliveOutput } from '../src/node/output.ts'
 import { isBuildCurrent } from './build-state.ts'
 import { CANNOT_LOAD, runDesktop } from './desktop-process.ts'
 import { findElectron, installElectron } from './electron-binary.ts'
@@ -14,6 +15,7 @@ const root = resolve(import.meta.dirname, '..')
 /** For children that have no use for the key of a service. */
 const { QUOTEDECK_TOKEN: _key, ...environment } = process.env
 
+outliveOutput([process.stdout, process.stderr])
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Throws with the build's own words when it fails. */

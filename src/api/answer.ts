@@ -1,4 +1,4 @@
-/** From what HTTP brought to a decoded value or a failure of the closed taxonomy. Nothing in here throws. */
+/** Turns an HTTP outcome into a decoded value or a failure of the closed taxonomy. Nothing in here throws. */
 import { failure, success, type Failure, type Result, type UnavailableCause } from '../model/failure.ts'
 import { isRecord } from '../model/json.ts'
 import type { Decoded, Endpoint } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { failureOfCode, failureOfStatus } from './errors.ts'
 import { parseJson, type ParsedJson } from './json.ts'
 import { readNumber, readText } from './wire/reading.ts'
 
-/** What came of one GET, as every HTTP client can tell it. */
+/** The outcome of one GET, in what every HTTP client can report. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly status: number; readonly retryAfter: string | null; readonly body: string }
   | { readonly kind: 'none'; readonly cause: UnavailableCause; readonly message: string }
@@ -50,12 +50,12 @@ function malformation(parsed: ParsedJson, code: number | null, body: string): Fa
   return code === null ? malformed('the answer has no numeric code') : null
 }
 
-/** Says what the text is instead of JSON, so that a wrong base URL can be told from a broken line. */
+/** Names what the text is instead of JSON, so that a wrong base URL is distinguishable from a broken line. */
 function describeText(fault: 'syntax' | 'depth', body: string): string {
   if (fault === 'depth') return 'the answer is nested too deeply'
   const start = body.slice(0, 64).trimStart()
   if (start === '') return 'the answer is empty'
-  if (body.startsWith('\uFEFF')) return 'the answer begins with a byte order mark'
+  if (body.startsWith('\uFEFF')) return 'the answer starts with a byte order mark'
   return start.startsWith('<') ? 'the answer is a web page, not JSON' : 'the answer is not complete JSON'
 }
 

@@ -2,7 +2,7 @@
 import type { Failure } from '../model/failure.ts'
 import { readRetryAfter } from './retry-after.ts'
 
-/** The parts of an HTTP answer that can tell what went wrong. */
+/** The parts of an HTTP answer from which the cause of a failure is read. */
 export interface RefusedAnswer {
   readonly status: number
   readonly retryAfter: string | null
@@ -47,7 +47,7 @@ const SINGLE_STATUSES: Readonly<Record<number, StatusMeaning>> = {
   429: 'rateLimited',
 }
 
-// Nothing below 200 ends a request, so it is not HTTP that was spoken.
+// A status below 200 never ends a request, so the peer does not speak HTTP.
 const STATUS_CLASSES: readonly StatusMeaning[] = ['malformed', 'malformed', 'success', 'redirected', 'rejected']
 
 function meaningOf(status: number): StatusMeaning {

@@ -8,11 +8,11 @@ export type ParsedJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: 'syntax' | 'depth' }
 
 /**
- * Parses text whose brackets nest no deeper than `most`; never throws. Depth is judged first, because JSON.parse takes any
+ * Parses text whose brackets nest no deeper than `max`; never throws. Depth is judged first, because JSON.parse takes any
  * number of levels and pays for each with memory.
  */
-export function parseJson(text: string, most: number = MAX_NESTING): ParsedJson {
-  if (mayNestDeeperThan(text, most) && nestsDeeperThan(text, most)) return { ok: false, fault: 'depth' }
+export function parseJson(text: string, max: number = MAX_NESTING): ParsedJson {
+  if (mayNestDeeperThan(text, max) && nestsDeeperThan(text, max)) return { ok: false, fault: 'depth' }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
@@ -34,13 +34,13 @@ const CLOSE_BRACE = 0x7d
  * the number of openers, less those that provably follow the end of their elder sibling. The long lists that the service
  * sends consist of siblings, so this spares nearly every answer the slow look at each character.
  */
-function mayNestDeeperThan(text: string, most: number): boolean {
+function mayNestDeeperThan(text: string, max: number): boolean {
   let depth = 0
   for (const opener of ['{', '[']) {
     for (let place = text.indexOf(opener); place !== -1; place = text.indexOf(opener, place + 1)) {
       if (followsSibling(text, place)) continue
       depth += 1
-      if (depth > most) return true
+      if (depth > max) return true
     }
   }
   return false
@@ -60,15 +60,15 @@ function followsSibling(text: string, opener: number): boolean {
 
 const isCloser = (unit: number): boolean => unit === CLOSE_BRACE || unit === CLOSE_BRACKET
 
-/** Whether brackets outside strings nest deeper than `most`. Text that is not JSON may be judged either way. */
-export function nestsDeeperThan(text: string, most: number): boolean {
+/** Whether brackets outside strings nest deeper than `max`. Text that is not JSON may be judged either way. */
+export function nestsDeeperThan(text: string, max: number): boolean {
   let depth = 0
   for (let place = 0; place < text.length; place += 1) {
     const unit = text.charCodeAt(place)
     if (unit === QUOTE) place = endOfString(text, place)
     else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) {
       depth += 1
-      if (depth > most) return true
+      if (depth > max) return true
     } else if (unit === CLOSE_BRACE || unit === CLOSE_BRACKET) depth -= 1
   }
   return false

@@ -22,8 +22,8 @@ const MAX_BACKTEST_DAYS = 365
 /** UTF-16 units; {@link MAX_ALERTS} of the longest take less. */
 const MAX_CONTENT = 4_000_000
 
-const line = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(most))
+const line = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(max))
 
 export const alertId = v.custom<AlertId>(isAlertId, 'not an alert id')
 /** Unix epoch ms. */

@@ -1,10 +1,12 @@
-/** Keeps a whole series in a window: joins what `candles.read` and `candles.older` answer with what the topic tells. */
+/**
+ * Keeps a whole series in a window: joins the answers of `candles.read` and `candles.older` with the topic's pushes.
+ */
 import { EMPTY_BLOCK, type CandleHistory, type CandleSeriesKey, type LiveCandles } from '../model/candle-series.ts'
 import { success, type Result } from '../model/failure.ts'
 import { createHeldCandles, type CandleColumns } from './candle-columns.ts'
 import type { Client } from './client.ts'
 
-/** What happened to the columns: rows from `row` on may differ, or `rows` were put before the others. */
+/** A change of the columns: rows from `row` on may differ, or `rows` were added before the others. */
 export type CandleChange =
   { readonly kind: 'changed'; readonly row: number } | { readonly kind: 'prepended'; readonly rows: number }
 
@@ -13,14 +15,14 @@ export interface CandleFollower {
   columns(): CandleColumns
   /** Null before the first value. */
   live(): LiveCandles | null
-  /** What else is known of the series; null before it was first read. */
+  /** The rest of what is known of the series; null before it was first read. */
   history(): Omit<CandleHistory, 'bars'> | null
-  /** Brings older bars, if there are any; asked for again while one is on its way it answers with that one. */
+  /** Fetches older bars, if there are any. A call while one is in progress shares its answer. */
   older(): Promise<Result<null>>
   stop(): void
 }
 
-/** `changed` hears of every change of the columns, and of `live` with a row beyond the last one. */
+/** Calls `changed` after every change of the columns, and of `live` with a row beyond the last one. */
 export function followCandles(
   client: Pick<Client, 'request' | 'subscribe'>,
   key: CandleSeriesKey,
@@ -29,7 +31,7 @@ export function followCandles(
   const held = createHeldCandles()
   let live: LiveCandles | null = null
   let history: Omit<CandleHistory, 'bars'> | null = null
-  /** The revision that the held bars are of, at least. */
+  /** Lower bound of the revision of the held bars. */
   let heldRevision = -Infinity
   let reads = 0
   let olderOnItsWay: Promise<Result<null>> | null = null
@@ -39,7 +41,7 @@ export function followCandles(
   function join(): void {
     if (live === null || history === null) return
     if (heldRevision < live.since) return void read()
-    // What was told before it was read is known already.
+    // A push from before the read holds nothing new.
     if (live.revision < heldRevision) return
     heldRevision = live.revision
     changed({ kind: 'changed', row: held.putTail(live.tail) })
@@ -57,7 +59,7 @@ export function followCandles(
     heldRevision = rest.revision
     held.replace(bars)
     changed({ kind: 'changed', row: 0 })
-    // What was told in the meantime may be newer.
+    // A push that arrived meanwhile may be newer.
     join()
   }
 
@@ -66,7 +68,7 @@ export function followCandles(
     if (history === null || held.columns().length === 0 || before === undefined) return success(null)
     const readsBefore = reads
     const answer = await client.request('candles.older', { ...key, before })
-    // A series that was read again in between may be another service's.
+    // A series that was read again in between may belong to another service.
     if (!answer.ok || isStopped || reads !== readsBefore) return answer.ok ? success(null) : answer
     history = { ...history, hasOlder: answer.value.hasOlder }
     const rows = held.prepend(answer.value.bars)

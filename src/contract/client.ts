@@ -14,10 +14,10 @@ export interface Client {
     parameter: Parameter<Name>,
     listener: (value: Value<Name>) => void,
   ): Unsubscribe
-  /** As `subscribe('quote', ...)`, for those who look at few of many: the quote is put together when it is read. */
+  /** As `subscribe('quote', ...)`, for callers that read few of many quotes: the object is built on reading. */
   followQuote(instrument: InstrumentId, listener: (quote: KnownQuote) => void): Unsubscribe
   setVisible(visible: boolean): void
-  /** Hears whether the line to the backend is up. */
+  /** Calls the listener when the line to the backend goes up or down. */
   watchLine(listener: (up: boolean) => void): Unsubscribe
   dispose(): void
 }
@@ -39,7 +39,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
   let visible = true
 
   function send(message: Message): void {
-    // A failed order is not lost: when the line comes back, everything still active is ordered again.
+    // A failed subscription is not lost: when the line comes back, everything still active is subscribed again.
     void transport.request(message)
   }
 

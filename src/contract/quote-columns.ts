@@ -1,6 +1,6 @@
 /**
- * Quotes as they travel to a window: one typed array of the rows that have changed, each with the columns that have, by the
- * numbers of the window's own subscriptions. A number is never given twice on one line, so that a late message cannot reach
+ * The wire format of quotes: one typed array of changed rows, each with its changed columns. Rows are named by the
+ * numbers of the window's own subscriptions. A number is never reused on one line, so that a late message cannot reach
  * another instrument.
  */
 import type { Failure } from '../model/failure.ts'
@@ -9,15 +9,15 @@ import type { FreshnessState } from '../model/freshness.ts'
 /** Changed quotes of one push, as numbers. */
 export interface QuoteColumns {
   /**
-   * Row by row a head, see {@link headOf}, and then the values of the columns in its mask, in order; NaN is null. All in one
-   * array: for every further one the line would take as long again.
+   * For each row a head, see {@link headOf}, then the values of the columns in its mask, in order; NaN is null. All in
+   * one array, because the line takes as long again for every further one.
    */
   readonly packed: Float64Array
-  /** What the column `standing` points to. */
+  /** The values to which the column `quoteStatus` is an index. */
   readonly statuses: readonly QuoteStatus[]
 }
 
-/** What few words say for many rows. */
+/** The few values that many rows share. */
 export interface QuoteStatus {
   readonly state: FreshnessState
   readonly path: string
@@ -30,13 +30,13 @@ export const MAX_SUBSCRIPTION_NUMBER = 0xffffffff
 /** In a mask: forget what is known of the row; columns that do not follow are null. */
 export const RESTART = 0x8000
 
-/** Fifteen at most: bit 0 of a mask is the first, and {@link ANEW} comes after the last. */
+/** At most fifteen: bit 0 of a mask is the first column, and {@link RESTART} is the bit after the last. */
 export const QUOTE_COLUMNS = [
   'last', 'open', 'high', 'low', 'previousClose', 'change', 'changePercent', 'volume', 'turnover', 'status', 'time',
-  'fetchedAt', 'expectedPeriodMs', 'nextDueAt', 'standing',
+  'fetchedAt', 'expectedPeriodMs', 'nextDueAt', 'quoteStatus',
 ] as const // prettier-ignore
 
-/** So many of the first are prices, and the very first is the latest one. */
+/** The number of leading columns that are prices; the first is the latest price. */
 export const PRICE_COLUMN_COUNT = 5
 
 /** Columns of a row. */

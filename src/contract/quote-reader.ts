@@ -1,18 +1,18 @@
-/** The receiving end of {@link QuoteColumns}: puts what has changed to what is known. */
+/** The receiving end of {@link QuoteColumns}: merges changes into the known quotes. */
 import type { InstrumentId } from '../model/instrument.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { Quote } from '../model/quote.ts'
 import { RESTART, COLUMN_COUNT, readHead, STATUS_COLUMN, type QuoteColumns, type QuoteStatus } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
-/** Its column. */
+/** Index of the column `fetchedAt`. */
 const FETCHED_AT = 11
 
 const UNKNOWN: QuoteStatus = { state: 'pending', path: '', failure: null }
 
 /**
- * What a window knows of one quote: bare numbers, put together to an object only for whoever reads it. Of thousands of quotes
- * that change, few can be seen.
+ * A window's knowledge of one quote, as bare numbers. The object is built on reading, because few of thousands of
+ * changing quotes are on screen.
  */
 export interface KnownQuote {
   /** One of the first {@link PRICE_COLUMN_COUNT} columns; NaN for none. */
@@ -26,8 +26,8 @@ export interface KnownQuote {
 /** Turns a window's quote messages back into live quotes. */
 export interface QuoteReader {
   /**
-   * Reads a message. `instrumentOf` says what a subscription is for; a row for one that is none (any more) is passed over.
-   * What is heard of a subscription is one object for as long as it lasts.
+   * Reads a message. `instrumentOf` maps a subscription to its instrument; rows of unknown subscriptions are skipped. A
+   * subscription has the same `KnownQuote` object for its whole life.
    */
   read(
     columns: QuoteColumns,

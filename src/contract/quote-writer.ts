@@ -1,4 +1,4 @@
-/** The sending end of {@link QuoteColumns}: remembers what a window was told and writes what is different now. */
+/** The sending end of {@link QuoteColumns}: remembers what was sent to a window, and writes the differences. */
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { Quote } from '../model/quote.ts'
 import {
@@ -12,19 +12,19 @@ import {
 } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
-/** Writes what one window does not know yet of its quotes. Never throws. */
+/** Writes the changes that one window has not yet received. Never throws. */
 export interface QuoteWriter {
-  /** Writes what the window does not know yet. False when the message is full; what was offered is then not in it. */
+  /** Writes a quote's changes. False when the message is full; the offered quote is then not in it. */
   add(number: SubscriptionNumber, live: LiveQuote): boolean
-  /** The message, or null when there is nothing to tell; the next one begins. */
+  /** Takes the message, or null when nothing changed, and starts the next one. */
   take(): QuoteColumns | null
   /** The subscription has ended. */
   forget(number: SubscriptionNumber): void
-  /** The window is to be told everything again. */
+  /** Makes the next messages send everything again. */
   forgetAll(): void
 }
 
-/** Bytes of one message, so that it stays below 64 kB on every line, as JSON text as well. */
+/** Size of one message in bytes. It stays below 64 kB on every line, as JSON text as well. */
 export const MAX_MESSAGE_BYTES = 45_000
 
 const MAX_PACKED = MAX_MESSAGE_BYTES / Float64Array.BYTES_PER_ELEMENT
@@ -41,7 +41,7 @@ export function createQuoteWriter(): QuoteWriter {
   const changed = new Float64Array(COLUMN_COUNT)
   const message = createMessage()
 
-  /** The columns of the row that are different now, as a mask; their values stand in `changed`. */
+  /** The changed columns of the row as a mask; their values are in `changed`. */
   function compare(row: SentRow, isStatusSame: boolean): { readonly mask: number; readonly count: number } {
     let [mask, count] = [0, 0]
     for (let column = 0; column < COLUMN_COUNT; column += 1) {
@@ -83,7 +83,7 @@ function createMessage() {
 
   return {
     hasRoom: (count: number): boolean => length + count <= MAX_PACKED,
-    /** The standing's place in the message; equal ones share it. */
+    /** Index of the status in the message; equal ones share it. */
     placeOf(quoteStatus: QuoteStatus): number {
       const { state, path, failure } = quoteStatus
       const key = `${state} ${path} ${failure === null ? '' : JSON.stringify(failure)}`
@@ -111,12 +111,12 @@ function isSameStatus(known: QuoteStatus | null, now: QuoteStatus): boolean {
   return known !== null && known.state === now.state && known.path === now.path && known.failure === now.failure
 }
 
-/** Fills all columns but the standing. Written out, because this runs for every row of every message. */
+/** Fills all columns but the status. Written out, because this runs for every row of every message. */
 function fill(columns: Float64Array, { quote, provenance }: LiveQuote): void {
   if (quote === null) columns.fill(NaN)
   else fillQuote(columns, quote)
   columns[11] = provenance.fetchedAt ?? NaN
-  // Planned times are fractions of a millisecond, which nobody reads and every message would carry.
+  // Planned times have fractions of a millisecond, which nobody reads and every message would carry.
   columns[12] = Math.round(provenance.expectedPeriodMs ?? NaN)
   columns[13] = Math.round(provenance.nextDueAt ?? NaN)
   columns[STATUS_COLUMN] = NaN

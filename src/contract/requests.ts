@@ -15,6 +15,7 @@ import type { FoundInstrument } from '../model/found-instrument.ts'
 import type { MarketZone } from '../model/market-zone.ts'
 import type { PlanningFault } from '../model/offering.ts'
 import type { ServiceAddress } from '../model/service-session.ts'
+import type { Proxy } from '../model/settings.ts'
 import type { TapeBlock } from '../model/tape.ts'
 import type { WatchlistEditDone, WatchlistRefusal } from '../model/watchlist-edit.ts'
 import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
@@ -43,15 +44,25 @@ const ask = <Schema extends v.GenericSchema>(payload: Schema) => ({
 /** What a test of a connection found. */
 export type ConnectionTest = Result<{ readonly latencyMs: number; readonly sampleCode: string }>
 
-/** What came of an edit of the workspaces; most have nothing to tell but that they were done. */
+/** The outcome of an edit of the workspaces; most succeed without a value. */
 export type EditOutcome<T = null> = Result<T, WorkspaceFault>
 
 /** What an edit of watchlists did, or why it was refused. */
 export type WatchlistEditOutcome = Result<WatchlistEditDone, WatchlistRefusal>
 
-/** What an imported archive holds that is not taken over without being asked: an address is of no use without a key. */
+/** The parts of an imported archive that are not put in force: each would send requests elsewhere. Null where the file names none. */
 export interface DataImport {
   readonly connection: ServiceAddress | null
+  /** Null also where it is the same as before. */
+  readonly proxy: Proxy | null
+}
+
+/** What an import would do to one stored document. */
+export interface DataChange {
+  readonly name: string
+  /** Entries, now and in the file; null where the document is no list. */
+  readonly now: number | null
+  readonly then: number | null
 }
 
 /** Every request a window may send: its payload's schema and its answer. A row without a handler does not compile. */
@@ -62,9 +73,11 @@ export const requests = {
   'session.signIn': ask(schemas.connectionForm).answering<null>(),
   /** Forgets the key and address, and returns to the simulated market. */
   'session.signOut': ask(schemas.nothing).answering<null>(),
-  /** Stops asking the service, or goes on; the state of `session` tells. */
+  /** Pauses or resumes requests to the service; the topic `session` reports the state. */
   'session.pause': ask(schemas.pause).answering<null>(),
-  /** Asks at once what is held back: a refused operation or, with null, a host that is left alone or refuses the key. */
+  /**
+   * Retries at once what is held back: a refused operation or, with null, a host that is avoided or refuses the key.
+   */
   'session.tryNow': ask(schemas.operation).answering<null>(),
   'application.describe': ask(schemas.nothing).answering<ApplicationFacts>(),
   /** Of the packages that the application carries parts of, by name. */
@@ -72,28 +85,28 @@ export const requests = {
   /** The time zones of the markets; the same for as long as the application runs. */
   'market.zones': ask(schemas.nothing).answering<readonly MarketZone[]>(),
   'settings.update': ask(schemas.settingsPatch).answering<null>(),
-  /** Sets the named fields, or all of them, back to what the application came with. */
+  /** Resets the named fields, or all of them, to the defaults. */
   'settings.reset': ask(schemas.settingsFields).answering<null>(),
-  /** What the plan would come to with these instruments shown as well, or under another allowance; null without a service. */
+  /** The plan with these instruments shown as well, or under another allowance; null without a service. */
   'health.forecast': ask(schemas.assumption).answering<ForecastChange | null>(),
-  /** What `watchlist.import` would understand of this file, and what that would cost. Nothing is added. */
+  /** A preview of `watchlist.import` for this file, with its cost. Nothing is added. */
   'watchlist.preview': ask(watchlistSchemas.importFile).answering<ImportPreview>(),
-  /** Adds to the list of that name, or makes it, last in order. Understands CSV and TXT, pasted text as well. */
+  /** Adds to the list of that name, or creates it as the last one. Reads CSV and TXT files, and pasted text. */
   'watchlist.import': ask(watchlistSchemas.importFile).answering<ImportReport>(),
-  /** The content of a file that `watchlist.import` reads, or of the clipboard. */
+  /** The content of a file or clipboard in the form that `watchlist.import` reads. */
   'watchlist.export': ask(watchlistSchemas.exportOrder).answering<Result<string, WatchlistRefusal>>(),
   'watchlist.edit': ask(watchlistSchemas.edit).answering<WatchlistEditOutcome>(),
-  /** Takes back the last edit of any window, or none when the one that is named is not the last any more. */
+  /** Undoes the last edit of any window, or nothing when the named step is no longer the last. */
   'watchlist.undo': ask(watchlistSchemas.historyStep).answering<Result<null, WatchlistRefusal>>(),
-  /** Does the edit again that was taken back last. */
+  /** Redoes the edit that was undone last. */
   'watchlist.redo': ask(watchlistSchemas.historyStep).answering<Result<null, WatchlistRefusal>>(),
-  /** Refused symbols that the user wants on the lists all the same: `verification` names them no more. */
+  /** Refused symbols that the user keeps on the lists: `verification` no longer names them. */
   'watchlist.keepRefused': ask(watchlistSchemas.instrumentsToKeep).answering<null>(),
   /** The edit `addEntries` of one instrument, at the end. */
   'watchlist.add': ask(watchlistSchemas.listEntry).answering<null>(),
   /** Instruments of the directory, of all watchlists or ever served that the text may mean, the likeliest first. */
   'directory.search': ask(schemas.directorySearch).answering<readonly FoundInstrument[]>(),
-  /** What is known of each of these instruments, in the order asked for. */
+  /** The directory's facts about each of these instruments, in the order of the request. */
   'directory.describe': ask(schemas.instruments).answering<readonly FoundInstrument[]>(),
   /** Describes the menu that the system draws for the application. */
   'menu.describe': ask(workspaceSchemas.menus).answering<null>(),
@@ -116,36 +129,42 @@ export const requests = {
   'workspace.import': ask(workspaceSchemas.file).answering<Result<WorkspaceId, FileFault | WorkspaceFault>>(),
 
   /**
-   * Says which window this page is; the answer is remembered for the page's line until that closes. A window that is not of
-   * the current workspace, or that another page shows, counts as none; then the one is taken that the page showed last in this
-   * workspace, or the first of its kind that no page shows, or a new one. Answers null when there is none and `orNew` is false,
-   * or when there are too many windows.
+   * Answers which window this page is, and remembers it until the page's line closes. A window of another workspace, or
+   * one that another page shows, counts as none. The fallbacks are, in order:
+   * - the window that the page showed last in this workspace,
+   * - the first window of its kind that no page shows,
+   * - a new window, if `orNew` is true and there is room; else null.
    */
   'window.attach': ask(workspaceSchemas.windowAttachment).answering<WindowId | null>(),
   /**
-   * Adds a window to the current workspace. The desktop shell opens it; in a browser the page that asked opens the address of
-   * the id that is answered. A desk that was closed as the last one comes back before a new one is made, and there is one
-   * settings window at most: asked for again it comes to the front.
+   * Adds a window to the current workspace. The desktop shell opens it; in a browser the requesting page opens the
+   * address of the answered id. A desk that was closed as the last one comes back before a new one is made. There is at
+   * most one settings window: a second request brings it to the front.
    */
   'window.open': ask(workspaceSchemas.windowOpening).answering<EditOutcome<WindowId>>(),
   /** Brings a window of the current workspace to the front, and opens the desk that was closed as the last one. */
   'window.show': ask(workspaceSchemas.windowReference).answering<EditOutcome>(),
-  /** Takes a window out of its workspace; of a last desk the record stays, and it is open again at the next start. */
+  /** Removes a window from its workspace. The record of a last desk stays, and it is open again at the next start. */
   'window.close': ask(workspaceSchemas.windowReference).answering<EditOutcome>(),
-  /** Keeps what a desk shows. To be asked soon after every change: a killed application comes back as it was kept last. */
+  /**
+   * Stores what a desk shows. Sent soon after every change, because a killed application restarts with the last stored
+   * state.
+   */
   'window.keepLayout': ask(workspaceSchemas.windowLayout).answering<EditOutcome>(),
-  /** Keeps where a window stands. The desktop shell does that by itself. */
+  /** Stores the position of a window. The desktop shell does that by itself. */
   'window.keepPlace': ask(workspaceSchemas.windowPlace).answering<EditOutcome>(),
-  /** Keeps the symbols of a ticker strip, in order, each once. */
+  /** Stores the symbols of a ticker strip, in order, each once. */
   'window.keepPinned': ask(workspaceSchemas.windowPinned).answering<EditOutcome>(),
 
   /** Shows a symbol in everything that follows the group. */
   'link.setSymbol': ask(workspaceSchemas.linkSymbol).answering<null>(),
   'link.setInterval': ask(workspaceSchemas.linkInterval).answering<null>(),
 
-  /** All of a series that is at hand; does not ask the service. Read it when the topic `candles` says that it changed. */
+  /**
+   * All bars of a series that are at hand; does not ask the service. Read after the topic `candles` reports a change.
+   */
   'candles.read': ask(candleSchemas.series).answering<CandleHistory>(),
-  /** Bars from before a time: from what is kept or, as far as it gives them, from the service. */
+  /** Bars from before a time: stored ones or, as far back as the service goes, served ones. */
   'candles.older': ask(candleSchemas.olderThan).answering<Result<OlderCandles>>(),
   /** The content of a CSV file of all that is kept of a series. */
   'candles.export': ask(candleSchemas.series).answering<string>(),
@@ -154,60 +173,73 @@ export const requests = {
   /** Has bars of an instrument built, or fetched, while no window shows them; refused when there are too many. */
   'recorder.set': ask(candleSchemas.recorderChange).answering<Result<null, 'tooMany'>>(),
 
-  /** What is known of these companies already, in the order asked for; null for one that is not known. Asks nobody. */
+  /**
+   * What is known of these companies already, in the order of the request; null for an unknown one. Sends no request.
+   */
   'companies.known': ask(answerSchemas.companies).answering<readonly (CompanyFigures | null)[]>(),
-  /** Asks for older headlines than are at hand, as far as the service gives them; `news` tells what came of it. */
+  /** Asks for older headlines, as far back as the service goes; the topic `news` carries the outcome. */
   'news.more': ask(answerSchemas.newsSource).answering<null>(),
   'news.mark': ask(answerSchemas.newsMarking).answering<null>(),
   'news.setKeywords': ask(answerSchemas.newsKeywords).answering<null>(),
-  /** Has a stock of the calendar of offerings join a list on its first day, in the place of an earlier such plan. */
+  /** Plans that a stock of the calendar of offerings joins a list on its first day. Replaces an earlier plan for it. */
   'listing.plan': ask(answerSchemas.listingPlan).answering<Result<null, PlanningFault>>(),
   'listing.cancel': ask(answerSchemas.plannedListing).answering<null>(),
-  /** Asks the service again for something that a window listens to. */
+  /** Requests again an answer that a window listens to. */
   'answer.renew': ask(answerSchemas.renewal).answering<null>(),
-  /** Which indicators charts of an instrument show; null leaves that to each panel. */
+  /** Sets the indicators of all charts of an instrument; null leaves them to each panel. */
   'indicators.keepForSymbol': ask(indicatorSchemas.ofSymbol).answering<null>(),
-  /** Saves indicators by name, in the place of those that had it. */
+  /** Saves indicators under a name; replaces those of the same name. */
   'indicators.saveTemplate': ask(indicatorSchemas.template).answering<Result<null, 'tooMany'>>(),
   'indicators.removeTemplate': ask(indicatorSchemas.templateReference).answering<null>(),
 
   /** Edits what is drawn on an instrument; answers the id of a drawing that was added. */
   'drawings.edit': ask(drawingSchemas.drawingEdit).answering<Result<DrawingId | null, DrawingRefusal>>(),
-  /** Takes back what was done last to an instrument's drawings, by whatever window. */
+  /** Undoes the last edit of an instrument's drawings, by whichever window. */
   'drawings.undo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
   'drawings.redo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
   /** How many drawings have prices from before each of these splits, in the order asked for. */
   'drawings.countAffected': ask(drawingSchemas.splits).answering<readonly number[]>(),
-  /** Makes an alert, or changes the one whose id the draft bears: it is armed again when it watches for something else. */
+  /**
+   * Creates an alert, or changes the one that has the draft's id. An alert that watches for something else is armed
+   * again.
+   */
   'alert.save': ask(alertSchemas.draft).answering<Result<AlertId, AlertRefusal>>(),
   /** How often an alert would have fired within so many days before now. */
   'alert.backtest': ask(alertSchemas.backtest).answering<Result<AlertBacktest, BacktestRefusal>>(),
-  /** What they did stays in the history. */
+  /** Removes alerts. Their events stay in the history. */
   'alert.remove': ask(alertSchemas.chosenAlerts).answering<null>(),
-  /** Does one thing to several. Switched on again an alert is armed again, even one that had fired and was done. */
+  /** Does one thing to several alerts. An alert that is switched on is armed again, even if it had fired and ended. */
   'alert.bulk': ask(alertSchemas.bulk).answering<null>(),
   /** Keeps alerts from firing until then; null wakes them. */
   'alert.snooze': ask(alertSchemas.snooze).answering<null>(),
   /**
-   * Puts prices from before a split into today's shares or, where `isRescaled` is false, keeps them as they are; either way the
-   * split is dealt with, and what the alerts did stays in the history.
+   * Marks a split as handled. Rescales prices from before it into today's shares, or leaves them if `isRescaled` is
+   * false. The alerts' past events stay in the history.
    */
   'alert.rescale': ask(alertSchemas.split).answering<null>(),
   'alert.acknowledge': ask(alertSchemas.acknowledgement).answering<null>(),
-  /** What came of an alert so far. */
+  /** The outcomes of an alert so far. */
   'alert.scorecard': ask(alertSchemas.oneAlert).answering<AlertScorecard>(),
   /** The content of a file with alerts, for another computer. */
   'alert.export': ask(alertSchemas.exportedAlerts).answering<string>(),
-  /** Adds what is sound in such a file and not there yet. */
+  /** Adds those alerts of such a file that are valid and new. */
   'alert.import': ask(alertSchemas.alertFile).answering<Result<AlertImport, FileFault>>(),
   'alert.events': ask(alertSchemas.eventQuery).answering<AlertEventPage>(),
-  /** Whether this window is to show the notification that `alertNotifications` told of: true for the first that asks. */
+  /** Whether this window shows the notification of `alertNotifications`: true for the first window that asks. */
   'alert.claim': ask(alertSchemas.notificationNumber).answering<boolean>(),
 
   /** The content of a file with everything that is kept but the key. */
   'data.exportAll': ask(schemas.nothing).answering<string>(),
-  /** Replaces what is kept by what such a file holds; what it does not hold stays. A file with a fault changes nothing. */
+  /**
+   * Replaces stored data by the content of such a file; what the file lacks stays. A file with a fault changes nothing.
+   */
   'data.import': ask(workspaceSchemas.file).answering<Result<DataImport, FileFault>>(),
+  /** What an import of the file would replace. Changes nothing. */
+  'data.preview': ask(workspaceSchemas.file).answering<Result<readonly DataChange[], FileFault>>(),
+  /** Whether there is an import of this run that can be undone. */
+  'data.canUndoImport': ask(schemas.nothing).answering<boolean>(),
+  /** Brings back what the last import of this run replaced; false when there is nothing to bring back. */
+  'data.undoImport': ask(schemas.nothing).answering<boolean>(),
 } as const satisfies Record<string, RequestDefinition>
 
 /** The name of a request, as sent in a message. */
@@ -221,7 +253,7 @@ export type Validated<Name extends RequestName> = v.InferOutput<(typeof requests
 export type Answer<Name extends RequestName> =
   (typeof requests)[Name] extends RequestDefinition<v.GenericSchema, infer A> ? A : never
 
-/** The line that a request came over, one object for as long as it lasts: how a handler tells one page from another. */
+/** The line of a request, one object for its whole life: a handler distinguishes pages by it. */
 export interface Caller {
   /** Called once, when the line closes. */
   onClose(listener: () => void): void

@@ -1,8 +1,9 @@
-/** Run-time checks of what a window may send. They reject what the types promise cannot happen; a hostile page is not typed. */
+/** Run-time checks of what a window may send. A hostile page is not typed, so the types alone promise nothing. */
 import * as v from 'valibot'
 import { MAX_FOUND } from '../model/found-instrument.ts'
 import { type InstrumentId, isInstrumentId } from '../model/instrument.ts'
 import { PLANS } from '../model/plan.ts'
+import { sendsInClear } from '../model/service-url.ts'
 import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '../model/settings.ts'
 
 /** Requests without a payload carry null. */
@@ -11,7 +12,7 @@ export const nothing = v.null()
 /** An instrument's id, `class:region:exchange:code`; see `model/instrument.ts`. */
 export const instrument = v.custom<InstrumentId>(isInstrumentId, 'not an instrument id')
 
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
 /** `http(s)://host[:port][/path]`, nothing else: no credentials, query or fragment. The path's trailing slash is dropped. */
 export const baseUrl = v.pipe(
@@ -28,21 +29,33 @@ export const token = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,4096}$
 const codesPerRequest = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
 const requestsPerMinute = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 
-/** What the user enters to connect to a service. */
-export const connectionForm = v.strictObject({
-  baseUrl,
-  token,
-  plan: v.picklist(PLANS),
-  /** Only read for the enterprise plan; the other plans fix it. */
-  codesPerRequest,
-  requestsPerMinute,
-  /** Keep the key on this machine; false forgets it when the application ends. */
-  remember: v.boolean(),
-})
+/** What the user enters to connect to a service. An address to which the key travels unencrypted needs the user's consent. */
+export const connectionForm = v.pipe(
+  v.strictObject({
+    baseUrl,
+    token,
+    plan: v.picklist(PLANS),
+    /** Only read for the enterprise plan; the other plans fix it. */
+    codesPerRequest,
+    requestsPerMinute,
+    /** Keep the key on this machine; false forgets it when the application ends. */
+    remember: v.boolean(),
+    /** The user agrees that the key is sent unencrypted. */
+    allowInsecure: v.optional(v.boolean()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['baseUrl'], ['allowInsecure']],
+      ({ baseUrl, allowInsecure }) => allowInsecure === true || !sendsInClear(baseUrl),
+      'not encrypted',
+    ),
+    ['allowInsecure'],
+  ),
+)
 /** A valid connection form: the address without a trailing slash, limits as whole numbers. */
 export type ConnectionForm = v.InferOutput<typeof connectionForm>
 
-/** `scheme://host[:port]`; credentials are refused, because settings are neither secret nor kept as secrets are. */
+/** `scheme://host[:port]`; credentials are refused, because settings are not stored as secrets. */
 const proxyUrl = v.pipe(
   v.string(),
   v.trim(),
@@ -55,9 +68,9 @@ const proxy = v.pipe(
   v.check<Proxy, string>(({ mode, url }) => mode !== 'manual' || url !== '', 'a proxy URL'),
 )
 
-/** Shortcuts that differ from the defaults, at most. */
+/** Maximum number of shortcuts that differ from the defaults. */
 export const MAX_SHORTCUTS = 500
-/** At least one dot, as in `panel.add`: no name that every object has is one. */
+/** Has at least one dot, as in `panel.add`, so that it cannot collide with the members that every object inherits. */
 export const commandId = v.pipe(text(64), v.regex(/^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)+$/u, 'not a command'))
 /** Keys pressed together, as settings store them: `Mod+Shift+D`. */
 export const chord = v.pipe(text(64), v.regex(/^[^\p{C}]+$/u, 'not a chord'))
@@ -70,10 +83,9 @@ export const operation = v.nullable(v.strictObject({ path: text(64), region: tex
 /** Whether polling is to stop. */
 export const pause = v.strictObject({ isPaused: v.boolean() })
 
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
-/** Groups of switches, taken apart so that one that is stored wrong costs itself alone. */
+/** Groups of switches, checked one by one, so that a wrongly stored switch costs only itself. */
 export const settingsGroups = {
   notifications: v.strictObject({ enabled: v.boolean(), sound: v.boolean() }),
   quietHours: v.strictObject({ isOn: v.boolean(), fromHour: wholeNumber(0, 23), untilHour: wholeNumber(0, 23) }),
@@ -108,7 +120,7 @@ export const settingsEntries = {
 export const settingsPatch = v.partial(v.strictObject(settingsEntries))
 /** Settings that are to change; the others stay as they are. */
 export type SettingsPatch = v.InferOutput<typeof settingsPatch>
-/** The fields to set back to what the application came with. */
+/** The fields to reset to the defaults. */
 export const settingsFields = v.union([
   v.literal('all'),
   v.array(v.picklist(Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[])),
@@ -120,7 +132,7 @@ export type SettingsFields = v.InferOutput<typeof settingsFields>
 export const directorySearch = v.strictObject({
   text: text(80),
   limit: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FOUND))),
-  /** Whether the text may be a code that nobody has heard of, which then is found as well. */
+  /** Whether the text may be an unknown code, which is then found as well. */
   takesCodes: v.exactOptional(v.boolean()),
 })
 /** Instruments that a request is about. */
@@ -128,15 +140,15 @@ export const instruments = v.strictObject({ instruments: v.pipe(v.array(instrume
 /** The number of a notice, counted from 0. */
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Codes that a plan not yet made would add; a list is named by its id instead. */
+/** Maximum number of codes of a plan that is not yet made; a list is named by its id instead. */
 const MAX_ADDED = 1_000
 
 /** An allowance that is left out stays as it is. */
 export const assumption = v.strictObject({
   added: v.pipe(v.array(instrument), v.maxLength(MAX_ADDED)),
-  /** Whose order books would be shown. */
+  /** Instruments with an order book on screen. */
   books: v.optional(v.pipe(v.array(instrument), v.maxLength(MAX_ADDED))),
-  /** A list that would be shown as well. */
+  /** A list that is shown as well. */
   watchlist: v.optional(v.pipe(v.string(), v.maxLength(64))),
   codesPerRequest: v.optional(codesPerRequest),
   requestsPerMinute: v.optional(requestsPerMinute),

@@ -1,6 +1,6 @@
 /**
- * The one dispatcher that both shells bind. It validates every message of a window before anything acts on it, and turns
- * whatever goes wrong into an error envelope.
+ * The one dispatcher that both shells bind. It validates every message of a window before anything acts on it, and
+ * turns every failure into an error envelope.
  */
 import * as v from 'valibot'
 import { MAX_SUBSCRIPTION_NUMBER } from './quote-columns.ts'
@@ -8,13 +8,13 @@ import { requests, type Caller, type RequestHandlers, type RequestName } from '.
 import { topics, type TopicName } from './topics.ts'
 import type { ContractError, Message, Push, Reply, SubscriptionNumber, SubscriptionOrder } from './transport.ts'
 
-/** What the backend offers to be listened to. The hub implements it. */
+/** The topics that the backend offers. The hub implements it. */
 export interface TopicSource {
   /** A subscriber gets the last value first; `order.parameter` is already validated. */
   subscribe(subscriber: Subscriber, number: SubscriptionNumber, topic: TopicName, parameter: unknown): void
   unsubscribe(subscriber: Subscriber, number: SubscriptionNumber): void
   setVisible(subscriber: Subscriber, visible: boolean): void
-  /** While it is held nothing is pushed to it. */
+  /** While a subscriber is held, nothing is pushed to it. */
   setHeld(subscriber: Subscriber, isHeld: boolean): void
   dropSubscriber(subscriber: Subscriber): void
 }
@@ -28,7 +28,7 @@ export interface Subscriber {
 export interface ServePorts {
   readonly handlers: RequestHandlers
   readonly source: TopicSource
-  /** Told of every refused or failed message; must not throw. */
+  /** Called for every refused or failed message; must not throw. */
   readonly report: (error: ContractError, messageName: string) => void
 }
 
@@ -36,12 +36,12 @@ export interface ServePorts {
 export interface Connection {
   /** Takes whatever arrived; never throws or rejects. */
   receive(message: unknown): Promise<Reply>
-  /** While it is held nothing is pushed; then what has changed meanwhile is. For a window that reads too slowly. */
+  /** While a line is held, nothing is pushed; then one push brings all changes. For a window that reads too slowly. */
   hold(isHeld: boolean): void
   close(): void
 }
 
-/** Most subscriptions one window may hold; more is a fault of the window, not a wish. */
+/** Maximum number of subscriptions of one window; more is a fault of the window. */
 export const MAX_SUBSCRIPTIONS = 50_000
 
 const subscriptionNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SUBSCRIPTION_NUMBER))
@@ -102,7 +102,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
     let closed = false
     const caller: Caller = {
       onClose(listener) {
-        // A handler that took its time may ask too late.
+        // The line may close before a slow handler subscribes to its closing.
         if (closed) listener()
         else closeListeners.push(listener)
       },
@@ -120,7 +120,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
       return { ok: true, value: null }
     }
 
-    /** One bad order costs itself, not its neighbours; the first fault is answered. */
+    /** One bad order costs only itself; the answer is the first fault. */
     function subscribe(orders: readonly SubscriptionOrder[]): Reply {
       const replies = orders.map(subscribeOne)
       return replies.find((reply) => !reply.ok) ?? { ok: true, value: null }
@@ -161,7 +161,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
   return { connect }
 }
 
-/** The first fault, with where it stands; never the value, which may be a key. */
+/** The first fault with its path; never the value, which may be a key. */
 function describe(issues: readonly v.BaseIssue<unknown>[]): string {
   const [issue] = issues
   if (issue === undefined) return 'The message is not in the contract.'

@@ -1,4 +1,7 @@
-/** Everything a window may listen to, as one table. A subscriber hears the last known value first, then every change. */
+/**
+ * Every topic that a window may subscribe to, in one table. A subscriber receives the last known value, then every
+ * change.
+ */
 import type * as v from 'valibot'
 import type { ChosenIndicator, IndicatorTemplate } from '../model/chart-indicator.ts'
 import type { AlertEventsView, AlertNotification } from '../model/alert-event.ts'
@@ -35,7 +38,7 @@ import * as workspaceSchemas from './workspace-schemas.ts'
 
 declare const value: unique symbol
 
-/** One row of the table: the parameter that picks a stream out of the topic, and the type of what it carries. */
+/** One row of the table: the parameter that selects a stream of the topic, and the type of its values. */
 export interface TopicDefinition<Schema extends v.GenericSchema = v.GenericSchema, Value = unknown> {
   readonly parameter: Schema
   readonly [value]?: Value
@@ -45,71 +48,83 @@ const topic = <Schema extends v.GenericSchema>(parameter: Schema) => ({
   carrying: <Value>(): TopicDefinition<Schema, Value> => ({ parameter }),
 })
 
-/** Every topic a window may listen to: its parameter's schema and its value. A row without a provider does not compile. */
+/**
+ * Every topic that a window may subscribe to: its parameter's schema and its value. A row without a provider does not
+ * compile.
+ */
 export const topics = {
-  /** The live quote of one instrument. Listening to it is what makes the feed ask for it. */
+  /** The live quote of one instrument. A subscription is demand in the feed. */
   quote: topic(schemas.instrument).carrying<LiveQuote>(),
-  /** The order book of one instrument, polled as quotes are; classes without books say so in the value. */
+  /** The order book of one instrument, polled as quotes are. For a class without books the value says so. */
   depth: topic(schemas.instrument).carrying<LiveDepth>(),
   /** The end of a day's trades; see {@link LiveTape} for how a window joins it with `tape.read`. */
   tape: topic(schemas.instrument).carrying<LiveTape>(),
   /** The end of a series; see {@link LiveCandles} for how a window joins it with `candles.read`. */
   candles: topic(candleSchemas.series).carrying<LiveCandles>(),
-  /** Indicators of charts that were saved by name, in the order in which they were. */
+  /** Saved indicator templates, in the order of saving. */
   indicatorTemplates: topic(schemas.nothing).carrying<readonly IndicatorTemplate[]>(),
-  /** What a chart of the instrument shows instead of the panel's own indicators; null where nothing was chosen for it. */
+  /**
+   * The indicators that every chart of the instrument shows instead of the panel's own; null where none were chosen.
+   */
   symbolIndicators: topic(schemas.instrument).carrying<readonly ChosenIndicator[] | null>(),
-  /** What is drawn on one instrument. */
+  /** The drawings on one instrument. */
   drawings: topic(schemas.instrument).carrying<InstrumentDrawings>(),
   recorder: topic(schemas.nothing).carrying<Recording>(),
-  /** What is known of the company behind a stock; the service has none for the other classes. Listening to it asks at once. */
+  /** Facts about the company of a stock; the service has none for other classes. A subscription asks at once. */
   company: topic(schemas.instrument).carrying<CachedAnswer<CompanyAnswer>>(),
-  /** What a list shows of it. Listening asks when there is room, and far apart: for the rows that can be seen, not for all. */
+  /**
+   * The company figures of a list's row. A subscription asks at a slow pace, when there is room; for visible rows only.
+   */
   companyFigures: topic(schemas.instrument).carrying<CachedAnswer<CompanyFigures>>(),
-  /** The headlines of one source; those at hand come first, whether or not the service can be reached. */
+  /** The headlines of one source. Cached ones come first, whether or not the service is reachable. */
   news: topic(answerSchemas.newsSource).carrying<CachedAnswer<Headlines>>(),
   newsMarks: topic(schemas.nothing).carrying<NewsMarks>(),
   /** Initial public offerings of a region, upcoming or recent. */
   offerings: topic(answerSchemas.offeringCalendar).carrying<CachedAnswer<OfferingCalendar>>(),
   /** Stocks that join a list on their first day. */
   plannedListings: topic(schemas.nothing).carrying<readonly PlannedListing[]>(),
-  /** Splits of a region, past and announced, and what of the user's own they touch. */
+  /** Splits of a region, past and announced, with the user's data that they affect. */
   splits: topic(answerSchemas.region).carrying<CachedAnswer<SplitCalendar>>(),
-  /** Every market whose hours are known; told again every few seconds while a window that can be seen listens. */
+  /** Every market with known hours; published every few seconds while a visible window subscribes. */
   sessions: topic(schemas.nothing).carrying<readonly MarketSession[]>(),
   session: topic(schemas.nothing).carrying<ServiceSession>(),
   settings: topic(schemas.nothing).carrying<Settings>(),
   /** All lists, in the user's order. */
   watchlists: topic(schemas.nothing).carrying<readonly WatchlistSummary[]>(),
-  /** One list whole; null when there is none of that id (any more). */
+  /** One list with its rows; null when there is none (any more) of that id. */
   watchlist: topic(watchlistSchemas.listId).carrying<Watchlist | null>(),
   watchlistHistory: topic(schemas.nothing).carrying<WatchlistHistory>(),
-  /** Which symbols of a list the service has not confirmed; told once a second at most. */
+  /** Symbols of a list that the service has not confirmed; published at most once a second. */
   verification: topic(watchlistSchemas.listId).carrying<ListVerification>(),
-  /** What of a list moved furthest today, the furthest first; told a few times a minute. */
+  /** The movers of a list, the largest move today first; published a few times a minute. */
   movers: topic(watchlistSchemas.listId).carrying<readonly Mover[]>(),
   notices: topic(schemas.nothing).carrying<readonly NumberedNotice[]>(),
-  /** Told again once a second while a window that can be seen listens; null while no service is in use. */
+  /** Published every second while a visible window subscribes; null while no service is in use. */
   health: topic(schemas.nothing).carrying<DataHealth | null>(),
-  /** The last requests, the latest first; told as `health` is. */
+  /** The last requests, the latest first; published as often as `health`. */
   requestLog: topic(schemas.nothing).carrying<readonly RequestRecord[]>(),
   workspaces: topic(schemas.nothing).carrying<WorkspaceList>(),
   /**
-   * What is kept of one window; null once it is none of the current workspace's any more. The desktop shell then closes it; a
-   * page in a browser asks `window.attach` again.
+   * The stored record of one window; null once it has left the current workspace. The desktop shell then closes it; a
+   * page in a browser sends `window.attach` again.
    */
   window: topic(workspaceSchemas.windowId).carrying<WindowRecord | null>(),
-  /** As `menu.describe` said it last; empty until a window has. */
+  /** The menu of the last `menu.describe`; empty before the first. */
   menu: topic(schemas.nothing).carrying<readonly MenuDescription[]>(),
-  /** What was chosen last for this window, from that menu or elsewhere outside the page; null until something was. */
+  /**
+   * The last command for this window that was chosen in that menu or elsewhere outside the page; null before the first.
+   */
   chosenCommand: topic(workspaceSchemas.windowId).carrying<ChosenCommand | null>(),
-  /** All alerts; told again once a second while a window that can be seen listens, and at once when one fires or is changed. */
+  /** All alerts; published every second while a visible window subscribes, and at once when one fires or is changed. */
   alerts: topic(schemas.nothing).carrying<AlertsView>(),
-  /** Of every instrument that an armed alert watches, the nearest one; told as often as `alerts`. */
+  /** The nearest armed alert of every instrument that has one; published as often as `alerts`. */
   alertDistances: topic(schemas.nothing).carrying<readonly AlertDistance[]>(),
-  /** What happened last; older events are read by `alert.events`. */
+  /** The latest events; older ones are read by `alert.events`. */
   alertEvents: topic(schemas.nothing).carrying<AlertEventsView>(),
-  /** What a window is to tell of, if `alert.claim` lets it, the first handed out first: all that no window has claimed yet. */
+  /**
+   * Notifications that no window has claimed yet, the first delivered first. A window shows one if `alert.claim` lets
+   * it.
+   */
   alertNotifications: topic(schemas.nothing).carrying<readonly AlertNotification[]>(),
   /** The link groups of the current workspace. */
   links: topic(schemas.nothing).carrying<LinkGroups>(),

@@ -1,6 +1,6 @@
 /**
- * The wire between a window and the backend: a call that is answered, and pushes that are not. Electron's IPC, a WebSocket
- * and the fake of the tests each implement {@link Transport}; none knows what the messages mean.
+ * The wire between windows and backend: answered calls, and unanswered pushes. Electron's IPC, a WebSocket and the
+ * tests' fake each implement {@link Transport}; none knows what the messages mean.
  */
 
 import type { QuoteColumns } from './quote-columns.ts'
@@ -11,13 +11,13 @@ export const REQUEST_CHANNEL = 'request'
 export const PUSH_CHANNEL = 'push'
 
 /**
- * The backend sends each window a push at least so often, ms, if need be one that holds nothing: a beat. A window that gets none for
- * several periods knows that what it shows is no longer kept up to date, whether or not its line still stands.
+ * Maximum time between two pushes to a window, ms. A push without values is a beat. A window without a push for several
+ * periods knows that its values are stale, even while its line is up.
  */
 export const BEAT_PERIOD_MS = 2_000
 
 /**
- * A number the client chose, of 32 bits and new for every subscription, so that a late push for an earlier one cannot be
+ * A 32-bit number chosen by the client, new for every subscription, so that a late push for an earlier one cannot be
  * mistaken.
  */
 export type SubscriptionNumber = number
@@ -47,10 +47,10 @@ export interface ContractError {
   readonly message: string
 }
 
-/** From backend to window: one message a flush, holding every changed value. One that holds none is a beat. */
+/** From backend to window: one message a flush, with every changed value. A message without values is a beat. */
 export interface Push {
   readonly values: readonly (readonly [SubscriptionNumber, unknown])[]
-  /** What has changed of the topic `quote`: hundreds of rows ten times a second, which objects would be too slow for. */
+  /** The changes of the topic `quote`. Hundreds of rows ten times a second are too much for objects. */
   readonly quotes?: QuoteColumns
 }
 
@@ -61,7 +61,7 @@ export type Unsubscribe = () => void
 export interface Transport {
   /** Never rejects: a broken line answers with the code `disconnected`. */
   request(message: Message): Promise<Reply>
-  /** Hears every push, in order. */
+  /** Calls the listener with every push, in order. */
   subscribe(listener: (push: Push) => void): Unsubscribe
   /** Called each time the line comes up (the backend has then forgotten all subscriptions) or goes down. */
   watchLine(listener: (up: boolean) => void): Unsubscribe

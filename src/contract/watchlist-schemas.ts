@@ -23,8 +23,8 @@ const WIDEST_COLUMN = 2_000
 /** Of one list; far more than there are. */
 const MAX_COLUMNS = 200
 
-const line = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(most))
+const line = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(max))
 
 /** 1 to 64 letters, digits, underscores or hyphens. */
 export const listId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u, 'not a list id'))

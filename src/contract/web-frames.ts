@@ -16,8 +16,11 @@ import type { Message, Push, Reply } from './transport.ts'
 /** Path of the WebSocket on the web shell's server. */
 export const SOCKET_PATH = '/socket'
 
-/** The line of a window with the wrong key, or none in time, is closed with this code: trying again is of no use. */
+/** The line of a window with the wrong key is closed with this code: trying again is of no use. */
 export const WRONG_KEY_CODE = 4401
+
+/** An open line is closed with this code when the key that its window came in with was replaced by another. */
+export const RENEWED_KEY_CODE = 4402
 
 /** Bytes of UTF-8. The shell closes a line that sends more, before it holds the frame in memory. */
 export const MAX_FRAME_BYTES = 65_536

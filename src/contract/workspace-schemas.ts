@@ -25,7 +25,7 @@ const MAX_FILE_UNITS = 3_500_000
 const json = (bounds: JsonBounds) =>
   v.custom<Json>((value) => isBoundedJson(value, bounds), 'not JSON of a reasonable size and depth')
 
-const name = (least: number) => v.pipe(v.string(), v.trim(), v.minLength(least), v.maxLength(80))
+const name = (min: number) => v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(80))
 const workspaceName = name(1)
 /** Of a stored workspace: the one that the application comes with has none. */
 export const storedWorkspaceName = name(0)

@@ -22,6 +22,7 @@ import { createInformation } from './reference/information.ts'
 import { createMarketData } from './market/market-data.ts'
 import { createMenu } from './workspace/menu.ts'
 import { createNotices } from './application/notices.ts'
+import { createRefusalLog } from './application/refusal-log.ts'
 import type { Overrides } from './connection/overrides.ts'
 import type { Ports } from './ports/ports.ts'
 import { createDisposables, type Disposables } from './reactive/disposables.ts'
@@ -93,6 +94,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const reportLost = (error: unknown) => log.warn('a window could not be reached', { reason: String(error) })
   const hub = parts.use(createHub({ clock, windows, changes, providers, reportLost }))
 
+  const refusals = parts.use(createRefusalLog(clock, log))
   const testConnection = createConnectionTest({ clock, http, spend: feed.spend })
   const { connect } = serve({
     handlers: createRequestHandlers({
@@ -114,7 +116,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       alerts,
     }),
     source: hub,
-    report: ({ code, message }, name) => log.warn('a message was refused', { code, message, name }),
+    report: (error, name) => refusals.report(error, name),
   })
 
   return {

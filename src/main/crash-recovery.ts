@@ -1,6 +1,6 @@
 /** Reloads a crashed page a bounded number of times: a page that crashes while it loads must not reload in a loop. */
 
-const MAX_RELOADS = 3
+const MAX_RELOADS = 2
 const FIRST_DELAY_MS = 500
 /** Each further delay is so many times the one before. */
 const DELAY_FACTOR = 4

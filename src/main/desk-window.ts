@@ -1,18 +1,15 @@
-/** Opens one window: its position, what its page may use, and its reload after a crash. */
+/** Opens one window: its position, and what its page may use. */
 import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
-import type { Clock } from '../core/ports/clock.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Bounds, WindowKind, WindowRecord } from '../model/workspace.ts'
-import { createCrashRecovery } from './crash-recovery.ts'
 import { DESK_URL } from './page-protocol.ts'
+import { careFor, type TroublePorts } from './window-trouble.ts'
 import { openingPosition, MIN_SIZES, type Display } from './window-bounds.ts'
 
 /** What opening a window takes beside its record. */
-export interface DeskWindowPorts {
+export interface DeskWindowPorts extends Omit<TroublePorts, 'load'> {
   readonly preloadPath: string
   readonly iconPath: string
-  readonly clock: Clock
-  readonly log: Log
   /** The primary one first. */
   readonly displays: readonly Display[]
   /** Bounds of the windows that are open already. */
@@ -68,26 +65,14 @@ export function openDeskWindow(record: WindowRecord, ports: DeskWindowPorts): Br
   })
   ports.prepare(window)
   const address = `${DESK_URL}#window=${record.id}`
-  reviveAfterCrash(window, address, ports)
-  load(window, address, ports.log)
+  const loadPage = () => load(window, address, ports.log)
+  careFor(window, { ...ports, load: loadPage })
+  loadPage()
   return window
 }
 
 function load(window: BrowserWindow, address: string, log: Log): void {
   window.loadURL(address).catch((error: unknown) => {
     if (!window.isDestroyed()) log.error('A window could not load its page.', { reason: String(error) })
-  })
-}
-
-function reviveAfterCrash(window: BrowserWindow, address: string, { clock, log }: DeskWindowPorts): void {
-  const recovery = createCrashRecovery()
-  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    if (reason === 'clean-exit') return
-    const delayMs = recovery.crashed(clock.monotonic())
-    log.error('A window crashed.', { reason, exitCode, reloadsAfterMs: delayMs })
-    if (delayMs === null) return
-    clock.schedule(delayMs, () => {
-      if (!window.isDestroyed()) load(window, address, log)
-    })
   })
 }

@@ -7,8 +7,9 @@ import type { Ports } from '../core/ports/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
 import { DOCUMENT_FILE_OPTIONS, openDocumentFile, type ConfLike } from '../node/document-file.ts'
-import { createDocumentStore } from '../node/document-store.ts'
-import { proxyUrlIn } from '../node/proxy-routes.ts'
+import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
+import { removeKeyFiles } from '../node/key-files.ts'
+import { proxyUrlIn } from '../node/proxy-url.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { forkSimulator } from './simulator-child.ts'
@@ -17,6 +18,7 @@ import { createTokenVault } from './token-vault.ts'
 
 /** The ports, and what the shell itself does with them. */
 export interface DesktopPorts extends Ports {
+  readonly store: DocumentStore
   readonly http: SharedPorts['http']
   /** What the user has to know about the files as they were found. */
   readonly notices: readonly Notice[]
@@ -39,7 +41,11 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   const { clock, http } = shared
   const startAtLogin = createLoginSwitch(options)
   const files = { directory, log, now: () => clock.now(), open: openStoreFile }
-  const store = createDocumentStore(files)
+  const store = createDocumentStore({
+    ...files,
+    schedule: (delayMs, task) => clock.schedule(delayMs, task),
+    report: options.report,
+  })
   const notices = [...store.notices]
   const writable = !notices.some(({ kind }) => kind === 'profileUnwritable')
   // A file of its own: whatever happens to the settings, the key is not lost with them.
@@ -48,7 +54,13 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
     ...shared,
     store,
     notices,
-    secrets: createTokenVault({ safeStorage, file: vault, platform: process.platform, log }),
+    secrets: createTokenVault({
+      safeStorage,
+      file: vault,
+      platform: process.platform,
+      log,
+      removeOthers: () => removeKeyFiles(directory, 'vault'),
+    }),
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
     }),
@@ -66,7 +78,7 @@ function openStoreFile(name: string, directory: string): ConfLike {
   return new ElectronStore<Record<string, unknown>>({ ...DOCUMENT_FILE_OPTIONS, cwd: directory, name })
 }
 
-const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).then(proxyUrlIn, () => null)
+const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).then(proxyUrlIn)
 
 function createLoginSwitch({ directory, log }: DesktopPortsOptions): (wanted: boolean) => void {
   const configuration = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')

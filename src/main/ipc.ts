@@ -1,9 +1,10 @@
 /** The two channels between the windows and the backend; there are no others. */
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
+import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES, type RateLimit } from '../contract/rate-limit.ts'
 import type { Connection } from '../contract/serve.ts'
 import { PUSH_CHANNEL, REQUEST_CHANNEL, type ContractError, type Push, type Reply } from '../contract/transport.ts'
 import type { Log } from '../core/ports/log.ts'
-import { createRateLimit, isTrustedSender, type RateLimit } from './message-guard.ts'
+import { isTrustedSender } from './message-guard.ts'
 
 /** What the channels are connected to. */
 export interface IpcPorts {
@@ -24,10 +25,6 @@ interface Line {
   readonly limit: RateLimit
 }
 
-/** Messages of one window: far above what a page sends, far below what would keep this process busy. */
-const BURST = 500
-const PER_SECOND = 200
-
 /** Registers the handler of requests; a message from anywhere but a registered window is refused and logged. */
 export function createIpc({ connect, now, log }: IpcPorts): Ipc {
   const lines = new Map<number, Line>()
@@ -38,7 +35,7 @@ export function createIpc({ connect, now, log }: IpcPorts): Ipc {
       log.warn('A message from outside the windows was refused.', { origin: event.senderFrame?.origin ?? null })
       return refusal('disconnected', 'This page has no line to the backend.')
     }
-    if (!line.limit.take()) return refusal('tooMany', 'This window sends too much.')
+    if (!line.limit.take()) return TOO_MANY_MESSAGES
     return line.connection.receive(message)
   }
 
@@ -53,7 +50,8 @@ export function createIpc({ connect, now, log }: IpcPorts): Ipc {
         })
       const line: Line = {
         connection: connectPage(),
-        limit: createRateLimit({ burst: BURST, perSecond: PER_SECOND, now }),
+        // Of the window, not of the line: a page that is loaded again gets no new allowance.
+        limit: createRateLimit({ ...MESSAGE_RATE, now }),
       }
       lines.set(id, line)
       // A new document counts its subscriptions from one again: what the old one wanted has to be gone by then.

@@ -1,12 +1,16 @@
-/** Entry of the desktop shell. Before Electron is ready it sets up, in this order: sandbox, scheme, profile, lock. */
+/** Entry of the desktop shell. Before Electron is ready it sets up, in this order: key, sandbox, scheme, profile, lock. */
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, protocol } from 'electron'
 import { createBackend } from '../core/backend.ts'
 import { createLog, logUncaught } from '../node/log.ts'
 import { parseCommandLine, type CommandLineOptions } from '../node/options.ts'
-import { fatalErrorText, overridesOf, takeToken, UsageError } from '../node/overrides.ts'
-import { defaultProfileDirectory, lockProfile, prepareProfile } from '../node/profile.ts'
+import { UsageError } from '../model/usage-error.ts'
+import { outliveOutput } from '../node/output.ts'
+import { fatalErrorText, overridesOf, takeToken } from '../node/overrides.ts'
+import { defaultProfileDirectory, prepareProfile } from '../node/profile.ts'
+import { lockProfile } from '../node/profile-lock.ts'
+import { exposesKey, startAgainWithKey } from './clean-start.ts'
 import { PAGE_SCHEME } from './page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
 import { browserDirectory, ownArguments } from './startup.ts'
@@ -19,13 +23,19 @@ function fail(error: unknown): void {
 }
 
 function run(options: CommandLineOptions): void {
+  const isExposed = exposesKey(process.platform, process.env)
+  const token = takeToken(process.env)
+  if (isExposed && token !== undefined) {
+    startAgainWithKey(token).then(() => app.exit(0), fail)
+    return
+  }
   const machine = { platform: process.platform, environment: process.env, homeDirectory: homedir() }
   const directory = resolve(options.profile ?? defaultProfileDirectory(machine))
-  const overrides = overridesOf(options, takeToken(process.env))
+  const overrides = overridesOf(options, token)
   app.enableSandbox()
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true }
   protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges }])
-  prepareProfile(directory)
+  prepareProfile(directory, options.profile !== null)
   const browserFiles = browserDirectory(directory)
   app.setPath('userData', browserFiles)
   app.setPath('sessionData', browserFiles)
@@ -54,6 +64,7 @@ function run(options: CommandLineOptions): void {
     .catch(fail)
 }
 
+outliveOutput([process.stdout, process.stderr])
 const commandLine = parseCommandLine(ownArguments(process.argv, process.defaultApp === true), app.getVersion())
 if (commandLine.kind === 'answered') {
   const stream = commandLine.exitCode === 0 ? process.stdout : process.stderr

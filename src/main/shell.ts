@@ -4,8 +4,11 @@ import { app, BrowserWindow, Menu, powerMonitor, protocol, screen, session, shel
 import type { Backend } from '../core/backend.ts'
 import type { Overrides } from '../core/connection/overrides.ts'
 import type { Ports } from '../core/ports/ports.ts'
+import { resolveLocale } from '../i18n/locale.ts'
 import type { MenuDescription } from '../model/menu.ts'
+import type { Settings } from '../model/settings.ts'
 import type { RedactingLog } from '../node/log.ts'
+import { watchMachine } from '../node/machine-watch.ts'
 import { listPageFiles } from '../node/page-files.ts'
 import { applicationMenu } from './application-menu.ts'
 import { createBackendLine, createCommandSender } from './backend-line.ts'
@@ -17,6 +20,8 @@ import { closeStoreChannel, createIpc } from './ipc.ts'
 import { leaveCleanly } from './leave.ts'
 import { createNotifier } from './notifications.ts'
 import { createPageHandler, PAGE_SCHEME } from './page-protocol.ts'
+import { createTroubleQuestions } from './trouble-questions.ts'
+import type { TroubleQuestions } from './window-trouble.ts'
 import { isTrayPresent } from './tray-presence.ts'
 import { createDeskTray } from './tray.ts'
 import type { Display } from './window-bounds.ts'
@@ -59,7 +64,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   })
   const backend = options.createBackend(ports, options.overrides)
   for (const notice of ports.notices) backend.report(notice)
-  secure(root, log)
+  secure(root, log, () => ports.clock.monotonic())
 
   const line = createBackendLine(backend.connect)
   const commands = createCommandSender(line, () => desk)
@@ -75,22 +80,29 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   })
   line.subscribe('alertEvents', null, ({ unacknowledged }) => void app.setBadgeCount(unacknowledged))
   let closeToTray = false
+  let language: Settings['language'] = 'system'
   line.subscribe('settings', null, (settings) => {
     closeToTray = settings.closeToTray
+    language = settings.language
   })
+  const questions = createTroubleQuestions(() => resolveLocale(language, [app.getLocale()]))
   const whenLastCloses = () =>
     whenLastWindowCloses({ closeToTray, trayPresent: tray.isShown(), platform: process.platform })
-  const desk = openDesk({ root, ports, backend, whenLastCloses })
+  const desk = openDesk({ root, ports, backend, whenLastCloses, questions })
   setMenu([], commands.send)
   line.subscribe('menu', null, (menus) => setMenu(menus, commands.send))
 
+  // Electron reports the end of a sleep at once, and nothing of the network.
   powerMonitor.on('resume', () => backend.wake())
+  const stopWatching = watchMachine(ports.clock, () => backend.wake())
   leaveCleanly({
     prepare: () => desk.leave(),
     async finish() {
+      stopWatching()
       tray.dispose()
       line.dispose()
       await backend.dispose()
+      ports.store.close()
       await Promise.all([ports.simulatedMarket.stop(), ports.http.close()])
       options.release()
     },
@@ -101,13 +113,13 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   await Promise.all([tray.appear(), backend.start()])
 }
 
-function secure(root: string, log: RedactingLog): void {
+function secure(root: string, log: RedactingLog, now: () => number): void {
   const openExternal = (url: string) =>
     void shell.openExternal(url).catch((error: unknown) => {
       log.warn('A link could not be opened.', { reason: String(error) })
     })
   closeStoreChannel()
-  guardPages({ app, session: session.defaultSession, openExternal })
+  guardPages({ app, session: session.defaultSession, openExternal, now })
   protocol.handle(PAGE_SCHEME, createPageHandler(listPageFiles(join(root, 'out/renderer'))))
 }
 
@@ -116,9 +128,10 @@ interface DeskParts {
   readonly ports: DesktopPorts
   readonly backend: Backend
   readonly whenLastCloses: () => LastWindow
+  readonly questions: TroubleQuestions
 }
 
-function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
+function openDesk({ root, ports, backend, whenLastCloses, questions }: DeskParts): Desk {
   const { clock, log } = ports
   const ipc = createIpc({ connect: backend.connect, now: () => clock.monotonic(), log })
   const desk = createDesk({
@@ -132,11 +145,15 @@ function openDesk({ root, ports, backend, whenLastCloses }: DeskParts): Desk {
         iconPath: join(root, 'resources/icons/icon.png'),
         clock,
         log,
+        questions,
         displays: displays(),
         others,
         takesFocus,
         prepare: (window) => ipc.register(window.webContents),
       }),
+  })
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit') log.error('A process of the browser ended.', { type, reason, exitCode })
   })
   app.on('second-instance', () => desk.show())
   app.on('activate', () => desk.show())

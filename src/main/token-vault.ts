@@ -1,8 +1,10 @@
-/** Stores the service's key, encrypted by the operating system, in a file of its own. */
+/** Stores the service's key, encrypted by the operating system, with its service's address in a file of its own. */
 import type { SafeStorage } from 'electron'
 import type { Log } from '../core/ports/log.ts'
-import type { Secrets } from '../core/ports/secrets.ts'
+import type { KeyOwner, Secrets } from '../core/ports/secrets.ts'
+import { fieldsOf } from '../model/json.ts'
 import type { SecretProtection } from '../model/service-session.ts'
+import { isSameService } from '../model/service-url.ts'
 
 /** The one document of the vault's own file. */
 interface VaultFile {
@@ -17,21 +19,42 @@ export interface VaultPorts {
   readonly file: VaultFile
   readonly platform: NodeJS.Platform
   readonly log: Log
+  /** Removes copies of the file, and what the other shell has stored. @throws Error when one cannot be removed. */
+  readonly removeOthers: () => void
 }
 
-/** `token` is base64 of the ciphertext; null when none is stored. */
+/**
+ * `token` is base64 of the ciphertext; null when none is stored. `baseUrl` is missing beside a key that an earlier version stored,
+ * and null beside one whose service nobody knows.
+ */
 interface VaultDocument {
   readonly version: 1
   readonly token: string | null
+  readonly baseUrl?: string | null
+}
+
+interface StoredKey extends KeyOwner {
+  readonly ciphertext: Buffer
+  /** False for a key that an earlier version stored without an address. */
+  readonly isOwned: boolean
 }
 
 /** `load` rejects for a key that cannot be decrypted. Its ciphertext stays: a keyring that is locked now may be open later. */
-export function createTokenVault({ safeStorage, file, platform, log }: VaultPorts): Secrets {
-  const write = (token: Buffer | null) =>
-    file.write({ version: 1, token: token === null ? null : token.toString('base64') } satisfies VaultDocument)
+export function createTokenVault({ safeStorage, file, platform, log, removeOthers }: VaultPorts): Secrets {
+  const write = (ciphertext: Buffer, baseUrl: string | null) =>
+    file.write({ version: 1, token: ciphertext.toString('base64'), baseUrl } satisfies VaultDocument)
+
+  /** Of a key that was stored without its service, where that could not be written. */
+  let adoptedFor: string | null = null
+
+  function read(): StoredKey | null {
+    const stored = readKey(file.read())
+    return stored === null || stored.isOwned ? stored : { ...stored, baseUrl: adoptedFor }
+  }
 
   function forget(): void {
-    if (readCiphertext(file.read()) !== null) write(null)
+    if (read() !== null) file.write({ version: 1, token: null } satisfies VaultDocument)
+    removeOthers()
   }
 
   /** On Linux, the prefix `v10` marks what Chromium encrypted with a key that is the same everywhere. */
@@ -39,28 +62,38 @@ export function createTokenVault({ safeStorage, file, platform, log }: VaultPort
     return platform === 'linux' && ciphertext.subarray(0, 3).toString('latin1') === 'v10' ? 'obfuscated' : 'encrypted'
   }
 
-  async function encrypt(token: string): Promise<SecretProtection> {
+  async function encrypt(token: string, baseUrl: string): Promise<SecretProtection> {
     const ciphertext = await safeStorage.encryptStringAsync(token)
-    write(ciphertext)
+    write(ciphertext, baseUrl)
     return protectionOf(ciphertext)
   }
 
   return {
-    async load() {
-      const ciphertext = readCiphertext(file.read())
-      if (ciphertext === null) return null
+    owner: () => Promise.resolve(read()),
+    adopt(baseUrl) {
+      const stored = read()
+      if (stored === null || stored.isOwned) return Promise.resolve()
+      adoptedFor = baseUrl
+      return Promise.resolve().then(() => write(stored.ciphertext, baseUrl))
+    },
+    async load(baseUrl) {
+      const stored = read()
+      // Before the keyring is opened: it may ask the user for a password.
+      const owner = stored?.baseUrl ?? null
+      if (stored === null || owner === null || !isSameService(owner, baseUrl)) return null
+      const { ciphertext } = stored
       const { result: token, shouldReEncrypt } = await safeStorage.decryptStringAsync(ciphertext)
       if (!shouldReEncrypt) return { token, protection: protectionOf(ciphertext) }
       try {
-        return { token, protection: await encrypt(token) }
+        return { token, protection: await encrypt(token, owner) }
       } catch (error) {
         // The old ciphertext is still there, and still readable.
         log.warn('The key could not be encrypted again.', { reason: String(error) })
         return { token, protection: protectionOf(ciphertext) }
       }
     },
-    async save(token, remember) {
-      if (remember && (await safeStorage.isAsyncEncryptionAvailable())) return encrypt(token)
+    async save(token, baseUrl, remember) {
+      if (remember && (await safeStorage.isAsyncEncryptionAvailable())) return encrypt(token, baseUrl)
       forget()
       return 'sessionOnly'
     },
@@ -68,8 +101,9 @@ export function createTokenVault({ safeStorage, file, platform, log }: VaultPort
   }
 }
 
-function readCiphertext(document: unknown): Buffer | null {
-  if (typeof document !== 'object' || document === null || !('token' in document)) return null
-  const { token } = document
-  return typeof token === 'string' && token !== '' ? Buffer.from(token, 'base64') : null
+function readKey(document: unknown): StoredKey | null {
+  const { token, baseUrl } = fieldsOf(document)
+  if (typeof token !== 'string' || token === '') return null
+  const ciphertext = Buffer.from(token, 'base64')
+  return { ciphertext, baseUrl: typeof baseUrl === 'string' ? baseUrl : null, isOwned: baseUrl !== undefined }
 }

@@ -49,11 +49,11 @@ export function openingPosition(
 
 /** The display that shows most of a window; null when none shows any of it. */
 export function displayShowing(bounds: Bounds, displays: readonly Display[]): string | null {
-  let [shown, most]: [string | null, number] = [null, 0]
+  let [shown, largest]: [string | null, number] = [null, 0]
   for (const { id, workArea } of displays) {
     const area = overlap(bounds.x, bounds.width, workArea.x, workArea.width)
     const visible = area * overlap(bounds.y, bounds.height, workArea.y, workArea.height)
-    if (visible > most) [shown, most] = [id, visible]
+    if (visible > largest) [shown, largest] = [id, visible]
   }
   return shown
 }

@@ -1,13 +1,13 @@
-/** One bar of a series, and how it is put together from prices and from shorter bars. */
+/** One bar of a series, and its construction from prices and shorter bars. */
 import type { Candle } from './candle.ts'
 import { CANDLE_GRADES, type CandleBlock, type CandleGrade } from './candle-series.ts'
 
-/** A candle that is sound, low <= open, close <= high, and says how it came about. */
+/** A valid candle, low <= open, close <= high, with its grade. */
 export interface Bar extends Candle {
   readonly grade: CandleGrade
 }
 
-/** A served candle as a bar: nothing promises that its extremes include its open and close. */
+/** Converts a served candle to a bar: services do not promise that the extremes include the open and close. */
 export function servedBar(candle: Candle): Bar {
   const { time, open, high, low, close, volume, turnover } = candle
   return {
@@ -22,7 +22,7 @@ export function servedBar(candle: Candle): Bar {
   }
 }
 
-/** Bars that follow each other as one that begins at `time`. At least one, in order. */
+/** Joins consecutive bars into one that starts at `time`. At least one, in order. */
 function joinBars(time: number, bars: readonly [Bar, ...Bar[]]): Bar {
   const [first, ...rest] = bars
   let { high, low, close, volume, turnover, grade } = first
@@ -38,8 +38,8 @@ function joinBars(time: number, bars: readonly [Bar, ...Bar[]]): Bar {
 }
 
 /**
- * Bars, in order of time, as those of a longer interval. `startOf` answers the start of the longer bar that a time lies in,
- * and must not fall while time rises.
+ * Aggregates bars, in order of time, into those of a longer interval. `startOf` answers the start of the longer bar
+ * that holds a time, and must not fall while time rises.
  */
 export function aggregateBars(bars: readonly Bar[], startOf: (time: number) => number): readonly Bar[] {
   const longer: Bar[] = []
@@ -59,7 +59,7 @@ export function aggregateBars(bars: readonly Bar[], startOf: (time: number) => n
   return longer
 }
 
-/** The sum of what is known; null when neither is. */
+/** The sum of the known values; null when neither is known. */
 export function sumOfKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : a + b

@@ -1,4 +1,4 @@
-/** When the bars of an interval begin and end in a market: from session starts, by trading days, weeks and months. */
+/** When the bars of an interval start and end in a market: by session starts, trading days, weeks and months. */
 import { ruleOf, type ChartInterval, type IntervalRule } from './candle-interval.ts'
 import { DAY_MS, MINUTE_MS } from './duration.ts'
 import type { Sessions, TradingDay } from './session-calendar.ts'
@@ -6,18 +6,18 @@ import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } fro
 
 /** Where the bars of one market start. */
 export interface CandleGrid {
-  /** The date that a bar of a day or longer is named by: the midnight that it bears, or the trading day that it lies in. */
+  /** The date that names a bar of a day or longer: that of its midnight, or the trading day that holds it. */
   dateNamed(timeMs: number): CalendarDate
   /** The trading date of a moment. */
   dateOf(timeMs: number): CalendarDate
   /**
-   * Start of the bar that holds what happened at a moment, Unix epoch ms: of a day and longer ones, the local midnight of the
+   * Start of the bar that holds a moment, Unix epoch ms. Bars of a day and longer start at the local midnight of their
    * first date. Never falls while time rises.
    */
   startOf(interval: ChartInterval, timeMs: number): number
-  /** The same for what is itself a bar of a day or longer, by its name. */
+  /** The same for the name of a bar of a day or longer. */
   startOfNamed(interval: ChartInterval, timeMs: number): number
-  /** When the bar that begins at `startMs` ends: with its session where that closes first. */
+  /** When the bar with start `startMs` ends: with its session where that closes first. */
   endOf(interval: ChartInterval, startMs: number): number
 }
 
@@ -26,7 +26,7 @@ export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
   const dateOf = (timeMs: number): CalendarDate => sessions.dayAt(timeMs).date
 
   function dateNamed(timeMs: number): CalendarDate {
-    // Some services mean the midnight of UTC, others that of the exchange.
+    // Some services use the midnight of UTC, others that of the exchange.
     if (timeMs % DAY_MS === 0) return dateOfDayNumber(timeMs / DAY_MS)
     const local = zone.dateAt(timeMs)
     return sessions.startOf(local) === timeMs ? local : dateOf(timeMs)
@@ -57,7 +57,9 @@ export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
   }
 }
 
-/** The session that a moment of a trading day belongs to: a break and the time after the close to the one before them. */
+/**
+ * The session of a moment of a trading day. A break, and the time after the close, belong to the session before them.
+ */
 function sessionOf(day: TradingDay, timeMs: number): { readonly openMs: number; readonly closeMs: number } {
   return day.intervals.findLast(({ openMs }) => openMs <= timeMs) ?? day
 }

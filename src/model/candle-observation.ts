@@ -1,25 +1,28 @@
 /**
- * What one more quote says about the bars that are forming. Between two quotes the price may have been anywhere, but where the
- * day's high rose it was there, and where the day's low fell it was there: so wicks are right although nobody saw the trade.
+ * The effect of one more quote on the forming bars. Between two quotes the price may have been anywhere. Where the
+ * day's high rose, or its low fell, the price was there, so wicks are right although no poll saw the trade.
  */
 import { sumOfKnown, type Bar } from './candle-bar.ts'
 import type { CandleGrade } from './candle-series.ts'
 import type { Quote } from './quote.ts'
 
-/** Digits that are left when two numbers of fifteen are subtracted. */
+/** Significant digits that survive the subtraction of two numbers of fifteen. */
 const SURE_DIGITS = 10
 
-/** What one quote adds to a bar. */
+/** The addition of one quote to a bar. */
 export interface Observation {
   /** Exchange time of the quote before, Unix epoch ms; the same as `time` when none was known. */
   readonly since: number
   /** Exchange time of this quote. */
   readonly time: number
   readonly price: number
-  /** A price above this one that was reached in between, because the day's high rose to it; null where there is none. */
+  /**
+   * A price above the last one that was reached in between, because the day's high rose to it; null where there is
+   * none.
+   */
   readonly high: number | null
   readonly low: number | null
-  /** Traded after `since`; null where that cannot be told. */
+  /** Volume traded after `since`; null where it is unknown. */
   readonly volume: number | null
   readonly turnover: number | null
 }
@@ -41,10 +44,11 @@ export function observationOf(previous: Quote | null, quote: Quote): Observation
 }
 
 /**
- * The bars that an observation changes, in order: none when it is older than the last bar, else the one that it lies in (or
- * begins) and, where more of the time since the quote before lies in the last bar, that one with its wicks.
+ * The bars that an observation changes, in order; none when it is older than the last bar. It changes the bar that it
+ * lies in, or starts that one. Where more of the time since the previous quote lies in the last bar, that one gets the
+ * wicks.
  * @param start Start of the bar that the observation lies in.
- * @param grade Of a bar that it begins.
+ * @param grade Grade of a bar that it starts.
  */
 export function barsAfter(
   last: Bar | null,
@@ -61,7 +65,7 @@ export function barsAfter(
   return former === last ? [first] : [former, first]
 }
 
-/** Whether more of the time that an observation tells of lies before `start` than after it. */
+/** Whether more of the observed time lies before `start` than after it. */
 function isMostlyBefore(start: number, { since, time }: Observation): boolean {
   return since < start && time - start < start - since
 }
@@ -90,16 +94,17 @@ function widened(bar: Bar, { high, low }: Observation): Bar {
 }
 
 /**
- * The extreme of the day, if it went on in its direction and beyond the price that is seen; another day's is no evidence.
+ * The day's extreme, if it went beyond the price that is seen, in its own direction. Another day's extreme is no
+ * evidence.
  */
 function unseen(before: number | null, after: number | null, price: number, direction: 1 | -1): number | null {
   if (before === null || after === null) return null
   return (after - before) * direction > 0 && (after - price) * direction > 0 ? after : null
 }
 
-/** A sum that falls was begun again, or is of a window that moves along. */
+/** The growth of a sum. A sum that falls was reset, or covers a moving window. */
 function grown(before: number | null, after: number | null): number | null {
   if (before === null || after === null || after < before) return null
-  // The difference of two decimal fractions, without what binary arithmetic adds to it.
+  // Removes the rounding errors of binary arithmetic from the difference of two decimal fractions.
   return Number((after - before).toPrecision(SURE_DIGITS))
 }

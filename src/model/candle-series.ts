@@ -1,21 +1,26 @@
-/** A series of bars as windows receive it: columns, so that a thousand bars are a few arrays and not a thousand objects. */
+/**
+ * A series of bars as windows receive it: columns, so that a thousand bars are a few arrays instead of a thousand
+ * objects.
+ */
 import type { ChartInterval } from './candle-interval.ts'
 import type { Failure } from './failure.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { SplitRatio } from './split.ts'
 
-/** Which series: of an instrument, by interval, and whether prices from before a split are in today's shares. */
+/** The key of a series: instrument, interval, and whether prices from before a split are in today's shares. */
 export interface CandleSeriesKey {
   readonly instrument: InstrumentId
   readonly interval: ChartInterval
-  /** True divides prices from before a split, and multiplies volumes, by its ratio. */
+  /** True divides prices from before a split by its ratio, and multiplies volumes. */
   readonly adjust: boolean
 }
 
 /**
- * How a bar came about: `served` by the service; `polled` from quotes all through its time; `partial` from quotes of a part of
- * its time, so that it may lack what happened in the rest; `quoted` from quotes of a part of a day whose open, high and low they
- * told themselves. Kept on disk by their places.
+ * The origin of a bar; stored as an index:
+ * - `served`: by the service.
+ * - `polled`: from quotes over its whole time.
+ * - `partial`: from quotes over a part of its time; the rest may be missing.
+ * - `quoted`: from quotes of a part of a day, with the day's open, high and low from those quotes.
  */
 export const CANDLE_GRADES = ['served', 'polled', 'partial', 'quoted'] as const
 /** How well a bar is known, see {@link CANDLE_GRADES}. */
@@ -26,7 +31,7 @@ export type CandleGrade = (typeof CANDLE_GRADES)[number]
  * structured clone and as JSON, and prices have few digits. Low <= open, close <= high.
  */
 export interface CandleBlock {
-  /** Unix epoch ms at which the bar begins, or by which the service names it. */
+  /** Unix epoch ms of the bar's start, or the service's own time of the bar. */
   readonly time: readonly number[]
   readonly open: readonly number[]
   readonly high: readonly number[]
@@ -36,7 +41,7 @@ export interface CandleBlock {
   readonly volume: readonly (number | null)[]
   /** In the quote currency; null where nothing usable is known. */
   readonly turnover: readonly (number | null)[]
-  /** Places in {@link CANDLE_GRADES}. */
+  /** Indices into {@link CANDLE_GRADES}. */
   readonly grade: readonly number[]
 }
 
@@ -52,8 +57,11 @@ export interface TimeSpan {
 }
 
 /**
- * Why nothing is known of a time: the application did not run, or its machine slept; it had no connection or key; the user had
- * paused it; nobody wanted the instrument; the service answered without it; its market was closed, or trading was halted.
+ * Why nothing is known of a time:
+ * - the application did not run, or its machine slept,
+ * - it had no connection or key, or the user had paused it,
+ * - no one wanted the instrument, or the service answered without it,
+ * - its market was closed, or trading was halted.
  */
 export const GAP_CAUSES = [
   'notRunning', 'notConnected', 'paused', 'notPolled', 'noAnswer', 'closed', 'halted',
@@ -61,9 +69,9 @@ export const GAP_CAUSES = [
 /** Why nothing is known of a time, see {@link GAP_CAUSES}. */
 export type GapCause = (typeof GAP_CAUSES)[number]
 
-/** A time in which a series was seen without a gap. */
+/** A time for which a series has no gap. */
 export interface CoveredSpan extends TimeSpan {
-  /** Why nothing is known of the time right before it; null where nobody wrote that down. */
+  /** Why nothing is known of the time right before it; null where that was not recorded. */
   readonly gapBefore?: GapCause | null
 }
 
@@ -75,9 +83,8 @@ export interface SplitMark {
 }
 
 /**
- * The end of a series, as it is told again and again. It stands for itself: a window whose bars are of a revision before `since`,
- * because it missed some values or holds nothing yet, reads the series (`candles.read`); any other one replaces what it holds
- * from the tail's first time on.
+ * The end of a series, published repeatedly. A window replaces its bars from the tail's first time on. If it has none,
+ * or those of a revision before `since`, it reads the series instead (`candles.read`).
  */
 export interface LiveCandles {
   /** Rises with every change of the bars. */
@@ -88,29 +95,29 @@ export interface LiveCandles {
   readonly tail: CandleBlock
   /** `polls`: the service has no K-lines of this class, so bars are built from quotes while they are polled. */
   readonly origin: 'service' | 'polls'
-  /** `reading`: what was kept is being read. `asking`: what is missing is being fetched. */
+  /** `reading`: stored bars are being read. `asking`: missing bars are being fetched. */
   readonly state: 'reading' | 'asking' | 'ready'
-  /** Why the last attempt to fetch brought nothing; null when it did. */
+  /** Why the last fetch failed; null when it succeeded. */
   readonly failure: Failure | null
   /** When the forming bar ends, Unix epoch ms; null when none is forming. */
   readonly endsAt: number | null
-  /** Of bars that are built from quotes: the span of time in which they are being polled now. */
+  /** For bars that are built from quotes: the span in which they are being polled now. */
   readonly covering: CoveredSpan | null
 }
 
-/** Bars in the live end of a series, at most. */
+/** Maximum number of bars in the live end of a series. */
 export const MAX_TAIL = 16
 
-/** All of a series that is at hand. */
+/** All of a series that is at hand, stored or in memory. */
 export interface CandleHistory {
-  /** As of `LiveCandles`. */
+  /** As in `LiveCandles`. */
   readonly revision: number
   readonly bars: CandleBlock
-  /** Of bars that are built from quotes: when they were polled, in order. Empty for served ones. */
+  /** For bars that are built from quotes: when they were polled, in order. Empty for served ones. */
   readonly coverage: readonly CoveredSpan[]
   /** Known splits within reach of the series, in order of time. */
   readonly splits: readonly SplitMark[]
-  /** Whether asking for older bars may bring some. */
+  /** Whether a request for older bars may bring some. */
   readonly hasOlder: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The indicators that a chart shows: which, with what parameters, in what colours, and how high. */
+/** The indicators of a chart, with their parameters, colours and heights. */
 import type { InstrumentId } from './instrument.ts'
 
 /** Indicators that a chart can compute. */
@@ -8,21 +8,21 @@ export const INDICATOR_KINDS = [
 /** A kind of indicator. */
 export type IndicatorKind = (typeof INDICATOR_KINDS)[number]
 
-/** Colours that lines can have: places in the theme's own run of line colours. */
+/** Number of line colours in each theme; a colour is an index of them. */
 export const LINE_COLOURS = 6
 
 /** One indicator of a chart; a chart shows each kind once. */
 export interface ChosenIndicator {
   readonly kind: IndicatorKind
-  /** In the kind's own order; empty for the customary ones. */
+  /** In the kind's own order; empty for the defaults. */
   readonly parameters: readonly number[]
-  /** Of its lines, places from 0 to {@link LINE_COLOURS} - 1; null, or missing, for the next free one. */
+  /** Colours of its lines, from 0 to {@link LINE_COLOURS} - 1; null, or missing, for the next free one. */
   readonly colours: readonly (number | null)[]
-  /** Part of the chart's height that its pane would have, 0 to 1; null for the usual one. */
+  /** Its pane's part of the chart's height, 0 to 1; null for the default. */
   readonly share: number | null
 }
 
-/** A named set of indicators, of the user's own. */
+/** A named set of indicators, defined by the user. */
 export interface IndicatorTemplate {
   readonly name: string
   readonly indicators: readonly ChosenIndicator[]
@@ -34,11 +34,13 @@ export interface SymbolIndicators {
   readonly indicators: readonly ChosenIndicator[]
 }
 
-/** Parameters of one indicator, at most. */
+/** Maximum number of parameters of one indicator. */
 export const MAX_PARAMETERS = 6
-/** Templates in all, at most. */
+/** Maximum number of templates. */
 export const MAX_TEMPLATES = 50
-/** Symbols with indicators of their own; beyond that the one that was changed longest ago is forgotten. */
+/**
+ * Maximum number of symbols with indicators of their own; beyond it the one that was changed longest ago is dropped.
+ */
 export const MAX_SYMBOLS = 1_000
 /** The smallest part of a chart's height that an indicator below the bars takes, 0 to 1. */
 export const MIN_SHARE = 0.06

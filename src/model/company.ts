@@ -1,4 +1,4 @@
-/** What is known of the company behind a stock. Every text is the service's and is never to be trusted as markup. */
+/** The company behind a stock. Every text is the service's and is never to be trusted as markup. */
 
 import { instrumentOf, type InstrumentId } from './instrument.ts'
 
@@ -11,7 +11,7 @@ export interface Company {
   readonly exchange: string | null
   readonly sector: string | null
   readonly industry: string | null
-  /** Documented as a country code; services are known to send a currency code. */
+  /** Documented as a country code; some services send a currency code. */
   readonly country: string | null
   readonly description: string | null
   readonly website: string | null
@@ -24,16 +24,16 @@ export interface Company {
   readonly currency: string | null
 }
 
-/** What a list shows of a company. */
+/** The company figures in a list. */
 export type CompanyFigures = Pick<Company, 'currency' | 'marketCapitalisation' | 'priceToEarnings'>
 
 /** Figures of a company of which nothing is known. */
 export const NO_FIGURES: CompanyFigures = { currency: null, marketCapitalisation: null, priceToEarnings: null }
 
-/** What came of asking; `unknown`: the service answered, and knows no such company. */
+/** The answer to a request; `unknown`: the service answered, and knows no such company. */
 export type CompanyAnswer = Company | 'unknown'
 
-/** The service has companies for stocks alone. */
+/** The service has companies only for stocks. */
 export function hasCompany(instrument: InstrumentId): boolean {
   return instrumentOf(instrument).assetClass === 'stock'
 }
@@ -46,7 +46,7 @@ export interface CompanyPlace {
   readonly currency: string | null
 }
 
-/** Tells country and currency apart where a currency was sent in the place of the country. */
+/** Separates country and currency where a service sends a currency as the country. */
 export function placeOf({ country, currency }: Pick<Company, 'country' | 'currency'>): CompanyPlace {
   const isCurrency = country !== null && /^[A-Z]{3}$/u.test(country) && isCurrencyCode(country)
   return { country: isCurrency ? null : country, currency: currency ?? (isCurrency ? country : null) }

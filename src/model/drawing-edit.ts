@@ -1,7 +1,7 @@
-/** The edits that the drawings of an instrument can be given; every one of them can be taken back. */
+/** The edits of an instrument's drawings; every one of them can be undone. */
 import type { Drawing, DrawingAnchor, DrawingId, DrawingKind, DrawingStyle, NewDrawing } from './drawing.ts'
 
-/** One edit. What is gone by the time that it arrives is passed over: another window may have removed it. */
+/** One edit. Drawings that no longer exist are skipped, because another window may have removed them. */
 export type DrawingEdit =
   | { readonly kind: 'add'; readonly drawing: NewDrawing }
   /** A locked drawing is not moved. */
@@ -9,10 +9,10 @@ export type DrawingEdit =
       readonly kind: 'move'
       readonly drawing: DrawingId
       readonly anchors: readonly DrawingAnchor[]
-      /** Moves of one gesture are taken back together; null is a gesture of its own. */
+      /** Moves of one gesture are undone together; null is a gesture of its own. */
       readonly gesture: number | null
     }
-  /** What is left out stays as it is. */
+  /** Omitted fields stay as they are. */
   | { readonly kind: 'change'; readonly drawings: readonly DrawingId[]; readonly style: Partial<DrawingStyle> }
   | { readonly kind: 'remove'; readonly drawings: readonly DrawingId[] }
 
@@ -20,19 +20,19 @@ export type DrawingEdit =
 export type DrawingRefusal =
   'unknownDrawing' | 'locked' | 'tooMany' | 'tooManyInAll' | 'nothingToUndo' | 'nothingToRedo'
 
-/** What a step of the history did, for a window to word it. */
+/** One step of the history; windows choose its words. */
 export interface DrawingStep {
   readonly kind: DrawingEdit['kind']
-  /** How many drawings it is about. */
+  /** Number of changed drawings. */
   readonly count: number
-  /** What was drawn, where it is about one alone. */
+  /** The kind of the changed drawing, if there is only one. */
   readonly drawn: DrawingKind | null
 }
 
-/** The drawings of one instrument as windows are told of them, what was drawn last on top. */
+/** The drawings of one instrument as windows receive them, the latest on top. */
 export interface InstrumentDrawings {
   readonly drawings: readonly Drawing[]
-  /** What can be taken back and what can be done again; null for nothing. */
+  /** The next steps to undo and to redo; null for none. */
   readonly undo: DrawingStep | null
   readonly redo: DrawingStep | null
 }

@@ -1,4 +1,6 @@
-/** What the user draws on a chart: anchored in time and price, so that it means the same at every interval and on every scale. */
+/**
+ * The user's drawings on a chart: anchored in time and price, so that they hold at every interval and on every scale.
+ */
 
 /** What can be drawn on a chart. */
 export const DRAWING_KINDS = [
@@ -7,7 +9,7 @@ export const DRAWING_KINDS = [
 /** A kind of drawing. */
 export type DrawingKind = (typeof DRAWING_KINDS)[number]
 
-/** Names of tokens, not of colours: each theme has its own for them. */
+/** Names of tokens; each theme has its own colours for them. */
 export const DRAWING_COLOURS = ['blue', 'orange', 'violet', 'green', 'red', 'plain'] as const
 /** The colour of a drawing, see {@link DRAWING_COLOURS}. */
 export type DrawingColour = (typeof DRAWING_COLOURS)[number]
@@ -23,7 +25,7 @@ export type DrawingExtent = (typeof DRAWING_EXTENTS)[number]
 
 /** A point of a drawing on a chart. */
 export interface DrawingAnchor {
-  /** Unix epoch ms: begin of the bar that it was set on, or an estimate of it where no bar is yet. */
+  /** Unix epoch ms: start of the bar that it was set on, or an estimate of it where no bar is yet. */
   readonly time: number
   /** In the quote currency, in the shares of that day: a later split does not change it. */
   readonly price: number
@@ -37,12 +39,12 @@ export interface DrawingStyle {
   readonly extent: DrawingExtent
   /** One line, perhaps empty; only kind `text` shows it. */
   readonly text: string
-  /** Whether it is proof against being moved by hand. */
+  /** Whether it is locked against moves by pointer or key. */
   readonly isLocked: boolean
   readonly isHidden: boolean
 }
 
-/** A drawing that has not been kept yet. */
+/** A drawing that is not stored yet. */
 export interface NewDrawing extends DrawingStyle {
   readonly kind: DrawingKind
   /** As many as {@link anchorCount} says, in the order in which they were set. */
@@ -57,7 +59,7 @@ export interface Drawing extends NewDrawing {
   readonly id: DrawingId
 }
 
-/** A window is told of all drawings of an instrument at once. */
+/** Bounded, because a window receives all drawings of an instrument at once. */
 export const MAX_DRAWINGS = 200
 /** On all instruments together. */
 export const MAX_DRAWINGS_IN_ALL = 5_000
@@ -69,7 +71,7 @@ const ANCHORS: Readonly<Record<DrawingKind, number>> = {
   ray: 2,
   horizontal: 1,
   vertical: 1,
-  // The third says how far the parallel line is from the first.
+  // The third anchor sets the distance of the parallel line from the first.
   channel: 3,
   rectangle: 2,
   fibonacci: 2,

@@ -1,11 +1,11 @@
-/** The closed set of ways in which asking the service can fail. Everything that can go wrong becomes one of these. */
+/** The closed set of ways in which asking the service can fail. Every failure becomes one of these. */
 
 /**
  * - `unauthorised`: the key was refused (it may also belong to another host or plan).
  * - `notServed`: the service refuses one operation, in one region, and serves others. It is asked again at `nextTryAt`.
- * - `rateLimited`: too many requests; `retryAfterMs` is how long the service asked to be left alone.
- * - `rejected`: the service answered and declined, with its own message: `code` is the envelope's, other than 0; `status` is
- *   that of HTTP, so that a path that does not exist (404) can be told from a question that was declined.
+ * - `rateLimited`: too many requests; `retryAfterMs` is the wait that the service asked for.
+ * - `rejected`: the service answered and declined, with its own message. `code` is the envelope's, other than 0.
+ *   `status` is that of HTTP, which separates a missing path (404) from a declined request.
  * - `unavailable`: network, time-out or 5xx.
  * - `malformed`: an answer that is not this service's.
  */
@@ -17,7 +17,7 @@ export type Failure =
   | { readonly kind: 'unavailable'; readonly message: string; readonly cause: UnavailableCause }
   | { readonly kind: 'malformed'; readonly message: string }
 
-/** An operation that is left out of the plan, because the service refused it more than once while it served others. */
+/** An operation outside the plan, because the service refused it more than once while it served others. */
 export interface NotServed {
   readonly kind: 'notServed'
   /** The service's own words. */
@@ -35,7 +35,7 @@ export interface NotServed {
 /** A kind of failure. */
 export type FailureKind = Failure['kind']
 
-/** Why no answer came; the connect dialog says exactly which. */
+/** Why there was no answer; the connect dialog has words for each. */
 export type UnavailableCause = 'unreachable' | 'timeout' | 'server' | 'cancelled' | 'redirected' | 'tooLarge' | 'paused'
 
 /** A value, or why there is none. Expected failures are results; only defects are thrown. */

@@ -1,15 +1,15 @@
-/** How the request budget is spent, for the people whose budget it is. */
+/** The use of the request budget, as the user sees it. */
 import type { FailureKind, NotServed } from './failure.ts'
 import type { InstrumentId } from './instrument.ts'
 
 /** Requests a minute throughout, unless a name says otherwise. */
 export interface FeedHealth {
   readonly budget: BudgetHealth
-  /** One line for everything that can share a request. */
+  /** One entry for each group of instruments that can share a request. */
   readonly groups: readonly GroupHealth[]
   /** Requests of the last minute by operation, polls and single questions alike, the busiest first. */
   readonly sent: readonly SentCount[]
-  /** What waits for longer than it should, the longest first. */
+  /** Instruments that wait for longer than planned, the longest first. */
   readonly starved: readonly StarvedInstrument[]
   /** Operations that the service refuses, each in its region. */
   readonly refused: readonly RefusedOperation[]
@@ -21,13 +21,13 @@ export interface FeedHealth {
 
 /** How the budget of requests is used. */
 export interface BudgetHealth {
-  /** What the user said that the plan allows. */
+  /** The allowance of the plan, as the user stated it. */
   readonly stated: number
-  /** What the service was found to allow; equal to `stated` until it refuses. */
+  /** The limit learned from the service's refusals; equal to `stated` until the first. */
   readonly learned: number
   /** Requests that the service may be counting now. */
   readonly used: number
-  /** Requests whose answers are still out. */
+  /** Requests in flight. */
   readonly inFlight: number
 }
 
@@ -38,7 +38,7 @@ export interface GroupHealth {
   readonly exchange: string
   readonly instruments: number
   readonly session: 'open' | 'lunch' | 'closed'
-  /** Codes that one request carries; less than the plan's number where the service was found to take fewer. */
+  /** Codes in one request; less than the plan's number where the service was found to accept fewer. */
   readonly codesPerRequest: number
   readonly plannedRequestsPerMinute: number
   /** Of the group's polls, ms; null while nothing is planned. */
@@ -56,7 +56,7 @@ export interface SentCount {
 /** An instrument that waits for longer than its planned period. */
 export interface StarvedInstrument {
   readonly instrument: InstrumentId
-  /** Since it was last asked, or first wanted, in its own planned periods. */
+  /** Time since the last request, or since it was first wanted, in its own planned periods. */
   readonly waitedPeriods: number
 }
 
@@ -80,10 +80,10 @@ export interface FailureCount {
 
 /**
  * - `missing`: not in the answer.
- * - `empty`: there, but holding nothing.
- * - `shape`: not what the operation answers.
- * - `field`: a field without which the item is of no use is unusable.
- * - `value`: a field that the item can do without holds what cannot be one, and was left out.
+ * - `empty`: present, but without data.
+ * - `shape`: another shape than the operation's.
+ * - `field`: a required field is unusable.
+ * - `value`: an optional field is unusable, and was left out.
  */
 export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value'
 
@@ -102,14 +102,14 @@ export interface DroppedCount {
 
 /**
  * Why a request was sent.
- * - `first`: instruments that nobody watched until now.
+ * - `first`: instruments without earlier demand.
  * - `due`: their period was over.
- * - `look`: a resting market is looked at now and then.
+ * - `look`: a snapshot of a closed market at a long interval.
  * - `retry`: the attempt before it failed.
  * - `search`: part of a refused batch, in search of the code that the service does not accept.
  * - `quarantine`: a code that was not accepted is tried again.
- * - `question`: something was asked once, by a person or for one.
- * - `probe`: an operation was refused, and something cheap is asked to see whether the key is accepted.
+ * - `question`: a single request, by a person or for one.
+ * - `probe`: a cheap request after a refused operation, to see whether the key is accepted.
  */
 export type RequestReason = 'first' | 'due' | 'look' | 'retry' | 'search' | 'quarantine' | 'question' | 'probe'
 
@@ -120,9 +120,9 @@ export interface RequestRecord {
   /** When it was sent, Unix epoch ms. */
   readonly at: number
   readonly path: string
-  /** What was asked: region, codes and so on, as in the URL; cut off when long. Never holds the key. */
+  /** The request's parameters: region, codes and so on, as in the URL; cut off when long. Never holds the key. */
   readonly query: string
-  /** Instruments that it asked for; 0 for an operation that takes none. */
+  /** Number of requested instruments; 0 for an operation that takes none. */
   readonly codes: number
   readonly reason: RequestReason
   /** Of HTTP; null when no answer came. */
@@ -130,19 +130,19 @@ export interface RequestRecord {
   readonly durationMs: number
   /** Null for an answer. */
   readonly failure: FailureKind | null
-  /** Items that the answer should have carried and did not, or not usably. */
+  /** Requested items that are missing in the answer or unusable. */
   readonly droppedItems: number
 }
 
-/** What a plan would come to. */
+/** The expected result of a plan. */
 export interface FeedForecast {
   readonly instruments: number
-  /** Different requests that are sent again and again. */
+  /** Distinct requests that are repeated. */
   readonly requests: number
   /** What the plan would spend. */
   readonly requestsPerMinute: number
-  /** What it would take to grant every wish. */
+  /** Requests a minute that would satisfy all demand. */
   readonly demandedRequestsPerMinute: number
-  /** Mean period of the instruments of each weight, the weightiest first, ms. */
+  /** Mean period of the instruments of each weight, the highest weight first, ms. */
   readonly periods: readonly { readonly weight: number; readonly instruments: number; readonly meanPeriodMs: number }[]
 }

@@ -1,4 +1,4 @@
-/** What a search over everything that the application has ever heard of finds. */
+/** The result of a search over every known instrument. */
 import type { InstrumentId } from './instrument.ts'
 import type { InstrumentName } from './watchlist.ts'
 
@@ -7,13 +7,13 @@ export interface FoundInstrument {
   readonly instrument: InstrumentId
   /** Null for one that the directory does not know. */
   readonly name: InstrumentName | null
-  /** What the user calls it on the first list that has a word for it. */
+  /** The user's word for it on the first list that has one. */
   readonly alias: string | null
   /** Ids of the watchlists that hold it, in the user's order. */
   readonly watchlists: readonly string[]
-  /** False for one that nobody has heard of: its class and region are told by the shape of the typed code. */
+  /** False for an unknown code: its class and region are guessed by the shape of the typed code. */
   readonly isKnown: boolean
 }
 
-/** More of them than anybody reads through; a longer search text finds what is missing. */
+/** More matches than anybody reads; a longer search text narrows them. */
 export const MAX_FOUND = 50

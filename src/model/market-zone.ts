@@ -1,14 +1,14 @@
-/** On whose clock a market lives. */
+/** The time zone of a market. */
 import type { AssetClass } from './asset-class.ts'
 import { instrumentOf, type InstrumentId } from './instrument.ts'
 
-/** Of a class in one region, or in all regions that have no line of their own. */
+/** The zone of a class in one region, or in all regions without a row of their own. */
 export interface MarketZone {
   readonly assetClass: AssetClass
   readonly region: string | null
   /** IANA name: `Asia/Hong_Kong`. */
   readonly zone: string
-  /** So long before local midnight a trading day begins; 0 where it begins on its own date. */
+  /** A trading day starts this long before local midnight; 0 where it starts on its own date. */
   readonly eveMinutes: number
 }
 

@@ -1,4 +1,4 @@
-/** The application's menu where the system draws it: described by the windows, which alone have the words for it. */
+/** The application's menu where the system draws it. Windows describe it, because only they have its words. */
 import type { InstrumentId } from './instrument.ts'
 
 /** A menu of the application's menu bar. */
@@ -13,15 +13,15 @@ export interface MenuCommand {
   /** Id of the command that it carries out. */
   readonly command: string
   readonly label: string
-  /** As the settings keep chords: `Mod+Shift+D`; null shows none. */
+  /** In the form of the settings: `Mod+Shift+D`; null shows none. */
   readonly chord: string | null
 }
 
-/** What was chosen for one window from the menu, or outside all windows; told again for every choice. */
+/** A command chosen for one window in the menu, or elsewhere outside all windows; published with every choice. */
 export interface ChosenCommand {
-  /** Greater with every choice, so that a window that hears it again knows that it has carried it out. */
+  /** Rises with every choice, so that a window recognises a command that it has already carried out. */
   readonly number: number
   readonly command: string
-  /** Is to be shown first; null leaves what is shown. */
+  /** The instrument to show first; null leaves the present one. */
   readonly instrument: InstrumentId | null
 }

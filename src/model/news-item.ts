@@ -1,4 +1,6 @@
-/** A headline. Every text is the provider's and is never to be trusted as markup; the link is to be checked before it is opened. */
+/**
+ * A headline. Every text is the provider's and is never to be trusted as markup; a link is checked before it is opened.
+ */
 
 /** One headline, as served; null where the service says nothing. */
 export interface NewsItem {
@@ -18,7 +20,7 @@ export interface NewsItem {
 /** One page of headlines. */
 export interface NewsPage {
   readonly items: readonly NewsItem[]
-  /** Where the next page would begin; the specification does not say how to ask for it. */
+  /** Where the next page would start; the specification does not say how to ask for it. */
   readonly nextCursor: string | null
   readonly hasMore: boolean
   /** As served; null when the service did not say. */
@@ -31,27 +33,27 @@ export interface NewsSource {
   readonly language: string
 }
 
-/** The headlines of one source that are at hand, the latest first; those without a time come last. */
+/** The cached headlines of one source, the latest first; those without a time come last. */
 export interface Headlines {
   readonly items: readonly NewsItem[]
-  /** How many were asked for at once, at most. */
+  /** The largest number requested at once. */
   readonly reached: number
-  /** Whether asking for more than that may bring older ones. */
+  /** Whether a request for more may bring older ones. */
   readonly hasMore: boolean
 }
 
-/** What the reader has done with headlines. */
+/** The reader's marks on headlines. */
 export interface NewsMarks {
   /** Ids. */
   readonly read: readonly string[]
-  /** Words to be pointed out wherever they stand, in the reader's order. */
+  /** Words to highlight, in the reader's order. */
   readonly keywords: readonly string[]
 }
 
 /** Nothing read, no keywords. */
 export const NO_NEWS_MARKS: NewsMarks = { read: [], keywords: [] }
 
-/** Of one source; older ones go. */
+/** Of one source; older ones are dropped. */
 export const MAX_HEADLINES = 400
-/** Keywords to highlight, at most. */
+/** Maximum number of keywords to highlight. */
 export const MAX_KEYWORDS = 50

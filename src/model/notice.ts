@@ -1,18 +1,26 @@
-/** Something the user has to be told once, in words chosen by the renderer. */
+/** A message to the user, in words chosen by the renderer, that is shown until dismissed. */
 import type { InstrumentId } from './instrument.ts'
 
-/** What happened, with the facts that its wording needs. */
+/** The event, with the facts that its wording needs. */
 export type Notice =
   | { readonly kind: 'profileUnwritable'; readonly directory: string }
+  /** The profile is on a network drive, where its lock may not hold between machines. */
+  | { readonly kind: 'profileOnNetwork'; readonly directory: string }
   | { readonly kind: 'fileRestored'; readonly file: string; readonly movedTo: string }
   | { readonly kind: 'fileReset'; readonly file: string; readonly movedTo: string }
-  /** A document was written by a newer version: what is understood of it is used, and it is left as it is. */
+  /** A document was written by a newer version. Its known parts are used, and the file is left unchanged. */
   | { readonly kind: 'documentNewer'; readonly document: string }
-  /** A change is in force but could not be written down. */
+  /** A change is in effect but could not be stored. */
   | { readonly kind: 'documentNotSaved'; readonly document: string }
+  /** These are stored, which could not be for a while. */
+  | { readonly kind: 'documentsSaved'; readonly documents: readonly string[] }
   | { readonly kind: 'tokenUnreadable' }
+  /** The stored key is not sent to the address in use; `belongsTo` is null where its own is not known. */
+  | { readonly kind: 'tokenOfOtherAddress'; readonly address: string; readonly belongsTo: string | null }
   | { readonly kind: 'tokenWeaklyProtected' }
-  /** A stock had its first day, and joined the list that it was to join, or could not because that is gone or full. */
+  /** The key is not sent to the stored address, because it would travel unencrypted. */
+  | { readonly kind: 'addressNotEncrypted'; readonly address: string }
+  /** A planned listing had its first day and joined its list, or could not because the list is deleted or full. */
   | { readonly kind: 'listingJoined'; readonly company: string; readonly instrument: InstrumentId }
   | { readonly kind: 'listingNotJoined'; readonly company: string; readonly instrument: InstrumentId }
   | { readonly kind: 'simulatorFailed'; readonly message: string }

@@ -1,28 +1,28 @@
-/** Initial public offerings as a calendar tells them, with their days in the market's own zone. */
+/** Initial public offerings of a calendar, with their days in the market's own zone. */
 import type { InstrumentId } from './instrument.ts'
 import type { Ipo } from './ipo.ts'
 import type { CalendarDate } from './zoned-time.ts'
 
 /** An initial public offering with its dates at its exchange. */
 export interface Offering extends Ipo {
-  /** The region that was asked about. */
+  /** The requested region. */
   readonly region: string
-  /** What it will be watched as; null while it has no code, or one that cannot be asked for. */
+  /** The instrument to watch; null while it has no code, or one that cannot be polled. */
   readonly instrument: InstrumentId | null
   /** The day of listing; null while it is not known. */
   readonly listingOn: CalendarDate | null
-  /** When that day begins to trade or, where no calendar is known, begins at all; Unix epoch ms. */
+  /** When trading starts on that day; the start of the day itself where no calendar is known. Unix epoch ms. */
   readonly opensAt: number | null
 }
 
 /** The offerings of one region and stage. */
 export interface OfferingCalendar {
   readonly offerings: readonly Offering[]
-  /** How many the service says there are: more than it gives at once, where it has further pages. Null when it does not say. */
+  /** The service's total, which is larger than the list where it has further pages. Null when it does not say. */
   readonly total: number | null
 }
 
-/** A wish to watch a stock from its first day on. */
+/** A plan to watch a stock from its first day on. */
 export interface PlannedListing {
   readonly instrument: InstrumentId
   readonly company: string
@@ -33,13 +33,13 @@ export interface PlannedListing {
   readonly list: string
 }
 
-/** Planned listings, at most. */
+/** Maximum number of planned listings. */
 export const MAX_PLANNED = 200
 
 /** Why a listing was not planned. */
 export type PlanningFault = 'unknownOffering' | 'unknownList' | 'tooMany'
 
-/** The days that there are to wait for, in the order in which they come. */
+/** The dates of an offering, in their order. */
 const OFFERING_MOMENTS = ['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'] as const
 /** A date of an offering. */
 export type OfferingMoment = (typeof OFFERING_MOMENTS)[number]
@@ -51,7 +51,7 @@ export interface DatedMoment {
   readonly at: number
 }
 
-/** Those that are known, in order of time. */
+/** Known dates, in order of time. */
 export function momentsOf(offering: Offering): readonly DatedMoment[] {
   const times: Readonly<Record<OfferingMoment, number | null>> = {
     subscriptionStart: offering.subscriptionStartAt,
@@ -70,7 +70,7 @@ export function nextMoment(offering: Offering, now: number): DatedMoment | null 
   return momentsOf(offering).find(({ at }) => at > now) ?? null
 }
 
-/** What was reached after one time and by another: a reminder asks with the time that it asked with last. */
+/** The dates after one time and up to another. A reminder passes its last time, so that it misses none. */
 export function momentsReached(
   offerings: readonly Offering[],
   after: number,

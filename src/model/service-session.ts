@@ -1,6 +1,7 @@
 /** Which service the application is talking to, and how that goes. */
 import type { Failure } from './failure.ts'
 import type { Plan } from './plan.ts'
+import { sendsInClear } from './service-url.ts'
 
 /** A service and what its plan allows. */
 export interface ServiceAddress {
@@ -9,6 +10,8 @@ export interface ServiceAddress {
   readonly plan: Plan
   readonly codesPerRequest: number
   readonly requestsPerMinute: number
+  /** The user has agreed to send the key there unencrypted; missing where it is encrypted or stays on this machine. */
+  readonly allowsInsecure?: true | undefined
 }
 
 /** How well the key is kept on this machine; `obfuscated` means anyone who can read the profile can read it. */
@@ -35,6 +38,11 @@ export interface ServiceSession {
   readonly nextTryAt: number | null
   /** Requests sent in the last minute. */
   readonly requestsInLastMinute: number
+}
+
+/** Whether the key and all answers cross a network unencrypted. */
+export function isUnencrypted({ source, state, address }: ServiceSession): boolean {
+  return source === 'service' && state !== 'keyless' && address !== null && sendsInClear(address.baseUrl)
 }
 
 /**

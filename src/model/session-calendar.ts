@@ -5,7 +5,7 @@ import { addDays, createZone, weekdayOf, type CalendarDate } from './zoned-time.
 interface SessionTimes {
   readonly open: string
   readonly close: string
-  /** For markets whose day begins on the evening before, as forex and most futures do. */
+  /** For markets whose day starts on the evening before, as forex and most futures do. */
   readonly opensDayBefore?: boolean
 }
 
@@ -23,7 +23,7 @@ export interface SessionCalendar {
   readonly specialDays: Readonly<Record<CalendarDate, readonly SessionTimes[]>>
   /** Where the dates come from. */
   readonly source: string
-  /** When they were last looked over. */
+  /** When the dates were last reviewed. */
   readonly asOf: CalendarDate
   /** The last date for which holidays are listed; after it only the weekly pattern is known. */
   readonly validUntil: CalendarDate
@@ -55,7 +55,7 @@ export interface SessionMoment {
 
 /** Answers when a market trades. */
 export interface Sessions {
-  /** Local midnight at which a date begins, Unix epoch ms. */
+  /** Local midnight at which a date starts, Unix epoch ms. */
   startOf(date: CalendarDate): number
   /** The trading day of a date, or null when its market is closed all day. */
   dayOn(date: CalendarDate): TradingDay | null
@@ -70,13 +70,13 @@ export interface Sessions {
 const LONGEST_CLOSURE_DAYS = 60
 
 /**
- * The sessions of a calendar. Remembers the days that it has worked out.
+ * The sessions of a calendar. Caches the days that it has computed.
  * @throws RangeError when the calendar's zone or times are malformed, or when it never trades.
  */
 export function createSessions(calendar: SessionCalendar): Sessions {
   const zone = createZone(calendar.zone)
   const days = new Map<CalendarDate, TradingDay | null>()
-  // Nearly every question is about the present; the span of the last answer makes it free.
+  // Nearly every question is about the present, so the last answer's span is cached.
   let recent: { readonly day: TradingDay; readonly nextOpenMs: number } | null = null
 
   function intervalOf(date: CalendarDate, times: SessionTimes): TradingInterval {

@@ -1,9 +1,9 @@
-/** What the user may choose; every field applies at once, in every window. */
+/** The user's choices; every field applies at once, in every window. */
 
 /** `locale` follows the custom of the language. */
 type ColourScheme = 'locale' | 'greenUp' | 'redUp' | 'redBlue' | 'colourBlind' | 'mono'
 
-/** The steps of the font size, in percent of the usual one. */
+/** The steps of the font size, in percent of the default. */
 export const FONT_SIZES_PERCENT = [80, 90, 100, 110, 125, 150, 175, 200] as const
 /** A font size, percent of the default. */
 export type FontSizePercent = (typeof FONT_SIZES_PERCENT)[number]
@@ -14,7 +14,7 @@ export interface Settings {
   readonly theme: 'system' | 'light' | 'dark' | 'highContrast'
   readonly density: 'comfortable' | 'compact'
   readonly fontSizePercent: FontSizePercent
-  /** Which way colours run. */
+  /** The colours of rise and fall. */
   readonly colourScheme: ColourScheme
   /** `western`: K, M, B; `chinese`: 万, 亿. */
   readonly numberUnits: 'locale' | 'western' | 'chinese'
@@ -26,35 +26,35 @@ export interface Settings {
   readonly flash: boolean
   /** Flashes by an outline instead of a filled cell. */
   readonly reducedFlash: boolean
-  /** Says where a number of a list comes from when it is pointed at for a moment; a key asks for the same at any time. */
+  /** Shows the source of a list's number when the pointer rests on it; a key does the same at any time. */
   readonly hoverDetails: boolean
-  /** Has a screen reader read out what changes. */
+  /** Has a screen reader read out changes. */
   readonly liveRegion: boolean
   readonly notifications: {
     readonly enabled: boolean
     readonly sound: boolean
   }
-  /** While they last, alerts are shown without a sound and without being read out. */
+  /** In these hours, alerts are shown without sound and speech. */
   readonly quietHours: {
     readonly isOn: boolean
-    /** Full hours of this computer's clock, 0 to 23; they may go past midnight, and are the whole day where both are equal. */
+    /** Full hours of this computer's clock, 0 to 23. They may pass midnight; equal ones are the whole day. */
     readonly fromHour: number
     readonly untilHour: number
   }
   readonly polling: {
-    /** Whether what only hidden windows show is asked for seldom or not at all. */
+    /** Whether instruments of hidden windows only are polled seldom or not at all. */
     readonly hiddenWindows: 'slow' | 'pause'
   }
-  /** How much is kept of charts' bars. */
+  /** Retention of charts' bars. */
   readonly candles: {
-    /** Bars of less than a day are kept for so long; longer ones stay. */
+    /** Days for which bars of less than a day are stored; longer ones stay. */
     readonly keepDays: number
-    /** Beyond this size, what was looked at longest ago goes first. */
+    /** Maximum size; beyond it, the bars that were read longest ago are deleted first. */
     readonly mostMegabytes: number
   }
   readonly shortcuts: Shortcuts
   readonly proxy: Proxy
-  /** The first words of the application were read and need not be shown again. */
+  /** Whether the user has closed the welcome. */
   readonly welcomed: boolean
   readonly startAtLogin: boolean
   /** Start without showing a window, where there is a tray to show it from. */
@@ -64,13 +64,13 @@ export interface Settings {
   readonly trayList: string | null
 }
 
-/** Chords by command id, where they differ from the application's own; null leaves a command without one. */
+/** Chords by command id, where they differ from the defaults; null leaves a command without one. */
 export type Shortcuts = Readonly<Record<string, string | null>>
 
-/** Which HTTP proxy requests take. */
+/** The HTTP proxy of requests. */
 export interface Proxy {
   readonly mode: 'system' | 'none' | 'manual'
-  /** Kept while another mode is chosen; empty while none was ever given. Carries no user name or password. */
+  /** Stored while another mode is chosen; empty if never given. Carries no user name or password. */
   readonly url: string
 }
 

@@ -1,40 +1,40 @@
-/** What was traded between two polls of a quote, as far as that can be told: for classes whose trades the service does not give. */
+/** Derives trades from two polls of a quote, for classes whose trades the service does not give. */
 import { withoutDust } from './exact-sum.ts'
 import type { Quote } from './quote.ts'
 import type { TapeRow } from './tape.ts'
 import type { Tick } from './tick.ts'
 
-/** A row before anybody guessed its side. */
+/** A row without a guess of its side. */
 export interface DerivedRow extends Omit<TapeRow, 'side'> {
   readonly price: number
   /** The price before it, in the quote currency; null when none is known. */
   readonly priceBefore: number | null
 }
 
-/** What two quotes in a row tell of the trades between them. */
+/** The trades between two consecutive quotes. */
 export interface Derivation {
   /** Null when nothing was traded. */
   readonly row: DerivedRow | null
-  /** What the next quote is to be compared with. */
+  /** The quote to compare the next one with. */
   readonly base: Quote
 }
 
 /**
- * Compares a quote with the one before. Over all polls of a session the volumes of the rows add up to the rise of the quote's own
- * volume, whatever was repeated, left out or came late.
+ * Compares a quote with the one before. Over all polls of a session the volumes of the rows add up to the rise of the
+ * quote's own volume. That holds for repeated, missing and late quotes as well.
  *
- * @param base the quote that the last derivation gave back.
+ * @param base The quote that the last derivation returned.
  */
 export function deriveTrade(base: Quote, after: Quote): Derivation {
   if (after.time < base.time) return { row: null, base }
   if (isNewSession(base, after)) return { row: openingRow(base, after), base: after }
-  // What a quote lacks is as it was: the next one that has it tells of both.
+  // A missing value counts as unchanged: the next quote that has it covers both.
   const next = { ...after, volume: after.volume ?? base.volume, turnover: after.turnover ?? base.turnover }
   const volume = difference(base.volume, next.volume)
   return { row: volume === null || volume === 0 ? priceRow(base, after) : volumeRow(base, next, volume), base: next }
 }
 
-/** Where no volume is told, a price that moved is all there is to say. */
+/** Without volumes, a price that moved is the only evidence of a trade. */
 function priceRow(base: Quote, after: Quote): DerivedRow | null {
   const hasMoved = after.last !== base.last && after.time > base.time
   return hasMoved ? rowOf(base, after, 'trade', after.last, null) : null
@@ -47,7 +47,7 @@ function volumeRow(base: Quote, after: Quote, volume: number): DerivedRow {
     : rowOf(base, after, 'trade', averagePrice(base, after, volume), volume)
 }
 
-/** A day's high never falls and its low never rises: where they do, or the open is another, the day is another. */
+/** A day's high never falls and its low never rises. Otherwise, or with another open, the day is another one. */
 function isNewSession(before: Quote, after: Quote): boolean {
   if (after.time === before.time) return false
   const { open, high, low } = before
@@ -73,12 +73,12 @@ function rowOf(
   return { kind, time, spanMs: time - before.time, price, volume, priceBefore: before.last }
 }
 
-/** What was paid on average, where turnover is told in the same unit; else the latest price. */
+/** The average price, where turnover is in the same unit; else the latest price. */
 function averagePrice(before: Quote, after: Quote, volume: number): number {
   const turnover = difference(before.turnover, after.turnover)
   if (turnover === null || turnover <= 0) return after.last
   const average = turnover / volume
-  // A turnover in another unit (of contracts, or in thousands) gives a price that nobody has ever paid.
+  // A turnover in another unit (of contracts, or in thousands) gives an impossible price.
   const lowest = Math.min(before.last, after.last, after.low ?? Infinity)
   const highest = Math.max(before.last, after.last, after.high ?? 0)
   return average >= lowest && average <= highest ? average : after.last
@@ -88,7 +88,10 @@ function difference(before: number | null, after: number | null): number | null 
   return before === null || after === null ? null : withoutDust(after - before, after + before)
 }
 
-/** The row of a tick, beside the one before; null for one that is known or late. The same time with other numbers is a correction. */
+/**
+ * The row of a tick, with the tick before it; null for a known or late one. The same time with other numbers is a
+ * correction.
+ */
 export function tickRow(before: Tick | null, after: Tick): DerivedRow | null {
   const { time, price, volume } = after
   const row = { time, spanMs: 0, price, priceBefore: before?.price ?? null }

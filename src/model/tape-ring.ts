@@ -1,23 +1,28 @@
-/** The rows of a tape in columns of bounded length: a hundred thousand of them cost as much to add to as ten. */
+/**
+ * The rows of a tape in columns of bounded length, so that adding costs the same at ten rows and at a hundred thousand.
+ */
 import { TAPE_KINDS, type TapeBlock, type TapeRow } from './tape.ts'
 import { TRADE_SIDES } from './trade-side.ts'
 
-/** Numbered rows in bounded columns; the oldest row leaves when a new one finds no room. */
+/** Numbered rows in bounded columns; a new row replaces the oldest when they are full. */
 export interface TapeRing {
   /** Number of the oldest row; one beyond `last` while there is none. */
   oldest(): number
   last(): number
-  /** Undefined for a number that is not held. */
+  /** Undefined for a number outside the ring. */
   row(number: number): TapeRow | undefined
-  /** NaN where none is told. */
+  /** NaN where it is unknown. */
   volume(number: number): number
-  /** Adds a row after the last one, and answers its number. The oldest gives way when there is no room. */
+  /** Adds a row after the last one, and answers its number. Replaces the oldest when the columns are full. */
   append(row: TapeRow): number
-  /** Adds the rows of a block that directly precede or follow what is held, as far as there is room; false when there is a hole between. */
+  /**
+   * Adds the rows of a block that directly precede or follow the present ones, as far as there is room. False when
+   * there is a hole between.
+   */
   join(block: TapeBlock): boolean
-  /** At most so many rows up to a number, included, in order of time. */
-  block(upTo: number, most: number): TapeBlock
-  /** Forgets all rows; the next one bears this number. */
+  /** The rows up to a number, included, at most `max` of them, in order of time. */
+  block(upTo: number, max: number): TapeBlock
+  /** Drops all rows; the next one gets this number. */
   clear(nextNumber?: number): void
 }
 
@@ -26,14 +31,14 @@ interface Columns {
   readonly side: Uint8Array
   readonly time: Float64Array
   readonly spanMs: Float64Array
-  /** NaN for null, as are volumes. */
+  /** NaN for null; volumes likewise. */
   readonly price: Float64Array
   readonly volume: Float64Array
 }
 
 const FIRST_ROOM = 1_024
 
-/** A row lies at its number modulo the room: so rows can be added at either end. */
+/** A row is stored at its number modulo the capacity, so that rows can be added at either end. */
 export function createTapeRing(capacity: number): TapeRing {
   let room = Math.min(capacity, FIRST_ROOM)
   let columns = emptyColumns(room)
@@ -103,9 +108,9 @@ export function createTapeRing(capacity: number): TapeRing {
     volume: (number) => (number < first || number >= next ? NaN : (columns.volume[number % room] ?? NaN)),
     append,
     join,
-    block(upTo, most) {
+    block(upTo, max) {
       const end = Math.min(upTo, next - 1)
-      const start = Math.max(first, end - most + 1)
+      const start = Math.max(first, end - max + 1)
       const rows = Array.from({ length: Math.max(0, end - start + 1) }, (_, place) => rowAt(start + place))
       return blockOf(
         start,
@@ -132,7 +137,7 @@ export function blockOf(first: number, rows: readonly TapeRow[]): TapeBlock {
   }
 }
 
-/** The row at a place of a block. */
+/** The row at an index of a block. */
 export function rowOfBlock(block: TapeBlock, place: number): TapeRow {
   return {
     kind: TAPE_KINDS[block.kind[place] ?? 0] ?? 'trade',

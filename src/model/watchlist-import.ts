@@ -1,4 +1,4 @@
-/** What an import of a watchlist understood, and what it did not. */
+/** The outcome of a watchlist's import: understood instruments and faults. */
 import type { ForecastChange } from './data-health.ts'
 import type { InstrumentId } from './instrument.ts'
 
@@ -6,20 +6,20 @@ import type { InstrumentId } from './instrument.ts'
 export interface ImportFault {
   /** 1-based. */
   readonly line: number
-  /** The line as it stands in the file, cut short when it is very long. */
+  /** The line as it is in the file, cut short when it is very long. */
   readonly text: string
   readonly reason: ImportFaultReason
-  /** The field at fault as it stands in the line, or the names of the columns that are missing. */
+  /** The field at fault as it is in the line, or the names of the missing columns. */
   readonly part?: string
 }
 
 /**
- * - `columns`: the header does not name the code, and that once, or a row has fewer columns than the header.
+ * - `columns`: the header does not name the code exactly once, or a row has fewer columns than the header.
  * - `class`, `region`, `exchange`, `code`: that part is malformed.
- * - `format`: not one of the forms that are understood.
- * - `alias`, `note`, `tags`, `flag`, `section`: that mark is longer than one may be, or not one at all.
- * - `market`: a code alone, whose shape does not tell its market.
- * - `duplicate`: the same instrument stands further up in the file.
+ * - `format`: none of the supported forms.
+ * - `alias`, `note`, `tags`, `flag`, `section`: that mark is too long, or not valid.
+ * - `market`: a code alone, without a market that follows from its shape.
+ * - `duplicate`: the same instrument is further up in the file.
  * - `tooMany`: nothing from this line on was read.
  */
 export type ImportFaultReason =
@@ -47,14 +47,14 @@ export interface ImportReport {
   readonly faults: readonly ImportFault[]
 }
 
-/** What an import would come to. Nothing has happened yet. */
+/** The expected outcome of an import. Nothing has changed yet. */
 export interface ImportPreview {
   /** Instruments that were understood, those that the list has already among them. */
   readonly understood: number
   /** How many of them the list does not have yet. */
   readonly added: number
   readonly sections: number
-  /** Those whose market the text does not name: it was chosen for them, or told by their shape. */
+  /** Instruments without a market in the text: it was chosen for them, or guessed by their shape. */
   readonly guessed: readonly InstrumentId[]
   readonly faults: readonly ImportFault[]
   /** What the instruments would cost in requests a minute; null without a service. */

@@ -1,4 +1,4 @@
-/** A named list of instruments in the user's order, divided by sections, with all that the user says about each. */
+/** A named list of instruments in the user's order, divided by sections, with the user's marks on each. */
 import type { InstrumentId } from './instrument.ts'
 
 /** What an instrument is called; a missing language falls back to English. */
@@ -7,14 +7,14 @@ export interface InstrumentName {
   readonly 'zh-CN'?: string
 }
 
-/** Marks that a user tells apart at a glance; the window draws each with a colour and a shape. */
+/** Marks that differ at a glance; the window draws each with a colour and a shape. */
 export const FLAGS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const
 /** A colour flag. */
 export type Flag = (typeof FLAGS)[number]
 
-/** What the user says about an instrument on one list. */
+/** The user's marks on an instrument of one list. */
 export interface EntryMarks {
-  /** What the user calls it; null shows the name. */
+  /** The user's word for it; null shows the name. */
   readonly alias: string | null
   /** May have several lines. */
   readonly note: string | null
@@ -38,10 +38,10 @@ export interface WatchlistEntry extends StoredEntry {
   readonly name: InstrumentName | null
 }
 
-/** Never given twice within one run, so that a late order cannot reach another section. */
+/** Never reused within one run, so that a late order cannot reach another section. */
 export type SectionId = `section-${number}`
 
-/** A row of its own: the entries below it, up to the next one, are its. */
+/** The heading of a section: the entries below it, up to the next one, belong to it. */
 export interface WatchlistSection {
   readonly kind: 'section'
   readonly id: SectionId
@@ -55,9 +55,9 @@ export type WatchlistRow = WatchlistEntry | WatchlistSection
 /** Names a row within its list; no section's id reads as an instrument's. */
 export type RowId = InstrumentId | SectionId
 
-/** A column as a list stores it. Which columns there are is the windows' own: the core bounds their names and never looks inside. */
+/** A stored column of a list. Windows define the columns: the core bounds their names and never looks inside. */
 export interface WatchlistColumn {
-  /** Letters and digits, at most 32. A window leaves out one that it does not know. */
+  /** Letters and digits, at most 32. A window leaves out an unknown one. */
   readonly id: string
   /** CSS pixels; null leaves the width to the window. */
   readonly width: number | null
@@ -75,9 +75,9 @@ export const WATCHLIST_VIEWS = ['table', 'treemap'] as const
 /** A view of a list. */
 export type WatchlistView = (typeof WATCHLIST_VIEWS)[number]
 
-/** How a list is shown; the order of its rows is kept under any sorting. */
+/** The appearance of a list; the order of its rows is stored under any sorting. */
 export interface WatchlistAppearance {
-  /** In order, each once; null shows what the window shows by itself. */
+  /** In order, each once; null shows the window's default columns. */
   readonly columns: readonly WatchlistColumn[] | null
   /** Null is the list's own order. */
   readonly sort: WatchlistSort | null
@@ -90,13 +90,13 @@ export const DEFAULT_APPEARANCE: WatchlistAppearance = { columns: null, sort: nu
 /** A list as windows see it. */
 export interface Watchlist extends WatchlistAppearance {
   readonly id: string
-  /** Empty for the list that the application comes with: the window names that one in the user's language. */
+  /** Empty for the application's own list: the window names it in the user's language. */
   readonly name: string
   /** Entries above the first section belong to none. */
   readonly rows: readonly WatchlistRow[]
 }
 
-/** What is told of every list, whichever is shown. */
+/** The summary of every list, shown or not. */
 export interface WatchlistSummary {
   readonly id: string
   /** As of a {@link Watchlist}. */
@@ -105,14 +105,14 @@ export interface WatchlistSummary {
   readonly size: number
 }
 
-/** Watchlists, at most. */
+/** Maximum number of watchlists. */
 export const MAX_LISTS = 200
-/** Of one list, sections among them. */
+/** Maximum number of rows of one list, sections among them. */
 export const MAX_ROWS = 20_000
-/** Tags of one entry, at most. */
+/** Maximum number of tags of one entry. */
 export const MAX_TAGS = 20
 
-/** The id of a row: of an entry its instrument. */
+/** The id of a row; that of an entry is its instrument. */
 export function rowIdOf(row: StoredEntry | WatchlistSection): RowId {
   return row.kind === 'entry' ? row.instrument : row.id
 }

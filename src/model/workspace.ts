@@ -1,13 +1,13 @@
-/** A workspace: a named set of windows, with what each shows and where it stands, and what the link groups hold. */
+/** A workspace: a named set of windows, with their contents and positions, and the symbols of the link groups. */
 import type { InstrumentId } from './instrument.ts'
 import type { Json } from './json.ts'
 import type { LinkGroups } from './link-group.ts'
 
 declare const brand: unique symbol
 
-/** Names a workspace for as long as it exists; never given out again. */
+/** Names a workspace; never reused. */
 export type WorkspaceId = string & { readonly [brand]: 'WorkspaceId' }
-/** Names a window over all workspaces; never given out again, so that an old address cannot open somebody else's window. */
+/** Names a window over all workspaces. Never reused, so that an old address cannot open another window. */
 export type WindowId = string & { readonly [brand]: 'WindowId' }
 
 // Bounded, so that the number in an id stays a safe integer.
@@ -39,10 +39,10 @@ export interface Bounds {
 
 /** Position and size of a window on one display. */
 export interface WindowPlace {
-  /** Where it stands when it is not maximised. */
+  /** Its bounds when it is not maximised. */
   readonly bounds: Bounds
   readonly maximized: boolean
-  /** The shell's own name of the display; null where the shell cannot tell displays apart. */
+  /** The shell's own name of the display; null where the shell cannot identify displays. */
   readonly displayId: string | null
 }
 
@@ -50,9 +50,9 @@ export interface WindowPlace {
 export interface PanelRecord {
   /** The docking library's own name of the panel, unique in its window. */
   readonly id: string
-  /** An open set that only the windows know. A panel of an unknown kind is kept, not lost. */
+  /** An open set that only the windows know. A panel of an unknown kind is stored, not lost. */
   readonly kind: string
-  /** What the panel keeps for itself, its link groups among it. */
+  /** The panel's own state, its link groups among it. */
   readonly state: Json
 }
 
@@ -61,13 +61,13 @@ export interface WindowRecord {
   readonly id: WindowId
   readonly kind: WindowKind
   /**
-   * Where the window stood last on each display, the latest first; empty for a window that never told. A shell takes the first
-   * whose display is there, and brings the window back on screen when none is.
+   * The last position of the window on each display, the latest first; empty before the first report. A shell uses the
+   * first whose display is connected. If none is, it brings the window back on screen.
    */
   readonly places: readonly WindowPlace[]
-  /** The docking library's own description of a desk; null has the window arrange its panels by itself. */
+  /** The docking library's own description of a desk; null lets the window arrange its panels. */
   readonly layout: Json
-  /** The panels of a desk, in the order in which they are arranged when there is no layout. */
+  /** The panels of a desk, in the order of their arrangement without a layout. */
   readonly panels: readonly PanelRecord[]
   /** The symbols of a ticker strip. */
   readonly pinned: readonly InstrumentId[]
@@ -76,14 +76,14 @@ export interface WindowRecord {
 /** A named set of windows. */
 export interface Workspace {
   readonly id: WorkspaceId
-  /** Empty for the one that the application comes with: the window names that one in the user's language. */
+  /** Empty for the application's own workspace: the window names it in the user's language. */
   readonly name: string
   /** In the order in which they were opened; at least one of them is a desk. */
   readonly windows: readonly WindowRecord[]
   readonly links: LinkGroups
 }
 
-/** All workspaces in the user's order, without what their windows hold. */
+/** All workspaces in the user's order, without the contents of their windows. */
 export interface WorkspaceList {
   readonly current: WorkspaceId
   readonly workspaces: readonly WorkspaceSummary[]
@@ -100,7 +100,7 @@ export interface WorkspaceSummary {
 export interface WindowSummary {
   readonly id: WindowId
   readonly kind: WindowKind
-  /** Whether a page shows it just now; only windows of the current workspace can be shown. */
+  /** Whether a page shows it now; only windows of the current workspace can be shown. */
   readonly isShown: boolean
 }
 
@@ -114,11 +114,11 @@ export type WorkspaceFault =
  * - `notJson`: not JSON text.
  * - `otherFormat`: not a file of this kind.
  * - `newer`: written by a newer version of the application.
- * - `malformed`: of this kind, but not sound.
+ * - `malformed`: of this kind, but not valid.
  */
 export type FileFault = 'tooLarge' | 'notJson' | 'otherFormat' | 'newer' | 'malformed'
 
-/** More than this is a page or a file gone wild, not a wish. */
+/** A bound against faulty pages and files; no user needs more. */
 export const MAX_WORKSPACES = 64
 /** In one workspace. */
 export const MAX_WINDOWS = 32
@@ -126,7 +126,7 @@ export const MAX_WINDOWS = 32
 export const MAX_PANELS = 64
 /** In one ticker strip. */
 export const MAX_PINNED = 200
-/** Displays on which a window's place is remembered. */
+/** Maximum number of displays with a stored position of the window. */
 export const MAX_PLACES = 8
-/** Bound of coordinates and extents; a windowing system takes 32-bit integers and may throw at anything else. */
+/** Bound of coordinates and sizes; a windowing system takes 32-bit integers and may throw at anything else. */
 export const MAX_PIXELS = 1_000_000

@@ -37,6 +37,11 @@ export interface DocumentFile {
   read(): unknown
   /** @throws StoreError when the document is not safe on the disk; the old one then still is. */
   write(value: unknown): void
+  /**
+   * Sets aside what was found, goes back to the last good copy where that is another one, and notifies the user.
+   * @throws StoreError when that is not possible.
+   */
+  setAside(): void
 }
 
 /** Never throws. Where the file cannot be used, that is reported and the document is stored in memory. */
@@ -93,6 +98,17 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
       if (sealed.checksum === stored.checksum) return
       if (conf !== null) writeThrough(conf, sealed)
       stored = sealed
+    },
+    setAside() {
+      if (conf === null) throw new StoreError(`${paths.file} cannot be set aside: the profile cannot be written`)
+      try {
+        const repaired = repairDocument(paths, ports.now(), stored.checksum)
+        stored = repaired.stored
+        ports.notify(repaired.notice)
+        log.warn('A file of unknown content was set aside.', { ...repaired.notice })
+      } catch (error) {
+        throw new StoreError(`${paths.file} could not be set aside: ${messageOf(error)}`, { cause: error })
+      }
     },
   }
 }

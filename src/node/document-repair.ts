@@ -1,5 +1,5 @@
 /** The files of one document, and their repair: of a file that is found damaged at start, and after a write that failed half-way. */
-import { copyFileSync, renameSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Notice } from '../model/notice.ts'
 import { fileStamp, readTextFile, writeTextFile } from './durable-file.ts'
@@ -10,8 +10,10 @@ export interface DocumentPaths {
   readonly file: string
   /** The newest content that was read back whole after it was written. */
   readonly lastGood: string
-  /** The path that a damaged file is moved to; `at` is Unix epoch ms. */
+  /** An unused path that a damaged file is moved to; `at` is Unix epoch ms. */
   corrupt(at: number): string
+  /** The same for a damaged last-good copy. */
+  corruptCopy(at: number): string
 }
 
 /** The paths of the document with this name; `directory` is the profile. */
@@ -19,7 +21,17 @@ export function documentPaths(directory: string, name: string): DocumentPaths {
   return {
     file: join(directory, `${name}.json`),
     lastGood: join(directory, `${name}.last-good.json`),
-    corrupt: (at) => join(directory, `${name}.corrupt-${fileStamp(at)}.json`),
+    corrupt: (at) => corruptPath(directory, name, at),
+    corruptCopy: (at) => corruptPath(directory, `${name}.last-good`, at),
+  }
+}
+
+/** The path to move a damaged file to. Files of the same millisecond are numbered, so that none replaces another. */
+export function corruptPath(directory: string, name: string, at: number): string {
+  const stem = join(directory, `${name}.corrupt-${fileStamp(at)}`)
+  for (let number = 1; ; number++) {
+    const path = number === 1 ? `${stem}.json` : `${stem}-${number}.json`
+    if (!existsSync(path)) return path
   }
 }
 
@@ -34,20 +46,27 @@ export interface StoredDocument {
 export const NO_DOCUMENT: StoredDocument = { document: undefined, checksum: null }
 
 /**
- * Sets a damaged file aside and puts the last good copy in its place. Killed half-way, the next start repeats it: the
- * damaged file is replaced in one step, and only after it was copied.
+ * Sets a damaged file aside and puts the last good copy in its place. A copy that is damaged as well is set aside, too: people may
+ * find in it what is missing. Killed half-way, the next start repeats it: the damaged file is replaced in one step, and only after it
+ * was copied.
+ * @param rejected Checksum of a content that is intact and still not to be used; null when the file is damaged.
  * @throws Error of `node:fs` when the profile cannot be written.
  */
-export function repairDocument(paths: DocumentPaths, at: number): { stored: StoredDocument; notice: Notice } {
+export function repairDocument(
+  paths: DocumentPaths,
+  at: number,
+  rejected: string | null = null,
+): { stored: StoredDocument; notice: Notice } {
   const { file } = paths
   const movedTo = paths.corrupt(at)
   const copy = readTextFile(paths.lastGood)
   const lastGood = copy === null ? null : unsealDocument(copy)
-  if (copy === null || lastGood?.kind !== 'sound') {
+  if (copy === null || lastGood?.kind !== 'sound' || lastGood.checksum === rejected) {
     renameSync(file, movedTo)
+    if (lastGood?.kind === 'corrupt') renameSync(paths.lastGood, paths.corruptCopy(at))
     return { stored: NO_DOCUMENT, notice: { kind: 'fileReset', file, movedTo } }
   }
-  copyFileSync(file, movedTo)
+  copyFileSync(file, movedTo, constants.COPYFILE_EXCL)
   writeTextFile(file, copy)
   return { stored: lastGood, notice: { kind: 'fileRestored', file, movedTo } }
 }

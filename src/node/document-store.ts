@@ -3,26 +3,41 @@
  * file by a truncated one. So every write is read back, a last-good copy stays beside the file, and a damaged file is set aside and
  * replaced by that copy. Where the profile cannot be written, documents are stored in memory.
  */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import type { DocumentName, Store } from '../core/ports/store.ts'
+import type { Clock } from '../core/ports/clock.ts'
+import { DOCUMENT_NAMES, type DocumentName, type Store } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
-import { openDocumentFile, type DocumentFilePorts } from './document-file.ts'
-import { makePrivateDirectory, messageOf, sweepTemporaryFiles, writeTextFile } from './durable-file.ts'
+import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
+import { makePrivateDirectory, messageOf, PROBE_NAME, probeWriting, sweepTemporaryFiles } from './durable-file.ts'
+import { KEY_FILES } from './key-files.ts'
+import { isOnNetwork } from './profile-lock.ts'
+import { createWriteRetry } from './write-retry.ts'
 
 /** All documents of a profile. */
 export interface DocumentStore extends Store {
-  /** What the user has to know about the files as they were found. */
+  /** What the user has to know about the files as they were found; what happens later is reported. */
   readonly notices: readonly Notice[]
+  /** Tries for the last time to write what could not be written. */
+  close(): void
+}
+
+/** What the store takes from the shell. */
+export interface DocumentStorePorts extends Omit<DocumentFilePorts, 'notify'> {
+  /** Reports what happens to documents after they were opened; called in a microtask. */
+  readonly report: (notice: Notice) => void
+  readonly schedule: Clock['schedule']
 }
 
 /**
  * Never throws. Every document is read, and where necessary repaired, before it returns. Only the holder of the profile's
  * lock may call it, because it removes unfinished files of other writers.
  */
-export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): DocumentStore {
+export function createDocumentStore({ report, schedule, ...ports }: DocumentStorePorts): DocumentStore {
   const notices: Notice[] = []
+  let isOpen = false
+
   function notify(notice: Notice): void {
+    // Deferred: documents are read while the application is still composed, before anybody can receive a notice.
+    if (isOpen) return queueMicrotask(() => report(notice))
     if (notice.kind === 'profileUnwritable' && notices.some(({ kind }) => kind === 'profileUnwritable')) return
     notices.push(notice)
   }
@@ -36,38 +51,49 @@ export function createDocumentStore(ports: Omit<DocumentFilePorts, 'notify'>): D
     const facts = { directory: ports.directory, reason: messageOf(error) }
     ports.log.warn('The profile cannot be written; changes last until the end.', facts)
   }
+  if (isOnNetwork(ports.directory)) notify({ kind: 'profileOnNetwork', directory: ports.directory })
   const open = (name: DocumentName) => openDocumentFile({ ...ports, notify }, name, writable)
-  const documents = {
-    settings: open('settings'),
-    connection: open('connection'),
-    watchlists: open('watchlists'),
-    seen: open('seen'),
-    workspaces: open('workspaces'),
-    budget: open('budget'),
-    recorder: open('recorder'),
-    companies: open('companies'),
-    drawings: open('drawings'),
-    headlines: open('headlines'),
-    newsMarks: open('newsMarks'),
-    offerings: open('offerings'),
-    splits: open('splits'),
-    plannedListings: open('plannedListings'),
-    indicators: open('indicators'),
-    alerts: open('alerts'),
-  } satisfies Record<DocumentName, unknown>
+  const documents = Object.fromEntries(DOCUMENT_NAMES.map((name) => [name, open(name)])) as Record<
+    DocumentName,
+    DocumentFile
+  >
 
+  const retry = createWriteRetry<DocumentName>({
+    schedule,
+    write(name, value) {
+      // The directory itself may have vanished.
+      makePrivateDirectory(ports.directory)
+      documents[name].write(value)
+    },
+    recovered: (names) => report({ kind: 'documentsSaved', documents: names }),
+  })
+
+  isOpen = true
   return {
     notices,
     read: (name) => documents[name].read(),
-    write: (name, value) => documents[name].write(value),
+    write(name, value) {
+      try {
+        documents[name].write(value)
+        retry.succeeded(name)
+      } catch (error) {
+        retry.failed(name, value)
+        throw error
+      }
+    },
+    setAside: (name) => documents[name].setAside(),
+    close: retry.close,
   }
 }
 
-/** Finds out by trying: permissions, read-only media and full disks all show in the same way. */
 function makeWritable(directory: string): void {
   makePrivateDirectory(directory)
-  const probe = join(directory, `probe-${process.pid}`)
-  writeTextFile(probe, 'ok')
-  rmSync(probe)
-  sweepTemporaryFiles(directory)
+  probeWriting(directory)
+  sweepTemporaryFiles(directory, isOurs)
 }
+
+const OUR_FILES: ReadonlySet<string> = new Set(
+  [...DOCUMENT_NAMES, ...KEY_FILES].flatMap((name) => [`${name}.json`, `${name}.last-good.json`]),
+)
+
+const isOurs = (name: string): boolean => OUR_FILES.has(name) || PROBE_NAME.test(name)

@@ -2,6 +2,7 @@
  * Files and directories of the profile, private to the user. A write of a whole file either happens or leaves the old file as it
  * is, whatever the disk and the process do in between.
  */
+import { randomUUID } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -19,8 +20,9 @@ import { dirname, join } from 'node:path'
 /** Readable and writable by the user alone. */
 export const PRIVATE_FILE_MODE = 0o600
 
-/** The mark of a file that is still being written; `conf` uses the same. */
+/** The mark of a file that is still being written; `conf` uses the same, with digits and letters behind it. */
 const TEMPORARY_MARK = '.tmp-'
+const TEMPORARY_NAME = /^(?<file>.+)\.tmp-[\w-]+$/u
 
 /** The file's text, or null when there is none. Throws when there is one that cannot be read. */
 export function readTextFile(path: string): string | null {
@@ -37,9 +39,10 @@ export function readTextFile(path: string): string | null {
  * @throws Error of `node:fs`, or one of our own when the disk stored less than it was given; the old file is then untouched.
  */
 export function writeTextFile(path: string, text: string): void {
-  const temporary = `${path}${TEMPORARY_MARK}${process.pid}`
+  const temporary = `${path}${TEMPORARY_MARK}${process.pid}-${randomUUID()}`
   try {
-    const descriptor = openSync(temporary, 'w', PRIVATE_FILE_MODE)
+    // Exclusively: a link that somebody has put there is not followed.
+    const descriptor = openSync(temporary, 'wx', PRIVATE_FILE_MODE)
     try {
       writeFileSync(descriptor, text)
       fsyncSync(descriptor)
@@ -48,16 +51,50 @@ export function writeTextFile(path: string, text: string): void {
     }
     if (readFileSync(temporary, 'utf8') !== text) throw new Error(`${temporary} does not hold what was written to it`)
     renameSync(temporary, path)
+    syncDirectory(dirname(path))
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
   }
 }
 
-/** Removes what killed writes left behind. Call it only while no other process writes here. */
-export function sweepTemporaryFiles(directory: string): void {
-  for (const name of readdirSync(directory))
-    if (name.includes(TEMPORARY_MARK)) rmSync(join(directory, name), { force: true })
+/** A new name is on the disk once its directory is. Where directories cannot be opened, as on Windows, the system sees to it. */
+function syncDirectory(directory: string): void {
+  try {
+    const descriptor = openSync(directory, 'r')
+    try {
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    // The content is on the disk, and the old name still leads to the old content.
+  }
+}
+
+/** The name of the file by which {@link probeWriting} finds out, and of one that a killed process has left. */
+export const PROBE_NAME = /^probe-\d+$/u
+
+/**
+ * Finds out by trying whether the directory can be written: permissions, read-only media and full disks all show in the same way.
+ * @throws Error as {@link writeTextFile} when it cannot.
+ */
+export function probeWriting(directory: string): void {
+  const probe = join(directory, `probe-${process.pid}`)
+  writeTextFile(probe, 'ok')
+  rmSync(probe)
+}
+
+/**
+ * Removes what killed writes left behind. Call it only while no other process writes here.
+ *
+ * @param isOurs Whether we write a file of this name: what others named is left alone.
+ */
+export function sweepTemporaryFiles(directory: string, isOurs: (name: string) => boolean): void {
+  for (const name of readdirSync(directory)) {
+    const file = TEMPORARY_NAME.exec(name)?.groups?.['file']
+    if (file !== undefined && isOurs(file)) rmSync(join(directory, name), { force: true })
+  }
 }
 
 /**

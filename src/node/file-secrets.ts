@@ -2,33 +2,84 @@
  * The core's `Secrets` where the system has no key store: a file of its own that only the user can read. That is no encryption, and
  * it is reported as such.
  */
-import { rmSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../core/ports/log.ts'
-import type { Secrets } from '../core/ports/secrets.ts'
+import type { KeyOwner, Secrets } from '../core/ports/secrets.ts'
 import { fieldsOf } from '../model/json.ts'
+import type { Notice } from '../model/notice.ts'
+import { isSameService } from '../model/service-url.ts'
+import { corruptPath } from './document-repair.ts'
 import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
+import { removeKeyFiles } from './key-files.ts'
+import { sealDocument, unsealDocument } from './sealed-document.ts'
 
-/** `directory` is the profile. `load` never rejects; `clear` rejects when the file could not be removed. */
-export function createFileSecrets(directory: string, log: Log): Secrets {
+/** Where the key is, and whom its store reports to. */
+export interface FileSecretsOptions {
+  /** The profile. */
+  readonly directory: string
+  readonly log: Log
+  /** Unix epoch ms; part of the name of a file that is set aside. */
+  readonly now: () => number
+  /** Reports a damaged file; never called before one of the methods is. */
+  readonly report: (notice: Notice) => void
+}
+
+/** What the file holds. */
+interface StoredKey extends KeyOwner {
+  readonly token: string
+  /** False for a key that an earlier version stored without an address. */
+  readonly isOwned: boolean
+}
+
+/**
+ * Whatever reads the key sets a damaged file aside, and rejects for one that cannot be read. `clear` rejects when a file could not be
+ * removed. There is no last-good copy: a second file with the key would have to be forgotten, too.
+ */
+export function createFileSecrets({ directory, log, now, report }: FileSecretsOptions): Secrets {
   const file = join(directory, 'secrets.json')
+  /** Of a key that was stored without its service, where that could not be written. */
+  let adoptedFor: string | null = null
+  const write = (token: string, baseUrl: string | null) =>
+    writeTextFile(file, `${JSON.stringify(sealDocument({ token, baseUrl }))}\n`)
 
-  function forget(): void {
-    rmSync(file, { force: true })
+  function setAside(): void {
+    const movedTo = corruptPath(directory, 'secrets', now())
+    renameSync(file, movedTo)
+    report({ kind: 'fileReset', file, movedTo })
+    log.warn('A damaged file was set aside.', { file, movedTo })
+  }
+
+  // Async, so that a file that cannot be read is a rejection.
+  async function read(): Promise<StoredKey | null> {
+    await Promise.resolve()
+    const text = readTextFile(file)
+    if (text === null) return null
+    const stored = keyIn(text)
+    if (stored === null) setAside()
+    return stored === null || stored.isOwned ? stored : { ...stored, baseUrl: adoptedFor }
   }
 
   return {
-    load() {
-      const token = readToken(file)
-      return Promise.resolve(token === null ? null : { token, protection: 'obfuscated' })
+    owner: read,
+    async adopt(baseUrl) {
+      const stored = await read()
+      if (stored === null || stored.isOwned) return
+      adoptedFor = baseUrl
+      write(stored.token, baseUrl)
     },
-    save(token, remember) {
+    async load(baseUrl) {
+      const stored = await read()
+      const isOurs = stored !== null && stored.baseUrl !== null && isSameService(stored.baseUrl, baseUrl)
+      return isOurs ? { token: stored.token, protection: 'obfuscated' } : null
+    },
+    save(token, baseUrl, remember) {
       try {
         if (remember) {
-          writeTextFile(file, `${JSON.stringify({ token })}\n`)
+          write(token, baseUrl)
           return Promise.resolve('obfuscated')
         }
-        forget()
+        removeKeyFiles(directory, null)
       } catch (error) {
         log.warn('The key could not be stored; it lasts until the application ends.', { reason: messageOf(error) })
       }
@@ -36,21 +87,29 @@ export function createFileSecrets(directory: string, log: Log): Secrets {
     },
     clear() {
       try {
-        forget()
+        removeKeyFiles(directory, null)
         return Promise.resolve()
       } catch (error) {
         // The user has to know that the key is still there.
-        return Promise.reject(new Error(`${file} could not be removed: ${messageOf(error)}`))
+        return Promise.reject(new Error(`A key could not be removed: ${messageOf(error)}`))
       }
     },
   }
 }
 
-function readToken(file: string): string | null {
+/** Null for a damaged file. Without its checksum an altered key would be sent to the service, and refused without a reason. */
+function keyIn(text: string): StoredKey | null {
+  const sealed = unsealDocument(text)
+  const { token, baseUrl } = fieldsOf(sealed.kind === 'sound' ? sealed.document : unsealedKey(text))
+  if (typeof token !== 'string' || token === '') return null
+  return { token, baseUrl: typeof baseUrl === 'string' ? baseUrl : null, isOwned: baseUrl !== undefined }
+}
+
+/** Files once held `{ token }` alone. */
+function unsealedKey(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(readTextFile(file) ?? 'null')
-    const { token } = fieldsOf(value)
-    return typeof token === 'string' && token !== '' ? token : null
+    const value: unknown = JSON.parse(text)
+    return Object.keys(fieldsOf(value)).join() === 'token' ? value : null
   } catch {
     return null
   }

@@ -11,6 +11,8 @@ export interface CommandLineOptions {
   readonly baseUrl: string | null
   readonly plan: Plan | null
   readonly requestsPerMinute: number | null
+  /** The key may be sent unencrypted. */
+  readonly allowInsecure: boolean
   /** Path of a file to read a watchlist from. */
   readonly importFile: string | null
 }
@@ -28,6 +30,7 @@ interface Parsed {
   readonly baseUrl?: string
   readonly plan?: Plan
   readonly requestsPerMinute?: number
+  readonly allowInsecure?: true
   readonly import?: string
 }
 
@@ -62,6 +65,7 @@ function createProgram(version: string, write: (text: string) => void): Command 
     .option('--base-url <url>', 'address of the market-data service', baseUrl)
     .option('--plan <name>', `plan of the key: ${PLANS.join(', ')}`, plan)
     .option('--requests-per-minute <number>', 'requests the key allows', wholeNumber(1, MAX_REQUESTS_PER_MINUTE))
+    .option('--allow-insecure', 'send the key over http:// as well, where others can read it')
     .option('--import <file>', 'add a watchlist from a CSV or TXT file')
     .helpOption('--help', 'show this list')
     .version(version, '--version', 'show the version')
@@ -80,6 +84,7 @@ function fromParsed(parsed: Parsed): CommandLineOptions {
     baseUrl: parsed.baseUrl ?? null,
     plan: parsed.plan ?? null,
     requestsPerMinute: parsed.requestsPerMinute ?? null,
+    allowInsecure: parsed.allowInsecure ?? false,
     importFile: parsed.import ?? null,
   }
 }

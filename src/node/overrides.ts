@@ -1,21 +1,15 @@
 /** What the command line and the environment override: the service, and a watchlist to import, read from its file. */
 import { readFileSync, statSync } from 'node:fs'
 import { basename, extname } from 'node:path'
+import { UsageError } from '../model/usage-error.ts'
 import { messageOf } from './durable-file.ts'
+import { readHandedKey, TOKEN_VARIABLE } from './key-handover.ts'
 import type { CommandLineOptions } from './options.ts'
-
-/** A request of the user's that cannot be met; the message, for standard error, names what to do instead. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /** What the user reads on standard error when the application ends with this error. */
 export function fatalErrorText(error: unknown): string {
   return error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`
 }
-
-/** The environment variable of the service's key. */
-const TOKEN_VARIABLE = 'QUOTEDECK_TOKEN'
 
 /** Visible ASCII, as in a header. */
 const TOKEN = /^[\x21-\x7e]{1,4096}$/u
@@ -24,11 +18,13 @@ const TOKEN = /^[\x21-\x7e]{1,4096}$/u
 const MAX_IMPORT_BYTES = 4_000_000
 
 /**
- * The key of this run, or undefined. It is taken out of the environment, so that no child process inherits it.
+ * The key of this run, or undefined: of the environment, or of the descriptor that the environment names. It is taken out of both,
+ * so that no child process inherits it.
  * @throws UsageError for what cannot be a key; the message does not repeat it.
  */
 export function takeToken(environment: Record<string, string | undefined>): string | undefined {
-  const token = environment[TOKEN_VARIABLE]?.trim()
+  const handed = readHandedKey(environment)
+  const token = (handed ?? environment[TOKEN_VARIABLE])?.trim()
   Reflect.deleteProperty(environment, TOKEN_VARIABLE)
   if (token === undefined || token === '') return undefined
   if (!TOKEN.test(token)) throw new UsageError(`${TOKEN_VARIABLE} holds characters that no key has.`)
@@ -41,12 +37,13 @@ export function takeToken(environment: Record<string, string | undefined>): stri
  * @throws UsageError when the watchlist file cannot be read.
  */
 export function overridesOf(options: CommandLineOptions, token: string | undefined) {
-  const { baseUrl, plan, requestsPerMinute, importFile } = options
+  const { baseUrl, plan, requestsPerMinute, allowInsecure, importFile } = options
   return {
     ...(token === undefined ? {} : { token }),
     ...(baseUrl === null ? {} : { baseUrl }),
     ...(plan === null ? {} : { plan }),
     ...(requestsPerMinute === null ? {} : { requestsPerMinute }),
+    ...(allowInsecure ? { allowInsecure } : {}),
     ...(importFile === null ? {} : { importFile: readImport(importFile) }),
   }
 }

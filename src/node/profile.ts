@@ -1,8 +1,7 @@
-/** The profile: the directory of everything that the application stores, and its lock. */
-import { chmodSync } from 'node:fs'
-import { join, posix, win32 } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { resultCodeOf } from './database-file.ts'
+/** The profile: the directory of everything that the application stores. */
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { posix, win32 } from 'node:path'
+import { UsageError } from '../model/usage-error.ts'
 import { makePrivateDirectory } from './durable-file.ts'
 
 /** What the default profile depends on. */
@@ -25,9 +24,19 @@ export function defaultProfileDirectory({ platform, environment, homeDirectory }
   return posix.join(base, NAME.toLowerCase())
 }
 
-/** Makes the directory, and everything that is written from now on, private to the user. A failure shows at the first write. */
-export function prepareProfile(directory: string): void {
+/** What a directory has that somebody else could change it: the bits of the group and of all others. */
+const WRITABLE_BY_OTHERS = 0o022
+
+/**
+ * Makes the directory where it is missing, and everything that is written from now on private to the user. A failure to make it shows at
+ * the first write.
+ *
+ * @param isChosen The user named it. Such a directory may serve other purposes: its mode stays as it is.
+ * @throws UsageError when others can write to a directory that the user named.
+ */
+export function prepareProfile(directory: string, isChosen: boolean): void {
   process.umask(0o077)
+  if (isChosen && existsSync(directory)) return refuseSharedDirectory(directory)
   try {
     makePrivateDirectory(directory)
     chmodSync(directory, 0o700)
@@ -36,41 +45,15 @@ export function prepareProfile(directory: string): void {
   }
 }
 
-/** What came of trying to lock a profile. */
-export type ProfileLock =
-  | { readonly kind: 'held'; release(): void }
-  /** Another process has it. */
-  | { readonly kind: 'taken' }
-  /** The profile cannot be written, so nothing needs guarding. */
-  | { readonly kind: 'impossible' }
-
-/** SQLite's result code SQLITE_BUSY. */
-const BUSY = 5
-
-/** Locks of this process. A database that nothing refers to is closed by the garbage collector, and its lock is free then. */
-const held = new Set<DatabaseSync>()
-
-/**
- * Locks the profile for this process: one application a profile. To be called before any other file of it is opened. SQLite holds the
- * lock, because it uses the operating system's own file locks on every platform: they are atomic, and a killed process leaves none.
- * Never throws.
- */
-export function lockProfile(directory: string): ProfileLock {
-  let database: DatabaseSync | null = null
-  try {
-    const opened = new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
-    database = opened
-    opened.exec('BEGIN EXCLUSIVE')
-    held.add(opened)
-    return {
-      kind: 'held',
-      release() {
-        held.delete(opened)
-        opened.close()
-      },
-    }
-  } catch (error) {
-    database?.close()
-    return { kind: resultCodeOf(error) === BUSY ? 'taken' : 'impossible' }
-  }
+/** Whoever can write to the directory can replace the key, the settings and the lock. */
+function refuseSharedDirectory(directory: string): void {
+  // On Windows the mode says nothing about others.
+  if (process.platform === 'win32') return
+  const { mode, uid } = statSync(directory)
+  const own = process.getuid?.() ?? uid
+  if ((mode & WRITABLE_BY_OTHERS) === 0 && (uid === own || own === 0)) return
+  throw new UsageError(
+    `Others can write to ${directory}, so it is not used as a profile. Choose another directory with --profile. ` +
+      `If it is yours alone, run "chmod go-w ${directory}" first.`,
+  )
 }

@@ -28,6 +28,9 @@ const MAX_AGE_MS = 7 * 86_400_000
 /** Characters that wait for room on the disk; rows beyond that are not stored. */
 const MAX_WAITING = 4_000_000
 
+/** What {@link createTapeArchive} names its files: whatever else is there belongs to somebody else. */
+const NAME = /^[\da-f]{32}\.tape$/u
+
 interface TapeFile {
   readonly path: string
   /** Undefined until the file was read or started. */
@@ -125,7 +128,7 @@ export function createTapeArchive({ directory, log, now, report }: TapeArchiveOp
 async function sweep(folder: string, keepFrom: number): Promise<void> {
   // Where there is no folder there is nothing to remove.
   const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((one) => one.endsWith('.tape'))) {
+  for (const name of names.filter((one) => NAME.test(one))) {
     const path = join(folder, name)
     const facts = await stat(path).catch(() => null)
     if (facts !== null && facts.mtimeMs < keepFrom) await rm(path, { force: true }).catch(() => undefined)

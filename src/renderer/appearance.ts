@@ -1,11 +1,11 @@
-/** What the reader's settings mean for the look of a window. */
+/** Turns the reader's settings into the appearance of a window. */
 import type { Settings } from '../model/settings.ts'
 import type { Locale } from '../i18n/locale.ts'
 
 export interface Appearance {
   /** Attributes of the document's root, by which the tokens are chosen; see `styles/tokens.css`. */
   readonly attributes: Readonly<Record<'theme' | 'colours' | 'flash' | 'line', string>>
-  /** 1 is the usual size. */
+  /** 1 is the default size. */
   readonly scale: number
   /** Height of a row of a table, CSS pixels. */
   readonly rowHeight: number
@@ -15,18 +15,18 @@ const ROW_HEIGHTS: Readonly<Record<Settings['density'], number>> = { comfortable
 
 type Colours = Exclude<Settings['colourScheme'], 'locale'>
 
-/** What a scheme comes to where the custom of the language decides. */
+/** The colours of a scheme; `locale` decides where the scheme follows the custom of the language. */
 export function coloursOf(scheme: Settings['colourScheme'], locale: Locale): Colours {
   if (scheme !== 'locale') return scheme
   return locale === 'zh-CN' ? 'redUp' : 'greenUp'
 }
 
-/** While `isLost`, nothing that is shown is kept up to date. */
+/** While `isLost`, shown values are no longer up to date. */
 export function appearanceOf(settings: Settings, locale: Locale, isLost = false): Appearance {
   return {
     attributes: {
       theme: settings.theme,
-      // A discreet window has no colours: who looks over a shoulder sees neither gains nor losses.
+      // A discreet window has no colours, so that bystanders see neither gains nor losses.
       colours: settings.discreet ? 'mono' : coloursOf(settings.colourScheme, locale),
       flash: settings.reducedFlash ? 'outline' : 'filled',
       line: isLost ? 'lost' : 'live',

@@ -27,6 +27,7 @@ function createDesktopHost({ location }: HostWindow, bridge: Bridge, clock: Cloc
   return {
     ...createBridgeLine(bridge, clock, () => location.reload()),
     hasTray: true,
+    renewKey: null,
     notifications: null,
     askedWindow: readWindowAddress(location.hash),
     // The application loads the same address again.

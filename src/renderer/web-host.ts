@@ -16,6 +16,7 @@ export type BrowserWindow = Pick<
   Pick<typeof globalThis, 'WebSocket'> & { readonly Notification?: typeof Notification }
 
 const KEY_ITEM = 'quotedeck.key'
+const RENEWED_ITEM = 'quotedeck.key-renewed'
 const WINDOW_ITEM = 'quotedeck.window'
 const PROFILE_ITEM = 'quotedeck.profile'
 const DIRECTORY_ITEM = 'quotedeck.profile-directory'
@@ -29,21 +30,23 @@ const POPUP_FEATURES: Readonly<Record<WindowKind, string>> = {
 }
 
 export function createWebHost(window: BrowserWindow, clock: Clock, program: Program): Host {
-  const { key, asked } = takeAddress(window)
+  const { code, asked } = takeAddress(window)
   const { location, sessionStorage } = window
+  const memory = pageMemory(sessionStorage)
   const open = (target: AskedWindow, kind: WindowKind) => {
-    const address = `${location.pathname}#${new URLSearchParams({ key, ...writeWindowAddress(target) })}`
+    const address = `${location.pathname}#${new URLSearchParams({ key: memory.key, ...writeWindowAddress(target) })}`
     window.open(address, '_blank', `noopener${POPUP_FEATURES[kind]}`)
   }
   // An address that is pasted into this page's own bar differs in its fragment alone, for which no browser loads a page.
   window.addEventListener('hashchange', () => {
-    if (keyIn(location.hash) !== null) location.reload()
+    if (isEntry(new URLSearchParams(location.hash.slice(1)))) location.reload()
   })
   return {
     ...createWebLine({
       openSocket: () => new window.WebSocket(`${location.origin.replace(/^http/u, 'ws')}${SOCKET_PATH}`),
       probe: () => probeAddress((...request) => window.fetch(...request), location.pathname),
-      memory: pageMemory(key, sessionStorage),
+      memory,
+      code,
       program,
       clock,
       random: () => Math.random(),
@@ -60,9 +63,22 @@ export function createWebHost(window: BrowserWindow, clock: Clock, program: Prog
 }
 
 /** Kept for the tab alone, and for as long as it is open. */
-function pageMemory(key: string, storage: Storage): PageMemory {
+function pageMemory(storage: Storage): PageMemory {
   return {
-    key,
+    get key() {
+      return storage.getItem(KEY_ITEM) ?? ''
+    },
+    set key(key) {
+      if (key === '') storage.removeItem(KEY_ITEM)
+      else storage.setItem(KEY_ITEM, key)
+    },
+    get isRenewed() {
+      return storage.getItem(RENEWED_ITEM) !== null
+    },
+    set isRenewed(isRenewed) {
+      if (isRenewed) storage.setItem(RENEWED_ITEM, 'true')
+      else storage.removeItem(RENEWED_ITEM)
+    },
     get profile() {
       const [id, directory] = [storage.getItem(PROFILE_ITEM), storage.getItem(DIRECTORY_ITEM)]
       return id === null || directory === null ? null : { id, directory }
@@ -100,21 +116,24 @@ function pageNotifications({ Notification: Shown }: BrowserWindow): PageNotifica
   }
 }
 
-/** Takes the key out of the address bar, where a screenshot or a shared link would show it; a reload finds all again. */
-function takeAddress(window: BrowserWindow): { readonly key: string; readonly asked: AskedWindow } {
+/** Takes key and code out of the address bar, where a screenshot or a shared link would show them; a reload finds the key again. */
+function takeAddress(window: BrowserWindow): { readonly code: string | null; readonly asked: AskedWindow } {
   const { hash, pathname } = window.location
-  const found = keyIn(hash)
+  const fields = new URLSearchParams(hash.slice(1))
   const asked = readWindowAddress(hash)
-  if (found !== null) {
-    window.sessionStorage.setItem(KEY_ITEM, found)
-    window.history.replaceState(null, '', pathname)
+  const key = fields.get('key')
+  if (key !== null) {
+    window.sessionStorage.setItem(KEY_ITEM, key)
+    window.sessionStorage.removeItem(RENEWED_ITEM)
   }
+  if (isEntry(fields)) window.history.replaceState(null, '', pathname)
   // A tab goes on with the window that it showed, also when the address of a new start was pasted into it.
   const known = window.sessionStorage.getItem(WINDOW_ITEM)
   return {
-    key: found ?? window.sessionStorage.getItem(KEY_ITEM) ?? '',
+    code: fields.get('code'),
     asked: asked.kind === 'any' && known !== null ? readWindowAddress(`#window=${known}`) : asked,
   }
 }
 
-const keyIn = (fragment: string): string | null => new URLSearchParams(fragment.slice(1)).get('key')
+/** Whether an address's fragment lets a window in. */
+const isEntry = (fields: URLSearchParams): boolean => fields.has('key') || fields.has('code')

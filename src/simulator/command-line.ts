@@ -38,7 +38,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     .addOption(new Option('--plan <name>', 'sets how many codes a request may carry').choices(PLANS).default('premium'))
     .option('--requests-per-minute <number>', 'limit in any 60 seconds (default: none)', wholeNumber(1, 1_000_000))
     .option('--speed <factor>', 'market seconds in a second', positiveNumber, 1)
-    .option('--start <time>', 'market time to begin at, ISO 8601 (default: now)', isoTime)
+    .option('--start <time>', 'market time to start at, ISO 8601 (default: now)', isoTime)
     .addOption(
       new Option('--hours <which>', 'trade around the clock, or in exchange hours')
         .choices(['always', 'calendar'])
@@ -71,11 +71,11 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   }
 }
 
-function wholeNumber(least: number, most: number): (text: string) => number {
+function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
   }
 }
 

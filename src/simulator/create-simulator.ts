@@ -19,13 +19,13 @@ export interface SimulatorOptions {
   readonly plan?: Plan
   /** Null for no limit. */
   readonly requestsPerMinute?: number | null
-  /** What clients must send as `token`; null lets everybody in. */
+  /** The `token` that clients must send; null accepts every client. */
   readonly token?: string | null
   /** Real time, Unix epoch ms; a test brings its own. */
   readonly clock?: Clock
   /** Market seconds in a real second. */
   readonly speed?: number
-  /** Market time to begin at, Unix epoch ms; null for the clock's present. */
+  /** Market time at the start, Unix epoch ms; null for the clock's present. */
   readonly startMs?: number | null
   /** 0 takes a free port. */
   readonly port?: number

@@ -5,6 +5,8 @@ import { createSimulator } from './create-simulator.ts'
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 async function main(): Promise<void> {
+  // Whoever read the address may close the pipe; the market goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const { exitWithParent, leaveSignalsToParent, ...options } = readCommandLine(process.argv.slice(2))
   // Ctrl+C reaches the parent as well, which would take the end of its market for a fault. From the first moment on.
   if (leaveSignalsToParent) for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)

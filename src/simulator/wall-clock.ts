@@ -6,8 +6,8 @@ export type Clock = () => number
 export const wallClock: Clock = () => Date.now()
 
 /**
- * Market time: begins at `startMs` when this is called and runs `speed` times as fast as the underlying clock.
- * @param startMs null begins at the underlying clock's present
+ * Market time: starts at `startMs` when this is called and runs `speed` times as fast as the underlying clock.
+ * @param startMs null starts at the underlying clock's present
  */
 export function createMarketClock(underlying: Clock, speed: number, startMs: number | null): Clock {
   const origin = underlying()

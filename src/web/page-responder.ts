@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PAGE_HEADERS, type PageFiles } from '../node/page-files.ts'
 import { ownHost, type HostName } from './access.ts'
+import { SERVER_HEADER } from './refusal.ts'
 
 /** Answers one request. Never rejects. */
 export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -26,14 +27,12 @@ export function createPageResponder(files: PageFiles, hosts: ReadonlySet<HostNam
   }
 }
 
-function refuse(response: ServerResponse, status: number, text: string): void {
+/** Answers with a status and a line of text, and closes the connection. */
+export function refuse(response: ServerResponse, status: number, text: string): void {
   // Whatever body the request still carries is not worth reading.
   response.setHeader('connection', 'close')
   answer(response, status, 'text/plain; charset=utf-8', Buffer.from(`${text}\n`))
 }
-
-/** By this header a page distinguishes this server from another program at the same address. */
-const SERVER_HEADER = { server: 'Quotedeck' }
 
 function answer(response: ServerResponse, status: number, type: string, content: Buffer): void {
   response.writeHead(status, {

@@ -27,8 +27,15 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
   const { clock, http } = shared
   return {
     ...shared,
-    store: createDocumentStore({ directory, log, now: () => clock.now(), open: openConfFile }),
-    secrets: createFileSecrets(directory, log),
+    store: createDocumentStore({
+      directory,
+      log,
+      now: () => clock.now(),
+      schedule: (delayMs, task) => clock.schedule(delayMs, task),
+      open: openConfFile,
+      report: options.report,
+    }),
+    secrets: createFileSecrets({ directory, log, now: () => clock.now(), report: options.report }),
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => spawnSimulator(simulatorEntry, args, environment),
     }),

@@ -2,7 +2,9 @@
 import { createServer, type Server } from 'node:http'
 import type { PageFiles } from '../node/page-files.ts'
 import { hostName, type HostName } from './access.ts'
-import { createPageResponder } from './page-responder.ts'
+import { createPageResponder, refuse } from './page-responder.ts'
+import { refuseConnection, statusOfUnreadable } from './refusal.ts'
+import { createStrangers } from './strangers.ts'
 import { createUpgrades } from './upgrades.ts'
 import type { WindowLinePorts } from './window-line.ts'
 
@@ -22,7 +24,17 @@ export interface WebServer {
 }
 
 /** Limits of one connection, ms and bytes; short, because every page is on the same machine. */
-const REQUEST_LIMITS = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }
+const REQUEST_LIMITS = {
+  headersTimeout: 2_000,
+  requestTimeout: 5_000,
+  keepAliveTimeout: 5_000,
+  /** How often the limits are applied; by default every half minute alone. */
+  connectionsCheckingInterval: 500,
+  maxHeaderSize: 16_384,
+}
+
+/** How long a connection may neither send nor take anything while an answer waits, ms. */
+const IDLE_LIMIT_MS = 10_000
 
 /**
  * Listens on 127.0.0.1, and on ::1 where that is possible.
@@ -32,14 +44,20 @@ const REQUEST_LIMITS = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliv
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const hosts = new Set<HostName>()
   const respond = createPageResponder(options.files, hosts)
-  const upgrades = createUpgrades(hosts, options)
+  const strangers = createStrangers()
+  const upgrades = createUpgrades({ hosts, strangers, line: options })
 
   async function listen(address: '127.0.0.1' | '::1', port: number): Promise<Server> {
     // Node would answer a missing Host by itself, without our headers.
     const server = createServer({ ...REQUEST_LIMITS, requireHostHeader: false }, (request, response) => {
       void respond(request, response)
     })
+    server.timeout = IDLE_LIMIT_MS
+    server.on('connection', (connection) => strangers.add(connection))
     server.on('upgrade', (request, socket, head) => upgrades.upgrade(request, socket, head))
+    // Node would answer these by itself as well.
+    server.on('clientError', (error, socket) => refuseConnection(socket, statusOfUnreadable(error)))
+    server.on('checkExpectation', (_request, response) => refuse(response, 417, 'Expectation failed'))
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen({ host: address, port, exclusive: true }, resolve)

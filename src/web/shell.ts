@@ -1,6 +1,7 @@
 /** The web shell from start to stop: profile, core, server. Whatever ends it early is printed in one line. */
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { limitLines } from '../contract/rate-limit.ts'
 import { PROTOCOL } from '../contract/web-handshake.ts'
 import type { Backend } from '../core/backend.ts'
 import type { Overrides } from '../core/connection/overrides.ts'
@@ -8,11 +9,13 @@ import type { Ports } from '../core/ports/ports.ts'
 import { isErrno } from '../node/durable-file.ts'
 import { createLog, logUncaught } from '../node/log.ts'
 import type { CommandLineOptions } from '../node/options.ts'
-import { fatalErrorText, overridesOf, takeToken, UsageError } from '../node/overrides.ts'
+import { UsageError } from '../model/usage-error.ts'
+import { fatalErrorText, overridesOf, takeToken } from '../node/overrides.ts'
 import { listPageFiles, type PageFiles } from '../node/page-files.ts'
-import { lockProfile, prepareProfile } from '../node/profile.ts'
-import { watchForWake } from '../node/clock.ts'
-import { createLaunchKey } from './access.ts'
+import { prepareProfile } from '../node/profile.ts'
+import { lockProfile } from '../node/profile-lock.ts'
+import { watchMachine } from '../node/machine-watch.ts'
+import { createLaunchKeys } from './launch-keys.ts'
 import { createNodePorts } from './ports.ts'
 import { startWebServer, type WebServer } from './server.ts'
 
@@ -39,7 +42,7 @@ export interface WebShellPorts {
 }
 
 /** How long a window may take to send its key. */
-const KEY_TIME_LIMIT_MS = 5_000
+const KEY_TIME_LIMIT_MS = 2_000
 
 /** Runs until it is asked to stop or cannot go on. Resolves with the exit code; never rejects. */
 export async function runWebShell(options: CommandLineOptions, ports: WebShellPorts): Promise<number> {
@@ -47,7 +50,7 @@ export async function runWebShell(options: CommandLineOptions, ports: WebShellPo
   try {
     const overrides = overridesOf(options, takeToken(ports.environment))
     const files = readPages(ports.pagesDirectory)
-    prepareProfile(directory)
+    prepareProfile(directory, options.profile !== null)
     const lock = lockProfile(directory)
     if (lock.kind === 'taken')
       throw new UsageError(
@@ -88,30 +91,37 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
   })
   const backend = ports.createBackend(node, overrides)
   for (const notice of node.store.notices) backend.report(notice)
-  const key = createLaunchKey()
+  let server: WebServer | null = null
+  const addressWith = (fragment: Readonly<Record<string, string>>) =>
+    `${server?.origin ?? ''}/#${new URLSearchParams(fragment).toString()}`
+  const keys = createLaunchKeys(
+    () => node.clock.monotonic(),
+    (key) => ports.print(`Quotedeck is now at ${addressWith({ key })}`),
+  )
   const line = {
-    isKey: (candidate: string) => key.matches(candidate),
-    connect: backend.connect,
+    isKey: (candidate: string) => keys.matches(candidate),
+    keys,
+    connect: limitLines(backend.connect, () => node.clock.monotonic()),
     program: { protocol: PROTOCOL, version: ports.version, build: ports.build },
     profile: { id: profileId(directory), directory },
     keyTimeLimitMs: KEY_TIME_LIMIT_MS,
   }
-  let server: WebServer | null = null
   let stopWatching: (() => void) | null = null
   try {
     // Before anything is asked of a service: a busy port ends the run, and should not cost a request.
     server = await startWebServer({ ...line, files, port: options.port ?? 0 }).catch(explainPort(options.port))
-    stopWatching = watchForWake(node.clock, () => backend.wake())
+    stopWatching = watchMachine(node.clock, () => backend.wake())
     const stoppedEarly = ports.stopRequested.then(() => true)
     if (await Promise.race([backend.start().then(() => false), stoppedEarly])) return
-    const address = `${server.origin}/#key=${key.text}`
-    ports.print(`Quotedeck is at ${address}`)
-    if (options.open) ports.openBrowser(address)
+    ports.print(`Quotedeck is at ${addressWith({ key: keys.current() })}`)
+    // Not with the key: the browser's command line can be read by every user of this machine.
+    if (options.open) ports.openBrowser(addressWith({ code: keys.createCode() }))
     await ports.stopRequested
   } finally {
     stopWatching?.()
     await server?.close()
     await backend.dispose()
+    node.store.close()
     await node.simulatedMarket.stop()
     await node.http.close()
     stopLogging()

@@ -1,10 +1,11 @@
 /** Lets in the WebSockets of our own pages, and turns every other upgrade away before it becomes one. */
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { MAX_FRAME_BYTES, SOCKET_PATH } from '../contract/web-frames.ts'
-import { PAGE_HEADERS } from '../node/page-files.ts'
 import { hasOwnOrigin, ownHost, type HostName } from './access.ts'
+import { refuseConnection } from './refusal.ts'
+import type { Strangers } from './strangers.ts'
 import { serveWindow, type WindowLinePorts } from './window-line.ts'
 
 /** Handles the upgrades of one server. */
@@ -15,17 +16,38 @@ export interface Upgrades {
   close(): void
 }
 
-/** Windows of one user; more come from a faulty program, or one that tries to exhaust this one. */
-const MAX_LINES = 64
+/** Windows of one user that have shown the key; more come from a faulty program, or one that tries to exhaust this one. */
+export const MAX_LINES = 64
 
-/** `hosts` is read for every upgrade, because it is known only once the server listens. */
-export function createUpgrades(hosts: ReadonlySet<HostName>, line: WindowLinePorts): Upgrades {
+/** What the upgrades of one server are decided by. */
+export interface UpgradeParts {
+  /** Read for every upgrade, because they are known only once the server listens. */
+  readonly hosts: ReadonlySet<HostName>
+  readonly strangers: Strangers
+  readonly line: WindowLinePorts
+}
+
+/** Opens a line for each upgrade that a page of ours may have asked for. */
+export function createUpgrades({ hosts, strangers, line }: UpgradeParts): Upgrades {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     clientTracking: true,
   })
+  // The library's own answer would lack our headers.
+  server.on('wsClientError', (_error, socket) => refuseConnection(socket, 400))
+  /** Over which the key has been shown. A line without one takes no place from a window. */
+  const admitted = new Set<Duplex>()
+
+  /** False when there are too many windows already. */
+  function admit(connection: Duplex): boolean {
+    if (admitted.size >= MAX_LINES) return false
+    admitted.add(connection)
+    connection.once('close', () => admitted.delete(connection))
+    strangers.admit(connection)
+    return true
+  }
 
   function refusal(request: IncomingMessage): number | null {
     const host = ownHost(request.rawHeaders, hosts)
@@ -33,7 +55,8 @@ export function createUpgrades(hosts: ReadonlySet<HostName>, line: WindowLinePor
     if (request.url !== SOCKET_PATH) return 404
     // Without this check any page in the user's browser could open a line, and only the key would stop it.
     if (!hasOwnOrigin(request.rawHeaders, host)) return 403
-    return server.clients.size >= MAX_LINES ? 503 : null
+    if (request.method !== 'GET') return 405
+    return admitted.size >= MAX_LINES ? 503 : null
   }
 
   return {
@@ -41,18 +64,12 @@ export function createUpgrades(hosts: ReadonlySet<HostName>, line: WindowLinePor
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
       const status = refusal(request)
-      if (status !== null) return refuse(socket, status)
-      server.handleUpgrade(request, socket, head, (accepted) => serveWindow(accepted, line))
+      if (status !== null) return refuseConnection(socket, status)
+      server.handleUpgrade(request, socket, head, (accepted) => serveWindow(accepted, line, () => admit(socket)))
     },
     close() {
       for (const client of server.clients) client.terminate()
       server.close()
     },
   }
-}
-
-function refuse(socket: Duplex, status: number): void {
-  const headers = { ...PAGE_HEADERS, connection: 'close', 'content-length': '0' }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''].join('\r\n'))
 }

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createBackend } from '../core/backend.ts'
 import { parseCommandLine } from '../node/options.ts'
+import { outliveOutput } from '../node/output.ts'
 import { defaultProfileDirectory } from '../node/profile.ts'
 import { openBrowser } from './open-browser.ts'
 import { runWebShell } from './shell.ts'
@@ -13,6 +14,7 @@ declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: str
 /** How long a stopped program may take to close what it holds. */
 const EXIT_LIMIT_MS = 3_000
 
+outliveOutput([process.stdout, process.stderr])
 const here = import.meta.dirname
 const { version, build } = QUOTEDECK_PROGRAM
 const commandLine = parseCommandLine(process.argv.slice(2), version)

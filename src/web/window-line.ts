@@ -1,13 +1,22 @@
 /** One window's WebSocket: the key first, then calls and pushes as `contract/web-frames.ts` describes them. */
 import type { WebSocket } from 'ws'
 import type { Connect, Connection } from '../contract/serve.ts'
-import { createFrameReader, WRONG_KEY_CODE } from '../contract/web-frames.ts'
-import { readKeyFrame, type KeyAnswer, type ProfileMark, type Program } from '../contract/web-handshake.ts'
+import { createFrameReader, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '../contract/web-frames.ts'
+import {
+  readKeyFrame,
+  type KeyAnswer,
+  type KeyFrame,
+  type ProfileMark,
+  type Program,
+  type Ready,
+} from '../contract/web-handshake.ts'
+import type { KeyExchange } from './launch-keys.ts'
 import { createPacedSender } from './paced-sender.ts'
 
 /** What every line is connected to, and what its window has to show first. */
 export interface WindowLinePorts {
   readonly isKey: (candidate: string) => boolean
+  readonly keys: KeyExchange
   readonly connect: Connect
   readonly program: Program
   readonly profile: ProfileMark
@@ -18,17 +27,26 @@ export interface WindowLinePorts {
 /** Status codes of the WebSocket protocol (RFC 6455, section 7.4.1). */
 const UNSUPPORTED_DATA = 1003
 const POLICY_VIOLATION = 1008
+const TRY_AGAIN_LATER = 1013
+
+/** How long a window may take to close its end, ms. */
+const CLOSING_LIMIT_MS = 1_000
 
 /** Calls of one window that may be unanswered at once; further ones wait in its socket. */
 const MAX_CALLS = 256
 
-/** Serves the socket until it closes; closing withdraws everything its window wanted. */
-export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
+/**
+ * Serves the socket until it closes; closing withdraws everything its window wanted.
+ *
+ * @param takePlace asked once the key was shown; false when there are too many windows.
+ */
+export function serveWindow(socket: WebSocket, ports: WindowLinePorts, takePlace: () => boolean): void {
   const { program, profile } = ports
   const readFrame = createFrameReader()
   const answer = (to: KeyAnswer) => socket.send(JSON.stringify(to))
   const sender = createPacedSender(socket, regulate)
   let connection: Connection | null = null
+  let stopWatching: (() => void) | null = null
   let openCalls = 0
 
   /** A window that asks faster than it is answered, or does not read its answers, is not read either. */
@@ -40,15 +58,36 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
     else if (!busy && socket.isPaused) socket.resume()
   }
 
+  /** What a window is handed when it is let in; null when it is not. */
+  function entry(frame: KeyFrame): Pick<Ready, 'key'> | null {
+    if (frame.code !== undefined) {
+      const key = ports.keys.exchange(frame.code)
+      return key === null ? null : { key }
+    }
+    if (!ports.isKey(frame.key)) return null
+    return frame.renew === true ? { key: ports.keys.renew() } : {}
+  }
+
+  /** Nobody who came in with an earlier key is served any longer. */
+  function shutOut(): void {
+    connection?.close()
+    connection = null
+    socket.resume()
+    socket.close(RENEWED_KEY_CODE, 'key renewed')
+  }
+
   function admit(text: string): void {
     const frame = readKeyFrame(text)
-    if (frame === null || !ports.isKey(frame.key)) {
+    const given = frame === null ? null : entry(frame)
+    if (frame === null || given === null) {
       const isSameProfile = frame === null || frame.profile === null ? null : frame.profile === profile.id
       answer({ refused: { ...program, isSameProfile } })
       return socket.close(WRONG_KEY_CODE, 'wrong key')
     }
     clearTimeout(keyTimer)
-    answer({ ready: { ...program, profile } })
+    if (!takePlace()) return socket.close(TRY_AGAIN_LATER, 'too many windows')
+    answer({ ready: { ...program, ...given, profile } })
+    stopWatching = ports.keys.watch(shutOut)
     connection = ports.connect((push) => {
       if (socket.readyState === socket.OPEN) sender.send({ push })
     })
@@ -67,7 +106,13 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
     regulate()
   }
 
-  const keyTimer = setTimeout(() => socket.close(WRONG_KEY_CODE, 'no key'), ports.keyTimeLimitMs)
+  /** A window that was only slow tries again; whoever does not close its own end is not waited for. */
+  function giveUp(): void {
+    socket.close(TRY_AGAIN_LATER, 'no key')
+    setTimeout(() => socket.terminate(), CLOSING_LIMIT_MS).unref()
+  }
+
+  const keyTimer = setTimeout(giveUp, ports.keyTimeLimitMs)
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return
     if (isBinary) return socket.close(UNSUPPORTED_DATA, 'text only')
@@ -79,6 +124,7 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts): void {
   socket.on('error', () => undefined)
   socket.on('close', () => {
     clearTimeout(keyTimer)
+    stopWatching?.()
     connection?.close()
   })
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Page } from 'playwright'
+import { createLaunchKeys } from '../../src/web/launch-keys.ts'
 import { startWebServer } from '../../src/web/server.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../browser.ts'
 import { median } from './measure.ts'
@@ -175,6 +176,10 @@ async function serveBlank(): Promise<Served> {
     port: 0,
     files: { at: (path) => (path === '/' ? page : undefined) },
     isKey: () => false,
+    keys: createLaunchKeys(
+      () => 0,
+      () => undefined,
+    ),
     connect: () => {
       throw new Error('A blank page connects to nothing.')
     },

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from 'playwright/test'
+import { test as base, type BrowserContext } from 'playwright/test'
 import { startBrowser, type WorkerBrowser } from './hosts/chromium-host.ts'
 import { createElectronHost } from './hosts/electron-host.ts'
 import type { Application, Host, LaunchOptions } from './hosts/host.ts'
@@ -73,9 +73,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const directory of directories) rmSync(directory, { recursive: true, force: true })
   },
 
-  launch: async ({ hostName, browserOfWorker, temporaryDirectory }, use) => {
+  launch: async ({ hostName, browserOfWorker, temporaryDirectory }, use, testInfo) => {
     const host = createHost(hostName, browserOfWorker)
-    await use((options = {}) => host.launch({ ...options, profile: options.profile ?? temporaryDirectory() }))
+    const launched: Application[] = []
+    await use(async (options = {}) => {
+      const application = await host.launch({ ...options, profile: options.profile ?? temporaryDirectory() })
+      launched.push(application)
+      return application
+    })
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const { stderr } of launched) process.stdout.write(stderr())
+      if (browserOfWorker !== null) await tellPages(browserOfWorker.context)
+    }
     await host.tidyUp()
   },
 
@@ -102,5 +111,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await server.stop()
   },
 })
+
+/** What every page shows when a specification has failed: of a run elsewhere nothing but the output may be left. */
+async function tellPages(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const shown = await page.ariaSnapshot({ timeout: 2_000 }).catch(String)
+    process.stdout.write(`${page.url()}\n${shown.slice(0, 1_500)}\n`)
+  }
+}
 
 export { expect } from 'playwright/test'

@@ -4,17 +4,29 @@ import type { Desk } from './desk.ts'
 import { expect } from './fixture.ts'
 import { wording, type MessageKey } from './wording.ts'
 
-/** Walks down a watchlist to a symbol that stands on it. */
-export async function walkTo({ page, grid, row }: Desk, instrument: string): Promise<void> {
-  await dismissWelcome(page)
-  await grid.focus()
-  await page.keyboard.press('Home')
-  // Another window may have chosen it already: the walk begins at the top all the same.
-  await expect(row(instrument).and(grid.locator('[aria-selected="true"]'))).toHaveCount(0)
+/**
+ * Selects a symbol of a watchlist by keyboard, page by page and then row by row: every row on the way has all linked
+ * panels load its symbol. A mouse would miss in a low list, whose rows lie under its titles.
+ */
+export async function select(desk: Desk, instrument: string): Promise<void> {
+  await dismissWelcome(desk.page)
+  const { grid } = desk
+  const row = desk.row(instrument)
   await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(row(instrument)).toHaveAttribute('aria-selected', 'true', { timeout: 50 })
-  }).toPass({ intervals: [0], timeout: 15_000 })
+    await grid.press('Home')
+    for (let pages = 0; pages < 50 && (await row.count()) === 0; pages++) {
+      await grid.press('PageDown')
+      await expect(grid).toHaveAttribute('aria-activedescendant', /./u, { timeout: 1_000 })
+    }
+    const current = grid.locator('[aria-selected="true"]')
+    const steps = (await indexOf(row)) - (await indexOf(current))
+    for (let step = 0; step < Math.abs(steps); step++) await grid.press(steps < 0 ? 'ArrowUp' : 'ArrowDown')
+    await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
+  }).toPass({ intervals: [0], timeout: 30_000 })
+}
+
+async function indexOf(row: Locator): Promise<number> {
+  return Number(await row.getAttribute('aria-rowindex', { timeout: 1_000 }))
 }
 
 async function dismissWelcome(page: Page): Promise<void> {

@@ -43,8 +43,12 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: new RegExp(`^${name}`, 'u') }).click()
 }
 
-/** Resolves once each page shows a window of that workspace of its own, with panels; answers the pages. */
-async function settled(profile: string, anyPage: Page, name: string): Promise<readonly Page[]> {
+/**
+ * Resolves once each page shows a window of that workspace of its own, with panels, and the desktop has opened all of them;
+ * answers the pages.
+ */
+async function settled({ profile, windows }: Application, anyPage: Page, name: string): Promise<readonly Page[]> {
+  const isWhole = (pages: number) => windows === null || pages === storedWindowCount(profile, name)
   const describe = async (page: Page) => {
     const [panels, id, workspace] = await Promise.all([
       tabs(page).count(),
@@ -59,6 +63,8 @@ async function settled(profile: string, anyPage: Page, name: string): Promise<re
   const shown = () =>
     // A window that is closing cannot be asked.
     Promise.all(windowsOf(anyPage).map((page) => describe(page).catch(() => 'closing')))
+  await expect.poll(async () => new Set(await shown()), SOON).toEqual(new Set([name]))
+  await expect.poll(() => isWhole(windowsOf(anyPage).length), SOON).toBe(true)
   await expect.poll(async () => new Set(await shown()), SOON).toEqual(new Set([name]))
   const pages = windowsOf(anyPage)
   expect(new Set(await Promise.all(pages.map(windowOf))).size).toBe(pages.length)
@@ -84,10 +90,16 @@ function storedWorkspaces(profile: string): readonly StoredWorkspace[] {
   return document.content.workspaces
 }
 
+const shownName = ({ name }: StoredWorkspace): string => (name === '' ? NAMES[0] : name)
+
+function storedWindowCount(profile: string, name: string): number {
+  return storedWorkspaces(profile).find((workspace) => shownName(workspace) === name)?.windows.length ?? 0
+}
+
 /** The name of the workspace that a window belongs to. */
 function storedWorkspaceOf(profile: string, window: string): string | undefined {
   const workspace = storedWorkspaces(profile).find(({ windows }) => windows.some(({ id }) => id === window))
-  return workspace?.name === '' ? NAMES[0] : workspace?.name
+  return workspace && shownName(workspace)
 }
 
 /** The same numbers on every run. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
@@ -101,16 +113,15 @@ function seeded(seed: number): (below: number) => number {
 
 test('a new workspace shows a desk where it was made, and in the other window', async ({ launch }) => {
   const application = await launch()
-  const { profile } = application
   const first = await firstWindowOf(application)
   const second = await application.openWindow()
-  await settled(profile, first, NAMES[0])
+  await settled(application, first, NAMES[0])
   const before = await Promise.all([first, second].map(windowOf))
   const errors = errorsOf(first)
   await createWorkspace(second, NAMES[1])
-  const [page = second] = await settled(profile, first, NAMES[1])
+  const [page = second] = await settled(application, first, NAMES[1])
   await switchTo(page, NAMES[0])
-  const again = await settled(profile, first, NAMES[0])
+  const again = await settled(application, first, NAMES[0])
   expect((await Promise.all(again.map(windowOf))).sort()).toEqual(before.sort())
   expect(errors).toEqual([])
 })
@@ -122,10 +133,10 @@ test('nothing is blank or lost in two windows and three workspaces, whatever is 
   const first = await firstWindowOf(application)
   await application.openWindow()
   const errors = errorsOf(first)
-  let windows = await settled(profile, first, NAMES[0])
+  let windows = await settled(application, first, NAMES[0])
   for (const name of NAMES.slice(1)) {
     await createWorkspace(windows[0] ?? first, name)
-    windows = await settled(profile, first, name)
+    windows = await settled(application, first, name)
   }
 
   const next = seeded(20_261_122)
@@ -169,7 +180,7 @@ test('nothing is blank or lost in two windows and three workspaces, whatever is 
   ]
   for (let act = 0; act < ACTS; act++) {
     await acts[next(acts.length)]?.()
-    windows = await settled(profile, first, current)
+    windows = await settled(application, first, current)
     for (const page of windows) {
       const was = made.get(await windowOf(page))
       if (was !== undefined) await expect.poll(() => panelsOf(page), { message: `after act ${act}`, ...SOON }).toBe(was)

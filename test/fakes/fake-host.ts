@@ -23,6 +23,7 @@ export function createFakeHost({ transport }: FakeBackend, parts: Partial<Host> 
   return {
     transport,
     hasTray: false,
+    renewKey: null,
     notifications: null,
     line: lineOver(transport),
     askedWindow: { kind: 'any' },

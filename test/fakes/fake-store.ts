@@ -3,6 +3,8 @@ import { StoreError, type DocumentName, type Store } from '../../src/core/ports/
 
 export interface FakeStore extends Store {
   readonly writes: readonly DocumentName[]
+  /** The texts of documents that were set aside. */
+  readonly setAsideTexts: readonly string[]
   /** While true, every write throws, as on a full disk. */
   failing: boolean
 }
@@ -10,12 +12,20 @@ export interface FakeStore extends Store {
 export function createFakeStore(documents: Partial<Record<DocumentName, unknown>> = {}): FakeStore {
   const texts = new Map(Object.entries(documents).map(([name, value]) => [name, JSON.stringify(value)]))
   const writes: DocumentName[] = []
+  const setAside: string[] = []
   return {
     writes,
+    setAsideTexts: setAside,
     failing: false,
     read(name) {
       const text = texts.get(name)
       return text === undefined ? undefined : (JSON.parse(text) as unknown)
+    },
+    setAside(name) {
+      const text = texts.get(name)
+      if (this.failing || text === undefined) throw new StoreError(`${name}.json cannot be moved`)
+      setAside.push(text)
+      texts.delete(name)
     },
     write(name, value) {
       if (this.failing) throw new StoreError(`${name}.json: no space left on device`)

@@ -18,6 +18,17 @@ export async function rawRequest(port: number, lines: readonly string[], host = 
   return parse(await readToEnd(socket))
 }
 
+/** Sends a text letter by letter, or with 0 nothing at all, until the server closes the connection. */
+export async function rawTrickle(port: number, text: string, everyMs: number): Promise<RawAnswer> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  onTestFinished(() => void socket.destroy())
+  const letters = text[Symbol.iterator]()
+  const sending = everyMs === 0 ? undefined : setInterval(() => socket.write(letters.next().value ?? 'x'), everyMs)
+  const answer = await readToEnd(socket)
+  clearInterval(sending)
+  return parse(answer)
+}
+
 function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

@@ -19,7 +19,11 @@ interface Holding {
 /** What belongs to a window but is no part of Electron's interface. */
 const holdings = new Map<BrowserWindow, Holding>()
 let nextId = 1
-let lastPage: Promise<unknown> = Promise.resolve()
+/**
+ * Pages are made one after another: so they appear in the order in which their windows were created, and a page that is
+ * made while Playwright gives the first binding to another would have no bindings.
+ */
+let lastAdopted: Promise<unknown> = Promise.resolve()
 
 type Offered =
   | 'id'
@@ -53,8 +57,9 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
     const { x = 0, y = 0, width = 800, height = 600, show = true } = options
     this.#bounds = { x, y, width, height }
     this.#visible = show
-    const page = openPage(options, this.#bounds)
+    const page = lastAdopted.then(() => openPage(options, { x, y, width, height }))
     this.webContents = new StandInWebContents(page)
+    lastAdopted = this.webContents.adopted.catch(() => undefined)
     holdings.set(this, { options, page })
     page.then(
       (opened) => this.#watch(opened),
@@ -158,19 +163,12 @@ export async function tryToClose(window: BrowserWindow): Promise<boolean> {
   return true
 }
 
-/** Windows appear in the order in which they were created: two that are asked for together would come in any. */
-function nextPage(): Promise<Page> {
-  const page = lastPage.then(async () => (await pages()).newPage())
-  lastPage = page.catch(() => undefined)
-  return page
-}
-
 async function openPage(options: BrowserWindowConstructorOptions, bounds: Rectangle): Promise<Page> {
   const { preload, sandbox = true, contextIsolation = true } = options.webPreferences ?? {}
   const source = preload === undefined ? null : readFileSync(preload, 'utf8')
   if (source !== null && sandbox && /^\s*(import|export)\s/mu.test(source))
     throw new Error(`A sandboxed preload must be CommonJS: ${preload}`)
-  const page = await nextPage()
+  const page = await (await pages()).newPage()
   await page.setViewportSize({ width: bounds.width, height: bounds.height })
   const facts: BootFacts = {
     postName: POST,

@@ -4,7 +4,7 @@ import { app } from './app.ts'
 import { BrowserWindow, optionsOf, tryToClose } from './browser-window.ts'
 import { cancellable } from './cancellable.ts'
 import type { ControlName, ControlReply, ControlRequest, Controls } from './controls.ts'
-import { openedLinks, shownNotifications } from './desktop.ts'
+import { openedLinks, shownBoxes, shownNotifications } from './desktop.ts'
 import { openChannels } from './ipc-main.ts'
 import { itemsWithin } from './menu.ts'
 import { isGranted, type Permission } from './session.ts'
@@ -44,6 +44,11 @@ const controls: Controls = {
     windowOf(id).webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
     return null
   },
+  hangWindow(id) {
+    windowOf(id).emit('unresponsive')
+    return null
+  },
+  messageBoxes: () => shownBoxes.map(({ message, buttons = [] }) => ({ message, buttons })),
   openedLinks: () => openedLinks,
   notifications: () =>
     shownNotifications.map(({ options: { title = '', body = '', silent = false } }) => ({ title, body, silent })),

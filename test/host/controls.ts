@@ -29,6 +29,10 @@ export interface Controls {
   closeWindow(id: number): Promise<boolean>
   /** Tells the application that the page's process is gone. The page itself lives on: a crashed one takes no further orders. */
   crashWindow(id: number): null
+  /** Tells the application that the page of the window hangs. */
+  hangWindow(id: number): null
+  /** The messages of all boxes that were shown, the earliest first. Each is answered by its first button. */
+  messageBoxes(nothing: null): readonly { readonly message: string; readonly buttons: readonly string[] }[]
   openedLinks(nothing: null): readonly string[]
   /** All that were ever shown, the earliest first. */
   notifications(nothing: null): readonly { readonly title: string; readonly body: string; readonly silent: boolean }[]

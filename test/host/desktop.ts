@@ -1,7 +1,9 @@
 /** The parts of the desktop around the windows: displays, theme, power, links, dialogs, notifications. Recorded and drivable. */
 import { EventEmitter } from 'node:events'
 import type {
+  BrowserWindow,
   Display,
+  MessageBoxOptions,
   MessageBoxReturnValue,
   NativeTheme,
   Notification as ElectronNotification,
@@ -47,13 +49,16 @@ export const shell = {
   },
 } satisfies Pick<Shell, 'openExternal'>
 
-const queuedAnswers: MessageBoxReturnValue[] = []
+/** Message boxes that were shown, the earliest first; each is answered by its first button. */
+export const shownBoxes: MessageBoxOptions[] = []
 export const dialog = {
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`${title}\n${content}\n`)
   },
-  showMessageBox: (): Promise<MessageBoxReturnValue> =>
-    Promise.resolve(queuedAnswers.shift() ?? { response: 0, checkboxChecked: false }),
+  showMessageBox(_window: BrowserWindow, box: MessageBoxOptions): Promise<MessageBoxReturnValue> {
+    shownBoxes.push(box)
+    return Promise.resolve({ response: 0, checkboxChecked: false })
+  },
 }
 
 export interface ShownNotification {

@@ -13,6 +13,8 @@ const STAND_IN = new URL('./electron.ts', import.meta.url).href
 const [program = '', , directory = '.', ...options] = process.argv
 const application = resolve(directory)
 process.argv = [program, directory, ...options]
+// With these words before its own, the program that it believes to be Electron starts the stand-in again.
+process.execArgv = [...process.execArgv, import.meta.filename]
 pretendElectron('browser')
 registerHooks({
   resolve: (specifier, context, next) =>

@@ -18,7 +18,8 @@ let nextId = 1
 
 export class StandInWebContents
   extends EventEmitter
-  implements Pick<WebContents, 'id' | 'isDestroyed' | 'send' | 'getURL' | 'isFocused' | 'isCrashed'>
+  implements
+    Pick<WebContents, 'id' | 'isDestroyed' | 'send' | 'getURL' | 'isFocused' | 'isCrashed' | 'forcefullyCrashRenderer'>
 {
   readonly id = nextId++
   readonly session = defaultSession
@@ -50,6 +51,10 @@ export class StandInWebContents
   send(channel: string, ...values: unknown[]): void {
     // Throws at once for what cannot be cloned, as Electron does.
     this.#post({ kind: 'event', channel, values })
+  }
+  /** Tells the application that the process is gone. The page lives on: a crashed one takes no further orders. */
+  forcefullyCrashRenderer(): void {
+    this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 5 })
   }
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     this.#windowOpenHandler = handler

@@ -43,7 +43,7 @@ export async function launch(
     ...instead,
     http: createRedactingHttp(node.http),
     store: {
-      read: node.store.read,
+      ...node.store,
       write(...document: Parameters<typeof node.store.write>) {
         if (isAlive) node.store.write(...document)
       },

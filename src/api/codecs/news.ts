@@ -27,7 +27,7 @@ const NEWS_ITEM = record('NewsItem', {
 })
 
 const PAGINATION = record('Pagination', {
-  nextCursor: sometimes(text('Where the next page begins.')),
+  nextCursor: sometimes(text('Where the next page starts.')),
   hasMore: boolean('Whether there is a next page.'),
   count: integer('Number of items.'),
 })

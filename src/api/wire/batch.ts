@@ -10,7 +10,7 @@ export type ItemReader<Wire, Item> = (wire: Wire, key: string, dropped: DroppedI
 type Lookup = (code: string) => unknown
 
 /**
- * Reads `data` into items keyed by the codes that were asked for. What was not asked for is kept out.
+ * Reads `data` into items keyed by the requested codes. Items that were not requested are ignored.
  * @returns null when `data` is neither an object nor a list.
  */
 export function decodeBatch<Item>(
@@ -36,12 +36,15 @@ export function decodeKeyed<Item>(
   return readEach(keyedLookup(data, codes), codes, readItem, dropped)
 }
 
-/** The usual answer spells every code as it was asked for; an index is made for the first code that it does not. */
+/**
+ * Most answers spell every code as it was requested. An index is built only for the first code that is spelled
+ * otherwise.
+ */
 function keyedLookup(data: WireObject, codes: readonly string[]): Lookup {
   let otherwise: Lookup | null = null
   return (code) => {
     const wire = data[code]
-    // Objects that were not sent themselves are inherited: the prototype, and nothing else.
+    // Members that were not sent are inherited, and the prototype is the only source of those.
     if (typeof wire === 'object' && wire !== null && wire !== Object.prototype) return wire
     otherwise ??= lookupIn(new Map(Object.entries(data)), codes)
     return otherwise(code)
@@ -76,7 +79,7 @@ function requireObject(wire: unknown, key: string, dropped: DroppedItem[]): Wire
   return null
 }
 
-/** Why a wire value that is no usable item is not one. */
+/** Why a wire value is not a usable item. */
 export function reasonFor(wire: unknown): DroppedItem['reason'] {
   if (wire === undefined) return 'missing'
   return isEmpty(wire) ? 'empty' : 'shape'
@@ -89,8 +92,8 @@ export function dropForField(key: string, field: string, dropped: DroppedItem[])
 }
 
 /**
- * For a field that its item can do without: names it in `dropped` when it holds what cannot be one, and not when it is absent or
- * zero or a dash, which is how services say that they have nothing. Null, for the reader to return.
+ * Names an optional field in `dropped` when it holds an impossible value. Absence, zero and a dash count as no data,
+ * because services send them for it. Answers null, for the reader to return.
  */
 export function leftOut(value: unknown, key: string, field: string, dropped: DroppedItem[]): null {
   if (value === undefined || value === null) return null
@@ -111,7 +114,7 @@ function itemsBySymbol(list: readonly unknown[], dropped: DroppedItem[]): Map<st
   return items
 }
 
-/** A code written in another case belongs to the code asked for, unless it was asked for itself. */
+/** A code in another case belongs to the requested code, unless it was requested itself. */
 function lookupIn(items: ReadonlyMap<string, unknown>, codes: readonly string[]): Lookup {
   const asked = new Set(codes)
   const spellings = new Map<string, string>()

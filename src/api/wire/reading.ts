@@ -4,7 +4,7 @@ import type { Fields } from '../../model/json.ts'
 /** A JSON object as it was sent, its members by wire name. */
 export type WireObject = Fields
 
-/** Null, `{}` and `[]` all stand for an item that the service has nothing to say about. */
+/** Null, `{}` and `[]` all mean that the service has nothing about an item. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value !== 'object') return false
@@ -22,7 +22,7 @@ export function readNumber(value: unknown): number | null {
   return typeof value === 'string' ? readDecimal(value) : null
 }
 
-/** Apart from {@link readNumber}, so that the usual case is small enough to be compiled into its callers. */
+/** Separate from {@link readNumber}, so that the common case is small enough for the compiler to inline. */
 function readDecimal(value: string): number | null {
   if (!DECIMAL.test(value)) return null
   const number = Number(value)
@@ -30,8 +30,8 @@ function readDecimal(value: string): number | null {
 }
 
 /**
- * Beyond these a number is no price, amount or change of any market, but a fault of whoever sent it: arithmetic on it would
- * overflow, and its digits would widen every column. They leave room for the cheapest coins and for turnover in the weakest currencies.
+ * Bounds of any plausible price, amount or change; beyond them the sender is at fault. Larger numbers would overflow
+ * arithmetic and widen every column. The cheapest coins and turnover in the weakest currencies fit.
  */
 const MIN_PRICE = 1e-12
 const HIGHEST_PRICE = 1e12
@@ -42,7 +42,7 @@ const LARGEST_CHANGE = 1e12
 
 /** A price, > 0: services send 0 where they have none. */
 export function readPrice(value: unknown): number | null {
-  // Numbers by themselves: an answer holds thousands, and a detour over readNumber would cost more than the check.
+  // Numbers are checked inline: an answer holds thousands, and a call of readNumber would cost more than the check.
   if (typeof value === 'number') return value >= MIN_PRICE && value <= HIGHEST_PRICE ? value : null
   const number = readNumber(value)
   return number === null ? null : readPrice(number)
@@ -95,7 +95,7 @@ export function readText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** What programs write where they have nothing to say. */
+/** What programs write for missing values. */
 const NOTHING: ReadonlySet<string> = new Set(['NaN', 'null', 'undefined', 'None', 'nan', 'Infinity', '-Infinity'])
 
 /** Text that says something, as it was sent. */

@@ -1,4 +1,4 @@
-/** Everything about alerts: what the user defined, what watches for it, and what came of it. */
+/** Composes the alerts: what the user defined, what watches for it, and the resulting events. */
 import type { RequestHandlers } from '../../contract/requests.ts'
 import type { NewsSource } from '../../model/news-item.ts'
 import type { Notice } from '../../model/notice.ts'
@@ -87,7 +87,10 @@ export function createAlerts(ports: AlertPorts): Alerts {
   const outcomes = createOutcomes({ ...ports, events, memory })
   const topics = createAlertTopics({ clock, feed, repository, memory, splits, watching, events, delivery, changed })
 
-  /** The one way from an event to the user: nothing is handed out that a crash could lose, or bring a second time. */
+  /**
+   * The only way from an event to the user. The write comes first, so that a crash neither loses an event nor repeats
+   * it.
+   */
   function writeThenDeliver(): void {
     memory.write()
     const prepared = delivery.prepare()
@@ -99,14 +102,14 @@ export function createAlerts(ports: AlertPorts): Alerts {
     publishEvents()
   }
 
-  /** Brings everything in line with the alerts and lists as they are now. */
+  /** Brings everything in line with the present alerts and lists. */
   function settle(): void {
     watching.settle()
     topics.changed()
   }
 
   function open(): void {
-    // What fired under the service before is delivered while its events can be written.
+    // An event of the previous service is delivered only while it can be written.
     if (memory.service() !== null) writeThenDeliver()
     memory.open(serviceOf(session.current()))
     repository.avoid(memory.used())
@@ -142,12 +145,12 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 }
 
-/** Where headlines come from as long as nobody has read any: the service names its markets after the classes. */
+/** The source of headlines before any was read: the service names its markets after the classes. */
 function defaultSourceIn({ language }: Pick<Settings, 'language'>): NewsSource {
   return { market: 'stock', language: language === 'system' ? 'en' : language }
 }
 
-/** Hears when another service is in use. */
+/** Calls `changed` when another service is in use. */
 function watchService(session: Observable<ServiceSession>, changed: () => void): Cancel {
   let inUse = serviceOf(session.current())
   return session.watch((next) => {

@@ -2,6 +2,7 @@
 import type { RequestHandlers } from '../../contract/requests.ts'
 import { success } from '../../model/failure.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
+import type { Proxy } from '../../model/settings.ts'
 import type { DrawingStore } from '../charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '../charts/drawings/drawings-format.ts'
 import type { Indicators } from '../charts/indicators/indicators.ts'
@@ -33,12 +34,23 @@ export interface DataRequestParts {
   readonly information: Pick<Information, 'archived'>
 }
 
-export function createDataRequests(parts: DataRequestParts): Pick<RequestHandlers, 'data.exportAll' | 'data.import'> {
+type DataRequest = 'data.exportAll' | 'data.preview' | 'data.import' | 'data.canUndoImport' | 'data.undoImport'
+
+export function createDataRequests(parts: DataRequestParts): Pick<RequestHandlers, DataRequest> {
   const { session, settings, watchlists, workspaces, drawings, indicators, alerts, information } = parts
   const { newsMarks, plannedListings } = information.archived
   let connection: ServiceAddress | null = null
+  let proxy: Proxy | null = null
   const archive = createArchive([
-    archivePart(settingsFormat, settings),
+    archivePart(settingsFormat, {
+      current: () => settings.current(),
+      // Offered and not taken over: a proxy that a file names would see every request.
+      replace(imported) {
+        const own = settings.current().proxy
+        if (imported.proxy.mode !== own.mode || imported.proxy.url !== own.url) proxy = imported.proxy
+        settings.replace({ ...imported, proxy: own })
+      },
+    }),
     archivePart(watchlistsFormat, {
       current: () => watchlists.current(),
       replace: (lists) => watchlists.replace(lists),
@@ -63,11 +75,15 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
   ])
   return {
     'data.exportAll': () => archive.exportAll(),
+    'data.preview': ({ content }) => archive.preview(content),
     'data.import': ({ content }) => {
       connection = null
+      proxy = null
       const imported = archive.importAll(content)
-      return imported.ok ? success({ connection }) : imported
+      return imported.ok ? success({ connection, proxy }) : imported
     },
+    'data.canUndoImport': () => archive.canUndoImport(),
+    'data.undoImport': () => archive.undoImport(),
   }
 }
 

@@ -1,14 +1,14 @@
-/** What the user has to be told and has not yet dismissed. */
+/** Notices to the user that are not yet dismissed. */
 import type { Notice, NumberedNotice } from '../../model/notice.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 
 export interface Notices extends Observable<readonly NumberedNotice[]> {
-  /** Shows a notice; one that is on show already is not repeated. */
+  /** Shows a notice in place of those that it makes untrue; one that is shown already is not repeated. */
   report(notice: Notice): void
   dismiss(number: number): void
 }
 
-/** More than this is noise; the oldest gives way. */
+/** A bound against floods; the oldest notice is dropped. */
 export const MAX_NOTICES = 50
 
 export function createNotices(): Notices {
@@ -20,11 +20,21 @@ export function createNotices(): Notices {
     report(notice) {
       const text = JSON.stringify(notice)
       if (shown.current().some((known) => JSON.stringify(known.notice) === text)) return
-      shown.set([...shown.current(), { number: nextNumber++, notice }].slice(-MAX_NOTICES))
+      const stillTrue = shown.current().filter((known) => !isUntrueAfter(known.notice, notice))
+      shown.set([...stillTrue, { number: nextNumber++, notice }].slice(-MAX_NOTICES))
     },
     dismiss(number) {
       if (shown.current().some((known) => known.number === number))
         shown.set(shown.current().filter((known) => known.number !== number))
     },
   }
+}
+
+/** What is saved is no longer unsaved, and the other way round. */
+function isUntrueAfter(earlier: Notice, later: Notice): boolean {
+  if (later.kind === 'documentsSaved')
+    return earlier.kind === 'documentNotSaved' && later.documents.includes(earlier.document)
+  return (
+    later.kind === 'documentNotSaved' && earlier.kind === 'documentsSaved' && earlier.documents.includes(later.document)
+  )
 }

@@ -1,4 +1,6 @@
-/** Keeps the budget's document: claims blocks of requests before they leave, and tells what an earlier run had claimed. */
+/**
+ * Stores the budget's document: claims blocks of requests before they are sent, and reports the claims of earlier runs.
+ */
 import type { Cancel } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
 import { claimFreeAt, readBudgetDocument, writeBudgetDocument, type Claim } from './budget-document.ts'
@@ -6,13 +8,16 @@ import { MINUTE_MS } from '../../model/duration.ts'
 import { createHostNotes, type HostNotes } from './host-notes.ts'
 
 export interface BudgetClaims extends HostNotes {
-  /** Requests that an earlier run may have sent: how many, and for how many ms from now they still count. Null: nobody knows. */
+  /**
+   * Requests that an earlier run may have sent: how many, and for how many ms from now they still count. Null when
+   * unknown.
+   */
   earlier(host: string): readonly { readonly count: number; readonly countsForMs: number }[] | null
-  /** Covers one request by a claim on the disk, which is taken in blocks of `block` requests. */
+  /** Covers one request by a claim on the disk. A claim is written for `block` requests at once. */
   take(host: string, block: number): void
-  /** The wall clock was set by `byMs`: moves what is stored along. */
+  /** The wall clock was set by `byMs`: shifts the stored times by as much. */
   wallClockMoved(byMs: number): void
-  /** Gives back what was claimed and not used. */
+  /** Returns claims that were not used. */
   close: Cancel
 }
 
@@ -22,7 +27,7 @@ const CLAIM_LASTS_MS = 15_000
 
 interface OwnClaim {
   claim: Claim
-  /** Monotonic ms: the wall clock may have been set before anybody noticed. */
+  /** Monotonic ms, because the wall clock may have been set unnoticed. */
   readonly takenAt: number
 }
 
@@ -34,11 +39,21 @@ interface OpenClaim {
 export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>): BudgetClaims {
   const { clock, store, log } = ports
   const stored = readBudgetDocument(store.read('budget'))
-  if (stored === null) log.warn('the stored budget cannot be read')
+  if (stored === null) setAside()
   let inherited: readonly Claim[] = stored?.claims ?? []
   let own: OwnClaim[] = []
   const notes = createHostNotes(clock, stored, save)
   const open = new Map<string, OpenClaim>()
+
+  function setAside(): void {
+    log.warn('the stored budget cannot be read')
+    try {
+      store.setAside('budget')
+    } catch (error) {
+      // The claims of this run matter more than what nobody can read.
+      log.warn('the stored budget cannot be set aside', { error: String(error) })
+    }
+  }
 
   function save(): void {
     const now = clock.now()
@@ -52,7 +67,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
       )
     } catch (error) {
       // Within this run the budget still holds; only a relaunch could now exceed it.
-      log.warn('the budget cannot be kept', { error: String(error) })
+      log.warn('the budget cannot be stored', { error: String(error) })
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * The limit that the service really holds, learnt from its refusals: down at once, up again slowly, never above what the
- * user stated. Every refusal doubles the time between two steps up, so a service is not tested for ever.
+ * The limit that the service really has, learned from its refusals. It falls at once, rises slowly, and never exceeds
+ * what the user stated. Every refusal doubles the time between two rises, so that a service is not tested for ever.
  */
 import { HOUR_MS } from '../../model/duration.ts'
 
@@ -15,7 +15,7 @@ const FIRST_STEP_AFTER_MS = 120_000
 const LONGEST_STEP_MS = HOUR_MS
 const STEP = 0.05
 
-/** @param remembered What an earlier run of the application had learnt; null when nothing. */
+/** @param remembered The limit that an earlier run learned; null when none did. */
 export function createLearnedLimit(stated: number, remembered: number | null, startedAt: number): LearnedLimit {
   let learned = Math.min(stated, remembered ?? stated)
   let learnedAt = startedAt
@@ -29,7 +29,7 @@ export function createLearnedLimit(stated: number, remembered: number | null, st
   return {
     current,
     refused(now, sentAt, accepted) {
-      // What was on its way when the first refusal came tells nothing new.
+      // A request that was in flight at the first refusal adds no evidence.
       if (sentAt < learnedAt) return
       const limit = current(now)
       learned = Math.max(1, limit / 4, Math.min(limit * 0.9, accepted * 0.9))

@@ -1,6 +1,6 @@
 /**
- * Builds bars of everything that is polled and has no K-lines, whoever wants it polled: a chart that is opened later then has
- * them. Bounded: what is polled at the time stays, what nobody asks for any more gives way.
+ * Builds bars of every polled instrument without K-lines, so that a chart that is opened later has them. The number is
+ * bounded: an instrument that is polled stays, one that is no longer polled makes room.
  */
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
@@ -8,13 +8,13 @@ import type { Cancel } from '../ports/clock.ts'
 import { hasServedBars } from './source-interval.ts'
 
 export interface BackgroundBars {
-  /** An answer about an instrument came, or its mark is another. */
+  /** An answer about an instrument arrived, or its mark changed. */
   onReceived(live: LiveQuote): void
 }
 
-/** As many as may be recorded at the user's wish. */
+/** The same bound as that of recorded instruments. */
 export const MAX_IN_BACKGROUND = 500
-/** Without an answer for so long an instrument gives way to another one. */
+/** An instrument without an answer for this long makes room for another. */
 const IDLE_MS = 1_200_000
 
 interface Built {
@@ -23,9 +23,9 @@ interface Built {
   readonly answeredAt: number
 }
 
-/** @param hold Begins to build, and answers what ends it. */
+/** @param hold Starts building the instrument's bars, and returns what stops it. */
 export function createBackgroundBars(hold: (instrument: InstrumentId) => Cancel): BackgroundBars {
-  /** What was answered last comes last. */
+  /** In the order of their last answers, the latest last. */
   const built = new Map<InstrumentId, Built>()
 
   function makeRoom(now: number): boolean {

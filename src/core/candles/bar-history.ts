@@ -1,6 +1,6 @@
 /**
- * Bars of the past for those who judge by them and show none: what is kept comes first, and only what is missing is asked for,
- * through the slow lane.
+ * Past bars for readers that do not show them. Stored bars come first; only missing ones are requested, through the
+ * slow lane.
  */
 import type { Bar } from '../../model/candle-bar.ts'
 import type { LiveCandles } from '../../model/candle-series.ts'
@@ -12,7 +12,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { BarSource } from './bar-source.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
-import type { SourceBook } from './series-store.ts'
+import type { SourceStore } from './series-store.ts'
 import { storedIntervalOf } from './source-interval.ts'
 import { wantSplits, type KnownSplits } from '../reference/calendars/known-splits.ts'
 
@@ -20,34 +20,34 @@ export interface HistoryReach {
   readonly interval: CandleInterval
   /** Bars that end before it need not be read, Unix epoch ms. */
   readonly from: number
-  /** About how many bars there are since then: asked for at once, where they have to be. */
+  /** Estimated number of bars since then, for the request. */
   readonly bars: number
 }
 
 export interface BarsOfPast {
-  /** In today's shares, in order of time; they may begin later than was asked for, or a little earlier. */
+  /** In today's shares, in order of time. The first bar may be later than requested, or a little earlier. */
   readonly bars: readonly Bar[]
   readonly origin: LiveCandles['origin']
-  /** Why the service did not give all that was asked of it; null when it did. */
+  /** Why the service did not deliver everything; null when it did. */
   readonly failure: Failure | null
 }
 
 export interface BarHistory {
-  /** Reads several series as one question; they come in the order of the instruments. */
+  /** Reads several series in one batch; the answers are in the order of the instruments. */
   read(instruments: readonly InstrumentId[], reach: HistoryReach): Promise<readonly BarsOfPast[]>
 }
 
 export interface HistoryParts {
   readonly clock: Pick<Clock, 'schedule'>
-  readonly sources: SourceBook
+  readonly sources: SourceStore
   readonly gridOf: GridOf
   readonly splits: Pick<KnownSplits, 'want' | 'splitsOf'>
   readonly lane: SlowLane
 }
 
-/** Nobody waits longer for an answer: what is at hand by then has to do. */
+/** Maximum time of waiting for an answer; then the bars at hand are used. */
 const PATIENCE_MS = 30_000
-/** Each step back asks for what is missing as a whole, or reads another page of what is kept. */
+/** Bound of steps back; each requests all that is missing, or reads another page of stored bars. */
 const MAX_STEPS = 64
 
 export function createBarHistory({ clock, sources, gridOf, splits, lane }: HistoryParts): BarHistory {
@@ -75,7 +75,7 @@ export function createBarHistory({ clock, sources, gridOf, splits, lane }: Histo
     read: (instruments, reach) =>
       new Promise((resolve, reject) => {
         lane.enter(() => {
-          // Asked for at one time, series of several instruments share their requests.
+          // Requests that start together share batches of instruments.
           const reading = Promise.all(instruments.map((instrument) => readOne(instrument, reach)))
           return reading.then(resolve, reject)
         })
@@ -83,7 +83,7 @@ export function createBarHistory({ clock, sources, gridOf, splits, lane }: Histo
   }
 }
 
-/** Answers why not all could be read; null when it was, or when there is no more. */
+/** Answers why reading failed; null when it succeeded, or when there is no more. */
 async function readBack(source: BarSource, { from, bars }: HistoryReach): Promise<Failure | null> {
   await source.whenRead()
   await whenAnswered(source)
@@ -100,7 +100,7 @@ const isShort = (source: BarSource, from: number): boolean => {
   return first !== undefined && first.time > from && source.hasOlder()
 }
 
-/** Resolves when what is missing at the end has been asked for, or cannot be. */
+/** Resolves when the missing end was requested, or cannot be. */
 function whenAnswered(source: BarSource): Promise<void> {
   if (source.status().state === 'ready') return Promise.resolve()
   return new Promise((resolve) => {

@@ -22,7 +22,7 @@ export function createBarList(): BarList {
       const byTime = new Map(incoming.map((bar) => [bar.time, bar]))
       const different = [...byTime.values()].filter((bar) => !isSameBar(bars[placeIn(bars, bar.time)], bar))
       if (different.length === 0) return Infinity
-      const first = different.reduce((least, { time }) => Math.min(least, time), Infinity)
+      const first = different.reduce((min, { time }) => Math.min(min, time), Infinity)
       const place = placeIn(bars, first)
       const rest = new Map(bars.slice(place).map((bar) => [bar.time, bar]))
       for (const bar of different) rest.set(bar.time, bar)

@@ -1,4 +1,4 @@
-/** Where a chart's bars come from: one instrument at one of the intervals that are kept. */
+/** A source of a chart's bars: one instrument at one of the stored intervals. */
 import type { Bar } from '../../model/candle-bar.ts'
 import type { LiveCandles, CoveredSpan, GapCause } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
@@ -7,7 +7,7 @@ import type { Feed } from '../feed/feed.ts'
 import type { CandleArchive } from '../ports/candle-archive.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 
-/** Who wants it: a window that can be seen or not, or the recorder. */
+/** The consumer: a visible or hidden window, or the recorder. */
 export type BarInterest = 'visible' | 'hidden' | 'recorder'
 
 export interface SourceStatus {
@@ -25,18 +25,18 @@ export interface BarSource {
   status(): SourceStatus
   coverage(): readonly CoveredSpan[]
   hasOlder(): boolean
-  /** Resolves when what was kept has been read. */
+  /** Resolves when the stored bars are read. */
   whenRead(): Promise<void>
   /**
-   * Adds bars from before the first one, kept or served, if there are any.
-   * @param least Where the service has to be asked, so many bars are, all in all.
+   * Adds bars from before the first one, stored or served, if there are any.
+   * @param min Minimum number of bars in all, where the service has to be asked.
    */
-  older(least?: number): Promise<Result<null>>
+  older(min?: number): Promise<Result<null>>
   /** Keeps the newest bars up to date until cancelled. */
   want(interest: BarInterest): Cancel
-  /** Hears from which time on bars have changed; Infinity when only the status has. */
+  /** Calls the listener with the time from which bars changed; Infinity when only the status did. */
   watch(listener: (changedFrom: number) => void): Cancel
-  /** Begins again: another service is in use. */
+  /** Starts again: another service is in use. */
   restart(): void
   close(): void
 }

@@ -60,13 +60,13 @@ export function createCandles(ports: CandlePorts): Candles {
   const gridOf = createMarketGrids()
   const causes = createGapCauses(clock, feed)
   const sources = { clock, feed, archive, service, causeBetween: causes.between }
-  const book = createSeriesStore(sources, gridOf, splits, (key) => changed('candles', key))
-  const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), book.record)
+  const store = createSeriesStore(sources, gridOf, splits, (key) => changed('candles', key))
+  const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), store.record)
   const retention = createRetention({ clock, archive, settings })
   const whileHidden = createWhileHidden(settings)
   const exportSeries = createExport({ archive, service, gridOf, splits })
   const lane = createSlowLane(clock, () => laneGapMs(feed))
-  const history = createBarHistory({ clock, sources: book.sources, gridOf, splits, lane })
+  const history = createBarHistory({ clock, sources: store.sources, gridOf, splits, lane })
   let inUse = service()
   const stops = [
     recorder.watch(() => changed('recorder', null)),
@@ -74,12 +74,12 @@ export function createCandles(ports: CandlePorts): Candles {
       const next = service()
       if (next === inUse) return
       inUse = next
-      book.restart()
+      store.restart()
     }),
   ]
 
   async function using<Value>(key: CandleSeriesKey, task: (series: Series) => Promise<Value>): Promise<Value> {
-    const { thing, release } = book.series.hold(key)
+    const { thing, release } = store.series.hold(key)
     try {
       return await task(thing)
     } finally {
@@ -90,9 +90,9 @@ export function createCandles(ports: CandlePorts): Candles {
   return {
     topics: {
       candles: {
-        current: (key) => book.series.find(key)?.live() ?? UNKNOWN,
+        current: (key) => store.series.find(key)?.live() ?? UNKNOWN,
         activate(key, interest) {
-          const { thing, release } = book.series.hold(key)
+          const { thing, release } = store.series.hold(key)
           const cancel = interest === 'visible' ? thing.want('visible') : whileHidden(() => thing.want('hidden'))
           return () => {
             cancel()
@@ -111,7 +111,7 @@ export function createCandles(ports: CandlePorts): Candles {
     history,
     async dispose() {
       try {
-        cancelAll([...stops, causes.dispose, retention.dispose, recorder.dispose, book.dispose])
+        cancelAll([...stops, causes.dispose, retention.dispose, recorder.dispose, store.dispose])
       } finally {
         await archive.close()
       }

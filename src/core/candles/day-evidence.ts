@@ -1,17 +1,17 @@
 /**
- * Whether a quote's open, high and low are those of the day that bars are drawn by. Of an index they are. Of a coin nobody says:
- * many services tell of the last 24 hours, whose open moves along all the time.
+ * Decides whether a quote's open, high and low are those of the trading day by which bars are drawn. For an index they
+ * are. For a coin it is unknown: many services report the last 24 hours, whose open moves continuously.
  */
 import type { AssetClass } from '../../model/asset-class.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import type { Quote } from '../../model/quote.ts'
 import type { CalendarDate } from '../../model/zoned-time.ts'
 
-/** An open that stands for so long is that of a day. */
+/** An open that is unchanged for this long is that of a day. */
 const UNCHANGED_MS = 300_000
 
 export interface DayEvidence {
-  /** Takes a quote in, and answers whether it tells of its day. */
+  /** Takes a quote in, and answers whether it reports on its trading day. */
   coversDay(quote: Quote): boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Lets the last bar of a series follow the quotes, and begins the next one when its time has come. The newest quote is the last
- * price everywhere: what the service says of the bar afterwards may widen it, but does not close it elsewhere.
+ * Updates the last bar of a series from quotes, and starts the next one in time. The newest quote is the last price
+ * everywhere: a later answer of the service may widen the bar, but does not change its close.
  */
 import type { Bar } from '../../model/candle-bar.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
@@ -11,19 +11,22 @@ import { MINUTE_MS } from '../../model/duration.ts'
 import type { Quote } from '../../model/quote.ts'
 
 export interface FormingBar {
-  /** Bars that a quote changes or begins, in order. */
+  /** Bars that a quote changes or starts, in order. */
   follow(last: Bar | null, quote: Quote | null): readonly Bar[]
-  /** What the newest quote makes of the last bar as it was read or as the service has just told it. */
+  /** The last bar, as it was read or as the service now reports it, updated by the newest quote. */
   confirmed(last: Bar | null, quote: Quote | null): readonly Bar[]
 }
 
-/** The service counts its bars from another moment than the calendar does, as outside of the hours: so does the next one. */
+/**
+ * The service's bars may start at another moment than the calendar's, as outside of market hours. The next bar follows
+ * the service.
+ */
 function countedOn(last: Bar, minutes: number, timeMs: number): number {
   const lengthMs = minutes * MINUTE_MS
   return last.time + Math.floor((timeMs - last.time) / lengthMs) * lengthMs
 }
 
-/** What was traded since another quote is in the bar already, or belongs to none. */
+/** For a quote whose trades are in the bar already, or belong to none. */
 const JUST_A_PRICE = { high: null, low: null, volume: null, turnover: null }
 
 const timesOf = ({ time }: Quote) => ({ since: time, time })
@@ -37,7 +40,7 @@ export function createFormingBar(grid: CandleGrid, interval: CandleInterval): Fo
     const rule = ruleOf(interval)
     if (rule.unit === 'minute')
       return grid.startOf(interval, last.time) === last.time ? start : countedOn(last, rule.count, timeMs)
-    // A service that trades on a day which the calendar does not know names a bar by it: what is traded then lies in that bar.
+    // A service that trades on a day unknown to the calendar names a bar by it, and trades of that day lie in that bar.
     const isUnknownDay = start < last.time && timeMs >= last.time
     return isUnknownDay || start === grid.startOfNamed(interval, last.time) ? last.time : start
   }

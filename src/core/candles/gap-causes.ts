@@ -1,22 +1,22 @@
-/** Why nothing was seen of any instrument in a time: whether the application ran, and whether it could ask. */
+/** Why nothing was received of any instrument in a time: whether the application ran, and whether it could ask. */
 import type { GapCause } from '../../model/candle-series.ts'
 import type { ConnectionState } from '../../model/service-session.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface GapCauses {
-  /** What took most of a time, Unix epoch ms; null where the application ran and could ask. */
+  /** The cause with the largest part of a time, Unix epoch ms; null where the application ran and could ask. */
   between(from: number, to: number): GapCause | null
   dispose: Cancel
 }
 
-/** Something that began at `since` and went on until the next one does. */
+/** A state that started at `since` and lasted until the next one. */
 interface Phase {
   readonly since: number
   readonly cause: GapCause | null
 }
 
-/** The feed is heard every second while it is connected: a machine that lets so much pass has slept. */
+/** A connected feed reports every second, so a longer silence means that the machine slept. */
 const SLEEP_MS = 30_000
 const MAX_PHASES = 500
 
@@ -57,7 +57,7 @@ export function createGapCauses(clock: Pick<Clock, 'now'>, feed: Pick<Feed, 'sta
   receive(feed.state().state)
   return {
     between(from, to) {
-      // An answer may come before anything else notices.
+      // An answer may arrive before anything else notices the sleep.
       noticeSleep(clock.now())
       const spent = new Map<GapCause | null, number>()
       for (const [place, { since, cause }] of phases.entries()) {
@@ -65,7 +65,7 @@ export function createGapCauses(clock: Pick<Clock, 'now'>, feed: Pick<Feed, 'sta
         const partMs = Math.min(to, until) - Math.max(from, since)
         if (partMs > 0) spent.set(cause, (spent.get(cause) ?? 0) + partMs)
       }
-      return [...spent].reduce((most, part) => (part[1] > most[1] ? part : most), [null, 0] as [
+      return [...spent].reduce((longest, part) => (part[1] > longest[1] ? part : longest), [null, 0] as [
         GapCause | null,
         number,
       ])[0]

@@ -1,6 +1,6 @@
 /**
- * Builds the bars of an instrument whose class has no K-lines, from its newest prices. It never asks for anything itself: what
- * others want polled is what it hears.
+ * Builds the bars of an instrument without K-lines from its newest prices. It never asks for anything: it receives the
+ * answers to polls that others want.
  */
 import { withSpan } from '../../model/candle-coverage.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
@@ -20,15 +20,15 @@ import { createPolledStore } from './polled-store.ts'
 
 export interface PolledBars {
   coverage(): readonly CoveredSpan[]
-  /** An answer about the instrument came, or its mark is another. */
+  /** An answer about the instrument arrived, or its mark changed. */
   onReceived(live: LiveQuote): void
   /** The span in progress. */
   covering(): CoveredSpan | null
-  /** Resolves when what was kept of earlier runs is known. */
+  /** Resolves when the stored bars of earlier runs are known. */
   whenRead(): Promise<void>
-  /** Hears of the bars that changed. */
+  /** Calls the listener with the bars that changed. */
   watch(listener: (changed: LevelBars) => void): Cancel
-  /** Writes what is not kept yet. */
+  /** Writes the bars that are not stored yet. */
   flush(): void
   restart(): void
   close(): void
@@ -42,7 +42,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   const listeners = createListeners<LevelBars>()
   const day = createDayEvidence(instrumentOf(instrument).assetClass, grid)
   let previous: Quote | null = null
-  /** Of the answer heard last: marks that change between answers are no answers. */
+  /** Time of the last answer: a mark that changes between two answers is not an answer. */
   let answeredAt: number | null = null
   let seenUntil = -Infinity
   let isReady = false
@@ -59,11 +59,11 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     if (last === null) return
     for (const [level, bar] of last) levels.resume(level, bar)
     isReady = true
-    // Nobody watched since the last run, however short the pause was.
+    // Nothing was polled since the last run, however short the pause was.
     const until = store.spans().at(-1)?.to ?? null
     polled.interrupt(until)
     notify(levels.interruptedAt(until ?? -Infinity))
-    // What was answered meanwhile, or before anybody wanted bars of it.
+    // An answer from before bars of it were wanted does not count.
     answeredAt = null
     receivedQuote(feed.live(instrument))
   }
@@ -89,7 +89,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   }
 
   function receivedAnswer(before: Quote | null, quote: Quote, fetchedAt: number, provenance: Provenance): void {
-    // A quote and a trade may be answered at once.
+    // A quote and a trade may arrive together.
     if (fetchedAt === answeredAt && before?.time === quote.time && before.last === quote.last) return
     answeredAt = fetchedAt
     const ended = polled.answered(fetchedAt, provenance)

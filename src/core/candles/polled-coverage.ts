@@ -1,4 +1,4 @@
-/** Since when an instrument's quotes have been seen without a pause, from the moments at which answers came. */
+/** The time for which an instrument's quotes have arrived without a pause. */
 import type { CoveredSpan, GapCause } from '../../model/candle-series.ts'
 import type { Provenance } from '../../model/freshness.ts'
 import { isPause, isResting } from '../../model/watch-pause.ts'
@@ -9,24 +9,26 @@ export interface PolledCoverage {
   /** The span in progress; null before the first answer. */
   current(): CoveredSpan | null
   /**
-   * An answer came at `at`, Unix epoch ms.
-   * @returns The span that ended because too much time lies in between; null when none did.
+   * An answer arrived at `at`, Unix epoch ms.
+   * @returns The span that ended because the pause was too long; null when none did.
    */
   answered(at: number, provenance: ReceivedProvenance): CoveredSpan | null
-  /** The service was asked, and had nothing to say of the instrument. */
+  /** The service was asked, and had no data of the instrument. */
   unanswered(): void
-  /** Whatever comes next begins a new span. `until` is when the last one ended, Unix epoch ms; null where there was none. */
+  /**
+   * The next answer starts a new span. `until` is the end of the last one, Unix epoch ms; null where there was none.
+   */
   interrupt(until: number | null): void
 }
 
-/** @param causeBetween Why nothing was seen of any instrument in a time; null where it could have been. */
+/** @param causeBetween Why no instrument was polled in a time; null where polling was possible. */
 export function createPolledCoverage(causeBetween: (from: number, to: number) => GapCause | null): PolledCoverage {
   let span: CoveredSpan | null = null
   let endedAt: number | null = null
   let state: Provenance['state'] | null = null
   let wasAsked = false
 
-  /** Of the time since the last span. */
+  /** The cause of the gap since the last span. */
   function gapBefore(at: number): GapCause | null {
     if (endedAt === null) return null
     return causeBetween(endedAt, at) ?? ownCause()

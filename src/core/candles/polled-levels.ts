@@ -1,4 +1,4 @@
-/** The bars of one instrument that are forming from its quotes, at each of the intervals that are kept. */
+/** The forming bars of one instrument, built from its quotes at each of the stored intervals. */
 import type { Bar } from '../../model/candle-bar.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import { longestBarMs, type ChartInterval } from '../../model/candle-interval.ts'
@@ -7,11 +7,11 @@ import type { TimeSpan } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { Quote } from '../../model/quote.ts'
 
-/** All longer intervals are put together from one of these. */
+/** The levels from which all longer intervals are aggregated. */
 export const POLLED_LEVELS = ['1m', '1h', '1D'] as const satisfies readonly CandleInterval[]
 export type PolledLevel = (typeof POLLED_LEVELS)[number]
 
-/** The level that the bars of an interval are put together from. */
+/** The level from which the bars of an interval are aggregated. */
 export function polledLevelOf(interval: ChartInterval): PolledLevel {
   const lengthMs = longestBarMs(interval)
   if (lengthMs < longestBarMs('1h')) return '1m'
@@ -21,13 +21,13 @@ export function polledLevelOf(interval: ChartInterval): PolledLevel {
 export type LevelBars = Readonly<Record<PolledLevel, readonly Bar[]>>
 
 export interface PolledLevels {
-  /** The bars that an observation changed or began, in order. `covering` is the span of coverage that it lies in. */
+  /** The bars that an observation changed or started, in order. `covering` is the span of coverage that it lies in. */
   observe(observation: Observation, covering: TimeSpan): LevelBars
-  /** Coverage ended here: the bars that went on longer, now marked as partly seen. */
+  /** Coverage ended here: returns the bars that continued past it, now marked as partly seen. */
   interruptedAt(time: number): LevelBars
-  /** Takes over what a quote says of its day, where the last day is that one. */
+  /** Takes over a quote's values of its day, if that is the last day. */
   correctDay(quote: Quote): LevelBars
-  /** Goes on from a kept bar. */
+  /** Continues from a stored bar. */
   resume(level: PolledLevel, bar: Bar): void
   clear(): void
 }
@@ -45,7 +45,7 @@ export function createPolledLevels(grid: CandleGrid): PolledLevels {
 
   function observe(level: PolledLevel, observation: Observation, covering: TimeSpan): readonly Bar[] {
     const start = grid.startOf(level, observation.time)
-    // A first look may find a trade of long ago, which says nothing about a bar that nobody watched.
+    // A first quote may carry a trade of long ago, which says nothing about a bar that was not polled.
     if (grid.endOf(level, start) <= covering.from) return []
     const grade = covering.from <= start ? 'polled' : 'partial'
     return keep(level, barsAfter(last.get(level) ?? null, observation, start, grade))
@@ -78,7 +78,7 @@ export function createPolledLevels(grid: CandleGrid): PolledLevels {
   }
 }
 
-/** A quote tells of its whole day, seen or not. */
+/** A quote covers its whole day, polled or not. */
 function withDay(bar: Bar, { open, high, low, volume, turnover }: Quote): Bar {
   const first = open ?? bar.open
   return {

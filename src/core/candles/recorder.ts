@@ -1,4 +1,4 @@
-/** Keeps bars of chosen instruments coming while no window shows them. */
+/** Records bars of chosen instruments while no window shows them. */
 import { type Result, failure, success } from '../../model/failure.ts'
 import { type InstrumentId, isInstrumentId } from '../../model/instrument.ts'
 import { MAX_RECORDED, type Recording } from '../../model/recorder.ts'
@@ -9,11 +9,11 @@ import type { DocumentFormat, VersionedDocument } from '../storage/versioned-doc
 export interface Recorder extends Observable<Recording> {
   /** Refused when too many are recorded already. */
   set(instrument: InstrumentId, isRecorded: boolean): Result<null, 'tooMany'>
-  /** Ends all recordings; what was chosen stays chosen for the next run. */
+  /** Ends all recordings; the choice stays for the next run. */
   dispose(): void
 }
 
-/** `record` begins a recording and answers what ends it. */
+/** `record` starts a recording and returns what ends it. */
 export function createRecorder(
   document: VersionedDocument<readonly InstrumentId[]>,
   record: (instrument: InstrumentId) => Cancel,

@@ -1,4 +1,7 @@
-/** Which revision of a series changed bars that its tail does not show: whoever holds an earlier one cannot go by the tail. */
+/**
+ * The last revision of a series that changed bars from before its tail. A holder of an earlier revision cannot rely on
+ * the tail.
+ */
 
 export interface Revisions {
   current(): number
@@ -6,7 +9,7 @@ export interface Revisions {
   sinceTail(): number
   /** Bars from a time on are different. */
   changed(from: number): void
-  /** The tail begins at this time now: what changed before it is told no more. */
+  /** The tail now starts at this time; earlier changes are no longer published. */
   tailIs(from: number): void
 }
 
@@ -14,7 +17,7 @@ export interface Revisions {
 export function createRevisions(next: () => number): Revisions {
   let current = next()
   let since = current
-  /** The last revision that changed bars from each time on, as far as the tail still shows them. */
+  /** The last revision that changed bars from each time on, within the tail. */
   const shown = new Map<number, number>()
 
   return {

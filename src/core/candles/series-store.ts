@@ -1,4 +1,4 @@
-/** All series that are in use, and what they are built on: series of one instrument share their source where they can. */
+/** All series in use, and their sources. Series of one instrument share a source where they can. */
 import type { CandleSeriesKey } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
@@ -15,13 +15,13 @@ import { createServedSeries } from './served-series.ts'
 import { hasServedBars, storedIntervalOf } from './source-interval.ts'
 import type { KnownSplits } from '../reference/calendars/known-splits.ts'
 
-/** What series are built on, shared by all that are built on the same. */
-export type SourceBook = Pick<Held<SourceKey, BarSource>, 'hold'>
+/** The sources of series, shared by all series that use the same one. */
+export type SourceStore = Pick<Held<SourceKey, BarSource>, 'hold'>
 
 export interface SeriesStore {
   readonly series: Held<CandleSeriesKey, Series>
-  readonly sources: SourceBook
-  /** Keeps the bars of an instrument although nobody looks at them, until cancelled. */
+  readonly sources: SourceStore
+  /** Records the bars of an instrument, whether or not a window shows them, until cancelled. */
   record(instrument: InstrumentId): Cancel
   /** Another service is in use. */
   restart(): void
@@ -33,10 +33,10 @@ interface SourceKey {
   readonly interval: CandleInterval
 }
 
-/** What is recorded of instruments whose class has K-lines. */
+/** The interval recorded for instruments whose class has K-lines. */
 const RECORDED_INTERVAL: CandleInterval = '1m'
 
-/** `changed` hears of every series whose end is to be told again. */
+/** Calls `changed` with every series whose end has to be published again. */
 export function createSeriesStore(
   ports: SourcePorts,
   gridOf: GridOf,

@@ -1,4 +1,4 @@
-/** One series as windows see it: its end, told again and again, and all of it when asked for. */
+/** One series as windows see it: its end, published repeatedly, and all of it on request. */
 import { blockOf, type Bar } from '../../model/candle-bar.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import {
@@ -20,7 +20,7 @@ import { wantSplits, type KnownSplits } from '../reference/calendars/known-split
 export interface Series {
   live(): LiveCandles
   read(): Promise<CandleHistory>
-  /** Bars from before a time; asks for some when none are at hand. */
+  /** Bars from before a time; requests some when none are at hand. */
   older(before: number): Promise<Result<OlderCandles>>
   want(interest: BarInterest): Cancel
   close(): void
@@ -31,9 +31,9 @@ export interface SeriesParts {
   readonly source: BarSource
   readonly grid: CandleGrid
   readonly splits: KnownSplits
-  /** Numbers that rise as long as the application runs: a series that is opened again does not count again. */
+  /** Numbers that rise while the application runs, so that a reopened series does not reuse them. */
   readonly nextRevision: () => number
-  /** What {@link Series.live} tells is different now. */
+  /** Called when {@link Series.live} has changed. */
   readonly changed: () => void
 }
 
@@ -58,7 +58,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
     return end > clock.now() ? end : null
   }
 
-  /** A calendar that is read again seldom says anything new of one stock. */
+  /** A calendar that is read again seldom changes anything for one stock. */
   function receivedCalendar(region: string): void {
     const next = splits.splitsOf(instrument)
     if (region !== instrumentOf(instrument).region || JSON.stringify(next) === JSON.stringify(known)) return
@@ -111,7 +111,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
   }
 }
 
-/** Whether a series differs only in that it begins earlier: whoever asked for older bars is given them. */
+/** Whether a series differs only in that it starts earlier: the request for older bars delivers those. */
 function isOnlyLonger(before: readonly Bar[], after: readonly Bar[]): boolean {
   const [first, firstAfter] = [before[0], after[0]]
   if (first === undefined || firstAfter === undefined || firstAfter.time >= first.time) return false

@@ -1,4 +1,4 @@
-/** Asks the service for what a series lacks: at its end what was missed, at its beginning older bars. */
+/** Requests what a series lacks: missed bars at its end, older bars at its start. */
 import { candleEndpointOf } from '../../api/catalogue.ts'
 import { servedBar, type Bar } from '../../model/candle-bar.ts'
 import type { Candle, CandleInterval } from '../../model/candle.ts'
@@ -8,18 +8,18 @@ import type { SourcePorts } from './bar-source.ts'
 import type { SeriesStorage } from './stored-series.ts'
 import { limitForOlder, limitForTail } from './limits.ts'
 
-/** The earliest time that changed, or why nothing could. */
+/** The earliest time that changed, or why nothing was fetched. */
 type Fetched = Result<number>
 
 export interface ServedBars {
-  /** Takes polled candles over; null when there is a gap before them, which is to be closed first. */
+  /** Merges polled candles; null when there is a gap before them, which has to be closed first. */
   absorbPolled(candles: readonly Candle[]): number | null
-  /** Asks for what is missing at the end. Null when polling will bring it. */
+  /** Requests the missing end. Null when polling will bring it. */
   fetchTail(): Promise<Fetched> | null
-  /** @param least Where the service has to be asked, so many bars are, all in all. */
-  fetchOlder(least?: number): Promise<Fetched>
+  /** @param min Minimum number of bars in all, where the service has to be asked. */
+  fetchOlder(min?: number): Promise<Fetched>
   hasOlder(): boolean
-  /** Nothing is known any more. */
+  /** Forgets everything known. */
   forget(): void
 }
 
@@ -48,18 +48,18 @@ export function createServedBars(
     return success(start === storage.start() ? absorb(answer.value) : Infinity)
   }
 
-  /** Kept bars on the far side of a gap wait until the service has had its chance to close it. */
+  /** Stored bars beyond a gap wait until the service has had its chance to close it. */
   function isNextTo(first: Bar, older: readonly Bar[]): boolean {
     const last = older.at(-1)
     return last !== undefined && storage.coverage.isWhole({ from: last.time, to: first.time })
   }
 
-  async function fetchOlder(least = 0): Promise<Fetched> {
+  async function fetchOlder(min = 0): Promise<Fetched> {
     const first = storage.bars()[0]
     if (first === undefined) return success(Infinity)
     const older = await storage.readOlder()
     if (!isNextTo(first, older)) {
-      const limit = isExhausted ? null : limitForOlder(storage.bars().length, least)
+      const limit = isExhausted ? null : limitForOlder(storage.bars().length, min)
       const fetched = limit === null ? success(Infinity) : await ask(limit)
       if (!fetched.ok || storage.bars()[0] !== first) return fetched
       isExhausted = true

@@ -1,6 +1,6 @@
 /**
- * Bars of a class that has K-lines: what was kept comes first, then only what is missing at the end is asked for, and from then
- * on the last few are polled. The forming bar follows the quotes, so that it never closes elsewhere than the last price.
+ * Bars of a class that has K-lines. Stored bars come first, then the missing end is requested, and then the last few
+ * are polled. The forming bar follows the quotes, so that its close is always the last price.
  */
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import { longestBarMs } from '../../model/candle-interval.ts'
@@ -44,7 +44,7 @@ export function createServedSeries(
     void fetchTail()
   }
 
-  /** The earliest time that the newest quote changes in what was read or told. */
+  /** The earliest time that the newest quote changes in stored or fetched bars. */
   const followNewest = (): number => storage.merge(forming.confirmed(storage.last(), feed.live(instrument).quote))
 
   async function fetchTail(): Promise<void> {
@@ -83,9 +83,9 @@ export function createServedSeries(
     coverage: storage.coverage.spans,
     hasOlder: served.hasOlder,
     whenRead: () => read,
-    async older(least) {
+    async older(min) {
       await read
-      const fetched = await served.fetchOlder(least)
+      const fetched = await served.fetchOlder(min)
       if (fetched.ok) notify(fetched.value)
       return fetched.ok ? success(null) : fetched
     },
@@ -110,12 +110,12 @@ export function createServedSeries(
   }
 }
 
-/** Quotes keep the forming bar fresh, so the bars themselves may be confirmed less often than a quote. */
+/** Quotes keep the forming bar fresh, so bars are confirmed less often than quotes are polled. */
 const CANDLE_WEIGHT_PART = 0.25
 const SHORTEST_PERIOD_MS = 20_000
 const LONGEST_PERIOD_MS = 300_000
 
-/** Polls what a served series needs: its latest bars, and the quote that the forming one is patched from. */
+/** Polls a served series: its latest bars, and the quote that updates the forming one. */
 function wantServed(
   feed: Pick<Feed, 'want'>,
   instrument: InstrumentId,
@@ -127,7 +127,7 @@ function wantServed(
   const demandedPeriodMs = Math.max(demand.demandedPeriodMs, Math.min(LONGEST_PERIOD_MS, halfBarMs))
   const candles = { weight: demand.weight * CANDLE_WEIGHT_PART, demandedPeriodMs }
   const cancels = [feed.want({ instrument, kind: `candles:${interval}`, ...candles })]
-  // A recorder wants bars that are over; nobody looks at the forming one.
+  // A recorder wants finished bars only.
   if (interest !== 'recorder') cancels.push(feed.want({ instrument, kind: 'quote', ...demand }))
   return () => {
     for (const cancel of cancels) cancel()

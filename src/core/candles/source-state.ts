@@ -1,4 +1,4 @@
-/** How a source of bars stands, and who hears of it. */
+/** The status of a source of bars, and its listeners. */
 import type { CoveredSpan } from '../../model/candle-series.ts'
 import type { Failure } from '../../model/failure.ts'
 import { createListeners } from '../reactive/listeners.ts'
@@ -7,14 +7,14 @@ import type { SourceStatus } from './bar-source.ts'
 
 export interface SourceState {
   status(): SourceStatus
-  /** Tells of bars that changed from a time on, Infinity for none, and of the status where it is another. */
+  /** Publishes bars that changed from a time on, Infinity for none, and the status where it differs. */
   become(state: SourceStatus['state'], failure: Failure | null, changedFrom?: number): void
-  /** The same where only bars may have changed. */
+  /** Publishes changed bars under the same status. */
   notify(changedFrom: number): void
   watch(listener: (changedFrom: number) => void): Cancel
 }
 
-/** `covering` is asked for whenever the status is. */
+/** `covering` is called whenever the status is read. */
 export function createSourceState(covering: () => CoveredSpan | null): SourceState {
   const listeners = createListeners<number>()
   let state: SourceStatus['state'] = 'reading'

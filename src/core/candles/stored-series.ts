@@ -1,4 +1,4 @@
-/** The bars of one series: those at hand, those that the archive keeps, and what is known to be without a gap. */
+/** The bars of one series: those in memory, those in the archive, and the spans without a gap. */
 import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
 import type { TimeSpan } from '../../model/candle-series.ts'
 import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
@@ -10,15 +10,20 @@ export interface SeriesStorage {
   readonly bars: BarList['bars']
   readonly last: BarList['last']
   readonly coverage: Pick<CoverageRecord, 'spans' | 'end' | 'isWhole'>
-  /** Another number after each {@link begin}: an answer that was asked for under an earlier one is of no use. */
+  /** Answers a new generation number. An answer requested under an earlier one is of no use. */
   start(): number
-  /** Forgets what is at hand and reads what is kept of a series; null is none. Answers whether it is still wanted then. */
+  /**
+   * Forgets the bars in memory and reads those stored of a series; null is none. Answers whether it is still wanted
+   * then.
+   */
   openSeries(series: StoredSeries | null): Promise<boolean>
-  /** Adds bars that are not to be kept. As {@link keep} it answers the earliest time that changed, or Infinity. */
+  /** Adds bars without storing them. As {@link keep} it answers the earliest time that changed, or Infinity. */
   merge(bars: readonly Bar[]): number
-  /** Adds bars and keeps them. `span` is what they cover without a gap; they replace all unkept ones in it. */
+  /**
+   * Adds bars and stores them. `span` is the time that they cover without a gap; they replace all unstored bars in it.
+   */
   keep(bars: readonly Bar[], span: TimeSpan): number
-  /** Kept bars from right before the first one at hand; not yet added. */
+  /** Stored bars from right before the first one in memory; not yet added. */
   readOlder(): Promise<readonly Bar[]>
 }
 
@@ -47,7 +52,7 @@ export function createSeriesStorage(archive: CandleArchive): SeriesStorage {
     },
     merge: list.merge,
     keep(bars, span) {
-      // What was begun from quotes gives way to what the service says, even where that names its bars otherwise.
+      // A bar started from quotes gives way to the service's bar, even where that has another name.
       list.drop(span.from, ({ grade, time }) => grade !== 'served' && time <= span.to)
       const changedFrom = list.merge(bars)
       coverage.add(span)

@@ -5,7 +5,13 @@ import type { ServiceAddress } from '../../model/service-session.ts'
 import type { DocumentFormat } from '../storage/versioned-document.ts'
 
 const { baseUrl, plan, codesPerRequest, requestsPerMinute } = schemas.connectionForm.entries
-const addressSchema = v.object({ baseUrl, plan, codesPerRequest, requestsPerMinute })
+const addressSchema = v.object({
+  baseUrl,
+  plan,
+  codesPerRequest,
+  requestsPerMinute,
+  allowsInsecure: v.optional(v.literal(true)),
+})
 
 /** Null while no service is chosen. A partly wrong address is none: half of it could send a key to the wrong host. */
 export const connectionFormat: DocumentFormat<ServiceAddress | null> = {

@@ -1,8 +1,8 @@
-/** Where the session stands, and what of it a window is told. The key itself is no part of either. */
+/** The stages of the connection, and the part of them that windows receive. The key itself is in neither. */
 import type { Failure } from '../../model/failure.ts'
 import type { SecretProtection, ServiceAddress, ServiceSession } from '../../model/service-session.ts'
 import type { FeedState } from '../feed/feed.ts'
-import type { Key } from './service-choice.ts'
+import type { Key } from './key-store.ts'
 
 export type Stage =
   | { readonly kind: 'starting'; readonly source: ServiceSession['source'] }
@@ -18,7 +18,7 @@ export type Stage =
   /** No service is chosen, and the simulated market did not start. */
   | { readonly kind: 'marketless'; readonly message: string }
 
-/** Below this length the last four characters would give too much of a key away. */
+/** Below this length the last four characters would reveal too much of a key. */
 const SHORTEST_SHOWN_TOKEN = 12
 const ENDING_LENGTH = 4
 

@@ -1,4 +1,7 @@
-/** Which service is polled: it begins with what is stored or asked for, signs in and out, and falls back to the simulated market. */
+/**
+ * Chooses the service that is polled: starts with the stored or requested one, signs in and out, and falls back to the
+ * simulated market.
+ */
 import type { ConnectionForm } from '../../contract/schemas.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { Notice } from '../../model/notice.ts'
@@ -12,25 +15,30 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { SimulatedMarket } from '../ports/simulated-market.ts'
 import { createTurns } from '../reactive/turns.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
-import { createKeyStore } from './key-store.ts'
-import { addressOf, chooseAddress, findKey, simulatedAddress, type Key } from './service-choice.ts'
+import { createKeyStore, type Key } from './key-store.ts'
+import { addressOf, chooseAddress, findKey, maySend, simulatedAddress } from './service-choice.ts'
 import { describeStage, serviceStage, type Stage } from './connection-stage.ts'
 
 export interface Session extends Observable<ServiceSession> {
-  /** Resolves when polling has begun, or when it is clear why it cannot. */
+  /**
+   * Resolves when polling has started, or when it is clear why it cannot.
+   * Rejects with a UsageError when options of this run contradict each other.
+   */
   start(): Promise<void>
-  /** Keeps the address and key, and polls that service from now on. */
+  /** Stores the address and key, and polls that service from now on. */
   signIn(form: ConnectionForm): Promise<void>
   /** Forgets the address and key, and returns to the simulated market. */
   signOut(): Promise<void>
   /** See {@link Feed.tryNow}. */
   tryNow: Feed['tryNow']
-  /** Stops asking the service, or goes on; a new start of the application always asks. */
+  /** Pauses or resumes requests to the service; a new start of the application always asks. */
   pause(isPaused: boolean): void
   dispose(): Promise<void>
 }
 
-/** A simulated market that ended sooner than this after its start, ms, is not started again: it would end again. */
+/**
+ * A simulated market that ended sooner than this after its start, ms, is not started again, because it would end again.
+ */
 const SOUND_AFTER_MS = MINUTE_MS
 
 export interface SessionPorts {
@@ -50,9 +58,11 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   let stage: Stage = { kind: 'starting', source: chooseAddress(stored, overrides) === null ? 'simulated' : 'service' }
   const shown = createVariable(describeStage(stage, feed.state()))
   const stopWatching = feed.watchState(show)
-  // Signing in while the simulated market is still starting must not be overtaken by it.
+  // A sign-in while the simulated market is starting must take effect last.
   const inTurn = createTurns()
   let disposed = false
+  // First of all, before another address can be stored: until now the settings alone said which service a key is for.
+  void inTurn(() => keys.adopt(stored?.baseUrl ?? null))
 
   function show(): void {
     shown.set(describeStage(stage, feed.state()))
@@ -72,7 +82,12 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   async function load(): Promise<void> {
     const address = chooseAddress(stored, overrides)
     if (address === null) return simulate()
-    const key = await findKey(address, stored, overrides, keys)
+    if (!maySend(address, overrides)) {
+      log.warn('the address is not encrypted, so the key is not sent', { address: address.baseUrl })
+      report({ kind: 'addressNotEncrypted', address: address.baseUrl })
+      return enter({ kind: 'keyless', address })
+    }
+    const key = await findKey(address, overrides, keys)
     if (key === null) enter({ kind: 'keyless', address })
     else poll(address, key)
   }
@@ -94,7 +109,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     }
   }
 
-  /** The market of this stage has ended by itself. */
+  /** Handles the end of a stage's simulated market. */
   async function replace(lost: Stage, startedAt: number, reason: string): Promise<void> {
     if (disposed || stage !== lost) return
     log.warn('the simulated market ended', { reason })
@@ -116,8 +131,9 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     signIn: (form) =>
       inTurn(async () => {
         const address = addressOf(form)
-        const protection = await keys.save(form.token, form.remember)
+        // The key last, with its address: after a crash in between, the earlier key does not fit the new address.
         document.write(address)
+        const protection = await keys.save(form.token, address.baseUrl, form.remember)
         poll(address, { token: form.token, protection })
         await simulatedMarket.stop()
       }),

@@ -1,15 +1,28 @@
-/** Keeps and forgets the key. What the machine's key store cannot do is told to the user, and stops nobody from working. */
+/**
+ * Stores and deletes the key of one service. A failure of the machine's key store becomes a notice, and does not stop the
+ * connection.
+ */
 import type { Notice } from '../../model/notice.ts'
 import type { SecretProtection } from '../../model/service-session.ts'
+import { isSameService } from '../../model/service-url.ts'
 import type { Log } from '../ports/log.ts'
-import type { Secrets } from '../ports/secrets.ts'
-import type { Key } from './service-choice.ts'
+import type { KeyOwner, Secrets } from '../ports/secrets.ts'
+
+/** A key, and how well it is stored. */
+export interface Key {
+  readonly token: string
+  readonly protection: SecretProtection
+}
 
 export interface KeyStore {
-  /** The kept key; null when there is none, or none that can be read. */
-  load(): Promise<Key | null>
-  /** How well the key is kept; one that cannot be kept is good for this run. */
-  save(token: string, remember: boolean): Promise<SecretProtection>
+  /** Which service the stored key is for; null when none is stored, or none that can be read. */
+  owner(): Promise<KeyOwner | null>
+  /** Gives a key that was stored without its service to the one at this base URL, and with null to none. */
+  adopt(baseUrl: string | null): Promise<void>
+  /** The stored key of the service at this base URL; null when there is none, or none that can be read. */
+  load(baseUrl: string): Promise<Key | null>
+  /** How well the key is protected; one that cannot be stored is valid for this run. */
+  save(token: string, baseUrl: string, remember: boolean): Promise<SecretProtection>
   clear(): Promise<void>
 }
 
@@ -28,13 +41,27 @@ export function createKeyStore({ secrets, log, report }: KeyStorePorts): KeyStor
     }
   }
 
+  const unreadable: Notice = { kind: 'tokenUnreadable' }
   const notSaved: Notice = { kind: 'documentNotSaved', document: 'secrets' }
+  const owner = () => secrets.owner().catch(fail<KeyOwner | null>('the stored key could not be read', unreadable, null))
+
   return {
-    load: () => secrets.load().catch(fail('the kept key could not be read', { kind: 'tokenUnreadable' }, null)),
-    async save(token, remember) {
+    owner,
+    adopt: (baseUrl) =>
+      secrets.adopt(baseUrl).catch(fail('the service of the stored key could not be written', notSaved, undefined)),
+    async load(baseUrl) {
+      const belongsTo = (await owner())?.baseUrl
+      if (belongsTo !== undefined && (belongsTo === null || !isSameService(belongsTo, baseUrl))) {
+        log.warn('the stored key belongs to another address', { address: baseUrl, belongsTo })
+        report({ kind: 'tokenOfOtherAddress', address: baseUrl, belongsTo })
+        return null
+      }
+      return secrets.load(baseUrl).catch(fail('the stored key could not be read', unreadable, null))
+    },
+    async save(token, baseUrl, remember) {
       const protection = await secrets
-        .save(token, remember)
-        .catch(fail<SecretProtection>('the key could not be kept', notSaved, 'sessionOnly'))
+        .save(token, baseUrl, remember)
+        .catch(fail<SecretProtection>('the key could not be stored', notSaved, 'sessionOnly'))
       if (protection === 'obfuscated') report({ kind: 'tokenWeaklyProtected' })
       return protection
     },

@@ -7,6 +7,8 @@ export interface Overrides {
   readonly token?: string
   readonly plan?: Plan
   readonly requestsPerMinute?: number
+  /** The key may be sent unencrypted in this run. */
+  readonly allowInsecure?: boolean
   /** A watchlist file to import once the application has started. */
   readonly importFile?: { readonly name: string; readonly content: string }
 }

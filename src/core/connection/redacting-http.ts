@@ -1,7 +1,7 @@
-/** Keeps a key that a service repeats in its answers out of everything that is made of them: messages, logs, windows. */
+/** Removes a key that a service repeats in its answers, so that it reaches no message, log or window. */
 import type { Http, HttpOutcome } from '../ports/http.ts'
 
-/** What stands where the key stood. */
+/** The replacement of the key. */
 export const REDACTED = '[key]'
 
 /** A shorter key is likely to be part of ordinary data, and replacing it would spoil the data. */
@@ -23,7 +23,7 @@ function redact(outcome: HttpOutcome, token: string): HttpOutcome {
     : { ...outcome, message: without(outcome.message, token) }
 }
 
-/** Also as JSON writes it, should the key hold a quotation mark or a backslash. */
+/** Also matches the key as JSON writes it, should it hold a quotation mark or a backslash. */
 function without(text: string, token: string): string {
   return text.replaceAll(token, REDACTED).replaceAll(JSON.stringify(token).slice(1, -1), REDACTED)
 }

@@ -1,19 +1,17 @@
-/** Which service to talk to: what this run was told comes before what is stored. Nothing chosen means the simulated market. */
+/** Chooses the service: options of this run come before stored values. Without either it is the simulated market. */
 import type { ConnectionForm } from '../../contract/schemas.ts'
 import { CODES_PER_REQUEST, type Plan } from '../../model/plan.ts'
-import type { SecretProtection, ServiceAddress } from '../../model/service-session.ts'
+import type { ServiceAddress } from '../../model/service-session.ts'
+import { isSameService, sendsInClear } from '../../model/service-url.ts'
+import { UsageError } from '../../model/usage-error.ts'
+import type { Key, KeyStore } from './key-store.ts'
 import type { Overrides } from './overrides.ts'
-
-export interface Key {
-  readonly token: string
-  readonly protection: SecretProtection
-}
 
 /** What the bundled simulated market allows. */
 const SIMULATED_PLAN: Plan = 'premium'
 const SIMULATED_REQUESTS_PER_MINUTE = 600
 
-/** What the smallest known accounts of compatible services allow: a guess that cannot anger any of them. */
+/** The plan of the smallest known accounts of compatible services: a guess that overloads none of them. */
 const CAUTIOUS_PLAN: Plan = 'base'
 const CAUTIOUS_REQUESTS_PER_MINUTE = 5
 
@@ -21,7 +19,8 @@ const CAUTIOUS_REQUESTS_PER_MINUTE = 5
 export function chooseAddress(stored: ServiceAddress | null, overrides: Overrides): ServiceAddress | null {
   const baseUrl = overrides.baseUrl ?? stored?.baseUrl
   if (baseUrl === undefined) return null
-  return override(stored?.baseUrl === baseUrl ? stored : cautiousAddress(baseUrl), overrides)
+  const isStored = stored !== null && isSameService(stored.baseUrl, baseUrl)
+  return override(isStored ? stored : cautiousAddress(baseUrl), overrides)
 }
 
 function cautiousAddress(baseUrl: string): ServiceAddress {
@@ -33,26 +32,55 @@ function cautiousAddress(baseUrl: string): ServiceAddress {
   }
 }
 
-function override(address: ServiceAddress, { plan = address.plan, requestsPerMinute }: Overrides): ServiceAddress {
+function override(address: ServiceAddress, overrides: Overrides): ServiceAddress {
+  const { plan = address.plan, requestsPerMinute, allowInsecure } = overrides
   return {
     baseUrl: address.baseUrl,
     plan,
     codesPerRequest: plan === address.plan ? address.codesPerRequest : CODES_PER_REQUEST[plan],
     requestsPerMinute: requestsPerMinute ?? address.requestsPerMinute,
+    ...consent(address.baseUrl, address.allowsInsecure ?? allowInsecure),
   }
 }
 
+/** Consent is only worth noting where it is needed: it must not be at hand when another address is chosen. */
+function consent(baseUrl: string, isGiven: boolean | undefined): Pick<ServiceAddress, 'allowsInsecure'> {
+  return isGiven === true && sendsInClear(baseUrl) ? { allowsInsecure: true } : {}
+}
+
 /**
- * The key for an address, or null. A kept key belongs to the stored address and goes nowhere else.
+ * Whether the key may be sent to an address; false where it would travel unencrypted and the user has not agreed to that.
+ *
+ * @throws UsageError where the command line of this run names such an address.
+ */
+export function maySend({ baseUrl, allowsInsecure }: ServiceAddress, overrides: Overrides): boolean {
+  if (allowsInsecure === true || !sendsInClear(baseUrl)) return true
+  if (overrides.baseUrl === undefined) return false
+  throw new UsageError(
+    `${baseUrl} is not encrypted, so anyone on the way could read the key. Use https://, or say --allow-insecure.`,
+  )
+}
+
+/**
+ * The key for an address, or null. A stored key goes to its own service alone. The environment's key goes to the address of the
+ * command line; without one, to the stored address.
+ *
+ * @throws UsageError when the environment's key would go to a stored address that is not the one of the stored key: one of the two
+ * was changed, and nothing says which service the environment's key is for.
  */
 export async function findKey(
-  address: ServiceAddress,
-  stored: ServiceAddress | null,
+  { baseUrl }: ServiceAddress,
   overrides: Overrides,
-  storedKey: { load(): Promise<Key | null> },
+  stored: Pick<KeyStore, 'owner' | 'load'>,
 ): Promise<Key | null> {
-  if (overrides.token !== undefined) return { token: overrides.token, protection: 'environment' }
-  return stored?.baseUrl === address.baseUrl ? storedKey.load() : null
+  if (overrides.token === undefined) return stored.load(baseUrl)
+  const owner = overrides.baseUrl === undefined ? await stored.owner() : null
+  if (owner !== null && (owner.baseUrl === null || !isSameService(owner.baseUrl, baseUrl)))
+    throw new UsageError(
+      `QUOTEDECK_TOKEN is not sent to ${baseUrl}, because the stored key belongs to ${owner.baseUrl ?? 'an unknown address'}. ` +
+        'Say with --base-url which address it is for.',
+    )
+  return { token: overrides.token, protection: 'environment' }
 }
 
 export function simulatedAddress(baseUrl: string, overrides: Overrides): ServiceAddress {
@@ -66,11 +94,13 @@ export function simulatedAddress(baseUrl: string, overrides: Overrides): Service
 }
 
 /** The address that a connection form means: only the enterprise plan states its own number of codes. */
-export function addressOf({ baseUrl, plan, codesPerRequest, requestsPerMinute }: ConnectionForm): ServiceAddress {
+export function addressOf(form: ConnectionForm): ServiceAddress {
+  const { baseUrl, plan, codesPerRequest, requestsPerMinute, allowInsecure } = form
   return {
     baseUrl,
     plan,
     codesPerRequest: plan === 'enterprise' ? codesPerRequest : CODES_PER_REQUEST[plan],
     requestsPerMinute,
+    ...consent(baseUrl, allowInsecure),
   }
 }

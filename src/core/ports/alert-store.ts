@@ -3,20 +3,20 @@ import type { AlertEvent, EventStage } from '../../model/alert-event.ts'
 import type { AlertId } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 
-/** What is known of one alert on one instrument (null: on none). */
+/** The stored state of one alert on one instrument (null: on none). */
 export interface StoredArming {
   readonly alert: AlertId
   readonly instrument: InstrumentId | null
   /** The revision of the alert that the state belongs to. */
   readonly revision: number
-  /** JSON of the core's own; the store does not look inside. */
+  /** JSON defined by the core; the store does not read it. */
   readonly state: unknown
 }
 
-/** What was last known of an instrument that alerts watch. */
+/** The last known state of an instrument that alerts watch. */
 export interface StoredMarket {
   readonly instrument: InstrumentId
-  /** JSON of the core's own; the store does not look inside. */
+  /** JSON defined by the core; the store does not read it. */
   readonly state: unknown
 }
 
@@ -24,7 +24,7 @@ export interface StoredMarket {
 export interface StoredLook {
   /** Names the source, e.g. one market's headlines. */
   readonly stream: string
-  /** JSON of the core's own; the store does not look inside. */
+  /** JSON defined by the core; the store does not read it. */
   readonly state: unknown
 }
 
@@ -35,10 +35,10 @@ export interface StoredAlerts {
   readonly looks: readonly StoredLook[]
   /** Number of the last event of any service; 0 before the first. */
   readonly lastEventNumber: number
-  /** Events that nobody was notified of yet, the earliest first. */
+  /** Events without a notification so far, the earliest first. */
   readonly pending: readonly AlertEvent[]
   readonly tallies: readonly EventTally[]
-  /** Every alert that anything was ever stored about, whatever the service. */
+  /** Every alert with stored data, whatever the service. */
   readonly used: readonly UsedAlert[]
 }
 
@@ -57,7 +57,7 @@ export interface EventTally {
   readonly lastFiredAt: number
 }
 
-/** One transaction: all of it is written, or nothing. Replaces what is stored of the same alert and instrument. */
+/** One transaction: all of it is written, or nothing. Replaces the stored data of the same alert and instrument. */
 export interface AlertChange {
   readonly armings: readonly StoredArming[]
   readonly markets: readonly StoredMarket[]
@@ -96,9 +96,9 @@ export interface EventBounds {
 }
 
 /**
- * Stores what alerts saw and did, for each service apart: prices of one tell nothing about those of another. Synchronous and
- * durable. Every method throws `StoreError` when it cannot be done, and then has changed nothing. `service` is as in
- * `StoredSeries`.
+ * Stores the states and events of alerts, separately for each service, because prices of two services are not
+ * comparable. Synchronous and durable. Every method throws `StoreError` on failure, and then has changed nothing.
+ * `service` is as in `StoredSeries`.
  */
 export interface AlertStore {
   load(service: string): StoredAlerts

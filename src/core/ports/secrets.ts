@@ -1,16 +1,32 @@
 /** The port to the place where the API key is stored. */
 import type { SecretProtection } from '../../model/service-session.ts'
 
-/** Stores the one API key, as well protected as the system allows. */
+/** Which service a stored key is for. */
+export interface KeyOwner {
+  /** Its base URL; null when nobody knows: such a key is never handed out. */
+  readonly baseUrl: string | null
+}
+
+/** Stores the one API key together with the base URL of its service, as well protected as the system allows. */
 export interface Secrets {
-  /** The stored key and how it is protected; null when there is none or it cannot be read. */
-  load(): Promise<{ readonly token: string; readonly protection: SecretProtection } | null>
+  /** Which service the stored key is for; null when none is stored. Needs no decryption. */
+  owner(): Promise<KeyOwner | null>
   /**
-   * Stores the key in place of an earlier one.
+   * Writes the base URL beside a key that an earlier version stored alone. Does nothing for any other key.
+   * @param baseUrl Null binds the key to no service.
+   */
+  adopt(baseUrl: string | null): Promise<void>
+  /**
+   * The stored key and how it is protected; null when there is none, it cannot be read, or it belongs to another service.
+   * @param baseUrl Where the key is about to be sent.
+   */
+  load(baseUrl: string): Promise<{ readonly token: string; readonly protection: SecretProtection } | null>
+  /**
+   * Stores the key and its base URL, in one write, in place of an earlier key.
    * @param remember False stores nothing and answers `sessionOnly`, as does a key that could not be stored.
    * @returns How well it could be protected.
    */
-  save(token: string, remember: boolean): Promise<SecretProtection>
-  /** Forgets the stored key. Rejects when it could not be removed; the user must not believe it gone. */
+  save(token: string, baseUrl: string, remember: boolean): Promise<SecretProtection>
+  /** Forgets the key wherever the profile holds one. Rejects when one could not be removed; the user must not believe it gone. */
   clear(): Promise<void>
 }

@@ -1,23 +1,26 @@
 /** The port to the documents of a profile. */
 
 /** The documents that are stored; each is one file of the profile. */
-export type DocumentName =
-  | 'settings'
-  | 'connection'
-  | 'watchlists'
-  | 'seen'
-  | 'workspaces'
-  | 'budget'
-  | 'recorder'
-  | 'companies'
-  | 'headlines'
-  | 'newsMarks'
-  | 'offerings'
-  | 'splits'
-  | 'plannedListings'
-  | 'drawings'
-  | 'indicators'
-  | 'alerts'
+export const DOCUMENT_NAMES = [
+  'settings',
+  'connection',
+  'watchlists',
+  'seen',
+  'workspaces',
+  'budget',
+  'recorder',
+  'companies',
+  'headlines',
+  'newsMarks',
+  'offerings',
+  'splits',
+  'plannedListings',
+  'drawings',
+  'indicators',
+  'alerts',
+] as const
+
+export type DocumentName = (typeof DOCUMENT_NAMES)[number]
 
 /** A document could not be made safe; what was stored before still is. `message` names the file, for people. */
 export class StoreError extends Error {
@@ -30,7 +33,13 @@ export interface Store {
   read(name: DocumentName): unknown
   /**
    * Replaces the whole document, and returns when it is safe.
-   * @throws StoreError when it could not be made safe.
+   * @throws StoreError when it could not be made safe. It is tried again until it is, or until another content takes its place.
    */
   write(name: DocumentName, value: unknown): void
+  /**
+   * Sets aside what `read` answers, because it is not what any version wrote, and notifies the user. `read` then answers the copy
+   * before it, if there is another one, and undefined otherwise.
+   * @throws StoreError when it could not be set aside; it must not be overwritten then.
+   */
+  setAside(name: DocumentName): void
 }

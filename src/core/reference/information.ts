@@ -1,4 +1,7 @@
-/** What the service tells besides prices: it changes seldom, is kept, and shares one slow lane inside the budget. */
+/**
+ * Composes what the service offers besides prices: it changes seldom, is cached, and shares one slow lane inside the
+ * budget.
+ */
 import type { Renewal } from '../../contract/answer-schemas.ts'
 import type { RequestHandlers } from '../../contract/requests.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
@@ -43,7 +46,7 @@ export interface Information {
   /** For alerts: headlines as they arrive, and the days of offerings and splits. Charts read splits as well. */
   readonly news: Pick<News, 'want' | 'current' | 'sources' | 'watchSources'>
   readonly offerings: Pick<Offerings, 'current' | 'want' | 'watchCalendars'>
-  /** What is the user's own among it. */
+  /** The part that belongs to the user. */
   readonly archived: {
     readonly newsMarks: Archived<NewsMarks>
     readonly plannedListings: Archived<readonly PlannedListing[]>

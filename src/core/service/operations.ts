@@ -1,6 +1,7 @@
 /**
- * What the service refuses of its operations, each in its region. A plan without depth is ordinary, and a stray refusal happens:
- * one operation that is refused says nothing about the others, and only what is refused more than once leaves the plan.
+ * Tracks which operations the service refuses, in each region. A plan without depth is ordinary, and single refusals
+ * happen. One refused operation says nothing about the others, and only a repeated refusal removes an operation from
+ * the plan.
  */
 import type { Endpoint } from '../../api/endpoint.ts'
 import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
@@ -14,7 +15,7 @@ export interface Operation {
   readonly region: string
 }
 
-/** One request, to be made again. Which operation it is for is the endpoint's own business. */
+/** One request that can be repeated. Its endpoint knows the operation. */
 interface Question {
   readonly endpoint: Endpoint<unknown, unknown>
   readonly parameters: unknown
@@ -26,7 +27,7 @@ export interface OperationRefusal extends Operation {
   readonly since: number
   /** Refused requests, the first included. */
   readonly requests: number
-  /** When it may be asked again; Infinity while that request is out. */
+  /** When it may be asked again; Infinity while that request is in flight. */
   readonly nextTryAt: number
 }
 
@@ -38,28 +39,37 @@ export interface Operations {
   served(operation: Operation): void
   /**
    * The service refused a request.
-   * @param sentAt When it was sent: what was on its way with the first refusal confirms nothing.
-   * @returns The refusal. Only one of {@link refusalOf} keeps the operation from being asked before `nextTryAt`.
+   * @param sentAt When it was sent: a request in flight at the first refusal confirms nothing.
+   * @returns The refusal. Only one of {@link refusalOf} blocks the operation until `nextTryAt`.
    */
   refused(operation: Operation, reason: Failure, sentAt: number, now: number): OperationRefusal
-  /** The request that was to find out came to nothing. */
+  /** The confirming request ended without an answer. */
   abandoned(operation: Operation, now: number): void
-  /** Lets a refused operation be asked once more at once. @returns what it was asked last; null when there is nothing to try */
+  /**
+   * Allows one request of a refused operation at once.
+   * @returns The last request of it; null when there is nothing to try.
+   */
   tryNow(operation: Operation, now: number): Question | null
-  /** It was the key that was refused, and not these operations. */
+  /** The key was refused, and not these operations. */
   forgive(): void
-  /** Counts up with every change of what is refused, or when it may be asked. */
+  /** Counts up with every change of the refusals or their times. */
   version(): number
 }
 
-/** Refusals in a row that it takes. The service's `code` may be about a single product code: those are looked for first. */
+/**
+ * Consecutive refusals before an operation counts as refused. The service's `code` may be about a single product code,
+ * which is searched first.
+ */
 const STRIKES = { unauthorised: 2, rejected: 3 } as const
-/** A second refusal within this of the first may be of the same moment of trouble. */
+/** A second refusal within this time of the first may have the same passing cause. */
 const CONFIRMED_AFTER_MS = 2 * SECOND_MS
-/** What was refused once is asked again soon: only then is it known whether that was a stray refusal. */
+/** Delay before a refused operation is asked again, to learn whether the refusal was a single one. */
 const CONFIRM_AFTER_MS = 5 * SECOND_MS
 const TRY_EVERY_MS = 15 * MINUTE_MS
-/** What was served before is likelier to come back: it is asked again after these, and then as often as the others. */
+/**
+ * Delays for an operation that was served before, which is likelier to come back; then it is asked as often as the
+ * others.
+ */
 const TRIES_OF_SERVED_MS = [MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS]
 const TRY_AFTER_NOTHING_MS = MINUTE_MS
 
@@ -163,10 +173,10 @@ export function createOperations(): Operations {
   }
 }
 
-/** A refusal as whoever uses the operation is told of it. */
+/** The refusal as the operation's callers receive it. */
 export function notServed(refusal: OperationRefusal, clock: Pick<Clock, 'now' | 'monotonic'>): NotServed {
   const { path, region, reason, nextTryAt } = refusal
-  // A request that is to find out is out already.
+  // A confirming request is in flight already.
   const waitMs = nextTryAt === Infinity ? 0 : Math.max(0, nextTryAt - clock.monotonic())
   return {
     kind: 'notServed',

@@ -1,4 +1,4 @@
-/** Remembers the last requests and counts what went wrong, so that a user can see what was asked and what came of it. */
+/** Logs the last requests and counts failures, so that a user can see each request and its outcome. */
 import type { DroppedItem } from '../../api/endpoint.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { Failure } from '../../model/failure.ts'
@@ -7,9 +7,9 @@ import type { DroppedCount, FailureCount, RequestRecord, SentCount } from '../..
 export interface RequestLog {
   /** Counts a request as it leaves, and answers its number. Monotonic ms. */
   sent(path: string, now: number): number
-  /** Keeps what came of it. */
+  /** Logs the outcome. */
   add(request: AnsweredRequest): void
-  /** Those that were answered or given up, the latest sent first. */
+  /** Answered and abandoned requests, the latest sent first. */
   requests(): readonly RequestRecord[]
   /** The latest first. */
   failures(): readonly FailureCount[]
@@ -25,7 +25,7 @@ export interface AnsweredRequest extends Omit<RequestRecord, 'failure' | 'droppe
 }
 
 const MAX_REQUESTS = 500
-/** Messages are the service's own: what names every code would otherwise fill the memory. */
+/** Bounded, because a service's messages may name every code. */
 const MAX_FAILURES = 50
 const MAX_DROPPED = 200
 const LONGEST_QUERY = 200
@@ -99,7 +99,7 @@ export function createSentTally(): SentTally {
   }
 }
 
-/** Counts of equal things; those not seen for the longest time are forgotten. */
+/** Counts of equal things; those not seen for the longest time are dropped. */
 interface RecentCounts<Thing> {
   /** @param at Unix epoch ms. */
   add(thing: Thing, at: number): void
@@ -107,8 +107,8 @@ interface RecentCounts<Thing> {
 }
 
 /** `Thing` is a flat record; two are equal when their fields are, in the same order. */
-export function createRecentCounts<Thing extends object>(most: number): RecentCounts<Thing> {
-  /** In the order of their latest occurrence. */
+export function createRecentCounts<Thing extends object>(max: number): RecentCounts<Thing> {
+  /** In the order of the last time that each was counted. */
   const counts = new Map<string, Thing & { readonly count: number; readonly lastAt: number }>()
   return {
     add(thing, at) {
@@ -117,7 +117,7 @@ export function createRecentCounts<Thing extends object>(most: number): RecentCo
       counts.delete(key)
       counts.set(key, { ...thing, count: before + 1, lastAt: at })
       const [oldest] = counts.keys()
-      if (counts.size > most && oldest !== undefined) counts.delete(oldest)
+      if (counts.size > max && oldest !== undefined) counts.delete(oldest)
     },
     latestFirst: () => [...counts.values()].reverse(),
   }

@@ -1,6 +1,6 @@
 /** Everything that is kept, but the key, as one file: exported, and imported only as a whole. */
 import { failure, success, type Result } from '../../model/failure.ts'
-import { fieldsOf, isRecord } from '../../model/json.ts'
+import { isRecord } from '../../model/json.ts'
 import type { FileFault } from '../../model/workspace.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from './json-file.ts'
 import { readEnvelope, writeEnvelope, type DocumentFormat } from './versioned-document.ts'
@@ -13,8 +13,23 @@ export interface ArchivePart {
   readonly name: DocumentName
   /** In the envelope in which it is stored as well. */
   envelope(): unknown
-  /** Answers what puts the envelope's content in force, or what is wrong with it. Nothing happens until that is called. */
-  prepare(envelope: unknown): Result<() => void, FileFault>
+  /** Answers what the envelope's content would do, or what is wrong with it. Nothing happens until it is applied. */
+  prepare(envelope: unknown): Result<PreparedPart, FileFault>
+}
+
+/** What a file would do to one document. */
+interface PartChange {
+  readonly name: DocumentName
+  /** Entries, now and in the file; null where the document is no list. */
+  readonly now: number | null
+  readonly then: number | null
+}
+
+/** What an envelope would do, before it is done. */
+interface PreparedPart {
+  readonly change: PartChange
+  /** Puts the content in force. */
+  apply(): void
 }
 
 /** What keeps a document's content, as far as an archive is concerned. */
@@ -26,55 +41,84 @@ export interface Archived<T> {
 }
 
 export function archivePart<T>(format: DocumentFormat<T>, { current, replace }: Archived<T>): ArchivePart {
-  /** Of the same outer shape; null is sound only where it is the format's own way to say nothing. */
-  function isAlike(content: unknown): boolean {
-    if (content === null) return format.read(undefined) === null
-    return typeof content === 'object' && Array.isArray(content) === Array.isArray(current())
-  }
-
   return {
     name: format.name,
     envelope: () => writeEnvelope(format, current()),
     prepare(envelope) {
       const reading = readEnvelope(format, envelope)
       if (reading.kind === 'newer') return failure('newer')
-      // Of something else altogether every field would degrade, and the user's own be replaced by defaults.
-      if (reading.kind !== 'read' || !isAlike(contentOf(envelope))) return failure('malformed')
-      return success(() => replace(reading.content))
+      if (reading.kind !== 'read') return failure('malformed')
+      const { content } = reading
+      return success({
+        change: { name: format.name, now: entriesIn(current()), then: entriesIn(content) },
+        apply: () => replace(content),
+      })
     },
   }
 }
 
+const entriesIn = (content: unknown): number | null => (Array.isArray(content) ? content.length : null)
+
 export interface Archive {
   exportAll(): string
+  /** What an import of the file would change. */
+  preview(text: string): Result<readonly PartChange[], FileFault>
   /** Replaces the content of every part that the file holds; of a file with a fault, none. */
   importAll(text: string): Result<null, FileFault>
+  /** Whether there is something to bring back. */
+  canUndoImport(): boolean
+  /** Brings back what the last import replaced, once; false when there is nothing to bring back. */
+  undoImport(): boolean
 }
 
 /** A further kept document joins by a part. */
 export function createArchive(parts: readonly ArchivePart[]): Archive {
+  /** What the last import replaced. */
+  let replaced: readonly (() => void)[] | null = null
+
+  function prepareAll(text: string): Result<readonly PreparedPart[], FileFault> {
+    const file = readJsonFile(KIND, text)
+    if (!file.ok) return file
+    const documents = file.value['documents']
+    if (!isRecord(documents)) return failure('malformed')
+    const prepared: PreparedPart[] = []
+    for (const part of parts) {
+      if (!Object.hasOwn(documents, part.name)) continue
+      const outcome = part.prepare(documents[part.name])
+      if (!outcome.ok) return outcome
+      prepared.push(outcome.value)
+    }
+    return success(prepared)
+  }
+
+  /** What brings a part back to what it holds now. */
+  function restorationOf(name: DocumentName): readonly (() => void)[] {
+    const part = parts.find((one) => one.name === name)
+    const prepared = part?.prepare(part.envelope())
+    return prepared?.ok === true ? [prepared.value.apply] : []
+  }
+
   return {
     exportAll: () =>
       writeJsonFile(KIND, { documents: Object.fromEntries(parts.map((part) => [part.name, part.envelope()])) }),
+    preview(text) {
+      const prepared = prepareAll(text)
+      return prepared.ok ? success(prepared.value.map(({ change }) => change)) : prepared
+    },
     importAll(text) {
-      const file = readJsonFile(KIND, text)
-      if (!file.ok) return file
-      const documents = file.value['documents']
-      if (!isRecord(documents)) return failure('malformed')
-      const prepared = parts
-        .filter(({ name }) => Object.hasOwn(documents, name))
-        .map((part) => part.prepare(documents[part.name]))
-      const steps: (() => void)[] = []
-      for (const outcome of prepared) {
-        if (!outcome.ok) return outcome
-        steps.push(outcome.value)
-      }
-      for (const step of steps) step()
+      const prepared = prepareAll(text)
+      if (!prepared.ok) return prepared
+      replaced = prepared.value.flatMap(({ change }) => restorationOf(change.name))
+      for (const { apply } of prepared.value) apply()
       return success(null)
     },
+    canUndoImport: () => replaced !== null,
+    undoImport() {
+      if (replaced === null) return false
+      const restorations = replaced
+      replaced = null
+      for (const restore of restorations) restore()
+      return true
+    },
   }
-}
-
-function contentOf(envelope: unknown): unknown {
-  return fieldsOf(envelope)['content']
 }

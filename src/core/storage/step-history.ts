@@ -1,19 +1,19 @@
-/** What was done, taken back and done again step by step, over immutable states that share what they have in common. */
+/** Undo and redo, step by step, over immutable states that share their common parts. */
 
-/** One step; `What` says of it what windows are told. */
+/** One step; `What` is the part of it that windows receive. */
 export type HistoryStep<State, What> = What & {
   /** Counts up from 1 with every step of this run. */
   readonly number: number
   readonly before: State
   readonly after: State
-  /** What consecutive steps have in common that are taken back together; null otherwise. */
+  /** The common key of consecutive steps that are undone together; null otherwise. */
   readonly movement: string | null
 }
 
 export interface StepHistory<State, What> {
   /** The latest last. */
   readonly done: readonly HistoryStep<State, What>[]
-  /** What was taken back, the next to do again last. */
+  /** Undone steps, the next to redo last. */
   readonly undone: readonly HistoryStep<State, What>[]
   readonly nextNumber: number
 }
@@ -22,7 +22,7 @@ const MAX_STEPS = 100
 
 export const EMPTY_HISTORY: StepHistory<never, never> = { done: [], undone: [], nextNumber: 1 }
 
-/** Adds a step; what was taken back before cannot be done again any more. */
+/** Adds a step; undone steps can then no longer be redone. */
 export function recordStep<State, What>(
   { done, nextNumber }: StepHistory<State, What>,
   step: Omit<HistoryStep<State, What>, 'number'>,
@@ -34,13 +34,15 @@ export function recordStep<State, What>(
   return { done: next.slice(-MAX_STEPS), undone: [], nextNumber: nextNumber + 1 }
 }
 
-/** The state after a walk of one step, and the history then. */
+/** The state and the history after one step back or forth. */
 export interface HistoryWalk<State, What> {
   readonly state: State
   readonly history: StepHistory<State, What>
 }
 
-/** @param number The step that is meant; null for the next. Null is answered when that is not the next one, or there is none. */
+/**
+ * @param number The step to undo; null for the next. The answer is null when it is not the next one, or there is none.
+ */
 export function stepBack<State, What>(
   history: StepHistory<State, What>,
   number: number | null,

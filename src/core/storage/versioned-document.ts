@@ -2,7 +2,7 @@
  * A stored document with a version. Older versions are migrated step by step; a newer one is read as far as it is
  * understood and never overwritten, so that going back to an older application loses nothing.
  */
-import { fieldsOf } from '../../model/json.ts'
+import { fieldsOf, isRecord } from '../../model/json.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { Log } from '../ports/log.ts'
 import type { DocumentName, Store } from '../ports/store.ts'
@@ -33,61 +33,51 @@ export interface DocumentPorts {
   readonly report: (notice: Notice) => void
 }
 
+/** The stored content and the last good copy before it. */
+const MAX_COPIES = 2
+
 export function createVersionedDocument<T>(ports: DocumentPorts, format: DocumentFormat<T>): VersionedDocument<T> {
+  const { store, log, report } = ports
+  const { name } = format
   let readOnly = false
+
+  /** What no version wrote must not be overwritten: somebody may find in it what is missing. */
+  function setAside(reason: string): void {
+    log.warn('a document is not what any version wrote', { document: name, reason })
+    try {
+      store.setAside(name)
+    } catch (error) {
+      readOnly = true
+      log.warn('a document could not be set aside', { document: name, reason: String(error) })
+      report({ kind: 'documentNotSaved', document: name })
+    }
+  }
 
   return {
     read() {
-      const reading = readEnvelope(format, ports.store.read(format.name))
-      switch (reading.kind) {
-        case 'read':
-          return reading.content
-        case 'none':
-          return format.read(undefined)
-        case 'newer':
+      for (let copy = 1; copy <= MAX_COPIES && !readOnly; copy++) {
+        const stored = store.read(name)
+        if (stored === undefined) break
+        const reading = readEnvelope(format, stored)
+        if (reading.kind === 'read') return reading.content
+        if (reading.kind === 'newer') {
           readOnly = true
-          ports.report({ kind: 'documentNewer', document: format.name })
+          report({ kind: 'documentNewer', document: name })
           return format.read(reading.content)
-        case 'unreadable':
-          ports.log.warn('a document could not be migrated', { document: format.name, reason: reading.reason })
-          return format.read(undefined)
+        }
+        setAside(reading.reason)
       }
+      return format.read(undefined)
     },
     write(content) {
       if (readOnly) return
       try {
-        ports.store.write(format.name, writeEnvelope(format, content))
+        store.write(name, writeEnvelope(format, content))
       } catch (error) {
-        ports.log.warn('a document could not be saved', { document: format.name, reason: String(error) })
-        ports.report({ kind: 'documentNotSaved', document: format.name })
+        log.warn('a document could not be saved', { document: name, reason: String(error) })
+        report({ kind: 'documentNotSaved', document: name })
       }
     },
-  }
-}
-
-/** The envelope `{ version, content }` in which a content is stored. */
-export function writeEnvelope<T>(format: DocumentFormat<T>, content: T): unknown {
-  return { version: format.version, content: format.write === undefined ? content : format.write(content) }
-}
-
-/** What is found in an envelope `{ version, content }`. */
-export type EnvelopeReading<T> =
-  | { readonly kind: 'read'; readonly content: T }
-  /** Not an envelope at all. */
-  | { readonly kind: 'none' }
-  /** As it stands: no migration leads back. */
-  | { readonly kind: 'newer'; readonly content: unknown }
-  | { readonly kind: 'unreadable'; readonly reason: string }
-
-/** Reads an envelope of the format's version or an older one. Never throws. */
-export function readEnvelope<T>(format: DocumentFormat<T>, stored: unknown): EnvelopeReading<T> {
-  const envelope = envelopeOf(stored)
-  if (envelope === null) return { kind: 'none' }
-  if (envelope.version > format.version) return { kind: 'newer', content: envelope.content }
-  try {
-    return { kind: 'read', content: format.read(migrate(format, envelope)) }
-  } catch (error) {
-    return { kind: 'unreadable', reason: String(error) }
   }
 }
 
@@ -96,18 +86,48 @@ interface Envelope {
   readonly content: unknown
 }
 
-function migrate<T>(format: DocumentFormat<T>, envelope: Envelope): unknown {
-  let content = envelope.content
-  for (let version = envelope.version; version < format.version; version++) {
-    const migration = format.migrations[version]
-    if (migration === undefined) return undefined
-    content = migration(content)
-  }
-  return content
+/** The envelope `{ version, content }` in which a content is stored. */
+export function writeEnvelope<T>(format: DocumentFormat<T>, content: T): Envelope {
+  return { version: format.version, content: format.write === undefined ? content : format.write(content) }
 }
 
-function envelopeOf(stored: unknown): Envelope | null {
+/** What is found in an envelope `{ version, content }`. */
+export type EnvelopeReading<T> =
+  | { readonly kind: 'read'; readonly content: T }
+  /** As it stands: no migration leads back. */
+  | { readonly kind: 'newer'; readonly content: unknown }
+  /** No version of the format wrote it. */
+  | { readonly kind: 'unreadable'; readonly reason: string }
+
+/** Reads an envelope of the format's version or an older one. Never throws. */
+export function readEnvelope<T>(format: DocumentFormat<T>, stored: unknown): EnvelopeReading<T> {
   const { version, content } = fieldsOf(stored)
-  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) return null
-  return { version, content }
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    return { kind: 'unreadable', reason: 'it has no version' }
+  if (version > format.version) return { kind: 'newer', content }
+  try {
+    return { kind: 'read', content: format.read(migrate(format, { version, content })) }
+  } catch (error) {
+    return { kind: 'unreadable', reason: String(error) }
+  }
+}
+
+/** @throws Error when no version of the format wrote this content: every field of it would degrade to a default. */
+function migrate<T>(format: DocumentFormat<T>, { version, content }: Envelope): unknown {
+  const empty = writeEnvelope(format, format.read(undefined)).content
+  if (content === undefined || (content === null && empty !== null)) throw new Error('it has no content')
+  let migrated: unknown = content
+  for (let from = version; from < format.version; from++) {
+    const migration = format.migrations[from]
+    if (migration === undefined) throw new Error(`no migration leads from version ${from}`)
+    migrated = migration(migrated)
+  }
+  if (!isLike(migrated, empty)) throw new Error('its content is of another kind')
+  return migrated
+}
+
+/** Whether both are lists, or objects, or of one primitive type. Where nothing is written as null, something is an object. */
+function isLike(content: unknown, empty: unknown): boolean {
+  if (empty === null) return content === null || isRecord(content)
+  return typeof content === typeof empty && Array.isArray(content) === Array.isArray(empty)
 }

@@ -1,4 +1,4 @@
-/** The records of a CSV file, each with the line where it begins. A quoted cell may go on over several lines. */
+/** The records of a CSV file, each with its first line. A quoted cell may span several lines. */
 import parseCsv from 'csv-simple-parser'
 import { isSilent, type Line } from './import-lines.ts'
 
@@ -9,12 +9,12 @@ interface CsvRecord {
   readonly cells: readonly string[] | null
 }
 
-/** Twice as long as a note may be; a quotation mark without its fellow must not swallow the file. */
+/** Twice as long as a note may be; an unclosed quotation mark must not swallow the file. */
 const LONGEST_RECORD = 8_000
 
 /**
- * Reads record by record. `isSound` says whether what was put together of several lines makes sense: if it does not, the first
- * of them is a bad line by itself.
+ * Reads record by record. `isSound` says whether joined lines make a valid record. If not, the first of them is a bad
+ * line by itself.
  */
 export function* csvRecords(
   lines: readonly Line[],
@@ -44,7 +44,7 @@ export function cellsOf(text: string, delimiter: string): readonly string[] | nu
 
 interface Joined {
   readonly cells: readonly string[]
-  /** Index of the last line that it takes in. */
+  /** Index of the last joined line. */
   readonly last: number
 }
 

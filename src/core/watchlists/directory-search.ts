@@ -1,4 +1,4 @@
-/** Finds instruments by code, name in either language, or the user's own word, among everything ever heard of. */
+/** Finds instruments by code, by name in either language, or by the user's own word, among all that are known. */
 import { type KeysResult, type SnapshotKeys, go, snapshot } from 'fuzzysort'
 import { type FoundInstrument, MAX_FOUND } from '../../model/found-instrument.ts'
 import { type InstrumentId, instrumentOf } from '../../model/instrument.ts'
@@ -9,7 +9,7 @@ import { readingsOf } from './typed-code.ts'
 export interface DirectorySearch {
   /** The best matches first, {@link MAX_FOUND} at most; an empty text finds nothing. */
   search(text: string, limit?: number): readonly FoundInstrument[]
-  /** As `search`, and as well what the text means as a code that nobody has heard of. */
+  /** As `search`, and also reads the text as an unknown code. */
   searchCode(text: string, limit?: number): readonly FoundInstrument[]
   /** What is known of each of these, in the same order. */
   describe(instruments: readonly InstrumentId[]): readonly FoundInstrument[]
@@ -18,7 +18,7 @@ export interface DirectorySearch {
 /** Between equally good matches the one that the user already watches comes first; it never overtakes a better match. */
 const WATCHED_BONUS = 0.03
 
-/** Whoever does not write `US:AAPL` seldom means a region, and thousands share one. */
+/** Users who do not write `US:AAPL` seldom mean a region, and thousands of instruments share one. */
 const REGION_WEIGHT = 0.5
 
 const KEYS = [
@@ -29,7 +29,7 @@ const KEYS = [
   ({ alias }: FoundInstrument) => alias,
 ]
 
-/** A match by its region counts less than one by what it is called; what matches both ways counts by the better. */
+/** A match by region counts less than one by code or name; a match by both counts by the better. */
 function withoutRegion(match: KeysResult<FoundInstrument>): number {
   const [code, place, ...names] = KEYS.map((_key, index) => match[index]?.score ?? 0)
   const byName = Math.max(code ?? 0, ...names)
@@ -50,7 +50,7 @@ export function createDirectorySearch(
 ): DirectorySearch {
   let catalogue: Catalogue | null = null
 
-  /** Preparing thousands of texts takes far longer than searching them: what was prepared serves until something changes. */
+  /** Preparing thousands of texts takes far longer than searching them, so they are prepared once after each change. */
   function upToDate(): Catalogue {
     const now = { lists: lists(), seenCount: seen().size }
     if (catalogue === null || !isSame(catalogue, now)) catalogue = { ...now, ...prepare(now.lists) }
@@ -122,12 +122,12 @@ function watchedIn(lists: readonly Watchlist[]): ReadonlyMap<InstrumentId, Watch
   return watched
 }
 
-/** As long as codes of China and Hong Kong are when they are written in full. */
+/** The length of full codes of China and Hong Kong. */
 const FULL_NUMBER = /^\d{5,6}$/u
 
 /**
- * Exact codes come first, then what begins with the text, then codes that nobody has heard of, then all else. A text that is
- * typed as a whole code, in capitals or with all its digits, means the code rather than a name that begins alike.
+ * Orders exact codes first, then prefix matches, then unknown codes, then all else. A text typed as a whole code, in
+ * capitals or with all its digits, means the code rather than a name with the same start.
  */
 function withReadings(
   text: string,
@@ -138,7 +138,7 @@ function withReadings(
   const exact = [...readings.filter(({ isKnown }) => isKnown), ...found.filter((one) => codeOf(one) === typed)]
   const unheardOf = readings.filter(({ isKnown }) => !isKnown)
   const start = found.filter((one) => starts(one, typed))
-  // What is known under this very code, or begins so, hardly is several other things as well.
+  // A text that is a known code, or the start of one, hardly means several other things as well.
   const [guess, ...others] = unheardOf
   const guessed = guess === undefined ? [] : [guess]
   const order =
@@ -155,7 +155,7 @@ const isWholeCode = (text: string): boolean =>
 
 const codeOf = ({ instrument }: FoundInstrument): string => instrumentOf(instrument).code.toLowerCase()
 
-/** Whether the code, or a word of what it is called, begins with the text. */
+/** Whether the code, or a word of a name, starts with the text. */
 function starts(one: FoundInstrument, typed: string): boolean {
   const names = [one.name?.en, one.name?.['zh-CN'], one.alias].flatMap(
     (name) => name?.toLowerCase().split(/\s+/u) ?? [],

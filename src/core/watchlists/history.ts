@@ -1,4 +1,4 @@
-/** What was done to the watchlists, as steps that can be taken back and done again. */
+/** The watchlists' undo and redo steps. */
 import type { WatchlistHistory, WatchlistStep } from '../../model/watchlist-edit.ts'
 import { EMPTY_HISTORY, stepBack, stepForth, recordStep, type StepHistory, type HistoryStep } from '../storage/step-history.ts' // prettier-ignore
 import type { StoredList } from './library.ts'
@@ -11,30 +11,30 @@ export type History = StepHistory<Lists, What>
 
 export const NO_HISTORY: History = EMPTY_HISTORY
 
-/** Adds a step. The user arranges a list in many small movements, and would not take them back one by one. */
+/** Adds a step. The user arranges a list in many small movements, and undoes them as one. */
 export function record(history: History, step: Omit<Step, 'number'>): History {
   return recordStep(history, step)
 }
 
-/** The lists after the step, and the history; null when the step is not the next one, or there is none. */
+/** The lists and the history after the step; null when the step is not the next one, or there is none. */
 export interface Walked {
   readonly lists: Lists
   readonly history: History
 }
 
-/** @param number The step that is meant; null for the next. */
+/** @param number The step to undo; null for the next. */
 export function undo(history: History, number: number | null): Walked | null {
   const walk = stepBack(history, number)
   return walk === null ? null : { lists: walk.state, history: walk.history }
 }
 
-/** @param number The step that is meant; null for the next. */
+/** @param number The step to redo; null for the next. */
 export function redo(history: History, number: number | null): Walked | null {
   const walk = stepForth(history, number)
   return walk === null ? null : { lists: walk.state, history: walk.history }
 }
 
-/** What windows are told. */
+/** The part of the history that windows receive. */
 export function reported({ done, undone }: History): WatchlistHistory {
   return { undo: publishedStep(done.at(-1)), redo: publishedStep(undone.at(-1)) }
 }

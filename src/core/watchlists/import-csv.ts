@@ -1,7 +1,7 @@
 /**
- * Watchlists as CSV whose header names at least the code, in any order; class, region, exchange, alias, note, tags, flag and
- * section are understood as well. A row that holds nothing but a section begins that section. A code without class and region is
- * read as it would be in plain text.
+ * Reads watchlists as CSV. The header names at least the code, in any order; class, region, exchange, alias, note,
+ * tags, flag and section are optional. A row with nothing but a section starts that section. A code without class and
+ * region is read as in plain text.
  */
 import { unguardCell } from '../../model/csv.ts'
 import { instrumentFault } from '../../model/instrument.ts'
@@ -30,10 +30,10 @@ interface Header {
   readonly places: ReadonlyMap<ColumnName, number>
 }
 
-/** Those that name the instrument: a row that ends before one of them cannot be read. */
+/** Columns that name the instrument: a row that ends before one of them cannot be read. */
 const NAMING = ['class', 'region', 'code'] as const
 
-/** What other programs write above their codes. */
+/** Other programs' headers of the code column. */
 const CODE_NAMES: ReadonlySet<string> = new Set(['code', 'symbol', 'ticker', '代码', '股票代码', '证券代码'])
 
 function columnNamed(text: string): string {
@@ -41,7 +41,7 @@ function columnNamed(text: string): string {
   return CODE_NAMES.has(name) ? 'code' : name
 }
 
-/** In the order in which they are tried; a spreadsheet set to a decimal comma writes semicolons. */
+/** In the order of trial; a spreadsheet set to a decimal comma writes semicolons. */
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** Whether the first line reads as a header rather than as an instrument. */

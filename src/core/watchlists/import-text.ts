@@ -1,7 +1,9 @@
 /**
- * Watchlists as plain text: instruments separated by commas or line ends, each written `REGION:CODE` (a stock), `EXCH:SYM`,
- * `class:REGION:CODE` or `class:REGION:EXCHANGE:CODE`, or as a code alone; `###Name` begins a section. Codes alone may stand in a
- * row, with nothing but spaces between them.
+ * Reads watchlists as plain text: instruments separated by commas, line ends or, for codes alone, spaces. Each is
+ * written in one of these forms; `###Name` starts a section:
+ * - `REGION:CODE` (a stock) or `EXCH:SYM`,
+ * - `class:REGION:CODE` or `class:REGION:EXCHANGE:CODE`,
+ * - a code alone.
  */
 import { isAssetClass, type AssetClass } from '../../model/asset-class.ts'
 import { serviceCode, type Instrument } from '../../model/instrument.ts'
@@ -21,7 +23,7 @@ import {
 import { readSectionName } from './import-marks.ts'
 
 const SECTION = '###'
-/** In capitals or digits: a name is not written so. */
+/** Capitals or digits, unlike a name. */
 const CODE = /^[A-Z\d]+(?:[./-][A-Z\d]+)?$/u
 
 export function importText(lines: readonly Line[], rules: ImportRules): Imported {
@@ -33,7 +35,7 @@ export function importText(lines: readonly Line[], rules: ImportRules): Imported
   return collector.imported()
 }
 
-/** A section's name may hold commas: what follows it without a colon is part of it. */
+/** A section's name may hold commas: the following part belongs to it if that has no colon. */
 function wordsOf(text: string): readonly string[] {
   const words: string[] = []
   for (const part of text.split(',')) {
@@ -48,7 +50,7 @@ function wordsOf(text: string): readonly string[] {
   return words
 }
 
-/** One instrument, or the beginning of a section. */
+/** One instrument, or the start of a section. */
 export function understandWord(word: string, rules: ImportRules): Understood {
   if (word.startsWith(SECTION)) {
     const name = readSectionName(word.slice(SECTION.length).replace(/[\s,]+$/u, ''))
@@ -80,7 +82,7 @@ const entry = (instrument: Instrument, marks: EntryMarks = NO_MARKS): Entry => (
   marks,
 })
 
-/** Class and region are understood in either case; exchange and code are taken as they are written. */
+/** Class and region are read in either case; exchange and code as they are written. */
 export function named(assetClass = '', region = '', exchange = '', code = '', marks?: EntryMarks): Entry | Fault {
   const name = classNamed(assetClass)
   if (name === null) return faultAt('class', assetClass)
@@ -88,7 +90,7 @@ export function named(assetClass = '', region = '', exchange = '', code = '', ma
   return entry({ assetClass: name, region: place, exchange, code: serviceCode(place, code) }, marks)
 }
 
-/** The names by which other programs know two of the classes. */
+/** Other programs' names of two classes. */
 const OTHER_NAMES: Readonly<Record<string, AssetClass>> = { futures: 'future', index: 'indices' }
 
 function classNamed(text: string): AssetClass | null {

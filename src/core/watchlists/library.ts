@@ -1,4 +1,4 @@
-/** All watchlists as one immutable value, and what an edit of it amounts to. */
+/** All watchlists as one immutable value, and the basic edits of it. */
 import { failure, success, type Result } from '../../model/failure.ts'
 import type { WatchlistRefusal } from '../../model/watchlist-edit.ts'
 import {
@@ -15,25 +15,25 @@ import {
 } from '../../model/watchlist.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 
-/** A row as it is kept: names come from the directory. */
+/** A stored row: names come from the directory. */
 export type ListRow = StoredEntry | WatchlistSection
 
-/** Holds at all times: no row's id occurs twice. */
+/** Invariant: no row's id occurs twice. */
 export interface StoredList extends WatchlistAppearance {
   readonly id: string
   readonly name: string
   readonly rows: readonly ListRow[]
 }
 
-/** Holds at all times: no list's id occurs twice, nor any section's on one list. */
+/** Invariant: no list's id occurs twice, nor any section's on one list. */
 export interface Library {
   /** In the user's order. */
   readonly lists: readonly StoredList[]
-  /** Of the next list or section; greater than that of any before. */
+  /** Number of the next list or section; greater than that of any earlier one. */
   readonly nextNumber: number
 }
 
-/** The next state, and the id of the list or section that was made. The state itself when nothing came of the edit. */
+/** The next state, and the id of the created list or section. The same state when the edit changes nothing. */
 export type Edited = Result<{ readonly library: Library; readonly made: string | null }, WatchlistRefusal>
 
 export function edited(library: Library, made: string | null = null): Edited {
@@ -55,7 +55,7 @@ export function listOf(library: Library, id: string): StoredList | undefined {
   return library.lists.find((list) => list.id === id)
 }
 
-/** Puts another list in the place of one. */
+/** Replaces one list by another. */
 export function withList(library: Library, former: StoredList, list: StoredList): Library {
   if (former === list) return library
   return { ...library, lists: library.lists.map((one) => (one === former ? list : one)) }
@@ -74,7 +74,7 @@ export function changeRows(
   return edited(rows === list.rows ? library : withList(library, list, { ...list, rows }))
 }
 
-/** Adds a list at a place in the order, with an id and sections' ids of its own. */
+/** Inserts a list at an index, with a new id and new ids for its sections. */
 export function insertList(library: Library, content: Omit<StoredList, 'id'>, index: number): Edited {
   if (library.lists.length >= MAX_LISTS) return failure('tooManyLists')
   const id = listIdOf(library.nextNumber)
@@ -93,13 +93,13 @@ export function withOwnSections(
   return { rows: own, nextNumber }
 }
 
-/** The place of the row of this id; the end for null, or for one that is gone. */
+/** The index of the row of this id; the end for null, or for a missing row. */
 export function placeBefore(rows: readonly ListRow[], before: RowId | null): number {
   const place = before === null ? -1 : rows.findIndex((row) => rowIdOf(row) === before)
   return place < 0 ? rows.length : place
 }
 
-/** One after the last row of the section that begins at this place. */
+/** The index after the last row of the section whose heading is at `start`. */
 export function endOfSection(rows: readonly ListRow[], start: number): number {
   const next = rows.findIndex((row, index) => index > start && row.kind === 'section')
   return next < 0 ? rows.length : next

@@ -1,10 +1,13 @@
-/** What a code without a market may mean, told by its shape: six digits trade in China, two currencies are an exchange rate. */
+/** Reads a code without a market by its shape: six digits trade in China, two currencies are an exchange rate. */
 import { instrumentFault, instrumentId, serviceCode, type InstrumentId } from '../../model/instrument.ts'
 import type { AssetClass } from '../../model/asset-class.ts'
 
 type Market = readonly [assetClass: AssetClass, region: string]
 
-/** Pairs that start or end with one of these are exchange rates. Longer lists hold currencies that nobody quotes any more. */
+/**
+ * A pair that starts or ends with one of these is an exchange rate. Longer lists hold currencies that are no longer
+ * quoted.
+ */
 const CURRENCIES: ReadonlySet<string> = new Set([
   'USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'NZD', 'CAD', 'CNY', 'CNH', 'HKD', 'SGD', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'TRY',
   'ZAR', 'MXN', 'BRL', 'INR', 'KRW', 'TWD', 'THB', 'IDR', 'MYR', 'PHP', 'ILS', 'RUB', 'XAU', 'XAG', 'XPT', 'XPD',
@@ -12,7 +15,7 @@ const CURRENCIES: ReadonlySet<string> = new Set([
 
 const CRYPTO_PAIR = /^[A-Z\d]{1,16}(?:USDT|USDC|FDUSD|BUSD|TUSD)$|^[A-Z\d]{3,8}(?:BTC|ETH)$/u
 
-/** What other programs put behind a code: `600519.SS`, `00700.HK`, `AAPL.US`. */
+/** Other programs' suffixes of a code: `600519.SS`, `00700.HK`, `AAPL.US`. */
 const SUFFIXES: Readonly<Record<string, string>> = {
   US: 'US', HK: 'HK', SH: 'SH', SS: 'SH', SZ: 'SZ', SG: 'SG', SI: 'SG', JP: 'JP', T: 'JP', TW: 'TW', IN: 'IN', NS: 'IN', TH: 'TH',
   BK: 'TH', DE: 'DE', MX: 'MX', KL: 'MY', MY: 'MY', TR: 'TR', IS: 'TR', ES: 'ES', MC: 'ES', NL: 'NL', AS: 'NL', GB: 'GB', L: 'GB',
@@ -25,7 +28,7 @@ const MARKETS_BY_SHAPE: readonly (readonly [shape: RegExp, markets: readonly Mar
   [/^399\d{3}$/u, [['indices', 'GB']]],
   [/^(?:00|20|30)\d{4}$/u, [['stock', 'SZ']]],
   [/^1[5-8]\d{4}$/u, [['fund', 'SZ']]],
-  // A Hong Kong code is written with five digits; without the zeros before them it may as well be one of four.
+  // A Hong Kong code is written with five digits; without its leading zeros it may also be one of four.
   [/^\d{5}$|^\d{1,3}$/u, [['stock', 'HK']]],
   [/^\d{4}$/u, [['stock', 'HK'], ['stock', 'JP'], ['stock', 'TW'], ['stock', 'MY']]],
   [/^\d{3}[A-Z]$/u, [['stock', 'JP']]],
@@ -37,8 +40,8 @@ const MARKETS_BY_SHAPE: readonly (readonly [shape: RegExp, markets: readonly Mar
 ] // prettier-ignore
 
 /**
- * The instruments that a bare code may be, the likeliest first; empty where its shape says nothing. Upper and lower case count as
- * one, and `EUR/USD` as `EURUSD`.
+ * The instruments that a bare code may mean, the likeliest first; empty where its shape says nothing. Case does not
+ * matter, and `EUR/USD` equals `EURUSD`.
  */
 export function readingsOf(text: string): readonly InstrumentId[] {
   const code = text.trim().toUpperCase()
@@ -58,14 +61,14 @@ function withSuffix(code: string): readonly InstrumentId[] | null {
   const [, stem, suffix = ''] = /^(.+)\.([A-Z]{1,2})$/u.exec(code) ?? []
   const region = Object.hasOwn(SUFFIXES, suffix) ? SUFFIXES[suffix] : undefined
   if (stem === undefined || region === undefined) return null
-  // One letter more often names a class of shares: BRK.B.
+  // A one-letter suffix more often names a class of shares: BRK.B.
   return suffix.length === 2 || /\d/u.test(stem) ? sound([[classIn(region, stem), region]], stem) : null
 }
 
 const isRate = (code: string): boolean =>
   code.length === 6 && CURRENCIES.has(code.slice(0, 3)) && CURRENCIES.has(code.slice(3))
 
-/** Funds of China are told by their numbers; elsewhere only a directory knows. */
+/** Funds of China have number ranges of their own; elsewhere only a directory knows. */
 const classIn = (region: string, code: string): AssetClass =>
   (region === 'SH' && /^5\d{5}$/u.test(code)) || (region === 'SZ' && /^1[5-8]\d{4}$/u.test(code)) ? 'fund' : 'stock'
 

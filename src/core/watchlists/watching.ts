@@ -1,4 +1,4 @@
-/** Everything about what the user watches: the lists, what is known of the symbols on them, and how others are found. */
+/** Composes the watchlists: the lists, what is known of their symbols, and the search for others. */
 import type { Notice } from '../../model/notice.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import { createPacedDocument } from '../storage/paced-document.ts'
@@ -25,7 +25,7 @@ export interface Watching {
   readonly directory: DirectorySearch
   readonly knowledge: Knowledge
   readonly topics: Pick<TopicProviders, 'watchlists' | 'watchlist' | 'watchlistHistory' | 'verification'>
-  /** Imports a file when nobody is there yet to be answered: what was not understood is told by a notice. */
+  /** Imports a file while no window is there for the answer; a notice names what was not understood. */
   importAtStart(file: { readonly name: string; readonly content: string }): void
   dispose(): void
 }
@@ -39,7 +39,7 @@ export interface WatchingPorts {
   readonly changed: TopicChanged
 }
 
-/** As often as a user can make changes that are meant; thousands of rows take the disk a moment. */
+/** As often as a user makes changes on purpose; writing thousands of rows takes a moment. */
 const WRITE_PERIOD_MS = 250
 
 export function createWatching({ documents, clock, feed, session, report, changed }: WatchingPorts): Watching {

@@ -1,4 +1,4 @@
-/** The user's watchlists as they are now: edited, taken back, imported, exported, listened to, and kept. */
+/** The store of the user's watchlists: edits, undo, import, export, subscriptions and persistence. */
 import { failure, success, type Result } from '../../model/failure.ts'
 import type {
   WatchlistEdit,
@@ -17,14 +17,14 @@ import { firstFreeNumber, type Edited, type StoredList, type Library } from './l
 
 export interface Watchlists extends Observable<readonly StoredList[]> {
   edit(edit: WatchlistEdit): Result<WatchlistEditDone, WatchlistRefusal>
-  /** Adds what was read from a file. A new list comes first, where it is seen at once. */
+  /** Adds the instruments of a file. A new list comes first, where the user sees it at once. */
   import(order: ImportOrder): ImportReport
-  /** @param step The one that is meant; null for the last. */
+  /** @param step The step to undo; null for the last. */
   undo(step: number | null): Result<null, WatchlistRefusal>
-  /** @param step The one that is meant; null for the one that was taken back last. */
+  /** @param step The step to redo; null for the one that was undone last. */
   redo(step: number | null): Result<null, WatchlistRefusal>
   history(): WatchlistHistory
-  /** Puts other lists in the place of these. */
+  /** Replaces all lists. */
   replace(lists: readonly StoredList[]): void
 }
 
@@ -34,7 +34,7 @@ export function createWatchlists(document: VersionedDocument<readonly StoredList
   let history = NO_HISTORY
   const library = (): Library => ({ lists: lists.current(), nextNumber })
 
-  /** Every change is on the disk before anybody hears of it: what a window shows is not lost with the application. */
+  /** Writes every change to the disk before it is published, so that nothing on screen is lost with the application. */
   function keep(next: readonly StoredList[]): void {
     document.write(next)
     lists.set(next)
@@ -92,10 +92,10 @@ export function createWatchlists(document: VersionedDocument<readonly StoredList
   }
 }
 
-/** There are as many lists, or rows on this one, as there may be. */
+/** The maximum number of lists, or of rows on this one, is reached. */
 const NO_ROOM: ImportFault = { line: 1, text: '', reason: 'tooMany' }
 
-/** Edits of one movement are taken back together: a list is arranged, and sections are folded, in many small ones. */
+/** Edits of one movement are undone together: arranging a list and folding sections are many small edits. */
 function movementOf(edit: WatchlistEdit): string | null {
   return edit.kind === 'arrangeList' || edit.kind === 'collapseSections' ? `${edit.kind} ${edit.list}` : null
 }

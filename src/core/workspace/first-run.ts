@@ -1,27 +1,27 @@
-/** What is there before the user has changed anything: the sample workspace, and what a new window begins as. */
+/** The state before the user has changed anything: the sample workspace, and the content of a new window. */
 import sample from '../../../resources/sample-watchlist.json' with { type: 'json' }
 import { instrumentOf, isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import { EMPTY_LINK_GROUPS } from '../../model/link-group.ts'
 import type { PanelRecord, WindowKind, WindowPlace } from '../../model/workspace.ts'
 import { withIds, type WindowContent, type WorkspaceContent, type WorkspaceState } from './workspace-state.ts'
 
-/** The panels of the sample workspace's desk, most important first: a further one joins by an entry. */
+/** The panels of the sample workspace's desk, most important first. Another one joins by an entry. */
 const SAMPLE_PANELS: readonly PanelRecord[] = [
   { id: 'watchlist-1', kind: 'watchlist', state: null },
   { id: 'chart-1', kind: 'chart', state: null },
-  // Its place is wide and low.
+  // Its area is wide and low.
   { id: 'depth-1', kind: 'depth', state: { content: { layout: 'sides' } } },
   { id: 'health-1', kind: 'health', state: null },
   { id: 'news-1', kind: 'news', state: null },
   { id: 'company-1', kind: 'company', state: null },
 ]
 
-/** An empty desk would not say what it is for. */
+/** An empty desk would not show its purpose. */
 const NEW_DESK_PANELS: readonly PanelRecord[] = [{ id: 'watchlist-1', kind: 'watchlist', state: null }]
 
 const FIRST_PINNED = 8
 
-/** A window that nobody has changed yet; a ticker strip begins with instruments that everybody knows. */
+/** A window that nobody has changed yet; a ticker strip starts with well-known instruments. */
 export function newWindow(kind: WindowKind, places: readonly WindowPlace[]): WindowContent {
   return {
     kind,
@@ -36,9 +36,9 @@ export function newWorkspace(name: string, places: readonly WindowPlace[]): Work
   return { name, windows: [newWindow('desk', places)], links: EMPTY_LINK_GROUPS }
 }
 
-/** The sample workspace alone, in no language: its name is left to the windows. */
+/** The sample workspace alone, without a name: windows name it in the user's language. */
 export function firstRunState(): WorkspaceState {
-  // A stock, because it is of all classes the one that every panel has something to show of.
+  // A stock, because it is the one class for which every panel has content.
   const symbol = sampleInstruments().find((id) => instrumentOf(id).assetClass === 'stock') ?? null
   const content: WorkspaceContent = {
     name: '',

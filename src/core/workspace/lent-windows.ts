@@ -1,6 +1,6 @@
 /**
- * Windows that were opened for a browser's tab alone. A tab stays open when another workspace is switched to that has fewer
- * windows; it is lent a further one, which goes again with the tab unless the user has made something of it.
+ * Windows that were opened only for a browser's tab. A tab stays open when the next workspace has fewer windows. It is
+ * lent a further one, which goes with the tab unless the user has made something of it.
  */
 import type { WindowId, WindowRecord } from '../../model/workspace.ts'
 import { closeWindow } from './window-edits.ts'
@@ -9,12 +9,12 @@ import type { Workspaces } from './workspaces.ts'
 
 export interface LentWindows {
   lend(window: WindowId): void
-  /** No page shows the window any more. Of a window that was never lent, nothing comes. */
+  /** No page shows the window any more. Has no effect on a window that was never lent. */
   giveBack(window: WindowId): void
 }
 
 export function createLentWindows(workspaces: Workspaces): LentWindows {
-  /** What each lent window held when its page had first arranged it; null until then. */
+  /** The content of each lent window when its page had first arranged it; null until then. */
   const lent = new Map<WindowId, string | null>()
 
   workspaces.watch((state) => {
@@ -37,11 +37,11 @@ export function createLentWindows(workspaces: Workspaces): LentWindows {
   }
 }
 
-/** A desk says itself how it begins, as soon as its page has arranged it; null until then. */
+/** The first content of a desk is known once its page has arranged it; null until then. */
 const firstContentOf = (record: WindowRecord): string | null =>
   record.kind === 'desk' && record.layout === null ? null : contentOf(record)
 
-/** How wide the groups of tabs are follows the tab's size, and is not of the user's making. */
+/** The widths of tab groups follow the tab's size, and are not of the user's making. */
 const contentOf = ({ panels, pinned }: WindowRecord): string => JSON.stringify([panels, pinned])
 
 function recordOf(state: WorkspaceState, window: WindowId): WindowRecord | undefined {

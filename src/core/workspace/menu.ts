@@ -1,6 +1,6 @@
 /**
- * The application's menu between the windows, which describe it and carry its commands out, and the shell, which shows it and
- * hears what is chosen.
+ * Connects the application's menu between the windows and the shell. Windows describe it and carry its commands out;
+ * the shell shows it and reports choices.
  */
 import type { RequestHandlers } from '../../contract/requests.ts'
 import type { ChosenCommand, MenuDescription } from '../../model/menu.ts'

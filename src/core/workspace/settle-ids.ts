@@ -31,7 +31,7 @@ const MAX_NUMBER = 900_000_000
 /** Of two with one id the first keeps it; whatever has none gets a number that was never given out. `found` is not empty. */
 export function settleIds(found: readonly FoundWorkspace[], { current, nextNumber }: FoundNumbers): WorkspaceState {
   const used = found.flatMap(({ id, content }) => [id, ...content.windows.map((window) => window.id)])
-  const highest = used.reduce<number>((most, id) => (isOurs(id) ? Math.max(most, numberOf(id)) : most), 0)
+  const highest = used.reduce<number>((max, id) => (isOurs(id) ? Math.max(max, numberOf(id)) : max), 0)
   let next = Math.max(highest + 1, isNumber(nextNumber) ? nextNumber : 1)
   const taken = new Set<unknown>()
 

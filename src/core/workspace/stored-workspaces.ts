@@ -59,7 +59,7 @@ function soundOnes<T>(
   stored: unknown,
   schema: v.GenericSchema<unknown, T>,
   keyOf: (item: T) => string,
-  most: number,
+  max: number,
 ): readonly T[] {
   const sound = new Map<string, T>()
   for (const item of listOf(stored)) {
@@ -67,7 +67,7 @@ function soundOnes<T>(
     if (!checked.success || sound.has(keyOf(checked.output))) continue
     sound.set(keyOf(checked.output), checked.output)
   }
-  return [...sound.values()].slice(0, most)
+  return [...sound.values()].slice(0, max)
 }
 
 function readLinks(stored: unknown): LinkGroups {

@@ -1,4 +1,4 @@
-/** Edits of the windows of workspaces. Each leads from one sound state to another, or says why not. */
+/** Edits of the windows of workspaces. Each leads from one valid state to another, or says why not. */
 import type { InstrumentId } from '../../model/instrument.ts'
 import { failure } from '../../model/failure.ts'
 import type { Json } from '../../model/json.ts'
@@ -24,10 +24,10 @@ import {
   type WorkspaceState,
 } from './workspace-state.ts'
 
-/** How far a further window stands from the one beside which it opens, device-independent pixels. */
+/** Offset of a further window from the one beside which it opens, device-independent pixels. */
 const STEP = 32
 
-/** Adds a window to the current workspace, a step beside another one of it. */
+/** Adds a window to the current workspace, offset from another one of it. */
 export function openWindow(state: WorkspaceState, kind: WindowKind, beside: WindowId | null): Edited<WindowId> {
   const workspace = currentOf(state)
   if (workspace.windows.length >= MAX_WINDOWS) return failure('tooManyWindows')
@@ -65,7 +65,7 @@ export function keepLayout(
   return changeWindow(state, id, (window) => ({ ...window, layout, panels }))
 }
 
-/** Keeps where the window stood last on every other display, too. */
+/** Stores the last position of the window on this display; those on other displays stay. */
 export function keepPlace(state: WorkspaceState, id: WindowId, place: WindowPlace): Edited {
   return changeWindow(state, id, (window) => {
     const elsewhere = window.places.filter(({ displayId }) => displayId !== place.displayId)
@@ -73,12 +73,12 @@ export function keepPlace(state: WorkspaceState, id: WindowId, place: WindowPlac
   })
 }
 
-/** Each symbol once, where it stands first. */
+/** Each symbol once, at its first position. */
 export function keepPinned(state: WorkspaceState, id: WindowId, pinned: readonly InstrumentId[]): Edited {
   return changeWindow(state, id, (window) => ({ ...window, pinned: [...new Set(pinned)] }))
 }
 
-/** Of any workspace: what a window had to say last may arrive after another workspace was switched to. */
+/** Works in any workspace: a window's last message may arrive after a switch to another one. */
 function changeWindow(state: WorkspaceState, id: WindowId, change: (window: WindowRecord) => WindowRecord): Edited {
   const workspace = workspaceHolding(state, id)
   if (workspace === undefined) return failure('unknownWindow')

@@ -1,6 +1,6 @@
 /**
- * Which real windows there should be. The core decides and the shell obeys: it opens what is planned and not open, then
- * closes what is open and not planned, in this order, so that switching workspaces is not taken for closing the last window.
+ * Plans which real windows there are. The core decides and the shell applies the plan: it opens planned windows, then
+ * closes the others. This order keeps a switch of workspaces from looking like the closing of the last window.
  */
 import { failure, success, type Result } from '../../model/failure.ts'
 import type { WindowId, WindowKind, WindowPlace, WindowRecord, WorkspaceFault } from '../../model/workspace.ts'
@@ -9,25 +9,27 @@ import { closeWindow, keepPlace, openWindow } from './window-edits.ts'
 import { currentOf, type WorkspaceState } from './workspace-state.ts'
 import type { Workspaces } from './workspaces.ts'
 
-/** What a shell with real windows follows. A shell whose windows are a browser's has nothing to do here. */
+/** The plan that a shell with real windows applies. A shell for browser windows has nothing to do here. */
 export interface ShellWindows {
-  /** The windows that should be open, in the order in which they were opened first. Told apart by their ids. */
+  /** The windows that should be open, in the order of their first opening. Their ids distinguish them. */
   windowsToOpen(): readonly WindowRecord[]
   /**
-   * Told whenever {@link windowsToOpen} has gained or lost a window, and with the id of a window that should come to the
-   * front. Not told of what a window shows or where it stands.
+   * Called after {@link windowsToOpen} has gained or lost a window, and with the id of a window that should come to the
+   * front. Not called for changes of a window's content or position.
    */
   watch(listener: (front: WindowId | null) => void): Cancel
-  /** Opens a further window of the current workspace, or brings the one to the front that there already is. */
+  /** Opens a further window of the current workspace, or brings the existing one to the front. */
   open(kind: WindowKind, beside: WindowId | null): Result<WindowId, WorkspaceFault>
   /**
-   * The user closed a window. It leaves its workspace; a last desk stays recorded for the next start, and is merely not to be
-   * open any more. Not to be called for windows that close because the application ends, or because they left the plan.
+   * The user closed a window. It leaves its workspace; a last desk stays recorded for the next start, and counts as
+   * closed. Not to be called for windows that close because the application ends, or because they left the plan.
    */
   close(window: WindowId): Result<null, WorkspaceFault>
-  /** The application was asked for (tray, dock, a second start): the desk that was closed as the last one is to open again. */
+  /**
+   * The application was opened again (tray, dock, a second start): the desk that was closed as the last one reopens.
+   */
   comeBack(): void
-  /** Keeps where a window stands. To be called whenever it has moved; writing is put off until it rests. */
+  /** Stores the position of a window. Called after each move; the write waits until the window rests. */
   keepPlace(window: WindowId, place: WindowPlace): Result<null, WorkspaceFault>
 }
 
@@ -58,7 +60,7 @@ export function createWindowPlan(workspaces: Workspaces): WindowPlan {
     const next = idsOf(state)
     if (next === planned) return
     planned = next
-    // Of several windows that open at once the first desk has the focus, not the one that happened to be ready last.
+    // Of several windows that open at once the first desk gets the focus, not the one that happens to be ready last.
     notify(isSwitch ? firstDesk(state) : null)
   })
 
@@ -112,7 +114,7 @@ export function createWindowPlan(workspaces: Workspaces): WindowPlan {
   }
 }
 
-/** The one settings window there is, or the desk that was closed as the last one. */
+/** The existing settings window, or the desk that was closed as the last one. */
 function windowToReuse(state: WorkspaceState, kind: WindowKind, closed: WindowId | null): WindowId | null {
   if (kind === 'desk') return closed
   if (kind !== 'settings') return null

@@ -1,4 +1,4 @@
-/** Edits of the set of workspaces. Each leads from one sound state to another, or says why not. */
+/** Edits of the set of workspaces. Each leads from one valid state to another, or says why not. */
 import { failure } from '../../model/failure.ts'
 import { MAX_WORKSPACES, type WindowId, type Workspace, type WorkspaceId } from '../../model/workspace.ts'
 import { newWorkspace } from './first-run.ts'
@@ -18,7 +18,7 @@ export function switchWorkspace(state: WorkspaceState, id: WorkspaceId): Edited 
   return state.workspaces.some((one) => one.id === id) ? edited({ ...state, current: id }) : failure('unknownWorkspace')
 }
 
-/** Its desk opens where the window stands from which it was made. */
+/** Its desk opens at the position of the window that requested it. */
 export function createWorkspace(
   state: WorkspaceState,
   name: string,
@@ -28,7 +28,7 @@ export function createWorkspace(
   return adoptWorkspace(state, newWorkspace(name, window?.kind === 'desk' ? window.places : []))
 }
 
-/** The copy stands next to the original. */
+/** The copy comes right after the original. */
 export function duplicateWorkspace(state: WorkspaceState, id: WorkspaceId, name: string): Edited<WorkspaceId> {
   const index = state.workspaces.findIndex((one) => one.id === id)
   const original = state.workspaces[index]
@@ -40,7 +40,7 @@ export function renameWorkspace(state: WorkspaceState, id: WorkspaceId, name: st
   return changeWorkspace(state, id, (workspace) => (workspace.name === name ? workspace : { ...workspace, name }))
 }
 
-/** With the current one gone, the one that takes its place in the order is current, or the new last one. */
+/** After removal of the current one, the next in the order is current, or the new last one. */
 export function removeWorkspace(state: WorkspaceState, id: WorkspaceId): Edited {
   const index = state.workspaces.findIndex((one) => one.id === id)
   if (index < 0) return failure('unknownWorkspace')
@@ -50,7 +50,7 @@ export function removeWorkspace(state: WorkspaceState, id: WorkspaceId): Edited 
   return edited({ ...state, workspaces, current: state.current === id ? neighbour.id : state.current })
 }
 
-/** Adds a workspace with ids of its own; last in order unless told where. */
+/** Adds a workspace with new ids, at an index or else as the last one. */
 export function adoptWorkspace(
   state: WorkspaceState,
   content: WorkspaceContent,
@@ -62,8 +62,8 @@ export function adoptWorkspace(
 }
 
 /**
- * Puts all workspaces of another state in the place of these. They get new ids, so that no open window can be taken for one
- * of theirs.
+ * Replaces all workspaces by those of another state. They get new ids, so that no open window is mistaken for one of
+ * theirs.
  */
 export function replaceWorkspaces(state: WorkspaceState, other: WorkspaceState): Edited {
   const workspaces: Workspace[] = []

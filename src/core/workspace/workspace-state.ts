@@ -1,29 +1,29 @@
-/** All workspaces as one immutable value, and what an edit of it amounts to. */
+/** All workspaces as one immutable value, and the basic edits of it. */
 import { failure, success, type Result } from '../../model/failure.ts'
 import type { WindowId, WindowRecord, Workspace, WorkspaceFault, WorkspaceId } from '../../model/workspace.ts'
 
 /**
- * Holds at all times: there is a workspace, and `current` is one; each has a desk; no id occurs twice; and `nextNumber` is
- * greater than the number of every id that was ever given out.
+ * Invariants: there is a workspace, and `current` is one; each has a desk; no id occurs twice. `nextNumber` is greater
+ * than the number of every id ever used.
  */
 export interface WorkspaceState {
   /** In the user's order. */
   readonly workspaces: readonly Workspace[]
   readonly current: WorkspaceId
-  /** Of the next workspace or window. */
+  /** Number of the next workspace or window. */
   readonly nextNumber: number
 }
 
-/** A window without its id: what can be copied. */
+/** A window without its id, as it can be copied. */
 export type WindowContent = Omit<WindowRecord, 'id'>
 
-/** A workspace without ids: what can be copied, exported and imported. */
+/** A workspace without ids, as it can be copied, exported and imported. */
 export interface WorkspaceContent extends Omit<Workspace, 'id' | 'windows'> {
   /** At least one of them is a desk. */
   readonly windows: readonly WindowContent[]
 }
 
-/** The next state, and what the edit has to tell. */
+/** The next state, and the edit's result. */
 export type Edited<T = null> = Result<{ readonly state: WorkspaceState; readonly value: T }, WorkspaceFault>
 
 export function edited(state: WorkspaceState): Edited
@@ -38,12 +38,12 @@ export function currentOf(state: WorkspaceState): Workspace {
   return current
 }
 
-/** The window if it is one of the current workspace's. */
+/** The window if it belongs to the current workspace. */
 export function windowOf(state: WorkspaceState, window: WindowId): WindowRecord | null {
   return currentOf(state).windows.find(({ id }) => id === window) ?? null
 }
 
-/** Changes one workspace; the state itself when nothing came of it. */
+/** Changes one workspace; answers the same state when the edit changes nothing. */
 export function changeWorkspace(
   state: WorkspaceState,
   id: WorkspaceId,

@@ -1,4 +1,4 @@
-/** The workspaces as they are now: edited by pure functions, listened to, and kept. */
+/** The store of the workspaces: edits by pure functions, subscriptions and persistence. */
 import { success, type Result } from '../../model/failure.ts'
 import type { WorkspaceFault } from '../../model/workspace.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
@@ -6,7 +6,7 @@ import { createVariable, type Observable } from '../reactive/variable.ts'
 import type { Edited, WorkspaceState } from './workspace-state.ts'
 
 export interface Workspaces extends Observable<WorkspaceState> {
-  /** Puts an edit in force and answers what it has to tell; a refused one changes nothing. */
+  /** Applies an edit and answers its result; a refused one changes nothing. */
   edit<T>(edit: (state: WorkspaceState) => Edited<T>): Result<T, WorkspaceFault>
 }
 

@@ -8,13 +8,13 @@ import { onDemand } from './on-demand.ts'
 
 export interface TimeFormat {
   /**
-   * Of Unix epoch milliseconds: date and time to the second. The exchange of `instrument` is the one whose clock may be
-   * asked for; what belongs to no exchange is told on this computer's. Any clock but this computer's is named.
+   * Formats Unix epoch milliseconds as date and time to the second. `instrument` selects the exchange's clock if the
+   * reader chose that; without an exchange it is this computer's clock. Any other clock is named.
    */
   time(epochMs: number | null, instrument?: InstrumentId): string
-  /** Of the same: the time of day to the millisecond, for what is never older than a day and stands in a column. */
+  /** The time of day to the millisecond, for values of the last day in a column. */
   moment(epochMs: number): string
-  /** The time of day to the second, for what is near. */
+  /** The time of day to the second, for near times. */
   timeOfDay(epochMs: number): string
 }
 

@@ -30,7 +30,7 @@ const UP_OR_DOWN = {
   choices: { up: m.alert_direction_up, down: m.alert_direction_down },
 } as const
 const PERCENT = { label: m.alert_field_percent, fault: m.alert_fault_number } as const
-const AMOUNT = { label: m.alert_field_least, fault: m.alert_fault_number } as const
+const AMOUNT = { label: m.alert_field_minimum, fault: m.alert_fault_number } as const
 const DAYS_BEFORE = { label: m.alert_field_days, fault: m.alert_fault_days } as const
 
 const CHANGE_WORDING = {
@@ -113,13 +113,13 @@ const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Ki
   },
   volume: {
     label: m.alert_kind_volume,
-    sentence: ({ least }, formats) => m.alert_volume({ least: formats.quantity.round(least) }, formats),
+    sentence: ({ least }, formats) => m.alert_volume({ minimum: formats.quantity.round(least) }, formats),
     fields: { least: AMOUNT },
     fault: null,
   },
   turnover: {
     label: m.alert_kind_turnover,
-    sentence: ({ least }, formats) => m.alert_turnover({ least: formats.quantity.round(least) }, formats),
+    sentence: ({ least }, formats) => m.alert_turnover({ minimum: formats.quantity.round(least) }, formats),
     fields: { least: AMOUNT },
     fault: null,
   },

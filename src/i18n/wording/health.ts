@@ -1,4 +1,4 @@
-/** What data health tells, in words. */
+/** The words of data health. */
 import type { DemandRank } from '../../model/data-health.ts'
 import type { FailureKind } from '../../model/failure.ts'
 import type { DroppedCount, GroupHealth, RequestReason, RequestRecord } from '../../model/feed-health.ts'
@@ -37,7 +37,7 @@ export const FAILURE_WORDING: Readonly<Record<FailureKind, () => string>> = {
   malformed: m.health_failure_malformed,
 }
 
-/** How a request ended: the HTTP status, what was wrong, and how many items were of no use. */
+/** The outcome of a request: the HTTP status, the fault, and the number of unusable items. */
 export function outcomeText({ status, failure, droppedItems }: RequestRecord): string {
   const parts = [
     status === null ? m.health_no_answer() : String(status),
@@ -62,7 +62,7 @@ export function dropText({ reason, field }: DroppedCount): string {
   }
 }
 
-/** What was asked for, without the escapes that only machines need. */
+/** The request's query without the escapes that only machines need. */
 export function readableQuery(query: string): string {
   try {
     return decodeURIComponent(query)

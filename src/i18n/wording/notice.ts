@@ -7,6 +7,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   settings: m.document_settings,
   connection: m.document_connection,
   watchlists: m.document_watchlists,
+  workspaces: m.document_workspaces,
   seen: m.document_seen,
   budget: m.document_budget,
   candles: m.document_candles,
@@ -30,12 +31,17 @@ type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Ki
 
 const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => string } = {
   profileUnwritable: ({ directory }) => m.notice_profile_unwritable({ directory }),
+  profileOnNetwork: ({ directory }) => m.notice_profile_on_network({ directory }),
   fileRestored: ({ file, movedTo }) => m.notice_file_restored({ file, movedTo }),
   fileReset: ({ file, movedTo }) => m.notice_file_reset({ file, movedTo }),
   documentNewer: ({ document }) => m.notice_document_newer({ document: documentName(document) }),
   documentNotSaved: ({ document }) => m.notice_document_not_saved({ document: documentName(document) }),
+  documentsSaved: ({ documents }) => m.notice_saved_again({ documents: documents.map(documentName).join(', ') }),
   tokenUnreadable: () => m.notice_token_unreadable(),
+  tokenOfOtherAddress: ({ address, belongsTo }) =>
+    belongsTo === null ? m.notice_token_of_nobody({ address }) : m.notice_token_of_other({ address, belongsTo }),
   tokenWeaklyProtected: () => m.notice_token_weakly_protected(),
+  addressNotEncrypted: ({ address }) => m.notice_address_not_encrypted({ address }),
   listingJoined: ({ company, instrument }) => m.notice_listing_joined({ company, symbol: symbolOf(instrument) }),
   listingNotJoined: ({ company, instrument }) => m.notice_listing_not_joined({ company, symbol: symbolOf(instrument) }),
   simulatorFailed: ({ message }) => m.notice_simulator_failed({ message }),

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
 import { NO_VALUE } from '../format/minus.ts'
 import { m } from '../compiled/messages.js'
 
-/** Below this, tenths of a second are told. */
+/** Below this, the text shows tenths of a second. */
 const TENTHS_BELOW_MS = 10_000
 
 /** `3.2 s`, `45 s`, `12 min`, `6 h`; a dash for none. */

@@ -1,13 +1,13 @@
-/** What workspaces and their windows are called, and why something could not be done to them. */
+/** Names of workspaces and their windows, and reasons why an edit of them was refused. */
 import type { WindowSummary, WorkspaceFault, WorkspaceSummary } from '../../model/workspace.ts'
 import { m } from '../compiled/messages.js'
 
-/** A workspace without a name is the one that the application comes with. */
+/** A workspace without a name is the application's own. */
 export function workspaceName({ name }: Pick<WorkspaceSummary, 'name'>): string {
   return name === '' ? m.workspace_own_name() : name
 }
 
-/** The windows of a workspace in order, each with its name; desks are told apart by numbers, in the order of opening. */
+/** The windows of a workspace in order, each with its name; desks are numbered in the order of opening. */
 export function namedWindows(
   windows: readonly WindowSummary[],
 ): readonly (WindowSummary & { readonly name: string })[] {

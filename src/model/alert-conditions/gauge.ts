@@ -26,8 +26,8 @@ export function gauge({ value, threshold, side, unit, reading }: Omit<Gauge, 'sc
   return { value, threshold, side, unit, scale: threshold, reading }
 }
 
-/** Empty where the value is not known. */
-export function atLeast(
+/** A gauge that is reached at its threshold or above; empty where the value is not known. */
+export function minimum(
   value: number | null,
   threshold: number,
   { unit, reading }: Pick<Gauge, 'unit' | 'reading'>,

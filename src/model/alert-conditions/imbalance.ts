@@ -1,7 +1,7 @@
 /** One side holds at least this part more of the book than the other: see `depthImbalance`. */
 import { conditionKind } from './condition-kind.ts'
 import { choice, PART } from './field.ts'
-import { atLeast } from './gauge.ts'
+import { minimum } from './gauge.ts'
 
 export const imbalance = conditionKind({
   fields: { side: choice(['bids', 'asks']), least: PART },
@@ -16,7 +16,7 @@ export const imbalance = conditionKind({
   hasDistance: true,
   gauges({ side, least }, moment) {
     const ofSide = moment.imbalance === null ? null : moment.imbalance * (side === 'bids' ? 1 : -1)
-    return atLeast(ofSide, least, { unit: 'part', reading: null })
+    return minimum(ofSide, least, { unit: 'part', reading: null })
   },
   widened: null,
   rescaled: null,

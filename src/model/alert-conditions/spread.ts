@@ -1,7 +1,7 @@
 /** Best ask less best bid, in percent of their mean, is this wide. */
 import { conditionKind } from './condition-kind.ts'
 import { PERCENT } from './field.ts'
-import { atLeast } from './gauge.ts'
+import { minimum } from './gauge.ts'
 
 export const spread = conditionKind({
   fields: { leastPercent: PERCENT },
@@ -15,7 +15,7 @@ export const spread = conditionKind({
   windowMinutes: null,
   hasDistance: true,
   gauges: ({ leastPercent }, { spreadPercent }) =>
-    atLeast(spreadPercent, leastPercent, { unit: 'percent', reading: null }),
+    minimum(spreadPercent, leastPercent, { unit: 'percent', reading: null }),
   widened: null,
   rescaled: null,
 })

@@ -1,7 +1,7 @@
 /** The day's turnover reaches an amount, in the quote currency. */
 import { conditionKind, widerAmount } from './condition-kind.ts'
 import { AMOUNT } from './field.ts'
-import { atLeast } from './gauge.ts'
+import { minimum } from './gauge.ts'
 
 export const turnover = conditionKind({
   fields: { least: AMOUNT },
@@ -14,7 +14,7 @@ export const turnover = conditionKind({
   bars: { showMissed: false, backtest: 'exceptCrypto' },
   windowMinutes: null,
   hasDistance: true,
-  gauges: ({ least }, moment) => atLeast(moment.turnover, least, { unit: 'turnover', reading: 'turnover' }),
+  gauges: ({ least }, moment) => minimum(moment.turnover, least, { unit: 'turnover', reading: 'turnover' }),
   widened: (values, step) => ({ ...values, least: widerAmount(values.least, step) }),
   rescaled: null,
 })

@@ -1,7 +1,7 @@
 /** The day's volume reaches an amount, in the instrument's own unit. */
 import { conditionKind, widerAmount } from './condition-kind.ts'
 import { AMOUNT } from './field.ts'
-import { atLeast } from './gauge.ts'
+import { minimum } from './gauge.ts'
 
 export const volume = conditionKind({
   fields: { least: AMOUNT },
@@ -14,7 +14,7 @@ export const volume = conditionKind({
   bars: { showMissed: false, backtest: 'exceptCrypto' },
   windowMinutes: null,
   hasDistance: true,
-  gauges: ({ least }, moment) => atLeast(moment.volume, least, { unit: 'volume', reading: 'volume' }),
+  gauges: ({ least }, moment) => minimum(moment.volume, least, { unit: 'volume', reading: 'volume' }),
   widened: (values, step) => ({ ...values, least: widerAmount(values.least, step) }),
   rescaled: null,
 })

@@ -1,4 +1,4 @@
-/** Which of several windows tells of an alert: the one that is looked at claims it first. */
+/** Decides which of several windows delivers an alert: the focused one claims it first. */
 
 const SEEN_MS = 150
 const HIDDEN_MS = 400

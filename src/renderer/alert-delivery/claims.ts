@@ -1,24 +1,27 @@
-/** Which notifications this window tells of: it waits for what else comes, and claims each, so that no two windows tell of one. */
+/**
+ * Claims the notifications that this window delivers. It waits so that several are gathered, and claims each, so that
+ * no two windows deliver the same one.
+ */
 import type { AlertNotification } from '../../model/alert-event.ts'
 
 export interface ClaimPorts {
-  /** Whether this window is to tell of it: true for the first that asks. */
+  /** Whether this window delivers it: true for the first window that asks. */
   readonly claim: (notification: number) => Promise<boolean>
   readonly schedule: (delayMs: number, task: () => void) => () => void
   /** How long to wait, so that a better window may come first. */
   readonly delayMs: () => number
-  /** The first handed out first; never empty. */
+  /** In the order of delivery; never empty. */
   readonly notify: (notifications: readonly AlertNotification[]) => void
 }
 
 export interface Claims {
-  /** What is on offer now. */
+  /** Receives all unclaimed notifications. */
   onReceive(offered: readonly AlertNotification[]): void
   dispose(): void
 }
 
 export function createClaims({ claim, schedule, delayMs, notify }: ClaimPorts): Claims {
-  /** Null until something was heard: what was offered before this window listened was told by another. */
+  /** Null before the first push: notifications from before this window subscribed belong to others. */
   let lastNumber: number | null = null
   let waiting: readonly AlertNotification[] = []
   let cancel: (() => void) | null = null

@@ -24,8 +24,8 @@ export function panned(window: BarWindow, bars: number, length: number): BarWind
 
 /** Shows `factor` times as many bars; the bar at `anchor`, 0 at the left edge and 1 at the right, stays where it is. */
 export function zoomed(window: BarWindow, factor: number, anchor: number, length: number): BarWindow {
-  const most = Math.max(DEFAULT_BARS, length * 1.1)
-  const count = Math.min(most, Math.max(MIN_BARS, window.count * factor))
+  const max = Math.max(DEFAULT_BARS, length * 1.1)
+  const count = Math.min(max, Math.max(MIN_BARS, window.count * factor))
   return within({ from: window.from + (window.count - count) * anchor, count }, length)
 }
 

@@ -45,16 +45,16 @@ function makeRoom(buckets: Buckets, count: number): void {
 }
 
 /**
- * Fills `into` with the bars `first` to `last`, at most about `most` of them. Buckets start at multiples of their size, so that
+ * Fills `into` with the bars `first` to `last`, at most about `max` of them. Buckets start at multiples of their size, so that
  * panning moves them and does not change them.
  */
 export function fillBuckets(
   into: Buckets,
   columns: CandleColumns,
   { first, last }: { readonly first: number; readonly last: number },
-  most: number,
+  max: number,
 ): void {
-  const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)))
+  const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, max)))
   const start = Math.floor(first / step)
   into.step = step
   into.first = start * step

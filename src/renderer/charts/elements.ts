@@ -151,8 +151,8 @@ function extremeElements(scene: Scene, frame: Frame): readonly ChartElement[] {
   const { view } = frame
   const { columns, style } = scene
   if (view === null || style === 'line' || style === 'area') return []
-  const highest = placeOfExtreme(columns.high, view, (price, most) => price > most)
-  const lowest = placeOfExtreme(columns.low, view, (price, least) => price < least)
+  const highest = placeOfExtreme(columns.high, view, (price, high) => price > high)
+  const lowest = placeOfExtreme(columns.low, view, (price, low) => price < low)
   return [
     extremeLabel(scene, frame, highest, columns.high[highest] ?? NaN, 'bottom'),
     extremeLabel(scene, frame, lowest, columns.low[lowest] ?? NaN, 'top'),

@@ -72,14 +72,14 @@ function priceExtent(
 ): Extent {
   if (length === 0 || view === null) return NOTHING
   const isLine = scene.style === 'line' || scene.style === 'area'
-  let [least, greatest] = [Infinity, -Infinity]
+  let [lowest, highest] = [Infinity, -Infinity]
   for (let place = 0; place < length; place++) {
     const [bottom = NaN, top = NaN] = isLine ? [close[place], close[place]] : [low[place], high[place]]
-    if (bottom < least) least = bottom
-    if (top > greatest) greatest = top
+    if (bottom < lowest) lowest = bottom
+    if (top > highest) highest = top
   }
   const lines = extentOf(scene.lines, view, factors)
-  return { low: Math.min(least, lines.low), high: Math.max(greatest, lines.high) }
+  return { low: Math.min(lowest, lines.low), high: Math.max(highest, lines.high) }
 }
 
 function extentOf(

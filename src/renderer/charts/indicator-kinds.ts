@@ -11,8 +11,8 @@ export type ParameterName =
 export interface ParameterDefinition {
   readonly name: ParameterName
   readonly defaultValue: number
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   /** Whole numbers only at 1. */
   readonly step: number
 }
@@ -43,8 +43,8 @@ export function parametersOf({ kind, parameters }: Pick<ChosenIndicator, 'kind' 
   })
 }
 
-export function isSound({ least, most, step }: ParameterDefinition, value: number): boolean {
-  return value >= least && value <= most && (step < 1 || Number.isInteger(value))
+export function isSound({ min, max, step }: ParameterDefinition, value: number): boolean {
+  return value >= min && value <= max && (step < 1 || Number.isInteger(value))
 }
 
 /** As traders write it: `MACD 12 26 9`. */
@@ -68,11 +68,11 @@ const ofBars =
 
 const MAX_LENGTH = 500
 
-const bars = (name: ParameterName, defaultValue: number, least = 1): ParameterDefinition => ({
+const bars = (name: ParameterName, defaultValue: number, min = 1): ParameterDefinition => ({
   name,
   defaultValue,
-  least,
-  most: MAX_LENGTH,
+  min,
+  max: MAX_LENGTH,
   step: 1,
 })
 
@@ -112,7 +112,7 @@ export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
   wma: averages('WMA', (length) => new WMA(length)),
   boll: {
     name: 'BOLL',
-    parameters: [bars('length', 20, 2), { name: 'deviations', defaultValue: 2, least: 0.1, most: 10, step: 0.1 }],
+    parameters: [bars('length', 20, 2), { name: 'deviations', defaultValue: 2, min: 0.1, max: 10, step: 0.1 }],
     linesOf: () => [{ name: 'MID' }, { name: 'UP' }, { name: 'LOW' }],
     isAmongPrices: true,
     start([length = 20, deviations = 2]) {
@@ -133,12 +133,12 @@ export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
   sar: {
     name: 'SAR',
     parameters: [
-      { name: 'step', defaultValue: 0.02, least: 0.001, most: 1, step: 0.001 },
-      { name: 'maxStep', defaultValue: 0.2, least: 0.01, most: 2, step: 0.01 },
+      { name: 'step', defaultValue: 0.02, min: 0.001, max: 1, step: 0.001 },
+      { name: 'maxStep', defaultValue: 0.2, min: 0.01, max: 2, step: 0.01 },
     ],
     linesOf: () => [{ name: 'SAR', look: 'dots' }],
     isAmongPrices: true,
-    start: ([step = 0.02, most = 0.2]) => createParabolicSar(step, most),
+    start: ([step = 0.02, maxStep = 0.2]) => createParabolicSar(step, maxStep),
   },
   macd: {
     name: 'MACD',

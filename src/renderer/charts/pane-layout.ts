@@ -11,9 +11,9 @@ const MIN_PRICES = 80
 export function layPanes(width: number, height: number, shares: readonly number[]): readonly [Box, ...Box[]] {
   const free = Math.max(MIN_PRICES, height - TIME_LABELS_HEIGHT)
   const wanted = shares.map((share) => Math.round(share * free))
-  const most = Math.max(0, free - MIN_PRICES - shares.length * GAP)
+  const max = Math.max(0, free - MIN_PRICES - shares.length * GAP)
   const total = wanted.reduce((sum, part) => sum + part, 0)
-  const heights = total > most ? wanted.map((part) => Math.floor((part * most) / total)) : wanted
+  const heights = total > max ? wanted.map((part) => Math.floor((part * max) / total)) : wanted
   const below = heights.reduce((sum, part) => sum + part + GAP, 0)
   const plotWidth = Math.max(1, width - VALUE_LABELS_WIDTH)
   const prices: Box = { left: 0, top: 0, width: plotWidth, height: free - below }

@@ -63,9 +63,9 @@ export function roundNumbers(low: number, high: number, count: number, minStep =
   return numbers
 }
 
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  return ([1, 2, 5, 10].find((factor) => factor * power >= least * 0.999) ?? 10) * power
+function roundStep(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(min))
+  return ([1, 2, 5, 10].find((factor) => factor * power >= min * 0.999) ?? 10) * power
 }
 
 function decades(low: number, high: number): readonly number[] {

@@ -20,10 +20,10 @@ export type TimeUnit = 'year' | 'day' | 'time'
 const STEPS = [1, 2, 5, 10, 20, 50] as const
 
 /** At least so many bars from label to label, of a round count. */
-function barsBetween(least: number): number {
+function barsBetween(min: number): number {
   let power = 1
-  while (power * 50 < least) power *= 10
-  return (STEPS.find((step) => step * power >= least) ?? 50) * power
+  while (power * 50 < min) power *= 10
+  return (STEPS.find((step) => step * power >= min) ?? 50) * power
 }
 
 /**

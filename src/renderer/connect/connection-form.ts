@@ -1,6 +1,5 @@
 /** The form that names a service: what was typed, and how the contract reads it. */
 import { checkConnectionForm, type CheckedConnectionForm } from '../../contract/check-connection-form.ts'
-import { isLoopback } from '../../model/loopback.ts'
 import { CODES_PER_REQUEST, type Plan } from '../../model/plan.ts'
 import type { ServiceAddress, ServiceSession } from '../../model/service-session.ts'
 
@@ -12,6 +11,8 @@ export interface ConnectionDraft {
   readonly requestsPerMinute: string
   readonly codesPerRequest: string
   readonly remember: boolean
+  /** The address for which the reader has agreed that the key is sent unencrypted; another one needs an answer of its own. */
+  readonly insecureAddress: string
 }
 
 /** What the form proposes before anything is known: the smallest account that the service gives away. */
@@ -33,6 +34,7 @@ export function draftFor(session: ServiceSession | undefined): ConnectionDraft {
     requestsPerMinute: String(address.requestsPerMinute),
     codesPerRequest: String(address.codesPerRequest),
     remember: session?.tokenProtection !== 'sessionOnly',
+    insecureAddress: address.allowsInsecure === true ? address.baseUrl : '',
   }
 }
 
@@ -40,16 +42,12 @@ const wholeNumber = (text: string) => (/^\d+$/u.test(text.trim()) ? Number(text)
 
 /** The form as the contract wants it, or every field that is at fault. */
 export function readDraft(draft: ConnectionDraft): CheckedConnectionForm {
-  const { plan, codesPerRequest } = draft
+  const { insecureAddress, ...fields } = draft
+  const { baseUrl, plan, codesPerRequest } = fields
   return checkConnectionForm({
-    ...draft,
+    ...fields,
+    ...(insecureAddress !== '' && insecureAddress === baseUrl ? { allowInsecure: true } : {}),
     codesPerRequest: plan === 'enterprise' ? wholeNumber(codesPerRequest) : CODES_PER_REQUEST[plan],
     requestsPerMinute: wholeNumber(draft.requestsPerMinute),
   })
-}
-
-/** Whether the key would cross a network unencrypted. What is no address yet sends nothing. */
-export function sendsKeyInClear(baseUrl: string): boolean {
-  const url = URL.parse(baseUrl.trim())
-  return url?.protocol === 'http:' && !isLoopback(url.hostname)
 }

@@ -1,4 +1,4 @@
-/** Stores a desk soon after it changed, and tells its own changes, which come back, from those of somebody else. */
+/** Stores a desk soon after each change. Recognises its own changes when they come back, and those of other windows. */
 import type { PanelRecord } from '../../model/workspace.ts'
 import type { Json } from '../../model/json.ts'
 import type { Cancel, Clock } from '../live/clock.ts'
@@ -17,27 +17,30 @@ export interface LayoutStorePorts {
 }
 
 export interface LayoutStore {
-  /** Something changed. It is stored at once, and while it goes on changing, as what is dragged does, once more when it rests. */
+  /** Reports a change. It is stored at once; further changes, as of dragging, are stored once more when they rest. */
   changed(): void
-  /** Something changed that is whole by itself: it is stored at once whatever came before, for the window may go any moment. */
+  /** Reports a finished change. It is stored at once whatever came before, because the window may close any moment. */
   changedAtOnce(): void
-  /** Keeps what is still waiting. */
+  /** Stores waiting changes. */
   flush(): void
-  /** What could not be stored can be again: the line is back. */
+  /** The line is back: stores again what could not be stored. */
   retry(): void
-  /** The desk was arranged by what is stored. */
+  /** Reports that the desk was arranged by the stored state. */
   arrangedBy(desk: StoredDesk): void
-  /** Whether this is one of the states that this window had lately: its own word, come back. */
+  /** Whether this is one of the states that this window stored lately, come back. */
   isOwn(desk: StoredDesk): boolean
 }
 
 const REST_MS = 200
-/** States that may still be under way back; one a rest, so that this is more than a second's worth. */
+/**
+ * Bound of own states that may still come back. One is added each time changes rest, so these last for more than a
+ * second.
+ */
 const MAX_OWN = 16
 
 export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): LayoutStore {
   let own: readonly string[] = []
-  /** Of keeping what has just changed, and of keeping what a burst of changes has come to. */
+  /** The first cancels the write of the latest change, the second that of a burst of changes. */
   let cancelSoon: Cancel | null = null
   let cancelRest: Cancel | null = null
   /** The latest state was refused. */
@@ -76,7 +79,7 @@ export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): L
     return wasWaiting
   }
 
-  // Only once the task is over: the library reports a change before it has finished it.
+  // Runs after the task, because the library reports a change before it has finished it.
   function changedAtOnce(): void {
     cancelSoon ??= clock.schedule(0, keepSoon)
   }

@@ -1,6 +1,6 @@
 /**
- * What one chart points at, for the others of its link groups, in this window and in the other windows of the application. It goes
- * from page to page directly and asks nobody for anything; of what happens within one frame only the last word is passed on.
+ * Shares the time under one chart's crosshair with the other charts of its link groups, in all windows. It travels from
+ * page to page directly, without the backend; within one frame only the last position is sent.
  */
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../model/link-group.ts'
 
@@ -11,7 +11,7 @@ export interface FollowedGroups {
 }
 
 interface PointedTime extends FollowedGroups {
-  /** Of the bar that is pointed at, Unix epoch ms; null when none is any more. */
+  /** Time of the bar under the crosshair, Unix epoch ms; null when there is none. */
   readonly time: number | null
 }
 
@@ -22,14 +22,14 @@ export interface Crosshairs {
   watch(source: object, groups: () => FollowedGroups, listener: (time: number | null) => void): () => void
 }
 
-/** A way to the other windows; what it carries may be anything. */
+/** A channel to the other windows; its messages are unchecked. */
 export interface PageChannel {
   post(message: unknown): void
   close(): void
 }
 
 export interface CrosshairPorts {
-  /** Opens the channel, which passes what other pages post to `hear`. */
+  /** Opens the channel, which calls `onReceive` with messages of other pages. */
   readonly open: (onReceive: (message: unknown) => void) => PageChannel
   /** Runs a task before the next frame. */
   readonly nextFrame: (task: () => void) => void
@@ -95,7 +95,7 @@ function readPointed(message: unknown): PointedTime | null {
 
 const groupOf = (value: unknown): LinkGroupNumber | null => LINK_GROUP_NUMBERS.find((group) => group === value) ?? null
 
-/** Between the pages of one origin, as the windows of the application are. */
+/** Connects the pages of one origin, as the windows of the application are. */
 export function openPageChannel(onReceive: (message: unknown) => void): PageChannel {
   const channel = new BroadcastChannel('crosshair')
   channel.onmessage = ({ data }: MessageEvent<unknown>) => onReceive(data)

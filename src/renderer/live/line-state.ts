@@ -21,6 +21,8 @@ export type Loss =
   | { readonly kind: 'refused' }
   /** The key was that of an earlier start. */
   | { readonly kind: 'restarted' }
+  /** The key was replaced by another in some other window. */
+  | { readonly kind: 'renewed' }
   /** An earlier start, and of another profile than this window's. */
   | { readonly kind: 'otherProfile'; readonly directory: string }
   /** The page was not built with the program that answers. */

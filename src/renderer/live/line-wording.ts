@@ -19,6 +19,8 @@ export function lossWords(loss: Loss): LossWords {
       return { title: m.line_refused_title(), text: m.line_refused_text() }
     case 'restarted':
       return { title: m.line_restarted_title(), text: m.line_restarted_text() }
+    case 'renewed':
+      return { title: m.line_renewed_title(), text: m.line_renewed_text() }
     case 'otherProfile':
       return { title: m.line_profile_title(), text: m.line_profile_text({ directory: loss.directory }) }
     case 'otherVersion':

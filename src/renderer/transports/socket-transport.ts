@@ -1,6 +1,6 @@
 /** The line to the backend through the web shell's WebSocket: it opens with a key, and comes back by itself when it breaks. */
 import type { Message, Push, Reply, Transport } from '../../contract/transport.ts'
-import { encodeCall, readServerFrame, WRONG_KEY_CODE } from '../../contract/web-frames.ts'
+import { encodeCall, readServerFrame, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '../../contract/web-frames.ts'
 import {
   isSameProgram,
   readKeyAnswer,
@@ -24,6 +24,10 @@ export interface Socket {
 /** What came of an attempt to open the line, or of a line that was open. */
 export type LineEvent =
   | { readonly kind: 'up'; readonly profile: ProfileMark }
+  /** The shell has handed over the key from now on; what else it said follows. */
+  | { readonly kind: 'key'; readonly key: string }
+  /** It was up, and its key is valid no longer. */
+  | { readonly kind: 'renewed' }
   /** It was up. */
   | { readonly kind: 'broken' }
   /** It closed before anything was said. */
@@ -99,7 +103,8 @@ export function createSocketTransport(ports: SocketTransportPorts): SocketTransp
     const answer = readKeyAnswer(text)
     if (answer === null) return end({ kind: 'stranger' })
     if ('refused' in answer) return end({ kind: 'refused', by: answer.refused })
-    const { profile, ...program } = answer.ready
+    const { profile, key, ...program } = answer.ready
+    if (key !== undefined) ports.happened({ kind: 'key', key })
     if (!isSameProgram(program, ports.program)) return end({ kind: 'otherProgram', program })
     failedAttempts = 0
     ports.happened({ kind: 'up', profile })
@@ -125,7 +130,8 @@ export function createSocketTransport(ports: SocketTransportPorts): SocketTransp
     opening.addEventListener('message', ({ data }) => whileCurrent(() => receive(String(data))))
     opening.addEventListener('close', ({ code }) =>
       whileCurrent(() => {
-        if (code === WRONG_KEY_CODE) end({ kind: 'refused', by: null })
+        if (code === RENEWED_KEY_CODE) end({ kind: 'renewed' })
+        else if (code === WRONG_KEY_CODE) end({ kind: 'refused', by: null })
         else end({ kind: isUp ? 'broken' : 'unanswered' })
       }),
     )

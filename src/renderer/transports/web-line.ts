@@ -1,17 +1,15 @@
-/** The line of a page to the web shell, and what is to be said of it: it finds out why nothing arrives. */
-import { isSameProgram, type ProfileMark, type Program, type Refused } from '../../contract/web-handshake.ts'
+/** The line of a page to the web shell, and its status: it finds out why nothing arrives. */
+import { isSameProgram, type Program, type Refused } from '../../contract/web-handshake.ts'
 import type { Clock } from '../live/clock.ts'
 import { isLoss, type HostLine, type LineState } from '../live/line-state.ts'
 import { createLiveness, type Pulse } from './liveness.ts'
+import { createPageKey, type KeyMemory } from './page-key.ts'
 import type { Answering } from './probe-address.ts'
 import { createSocketTransport, type LineEvent, type Socket, type SocketTransport } from './socket-transport.ts'
 
-/** What a page remembers through a reload. */
-export interface PageMemory {
-  readonly key: string
-  /** Of the shell that let this page in last; null when none has. */
-  profile: ProfileMark | null
-  /** The build for which this page was loaded again at its reader's wish. */
+/** The page's memory through a reload. */
+export interface PageMemory extends KeyMemory {
+  /** The build for which the reader had this page loaded again. */
   reloadedFor: string | null
 }
 
@@ -20,6 +18,8 @@ export interface WebLinePorts {
   /** Who answers at the page's own address. Never rejects. */
   readonly probe: () => Promise<Answering>
   readonly memory: PageMemory
+  /** The code of the page's address, to be exchanged for a key; null where it had none. */
+  readonly code: string | null
   readonly program: Program
   readonly clock: Clock
   /** In [0, 1). */
@@ -27,7 +27,7 @@ export interface WebLinePorts {
   readonly reload: () => void
 }
 
-/** A line that stands in silence for so long is given up for a new one, ms: something on the way may have lost it. */
+/** A line that is silent for this long is replaced by a new one, ms, because something on the way may have lost it. */
 const RENEW_AFTER_MS = 10_000
 
 const ANSWERING: Readonly<Record<Answering, LineState>> = {
@@ -36,20 +36,32 @@ const ANSWERING: Readonly<Record<Answering, LineState>> = {
   other: { kind: 'occupied' },
 }
 
-export function createWebLine(ports: WebLinePorts): { readonly transport: SocketTransport; readonly line: HostLine } {
+/** The line, and what else a page may do about its key. */
+export interface WebLine {
+  readonly transport: SocketTransport
+  readonly line: HostLine
+  /** Asks for a new key, which shuts out every other page. */
+  renewKey(): void
+}
+
+export function createWebLine(ports: WebLinePorts): WebLine {
   const { clock, memory, program } = ports
   const listeners = new Set<(state: LineState) => void>()
   let state: LineState = { kind: 'opening' }
-  /** Counts what is known: an answer to an earlier question comes too late. */
+  /** Counts up with every finding, so that an answer to an earlier question is recognised as late. */
   let knowledge = 0
   let cancelRenewal: () => void = () => undefined
-  /** Of the program that answers and is not the page's own. */
+  /** The build of the answering program, if it is not the page's own. */
   let otherBuild: string | null = null
+  const key = createPageKey(memory, ports.code)
   const liveness = createLiveness(clock, receivePulse)
   const transport = createSocketTransport({
     ...ports,
-    keyFrame: () => ({ key: memory.key, profile: memory.profile?.id ?? null }),
-    happened: take,
+    keyFrame: () => key.frame(),
+    happened(event) {
+      if (event.kind === 'key') key.keep(event.key)
+      else take(event)
+    },
   })
   transport.subscribe(() => liveness.arrived())
 
@@ -69,7 +81,7 @@ export function createWebLine(ports: WebLinePorts): { readonly transport: Socket
     }
   }
 
-  function take(event: LineEvent): void {
+  function take(event: Exclude<LineEvent, { readonly kind: 'key' }>): void {
     cancelRenewal()
     if (event.kind !== 'up') liveness.rest()
     switch (event.kind) {
@@ -77,17 +89,20 @@ export function createWebLine(ports: WebLinePorts): { readonly transport: Socket
         memory.profile = event.profile
         return liveness.arrived()
       case 'broken':
-        // Whether anybody is left is known with the next attempt, in a moment.
+        // The next attempt finds out soon whether the shell is still there.
         return set({ kind: 'silent' })
       case 'unanswered':
         return findOut()
       case 'stranger':
         return set({ kind: 'occupied' })
+      case 'renewed':
+        key.replaced()
+        return set({ kind: 'renewed' })
       case 'refused':
-        return set(refusal(event.by))
+        return set(refused(event.by))
       case 'otherProgram':
         otherBuild = event.program.build
-        return set(otherVersion(event.program, memory.reloadedFor === otherBuild ? 'restart' : 'reload'))
+        return set(otherVersion(program, event.program, memory.reloadedFor === otherBuild ? 'restart' : 'reload'))
     }
   }
 
@@ -98,21 +113,19 @@ export function createWebLine(ports: WebLinePorts): { readonly transport: Socket
     })
   }
 
-  function refusal(by: Refused | null): LineState {
-    if (by === null || by.isSameProfile === null) return { kind: 'refused' }
-    if (!by.isSameProfile && memory.profile !== null)
-      return { kind: 'otherProfile', directory: memory.profile.directory }
-    return isSameProgram(by, program) ? { kind: 'restarted' } : otherVersion(by, 'open')
-  }
-
-  function otherVersion(running: Program, remedy: 'reload' | 'open' | 'restart'): LineState {
-    const isNamed = running.version !== program.version
-    const nameOf = ({ version, build }: Program) => (isNamed ? version : `${version} (${build})`)
-    return { kind: 'otherVersion', own: nameOf(program), running: nameOf(running), remedy }
+  function refused(by: Refused | null): LineState {
+    // Where nothing is said about the key, it was not sent in time.
+    if (by === null) return { kind: 'refused' }
+    key.refused()
+    return refusalBy(by, memory, program)
   }
 
   return {
     transport,
+    renewKey() {
+      key.renew()
+      transport.renew()
+    },
     line: {
       watch(listener) {
         listeners.add(listener)
@@ -130,4 +143,18 @@ export function createWebLine(ports: WebLinePorts): { readonly transport: Socket
       },
     },
   }
+}
+
+/** What a page whose key was refused has to say. */
+function refusalBy(by: Refused, { isRenewed, profile }: KeyMemory, own: Program): LineState {
+  if (by.isSameProfile === null) return { kind: 'refused' }
+  if (!by.isSameProfile && profile !== null) return { kind: 'otherProfile', directory: profile.directory }
+  if (!isSameProgram(by, own)) return otherVersion(own, by, 'open')
+  return { kind: isRenewed && by.isSameProfile ? 'renewed' : 'restarted' }
+}
+
+function otherVersion(own: Program, running: Program, remedy: 'reload' | 'open' | 'restart'): LineState {
+  const isNamed = running.version !== own.version
+  const nameOf = ({ version, build }: Program) => (isNamed ? version : `${version} (${build})`)
+  return { kind: 'otherVersion', own: nameOf(own), running: nameOf(running), remedy }
 }

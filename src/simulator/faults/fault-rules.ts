@@ -4,8 +4,8 @@ import { HOUR_MS } from '../../model/duration.ts'
 
 const milliseconds = (defaultValue: number) =>
   v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(HOUR_MS)), defaultValue)
-const count = (defaultValue: number, most: number) =>
-  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), defaultValue)
+const count = (defaultValue: number, max: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max)), defaultValue)
 const share = (defaultValue: number) => v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), defaultValue)
 
 /** Every fault and its parameters. */
@@ -65,7 +65,7 @@ const OCCASION = {
   paths: v.optional(v.string(), '*'),
   /** Region that is asked for; `*` stands for any text, and for requests that name none. */
   regions: v.optional(v.string(), '*'),
-  /** Requests that are struck at most; null for any number. */
+  /** Requests that are struck at max; null for any number. */
   times: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
   /** Real seconds since the rules were set. */
   fromSeconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),

@@ -1,4 +1,4 @@
-/** The rules in force, and which requests they strike. */
+/** The rules in effect, and the requests that they affect. */
 import { drawUniform, subStream, type Stream } from '../market/chance.ts'
 import type { Clock } from '../wall-clock.ts'
 import { effectOf, type Effect } from './effects.ts'
@@ -12,7 +12,7 @@ export interface Strike {
 
 export interface FaultSwitch {
   rules(): FaultRules
-  /** Replaces the rules; their time windows begin now. */
+  /** Replaces the rules; their time windows start now. */
   set(rules: FaultRules): void
   /** The faults that strike the next request to a path and region, empty for none. Each call counts as a request. */
   strikesOn(path: string, region: string): readonly Strike[]
@@ -24,7 +24,7 @@ interface ActiveRule {
   readonly paths: RegExp
   readonly regions: RegExp
   readonly stream: Stream
-  /** Requests that the rule has concerned; chance is drawn by this number, whatever other paths see. */
+  /** Number of requests under the rule; chance is drawn by it, whatever other paths receive. */
   concerned: number
   struck: number
 }

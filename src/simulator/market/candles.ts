@@ -23,8 +23,8 @@ interface Bar {
 
 /**
  * The latest candles up to a moment, oldest first; the last may still be forming. Intraday candles are counted from the
- * start of their session and bear its minute; a day, a week and a month bear the local midnight at which their date, their
- * Monday or their first begins. Prices are as they were quoted: a split shows as a jump.
+ * start of their session and carry its minute. A day, a week and a month carry the local midnight of their date, their
+ * Monday or their first. Prices are as quoted: a split shows as a jump.
  */
 export function candlesAt(
   market: Market,
@@ -33,9 +33,23 @@ export function candlesAt(
   limit: number,
   nowMs: number,
 ): readonly Candle[] {
+  const steps = candleSteps(market, listing, interval, limit, nowMs)
+  let step = steps.next()
+  while (step.done !== true) step = steps.next()
+  return step.value
+}
+
+/** The same, one trading day a step: years of an instrument that trades around the clock take seconds. */
+export function* candleSteps(
+  market: Market,
+  listing: Listing,
+  interval: CandleInterval,
+  limit: number,
+  nowMs: number,
+): Generator<void, readonly Candle[]> {
   const bars = isIntraday(interval)
-    ? intradayBars(market, listing, INTRADAY_MINUTES[interval], limit, nowMs)
-    : longBars(market, listing, interval, limit, nowMs)
+    ? yield* intradayBars(market, listing, INTRADAY_MINUTES[interval], limit, nowMs)
+    : yield* longBars(market, listing, interval, limit, nowMs)
   return bars.map(({ time, candle }) => ({
     time,
     open: priceOf(listing, candle.open),
@@ -51,11 +65,18 @@ function isIntraday(interval: CandleInterval): interval is IntradayInterval {
   return interval in INTRADAY_MINUTES
 }
 
-function intradayBars(market: Market, listing: Listing, minutes: number, limit: number, nowMs: number): readonly Bar[] {
+function* intradayBars(
+  market: Market,
+  listing: Listing,
+  minutes: number,
+  limit: number,
+  nowMs: number,
+): Generator<void, readonly Bar[]> {
   let bars: readonly Bar[] = []
   for (const day of daysBack(market, listing, nowMs)) {
     bars = [...barsOfDay(market, listing, day, minutes, nowMs), ...bars]
     if (bars.length >= limit) break
+    yield
   }
   return bars.slice(-limit)
 }
@@ -78,13 +99,13 @@ function barsOfDay(market: Market, listing: Listing, day: TradingDay, minutes: n
   return bars
 }
 
-function longBars(
+function* longBars(
   market: Market,
   listing: Listing,
   interval: LongInterval,
   limit: number,
   nowMs: number,
-): readonly Bar[] {
+): Generator<void, readonly Bar[]> {
   const sessions = market.sessionsOf(listing)
   const bars: Bar[] = []
   for (const day of daysBack(market, listing, nowMs)) {
@@ -94,6 +115,7 @@ function longBars(
     if (later?.time === time) bars[bars.length - 1] = { time, candle: joined(candle, later.candle) }
     else if (bars.length === limit) break
     else bars.push({ time, candle })
+    yield
   }
   return bars.reverse()
 }
@@ -110,7 +132,7 @@ function periodOf(interval: LongInterval, date: CalendarDate): CalendarDate {
   }
 }
 
-/** Trading days from the latest back to the beginning of history. */
+/** Trading days from the latest back to the start of history. */
 function* daysBack(market: Market, listing: Listing, nowMs: number): Generator<TradingDay> {
   const sessions = market.sessionsOf(listing)
   let day = market.latestDay(listing, nowMs)

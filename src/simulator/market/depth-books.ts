@@ -9,7 +9,7 @@ import { roundTo } from './price-scale.ts'
 
 /** Orders come and go between trades, at this pace. */
 const REFRESH_MS = 2000
-/** Usual spread as a part of the price. */
+/** Typical spread as a part of the price. */
 const SPREAD = 0.00002
 /** A level holds about one part in so many of a day's volume. */
 const LEVELS_A_DAY = 3000

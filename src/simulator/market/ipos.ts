@@ -22,7 +22,7 @@ const SECOND_WORDS = [
   'Optics', 'Payments', 'Power', 'Robotics', 'Semiconductor', 'Software', 'Therapeutics', 'Water',
 ] as const // prettier-ignore
 
-/** Soonest first where they are to come, latest first where they have been. */
+/** Soonest first for upcoming ones, latest first for past ones. */
 export function iposAt(market: Market, region: string, stage: IpoStage, nowMs: number): readonly Ipo[] {
   const venue = market.listings.find((listing) => listing.region === region)?.company?.venue
   if (venue === undefined) return []
@@ -66,7 +66,7 @@ function offeringIn(
   }
 }
 
-/** A range while the offer is open, more often than not; the final price afterwards. */
+/** More often than not a range while the offer is open; the final price once it is closed. */
 function offerPrice(stream: Stream, stage: IpoStage): string {
   const low = 2 + 38 * drawUniform(stream, 7) ** 2
   const high = low * (1.1 + 0.2 * drawUniform(stream, 8))
@@ -74,7 +74,7 @@ function offerPrice(stream: Stream, stage: IpoStage): string {
   return (low + (high - low) * drawUniform(stream, 10)).toFixed(2)
 }
 
-const NUMERIC_CODES: Readonly<Record<string, readonly [least: number, digits: number]>> = {
+const NUMERIC_CODES: Readonly<Record<string, readonly [min: number, digits: number]>> = {
   HK: [2700, 4],
   SH: [603_400, 6],
   SZ: [301_600, 6],

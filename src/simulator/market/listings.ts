@@ -12,15 +12,15 @@ import type { InstrumentName } from '../../model/watchlist.ts'
 import { calendarNameFor, type CalendarName } from './calendars.ts'
 import { priceScaleOf, type PriceScale } from './price-scale.ts'
 
-/** What the seed data says of an instrument; most fields belong to one class. */
+/** An instrument's row of the seed data; most fields belong to one class. */
 interface Row {
   readonly id: string
-  /** Price about which the instrument moves, as of the reference date. */
+  /** The price about which the instrument moves, as of the reference date. */
   readonly price: number
   readonly tick?: number
-  /** How much it moves beside others of its class, 1 when left out; below 0 it moves against them. */
+  /** Its volatility relative to others of its class, 1 when left out; below 0 it moves against them. */
   readonly swing?: number
-  /** Region whose hours an index keeps. */
+  /** The region with an index's trading hours. */
   readonly home?: string
   /** Name of the exchange of a stock. */
   readonly venue?: string
@@ -38,13 +38,13 @@ export interface Listing extends Instrument {
   readonly calendar: CalendarName
   readonly referencePrice: number
   readonly scale: PriceScale
-  /** How much it moves beside others of its class; below 0 it moves against them. */
+  /** Its volatility relative to others of its class; below 0 it moves against them. */
   readonly swing: number
   /** The smallest quantity that trades: a board lot, or a fraction of a coin. */
   readonly lot: number
-  /** Lots on a usual day. */
+  /** Lots on a typical day. */
   readonly dailyLots: number
-  /** Trades in a usual minute. */
+  /** Trades in a typical minute. */
   readonly tradesPerMinute: number
   readonly company: CompanyFacts | null
   readonly delistedOn: string | null
@@ -78,7 +78,7 @@ const CRYPTO_LOTS: readonly (readonly [above: number, lot: number])[] = [
   [0, 1000],
 ]
 
-/** Part of a company's shares that changes hands on a usual day. */
+/** Part of a company's shares that changes hands on a typical day. */
 const DAILY_SHARE_TURNOVER = 0.004
 const DAILY_CRYPTO_TURNOVER = 900_000_000
 

@@ -25,8 +25,6 @@ export interface MarketDay {
   stateAt(timeMs: number): DayState
   /** A minute up to and including a moment; null when nothing traded in it by then. */
   minuteUpTo(minute: number, timeMs: number): RawCandle | null
-  /** The whole day. */
-  total(): RawCandle
 }
 
 export function createMarketDay(day: TradingDay, grid: MinuteGrid, plan: TradePlan): MarketDay {
@@ -44,7 +42,6 @@ export function createMarketDay(day: TradingDay, grid: MinuteGrid, plan: TradePl
     }
     if (running !== null) soFar.set(minute, running)
   }
-  const whole = running
 
   function tradedUpTo(minute: number, timeMs: number): DayState | null {
     fillTrades(plan, minute, buffer)
@@ -78,16 +75,38 @@ export function createMarketDay(day: TradingDay, grid: MinuteGrid, plan: TradePl
       const isOver = timeMs >= grid.startOf(minute) + MINUTE_MS
       return isOver ? minutes.get(minute) : tradedUpTo(minute, timeMs)
     },
-    total() {
-      if (whole === null) throw new RangeError(`${day.date} has no trades`)
-      return whole
-    },
   }
 }
 
+/**
+ * A whole day as one candle: the sum of its minutes. Years of days are summed for one K-line request, so it makes nothing on
+ * the way.
+ * @throws RangeError for a day without trades
+ */
+export function totalOf(plan: TradePlan): RawCandle {
+  const trades = createTradeBuffer()
+  const total = createTotal()
+  for (let minute = 0; minute < plan.minutes; minute++) {
+    fillTrades(plan, minute, trades)
+    addTrades(total, trades, trades.count)
+  }
+  if (total.high === 0) throw new RangeError('a day has no trades')
+  // The opening auction is the first trade: it stands at the start of the first minute.
+  return { open: plan.boundaries[0] ?? 1, ...total }
+}
+
 function candleOf(trades: TradeBuffer, count: number): RawCandle {
-  const open = trades.ticks[0] ?? 0
-  let [high, low, close, lots, value] = [open, open, open, 0, 0]
+  const total = createTotal()
+  addTrades(total, trades, count)
+  return { open: trades.ticks[0] ?? 0, ...total }
+}
+
+type Total = { -readonly [Field in Exclude<keyof RawCandle, 'open'>]: RawCandle[Field] }
+
+const createTotal = (): Total => ({ high: 0, low: Infinity, close: 0, lots: 0, value: 0 })
+
+function addTrades(total: Total, trades: TradeBuffer, count: number): void {
+  let { high, low, close, lots, value } = total
   for (let trade = 0; trade < count; trade++) {
     const quantity = trades.lots[trade] ?? 0
     close = trades.ticks[trade] ?? 0
@@ -96,5 +115,5 @@ function candleOf(trades: TradeBuffer, count: number): RawCandle {
     lots += quantity
     value += quantity * close
   }
-  return { open, high, low, close, lots, value }
+  Object.assign(total, { high, low, close, lots, value })
 }

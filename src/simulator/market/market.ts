@@ -7,7 +7,7 @@ import type { RawCandle } from './candle-table.ts'
 import { type Stream, drawNormal, drawUniform, streamOf, subStream } from './chance.ts'
 import { interruptionOf } from './interruptions.ts'
 import { type Listing, loadListings } from './listings.ts'
-import { type MarketDay, createMarketDay } from './market-day.ts'
+import { type MarketDay, createMarketDay, totalOf } from './market-day.ts'
 import { type MinuteGrid, createMinuteGrid } from './minute-grid.ts'
 import { createPricePath } from './price-path.ts'
 import { type SplitEvent, splitFactorOn, splitsOf } from './splits.ts'
@@ -62,7 +62,9 @@ export function createMarket(options: MarketOptions): Market {
     const stream = subStream(streamOf(seed, `trades ${listing.id}`), dayNumber(day.date))
     const factor = splitFactorOn(splitsOfListing(listing), day.date)
     const prices = path.through(listing, day, sessionsOf(listing), minutes)
-    const boundaries = Int32Array.from(prices, (price) => ticksOf(listing, price, factor))
+    const boundaries = new Int32Array(prices.length)
+    for (let minute = 0; minute < prices.length; minute++)
+      boundaries[minute] = ticksOf(listing, prices[minute] ?? 0, factor)
     const interest = (0.5 + drawUniform(streamOf(0, listing.id), 1)) * Math.exp(0.3 * drawNormal(stream, -1))
     return {
       stream,
@@ -76,8 +78,11 @@ export function createMarket(options: MarketOptions): Market {
     }
   }
 
+  const gridOf = (listing: Listing, day: TradingDay) =>
+    grids.get(`${listing.calendar} ${day.date}`, () => createMinuteGrid(day))
+
   function makeDay(listing: Listing, day: TradingDay): MarketDay {
-    const grid = grids.get(`${listing.calendar} ${day.date}`, () => createMinuteGrid(day))
+    const grid = gridOf(listing, day)
     return createMarketDay(day, grid, planOf(listing, day, grid.count))
   }
 
@@ -100,7 +105,8 @@ export function createMarket(options: MarketOptions): Market {
       return isOver ? calendar.previous(listing.delistedOn) : day
     },
     dayOf: (listing, day) => days.get(`${listing.id} ${day.date}`, () => makeDay(listing, day)),
-    totalOf: (listing, day) => totals.get(`${listing.id} ${day.date}`, () => makeDay(listing, day).total()),
+    totalOf: (listing, day) =>
+      totals.get(`${listing.id} ${day.date}`, () => totalOf(planOf(listing, day, gridOf(listing, day).count))),
     closeTicks(listing, date) {
       const factor = splitFactorOn(splitsOfListing(listing), date)
       return ticksOf(listing, path.closeOn(listing, date), factor)

@@ -1,4 +1,4 @@
-/** News of the simulated market: what they tell is what the prices did. */
+/** News of the simulated market: headlines report the moves of its prices. */
 import type { AssetClass } from '../../model/asset-class.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { NewsItem, NewsPage } from '../../model/news-item.ts'
@@ -12,12 +12,12 @@ import { quoteAt } from './quotes.ts'
 const SLOT_MS = 12 * MINUTE_MS
 const MAX_SLOTS = 14 * 24 * 5
 const HEADLINE_CHANCE = 0.7
-/** Percent below which a price has not moved to speak of. */
+/** Percent below which a price counts as unchanged. */
 const FLAT_PERCENT = 0.15
 
 const PROVIDERS = ['Harbour Wire', 'Lantern Markets', 'Meridian Desk', 'Tickertape Daily'] as const
 
-/** The slot before which the page begins, as text; null begins with the newest. */
+/** The slot before which the page starts, as text; null starts with the newest. */
 export type NewsCursor = string | null
 
 /** Newest first, one headline for each slot that has one. */

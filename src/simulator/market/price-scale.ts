@@ -92,7 +92,7 @@ const FOREX: Ladder = [
   [Infinity, 0.001],
 ]
 
-/** The scale of an instrument at its usual price; a contract's own tick overrules the tables. */
+/** The scale of an instrument at its reference price; a contract's own tick overrules the tables. */
 export function priceScaleOf(
   assetClass: AssetClass,
   region: string,

@@ -9,7 +9,7 @@ export interface TradePlan {
   readonly minutes: number
   /** Price in ticks at the start of each minute, and at the close. */
   readonly boundaries: Int32Array
-  /** Usual distance of a trade from the straight line through its minute, in ticks. */
+  /** Typical distance of a trade from the straight line through its minute, in ticks. */
   readonly noiseTicks: number
   readonly tradesPerMinute: number
   /** Lots of an average trade. */
@@ -19,7 +19,7 @@ export interface TradePlan {
   readonly interruption: Interruption | null
 }
 
-/** Room for the trades of one minute, filled again for each. */
+/** Buffer for the trades of one minute, reused for each. */
 export interface TradeBuffer {
   count: number
   /** Since the start of the minute, ms; rising. */
@@ -73,7 +73,7 @@ export function fillTrades(plan: TradePlan, minute: number, buffer: TradeBuffer)
   buffer.count = count
 }
 
-/** Of a positive number; faster than Math.round, which has to mind the negative ones. */
+/** Rounds a positive number; faster than Math.round, which also handles negative ones. */
 function rounded(value: number): number {
   return Math.floor(value + 0.5)
 }

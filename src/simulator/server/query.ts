@@ -25,22 +25,22 @@ export function requiredRegion(query: Query): string {
   return region
 }
 
-/** @param most the plan's limit */
-export function requiredCodes(query: Query, most: number): readonly string[] {
+/** @param max the plan's limit */
+export function requiredCodes(query: Query, max: number): readonly string[] {
   const codes = requiredText(query, 'codes').split(',')
   if (codes.some((code) => code.trim() === '')) throw badParameter('parameter codes holds an empty code')
-  if (codes.length > most) {
-    throw new Refusal(400, 4003, `${codes.length} codes in one request, the plan allows ${most}`)
+  if (codes.length > max) {
+    throw new Refusal(400, 4003, `${codes.length} codes in one request, the plan allows ${max}`)
   }
   return [...new Set(codes.map((code) => code.trim()))]
 }
 
-/** A whole number of at least 1; larger ones than `most` are cut to it, since the service names no maximum. */
-export function countParameter(query: Query, name: string, most: number, fallback: number | null): number {
+/** A whole number of at least 1; larger ones than `max` are cut to it, since the service names no maximum. */
+export function countParameter(query: Query, name: string, max: number, fallback: number | null): number {
   const text = fallback === null ? requiredText(query, name) : optionalText(query, name)
   if (text === '' && fallback !== null) return fallback
   if (!/^\d{1,9}$/.test(text) || Number(text) < 1) throw badParameter(`parameter ${name} is not a number of records`)
-  return Math.min(Number(text), most)
+  return Math.min(Number(text), max)
 }
 
 export function choiceParameter<Choice extends string>(query: Query, name: string, choices: readonly Choice[]): Choice {

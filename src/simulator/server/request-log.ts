@@ -45,12 +45,12 @@ export function createRequestLog(): WritableRequestLog {
     },
     maxInAnyMinute() {
       let first = 0
-      let most = 0
+      let max = 0
       for (const [last, { at }] of entries.entries()) {
         while (at - (entries[first]?.at ?? at) >= MINUTE_MS) first++
-        most = Math.max(most, last - first + 1)
+        max = Math.max(max, last - first + 1)
       }
-      return most
+      return max
     },
   }
 }

@@ -74,7 +74,7 @@ export async function simulate(scenario: Scenario): Promise<Measurement> {
     clock,
     random,
     http: createService(scenario, clock, random, arrivals),
-    store: { read: () => document, write: (_, value) => (document = value) },
+    store: { read: () => document, write: (_, value) => (document = value), setAside: () => undefined },
     log: { info() {}, warn() {}, error() {} },
   })
 

@@ -55,6 +55,7 @@ export function openPanel(box: HTMLElement, parts: PanelParts): (values: Readonl
     {
       transport,
       hasTray: false,
+      renewKey: null,
       notifications: null,
       line: lineOver(transport),
       askedWindow: { kind: 'any' },

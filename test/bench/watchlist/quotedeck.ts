@@ -22,6 +22,7 @@ export const start: StartContender = (box, first): Contender => {
     {
       transport: line.transport,
       hasTray: false,
+      renewKey: null,
       notifications: null,
       line: lineOver(line.transport),
       askedWindow: { kind: 'any' },

@@ -99,9 +99,11 @@ test('hands out everything in one file, and takes it in again', async ({ launch 
   const other = await openDesk(await second.firstWindow()).openSettings('settings_data')
   const file = { name: 'data.json', mimeType: 'application/json', buffer: Buffer.from(content) }
   await other.locator('input[type="file"]').setInputFiles(file)
+  await other.getByRole('button', { name: wording('settings_data_replace_action') }).click()
   // The workspaces come along, so on a desktop this window makes way for theirs.
   const savedText = join(second.profile, 'settings.json')
-  await expect.poll(() => (existsSync(savedText) ? readFileSync(savedText, 'utf8') : '')).toContain('"dark"')
+  const saved = () => (existsSync(savedText) ? readFileSync(savedText, 'utf8') : '')
+  await expect.poll(saved).toContain('"dark"')
   await second.quit()
   const third = openDesk(await (await launch({ profile: second.profile })).firstWindow())
   await expect(root(third.page)).toHaveAttribute('data-theme', 'dark')

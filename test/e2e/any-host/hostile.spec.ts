@@ -4,7 +4,7 @@ import { openDesk, policyViolations, type Desk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { ALL_AT_ONCE, startHostileServer } from '../hostile-server.ts'
 import { HOSTILE } from '../hostile-strings.ts'
-import { addPanel, showHealth, walkTo } from '../panels.ts'
+import { addPanel, showHealth, select } from '../panels.ts'
 import { wording } from '../wording.ts'
 
 const textsOf = (cells: Locator): Promise<readonly string[]> =>
@@ -88,7 +88,7 @@ test('shows two hundred hostile texts as texts in every panel', async ({ launch 
     })
     const desk = openDesk(page)
     await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(15)
-    await walkTo(desk, 'stock:US::AAPL')
+    await select(desk, 'stock:US::AAPL')
 
     const company = await addPanel(page, 'company', 'company_panel')
     await expect(company.locator('[data-field="description"]')).toBeVisible()

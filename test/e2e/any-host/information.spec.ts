@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel, showHealth, walkTo } from '../panels.ts'
+import { addPanel, showHealth, select } from '../panels.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
@@ -25,7 +25,7 @@ test('says what is wrong, recovers by itself, and explains each request', async 
   await server.setFaults(DECLINED)
   const page = await (await launch(connectedTo(server))).firstWindow()
   const desk = await watchlistOf(page)
-  await walkTo(desk, AAPL)
+  await select(desk, AAPL)
 
   const company = await addPanel(page, 'company', 'company_panel')
   // Said once no further attempt is worth its request.
@@ -62,7 +62,7 @@ test('says that there is nothing, and that a class has no companies', async ({ l
   await server.setFaults(EMPTY)
   const page = await (await launch(connectedTo(server))).firstWindow()
   const desk = await watchlistOf(page)
-  await walkTo(desk, AAPL)
+  await select(desk, AAPL)
   const company = await addPanel(page, 'company', 'company_panel')
   await expect(company).toContainText(wording('company_unknown'), PATIENCE)
   await expect(await addPanel(page, 'news', 'news_panel')).toContainText(wording('news_none'))

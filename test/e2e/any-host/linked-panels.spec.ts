@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel, setApart, showHealth, walkTo } from '../panels.ts'
+import { addPanel, setApart, showHealth, select } from '../panels.ts'
 import { connectedTo, type ReferenceServer } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
@@ -39,7 +39,7 @@ test('shows every panel of a group within a budget of 60, and explains each requ
   const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
   const desk = openDesk(page)
   await expect.poll(async () => (await desk.prices()).size, PATIENCE).toBeGreaterThanOrEqual(20)
-  await walkTo(desk, AAPL)
+  await select(desk, AAPL)
   await showLinkedPanels(page)
   for (const [kind, name] of [
     ['tape', 'tape_panel'],
@@ -102,7 +102,7 @@ test('never shows another symbol’s book, news or company, however fast the sym
   const page = await application.firstWindow()
   const desk = openDesk(page)
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
-  await walkTo(desk, AAPL)
+  await select(desk, AAPL)
   await showLinkedPanels(page)
   await expect(page.locator(`[data-company="${AAPL}"] [data-field="name"]`)).toHaveText('Apple', PATIENCE)
   await expect(page.locator(`[data-instrument="${AAPL}"] ~ * [data-level="1"]`).first()).toBeVisible(PATIENCE)
@@ -110,7 +110,7 @@ test('never shows another symbol’s book, news or company, however fast the sym
 
   const other = openDesk(await application.openWindow())
   await expect.poll(async () => (await other.prices()).size).toBeGreaterThanOrEqual(20)
-  await walkTo(other, AAPL)
+  await select(other, AAPL)
   await expect(page.locator(`[data-company="${AAPL}"] [data-field="name"]`)).toHaveText('Apple', PATIENCE)
   await expect(page.locator(`[data-instrument="${AAPL}"] ~ * [data-level="1"]`).first()).toBeVisible(PATIENCE)
   const seen = await watchPanels(page)

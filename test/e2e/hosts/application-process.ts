@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { sendKey, TOKEN_VARIABLE, withoutKey } from '../../../src/node/key-handover.ts'
 
 /** The project's own Node, whatever runs the tests. */
 const NODE = existsSync('node_modules/.bin/node') ? resolve('node_modules/.bin/node') : process.execPath
@@ -11,6 +12,8 @@ const NODE = existsSync('node_modules/.bin/node') ? resolve('node_modules/.bin/n
 const COMPILE_CACHE = join(tmpdir(), 'quotedeck-compile-cache')
 
 const QUIT_LIMIT_MS = 8000
+/** After the three standard ones and the channel of the control line. */
+const KEY_DESCRIPTOR = 4
 
 export interface ApplicationProcess {
   readonly child: ChildProcess
@@ -36,6 +39,8 @@ export interface ApplicationProcess {
 export interface ProcessOptions {
   /** Opens a channel for messages. */
   readonly withControlLine?: boolean
+  /** Hands the key of the environment over on a pipe, as `npm start` does for Electron. */
+  readonly withKeyPipe?: boolean
   /** Makes it the first of a process group, as a shell does with each command. */
   readonly ownGroup?: boolean
 }
@@ -52,15 +57,24 @@ export function startProcess(
 export function startCommand(
   argv: readonly [program: string, ...words: string[]],
   environment: Readonly<Record<string, string>>,
-  { withControlLine = false, ownGroup = false }: ProcessOptions = {},
+  { withControlLine = false, withKeyPipe = false, ownGroup = false }: ProcessOptions = {},
 ): ApplicationProcess {
   const { QUOTEDECK_TOKEN: _ours, FORCE_COLOR: _color, ...inherited } = process.env
   const [program, ...words] = argv
+  const whole = { ...inherited, NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment }
+  const key = withKeyPipe ? environment[TOKEN_VARIABLE] : undefined
   const child = spawn(program, words, {
-    stdio: ['ignore', 'pipe', 'pipe', ...(withControlLine ? (['ipc'] as const) : [])],
-    env: { ...inherited, NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
+    stdio: [
+      'ignore',
+      'pipe',
+      'pipe',
+      withControlLine ? 'ipc' : 'ignore',
+      ...(key === undefined ? [] : (['pipe'] as const)),
+    ],
+    env: key === undefined ? whole : withoutKey(whole, KEY_DESCRIPTOR),
     detached: ownGroup,
   })
+  if (key !== undefined) void sendKey(child, KEY_DESCRIPTOR, key)
   return watchProcess(child, argv)
 }
 

@@ -1,12 +1,32 @@
 /** How a test speaks over a desktop page's own bridge. */
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { Message, Reply } from '../../../src/contract/transport.ts'
 
-type BridgedWindow = Window & { readonly quotedeck: { request(message: unknown): Promise<Reply> } }
+interface BridgedWindow {
+  readonly quotedeck: { request(message: unknown): Promise<Reply> }
+  /** By number of the question. */
+  replies?: Record<number, Reply>
+}
+
+let questions = 0
 
 /** What the backend answers to a message of this page; the message need not be in the contract. */
-export function askBackend(page: Page, message: unknown): Promise<Reply> {
-  return page.evaluate((sent) => (window as unknown as BridgedWindow).quotedeck.request(sent), message)
+export async function askBackend(page: Page, message: unknown): Promise<Reply> {
+  const number = ++questions
+  // Asked for until it is there: an awaited promise that another client of the browser resolves is now and then lost.
+  await page.evaluate(
+    ([sent, place]) => {
+      const bridged = window as unknown as BridgedWindow
+      const replies = (bridged.replies ??= {})
+      void bridged.quotedeck.request(sent).then((reply) => (replies[place] = reply))
+    },
+    [message, number] as const,
+  )
+  const read = () => page.evaluate((place) => (window as unknown as BridgedWindow).replies?.[place] ?? null, number)
+  let reply = await read()
+  await expect.poll(async () => (reply = await read()), { intervals: [20, 50, 100] }).not.toBeNull()
+  if (reply === null) throw new Error('The backend did not answer.')
+  return reply
 }
 
 export async function askForWindow(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 /** The desktop application in Electron itself, driven by Playwright. */
+import { resolve } from 'node:path'
 import type { Rectangle } from 'electron'
 import { _electron, type ElectronApplication, type Page } from 'playwright/test'
 import { findElectron } from '../../../scripts/electron-binary.ts'
@@ -9,6 +10,8 @@ import type { Application, Host, LaunchOptions } from './host.ts'
 /** Electron refuses to run as root with a sandbox; only tests in a container do that. */
 const ROOT_WORDS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
+const WITH_KEY = resolve('test/e2e/hosts/electron-with-key.sh')
+
 export function createElectronHost(): Host {
   const running = new Set<Application>()
   return {
@@ -17,7 +20,10 @@ export function createElectronHost(): Host {
       if (executablePath === null) throw new Error('Electron is not installed.')
       const args = [...ROOT_WORDS, '.', '--profile', profile, ...words]
       const { QUOTEDECK_TOKEN: _ours, ...inherited } = process.env as Record<string, string>
-      const electron = await _electron.launch({ executablePath, args, env: { ...inherited, ...environment } })
+      const env = { ...inherited, ...environment, ELECTRON_OF_THE_TEST: executablePath }
+      // With the key in its environment it would start again, as a process that Playwright does not know.
+      const program = process.platform === 'linux' && 'QUOTEDECK_TOKEN' in environment ? WITH_KEY : executablePath
+      const electron = await _electron.launch({ executablePath: program, args, env })
       const process_ = watchProcess(electron.process(), [executablePath, ...args])
       const application: Application = {
         ...process_,

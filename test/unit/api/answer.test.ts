@@ -90,7 +90,7 @@ describe('readAnswer', () => {
   it.each([
     ['', 'the answer is empty'],
     ['<!doctype html><title>Hotel</title>', 'the answer is a web page, not JSON'],
-    ['\uFEFF{"code":0,"data":{}}', 'the answer begins with a byte order mark'],
+    ['\uFEFF{"code":0,"data":{}}', 'the answer starts with a byte order mark'],
     ['{"code":0,"data":{"AAPL":{"ld":1', 'the answer is not complete JSON'],
     ['[]', 'the answer is not an object'],
     ['{"hello":"world"}', 'the answer has no numeric code'],

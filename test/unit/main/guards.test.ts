@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { App, Session } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { guardPages } from '../../../src/main/guards.ts'
+import { guardPages, MAX_LINKS_A_MINUTE } from '../../../src/main/guards.ts'
+import { createFakeClock } from '../../fakes/fake-clock.ts'
 
 interface Frame {
   readonly isMainFrame: boolean
@@ -13,23 +14,29 @@ type OpenHandler = (details: { readonly url: string }) => { readonly action: str
 function guarded({ focused = true } = {}) {
   const app = new EventEmitter()
   const opened: string[] = []
+  const clock = createFakeClock()
   const handlers: { request?: RequestHandler; check?: CheckHandler; device?: () => boolean; open?: OpenHandler } = {}
   const session = {
     setPermissionRequestHandler: (handler: RequestHandler) => (handlers.request = handler),
     setPermissionCheckHandler: (handler: CheckHandler) => (handlers.check = handler),
     setDevicePermissionHandler: (handler: () => boolean) => (handlers.device = handler),
   }
-  const contents = Object.assign(new EventEmitter(), {
-    isFocused: () => focused,
-    setWindowOpenHandler: (handler: OpenHandler) => (handlers.open = handler),
-  })
+  const newContents = () =>
+    Object.assign(new EventEmitter(), {
+      isFocused: () => focused,
+      setWindowOpenHandler: (handler: OpenHandler) => (handlers.open = handler),
+    })
+  const contents = newContents()
+  /** A further page; from now on it is the one that opens links. */
+  const openPage = () => app.emit('web-contents-created', {}, newContents())
   guardPages({
     app: app as unknown as App,
     session: session as unknown as Session,
     openExternal: (url) => opened.push(url),
+    now: () => clock.monotonic(),
   })
   app.emit('web-contents-created', {}, contents)
-  return { contents, handlers, opened }
+  return { contents, handlers, opened, clock, openPage }
 }
 
 /** What is answered when a page asks for a permission, and when the browser looks whether it has it. */
@@ -74,5 +81,29 @@ describe('the guards of a page', () => {
     const { handlers, opened } = guarded({ focused: false })
     handlers.open?.({ url: 'https://example.com/story' })
     expect(opened).toEqual([])
+  })
+
+  it('open no more than a few links a minute, from however many windows', () => {
+    const { handlers, opened, clock, openPage } = guarded()
+    const askOften = () => {
+      for (let count = 0; count < 50; count += 1) handlers.open?.({ url: `https://example.com/${count}` })
+    }
+    askOften()
+    openPage()
+    askOften()
+    expect(opened).toHaveLength(MAX_LINKS_A_MINUTE)
+    clock.advance(59_000)
+    askOften()
+    expect(opened).toHaveLength(MAX_LINKS_A_MINUTE)
+    clock.advance(1_000)
+    askOften()
+    expect(opened).toHaveLength(2 * MAX_LINKS_A_MINUTE)
+  })
+
+  it('count no link that is not opened anyway', () => {
+    const { handlers, opened } = guarded()
+    for (let count = 0; count < 50; count += 1) handlers.open?.({ url: 'http://example.com/' })
+    handlers.open?.({ url: 'https://example.com/' })
+    expect(opened).toHaveLength(1)
   })
 })

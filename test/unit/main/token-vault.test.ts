@@ -3,6 +3,8 @@ import { createTokenVault, type VaultPorts } from '../../../src/main/token-vault
 import { createFakeLog } from '../../fakes/fake-log.ts'
 
 const TOKEN = 'CANARY-0123456789'
+const SERVICE = 'https://api.example.com/v1'
+const OTHER = 'https://other.example.com/v1'
 
 type SafeStorage = VaultPorts['safeStorage']
 
@@ -40,73 +42,77 @@ function createVault({ mark = 'v11', platform = 'linux', document }: VaultSettin
   const file = {
     document,
     writes: 0,
+    othersRemoved: 0,
     read: () => file.document,
     write(next: unknown) {
       file.document = next
       file.writes += 1
     },
   }
-  return { keyring, file, log, vault: createTokenVault({ safeStorage: keyring, file, platform, log }) }
+  const removeOthers = () => {
+    file.othersRemoved += 1
+  }
+  return { keyring, file, log, vault: createTokenVault({ safeStorage: keyring, file, platform, log, removeOthers }) }
 }
 
 describe('the vault of the key', () => {
   it('gives back what it stored, and stores no readable copy', async () => {
     const { vault, file } = createVault()
-    expect(await vault.save(TOKEN, true)).toBe('encrypted')
-    expect(await vault.load()).toEqual({ token: TOKEN, protection: 'encrypted' })
+    expect(await vault.save(TOKEN, SERVICE, true)).toBe('encrypted')
+    expect(await vault.load(SERVICE)).toEqual({ token: TOKEN, protection: 'encrypted' })
     const text = JSON.stringify(file.document)
     expect([text.includes(TOKEN), text.includes(Buffer.from(TOKEN).toString('base64'))]).toEqual([false, false])
   })
 
   it('says when Linux only obscured it, at saving and at every start', async () => {
     const { vault } = createVault({ mark: 'v10' })
-    expect(await vault.save(TOKEN, true)).toBe('obfuscated')
-    expect(await vault.load()).toEqual({ token: TOKEN, protection: 'obfuscated' })
+    expect(await vault.save(TOKEN, SERVICE, true)).toBe('obfuscated')
+    expect(await vault.load(SERVICE)).toEqual({ token: TOKEN, protection: 'obfuscated' })
   })
 
   it('trusts the same mark on macOS, where it means the keychain', async () => {
-    expect(await createVault({ mark: 'v10', platform: 'darwin' }).vault.save(TOKEN, true)).toBe('encrypted')
+    expect(await createVault({ mark: 'v10', platform: 'darwin' }).vault.save(TOKEN, SERVICE, true)).toBe('encrypted')
   })
 
   it('writes nothing for a key that is not to be remembered, and drops the one before', async () => {
     const { vault, file } = createVault()
-    expect(await vault.save(TOKEN, false)).toBe('sessionOnly')
+    expect(await vault.save(TOKEN, SERVICE, false)).toBe('sessionOnly')
     expect(file.writes).toBe(0)
-    await vault.save(TOKEN, true)
-    expect(await vault.save('another', false)).toBe('sessionOnly')
-    expect(await vault.load()).toBeNull()
+    await vault.save(TOKEN, SERVICE, true)
+    expect(await vault.save('another', SERVICE, false)).toBe('sessionOnly')
+    expect(await vault.load(SERVICE)).toBeNull()
   })
 
   it('writes nothing where nothing can be encrypted', async () => {
     const { vault, keyring, file } = createVault()
     keyring.available = false
-    expect(await vault.save(TOKEN, true)).toBe('sessionOnly')
+    expect(await vault.save(TOKEN, SERVICE, true)).toBe('sessionOnly')
     expect(file.writes).toBe(0)
   })
 
   it('never wipes a key that cannot be decrypted: the keyring may open again', async () => {
     const { vault, keyring } = createVault()
-    await vault.save(TOKEN, true)
+    await vault.save(TOKEN, SERVICE, true)
     keyring.locked = true
-    await expect(vault.load()).rejects.toThrow('locked')
+    await expect(vault.load(SERVICE)).rejects.toThrow('locked')
     keyring.locked = false
-    expect(await vault.load()).toEqual({ token: TOKEN, protection: 'encrypted' })
+    expect(await vault.load(SERVICE)).toEqual({ token: TOKEN, protection: 'encrypted' })
   })
 
   it('encrypts again when the system asks for it', async () => {
     const { vault, keyring, file } = createVault()
-    await vault.save(TOKEN, true)
+    await vault.save(TOKEN, SERVICE, true)
     keyring.rotated = true
-    expect(await vault.load()).toMatchObject({ token: TOKEN })
+    expect(await vault.load(SERVICE)).toMatchObject({ token: TOKEN })
     expect(file.writes).toBe(2)
   })
 
   it('still gives the key when it cannot be encrypted again', async () => {
     const { vault, keyring, file, log } = createVault()
-    await vault.save(TOKEN, true)
+    await vault.save(TOKEN, SERVICE, true)
     keyring.rotated = true
     keyring.encryptStringAsync = () => Promise.reject(new Error('no room'))
-    expect(await vault.load()).toEqual({ token: TOKEN, protection: 'encrypted' })
+    expect(await vault.load(SERVICE)).toEqual({ token: TOKEN, protection: 'encrypted' })
     expect(file.writes).toBe(1)
     expect(log.lines.join()).not.toContain(TOKEN)
   })
@@ -114,14 +120,71 @@ describe('the vault of the key', () => {
   it.each([undefined, null, 'text', {}, { token: 5 }, { token: '' }, { version: 1, token: null }])(
     'has no key in %j',
     async (document) => {
-      expect(await createVault({ document }).vault.load()).toBeNull()
+      expect(await createVault({ document }).vault.load(SERVICE)).toBeNull()
     },
   )
 
-  it('forgets the key', async () => {
-    const { vault } = createVault()
-    await vault.save(TOKEN, true)
+  it('forgets the key, and has every copy in the profile removed', async () => {
+    const { vault, file } = createVault()
+    await vault.save(TOKEN, SERVICE, true)
     await vault.clear()
-    expect(await vault.load()).toBeNull()
+    expect(await vault.load(SERVICE)).toBeNull()
+    expect([await vault.owner(), file.othersRemoved]).toEqual([null, 1])
+  })
+})
+
+describe('the service of a key in the vault', () => {
+  it('is written with the key, at once', async () => {
+    const { vault, file } = createVault()
+    await vault.save(TOKEN, SERVICE, true)
+    expect(file.writes).toBe(1)
+    expect(file.document).toMatchObject({ baseUrl: SERVICE })
+    expect(await vault.owner()).toMatchObject({ baseUrl: SERVICE })
+  })
+
+  it('is the only one that gets the key; for another the keyring is not even opened', async () => {
+    const { vault, keyring } = createVault()
+    await vault.save(TOKEN, SERVICE, true)
+    keyring.locked = true
+    expect(await vault.load(OTHER)).toBeNull()
+    await expect(vault.load(SERVICE)).rejects.toThrow('locked')
+  })
+
+  it('stays when the key is encrypted again', async () => {
+    const { vault, keyring, file } = createVault()
+    await vault.save(TOKEN, SERVICE, true)
+    keyring.rotated = true
+    await vault.load(SERVICE)
+    expect(file.document).toMatchObject({ baseUrl: SERVICE })
+  })
+
+  const written = Buffer.from(`v11${[...TOKEN].reverse().join('')}`).toString('base64')
+
+  it('is added to a key of an earlier version, without opening the keyring', async () => {
+    const { vault, keyring, file } = createVault({ document: { version: 1, token: written } })
+    expect(await vault.load(SERVICE)).toBeNull()
+    keyring.locked = true
+    await vault.adopt(SERVICE)
+    await vault.adopt(OTHER)
+    expect(file.document).toEqual({ version: 1, token: written, baseUrl: SERVICE })
+    keyring.locked = false
+    expect(await vault.load(OTHER)).toBeNull()
+    expect(await vault.load(SERVICE)).toEqual({ token: TOKEN, protection: 'encrypted' })
+  })
+
+  it('is nobody once a key of an earlier version was found without any', async () => {
+    const { vault } = createVault({ document: { version: 1, token: written } })
+    await vault.adopt(null)
+    await vault.adopt(SERVICE)
+    expect([await vault.load(SERVICE), (await vault.owner())?.baseUrl]).toEqual([null, null])
+  })
+
+  it('counts for this run where it cannot be written', async () => {
+    const { vault, file } = createVault({ document: { version: 1, token: written } })
+    file.write = () => {
+      throw new Error('no room')
+    }
+    await expect(vault.adopt(SERVICE)).rejects.toThrow('no room')
+    expect(await vault.load(SERVICE)).toMatchObject({ token: TOKEN })
   })
 })

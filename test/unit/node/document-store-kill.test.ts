@@ -16,7 +16,8 @@ const WRITER = `
   const { createDocumentStore } = await import(store)
   const { openConfFile } = await import(conf)
   const log = { info() {}, warn() {}, error() {} }
-  const documents = createDocumentStore({ directory, open: openConfFile, now: () => 0, log })
+  const [report, schedule] = [() => undefined, () => () => undefined]
+  const documents = createDocumentStore({ directory, open: openConfFile, now: () => 0, log, report, schedule })
   for (let number = Number(from); ; number++) {
     documents.write('watchlists', { number, filler: 'x'.repeat((number * 7919) % 60_000) })
     process.stdout.write(number + '\\n')
@@ -44,7 +45,14 @@ describe('a store whose process is killed again and again in the middle of writi
     let next = 1
     for (let kill = 0; kill < KILLS; kill++) {
       const safe = await writeUntilKilled(directory, next, kill * 3)
-      const store = createDocumentStore({ directory, open: openConfFile, now: () => 0, log: createFakeLog() })
+      const store = createDocumentStore({
+        directory,
+        open: openConfFile,
+        now: () => 0,
+        schedule: () => () => undefined,
+        log: createFakeLog(),
+        report: () => undefined,
+      })
       const found = store.read('watchlists') as { number: number; filler: string }
       expect(found.number).toBeGreaterThanOrEqual(safe)
       expect(found.filler).toHaveLength((found.number * 7919) % 60_000)

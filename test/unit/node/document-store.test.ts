@@ -1,34 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../../src/core/ports/store.ts'
 import { openConfFile } from '../../../src/node/conf-file.ts'
-import type { ConfLike } from '../../../src/node/document-file.ts'
-import { createDocumentStore, type DocumentStore } from '../../../src/node/document-store.ts'
-import { createFakeLog } from '../../fakes/fake-log.ts'
+import type { Notice } from '../../../src/model/notice.ts'
+import { openStore } from '../../fakes/open-document-store.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
-const AT = Date.UTC(2026, 10, 20, 14, 30)
 const SET_ASIDE = 'settings.corrupt-2026-11-20T14-30-00-000Z.json'
 
-function openStore(directory: string, open = openConfFile): DocumentStore {
-  return createDocumentStore({ directory, open, now: () => AT, log: createFakeLog() })
-}
-
 const namesIn = (directory: string) => readdirSync(directory).sort()
-
-/** What a nearly full disk does: the call returns, and the file holds only the beginning. */
-function createTruncatingConf(file: string, storedBytes: number): ConfLike {
-  return {
-    get store() {
-      return {}
-    },
-    set store(value) {
-      writeFileSync(file, JSON.stringify(value).slice(0, storedBytes))
-    },
-  }
-}
 
 describe('a stored document', () => {
   it('is undefined before it was written', () => {
@@ -144,60 +126,52 @@ describe('a damaged file', () => {
     writeFileSync(join(directory, 'settings.json.tmp-4711'), '{"docu')
     const store = openStore(directory)
     expect(store.read('settings')).toEqual({ theme: 'dark' })
-    expect(namesIn(directory)).toEqual([SET_ASIDE, 'settings.json', 'settings.last-good.json'])
+    expect(namesIn(directory)).toEqual([
+      SET_ASIDE.replace('.json', '-2.json'),
+      SET_ASIDE,
+      'settings.json',
+      'settings.last-good.json',
+    ])
   })
 })
 
-describe('a write that fails', () => {
-  it.each([0, 1, 40, 90])('and keeps %i bytes while claiming success is noticed and undone', (storedBytes) => {
+describe('a document that no version wrote', () => {
+  it('is set aside and reported, and nothing is in its place', async () => {
     const directory = temporaryDirectory()
-    openStore(directory).write('settings', { theme: 'dark' })
-    const store = openStore(directory, (name) => createTruncatingConf(join(directory, `${name}.json`), storedBytes))
+    openStore(directory).write('settings', { content: 'without a version' })
+    const reported: Notice[] = []
+    const store = openStore(directory, openConfFile, reported)
 
-    expect(() => store.write('settings', { theme: 'light' })).toThrow(StoreError)
+    store.setAside('settings')
 
-    expect(store.read('settings')).toEqual({ theme: 'dark' })
-    const again = openStore(directory)
-    expect(again.read('settings')).toEqual({ theme: 'dark' })
-    expect(again.notices).toEqual([])
-  })
-
-  it('the first time leaves no half a file', () => {
-    const directory = temporaryDirectory()
-    const store = openStore(directory, (name) => createTruncatingConf(join(directory, `${name}.json`), 30))
-    expect(() => store.write('settings', { theme: 'light' })).toThrow(StoreError)
     expect(store.read('settings')).toBeUndefined()
-    expect(namesIn(directory)).toEqual([])
+    const movedTo = join(directory, SET_ASIDE)
+    expect(readFileSync(movedTo, 'utf8')).toContain('without a version')
+    expect(reported).toEqual([])
+    await Promise.resolve()
+    expect(reported).toEqual([{ kind: 'fileReset', file: join(directory, 'settings.json'), movedTo }])
   })
 
-  it('can be tried again', () => {
+  it('gives way to the last good copy where that is another one', () => {
     const directory = temporaryDirectory()
-    let isFull = true
-    const store = openStore(directory, (name, where) => {
-      const conf = openConfFile(name, where)
-      return {
-        get store() {
-          return conf.store
-        },
-        set store(value) {
-          if (isFull) throw new Error('ENOSPC: no space left on device')
-          conf.store = value
-        },
-      }
-    })
-    expect(() => store.write('settings', { theme: 'dark' })).toThrow(/settings\.json could not be written: ENOSPC/u)
-    isFull = false
-    store.write('settings', { theme: 'dark' })
-    expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
-  })
-
-  it('of the last good copy alone does not cost the document', () => {
-    const directory = temporaryDirectory()
-    // A directory in its place cannot be replaced by a file.
-    mkdirSync(join(directory, 'settings.last-good.json', 'occupied'), { recursive: true })
+    openStore(directory).write('settings', { version: 1 })
+    writeFileSync(join(directory, 'settings.json'), '{"document": {"version": -1}}')
     const store = openStore(directory)
-    store.write('settings', { theme: 'dark' })
-    expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
+    expect(store.read('settings')).toEqual({ version: -1 })
+    store.setAside('settings')
+    expect(store.read('settings')).toEqual({ version: 1 })
+    expect(readFileSync(join(directory, SET_ASIDE), 'utf8')).toBe('{"document": {"version": -1}}')
+    expect(openStore(directory).read('settings')).toEqual({ version: 1 })
+  })
+
+  it('is left alone where nothing can be written', () => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { version: -1 })
+    const store = openStore(directory, () => {
+      throw new Error('EROFS: read-only file system')
+    })
+    expect(() => store.setAside('settings')).toThrow(StoreError)
+    expect(openStore(directory).read('settings')).toEqual({ version: -1 })
   })
 })
 
@@ -229,9 +203,15 @@ describe('a profile that cannot be written', () => {
 describe('unfinished files of a killed process', () => {
   it('are swept at the start, and nothing else is', () => {
     const directory = temporaryDirectory()
-    for (const name of ['settings.json.tmp-1700000000abc', 'budget.last-good.json.tmp-99', 'quotedeck.log'])
-      writeFileSync(join(directory, name), 'x')
+    const foreign = ['quotedeck.log', 'report.json.tmp-1', 'report.tmp-old.txt', 'settings.json.tmp-1.txt']
+    const ours = [
+      'budget.last-good.json.tmp-99',
+      'probe-4711.tmp-1',
+      'secrets.json.tmp-1-a',
+      'settings.json.tmp-1700000000abc',
+    ]
+    for (const name of [...foreign, ...ours]) writeFileSync(join(directory, name), 'x')
     openStore(directory)
-    expect(namesIn(directory)).toEqual(['quotedeck.log'])
+    expect(namesIn(directory)).toEqual(foreign)
   })
 })

@@ -9,6 +9,7 @@ const NOTHING_SAID: CommandLineOptions = {
   baseUrl: null,
   plan: null,
   requestsPerMinute: null,
+  allowInsecure: false,
   importFile: null,
 }
 const parse = (...argv: readonly string[]) => parseCommandLine(argv, '1.2.3')
@@ -21,6 +22,7 @@ const ALL_OPTIONS = [
   '--base-url',
   '--plan',
   '--requests-per-minute',
+  '--allow-insecure',
   '--import',
   '--help',
   '--version',
@@ -38,6 +40,7 @@ describe('the command line', () => {
     [['--base-url', 'http://127.0.0.1:4000'], { baseUrl: 'http://127.0.0.1:4000' }],
     [['--plan', 'professional'], { plan: 'professional' }],
     [['--requests-per-minute', '5'], { requestsPerMinute: 5 }],
+    [['--allow-insecure'], { allowInsecure: true }],
     [['--import', 'list.csv'], { importFile: 'list.csv' }],
     [['--web', '--no-open', '--port', '1', '--plan', 'base'], { web: true, open: false, port: 1, plan: 'base' }],
   ])('%j means %j', (argv, said) => {

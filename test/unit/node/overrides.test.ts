@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseCommandLine } from '../../../src/node/options.ts'
-import { overridesOf, takeToken, UsageError } from '../../../src/node/overrides.ts'
+import { UsageError } from '../../../src/model/usage-error.ts'
+import { overridesOf, takeToken } from '../../../src/node/overrides.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 function optionsOf(...argv: readonly string[]) {

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createHttp, type HttpOptions } from '../../../src/node/http.ts'
+import { createRoutes } from '../../../src/node/proxy-routes.ts'
 import { createFaultServer, wholeAnswer } from '../../fakes/fault-server.ts'
+import { createSocksServer } from '../../fakes/socks-server.ts'
 
 /** Not loopback, and never resolved: only a proxy can answer for it. */
 const SERVICE = 'http://service.invalid/stock/quotes'
@@ -65,5 +67,35 @@ describe('the way to the service', () => {
     const { use, get } = open()
     use({ mode: 'manual', url: 'http://127.0.0.1:9' })
     expect(await get(SERVICE)).toMatchObject({ kind: 'none', cause: 'unreachable' })
+  })
+
+  it('leads through a SOCKS5 proxy, which resolves the name of the service itself', async () => {
+    const proxy = await createSocksServer()
+    const { use, get } = open()
+    use({ mode: 'manual', url: `socks5://${proxy.host}` })
+    expect(await get(SERVICE)).toMatchObject({ kind: 'answer', status: 200 })
+    expect(proxy.targets).toEqual(['service.invalid:80'])
+  })
+
+  it.each(['socks4', 'socks4a', 'ftp'])('is never a way around a %s proxy, which cannot be used', async (scheme) => {
+    const direct = createRoutes({}, undefined, { ALL_PROXY: `${scheme}://127.0.0.1:1080` })
+    onTestFinished(() => direct.close())
+    await expect(direct.to(SERVICE)).rejects.toThrow(`of the kind ${scheme}`)
+    const { use, get } = open()
+    use({ mode: 'manual', url: `${scheme}://127.0.0.1:1080` })
+    expect(await get(SERVICE)).toMatchObject({
+      kind: 'none',
+      cause: 'unreachable',
+      message: expect.stringContaining('can use http, https and socks5') as string,
+    })
+  })
+
+  it('is never a way around a system’s proxy that cannot be found or used', async () => {
+    const { get } = open({ systemProxy: () => Promise.reject(new Error('SOCKS cannot be used')) })
+    expect(await get(SERVICE)).toMatchObject({
+      kind: 'none',
+      cause: 'unreachable',
+      message: expect.stringContaining('SOCKS cannot be used') as string,
+    })
   })
 })

@@ -65,7 +65,14 @@ describe('files that were set aside', () => {
 
   it('are limited whenever documents and databases are opened', () => {
     const directory = directoryWith([damaged('settings', 400, 'json'), damaged('candles', 400, 'db')])
-    createDocumentStore({ directory, log: createFakeLog(), now: () => NOW, open: openConfFile })
+    createDocumentStore({
+      directory,
+      log: createFakeLog(),
+      now: () => NOW,
+      report: () => undefined,
+      schedule: () => () => undefined,
+      open: openConfFile,
+    })
     const kind = { name: 'candles', migrations: ['CREATE TABLE bar (time INTEGER)'], synchronous: 'NORMAL' } as const
     openDatabaseFile(kind, { directory, now: () => NOW }).database.close()
     expect(readdirSync(directory).filter((name) => name.includes('corrupt'))).toEqual([])

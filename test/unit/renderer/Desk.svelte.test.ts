@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openDeskWindow } from '../../fakes/desk-window.ts'
-import { entryWith, idOf, listOf, liveWith } from '../../fakes/live-quotes.ts'
+import { entryWith, idOf, listOf, liveWith, sessionWith } from '../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MANY = Array.from({ length: 300 }, (_, place) => idOf(`stock:US::S${place}`))
@@ -18,6 +18,18 @@ describe('a desk window', () => {
     await openDeskWindow({ session: { source: 'service' } })
     await expect.element(page.getByRole('grid').or(page.getByText('Nothing on this list yet'))).toBeVisible()
     await expect.element(page.getByText('SIMULATED', { exact: true })).not.toBeInTheDocument()
+  })
+
+  it('is marked for as long as its service is reached without encryption', async () => {
+    const address = { plan: 'base', codesPerRequest: 10, requestsPerMinute: 5, allowsInsecure: true } as const
+    const session = { source: 'service', address: { ...address, baseUrl: 'http://api.example.com' } } as const
+    const { backend } = await openDeskWindow({ session })
+    const mark = page.getByText('NOT ENCRYPTED', { exact: true })
+    await expect.element(mark).toBeVisible()
+    await expect.element(mark).toHaveAttribute('title', expect.stringContaining('http://api.example.com'))
+    const encrypted = { ...address, baseUrl: 'https://api.example.com' }
+    backend.publish('session', [null, sessionWith({ source: 'service', address: encrypted })])
+    await expect.element(mark).not.toBeInTheDocument()
   })
 
   it('has the guide in its menu, by keyboard', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../src/contract/client.ts'
 import type { WindowId } from '../../../src/model/workspace.ts'
 import { readKeyFrame } from '../../../src/contract/web-handshake.ts'
+import { RENEWED_KEY_CODE } from '../../../src/contract/web-frames.ts'
 import { createHost, type HostWindow } from '../../../src/renderer/create-host.ts'
 import type { LineState } from '../../../src/renderer/live/line-state.ts'
 import { createFakeBackend } from '../../fakes/fake-backend.ts'
@@ -36,6 +37,7 @@ function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>
     sessionStorage: {
       getItem: (name: string) => items.get(name) ?? null,
       setItem: (name: string, value: string) => void items.set(name, value),
+      removeItem: (name: string) => void items.delete(name),
     },
     history: { replaceState: () => void (location.hash = '') },
     addEventListener: (type: string, listener: () => void) => (listeners[type] = listener),
@@ -94,6 +96,44 @@ describe('a window in a browser', () => {
     expect(second.sent.map(readKeyFrame)).toEqual([{ key: 'secret-of-this-launch', profile: PROFILE.id }])
     second.receive({ refused: { ...PROGRAM, isSameProfile: false } })
     expect(second.states).toEqual(['opening', 'otherProfile'])
+  })
+
+  it('exchanges the code of its address for the key, and keeps the key alone', () => {
+    const first = startInBrowser('#code=once')
+    expect(first.location.hash).toBe('')
+    expect([...first.items.values()]).not.toContain('once')
+    first.open()
+    expect(first.sent.map(readKeyFrame)).toEqual([{ key: '', code: 'once', profile: null }])
+    first.receive({ ready: { ...PROGRAM, key: 'the-key', profile: PROFILE } })
+    first.host.openWindow(createClient(createFakeBackend().transport, queueMicrotask))
+    expect(first.opened[0]).toContain('key=the-key')
+    const second = startInBrowser('', Object.fromEntries(first.items))
+    second.open()
+    expect(second.sent.map((text) => readKeyFrame(text)?.key)).toEqual(['the-key'])
+  })
+
+  it('forgets a key that is refused, and says after a reload as well that it was renewed', () => {
+    const first = startInBrowser('#key=of-this-launch')
+    first.open()
+    first.receive({ ready: { ...PROGRAM, profile: PROFILE } })
+    first.close(RENEWED_KEY_CODE)
+    expect(first.states).toEqual(['opening', 'up', 'renewed'])
+    expect(JSON.stringify([...first.items])).not.toContain('of-this-launch')
+    const second = startInBrowser('', Object.fromEntries(first.items))
+    second.open()
+    second.receive({ refused: { ...PROGRAM, isSameProfile: true } })
+    expect(second.states).toEqual(['opening', 'renewed'])
+  })
+
+  it('asks for a new key with the old one, and keeps the new one', () => {
+    const { host, open, receive, sent, items } = startInBrowser('#key=old')
+    open()
+    receive({ ready: { ...PROGRAM, profile: PROFILE } })
+    host.renewKey?.()
+    open()
+    expect(readKeyFrame(sent.at(-1) ?? '')).toEqual({ key: 'old', renew: true, profile: PROFILE.id })
+    receive({ ready: { ...PROGRAM, key: 'new', profile: PROFILE } })
+    expect(items.get('quotedeck.key')).toBe('new')
   })
 
   it('takes the address of a new start that is pasted over its own, and goes on with its window', () => {

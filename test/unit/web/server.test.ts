@@ -4,8 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CONTENT_SECURITY_POLICY, listPageFiles } from '../../../src/node/page-files.ts'
+import { createLaunchKeys } from '../../../src/web/launch-keys.ts'
 import { startWebServer, type WebServer } from '../../../src/web/server.ts'
-import { rawRequest } from '../../fakes/raw-request.ts'
+import { MAX_STRANGERS } from '../../../src/web/strangers.ts'
+import { rawRequest, rawTrickle } from '../../fakes/raw-request.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const PAGE = '<!doctype html><title>Quotedeck</title>'
@@ -22,6 +24,10 @@ async function startServer(port = 0): Promise<{ server: WebServer; port: number 
     port,
     files: listPageFiles(directory),
     isKey: () => false,
+    keys: createLaunchKeys(
+      () => 0,
+      () => undefined,
+    ),
     connect: () => ({
       receive: () => Promise.reject(new Error('unexpected')),
       hold: () => undefined,
@@ -165,16 +171,56 @@ describe('a line', () => {
   })
 })
 
+const ownLine = (port: number) => [`Host: 127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`]
+
+describe('a connection', () => {
+  it.each([
+    ['says nothing', 0],
+    ['sends its headers letter by letter', 100],
+  ])('that %s is closed within seconds, with the headers of every answer', async (_name, everyMs) => {
+    const { port } = await startServer()
+    const startedAt = performance.now()
+    const { status, headers } = await rawTrickle(port, `GET / HTTP/1.1\r\nHost: ${'x'.repeat(9_000)}`, everyMs)
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    expect(status).toBe(408)
+    expect(headers['content-security-policy']).toBe(CONTENT_SECURITY_POLICY)
+  })
+
+  it('gives way when there are too many, and pages are served all the same', async () => {
+    const { port } = await startServer()
+    let open = 0
+    for (let count = 0; count < 2 * MAX_STRANGERS; count++) {
+      const idle = connect(port, '127.0.0.1')
+      onTestFinished(() => void idle.destroy())
+      idle.on('error', () => undefined)
+      await once(idle, 'connect')
+      open += 1
+      idle.once('close', () => (open -= 1))
+      idle.resume()
+    }
+    const answer = await rawRequest(port, ['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`, CLOSE])
+    expect(answer.status).toBe(200)
+    await expect.poll(() => open).toBeLessThanOrEqual(MAX_STRANGERS)
+  })
+})
+
 describe('every answer', () => {
   it.each<[string, (port: number) => readonly string[]]>([
     ['200', (port) => ['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`, CLOSE]],
     ['404', (port) => ['GET /absent HTTP/1.1', `Host: 127.0.0.1:${port}`, CLOSE]],
     ['405', (port) => ['POST / HTTP/1.1', `Host: 127.0.0.1:${port}`, CLOSE]],
     ['421', () => ['GET / HTTP/1.1', 'Host: evil.example', CLOSE]],
+    ['400 to what is no HTTP', () => ['hello']],
+    ['417', (port) => ['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Expect: more', CLOSE]],
+    ['431', (port) => ['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`, `X: ${'x'.repeat(20_000)}`, CLOSE]],
+    ['400 to an upgrade', (port) => ['GET /socket HTTP/1.1', ...ownLine(port), ...UPGRADE]],
+    ['403 to an upgrade', (port) => ['GET /socket HTTP/1.1', `Host: 127.0.0.1:${port}`, ...UPGRADE, UPGRADE_KEY]],
+    ['405 to an upgrade', (port) => ['POST /socket HTTP/1.1', ...ownLine(port), ...UPGRADE, UPGRADE_KEY]],
     ['421 to an upgrade', () => ['GET /socket HTTP/1.1', 'Host: evil.example', ...UPGRADE, UPGRADE_KEY]],
-  ])('carries the same protection (%s)', async (_name, lines) => {
+  ])('carries the same protection (%s)', async (name, lines) => {
     const { port } = await startServer()
-    const { headers } = await rawRequest(port, lines(port))
+    const { status, headers } = await rawRequest(port, lines(port))
+    expect(name).toContain(String(status))
     expect(headers).toMatchObject({
       'content-security-policy': CONTENT_SECURITY_POLICY,
       'x-content-type-options': 'nosniff',

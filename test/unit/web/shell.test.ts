@@ -114,8 +114,12 @@ describe('the web shell', () => {
     await untilPrinted(printed)
     const [, address = ''] =
       /^Quotedeck is at (http:\/\/127\.0\.0\.1:\d+\/#key=[\w-]{43})$/u.exec(printed[0] ?? '') ?? []
-    expect(opened).toEqual([address])
     expect((await fetch(address)).status).toBe(200)
+    expect(opened).toHaveLength(1)
+    const { origin, key } = addressIn(printed)
+    const [, code = ''] = /^http:\/\/127\.0\.0\.1:\d+\/#code=([\w-]{43})$/u.exec(opened[0] ?? '') ?? []
+    expect(opened[0]).not.toContain(key)
+    expect(await answerTo(origin, { key: '', code, profile: null })).toMatchObject({ ready: { key } })
     expect(seen.started).toBe(true)
   })
 

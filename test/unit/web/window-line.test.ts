@@ -1,78 +1,61 @@
-import { once } from 'node:events'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { WebSocket } from 'ws'
+import { describe, expect, it } from 'vitest'
 import type { Push, Reply } from '../../../src/contract/transport.ts'
-import { encodeCall, MAX_FRAME_BYTES, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
-import { startWebServer } from '../../../src/web/server.ts'
+import { encodeCall, MAX_FRAME_BYTES, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
 import { FULL_BYTES } from '../../../src/web/paced-sender.ts'
+import { MAX_STRANGERS } from '../../../src/web/strangers.ts'
+import { MAX_LINES } from '../../../src/web/upgrades.ts'
+import {
+  DONE,
+  KEY,
+  openLine,
+  openWindow,
+  PROGRAM,
+  READY,
+  SHORT_LIMIT_MS,
+  startServer,
+} from '../../fakes/window-lines.ts'
 
-const KEY = 'the key'
-/** Longer than a busy machine takes to send a key. */
-const KEY_LIMIT_MS = 20_000
-/** For those who send none. */
-const SHORT_LIMIT_MS = 100
-const PROGRAM = { protocol: 1, version: '1.2.3', build: 'abc' }
-const PROFILE = { id: 'its-id', directory: '/its/profile' }
-const READY = { ready: { ...PROGRAM, profile: PROFILE } }
-const DONE: Reply = { ok: true, value: null }
-
-/** What the core would see of one window. */
-interface SeenWindow {
-  readonly push: (push: Push) => void
-  readonly received: unknown[]
-  isHeld: boolean
-  closed: boolean
-}
-
-async function startServer(
-  receive: (message: unknown) => Promise<Reply> = () => Promise.resolve(DONE),
-  keyTimeLimitMs = KEY_LIMIT_MS,
-) {
-  const windows: SeenWindow[] = []
-  const server = await startWebServer({
-    port: 0,
-    files: { at: () => undefined },
-    isKey: (candidate) => candidate === KEY,
-    program: PROGRAM,
-    profile: PROFILE,
-    keyTimeLimitMs,
-    connect(push) {
-      const window: SeenWindow = { push, received: [], isHeld: false, closed: false }
-      windows.push(window)
-      return {
-        receive(message) {
-          window.received.push(message)
-          return receive(message)
-        },
-        hold: (isHeld) => void (window.isHeld = isHeld),
-        close: () => void (window.closed = true),
-      }
-    },
+describe('a line with a code', () => {
+  it('is handed the key for it, once; the second time shuts out whoever was first', async () => {
+    const { windows, keys, origin } = await startServer()
+    const code = keys.createCode()
+    const key = keys.current()
+    const first = await openLine(origin)
+    first.socket.send(JSON.stringify({ key: '', code }))
+    await expect.poll(() => first.frames).toEqual([{ ready: { ...READY.ready, key } }])
+    const second = await openLine(origin)
+    second.socket.send(JSON.stringify({ key: '', code }))
+    expect(await second.closed).toBe(WRONG_KEY_CODE)
+    expect(await first.closed).toBe(RENEWED_KEY_CODE)
+    expect(windows.map(({ closed }) => closed)).toEqual([true])
   })
-  onTestFinished(() => server.close())
-  return { windows, origin: server.origin }
-}
+})
 
-/** A window's end of the line. */
-async function openLine(origin: string) {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket`, { origin })
-  onTestFinished(() => socket.terminate())
-  const frames: unknown[] = []
-  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString())))
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
-  await once(socket, 'open')
-  return { socket, frames, closed }
-}
+describe('a line that asks for a new key', () => {
+  it('is handed it and goes on, and every other line is closed', async () => {
+    const { windows, keys, origin } = await startServer()
+    const old = await openLine(origin)
+    old.socket.send(JSON.stringify({ key: KEY }))
+    await expect.poll(() => old.frames).toEqual([READY])
+    const renewing = await openLine(origin)
+    renewing.socket.send(JSON.stringify({ key: KEY, renew: true }))
+    await expect.poll(() => renewing.frames).toHaveLength(1)
+    expect(renewing.frames).toEqual([{ ready: { ...READY.ready, key: keys.current() } }])
+    expect(await old.closed).toBe(RENEWED_KEY_CODE)
+    for (const frame of encodeCall(1, { kind: 'visibility', visible: true })) renewing.socket.send(frame)
+    await expect.poll(() => renewing.frames).toHaveLength(2)
+    expect(windows.map(({ closed }) => closed)).toEqual([true, false])
+  })
 
-async function openWindow(receive?: (message: unknown) => Promise<Reply>, keyTimeLimitMs?: number) {
-  const { windows, origin } = await startServer(receive, keyTimeLimitMs)
-  const line = await openLine(origin)
-  line.socket.send(JSON.stringify({ key: KEY }))
-  await expect.poll(() => line.frames).toEqual([READY])
-  const [window] = windows
-  if (window === undefined) throw new Error('The core saw no window.')
-  return { ...line, window, windows, origin }
-}
+  it('gets none with a wrong key', async () => {
+    const { keys, origin } = await startServer()
+    const key = keys.current()
+    const { socket, closed } = await openLine(origin)
+    socket.send(JSON.stringify({ key: 'guess', renew: true }))
+    expect(await closed).toBe(WRONG_KEY_CODE)
+    expect(keys.current()).toBe(key)
+  })
+})
 
 describe('a line without the key', () => {
   it.each([
@@ -97,7 +80,8 @@ describe('a line without the key', () => {
     const { origin } = await startServer(undefined, SHORT_LIMIT_MS)
     const startedAt = performance.now()
     const { closed } = await openLine(origin)
-    expect(await closed).toBe(WRONG_KEY_CODE)
+    // A window that was only slow is to try again.
+    expect(await closed).toBe(1013)
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SHORT_LIMIT_MS - 5)
   })
 
@@ -117,10 +101,45 @@ describe('a line without the key', () => {
     expect(await closed).toBe(1009)
   })
 
-  it('is one of a limited number', async () => {
+  it('keeps no window out, however many of its kind there are', async () => {
     const { origin } = await startServer()
-    const lines = await Promise.allSettled(Array.from({ length: 70 }, () => openLine(origin)))
-    expect(lines.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(6)
+    await Promise.allSettled(Array.from({ length: 200 }, () => openLine(origin)))
+    const { socket, frames } = await openLine(origin)
+    socket.send(JSON.stringify({ key: KEY }))
+    await expect.poll(() => frames, { timeout: 2_000 }).toEqual([READY])
+  })
+
+  it('gives way to those that came later', async () => {
+    const { origin } = await startServer()
+    const lines = await Promise.all(Array.from({ length: 100 }, () => openLine(origin)))
+    const later = await Promise.all(Array.from({ length: 100 }, () => openLine(origin)))
+    const open = (all: typeof lines) => all.filter(({ socket }) => socket.readyState === socket.OPEN).length
+    await expect.poll(() => open(lines) + open(later)).toBe(MAX_STRANGERS)
+    expect(open(later)).toBe(100)
+  })
+})
+
+describe('windows', () => {
+  it('are of a limited number, and a further one is told to come later', async () => {
+    const { origin } = await startServer()
+    const windows: Awaited<ReturnType<typeof openLine>>[] = []
+    for (let count = 0; count < MAX_LINES; count++) {
+      const line = await openLine(origin)
+      line.socket.send(JSON.stringify({ key: KEY }))
+      windows.push(line)
+    }
+    await expect.poll(() => windows.every(({ frames }) => frames.length === 1)).toBe(true)
+    await expect(openLine(origin)).rejects.toThrow('503')
+    windows[0]?.socket.close()
+    await windows[0]?.closed
+    await expect.poll(() => openLine(origin).then(() => true, () => false)).toBe(true) // prettier-ignore
+  })
+
+  it('stay open however many others come without the key', async () => {
+    const { socket, window, origin } = await openWindow()
+    await Promise.allSettled(Array.from({ length: 200 }, () => openLine(origin)))
+    expect(socket.readyState).toBe(socket.OPEN)
+    expect(window.closed).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-/** Tells alerts of the dates of offerings and splits when they are due. */
+/** Notifies alerts of the dates of offerings and splits when they are due. */
 import type { SplitMark } from '../../../model/candle-series.ts'
 import { DAY_MS } from '../../../model/duration.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
@@ -37,7 +37,7 @@ export function createCalendarWatch({
     const now = clock.now()
     const before = readCalendarSnapshot(memory.snapshot(stream), now)
     const { snapshot, due, nextAt } = checkCalendar(before, calendar, [...daysBefore], now)
-    // What was announced late counts as of its announcement.
+    // A date that was announced late counts from its announcement.
     for (const one of due) receiveOne(one, Math.max(one.notBefore, one.entry.at - one.daysBefore * DAY_MS))
     memory.setSnapshot(stream, snapshot)
     return nextAt
@@ -79,7 +79,7 @@ export function createCalendarWatch({
   }
 }
 
-/** Moved by hours it is the same date, moved by days it is another one. */
+/** A date that moves by hours is the same date; one that moves by days is another. */
 const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
 /** An offering that is on two calendars, as on its first day, counts once. */

@@ -1,4 +1,4 @@
-/** Every edit of the contract that does not add, as a step from one instrument's drawings to the next. */
+/** Applies every edit of the contract that does not add: a step from one instrument's drawings to the next. */
 import type { DrawingEdit, DrawingStep } from '../../../model/drawing-edit.ts'
 import { anchorCount, type Drawing, type DrawingId } from '../../../model/drawing.ts'
 import { failure, success } from '../../../model/failure.ts'
@@ -34,7 +34,7 @@ function change(drawings: readonly Drawing[], { drawings: ids, style }: EditOf<'
   return success(drawings.map((drawing) => (changed.has(drawing.id) ? { ...drawing, ...style } : drawing)))
 }
 
-/** What a window is told of an edit; `before` and `after` are the drawings around it. */
+/** The published description of an edit; `before` and `after` are the drawings around it. */
 export function describeEdit(before: readonly Drawing[], edit: DrawingEdit): DrawingStep {
   if (edit.kind === 'add') return { kind: edit.kind, count: 1, drawn: edit.drawing.kind }
   const ids = new Set(edit.kind === 'move' ? [edit.drawing] : edit.drawings)
@@ -47,7 +47,7 @@ export function areSame(before: readonly Drawing[], after: readonly Drawing[]): 
   return before.length === after.length && JSON.stringify(before) === JSON.stringify(after)
 }
 
-/** What consecutive edits have in common that are taken back together. */
+/** The common key of consecutive edits that are undone together. */
 export function movementOf(edit: DrawingEdit): string | null {
   return edit.kind === 'move' && edit.gesture !== null ? `${edit.drawing} ${edit.gesture}` : null
 }

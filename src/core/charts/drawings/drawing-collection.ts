@@ -18,30 +18,31 @@ export type Edited = Result<readonly Drawing[], DrawingRefusal>
 
 const NONE: readonly Drawing[] = []
 
-export function drawingsOf(book: DrawingCollection, instrument: InstrumentId): readonly Drawing[] {
-  return book.find((drawn) => drawn.instrument === instrument)?.drawings ?? NONE
+export function drawingsOf(collection: DrawingCollection, instrument: InstrumentId): readonly Drawing[] {
+  return collection.find((drawn) => drawn.instrument === instrument)?.drawings ?? NONE
 }
 
 export function withDrawings(
-  book: DrawingCollection,
+  collection: DrawingCollection,
   instrument: InstrumentId,
   drawings: readonly Drawing[],
 ): DrawingCollection {
-  const others = book.filter((drawn) => drawn.instrument !== instrument)
+  const others = collection.filter((drawn) => drawn.instrument !== instrument)
   return drawings.length === 0 ? others : [...others, { instrument, drawings }]
 }
 
-const countAll = (book: DrawingCollection): number => book.reduce((sum, { drawings }) => sum + drawings.length, 0)
+const countAll = (collection: DrawingCollection): number =>
+  collection.reduce((sum, { drawings }) => sum + drawings.length, 0)
 
 /** Null where one more drawing may be added. */
-export function refusalOfOneMore(book: DrawingCollection, instrument: InstrumentId): DrawingRefusal | null {
-  if (drawingsOf(book, instrument).length >= MAX_DRAWINGS) return 'tooMany'
-  return countAll(book) >= MAX_DRAWINGS_IN_ALL ? 'tooManyInAll' : null
+export function refusalOfOneMore(collection: DrawingCollection, instrument: InstrumentId): DrawingRefusal | null {
+  if (drawingsOf(collection, instrument).length >= MAX_DRAWINGS) return 'tooMany'
+  return countAll(collection) >= MAX_DRAWINGS_IN_ALL ? 'tooManyInAll' : null
 }
 
 const numberOf = (id: DrawingId): number => Number(id.slice('drawing-'.length))
 
-export function firstFreeNumber(book: DrawingCollection): number {
-  const numbers = book.flatMap(({ drawings }) => drawings.map(({ id }) => numberOf(id)))
-  return numbers.reduce((most, number) => Math.max(most, number), 0) + 1
+export function firstFreeNumber(collection: DrawingCollection): number {
+  const numbers = collection.flatMap(({ drawings }) => drawings.map(({ id }) => numberOf(id)))
+  return numbers.reduce((max, number) => Math.max(max, number), 0) + 1
 }

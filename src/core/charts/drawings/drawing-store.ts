@@ -1,4 +1,4 @@
-/** The drawings as they are now: edited, taken back, listened to, and kept. */
+/** The store of drawings: edits, undo, subscriptions and persistence. */
 import type { DrawingEdit, DrawingRefusal, DrawingStep, InstrumentDrawings } from '../../../model/drawing-edit.ts'
 import type { Drawing, DrawingId } from '../../../model/drawing.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
@@ -22,28 +22,28 @@ export interface DrawingStore {
   of(instrument: InstrumentId): InstrumentDrawings
   /** Answers the id of what was added; null for any other edit. */
   edit(instrument: InstrumentId, edit: DrawingEdit): Result<DrawingId | null, DrawingRefusal>
-  /** Takes back what was done last to an instrument's drawings in this run, by whatever window. */
+  /** Undoes the last edit of an instrument's drawings in this run, by whichever window. */
   undo(instrument: InstrumentId): Result<null, DrawingRefusal>
   redo(instrument: InstrumentId): Result<null, DrawingRefusal>
-  /** Puts other drawings in the place of all; what was done before cannot be taken back then. */
-  replace(book: DrawingCollection): void
-  /** Hears of every instrument whose drawings, or history, have changed. */
+  /** Replaces all drawings; earlier edits can then no longer be undone. */
+  replace(collection: DrawingCollection): void
+  /** Calls the listener with every instrument whose drawings, or undo steps, have changed. */
   watch(listener: (instrument: InstrumentId) => void): Cancel
 }
 
 type History = StepHistory<readonly Drawing[], DrawingStep>
 
 export function createDrawingStore(document: VersionedDocument<DrawingCollection>): DrawingStore {
-  let book = document.read()
-  let nextNumber = firstFreeNumber(book)
+  let collection = document.read()
+  let nextNumber = firstFreeNumber(collection)
   const histories = new Map<InstrumentId, History>()
   const listeners = createListeners<InstrumentId>()
   const historyOf = (instrument: InstrumentId): History => histories.get(instrument) ?? EMPTY_HISTORY
 
   function put(instrument: InstrumentId, drawings: readonly Drawing[], history: History): void {
-    book = withDrawings(book, instrument, drawings)
+    collection = withDrawings(collection, instrument, drawings)
     histories.set(instrument, history)
-    document.write(book)
+    document.write(collection)
     listeners.publish(instrument)
   }
 
@@ -58,14 +58,18 @@ export function createDrawingStore(document: VersionedDocument<DrawingCollection
   }
 
   return {
-    current: () => book,
+    current: () => collection,
     of(instrument) {
       const { done, undone } = historyOf(instrument)
-      return { drawings: drawingsOf(book, instrument), undo: notified(done.at(-1)), redo: notified(undone.at(-1)) }
+      return {
+        drawings: drawingsOf(collection, instrument),
+        undo: notified(done.at(-1)),
+        redo: notified(undone.at(-1)),
+      }
     },
     edit(instrument, edit) {
-      const before = drawingsOf(book, instrument)
-      const refusal = edit.kind === 'add' ? refusalOfOneMore(book, instrument) : null
+      const before = drawingsOf(collection, instrument)
+      const refusal = edit.kind === 'add' ? refusalOfOneMore(collection, instrument) : null
       if (refusal !== null) return failure(refusal)
       const id: DrawingId = `drawing-${nextNumber}`
       const edited = applyEdit(before, edit, id)
@@ -81,12 +85,12 @@ export function createDrawingStore(document: VersionedDocument<DrawingCollection
     undo: (instrument) => walk(instrument, stepBack(historyOf(instrument), null), 'nothingToUndo'),
     redo: (instrument) => walk(instrument, stepForth(historyOf(instrument), null), 'nothingToRedo'),
     replace(other) {
-      const concerned = new Set([...book, ...other].map(({ instrument }) => instrument))
+      const concerned = new Set([...collection, ...other].map(({ instrument }) => instrument))
       for (const instrument of histories.keys()) concerned.add(instrument)
-      book = other
+      collection = other
       nextNumber = Math.max(nextNumber, firstFreeNumber(other))
       histories.clear()
-      document.write(book)
+      document.write(collection)
       for (const instrument of concerned) listeners.publish(instrument)
     },
     watch: (listener) => listeners.add(listener),

@@ -33,15 +33,15 @@ const drawingSchema = v.pipe(
 /** Of two drawings with one id, and of two entries of one instrument, the first stays. */
 function readBook(content: unknown): DrawingCollection {
   if (!Array.isArray(content)) return []
-  const book: DrawnInstrument[] = []
+  const collection: DrawnInstrument[] = []
   const ids = new Set<string>()
   for (const entry of content as readonly unknown[]) {
     const drawn = v.safeParse(drawnSchema, entry)
-    if (!drawn.success || book.some((known) => known.instrument === drawn.output.instrument)) continue
+    if (!drawn.success || collection.some((known) => known.instrument === drawn.output.instrument)) continue
     const drawings = readDrawings(drawn.output.drawings, ids)
-    if (drawings.length > 0) book.push({ instrument: drawn.output.instrument, drawings })
+    if (drawings.length > 0) collection.push({ instrument: drawn.output.instrument, drawings })
   }
-  return book
+  return collection
 }
 
 /** `ids` are those of drawings that were read before; what is read is added to them. */

@@ -11,7 +11,7 @@ import { indicatorsFormat, type IndicatorCollection } from './indicators-format.
 export interface Indicators {
   current(): IndicatorCollection
   /** Puts others in the place of all. */
-  replace(book: IndicatorCollection): void
+  replace(collection: IndicatorCollection): void
   readonly topics: Pick<TopicProviders, 'indicatorTemplates' | 'symbolIndicators'>
   readonly requests: Pick<
     RequestHandlers,
@@ -21,15 +21,15 @@ export interface Indicators {
 
 export function createIndicators(documents: DocumentPorts, changed: TopicChanged): Indicators {
   const document = createVersionedDocument(documents, indicatorsFormat)
-  let book = document.read()
+  let collection = document.read()
 
   function put(parts: Partial<IndicatorCollection>): void {
-    book = { ...book, ...parts }
-    document.write(book)
+    collection = { ...collection, ...parts }
+    document.write(collection)
   }
 
   function keepForSymbol(instrument: InstrumentId, indicators: readonly ChosenIndicator[] | null): null {
-    const others = book.symbols.filter((symbol) => symbol.instrument !== instrument)
+    const others = collection.symbols.filter((symbol) => symbol.instrument !== instrument)
     const symbols = indicators === null ? others : [...others, { instrument, indicators }].slice(-MAX_SYMBOLS)
     put({ symbols })
     changed('symbolIndicators', instrument)
@@ -37,7 +37,7 @@ export function createIndicators(documents: DocumentPorts, changed: TopicChanged
   }
 
   function saveTemplate(name: string, indicators: readonly ChosenIndicator[]): Result<null, 'tooMany'> {
-    const { templates } = book
+    const { templates } = collection
     const isKnown = templates.some((template) => template.name === name)
     if (!isKnown && templates.length >= MAX_TEMPLATES) return failure('tooMany')
     const saved = { name, indicators }
@@ -51,23 +51,24 @@ export function createIndicators(documents: DocumentPorts, changed: TopicChanged
   }
 
   function removeTemplate(name: string): null {
-    put({ templates: book.templates.filter((template) => template.name !== name) })
+    put({ templates: collection.templates.filter((template) => template.name !== name) })
     changed('indicatorTemplates', null)
     return null
   }
 
   return {
-    current: () => book,
+    current: () => collection,
     replace(other) {
-      const concerned = new Set([...book.symbols, ...other.symbols].map(({ instrument }) => instrument))
+      const concerned = new Set([...collection.symbols, ...other.symbols].map(({ instrument }) => instrument))
       put(other)
       changed('indicatorTemplates', null)
       for (const instrument of concerned) changed('symbolIndicators', instrument)
     },
     topics: {
-      indicatorTemplates: { current: () => book.templates },
+      indicatorTemplates: { current: () => collection.templates },
       symbolIndicators: {
-        current: (instrument) => book.symbols.find((symbol) => symbol.instrument === instrument)?.indicators ?? null,
+        current: (instrument) =>
+          collection.symbols.find((symbol) => symbol.instrument === instrument)?.indicators ?? null,
       },
     },
     requests: {

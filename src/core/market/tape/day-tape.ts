@@ -25,7 +25,7 @@ export interface DayTape {
   last(): number
   volumes(): SideVolumes
   /** At most so many rows up to a number, included. */
-  block(upTo: number, most: number): TapeBlock
+  block(upTo: number, max: number): TapeBlock
   /** Starts with what was stored of a service's latest day; null stores nothing. Rows that come meanwhile wait. */
   start(service: string | null): Promise<void>
   add(row: DerivedRow): void
@@ -117,7 +117,7 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     oldest: () => ring.oldest(),
     last: () => ring.last(),
     volumes: () => volumes,
-    block: (upTo, most) => ring.block(upTo, most),
+    block: (upTo, max) => ring.block(upTo, max),
     start,
     add,
   }

@@ -1,6 +1,6 @@
 /**
- * Answers that change seldom, one for each key: asked for while somebody wants them and they are not fresh, asked for again
- * after a failure, and kept in between. An answer is filed under what was asked, so that a late one can mislead nobody.
+ * Caches answers that change seldom, by request. An answer is refreshed while it is wanted and stale, and after a
+ * failure. It is filed under its request, so that a late answer cannot reach the wrong reader.
  */
 import type { Decoded } from '../../../api/endpoint.ts'
 import type { Failure, Result } from '../../../model/failure.ts'
@@ -18,27 +18,27 @@ import type { SlowLane } from '../../feed/slow-lane.ts'
 
 export interface AnswerCache<Key, Value> {
   current(key: Key): CachedAnswer<Value>
-  /** What is kept of the service in use, asked for longest ago first. */
+  /** The cached keys of the service in use, the oldest request first. */
   names(): readonly string[]
-  /** Sees to it that the answer is fresh, until cancelled. */
+  /** Keeps the answer fresh, until cancelled. */
   want(key: Key, pace: Pace): Cancel
-  /** Asks again now, however fresh the answer is, if it is wanted at all. */
+  /** Requests it again now, however fresh the answer is, if it is wanted at all. */
   renew(key: Key): void
-  /** Hears of every key whose answer, or failure, is another than before. */
+  /** Calls the listener with every key whose answer or failure has changed. */
   watch(listener: (key: Key) => void): Cancel
   dispose(): void
 }
 
 export interface AnswerKind<Key, Value, Answer = Value> {
   nameOf(key: Key): string
-  /** How old an answer may become before it is asked for again, ms. */
+  /** Maximum age of an answer before it is requested again, ms. */
   readonly freshMs: Readonly<Record<Pace, number>>
   ask(feed: Pick<Feed, 'ask'>, key: Key): OneOff<Answer>
-  /** What is kept once an answer has come. */
+  /** The cached value after an answer. */
   take(answer: Answer, known: Value | null, key: Key): Value
 }
 
-/** What every book needs; the lane is one for all of them. */
+/** Shared by all caches; they have one lane. */
 export interface AnswerPorts {
   readonly clock: Clock
   readonly feed: Pick<Feed, 'ask' | 'tryNow'>

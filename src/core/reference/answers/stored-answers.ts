@@ -23,7 +23,7 @@ export interface StoredAnswers<Value> {
 export interface StoredAnswerKind<Value> {
   readonly document: DocumentName
   /** Beyond it, what was answered longest ago goes first. */
-  readonly most: number
+  readonly max: number
   readonly value: v.GenericSchema<unknown, Value>
 }
 
@@ -55,7 +55,7 @@ export function createStoredAnswers<Value>(
       answers.delete(key)
       answers.set(key, answer)
       const [oldest] = answers.keys()
-      if (answers.size > kind.most && oldest !== undefined) answers.delete(oldest)
+      if (answers.size > kind.max && oldest !== undefined) answers.delete(oldest)
       document.write([...answers])
     },
     dispose: () => document.dispose(),
@@ -65,7 +65,7 @@ export function createStoredAnswers<Value>(
 /** Entries that are not sound are left out: they are asked for again. */
 function formatOf<Value>({
   document,
-  most,
+  max,
   value,
 }: StoredAnswerKind<Value>): DocumentFormat<readonly StoredEntry<Value>[]> {
   const entry = v.tuple([v.string(), v.object({ value, fetchedAt: v.pipe(v.number(), v.finite()) })])
@@ -79,7 +79,7 @@ function formatOf<Value>({
         const checked = v.safeParse(entry, one)
         return checked.success ? [checked.output] : []
       })
-      return sound.slice(-most)
+      return sound.slice(-max)
     },
   }
 }

@@ -67,7 +67,7 @@ const split = v.object({
 
 export const offeringStorage: StoredAnswerKind<StoredPage<Ipo>> = {
   document: 'offerings',
-  most: 80,
+  max: 80,
   value: pageOf(ipo),
 }
-export const splitStorage: StoredAnswerKind<StoredPage<Split>> = { document: 'splits', most: 40, value: pageOf(split) }
+export const splitStorage: StoredAnswerKind<StoredPage<Split>> = { document: 'splits', max: 40, value: pageOf(split) }

@@ -1,4 +1,4 @@
-/** The calendar of initial public offerings: the topic about it, over one book of answers. */
+/** The calendar of initial public offerings: its topic, over one answer cache. */
 import type { IpoParameters } from '../../../api/codecs/ipo.ts'
 import type { CachedAnswer } from '../../../model/cached-answer.ts'
 import type { OfferingCalendar } from '../../../model/offering.ts'
@@ -14,24 +14,24 @@ import { createDateOffering } from './date-offering.ts'
 export interface Offerings {
   readonly topic: TopicProvider<'offerings'>
   current(key: IpoParameters): CachedAnswer<OfferingCalendar>
-  /** Sees to it that a calendar is fresh, although no window shows it: what reminds of its days needs it. */
+  /** Keeps a calendar fresh although no window shows it, for alerts of its dates. */
   want(key: IpoParameters, pace: Pace): Cancel
   renew(key: IpoParameters): void
-  /** Hears of every calendar that was read again, or could not be. */
+  /** Calls the listener with every calendar that was read again, or could not be. */
   watchCalendars(listener: (key: IpoParameters) => void): Cancel
   dispose(): void
 }
 
 export function createOfferings(ports: AnswerPorts, changed: TopicChanged): Offerings {
-  const book = createAnswerCache(
+  const cache = createAnswerCache(
     { ...ports, storedAnswers: createStoredAnswers(ports.documents, ports.clock, offeringStorage) },
     offeringKind,
   )
   const dateOffering = createDateOffering()
-  const stopWatching = book.watch((key) => changed('offerings', key))
+  const stopWatching = cache.watch((key) => changed('offerings', key))
 
   function current(key: IpoParameters): CachedAnswer<OfferingCalendar> {
-    const { value, ...rest } = book.current(key)
+    const { value, ...rest } = cache.current(key)
     if (value === null) return { ...rest, value }
     return {
       ...rest,
@@ -42,16 +42,16 @@ export function createOfferings(ports: AnswerPorts, changed: TopicChanged): Offe
   return {
     topic: {
       current,
-      // A calendar that cannot be seen can wait until it is.
-      activate: (key, interest) => (interest === 'visible' ? book.want(key, 'prompt') : () => undefined),
+      // A hidden calendar waits until it is visible.
+      activate: (key, interest) => (interest === 'visible' ? cache.want(key, 'prompt') : () => undefined),
     },
     current,
-    want: (key, pace) => book.want(key, pace),
-    renew: (key) => book.renew(key),
-    watchCalendars: (listener) => book.watch(listener),
+    want: (key, pace) => cache.want(key, pace),
+    renew: (key) => cache.renew(key),
+    watchCalendars: (listener) => cache.watch(listener),
     dispose() {
       stopWatching()
-      book.dispose()
+      cache.dispose()
     },
   }
 }

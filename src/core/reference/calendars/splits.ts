@@ -1,4 +1,4 @@
-/** Splits by region: the topic about them, over one book of answers. */
+/** Splits by region: their topic, over one answer cache. */
 import type { SplitMark } from '../../../model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { CachedAnswer } from '../../../model/cached-answer.ts'
@@ -14,11 +14,11 @@ import { cancelAll } from '../../reactive/disposables.ts'
 import { splitKind, splitStorage, type StoredPage } from './calendar-kinds.ts'
 import { primaryStock } from './date-offering.ts'
 
-/** What of the user's own a stock's split would touch. What keeps prices of instruments joins it in `core/information.ts`. */
+/** Finds the user's data that a stock's split affects. Each store of prices joins it in `core/reference/information.ts`. */
 export interface SplitDetector {
   /** @param exDate Unix epoch ms, as served. */
   touches(instrument: InstrumentId, exDate: number): SplitTouches
-  /** Hears when what is touched may be other than before. */
+  /** Calls the listener when the affected data may have changed. */
   watch(listener: () => void): Cancel
 }
 
@@ -26,24 +26,24 @@ export interface Splits {
   readonly topic: TopicProvider<'splits'>
   /** Known ones of a stock, past and announced, in order of time; empty for what is no stock. */
   splitsOf(instrument: InstrumentId): readonly SplitMark[]
-  /** When the calendar of a region came that is known, Unix epoch ms; null while none is. */
+  /** When the known calendar of a region was fetched, Unix epoch ms; null while none is known. */
   fetchedAt(region: string): number | null
-  /** Has a region's calendar looked at, although no window shows it: soon, or now and then. */
+  /** Polls a region's calendar although no window shows it, at a pace. */
   want(region: string, pace: Pace): Cancel
-  /** Hears of the region of every calendar that was read again, or could not be. */
+  /** Calls the listener with the region of every calendar that was read again, or could not be. */
   watchCalendars(listener: (region: string) => void): Cancel
   renew(region: string): void
   dispose(): void
 }
 
 export function createSplits(ports: AnswerPorts, detector: SplitDetector, changed: TopicChanged): Splits {
-  const book = createAnswerCache(
+  const cache = createAnswerCache(
     { ...ports, storedAnswers: createStoredAnswers(ports.documents, ports.clock, splitStorage) },
     splitKind,
   )
   const shown = new Map<string, number>()
   const stops = [
-    book.watch(({ region }) => changed('splits', region)),
+    cache.watch(({ region }) => changed('splits', region)),
     detector.watch(() => {
       for (const region of shown.keys()) changed('splits', region)
     }),
@@ -63,7 +63,7 @@ export function createSplits(ports: AnswerPorts, detector: SplitDetector, change
   }
 
   function current(region: string): CachedAnswer<SplitCalendar> {
-    const { value, ...rest } = book.current({ region })
+    const { value, ...rest } = cache.current({ region })
     return { ...rest, value: value === null ? null : calendarOf(region, value) }
   }
 
@@ -79,10 +79,10 @@ export function createSplits(ports: AnswerPorts, detector: SplitDetector, change
   return {
     topic: {
       current,
-      // A calendar that cannot be seen can wait until it is.
+      // A hidden calendar waits until it is visible.
       activate(region, interest) {
         if (interest === 'hidden') return () => undefined
-        const stops = [show(region), book.want({ region }, 'prompt')]
+        const stops = [show(region), cache.want({ region }, 'prompt')]
         return () => {
           for (const stop of stops) stop()
         }
@@ -90,19 +90,19 @@ export function createSplits(ports: AnswerPorts, detector: SplitDetector, change
     },
     splitsOf(instrument) {
       const { assetClass, region, code } = instrumentOf(instrument)
-      const items = assetClass === 'stock' ? (book.current({ region }).value?.items ?? []) : []
+      const items = assetClass === 'stock' ? (cache.current({ region }).value?.items ?? []) : []
       return items
         .filter((split) => split.code === code)
         .map(({ exDate, ratio }) => ({ exDate, ratio }))
         .sort((one, other) => one.exDate - other.exDate)
     },
-    fetchedAt: (region) => book.current({ region }).fetchedAt,
-    want: (region, pace) => book.want({ region }, pace),
-    watchCalendars: (listener) => book.watch(({ region }) => listener(region)),
-    renew: (region) => book.renew({ region }),
+    fetchedAt: (region) => cache.current({ region }).fetchedAt,
+    want: (region, pace) => cache.want({ region }, pace),
+    watchCalendars: (listener) => cache.watch(({ region }) => listener(region)),
+    renew: (region) => cache.renew({ region }),
     dispose() {
       cancelAll(stops)
-      book.dispose()
+      cache.dispose()
     },
   }
 }

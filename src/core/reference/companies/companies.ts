@@ -1,4 +1,4 @@
-/** Companies behind stocks: the topics and requests about them, over one book of answers. */
+/** Companies behind stocks: the topics and requests about them, over one answer cache. */
 import * as v from 'valibot'
 import { catalogue } from '../../../api/catalogue.ts'
 import type { RequestHandlers } from '../../../contract/requests.ts'
@@ -30,41 +30,41 @@ export interface Companies {
 
 export function createCompanies(ports: AnswerPorts, settings: Observable<Settings>, changed: TopicChanged): Companies {
   const storedAnswers = createStoredAnswers(ports.documents, ports.clock, companyStorage)
-  const book = createAnswerCache({ ...ports, storedAnswers }, companyKind)
+  const cache = createAnswerCache({ ...ports, storedAnswers }, companyKind)
   const whileHidden = createWhileHidden(settings)
-  const stopWatching = book.watch((instrument) => {
+  const stopWatching = cache.watch((instrument) => {
     changed('company', instrument)
     changed('companyFigures', instrument)
   })
 
   function known(instrument: InstrumentId): CompanyFigures | null {
-    const { value } = book.current(instrument)
+    const { value } = cache.current(instrument)
     return value === null ? null : figuresIn(value)
   }
 
   return {
     topics: {
       company: {
-        current: (instrument) => (hasCompany(instrument) ? book.current(instrument) : NO_ANSWER),
+        current: (instrument) => (hasCompany(instrument) ? cache.current(instrument) : NO_ANSWER),
         activate(instrument, interest) {
           if (!hasCompany(instrument)) return () => undefined
           return interest === 'visible'
-            ? book.want(instrument, 'prompt')
-            : whileHidden(() => book.want(instrument, 'slow'))
+            ? cache.want(instrument, 'prompt')
+            : whileHidden(() => cache.want(instrument, 'slow'))
         },
       },
       companyFigures: {
-        current: (instrument) => figuresAnswer(book.current(instrument)),
+        current: (instrument) => figuresAnswer(cache.current(instrument)),
         // Nobody sorts or reads a list that cannot be seen.
         activate: (instrument, interest) =>
-          interest === 'visible' && hasCompany(instrument) ? book.want(instrument, 'slow') : () => undefined,
+          interest === 'visible' && hasCompany(instrument) ? cache.want(instrument, 'slow') : () => undefined,
       },
     },
     requests: { 'companies.known': ({ instruments }) => instruments.map(known) },
-    renew: (instrument) => book.renew(instrument),
+    renew: (instrument) => cache.renew(instrument),
     dispose() {
       stopWatching()
-      book.dispose()
+      cache.dispose()
     },
   }
 }
@@ -94,7 +94,7 @@ const figure = v.nullable(v.pipe(v.number(), v.finite()))
 
 const companyStorage: StoredAnswerKind<CompanyAnswer> = {
   document: 'companies',
-  most: 1_000,
+  max: 1_000,
   value: v.union([
     v.literal('unknown'),
     v.object({

@@ -18,7 +18,7 @@ const item = v.object({
 
 export const headlineStorage: StoredAnswerKind<Headlines> = {
   document: 'headlines',
-  most: 16,
+  max: 16,
   value: v.object({
     items: v.pipe(v.array(item), v.maxLength(MAX_HEADLINES)),
     reached: v.number(),

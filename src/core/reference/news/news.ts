@@ -1,4 +1,4 @@
-/** Headlines: the topics and requests about them, over one book of answers. */
+/** Headlines: their topics and requests, over one answer cache. */
 import { catalogue } from '../../../api/catalogue.ts'
 import type { RequestHandlers } from '../../../contract/requests.ts'
 import { MINUTE_MS } from '../../../model/duration.ts'
@@ -27,15 +27,15 @@ import type { TopicChanged } from '../../hub/change-bus.ts'
 export interface News {
   readonly topics: Pick<TopicProviders, 'news' | 'newsMarks'>
   readonly requests: Pick<RequestHandlers, 'news.more' | 'news.mark' | 'news.setKeywords'>
-  /** What the reader did with headlines. */
+  /** The reader's marks on headlines. */
   readonly marks: Archived<NewsMarks>
   renew(source: NewsSource): void
-  /** Has a source looked at now and then, although no window shows it. */
+  /** Polls a source at a slow pace although no window shows it. */
   want(source: NewsSource): Cancel
   current(source: NewsSource): CachedAnswer<Headlines>
-  /** Those that somebody has read of late. */
+  /** Sources that were read recently. */
   sources(): readonly NewsSource[]
-  /** Hears of every source that was read again, or could not be. */
+  /** Calls the listener with every source that was read again, or could not be. */
   watchSources(listener: (source: NewsSource) => void): Cancel
   dispose(): void
 }
@@ -58,7 +58,7 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
     MARKS_WRITE_DELAY_MS,
   )
   const marks = createVariable(document.read())
-  /** More than usual, for the next question alone: a service that refuses so many is asked for fewer again. */
+  /** Larger pages, for the next request only: a service that refuses so many is asked for fewer again. */
   const wider = new Map<string, number>()
   const asked = new Map<string, number>()
 
@@ -77,10 +77,10 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
     },
   }
   const storedAnswers = createStoredAnswers(ports.documents, ports.clock, headlineStorage)
-  const book = createAnswerCache({ ...ports, storedAnswers }, kind)
+  const cache = createAnswerCache({ ...ports, storedAnswers }, kind)
   const whileHidden = createWhileHidden(settings)
-  const stopWatching = book.watch((source) => changed('news', source))
-  const want = (source: NewsSource): Cancel => book.want(source, 'slow')
+  const stopWatching = cache.watch((source) => changed('news', source))
+  const want = (source: NewsSource): Cancel => cache.want(source, 'slow')
 
   function keep(next: NewsMarks): null {
     document.write(next)
@@ -92,17 +92,17 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
   return {
     topics: {
       news: {
-        current: (source) => book.current(source),
+        current: (source) => cache.current(source),
         activate: (source, interest) =>
-          interest === 'visible' ? book.want(source, 'prompt') : whileHidden(() => want(source)),
+          interest === 'visible' ? cache.want(source, 'prompt') : whileHidden(() => want(source)),
       },
       newsMarks: { current: () => marks.current() },
     },
     requests: {
       'news.more'(source) {
-        const reached = book.current(source).value?.reached ?? 0
+        const reached = cache.current(source).value?.reached ?? 0
         wider.set(nameOf(source), Math.min(MAX_HEADLINES, Math.max(DEFAULT_ITEMS, reached * 2)))
-        book.renew(source)
+        cache.renew(source)
         return null
       },
       'news.mark'({ ids, isRead }) {
@@ -113,30 +113,30 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
       'news.setKeywords': ({ keywords }) => keep({ ...marks.current(), keywords: [...new Set(keywords)] }),
     },
     marks: { current: () => marks.current(), replace: (other) => void keep(other) },
-    renew: (source) => book.renew(source),
+    renew: (source) => cache.renew(source),
     want,
-    current: (source) => book.current(source),
-    sources: () => book.names().map(sourceNamed),
-    watchSources: (listener) => book.watch(listener),
+    current: (source) => cache.current(source),
+    sources: () => cache.names().map(sourceNamed),
+    watchSources: (listener) => cache.watch(listener),
     dispose() {
       stopWatching()
-      book.dispose()
+      cache.dispose()
       document.dispose()
     },
   }
 }
 
-/** @param asked How many headlines the page was asked for. */
+/** @param asked The requested number of headlines. */
 function mergeHeadlines(page: NewsPage, known: Headlines | null, asked: number): Headlines {
   const items = latestFirst([...page.items, ...(known?.items ?? [])]).slice(0, MAX_HEADLINES)
-  // A short look at the latest says nothing about how far back the service goes.
+  // A short page of the latest says nothing about how far back the service goes.
   if (known !== null && asked < known.reached) return { ...known, items }
-  // An answer that is shorter than was asked for is as long as this service makes them.
+  // An answer shorter than requested is as long as this service makes them.
   const hasMore = page.hasMore && page.items.length >= asked && items.length < MAX_HEADLINES
   return { items, reached: asked, hasMore }
 }
 
-/** Each once, the first of several in force: that is the one that was served last. */
+/** Each headline once. Of duplicates the first counts, which was served last. */
 function latestFirst(items: readonly NewsItem[]): readonly NewsItem[] {
   const byId = new Map<string, NewsItem>()
   for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)

@@ -8,10 +8,10 @@ export const REACH = 6
 /** Place of the anchor under a point; null when none is. */
 export function anchorUnder({ anchors, anchorsUsed }: DrawingShape, x: number, y: number): number | null {
   let nearest: number | null = null
-  let least = REACH + 1
+  let shortest = REACH + 1
   for (let at = 0; at < anchorsUsed; at += 2) {
     const distance = Math.hypot(x - (anchors[at] ?? 0), y - (anchors[at + 1] ?? 0))
-    if (distance < least) [nearest, least] = [at / 2, distance]
+    if (distance < shortest) [nearest, shortest] = [at / 2, distance]
   }
   return nearest
 }

@@ -1,9 +1,9 @@
-/** Reads the price that a reader points at, in whatever table. */
+/** Reads the price under the reader's pointer, in any table. */
 
 /** As formats write them: commas group digits, signs and arrows may come before. */
 const NUMBER = /\d[\d,]*(\.\d+)?/u
 
-/** Null where the cell under the pointer holds no price. `isPrice` tells the names that cells with prices have in `data-field`. */
+/** Null where the cell under the pointer holds no price. `isPrice` recognises the `data-field` of cells with prices. */
 export function priceInCell(target: EventTarget | null, isPrice: (field: string) => boolean): number | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null
   if (cell === null || !isPrice(cell.dataset['field'] ?? '')) return null

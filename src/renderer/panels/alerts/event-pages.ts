@@ -1,8 +1,8 @@
-/** More events than a window hears of by itself, read page by page. */
+/** Reads older events than the topic carries, page by page. */
 import type { Client } from '../../../contract/client.ts'
 import { MAX_EVENTS_PER_PAGE, type AlertEvent, type AlertEventPage } from '../../../model/alert-event.ts'
 
-/** The latest events, so many pages of them. */
+/** The latest events, as many pages of them. */
 export async function readEventPages(client: Pick<Client, 'request'>, pages: number): Promise<AlertEventPage> {
   const events: AlertEvent[] = []
   let hasOlder = true
@@ -16,7 +16,7 @@ export async function readEventPages(client: Pick<Client, 'request'>, pages: num
   return { events, hasOlder }
 }
 
-/** Those that a window received and those that it read, each once and as it was received; the latest first. */
+/** Joins received and read events, each once and as it was received; the latest first. */
 export function mergedEvents(received: readonly AlertEvent[], read: readonly AlertEvent[]): readonly AlertEvent[] {
   const known = new Set(received.map(({ number }) => number))
   return [...received, ...read.filter(({ number }) => !known.has(number))].toSorted((a, b) => b.number - a.number)

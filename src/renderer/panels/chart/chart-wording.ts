@@ -52,7 +52,7 @@ export const PARAMETER_WORDING: Readonly<Record<ParameterName, () => string>> = 
   signal: m.indicator_signal,
   deviations: m.indicator_deviations,
   step: m.indicator_step,
-  maxStep: m.indicator_most_step,
+  maxStep: m.indicator_max_step,
   kSmoothing: m.indicator_k_smoothing,
   dSmoothing: m.indicator_d_smoothing,
 }

@@ -1,6 +1,6 @@
 /**
- * One book on screen. Each line has a place of its own, and a new photograph of the book costs one assignment for each line that
- * looks different; the rest of the panel is told apart what it needs.
+ * One order book on screen. Each line has a slot of its own, and a new snapshot costs one assignment for each changed
+ * line. The rest of the panel has separate state.
  */
 import { depthImbalance, type DepthBook } from '../../../model/depth-book.ts'
 import { bookPrices, type BookPrices } from '../../../model/depth-prices.ts'
@@ -13,10 +13,12 @@ import { bookLines, sameLine } from './book-lines.ts'
 import type { DepthLayout, Grouping } from './depth-state.ts'
 import { ladderOf, sameRung, type Rung } from './ladder.ts'
 
-/** One line on screen. Its place stays; what it shows changes. */
+/** One line on screen. Its position stays; its content changes. */
 export class LineSlot {
   line: Rung = $state.raw() as Rung
-  /** Of the line, apart from the rest of it: they hardly ever change. Position 0 is that of a price without orders. */
+  /**
+   * Separate from the rest of the line, because these hardly ever change. Position 0 is that of a price without orders.
+   */
   side: DepthSide | null = $state(null)
   position = $state(0)
 
@@ -49,19 +51,19 @@ export interface BookSummary extends BookPrices {
 }
 
 export class BookModel {
-  /** In the order in which they are drawn: asks from the worst to the best, or from the best on where bids are beside them. */
+  /** In the order on screen: asks from the worst to the best, or best first where bids are beside them. */
   asks: readonly LineSlot[] = $state.raw([])
   bids: readonly LineSlot[] = $state.raw([])
-  /** All lines of a ladder, and nothing in other layouts. */
+  /** All lines of a ladder; empty in other layouts. */
   rungs: readonly LineSlot[] = $state.raw([])
   /** Null until there is a book. */
   summary: BookSummary | null = $state.raw(null)
   provenance: Provenance | null = $state.raw(null)
   /** False where the service has no books of the class; null until it is known. */
   isServed: boolean | null = $state.raw(null)
-  /** What its prices are written with. */
+  /** Decimals of its prices. */
   decimals = $state(0)
-  /** Grows with every look that is remembered. */
+  /** Rises with every snapshot that is remembered. */
   looks = $state(0)
   readonly #memory: BookMemory
   readonly #seen = new SeenDecimals()
@@ -75,7 +77,7 @@ export class BookModel {
     this.#look = look
   }
 
-  /** The price step by which levels are gathered, or that lies between two rungs. */
+  /** The price step of grouped levels, or between two rungs. */
   get step(): number {
     return this.#look.grouping * 10 ** -this.decimals
   }
@@ -124,7 +126,7 @@ export class BookModel {
   }
 }
 
-/** The same slots where there are as many lines as before. */
+/** The same slots where the number of lines is unchanged. */
 function placed(slots: readonly LineSlot[], lines: readonly Rung[]): readonly LineSlot[] {
   if (slots.length !== lines.length) return lines.map((line) => new LineSlot(line))
   lines.forEach((line, place) => {

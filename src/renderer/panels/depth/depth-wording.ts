@@ -28,7 +28,7 @@ export const CHANGE_WORDING: Readonly<Record<LineChange, (inputs: { volume: stri
 }
 
 export const WALL_WORDING: Readonly<Record<WallState, () => string>> = {
-  standing: m.depth_wall_standing,
+  present: m.depth_wall_present,
   withdrawn: m.depth_wall_withdrawn,
   reached: m.depth_wall_reached,
   outOfSight: m.depth_wall_out_of_sight,

@@ -25,20 +25,20 @@ export interface TapeRows {
 export function createTapeRows(): TapeRows {
   const ring = createTapeRing(MAX_TAPE_ROWS)
   let epoch: number | null = null
-  let least: number | null = null
+  let minimum: number | null = null
   let chosen = createChosen()
 
-  const isShown = (number: number) => least === null || Math.abs(ring.volume(number)) >= least
+  const isShown = (number: number) => minimum === null || Math.abs(ring.volume(number)) >= minimum
 
   function chooseAgain(): void {
     chosen = createChosen()
-    if (least !== null) chosen.append(numbersOf(ring, ring.oldest(), ring.last()).filter(isShown))
+    if (minimum !== null) chosen.append(numbersOf(ring, ring.oldest(), ring.last()).filter(isShown))
   }
 
   return {
-    firstPlace: () => (least === null ? ring.oldest() : chosen.firstPlace()),
-    lastPlace: () => (least === null ? ring.last() : chosen.lastPlace()),
-    at: (place) => ring.row(least === null ? place : (chosen.numberAt(place) ?? 0)),
+    firstPlace: () => (minimum === null ? ring.oldest() : chosen.firstPlace()),
+    lastPlace: () => (minimum === null ? ring.last() : chosen.lastPlace()),
+    at: (place) => ring.row(minimum === null ? place : (chosen.numberAt(place) ?? 0)),
     oldest: () => ring.oldest(),
     take({ epoch: next, tail }) {
       const isAnother = next !== epoch
@@ -52,7 +52,7 @@ export function createTapeRows(): TapeRows {
         ring.join(tail)
       }
       if (isAnother || hasHole) chooseAgain()
-      else if (least !== null) {
+      else if (minimum !== null) {
         chosen.append(numbersOf(ring, before + 1, ring.last()).filter(isShown))
         chosen.dropBefore(ring.oldest())
       }
@@ -60,11 +60,11 @@ export function createTapeRows(): TapeRows {
     },
     join(page) {
       const before = ring.oldest()
-      if (!ring.join(page) || least === null) return
+      if (!ring.join(page) || minimum === null) return
       chosen.prepend(numbersOf(ring, ring.oldest(), before - 1).filter(isShown))
     },
     setMinimum(volume) {
-      least = volume
+      minimum = volume
       chooseAgain()
     },
   }

@@ -4,7 +4,7 @@ import type { Batch, BatchParameters, CandleParameters, Endpoint } from '../../.
 import { INTERVAL_CODES, intervalOfCode } from '../../../api/wire/interval-codes.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { CANDLE_INTERVALS, type Candle } from '../../../model/candle.ts'
-import { candlesAt } from '../../market/candles.ts'
+import { candleSteps } from '../../market/candles.ts'
 import type { Listing } from '../../market/listings.ts'
 import type { Market } from '../../market/market.ts'
 import { countParameter, optionalText, requiredCodes, requiredRegion, requiredText, type Query } from '../query.ts'
@@ -13,6 +13,7 @@ import type { Operation, OperationContext } from './operation.ts'
 
 /** The specification names no maximum of `limit`; more is cut to this. */
 const MAX_CANDLES = 1000
+const TURN_MS = 10
 
 /** An item for each code that is known; an unknown one is left out, as the rest is no worse for it. */
 export function batchOperation<Item>(
@@ -49,12 +50,22 @@ export function candlesOperation(
       const limit = countParameter(query, 'limit', MAX_CANDLES, null)
       const items = new Map<string, readonly Candle[]>()
       for (const [code, listing] of knownListings(assetClass, batch, context)) {
-        items.set(code, candlesAt(context.market, listing, interval, limit, context.nowMs))
-        // A long history takes a while; other requests are answered in between.
-        await nextTurn()
+        items.set(code, await inTurns(candleSteps(context.market, listing, interval, limit, context.nowMs)))
       }
       return endpoint.encode(items, { ...batch, interval, limit })
     },
+  }
+}
+
+/** Takes steps for a few milliseconds at a time, so that other requests are answered in between. */
+async function inTurns<Value>(steps: Iterator<void, Value>): Promise<Value> {
+  for (;;) {
+    const end = performance.now() + TURN_MS
+    do {
+      const step = steps.next()
+      if (step.done === true) return step.value
+    } while (performance.now() < end)
+    await nextTurn()
   }
 }
 

@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDesk } from '../../desk.ts'
 import { expect, test } from '../../fixture.ts'
+import { BROWSER_ADDRESS } from '../../../host/chromium-pages.ts'
+import { startProcess } from '../../hosts/application-process.ts'
 import { KEYRING, type KeyringMood } from '../../../host/safe-storage.ts'
 import type { StandInApplication } from '../../hosts/stand-in-host.ts'
+import { argumentsOf, descendantsOf, environmentOf, processesOn } from '../../processes.ts'
 import type { ReferenceServer } from '../../reference-server.ts'
 import { wording } from '../../wording.ts'
 
@@ -49,15 +52,32 @@ test('works for this run where there is no key store, and keeps nothing', async 
   expect(readdirSync(application.profile)).not.toContain('vault.json')
 })
 
-test('hands the key of its environment to no child', async ({ launchStandIn }) => {
+test('starts again with a clean environment where its own holds the key', async ({
+  browserOfWorker,
+  serve,
+  temporaryDirectory,
+}) => {
   test.skip(process.platform !== 'linux', 'The environment of processes is read from /proc.')
   const canary = 'CANARY-of-the-environment'
-  const application = await launchStandIn({ environment: { QUOTEDECK_TOKEN: canary } })
-  const desk = openDesk(await application.firstWindow())
-  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
-  const children = childrenOf(application.processId)
-  expect(children.length).toBeGreaterThan(0)
-  for (const child of children) expect(readFileSync(`/proc/${child}/environ`, 'utf8')).not.toContain(canary)
+  const server = await serve({ token: canary })
+  const profile = temporaryDirectory()
+  const words = ['test/host/run.ts', '.', '--profile', profile, '--base-url', server.baseUrl]
+  const environment = { [BROWSER_ADDRESS]: browserOfWorker?.address ?? '', QUOTEDECK_TOKEN: canary }
+  const first = startProcess(words, environment)
+  expect(await first.exited, first.stderr()).toBe(0)
+  try {
+    // The key has arrived all the same.
+    await expect
+      .poll(async () => (await server.requests()).filter(({ status }) => status === 200).length)
+      .toBeGreaterThan(0)
+    const [second = '', ...others] = processesOn(profile)
+    expect(others).toEqual([])
+    for (const id of [second, ...descendantsOf(second)])
+      expect(environmentOf(id) + argumentsOf(id)).not.toContain(canary)
+  } finally {
+    for (const id of processesOn(profile)) process.kill(Number(id), 'SIGTERM')
+    await expect.poll(() => processesOn(profile)).toEqual([])
+  }
 })
 
 test('takes the simulated market along when it is killed', async ({ launchStandIn }) => {
@@ -65,13 +85,8 @@ test('takes the simulated market along when it is killed', async ({ launchStandI
   const application = await launchStandIn()
   const desk = openDesk(await application.firstWindow())
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
-  const children = childrenOf(application.processId)
+  const children = descendantsOf(`${application.processId}`)
   expect(children.length).toBeGreaterThan(0)
   await application.kill()
   await expect.poll(() => readdirSync('/proc').filter((name) => children.includes(name))).toEqual([])
 })
-
-/** Process numbers, as /proc names them. */
-function childrenOf(parent: number): readonly string[] {
-  return readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean)
-}

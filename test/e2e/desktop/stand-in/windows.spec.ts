@@ -95,3 +95,33 @@ test('loads a crashed page again, and the values go on', async ({ launchStandIn 
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
   expect(application.stderr()).toContain('"reloadsAfterMs":500')
 })
+
+test('asks after a third crash, and loads the page again when the user wants that', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  const desk = openDesk(await application.firstWindow())
+  for (const delayMs of [500, 2000, null]) {
+    await expect(desk.grid).toBeVisible()
+    await desk.page.evaluate(() => document.documentElement.setAttribute('data-before-crash', ''))
+    await application.controls.ask('crashWindow', 1)
+    await expect(desk.page.locator('html[data-before-crash]')).toHaveCount(0)
+    expect(application.stderr()).toContain(`"reloadsAfterMs":${delayMs}`)
+  }
+  const boxes = await application.controls.ask('messageBoxes', null)
+  expect(boxes).toEqual([
+    { message: wording('window_crashed'), buttons: [wording('window_trouble_load'), wording('window_trouble_close')] },
+  ])
+  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+})
+
+test('asks when a page hangs, and ends it when the user wants that', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  const desk = openDesk(await application.firstWindow())
+  await expect(desk.grid).toBeVisible()
+  await desk.page.evaluate(() => document.documentElement.setAttribute('data-before-crash', ''))
+  await application.controls.ask('hangWindow', 1)
+  await expect(desk.page.locator('html[data-before-crash]')).toHaveCount(0)
+  const boxes = await application.controls.ask('messageBoxes', null)
+  expect(boxes).toEqual([
+    { message: wording('window_hangs'), buttons: [wording('window_trouble_load'), wording('window_trouble_wait')] },
+  ])
+})

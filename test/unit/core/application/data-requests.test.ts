@@ -96,6 +96,9 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
     plannedListings,
     exportAll: () => requests['data.exportAll'](null, CALLER) as string,
     importAll: (content: string) => requests['data.import']({ content }, CALLER) as Answer<'data.import'>,
+    preview: (content: string) => requests['data.preview']({ content }, CALLER) as Answer<'data.preview'>,
+    canUndoImport: () => requests['data.canUndoImport'](null, CALLER) as boolean,
+    undoImport: () => requests['data.undoImport'](null, CALLER) as boolean,
     retained: () => ({
       settings: settings.current(),
       watchlists: watchlists.current(),
@@ -131,7 +134,7 @@ describe('an archive of all data', () => {
     const used = setUpUsed()
     const other = setUp()
     expect(other.retained()).not.toEqual(used.retained())
-    expect(other.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null } })
+    expect(other.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null, proxy: null } })
     expect(other.retained()).toEqual(used.retained())
   })
 
@@ -153,11 +156,50 @@ describe('an archive of all data', () => {
     const used = setUp({ ...SIMULATED, source: 'service', address: ADDRESS, tokenEnding: 'wxyz' })
     const file = used.exportAll()
     expect(file).not.toContain('wxyz')
-    expect(setUp().importAll(file)).toEqual({ ok: true, value: { connection: ADDRESS } })
+    expect(setUp().importAll(file)).toEqual({ ok: true, value: { connection: ADDRESS, proxy: null } })
     expect(setUp().exportAll()).not.toContain('127.0.0.1')
     const other = setUp()
     other.importAll(file)
-    expect(other.importAll(setUp().exportAll())).toEqual({ ok: true, value: { connection: null } })
+    expect(other.importAll(setUp().exportAll())).toEqual({ ok: true, value: { connection: null, proxy: null } })
+  })
+
+  it('offers a proxy instead of using it', () => {
+    const proxy = { mode: 'manual', url: 'http://proxy.example:8080' } as const
+    const used = setUp()
+    used.settings.update({ proxy, theme: 'dark' })
+    const other = setUp()
+    expect(other.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null, proxy } })
+    expect(other.settings.current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' })
+    expect(used.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null, proxy: null } })
+  })
+
+  it('says first what it would replace, and changes nothing by that', () => {
+    const used = setUpUsed()
+    const other = setUp()
+    const before = other.retained()
+    const preview = other.preview(used.exportAll())
+    expect(preview.ok && preview.value).toEqual(
+      expect.arrayContaining([
+        { name: 'settings', now: null, then: null },
+        { name: 'watchlists', now: 1, then: 2 },
+        { name: 'plannedListings', now: 0, then: 1 },
+      ]),
+    )
+    expect(other.preview(fileOf({}))).toEqual({ ok: true, value: [] })
+    expect(other.preview('not JSON')).toEqual({ ok: false, failure: 'notJson' })
+    expect(other.retained()).toEqual(before)
+  })
+
+  it('can be taken back once, and what it did not hold stays', () => {
+    const used = setUpUsed()
+    const before = used.retained()
+    expect([used.canUndoImport(), used.undoImport()]).toEqual([false, false])
+    const { watchlists, settings } = documents(setUp().exportAll())
+    used.importAll(fileOf({ watchlists, settings }))
+    used.indicators.replace({ templates: [], symbols: [] })
+    expect([used.canUndoImport(), used.undoImport(), used.canUndoImport()]).toEqual([true, true, false])
+    expect(used.retained()).toEqual({ ...before, indicators: { templates: [], symbols: [] } })
+    expect(used.undoImport()).toBe(false)
   })
 
   it('leaves alone what it does not hold', () => {

@@ -27,6 +27,19 @@ describe('notices', () => {
     expect(notices.current()[0]?.number).not.toBe(first?.number)
   })
 
+  it('are taken back when something newer makes them untrue', () => {
+    const notices = createNotices()
+    const unsaved = (document: string): Notice => ({ kind: 'documentNotSaved', document })
+    const saved: Notice = { kind: 'documentsSaved', documents: ['settings', 'alerts'] }
+    for (const document of ['settings', 'candles', 'alerts']) notices.report(unsaved(document))
+    notices.report(saved)
+    expect(notices.current().map(({ notice }) => notice)).toEqual([unsaved('candles'), saved])
+    notices.report(unsaved('drawings'))
+    notices.report(unsaved('alerts'))
+    const shown = notices.current().map(({ notice }) => notice)
+    expect(shown).toEqual([unsaved('candles'), unsaved('drawings'), unsaved('alerts')])
+  })
+
   it('ignore the dismissal of one that is gone', () => {
     const notices = createNotices()
     const received: unknown[] = []

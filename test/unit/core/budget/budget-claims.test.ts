@@ -184,11 +184,12 @@ describe('claims on requests', () => {
     const unreadable = setUp({ version: 99 })
     expect(unreadable.launch().earlier(HERE)).toBeNull()
     expect(unreadable.log.lines).toEqual(['warn the stored budget cannot be read {}'])
+    expect(unreadable.store.setAsideTexts).toEqual(['{"version":99}'])
     const full = setUp()
     full.store.failing = true
     full.launch().take(HERE, 1)
     expect(full.log.lines).toEqual([
-      expect.stringMatching(/^warn the budget cannot be kept .*no space left on device/u),
+      expect.stringMatching(/^warn the budget cannot be stored .*no space left on device/u),
     ])
   })
 })

@@ -1,51 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import type { Overrides } from '../../../../src/core/connection/overrides.ts'
-import { connectionFormat } from '../../../../src/core/connection/connection-format.ts'
-import { createSession } from '../../../../src/core/connection/connection.ts'
-import type { ConnectionForm } from '../../../../src/contract/schemas.ts'
-import type { Notice } from '../../../../src/model/notice.ts'
-import type { ServiceAddress, ServiceSession } from '../../../../src/model/service-session.ts'
-import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
-import { createFakeFeed } from '../../../fakes/fake-feed.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeSecrets, type FakeSecretsOptions } from '../../../fakes/fake-secrets.ts'
-import { createFakeSimulatedMarket, SIMULATED_ACCESS } from '../../../fakes/fake-simulated-market.ts'
-import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
-
-const TOKEN = 'CANARY-0123456789-wxyz'
-const SERVICE: ServiceAddress = {
-  baseUrl: 'https://api.example.com/v1',
-  plan: 'professional',
-  codesPerRequest: 20,
-  requestsPerMinute: 120,
-}
-const FORM: ConnectionForm = { ...SERVICE, token: TOKEN, remember: true }
-
-interface Situation {
-  readonly stored?: ServiceAddress
-  readonly secrets?: FakeSecretsOptions
-  readonly overrides?: Overrides
-  readonly market?: Error | Promise<void>
-  readonly store?: FakeStore
-}
-
-function setUp({ stored, secrets: keys, overrides = {}, market, store: given }: Situation = {}) {
-  const store = given ?? createFakeStore(stored === undefined ? {} : { connection: { version: 1, content: stored } })
-  const [clock, feed, log, secrets] = [createFakeClock(), createFakeFeed(), createFakeLog(), createFakeSecrets(keys)]
-  const simulatedMarket = createFakeSimulatedMarket(market ?? null)
-  const notices: Notice[] = []
-  const report = (notice: Notice): void => void notices.push(notice)
-  const document = createVersionedDocument({ store, log, report }, connectionFormat)
-  const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report }, overrides)
-  const received: ServiceSession[] = [session.current()]
-  session.watch((value) => received.push(value))
-  return { clock, store, feed, log, secrets, simulatedMarket, notices, session, received }
-}
+import { settlePromises } from '../../../fakes/fake-clock.ts'
+import { SIMULATED_ACCESS } from '../../../fakes/fake-simulated-market.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { FORM, openConnection, SERVICE, TOKEN } from '../../../fakes/open-connection.ts'
 
 describe('a session with nothing configured', () => {
   it('polls the simulated market at its generous allowance', async () => {
-    const { feed, session } = setUp()
+    const { feed, session } = openConnection()
     expect(session.current()).toMatchObject({ source: 'simulated', state: 'starting' })
     await session.start()
     const address = { baseUrl: SIMULATED_ACCESS.baseUrl, plan: 'premium', codesPerRequest: 50, requestsPerMinute: 600 }
@@ -64,19 +26,19 @@ describe('a session with nothing configured', () => {
   })
 
   it('can be told to spend less on it', async () => {
-    const { session } = setUp({ overrides: { plan: 'base', requestsPerMinute: 5 } })
+    const { session } = openConnection({ overrides: { plan: 'base', requestsPerMinute: 5 } })
     await session.start()
     expect(session.current().address).toMatchObject({ plan: 'base', codesPerRequest: 10, requestsPerMinute: 5 })
   })
 
   it('does not send a key from the environment to the simulated market', async () => {
-    const { feed, session } = setUp({ overrides: { token: TOKEN } })
+    const { feed, session } = openConnection({ overrides: { token: TOKEN } })
     await session.start()
     expect(feed.connections.map((connection) => connection?.token)).toEqual([SIMULATED_ACCESS.token])
   })
 
   it('says so when the simulated market does not start', async () => {
-    const { feed, session, notices } = setUp({ market: new Error('no free port') })
+    const { feed, session, notices } = openConnection({ market: new Error('no free port') })
     await session.start()
     expect(feed.connections).toEqual([])
     expect(session.current()).toMatchObject({ state: 'offline', failure: { kind: 'unavailable' } })
@@ -86,7 +48,7 @@ describe('a session with nothing configured', () => {
 
 describe('a simulated market that ends by itself', () => {
   it('is started again and polled, as if nothing had been', async () => {
-    const { clock, feed, session, simulatedMarket, notices } = setUp()
+    const { clock, feed, session, simulatedMarket, notices } = openConnection()
     await session.start()
     clock.advance(60_000)
     simulatedMarket.end('SIGKILL')
@@ -99,7 +61,7 @@ describe('a simulated market that ends by itself', () => {
   })
 
   it('is given up when it lived for less than a minute, and the user is told why', async () => {
-    const { clock, feed, session, simulatedMarket, notices } = setUp()
+    const { clock, feed, session, simulatedMarket, notices } = openConnection()
     await session.start()
     clock.advance(59_999)
     simulatedMarket.end('out of memory')
@@ -111,7 +73,7 @@ describe('a simulated market that ends by itself', () => {
   })
 
   it('is missed by nobody once a service is polled', async () => {
-    const { clock, feed, session, simulatedMarket, notices } = setUp()
+    const { clock, feed, session, simulatedMarket, notices } = openConnection()
     await session.start()
     await session.signIn(FORM)
     clock.advance(60_000)
@@ -125,7 +87,7 @@ describe('a simulated market that ends by itself', () => {
 
 describe('a session with a stored service', () => {
   it('polls it with the kept key', async () => {
-    const { feed, session, simulatedMarket } = setUp({ stored: SERVICE, secrets: { token: TOKEN } })
+    const { feed, session, simulatedMarket } = openConnection({ stored: SERVICE, secrets: { token: TOKEN } })
     expect(session.current().source).toBe('service')
     await session.start()
     expect(feed.connections).toEqual([{ address: SERVICE, token: TOKEN }])
@@ -134,14 +96,14 @@ describe('a session with a stored service', () => {
   })
 
   it('asks for a key, and polls nothing, when there is none', async () => {
-    const { feed, session } = setUp({ stored: SERVICE })
+    const { feed, session } = openConnection({ stored: SERVICE })
     await session.start()
     expect(feed.connections).toEqual([])
     expect(session.current()).toMatchObject({ source: 'service', state: 'keyless', address: SERVICE })
   })
 
   it('asks for a key when the kept one cannot be read, and does not throw the kept one away', async () => {
-    const { session, notices, secrets } = setUp({ stored: SERVICE, secrets: { token: TOKEN, broken: true } })
+    const { session, notices, secrets } = openConnection({ stored: SERVICE, secrets: { token: TOKEN, broken: true } })
     await session.start()
     expect(session.current().state).toBe('keyless')
     expect(notices).toEqual([{ kind: 'tokenUnreadable' }])
@@ -150,7 +112,7 @@ describe('a session with a stored service', () => {
 
   it('falls back to the simulated market when the stored address is damaged', async () => {
     const store = createFakeStore({ connection: { version: 1, content: { ...SERVICE, baseUrl: 'file:///etc' } } })
-    const { session } = setUp({ store, secrets: { token: TOKEN } })
+    const { session } = openConnection({ store, secrets: { token: TOKEN } })
     await session.start()
     expect(session.current().source).toBe('simulated')
   })
@@ -160,7 +122,7 @@ describe('a session told what to use for this run', () => {
   const overrides: Overrides = { baseUrl: 'https://other.example.com', token: 'another-key-0000', plan: 'base' }
 
   it('polls that service cautiously, with the key of the environment, and stores neither', async () => {
-    const { feed, session, store, secrets } = setUp({ stored: SERVICE, secrets: { token: TOKEN }, overrides })
+    const { feed, session, store, secrets } = openConnection({ stored: SERVICE, secrets: { token: TOKEN }, overrides })
     await session.start()
     const address = { baseUrl: 'https://other.example.com', plan: 'base', codesPerRequest: 10, requestsPerMinute: 5 }
     expect(feed.connections).toEqual([{ address, token: 'another-key-0000' }])
@@ -170,7 +132,7 @@ describe('a session told what to use for this run', () => {
   })
 
   it('never sends the kept key to another address than the one it was kept for', async () => {
-    const { feed, session } = setUp({
+    const { feed, session } = openConnection({
       stored: SERVICE,
       secrets: { token: TOKEN },
       overrides: { baseUrl: 'https://other.example.com' },
@@ -181,7 +143,7 @@ describe('a session told what to use for this run', () => {
   })
 
   it('takes the rest from what is stored for the same address', async () => {
-    const { feed, session } = setUp({
+    const { feed, session } = openConnection({
       stored: SERVICE,
       secrets: { token: TOKEN },
       overrides: { baseUrl: SERVICE.baseUrl, requestsPerMinute: 60 },
@@ -193,28 +155,29 @@ describe('a session told what to use for this run', () => {
 
 describe('signing in', () => {
   it('keeps the address and the key apart, polls the service and stops the simulated market', async () => {
-    const { feed, session, store, secrets, simulatedMarket } = setUp()
+    const { feed, session, store, secrets, simulatedMarket } = openConnection()
     await session.start()
     await session.signIn(FORM)
     expect(feed.connections.at(-1)).toEqual({ address: SERVICE, token: TOKEN })
     expect(store.read('connection')).toEqual({ version: 1, content: SERVICE })
     expect(secrets.retained()).toBe(TOKEN)
+    expect(secrets.orders).toEqual([`save ${SERVICE.baseUrl}`])
     expect(simulatedMarket.running).toBe(false)
 
-    const relaunched = setUp({ store, secrets: { token: TOKEN } })
+    const relaunched = openConnection({ store, secrets: { token: TOKEN } })
     await relaunched.session.start()
     expect(relaunched.feed.connections).toEqual([{ address: SERVICE, token: TOKEN }])
   })
 
   it('keeps the key for this run alone when it is not to be remembered', async () => {
-    const { session, secrets } = setUp()
+    const { session, secrets } = openConnection()
     await session.signIn({ ...FORM, remember: false })
     expect(secrets.retained()).toBeNull()
     expect(session.current().tokenProtection).toBe('sessionOnly')
   })
 
   it('works for this run when the key store does not', async () => {
-    const { feed, session, notices } = setUp({ secrets: { broken: true } })
+    const { feed, session, notices } = openConnection({ secrets: { broken: true } })
     await session.signIn(FORM)
     expect(feed.connections.at(-1)?.token).toBe(TOKEN)
     expect(session.current().tokenProtection).toBe('sessionOnly')
@@ -222,13 +185,13 @@ describe('signing in', () => {
   })
 
   it('says when the key is only obfuscated on this machine', async () => {
-    const { session, notices } = setUp({ secrets: { protection: 'obfuscated' } })
+    const { session, notices } = openConnection({ secrets: { protection: 'obfuscated' } })
     await session.signIn(FORM)
     expect(notices).toEqual([{ kind: 'tokenWeaklyProtected' }])
   })
 
   it('lets the plan fix the codes in a request, but for an enterprise plan', async () => {
-    const { session } = setUp()
+    const { session } = openConnection()
     await session.signIn({ ...FORM, codesPerRequest: 777 })
     expect(session.current().address?.codesPerRequest).toBe(20)
     await session.signIn({ ...FORM, plan: 'enterprise', codesPerRequest: 777 })
@@ -237,7 +200,7 @@ describe('signing in', () => {
 
   it('is not overtaken by a simulated market that was still starting', async () => {
     const market = Promise.withResolvers<void>()
-    const { feed, session } = setUp({ market: market.promise })
+    const { feed, session } = openConnection({ market: market.promise })
     const started = session.start()
     const signedIn = session.signIn(FORM)
     market.resolve()
@@ -250,13 +213,13 @@ describe('signing in', () => {
     ['elevenchars', null],
     ['twelve-chars', 'hars'],
   ])('shows of the key %j the ending %j', async (token, tokenEnding) => {
-    const { session } = setUp()
+    const { session } = openConnection()
     await session.signIn({ ...FORM, token })
     expect(session.current().tokenEnding).toBe(tokenEnding)
   })
 
   it('lets the key into nothing that a window or the log hears', async () => {
-    const { session, received, log, notices, store } = setUp({ secrets: { broken: true } })
+    const { session, received, log, notices, store } = openConnection({ secrets: { broken: true } })
     await session.start()
     await session.signIn(FORM)
     await session.signOut()
@@ -266,7 +229,7 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   it('forgets the address and key and returns to the simulated market', async () => {
-    const { feed, session, store, secrets } = setUp({ stored: SERVICE, secrets: { token: TOKEN } })
+    const { feed, session, store, secrets } = openConnection({ stored: SERVICE, secrets: { token: TOKEN } })
     await session.start()
     await session.signOut()
     expect(feed.connections.map((connection) => connection?.token ?? null)).toEqual([
@@ -280,7 +243,7 @@ describe('signing out', () => {
   })
 
   it('says so when the key could not be forgotten', async () => {
-    const { session, notices } = setUp({ stored: SERVICE, secrets: { token: TOKEN, broken: true } })
+    const { session, notices } = openConnection({ stored: SERVICE, secrets: { token: TOKEN, broken: true } })
     await session.signOut()
     expect(notices).toContainEqual({ kind: 'documentNotSaved', document: 'secrets' })
     expect(session.current().source).toBe('simulated')
@@ -290,7 +253,7 @@ describe('signing out', () => {
 describe('disposing of a session', () => {
   it('stops the simulated market and polls nothing more', async () => {
     const market = Promise.withResolvers<void>()
-    const { feed, session, simulatedMarket } = setUp({ market: market.promise })
+    const { feed, session, simulatedMarket } = openConnection({ market: market.promise })
     const started = session.start()
     await Promise.resolve()
     await session.dispose()

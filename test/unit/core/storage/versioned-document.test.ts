@@ -40,18 +40,48 @@ describe('a versioned document', () => {
     expect(open({ version: 3, content: 42 }).document.read()).toBe(42)
   })
 
-  it('falls back to the default, and leaves a trace, when an old one cannot be migrated', () => {
-    const { document, log } = open({ version: 1, content: null })
+  it.each([
+    null,
+    5,
+    'text',
+    [],
+    {},
+    { content: 7 },
+    { version: 'three', content: 7 },
+    { version: 0, content: 7 },
+    { version: -3, content: 7 },
+    { version: 1.5, content: 7 },
+    { version: 3 },
+    { version: 3, content: null },
+    { version: 3, content: 'seven' },
+    { version: 2, content: null },
+    { version: 1, content: null },
+  ])('sets aside %j, which no version wrote, before it starts from the default', (stored) => {
+    const { document, store } = open(stored)
     expect(document.read()).toBe(-1)
-    expect(log.lines).toHaveLength(1)
+    document.write(9)
+    expect(store.setAsideTexts).toEqual([JSON.stringify(stored)])
+    expect(document.read()).toBe(9)
   })
 
-  it.each([null, 5, 'text', [], {}, { version: 'three' }, { version: 0 }, { version: 1.5 }])(
-    'starts from the default when %j is stored',
-    (stored) => {
-      expect(open(stored).document.read()).toBe(-1)
-    },
-  )
+  it('takes null where that is how nothing is written', () => {
+    const nothing: DocumentFormat<null> = { name: 'settings', version: 1, migrations: {}, read: () => null }
+    const store = createFakeStore({ settings: { version: 1, content: null } })
+    const notices: Notice[] = []
+    const report = (notice: Notice) => void notices.push(notice)
+    expect(createVersionedDocument({ store, log: createFakeLog(), report }, nothing).read()).toBeNull()
+    expect(notices).toEqual([])
+  })
+
+  it('is never overwritten when it could not be set aside', () => {
+    const { document, store, notices } = open({ version: -1, content: 7 })
+    store.failing = true
+    expect(document.read()).toBe(-1)
+    store.failing = false
+    document.write(9)
+    expect(store.read('settings')).toEqual({ version: -1, content: 7 })
+    expect(notices).toEqual([{ kind: 'documentNotSaved', document: 'settings' }])
+  })
 
   it('uses what it understands of a newer one, says so, and never overwrites it', () => {
     const stored = { version: 4, content: 8, extra: 'kept' }

@@ -54,7 +54,7 @@ describe('a list as CSV', () => {
 /** A comma within a quoted cell is no border of cells. */
 function insideQuotes(rows: readonly ListRow[], piece: string): boolean {
   const texts = rows.flatMap((row) => (row.kind === 'section' ? [row.name] : [row.alias, row.note, ...row.tags]))
-  return texts.some((text) => text !== null && text.includes(`,${piece.replaceAll('"', '')}`))
+  return texts.some((text) => text?.replaceAll('"', '').includes(`,${piece.replaceAll('"', '')}`))
 }
 
 describe('a list as text', () => {

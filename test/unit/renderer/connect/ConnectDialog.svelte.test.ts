@@ -35,6 +35,19 @@ describe('connecting to a service', () => {
     await expect.element(address).not.toHaveAccessibleDescription(/^Not encrypted/u)
   })
 
+  it('sends a key in clear only after the reader has agreed to that', async () => {
+    const { backend } = await openDialog()
+    await fillIn()
+    await dialog().getByLabelText('Service address').fill('http://api.example.com')
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(dialog().getByText(/^Use https:\/\/, or agree/u)).toBeVisible()
+    expect(backend.asked).toEqual([])
+    await dialog().getByLabelText('Send the key unencrypted to this address').click()
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => backend.asked.length).toBe(1)
+    expect(backend.asked[0]).toMatchObject({ payload: { baseUrl: 'http://api.example.com', allowInsecure: true } })
+  })
+
   it('says exactly what failed, with the technical detail', async () => {
     const { backend } = await openDialog()
     backend.answer('connection.test', () => ({

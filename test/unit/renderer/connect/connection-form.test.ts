@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftFor, readDraft, sendsKeyInClear } from '../../../../src/renderer/connect/connection-form.ts'
+import { draftFor, readDraft } from '../../../../src/renderer/connect/connection-form.ts'
 import { sessionWith } from '../../../fakes/live-quotes.ts'
 
 const DRAFT = {
@@ -9,6 +9,7 @@ const DRAFT = {
   requestsPerMinute: '5',
   codesPerRequest: '50',
   remember: true,
+  insecureAddress: '',
 } as const
 
 describe('the form that names a service', () => {
@@ -70,21 +71,27 @@ describe('the form that names a service', () => {
   })
 })
 
-describe('the key in clear', () => {
-  it.each([
-    'http://api.example.com/v1',
-    ' HTTP://192.168.1.20:8080',
-    'http://localhost.example.com',
-    'http://[fe80::1]',
-  ])('would be sent to %s', (baseUrl) => expect(sendsKeyInClear(baseUrl)).toBe(true))
+describe('the consent to send a key unencrypted', () => {
+  const baseUrl = 'http://192.168.1.20:8080'
+  const clear = { ...DRAFT, baseUrl }
 
-  it.each([
-    'https://api.example.com',
-    'http://localhost:8787',
-    'http://127.0.0.1',
-    'http://[::1]:80',
-    'http://',
-    'api',
-    '',
-  ])('would not be sent to "%s"', (baseUrl) => expect(sendsKeyInClear(baseUrl)).toBe(false))
+  it('is asked for before a key leaves for such an address', () => {
+    expect(readDraft(clear)).toEqual({ faults: new Set(['allowInsecure']) })
+    expect(readDraft({ ...clear, insecureAddress: baseUrl })).toMatchObject({ form: { baseUrl, allowInsecure: true } })
+  })
+
+  it('counts for the address alone for which it was given', () => {
+    expect(readDraft({ ...clear, insecureAddress: 'http://192.168.1.21:8080' })).toMatchObject({
+      faults: new Set(['allowInsecure']),
+    })
+  })
+
+  it('is named beside whatever else is at fault', () => {
+    expect(readDraft({ ...clear, token: '' })).toEqual({ faults: new Set(['token', 'allowInsecure']) })
+  })
+
+  it('is not asked for again while its service is in use', () => {
+    const address = { baseUrl, plan: 'base', codesPerRequest: 10, requestsPerMinute: 5, allowsInsecure: true } as const
+    expect(draftFor(sessionWith({ source: 'service', address })).insecureAddress).toBe(baseUrl)
+  })
 })

@@ -17,7 +17,7 @@ const after = (...books: readonly DepthBook[]) =>
 describe('a wall', () => {
   it('is a level several times the size of the others, and stands while most of it is left', () => {
     expect(after(book({ 8: 9 }), book({ 8: 12 }), book({ 8: 7 }))).toEqual([
-      { side: 'bid', price: 8, volume: 12, state: 'standing', since: 0, until: 2_000 },
+      { side: 'bid', price: 8, volume: 12, state: 'present', since: 0, until: 2_000 },
     ])
     expect(after(book({ 8: 3 }))).toEqual([])
   })
@@ -32,9 +32,7 @@ describe('a wall', () => {
 
   it('is out of sight when the book has moved away from it, and stands again when it comes back', () => {
     expect(after(book({ 6: 9 }), book({}, 3))).toMatchObject([{ price: 6, state: 'outOfSight' }])
-    expect(after(book({ 6: 9 }), book({}, 3), book({ 6: 9 }))).toMatchObject([
-      { price: 6, state: 'standing', since: 0 },
-    ])
+    expect(after(book({ 6: 9 }), book({}, 3), book({ 6: 9 }))).toMatchObject([{ price: 6, state: 'present', since: 0 }])
   })
 
   it('is told of only where a side has enough levels to compare with', () => {

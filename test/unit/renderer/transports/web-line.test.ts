@@ -18,7 +18,7 @@ function start(memory: Partial<PageMemory> = {}) {
   const clock = createFakeWindowClock()
   const sockets: ReturnType<typeof createFakeSocket>[] = []
   const states: LineState[] = []
-  const page: PageMemory = { key: 'the-key', profile: null, reloadedFor: null, ...memory }
+  const page: PageMemory = { key: 'the-key', isRenewed: false, profile: null, reloadedFor: null, ...memory }
   let answering: Answering = 'nobody'
   let probes = 0
   let reloads = 0
@@ -33,6 +33,7 @@ function start(memory: Partial<PageMemory> = {}) {
       return Promise.resolve(answering)
     },
     memory: page,
+    code: null,
     program: PROGRAM,
     clock,
     random: () => 1,

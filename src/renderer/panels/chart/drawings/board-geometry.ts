@@ -87,11 +87,11 @@ function nearestBarPrice(
   y: number,
   yOf: (price: number) => number,
 ): number | null {
-  let [nearest, least]: [number | null, number] = [null, PULL]
+  let [nearest, shortest]: [number | null, number] = [null, PULL]
   for (const column of [columns.open, columns.high, columns.low, columns.close]) {
     const price = column[place] ?? NaN
     const distance = Math.abs(yOf(price) - y)
-    if (distance <= least) [nearest, least] = [price, distance]
+    if (distance <= shortest) [nearest, shortest] = [price, distance]
   }
   return nearest
 }

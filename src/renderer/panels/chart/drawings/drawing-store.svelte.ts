@@ -1,4 +1,7 @@
-/** The drawings of one instrument in a window: as they are stored, and ahead of that while a change is on its way. */
+/**
+ * The drawings of one instrument in a window: the stored ones, with the user's latest change applied before it is
+ * stored.
+ */
 import type { Client } from '../../../../contract/client.ts'
 import type { Payload } from '../../../../contract/requests.ts'
 import { NO_DRAWINGS, type DrawingEdit, type DrawingRefusal, type InstrumentDrawings } from '../../../../model/drawing-edit.ts' // prettier-ignore
@@ -10,14 +13,17 @@ import { requestErrorSentence } from '../../../../i18n/wording/request-error.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 import { describeEdit, REFUSAL_WORDING, stepSentence } from './drawing-wording.ts'
 
-/** A drawing as the user has it already; `told` is what was known when the core had done the same, undefined until then. */
+/**
+ * A drawing as the user has changed it. `reported` is the last push at the time that the core confirmed the change;
+ * undefined until then.
+ */
 interface Ahead {
   readonly drawing: NewDrawing | Drawing
   readonly reported: InstrumentDrawings | null | undefined
 }
 
 export class DrawingStore {
-  /** Why the last edit was not made, in words; null when nothing is wrong. */
+  /** Why the last edit was refused, in words; null when it succeeded. */
   problem: string | null = $state(null)
   /** What a screen reader announces. */
   said = $state('')
@@ -36,7 +42,7 @@ export class DrawingStore {
     return this.#topic.current ?? NO_DRAWINGS
   }
 
-  /** Those to be drawn; one that was just added may not have an id yet. */
+  /** Drawings to show; one that was just added may not have an id yet. */
   readonly drawings: readonly (NewDrawing | Drawing)[] = $derived.by(() => {
     const { drawings } = this.stored
     const ahead = this.#ahead
@@ -51,7 +57,7 @@ export class DrawingStore {
     return this.drawings.find((drawing): drawing is Drawing => 'id' in drawing && drawing.id === id)
   }
 
-  /** Shows a drawing otherwise than it is stored, while it is being dragged. */
+  /** Shows a drawing while it is dragged, before it is stored. */
   preview(drawing: Drawing): void {
     this.#ahead = { drawing, reported: undefined }
   }
@@ -60,7 +66,7 @@ export class DrawingStore {
     this.#ahead = null
   }
 
-  /** Keeps an edit; what it makes is shown at once. Answers the id of what was added, or null. */
+  /** Sends an edit and shows its effect at once. Answers the id of an added drawing, or null. */
   async edit(edit: DrawingEdit): Promise<DrawingId | null> {
     const ahead = this.#runAhead(edit)
     // The schema's own type has no readonly arrays; nothing writes to them.
@@ -84,7 +90,7 @@ export class DrawingStore {
     if (done !== null && step !== null) this.said = m.toast_redone({ what: stepSentence(step) })
   }
 
-  /** Shows what an edit of one drawing makes; null for an edit that is only shown once it is stored. */
+  /** The immediate effect of an edit of one drawing; null for an edit that is only shown once it is stored. */
   #runAhead(edit: DrawingEdit): Ahead | null {
     const drawing = this.#shownBy(edit)
     if (drawing === null) return null
@@ -93,9 +99,9 @@ export class DrawingStore {
     return ahead
   }
 
-  /** What is stored counts again from the next time on that it is received. */
+  /** After this, the next push of stored drawings replaces the change. */
   #settle(ahead: Ahead, isDone: boolean): void {
-    // A later change may be ahead by now.
+    // A later change may have replaced it by now.
     if (this.#ahead === ahead) this.#ahead = isDone ? { ...ahead, reported: this.#topic.current ?? null } : null
   }
 

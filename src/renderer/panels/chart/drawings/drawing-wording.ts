@@ -35,8 +35,8 @@ export const EXTENT_WORDING: Readonly<Record<DrawingExtent, () => string>> = {
 export const REFUSAL_WORDING: Readonly<Record<DrawingRefusal, () => string>> = {
   unknownDrawing: m.drawing_refused_unknown,
   locked: m.drawing_refused_locked,
-  tooMany: () => m.drawing_refused_too_many({ most: MAX_DRAWINGS }),
-  tooManyInAll: () => m.drawing_refused_too_many_in_all({ most: MAX_DRAWINGS_IN_ALL }),
+  tooMany: () => m.drawing_refused_too_many({ max: MAX_DRAWINGS }),
+  tooManyInAll: () => m.drawing_refused_too_many_in_all({ max: MAX_DRAWINGS_IN_ALL }),
   nothingToUndo: m.drawing_refused_undo,
   nothingToRedo: m.drawing_refused_redo,
 }

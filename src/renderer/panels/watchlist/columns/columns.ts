@@ -5,7 +5,7 @@ import { IDENTITY_COLUMNS, REMARK_COLUMNS } from './entry-columns.ts'
 import { DAY_COLUMNS, PRICE_COLUMNS } from './quote-columns.ts'
 import { ALERT_COLUMNS, BOOK_COLUMNS, COMPANY_COLUMNS } from './side-columns.ts'
 
-/** By id, in the order in which they are offered. A column exists by standing in its group. */
+/** By id, in the order of the menu. A row in its group is all that makes a column. */
 const BY_ID = {
   ...IDENTITY_COLUMNS,
   ...PRICE_COLUMNS,
@@ -25,7 +25,7 @@ export interface NamedColumn extends Column {
 export interface ShownColumn extends NamedColumn {
   /** CSS pixels; null leaves it to the column's own {@link Column.widths}. */
   readonly width: number | null
-  /** Among those that are shown, from 1. */
+  /** Position among the shown columns, from 1. */
   readonly position: number
 }
 
@@ -36,12 +36,14 @@ const DEFAULT_COLUMNS: readonly WatchlistColumn[] = COLUMNS.filter((column) => c
   ({ id }) => ({ id, width: null }),
 )
 
-/** Null for none of this window: a list may have columns of another version, and a page may hold any name. */
+/**
+ * Null for an id that this window does not know: a list may come from another version, and a page may hold any name.
+ */
 export function columnNamed(id: string | undefined): NamedColumn | null {
   return id === undefined ? null : (KNOWN.get(id) ?? null)
 }
 
-/** What a list shows. The symbol is always among it: it names the row. */
+/** The columns of a list. The symbol is always among them, because it names the row. */
 export function shownColumns(stored: readonly WatchlistColumn[] | null): readonly ShownColumn[] {
   const chosen = stored ?? DEFAULT_COLUMNS
   const all = chosen.some(({ id }) => id === 'symbol') ? chosen : [{ id: 'symbol', width: null }, ...chosen]
@@ -52,12 +54,12 @@ export function shownColumns(stored: readonly WatchlistColumn[] | null): readonl
   return known.map((column, index) => ({ ...column, position: index + 1 }))
 }
 
-/** Where the data of these columns come from. */
+/** The sources of these columns' data. */
 export function sourcesOf(columns: readonly Column[]): ReadonlySet<ColumnSource> {
   return new Set(columns.map(({ source }) => source))
 }
 
-/** As a list stores them. */
+/** The columns in the form that a list stores. */
 export function storedColumns(shown: readonly Pick<ShownColumn, 'id' | 'width'>[]): readonly WatchlistColumn[] {
   return shown.map(({ id, width }) => ({ id, width }))
 }

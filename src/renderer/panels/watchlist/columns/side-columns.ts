@@ -41,7 +41,7 @@ function answerColumn<Value>({ answer, ...spec }: AnswerSpec<Value>): Column {
       const known = answer(row)
       if (known.kind === 'pending') return m.side_pending()
       if (known.kind === 'none') return known.reason
-      return known.value === null ? m.side_not_told() : column.details(row)
+      return known.value === null ? m.side_not_served() : column.details(row)
     },
   }
 }

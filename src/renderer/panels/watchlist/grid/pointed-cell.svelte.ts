@@ -1,4 +1,4 @@
-/** Finds the cell of a watchlist that the reader asks about: pointed at for a moment, or by key. */
+/** Finds the cell of a watchlist that the reader asks about: by resting the pointer on it, or by key. */
 import { type InstrumentId, isInstrumentId } from '../../../../model/instrument.ts'
 import type { Box } from '../../../components/anchor.ts'
 import type { Cancel, Clock } from '../../../live/clock.ts'
@@ -11,7 +11,7 @@ export interface PointedCell {
   readonly by: 'pointer' | 'key'
 }
 
-/** Long enough that a pointer on its way elsewhere, or a reader who follows a row with it, opens nothing. */
+/** Long enough that a passing pointer, or one that follows a row, opens nothing. */
 const OPENS_AFTER_MS = 700
 /** Long enough to get from the cell to the popover at its side. */
 const CLOSES_AFTER_MS = 250
@@ -22,7 +22,7 @@ export class Pointing {
   readonly #opensOnHover: () => boolean
   #cancel: Cancel = () => undefined
 
-  /** `opensOnHover` is the reader's choice; what is asked for by key opens in any case. */
+  /** `opensOnHover` is the reader's setting; a key opens in any case. */
   constructor(clock: Clock, opensOnHover: () => boolean) {
     this.#clock = clock
     this.#opensOnHover = opensOnHover
@@ -60,7 +60,7 @@ export class Pointing {
     this.cell = null
   }
 
-  /** What is open about another cell goes first: it is not left standing over the one that is read. */
+  /** Closes the popover of another cell first, so that it does not cover the one that is read. */
   #openSoon(cell: PointedCell): void {
     this.#cancel()
     const cancels = [this.#closeSoon(), this.#clock.schedule(OPENS_AFTER_MS, () => (this.cell = cell))]
@@ -79,7 +79,7 @@ function cellAt(element: EventTarget | null, by: PointedCell['by']): PointedCell
   const cell = element.closest<HTMLElement>('[data-field]')
   const column = columnNamed(cell?.dataset['field'])
   const instrument = cell?.closest<HTMLElement>('[data-instrument]')?.dataset['instrument']
-  // What the user says about an instrument comes from nowhere else.
+  // The user's own marks on an instrument have no other source.
   if (!cell || column === null || column.source === 'entry' || !isInstrumentId(instrument)) return null
   const { left, top, width, height } = cell.getBoundingClientRect()
   return { instrument, column, anchor: { left, top, width, height }, by }

@@ -145,7 +145,7 @@ describe('shortcuts', () => {
 })
 
 describe('the data', () => {
-  it('say where they are, and take in a file', async () => {
+  it('say where they are, and take in a file once the reader has seen what it replaces', async () => {
     const { backend } = await open()
     const address = {
       baseUrl: 'https://api.example.com',
@@ -153,16 +153,25 @@ describe('the data', () => {
       codesPerRequest: 10,
       requestsPerMinute: 5,
     } as const
-    backend.answer('data.import', ({ content }) =>
-      content === 'good' ? success({ connection: address }) : { ok: false, failure: 'otherFormat' },
+    backend.answer('data.preview', ({ content }) =>
+      content === 'good' ? success([{ name: 'watchlists', now: 2, then: 3 }]) : { ok: false, failure: 'otherFormat' },
     )
+    const proxy = { mode: 'manual', url: 'http://proxy.example:8080' } as const
+    backend.answer('data.import', () => success({ connection: address, proxy }))
+    backend.answer('data.undoImport', () => true)
     await section('Data').click()
     await expect.element(page.getByText(FACTS.profileDirectory)).toBeVisible()
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')
     await userEvent.upload(input ?? document.body, new File(['bad'], 'data.json'))
     await expect.element(page.getByRole('alert').getByText(/not exported by Quotedeck/u)).toBeVisible()
     await userEvent.upload(input ?? document.body, new File(['good'], 'data.json'))
+    await expect.element(page.getByText('Watchlists: 2 now, 3 in the file')).toBeVisible()
+    expect(backend.asked.some(({ name }) => name === 'data.import')).toBe(false)
+    await page.getByRole('button', { name: 'Replace' }).click()
     await expect.element(page.getByText(/names the service https:\/\/api\.example\.com/u)).toBeVisible()
+    await expect.element(page.getByText(/names a proxy \(http:\/\/proxy\.example:8080\)/u)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await expect.element(page.getByText(/^Everything is as it was before the import\./u)).toBeVisible()
   })
 
   it('lose the settings only after being asked twice', async () => {

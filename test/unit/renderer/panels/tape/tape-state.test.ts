@@ -12,22 +12,22 @@ const AAPL = idOf('stock:US::AAPL')
 const BTC = idOf('crypto:BA::BTCUSDT')
 
 describe('what a tape panel keeps', () => {
-  it('is the least volume for each instrument, and comes back as it was written', () => {
+  it('is the minimum volume for each instrument, and comes back as it was written', () => {
     const state = withMinimum(withMinimum(FIRST_STATE, AAPL, 10_000), BTC, 0.5)
     expect(readTapeState(writeTapeState(state))).toEqual(state)
-    expect(withMinimum(state, AAPL, null)).toEqual({ least: { [BTC]: 0.5 } })
+    expect(withMinimum(state, AAPL, null)).toEqual({ minimums: { [BTC]: 0.5 } })
   })
 
   it('loses what makes no sense, and what was said longest ago', () => {
-    expect(readTapeState({ least: { [AAPL]: 5, nonsense: 5, [BTC]: -1 } })).toEqual({ least: { [AAPL]: 5 } })
+    expect(readTapeState({ least: { [AAPL]: 5, nonsense: 5, [BTC]: -1 } })).toEqual({ minimums: { [AAPL]: 5 } })
     expect(readTapeState([])).toEqual(FIRST_STATE)
     const many = Array.from({ length: 60 }, (_, place) => idOf(`stock:US::A${place}`))
-    const stored = Object.keys(many.reduce((state, id) => withMinimum(state, id, 1), FIRST_STATE).least)
+    const stored = Object.keys(many.reduce((state, id) => withMinimum(state, id, 1), FIRST_STATE).minimums)
     expect([stored.length, stored[0]]).toEqual([50, 'stock:US::A10'])
   })
 })
 
-it('a least volume is read as people write it', () => {
+it('a minimum volume is read as people write it', () => {
   expect(['10,000', ' 0.5 ', '', '1e3'].map(readMinimum)).toEqual([10_000, 0.5, null, 1_000])
   expect(['abc', '0', '-5', 'Infinity'].map(readMinimum)).toEqual([undefined, undefined, undefined, undefined])
 })

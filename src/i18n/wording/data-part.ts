@@ -1,0 +1,21 @@
+/** Words what an import of all data would replace. */
+import type { DataChange } from '../../contract/requests.ts'
+import { m } from '../compiled/messages.js'
+
+const PART_WORDING: Readonly<Record<string, () => string>> = {
+  settings: m.data_part_settings,
+  watchlists: m.data_part_watchlists,
+  workspaces: m.data_part_workspaces,
+  drawings: m.data_part_drawings,
+  indicators: m.data_part_indicators,
+  alerts: m.data_part_alerts,
+  newsMarks: m.data_part_news_marks,
+  plannedListings: m.data_part_planned_listings,
+  connection: m.data_part_connection,
+}
+
+/** `Watchlists: 2 now, 3 in the file`, or the name alone where there is nothing to count. */
+export function dataChangeText({ name, now, then }: DataChange): string {
+  const part = PART_WORDING[name]?.() ?? name
+  return now === null || then === null ? part : m.data_change_counts({ part, now, then })
+}

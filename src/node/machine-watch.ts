@@ -1,0 +1,56 @@
+/** What happens to the machine while the application runs: its sleep, and changes of its network. */
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
+import type { Cancel, Clock } from '../core/ports/clock.ts'
+
+/** The machine's addresses by interface, as {@link networkInterfaces} tells them. */
+export type ReadInterfaces = () => Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
+
+const CHECK_EVERY_MS = 5_000
+/** Longer than a busy machine delays a timer. */
+const MIN_SLEEP_MS = 15_000
+
+/**
+ * Calls `onChange` once after every sleep of the machine, and after every change of the addresses by which it is reached. Node reports
+ * neither: the clock and the addresses are looked at every few seconds.
+ *
+ * @returns Stops watching.
+ */
+export function watchMachine(
+  clock: Clock,
+  onChange: () => void,
+  interfaces: ReadInterfaces = networkInterfaces,
+): Cancel {
+  let checkedAt = clock.now()
+  let addresses = addressesOf(interfaces)
+  let cancel = clock.schedule(CHECK_EVERY_MS, check)
+
+  function check(): void {
+    const now = clock.now()
+    const sleptMs = now - checkedAt - CHECK_EVERY_MS
+    const found = addressesOf(interfaces)
+    const hasMoved = found !== addresses
+    checkedAt = now
+    addresses = found
+    cancel = clock.schedule(CHECK_EVERY_MS, check)
+    if (sleptMs > MIN_SLEEP_MS || hasMoved) onChange()
+  }
+
+  return () => cancel()
+}
+
+/** Addresses that every interface gives itself: they come and go with containers and virtual machines. */
+const LINK_LOCAL = /^(?:fe[89ab][\da-f]:|169\.254\.)/iu
+
+/** Empty without a network, and where the system does not tell. */
+function addressesOf(interfaces: ReadInterfaces): string {
+  try {
+    return Object.values(interfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, address }) => !internal && !LINK_LOCAL.test(address))
+      .map(({ address }) => address)
+      .sort()
+      .join(' ')
+  } catch {
+    return ''
+  }
+}

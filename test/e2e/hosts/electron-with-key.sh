@@ -1,0 +1,8 @@
+#!/bin/sh
+# Starts Electron with the key on a descriptor in place of its environment, as `npm start` does. Playwright passes no descriptors on.
+key=$QUOTEDECK_TOKEN
+unset QUOTEDECK_TOKEN
+exec 3<<END
+$key
+END
+QUOTEDECK_TOKEN_FD=3 exec "$ELECTRON_OF_THE_TEST" "$@"

@@ -1,0 +1,21 @@
+/** The web shell outlives whoever reads what it prints: a terminal that was closed, a `head` that has seen enough. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../fixture.ts'
+import { startProcess } from '../hosts/application-process.ts'
+
+test('goes on when a warning finds standard error closed', async ({ temporaryDirectory }) => {
+  const profile = temporaryDirectory()
+  // Its repair is a warning at every start.
+  writeFileSync(join(profile, 'settings.json'), 'not JSON')
+  const shell = startProcess(['out/main/web.js', '--no-open', '--profile', profile], {})
+  try {
+    shell.child.stderr?.destroy()
+    const [, address = ''] = await shell.says(/^Quotedeck is at (\S+)$/mu, 15_000)
+    shell.child.stdout?.destroy()
+    expect((await fetch(address)).status).toBe(200)
+    expect(await shell.quit()).toBe(0)
+  } finally {
+    await shell.kill()
+  }
+})

@@ -1,0 +1,21 @@
+/** Opens the documents of a profile as a shell does, at a moment that tests know. */
+import type { Clock } from '../../src/core/ports/clock.ts'
+import type { Notice } from '../../src/model/notice.ts'
+import { openConfFile } from '../../src/node/conf-file.ts'
+import { createDocumentStore, type DocumentStore } from '../../src/node/document-store.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { createFakeLog } from './fake-log.ts'
+
+const AT = Date.UTC(2026, 10, 20, 14, 30)
+
+/** What is reported later is added to `reported`. */
+export function openStore(
+  directory: string,
+  open = openConfFile,
+  reported: Notice[] = [],
+  clock: Pick<Clock, 'schedule'> = createFakeClock(),
+): DocumentStore {
+  const report = (notice: Notice) => void reported.push(notice)
+  const schedule = (delayMs: number, task: () => void) => clock.schedule(delayMs, task)
+  return createDocumentStore({ directory, open, now: () => AT, log: createFakeLog(), report, schedule })
+}

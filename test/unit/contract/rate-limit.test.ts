@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRateLimit, limitLines, TOO_MANY_MESSAGES } from '../../../src/contract/rate-limit.ts'
+import { createFakeClock } from '../../fakes/fake-clock.ts'
+
+const BURST = 500
+const PER_SECOND = 200
+
+function limited() {
+  const clock = createFakeClock()
+  return { clock, limit: createRateLimit({ burst: BURST, perSecond: PER_SECOND, now: () => clock.monotonic() }) }
+}
+
+function takeAll(limit: { take(): boolean }, attempts: number): number {
+  let taken = 0
+  for (let attempt = 0; attempt < attempts; attempt += 1) if (limit.take()) taken += 1
+  return taken
+}
+
+describe('the rate limit of a window', () => {
+  it('lets a burst through and stops a flood of a hundred thousand', () => {
+    expect(takeAll(limited().limit, 100_000)).toBe(BURST)
+  })
+
+  it('lets the window speak again as time passes', () => {
+    const { clock, limit } = limited()
+    takeAll(limit, BURST)
+    clock.advance(1000)
+    expect(takeAll(limit, BURST)).toBe(PER_SECOND)
+  })
+
+  it('saves up no more than one burst', () => {
+    const { clock, limit } = limited()
+    clock.advance(3_600_000)
+    expect(takeAll(limit, 2 * BURST)).toBe(BURST)
+  })
+
+  it('never lets more through than the burst and the rate allow together', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(2000), fc.nat(800)), { maxLength: 30 }), (steps) => {
+        const { clock, limit } = limited()
+        let taken = 0
+        for (const [waitMs, attempts] of steps) {
+          clock.advance(waitMs)
+          taken += takeAll(limit, attempts)
+        }
+        expect(taken).toBeLessThanOrEqual(BURST + (clock.monotonic() / 1000) * PER_SECOND)
+      }),
+    )
+  })
+})
+
+describe('a limited line', () => {
+  it('refuses what is too much, hands on the rest, and is let go on after a moment', async () => {
+    const clock = createFakeClock()
+    let received = 0
+    const connect = limitLines(
+      () => ({
+        receive() {
+          received += 1
+          return Promise.resolve({ ok: true, value: null })
+        },
+        hold: () => undefined,
+        close: () => undefined,
+      }),
+      () => clock.monotonic(),
+    )
+    const [line, other] = [connect(() => undefined), connect(() => undefined)]
+    const replies = await Promise.all(Array.from({ length: 10_000 }, () => line.receive({})))
+    expect(received).toBe(BURST)
+    expect(replies.filter((reply) => reply === TOO_MANY_MESSAGES)).toHaveLength(10_000 - BURST)
+    expect((await other.receive({})).ok).toBe(true)
+    clock.advance(1_000)
+    expect((await line.receive({})).ok).toBe(true)
+  })
+})

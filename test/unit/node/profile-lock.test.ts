@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isOnNetwork, lockProfile } from '../../../src/node/profile-lock.ts'
+import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+
+const HOLDER = `
+  const { lockProfile } = await import(process.argv[1])
+  const { kind } = lockProfile(process.argv[2])
+  // Nothing refers to the lock any more, and still it has to hold.
+  setInterval(() => {
+    globalThis.gc()
+    process.stdout.write(kind)
+  }, 100)
+`
+
+describe('the lock of a profile', () => {
+  it('is held by one at a time', () => {
+    const directory = temporaryDirectory()
+    const first = lockProfile(directory)
+    expect(first.kind).toBe('held')
+    expect(lockProfile(directory).kind).toBe('taken')
+    if (first.kind === 'held') first.release()
+    const next = lockProfile(directory)
+    expect(next.kind).toBe('held')
+    if (next.kind === 'held') next.release()
+  })
+
+  it('of another profile is another lock', () => {
+    const locks = [lockProfile(temporaryDirectory()), lockProfile(temporaryDirectory())]
+    expect(locks.map(({ kind }) => kind)).toEqual(['held', 'held'])
+    for (const lock of locks) if (lock.kind === 'held') lock.release()
+  })
+
+  it('is free again as soon as the process that held it is killed', async () => {
+    const directory = temporaryDirectory()
+    const module = new URL('../../../src/node/profile-lock.ts', import.meta.url).href
+    const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', HOLDER, module, directory])
+    onTestFinished(() => void holder.kill('SIGKILL'))
+    for (let collections = 0; collections < 3; collections++) {
+      const [kind] = (await once(holder.stdout, 'data')) as [Buffer]
+      expect(kind.toString()).toBe('held')
+    }
+    expect(lockProfile(directory).kind).toBe('taken')
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    const lock = lockProfile(directory)
+    expect(lock.kind).toBe('held')
+    if (lock.kind === 'held') lock.release()
+  })
+
+  it('is not needed where nothing can be written', () => {
+    expect(lockProfile(join(temporaryDirectory(), 'absent')).kind).toBe('unwritable')
+  })
+
+  it('goes to one of several that start at the same moment', async () => {
+    const directory = temporaryDirectory()
+    const module = new URL('../../../src/node/profile-lock.ts', import.meta.url).href
+    const starting = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', HOLDER, module, directory]),
+    )
+    onTestFinished(() => starting.forEach((one) => void one.kill('SIGKILL')))
+    const kinds = await Promise.all(
+      starting.map(async (one) => String(((await once(one.stdout, 'data')) as [Buffer])[0])),
+    )
+    expect(kinds.sort()).toEqual(['held', 'taken', 'taken', 'taken'])
+  })
+
+  it.each([
+    [
+      'holds something else',
+      (file: string) => writeFileSync(file, 'not a database, and long enough to be looked at as one'),
+    ],
+    ['is a directory', (file: string) => mkdirSync(file)],
+    ['is a link to another file', (file: string) => symlinkSync(join(temporaryDirectory(), 'elsewhere'), file)],
+  ])('refuses the profile when its file %s, and says what to do', (_what, prepare) => {
+    const directory = temporaryDirectory()
+    const file = join(directory, 'lock')
+    prepare(file)
+    expect(() => lockProfile(directory)).toThrow(`Remove ${file} and start again`)
+    expect(readdirSync(directory)).toEqual(['lock'])
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a network drive', () => {
+  it.each([0x6969, 0xfe534d42, -11317950])('is known by the number %i of its file system, signed or not', (type) => {
+    expect(isOnNetwork('/home/ada', () => type)).toBe(true)
+  })
+
+  it('is none where the tests run, nor where there is nothing', () => {
+    expect(isOnNetwork(temporaryDirectory())).toBe(false)
+    expect(isOnNetwork(join(temporaryDirectory(), 'absent'))).toBe(false)
+  })
+})
