@@ -12,7 +12,7 @@ import type { AlertEvent } from '../model/alert-event.ts'
 import type { AlertId } from '../model/alert.ts'
 import type { InstrumentId } from '../model/instrument.ts'
 import { createEventSearch } from './alert-event-search.ts'
-import { createEventTrimmer } from './alert-event-trim.ts'
+import { createEventRemover } from './alert-event-trim.ts'
 import { inTransaction } from './database-file.ts'
 
 /** Every method takes the service's base URL or `simulated`, and throws the errors of `node:sqlite`; it then has changed nothing. */
@@ -22,7 +22,7 @@ export type AlertDatabase = AlertStore
 export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
   const statements = prepare(database)
   const search = createEventSearch(database)
-  const trim = createEventTrimmer(database)
+  const remover = createEventRemover(database)
 
   function write(service: string, { armings, markets, looks, events, removed }: AlertChange): void {
     for (const { alert, instrument, revision, state } of armings)
@@ -39,21 +39,21 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
 
   const lastNumber = (): number => Number(statements.lastNumber.get()?.['number'] ?? 0)
 
-  function addAll(events: readonly ServiceEvent[]): number {
-    let [number, added] = [lastNumber(), 0]
+  function addAll(events: readonly ServiceEvent[]): readonly ServiceEvent[] {
+    const added: ServiceEvent[] = []
+    const first = lastNumber() + 1
     for (const { service, event } of events) {
       if (isKnown(service, event)) continue
-      const { changes } = statements.addEvent.run(...valuesOf(service, { ...event, number: number + 1 }))
-      if (changes === 0) continue
-      number++
-      added++
+      const numbered = { ...event, number: first + added.length }
+      const { changes } = statements.addEvent.run(...valuesOf(service, numbered))
+      if (changes > 0) added.push({ service, event: numbered })
     }
     return added
   }
 
   /** Whether the same happened to an alert that watched for the same, whatever the numbers of both. */
   function isKnown(service: string, event: AlertEvent): boolean {
-    const known = statements.atMoment.all(service, event.instrument ?? '', event.firedAt).map(eventIn)
+    const known = statements.atMoment.all(service, event.instrument ?? '', event.firedAt, MAX_COMPARED).map(eventIn)
     return known.some((one) => momentOf(one) === momentOf(event))
   }
 
@@ -82,23 +82,28 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
       inTransaction(database, () => write(service, change))
     },
     events: (service, query) => search(service, query).map(eventIn),
-    trim: (bounds) => trim(bounds),
+    trim: remover.trim,
     history: (before, limit) =>
       statements.history
         .all(before ?? Number.MAX_SAFE_INTEGER, limit)
         .map((row) => ({ service: text(row, 'service'), event: eventIn(row) })),
+    historySize: () => Number(statements.stored.get()?.['stored'] ?? 0),
     addHistory(events) {
-      let added = 0
+      let added: readonly ServiceEvent[] = []
       inTransaction(database, () => {
         added = addAll(events)
       })
       return added
     },
+    removeHistory: remover.remove,
     close: () => database.close(),
   }
 }
 
 type Row = Record<string, unknown>
+
+/** Events of one moment that an added one is compared with: a file that puts all events in one moment must not take for ever. */
+const MAX_COMPARED = 200
 
 const INSERT_EVENT = `INSERT INTO event (number, service, alert, instrument, revision, arming, stage, fired_at, content)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
@@ -128,9 +133,10 @@ function prepare(database: DatabaseSync) {
        FROM (SELECT alert, revision FROM tally UNION ALL SELECT alert, revision FROM arming) GROUP BY alert`,
     ),
     history: database.prepare('SELECT service, content FROM event WHERE number < ? ORDER BY number DESC LIMIT ?'),
+    stored: database.prepare('SELECT total(stored) AS stored FROM tally'),
     atMoment: database.prepare(
-      `SELECT content FROM event
-       WHERE service = ? AND instrument = ? AND stage IN ('pending', 'shown', 'acknowledged') AND fired_at = ?`,
+      `SELECT content FROM event INDEXED BY event_by_age
+       WHERE service = ? AND instrument = ? AND fired_at = ? LIMIT ?`,
     ),
     addEvent: database.prepare(`${INSERT_EVENT} ON CONFLICT DO NOTHING`),
     putArming: database.prepare(

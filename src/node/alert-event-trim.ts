@@ -1,33 +1,55 @@
-/** Removes acknowledged events that are beyond the bounds, a few at a time: a write in between must not wait. */
+/** Removes events from the history, a few at a time: a write in between must not wait. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { EventBounds } from '../core/ports/alert-store.ts'
+import type { EventBounds, RemovedEvent } from '../core/ports/alert-store.ts'
+import type { AlertId } from '../model/alert.ts'
 import { inTransaction } from './database-file.ts'
 
-/** Events that are removed at a time; so few take less than 5 ms. */
+/** Events that are trimmed at a time; so few take less than 5 ms. */
 export const MAX_TRIMMED = 25
 /** Pages that are given back at a time; events take less than that many. */
 const FREED_PAGES = 50
 
-/** Answers how many events were removed. It throws errors of `node:sqlite`, and then has removed none. */
-export function createEventTrimmer(database: DatabaseSync): (bounds: EventBounds) => number {
-  const remove = database.prepare(
+/** Both throw errors of `node:sqlite`, and then have removed nothing. */
+export interface EventRemover {
+  trim(bounds: EventBounds): readonly RemovedEvent[]
+  remove(numbers: readonly number[]): readonly RemovedEvent[]
+}
+
+export function createEventRemover(database: DatabaseSync): EventRemover {
+  const removeOld = database.prepare(
     `DELETE FROM event WHERE number IN (
-       SELECT number FROM event WHERE stage = 'acknowledged' AND fired_at < ? ORDER BY fired_at LIMIT ?
-     )`,
+       SELECT number FROM event INDEXED BY event_by_age
+       WHERE stage <> 'pending' AND fired_at < ? ORDER BY fired_at, number LIMIT ?
+     ) RETURNING service, alert, stage`,
   )
-  const count = database.prepare('SELECT total(stored) AS stored FROM tally')
+  const removeOne = database.prepare('DELETE FROM event WHERE number = ? RETURNING service, alert, stage')
+  const stored = database.prepare('SELECT total(stored) AS stored FROM tally')
 
-  const removeSome = (firedBefore: number, limit: number): number =>
-    limit <= 0 ? 0 : Number(remove.run(firedBefore, limit).changes)
+  const removeSome = (firedBefore: number, limit: number): readonly RemovedEvent[] =>
+    limit <= 0 ? [] : removeOld.all(firedBefore, limit).map(removedIn)
 
-  return ({ keepFrom, maxEvents, spareFrom }) => {
-    let removed = 0
+  function inOneGo(remove: () => readonly RemovedEvent[]): readonly RemovedEvent[] {
+    let removed: readonly RemovedEvent[] = []
     inTransaction(database, () => {
-      removed = removeSome(keepFrom, MAX_TRIMMED)
-      const excess = Number(count.get()?.['stored'] ?? 0) - maxEvents
-      removed += removeSome(spareFrom, Math.min(excess, MAX_TRIMMED - removed))
+      removed = remove()
     })
-    if (removed > 0) database.exec(`PRAGMA incremental_vacuum(${FREED_PAGES})`)
+    if (removed.length > 0) database.exec(`PRAGMA incremental_vacuum(${FREED_PAGES})`)
     return removed
   }
+
+  return {
+    trim: ({ keepFrom, maxEvents }) =>
+      inOneGo(() => {
+        const old = removeSome(keepFrom, MAX_TRIMMED)
+        const excess = Number(stored.get()?.['stored'] ?? 0) - maxEvents
+        return [...old, ...removeSome(Number.MAX_SAFE_INTEGER, Math.min(excess, MAX_TRIMMED - old.length))]
+      }),
+    remove: (numbers) => inOneGo(() => numbers.flatMap((number) => removeOne.all(number).map(removedIn))),
+  }
 }
+
+const removedIn = ({ service, alert, stage }: Record<string, unknown>): RemovedEvent => ({
+  service: String(service),
+  alert: String(alert) as AlertId,
+  isAcknowledged: stage === 'acknowledged',
+})

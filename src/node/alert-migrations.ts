@@ -84,5 +84,5 @@ export const ALERT_MIGRATIONS: readonly string[] = [
    END;
    CREATE INDEX event_by_service ON event (service, number);
    CREATE INDEX event_by_alert ON event (service, alert, number);
-   CREATE INDEX event_by_age ON event (stage, fired_at);`,
+   CREATE INDEX event_by_age ON event (fired_at);`,
 ]

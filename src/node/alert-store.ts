@@ -76,7 +76,9 @@ export function createAlertStore({ log, report, ...options }: AlertStoreOptions)
     events: (service, query) => attempt(() => database.events(service, query)),
     trim: (bounds) => attempt(() => database.trim(bounds)),
     history: (before, limit) => attempt(() => database.history(before, limit)),
+    historySize: () => attempt(() => database.historySize()),
     addHistory: (events) => attempt(() => database.addHistory(events)),
+    removeHistory: (numbers) => attempt(() => database.removeHistory(numbers)),
     close,
   }
 }

@@ -5,6 +5,7 @@ import type {
   AlertStore,
   EventBounds,
   EventTally,
+  RemovedEvent,
   StoredArming,
   StoredLook,
   StoredMarket,
@@ -66,23 +67,24 @@ export function createMemoryAlertStore(): AlertStore {
       lastNumber = Math.max(lastNumber, ...change.events.map(({ number }) => number))
     },
     events: (service, query) => chosen([...rowsOf(service).events.values()], query),
-    trim: (bounds) => trim([...services.values()], bounds),
+    trim: (bounds) => trim(services, bounds),
     history: (before, limit) =>
       [...services]
         .flatMap(([service, { events }]) => [...events.values()].map((event) => ({ service, event })))
         .filter(({ event }) => before === null || event.number < before)
         .sort((a, b) => b.event.number - a.event.number)
         .slice(0, limit),
-    addHistory(added) {
-      const before = lastNumber
-      for (const { service, event } of added) {
+    historySize: () => [...services.values()].reduce((sum, { events }) => sum + events.size, 0),
+    addHistory: (added) =>
+      added.flatMap(({ service, event }) => {
         const { events } = rowsOf(service)
-        if ([...events.values()].some((one) => isSame(one, event))) continue
+        if ([...events.values()].some((one) => isSame(one, event) || firingOf(one) === firingOf(event))) return []
         lastNumber++
-        events.set(lastNumber, { ...event, number: lastNumber })
-      }
-      return lastNumber - before
-    },
+        const numbered = { ...event, number: lastNumber }
+        events.set(lastNumber, numbered)
+        return [{ service, event: numbered }]
+      }),
+    removeHistory: (numbers) => remove(services, ({ number }) => numbers.includes(number)),
     close: () => undefined,
   }
 }
@@ -104,28 +106,40 @@ function isSame(one: AlertEvent, other: AlertEvent): boolean {
   return key(one) === key(other)
 }
 
-function trim(services: readonly ServiceRows[], { keepFrom, maxEvents, spareFrom }: EventBounds): number {
-  const all = services.flatMap((rows) => [...rows.events.values()].map((event) => ({ rows, event })))
-  const mayGo = all
-    .filter(({ event }) => event.stage === 'acknowledged')
-    .sort((a, b) => a.event.firedAt - b.event.firedAt)
-  const gone = mayGo.filter(
-    ({ event }, place) => event.firedAt < keepFrom || (event.firedAt < spareFrom && all.length - place > maxEvents),
-  )
-  for (const { rows, event } of gone) {
-    rows.events.delete(event.number)
-    rows.trimmed.set(event.alert, added(rows.trimmed.get(event.alert), event))
-  }
-  return gone.length
+function trim(
+  services: ReadonlyMap<string, ServiceRows>,
+  { keepFrom, maxEvents }: EventBounds,
+): readonly RemovedEvent[] {
+  const all = [...services.values()].flatMap(({ events }) => [...events.values()])
+  const gone = all
+    .filter(({ stage }) => stage !== 'pending')
+    .sort((a, b) => a.firedAt - b.firedAt)
+    .filter(({ firedAt }, place) => firedAt < keepFrom || all.length - place > maxEvents)
+  return remove(services, (event) => gone.includes(event))
 }
+
+function remove(
+  services: ReadonlyMap<string, ServiceRows>,
+  isGone: (event: AlertEvent) => boolean,
+): readonly RemovedEvent[] {
+  return [...services].flatMap(([service, { events, trimmed }]) =>
+    [...events.values()].filter(isGone).map((event) => {
+      const { number, alert, stage } = event
+      events.delete(number)
+      trimmed.set(alert, added(trimmed.get(alert), { ...event, stage: 'acknowledged' }))
+      return { service, alert, isAcknowledged: stage === 'acknowledged' }
+    }),
+  )
+}
+
+const firingOf = ({ alert, instrument, revision, arming }: AlertEvent): string =>
+  JSON.stringify([alert, instrument, revision, arming])
 
 /** An arming fires once. */
 function refuseRepeated({ events }: ServiceRows, change: AlertChange): void {
-  const firing = ({ alert, instrument, revision, arming }: AlertEvent) =>
-    JSON.stringify([alert, instrument, revision, arming])
-  const known = new Map([...events.values()].map((event) => [firing(event), event.number]))
+  const known = new Map([...events.values()].map((event) => [firingOf(event), event.number]))
   for (const event of change.events)
-    if ((known.get(firing(event)) ?? event.number) !== event.number) throw new StoreError('an arming fired twice')
+    if ((known.get(firingOf(event)) ?? event.number) !== event.number) throw new StoreError('an arming fired twice')
 }
 
 function keep({ armings, markets, looks, events }: ServiceRows, change: AlertChange): void {

@@ -85,14 +85,19 @@ export interface ServiceEvent {
   readonly event: AlertEvent
 }
 
-/** What is kept of the history, over all services. Events that are not acknowledged stay whatever the bounds. */
+/** The bounds of the history, over all services. Pending events stay whatever the bounds. */
 export interface EventBounds {
-  /** Unix epoch ms; what fired earlier goes. */
+  /** Unix epoch ms; events that fired earlier go. */
   readonly keepFrom: number
   /** Beyond so many events, those that fired first go. */
   readonly maxEvents: number
-  /** Unix epoch ms; what fired later stays even beyond `maxEvents`, because its outcome is not known yet. */
-  readonly spareFrom: number
+}
+
+/** An event that was removed from the history. */
+export interface RemovedEvent {
+  readonly service: string
+  readonly alert: AlertId
+  readonly isAcknowledged: boolean
 }
 
 /**
@@ -106,19 +111,23 @@ export interface AlertStore {
   /** The latest first. */
   events(service: string, query: AlertEventQuery): readonly AlertEvent[]
   /**
-   * Removes acknowledged events that are beyond the bounds, a bounded number at a time. Tallies and used numbers stay as they are.
+   * Removes events that are beyond the bounds, a few at a time. They still count as fired, and their numbers are not given again.
    *
-   * @returns How many were removed; 0 when nothing is left to remove.
+   * @returns None when nothing is left to remove.
    */
-  trim(bounds: EventBounds): number
+  trim(bounds: EventBounds): readonly RemovedEvent[]
   /** Events of every service, the latest first, a page at a time. `before` is a number of an event, or null for the latest. */
   history(before: number | null, limit: number): readonly ServiceEvent[]
+  /** How many events of all services are stored. */
+  historySize(): number
   /**
-   * Adds events of another history with numbers of their own, in this order. What is there already is left out, as is a second
+   * Adds events of another history with new numbers, in this order. An event that is there already is left out, as is a second
    * event of one arming.
    *
-   * @returns How many were added.
+   * @returns Those that were added, with their new numbers.
    */
-  addHistory(events: readonly ServiceEvent[]): number
+  addHistory(events: readonly ServiceEvent[]): readonly ServiceEvent[]
+  /** Removes events by their numbers. */
+  removeHistory(numbers: readonly number[]): readonly RemovedEvent[]
   close(): void
 }

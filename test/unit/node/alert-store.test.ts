@@ -2,7 +2,13 @@ import { readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import type { AlertChange, AlertEventQuery, AlertStore, EventBounds } from '../../../src/core/ports/alert-store.ts'
+import type {
+  AlertChange,
+  AlertEventQuery,
+  AlertStore,
+  EventBounds,
+  RemovedEvent,
+} from '../../../src/core/ports/alert-store.ts'
 import { StoreError } from '../../../src/core/ports/store.ts'
 import type { AlertEvent, EventStage } from '../../../src/model/alert-event.ts'
 import { instrumentId } from '../../../src/model/instrument.ts'
@@ -141,7 +147,7 @@ describe.each(STORES)('a store of alerts %s', (_where, create) => {
   })
 })
 
-const FOR_EVER = { keepFrom: 0, maxEvents: Number.MAX_SAFE_INTEGER, spareFrom: TRADING + 1_000 }
+const FOR_EVER = { keepFrom: 0, maxEvents: Number.MAX_SAFE_INTEGER }
 
 /** Events of different armings, each a millisecond after the one before. */
 function eventsFrom(first: number, count: number, stage: EventStage): readonly AlertEvent[] {
@@ -151,39 +157,48 @@ function eventsFrom(first: number, count: number, stage: EventStage): readonly A
   })
 }
 
-function trimAll(store: AlertStore, bounds: EventBounds): number {
-  let removed = 0
-  for (let last = store.trim(bounds); last > 0; last = store.trim(bounds)) removed += last
+function trimAll(store: AlertStore, bounds: EventBounds): readonly RemovedEvent[] {
+  const removed: RemovedEvent[] = []
+  for (let last = store.trim(bounds); last.length > 0; last = store.trim(bounds)) removed.push(...last)
   return removed
 }
 
 describe.each(STORES)('a history of alerts %s', (_where, create) => {
   const numbersIn = (store: AlertStore) => store.history(null, 1_000).map(({ event }) => event.number)
 
-  it('loses what is too old, but nothing that is not acknowledged', () => {
+  it('loses what is too old, but nothing that was not delivered', () => {
     const store = create()
-    const events = [...eventsFrom(1, 60, 'acknowledged'), ...eventsFrom(61, 2, 'shown')]
-    store.commit(SERVICE, { ...NOTHING, events: [...events, ...eventsFrom(63, 3, 'acknowledged')] })
-    expect(trimAll(store, { ...FOR_EVER, keepFrom: TRADING + 65 })).toBe(62)
-    expect(numbersIn(store)).toEqual([65, 62, 61])
+    const events = [
+      ...eventsFrom(1, 60, 'acknowledged'),
+      ...eventsFrom(61, 2, 'shown'),
+      ...eventsFrom(63, 1, 'pending'),
+    ]
+    store.commit(SERVICE, { ...NOTHING, events: [...events, ...eventsFrom(64, 3, 'acknowledged')] })
+    const removed = trimAll(store, { ...FOR_EVER, keepFrom: TRADING + 66 })
+    expect(removed).toHaveLength(64)
+    expect(removed.filter(({ isAcknowledged }) => !isAcknowledged)).toEqual(
+      Array(2).fill({ service: SERVICE, alert: 'alert-1', isAcknowledged: false }),
+    )
+    expect(numbersIn(store)).toEqual([66, 63])
+    expect(store.historySize()).toBe(2)
     store.close()
   })
 
-  it('loses the earliest when there are too many of all services, but none whose outcome is awaited', () => {
+  it('loses the earliest when there are too many of all services, acknowledged or not', () => {
     const store = create()
     store.commit(SERVICE, { ...NOTHING, events: [...eventsFrom(1, 2, 'shown'), ...eventsFrom(3, 4, 'acknowledged')] })
-    store.commit('simulated', { ...NOTHING, events: eventsFrom(7, 4, 'acknowledged') })
-    expect(trimAll(store, { ...FOR_EVER, maxEvents: 6 })).toBe(4)
-    expect(numbersIn(store)).toEqual([10, 9, 8, 7, 2, 1])
-    expect(trimAll(store, { ...FOR_EVER, maxEvents: 0, spareFrom: TRADING + 9 })).toBe(2)
-    expect(numbersIn(store)).toEqual([10, 9, 2, 1])
+    store.commit('simulated', { ...NOTHING, events: eventsFrom(7, 54, 'acknowledged') })
+    expect(trimAll(store, { ...FOR_EVER, maxEvents: 57 })).toHaveLength(3)
+    expect(numbersIn(store).slice(-2)).toEqual([5, 4])
+    expect(trimAll(store, { ...FOR_EVER, maxEvents: 0 })).toHaveLength(57)
+    expect([numbersIn(store), store.historySize()]).toEqual([[], 0])
     store.close()
   })
 
   it('still counts what was removed, and gives no number and no arming of it again', () => {
     const store = create()
-    const events = [...eventsFrom(1, 3, 'acknowledged'), ...eventsFrom(4, 1, 'shown')]
-    store.commit(SERVICE, { ...NOTHING, events: [...events, ...eventsFrom(5, 2, 'acknowledged')] })
+    const events = [...eventsFrom(1, 3, 'acknowledged'), ...eventsFrom(4, 1, 'shown'), ...eventsFrom(5, 1, 'pending')]
+    store.commit(SERVICE, { ...NOTHING, events: [...events, ...eventsFrom(6, 1, 'acknowledged')] })
     trimAll(store, { ...FOR_EVER, keepFrom: TRADING + 1_000 })
     expect(store.load(SERVICE)).toMatchObject({
       lastEventNumber: 6,
@@ -213,14 +228,30 @@ describe.each(STORES)('a history of alerts %s', (_where, create) => {
       service: SERVICE,
       event: { ...event, alert: 'alert-9' } as const,
     }))
-    expect(store.addHistory(other)).toBe(2)
-    expect(store.addHistory(other)).toBe(0)
+    const added = store.addHistory(other)
+    expect(added.map(({ service, event }) => [service, event.number])).toEqual([
+      [SERVICE, 8],
+      [SERVICE, 9],
+    ])
+    expect(store.addHistory(other)).toEqual([])
     expect(store.history(null, 9).map(({ event }) => [event.number, event.alert, event.firedAt - TRADING])).toEqual([
       [9, 'alert-9', 2],
       [8, 'alert-9', 1],
       [7, 'alert-1', 7],
     ])
     expect(store.load(SERVICE).lastEventNumber).toBe(9)
+    expect(store.removeHistory([8, 9, 10])).toEqual(
+      Array(2).fill({ service: SERVICE, alert: 'alert-9', isAcknowledged: true }),
+    )
+    expect(numbersIn(store)).toEqual([7])
+    store.close()
+  })
+
+  it('takes in no second event of one arming', () => {
+    const store = create()
+    store.commit(SERVICE, { ...NOTHING, events: eventsFrom(7, 1, 'shown') })
+    const again = alertEvent({ number: 1, arming: 7, firedAt: TRADING + 900 })
+    expect(store.addHistory([{ service: SERVICE, event: again }])).toEqual([])
     store.close()
   })
 })
