@@ -22,6 +22,8 @@ import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { createBacktest } from './replay/backtest/backtest.ts'
 import { createEventReader } from './persistence/events-page.ts'
+import { createHistoryRetention } from './persistence/history-retention.ts'
+import { createStoredHistory } from './persistence/stored-history.ts'
 import { createOutcomes } from './replay/outcomes/outcomes.ts'
 import { createSplitDue, createSplitOpening } from './splits/split-due.ts'
 import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
@@ -102,6 +104,12 @@ export function createAlerts(ports: AlertPorts): Alerts {
     publishEvents()
   }
 
+  /** Events were added or removed that nobody is to be notified of. */
+  function historyChanged(): void {
+    topics.changed()
+    publishEvents()
+  }
+
   /** Brings everything in line with the present alerts and lists. */
   function settle(): void {
     watching.settle()
@@ -120,7 +128,16 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 
   open()
+  const storedHistory = createStoredHistory({ store, memory, writeThenDeliver })
+  const retention = createHistoryRetention({
+    clock,
+    history: storedHistory,
+    settings: ports.settings,
+    log: ports.documents.log,
+    changed: historyChanged,
+  })
   const stops = [
+    retention.dispose,
     repository.watch(settle),
     lists.watch(settle),
     information.splits.watchCalendars(settle),

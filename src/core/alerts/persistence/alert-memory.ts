@@ -5,7 +5,7 @@
 import type { AlertEvent } from '../../../model/alert-event.ts'
 import type { Alert, AlertId } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { EventTally, StoredAlerts, UsedAlert } from '../../ports/alert-store.ts'
+import type { EventTally, RemovedEvent, ServiceEvent, StoredAlerts, UsedAlert } from '../../ports/alert-store.ts'
 import { createAlertWriter, type AlertWriterPorts } from './alert-writer.ts'
 import { firstArming, countTriggers, type Arming } from '../evaluation/arming.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '../evaluation/known-market.ts'
@@ -39,6 +39,10 @@ export interface AlertMemory {
   putEvent(event: AlertEvent): void
   /** Adds what became known of an event later on; its stage is as it was. */
   supplementEvent(event: AlertEvent): void
+  /** Events were added to the stored history beside what is known here. */
+  eventsAdded(events: readonly ServiceEvent[]): void
+  /** Events were removed from the stored history. */
+  eventsRemoved(events: readonly RemovedEvent[]): void
   nextEventNumber(): number
   tally(alert: AlertId): EventTally | null
   /** Events that the user has not dealt with. */
@@ -143,6 +147,13 @@ export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
     supplementEvent(event) {
       if (pending.has(event.number)) pending.set(event.number, event)
       writer.eventChanged(event)
+    },
+    eventsAdded(events) {
+      lastEventNumber = Math.max(lastEventNumber, ...events.map(({ event }) => event.number))
+      for (const { service, event } of events) if (service === writer.service()) tallies.count(event, true)
+    },
+    eventsRemoved(events) {
+      for (const { service, ...event } of events) if (service === writer.service()) tallies.removed(event)
     },
     nextEventNumber: () => lastEventNumber + 1,
     unacknowledged: tallies.unacknowledged,
