@@ -32,7 +32,7 @@ export interface RequestHandlerParts {
   readonly information: Pick<Information, 'requests' | 'archived'>
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly indicators: Indicators
-  readonly alerts: Pick<Alerts, 'requests'>
+  readonly alerts: Pick<Alerts, 'requests' | 'archived'>
   readonly alertRepository: AlertRepository
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
@@ -75,6 +75,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       indicators,
       information,
       alerts: parts.alertRepository,
+      alertHistory: parts.alerts.archived,
     }),
   }
 }

@@ -2,11 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type {
   AlertChange,
-  AlertEventQuery,
   AlertStore,
   EventTally,
   ServiceEvent,
-  StoredAlerts,
 } from '../core/ports/alert-store.ts'
 import type { AlertEvent } from '../model/alert-event.ts'
 import type { AlertId } from '../model/alert.ts'

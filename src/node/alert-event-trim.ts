@@ -5,7 +5,7 @@ import type { AlertId } from '../model/alert.ts'
 import { inTransaction } from './database-file.ts'
 
 /** Events that are trimmed at a time; so few take less than 5 ms. */
-export const MAX_TRIMMED = 25
+const MAX_TRIMMED = 25
 /** Pages that are given back at a time; events take less than that many. */
 const FREED_PAGES = 50
 

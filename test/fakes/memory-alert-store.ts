@@ -78,7 +78,7 @@ export function createMemoryAlertStore(): AlertStore {
     addHistory: (added) =>
       added.flatMap(({ service, event }) => {
         const { events } = rowsOf(service)
-        if ([...events.values()].some((one) => isSame(one, event) || firingOf(one) === firingOf(event))) return []
+        if ([...events.values()].some((one) => isSame(one, event) || isOfOneArming(one, event))) return []
         lastNumber++
         const numbered = { ...event, number: lastNumber }
         events.set(lastNumber, numbered)
@@ -103,7 +103,7 @@ function usedOf(services: readonly ServiceRows[]): readonly UsedAlert[] {
 function isSame(one: AlertEvent, other: AlertEvent): boolean {
   const key = ({ instrument, firedAt, conditions, price }: AlertEvent) =>
     JSON.stringify([instrument, firedAt, conditions, price])
-  return key(one) === key(other)
+  return one.firedAt === other.firedAt && key(one) === key(other)
 }
 
 function trim(
@@ -131,6 +131,9 @@ function remove(
     }),
   )
 }
+
+const isOfOneArming = (one: AlertEvent, other: AlertEvent): boolean =>
+  one.arming === other.arming && firingOf(one) === firingOf(other)
 
 const firingOf = ({ alert, instrument, revision, arming }: AlertEvent): string =>
   JSON.stringify([alert, instrument, revision, arming])

@@ -22,8 +22,7 @@ import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { createBacktest } from './replay/backtest/backtest.ts'
 import { createEventReader } from './persistence/events-page.ts'
-import { createHistoryRetention } from './persistence/history-retention.ts'
-import { createStoredHistory } from './persistence/stored-history.ts'
+import { createAlertHistory, type AlertHistory } from './persistence/alert-history.ts'
 import { createOutcomes } from './replay/outcomes/outcomes.ts'
 import { createSplitDue, createSplitOpening } from './splits/split-due.ts'
 import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
@@ -31,6 +30,8 @@ import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
 export interface Alerts {
   readonly topics: AlertTopics['providers']
   readonly requests: Pick<RequestHandlers, AlertRequestName>
+  /** The history, for the file of all data. */
+  readonly archived: AlertHistory['archived']
   /** The machine slept or its network changed. */
   wake(): void
   dispose(): void
@@ -55,6 +56,10 @@ export interface AlertPorts {
 export function createAlerts(ports: AlertPorts): Alerts {
   const { clock, feed, alertStore: store, session, lists, repository, information, changed } = ports
   const publishEvents = () => changed('alertEvents', null)
+  const publishAll = () => {
+    topics.changed()
+    publishEvents()
+  }
 
   const memory = createAlertMemory({
     clock,
@@ -100,14 +105,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     delivery.handOut(prepared)
     outcomes.update()
     watching.want()
-    topics.changed()
-    publishEvents()
-  }
-
-  /** Events were added or removed that nobody is to be notified of. */
-  function historyChanged(): void {
-    topics.changed()
-    publishEvents()
+    publishAll()
   }
 
   /** Brings everything in line with the present alerts and lists. */
@@ -128,16 +126,10 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 
   open()
-  const storedHistory = createStoredHistory({ store, memory, writeThenDeliver })
-  const retention = createHistoryRetention({
-    clock,
-    history: storedHistory,
-    settings: ports.settings,
-    log: ports.documents.log,
-    changed: historyChanged,
-  })
+  const { log } = ports.documents
+  const history = createAlertHistory({ ...ports, store, memory, log, writeThenDeliver, changed: publishAll })
   const stops = [
-    retention.dispose,
+    history.dispose,
     repository.watch(settle),
     lists.watch(settle),
     information.splits.watchCalendars(settle),
@@ -149,6 +141,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
   return {
     topics: topics.providers,
     requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, writeThenDeliver }),
+    archived: history.archived,
     wake: watching.missed,
     dispose() {
       for (const stop of stops) stop()

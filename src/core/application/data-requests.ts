@@ -9,6 +9,9 @@ import type { Indicators } from '../charts/indicators/indicators.ts'
 import { indicatorsFormat } from '../charts/indicators/indicators-format.ts'
 import type { AlertRepository } from '../alerts/persistence/alert-repository.ts'
 import { alertsFormat } from '../alerts/persistence/alerts-format.ts'
+import type { AlertHistory } from '../alerts/persistence/alert-history.ts'
+import { alertHistoryPart } from '../alerts/persistence/history-part.ts'
+import type { ImportedAlerts } from '../alerts/persistence/history-transfer.ts'
 import { plannedFormat } from '../reference/calendars/planned-format.ts'
 import type { Information } from '../reference/information.ts'
 import { newsMarksFormat } from '../reference/news/news-formats.ts'
@@ -31,16 +34,18 @@ export interface DataRequestParts {
   readonly drawings: Pick<DrawingStore, 'current' | 'replace'>
   readonly indicators: Pick<Indicators, 'current' | 'replace'>
   readonly alerts: Pick<AlertRepository, 'current' | 'replace'>
+  readonly alertHistory: AlertHistory['archived']
   readonly information: Pick<Information, 'archived'>
 }
 
 type DataRequest = 'data.exportAll' | 'data.preview' | 'data.import' | 'data.canUndoImport' | 'data.undoImport'
 
 export function createDataRequests(parts: DataRequestParts): Pick<RequestHandlers, DataRequest> {
-  const { session, settings, watchlists, workspaces, drawings, indicators, alerts, information } = parts
+  const { session, settings, watchlists, workspaces, drawings, indicators, alerts, alertHistory, information } = parts
   const { newsMarks, plannedListings } = information.archived
   let connection: ServiceAddress | null = null
   let proxy: Proxy | null = null
+  let importedAlerts: ImportedAlerts = new Map()
   const archive = createArchive([
     archivePart(settingsFormat, {
       current: () => settings.current(),
@@ -61,7 +66,12 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
     }),
     archivePart(drawingsFormat, drawings),
     archivePart(indicatorsFormat, indicators),
-    archivePart(alertsFormat, alerts),
+    archivePart(alertsFormat, {
+      current: () => alerts.current(),
+      replace(list) {
+        importedAlerts = alerts.replace(list)
+      },
+    }),
     archivePart(newsMarksFormat, newsMarks),
     // After the lists, which a plan names.
     archivePart(plannedFormat, plannedListings),
@@ -72,6 +82,8 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
         connection = address
       },
     }),
+    // Last, with the room that the others leave.
+    alertHistoryPart(alertHistory, () => importedAlerts),
   ])
   return {
     'data.exportAll': () => archive.exportAll(),
@@ -79,6 +91,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
     'data.import': ({ content }) => {
       connection = null
       proxy = null
+      importedAlerts = new Map()
       const imported = archive.importAll(content)
       return imported.ok ? success({ connection, proxy }) : imported
     },

@@ -8,18 +8,25 @@ import type { DocumentName } from '../ports/store.ts'
 
 const KIND: JsonFileKind = { format: 'quotedeck-data', version: 1, maxUnits: 3_500_000 }
 
+/** A stored document, or the events of alerts, which are in a database. */
+type PartName = DocumentName | 'alertHistory'
+
 /** One kept document's part in the archive. */
 export interface ArchivePart {
-  readonly name: DocumentName
-  /** In the envelope in which it is stored as well. */
-  envelope(): unknown
+  readonly name: PartName
+  /**
+   * In the envelope in which it is stored as well; undefined leaves it out.
+   *
+   * @param room Answers how many UTF-16 units the parts before leave of the file: what can be exported can be imported.
+   */
+  envelope(room: () => number): unknown
   /** Answers what the envelope's content would do, or what is wrong with it. Nothing happens until it is applied. */
   prepare(envelope: unknown): Result<PreparedPart, FileFault>
 }
 
 /** What a file would do to one document. */
 interface PartChange {
-  readonly name: DocumentName
+  readonly name: PartName
   /** Entries, now and in the file; null where the document is no list. */
   readonly now: number | null
   readonly then: number | null
@@ -30,6 +37,8 @@ interface PreparedPart {
   readonly change: PartChange
   /** Puts the content in force. */
   apply(): void
+  /** Takes back what `apply` did. Where it is missing, the content before takes its place again. */
+  readonly undo?: () => void
 }
 
 /** What keeps a document's content, as far as an archive is concerned. */
@@ -92,15 +101,20 @@ export function createArchive(parts: readonly ArchivePart[]): Archive {
   }
 
   /** What brings a part back to what it holds now. */
-  function restorationOf(name: DocumentName): readonly (() => void)[] {
+  function restorationOf({ change: { name }, undo }: PreparedPart): readonly (() => void)[] {
+    if (undo !== undefined) return [undo]
     const part = parts.find((one) => one.name === name)
-    const prepared = part?.prepare(part.envelope())
+    const prepared = part?.prepare(part.envelope(() => KIND.maxUnits))
     return prepared?.ok === true ? [prepared.value.apply] : []
   }
 
   return {
-    exportAll: () =>
-      writeJsonFile(KIND, { documents: Object.fromEntries(parts.map((part) => [part.name, part.envelope()])) }),
+    exportAll() {
+      const documents: Record<string, unknown> = {}
+      const room = () => KIND.maxUnits - writeJsonFile(KIND, { documents }).length
+      for (const part of parts) documents[part.name] = part.envelope(room)
+      return writeJsonFile(KIND, { documents })
+    },
     preview(text) {
       const prepared = prepareAll(text)
       return prepared.ok ? success(prepared.value.map(({ change }) => change)) : prepared
@@ -108,7 +122,7 @@ export function createArchive(parts: readonly ArchivePart[]): Archive {
     importAll(text) {
       const prepared = prepareAll(text)
       if (!prepared.ok) return prepared
-      replaced = prepared.value.flatMap(({ change }) => restorationOf(change.name))
+      replaced = prepared.value.flatMap(restorationOf)
       for (const { apply } of prepared.value) apply()
       return success(null)
     },

@@ -7,10 +7,10 @@ import type { Alert, AlertId } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { EventTally, RemovedEvent, ServiceEvent, StoredAlerts, UsedAlert } from '../../ports/alert-store.ts'
 import { createAlertWriter, type AlertWriterPorts } from './alert-writer.ts'
+import { createKnownEvents } from './known-events.ts'
 import { firstArming, countTriggers, type Arming } from '../evaluation/arming.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '../evaluation/known-market.ts'
 import { readArming, readMarket } from './stored-state.ts'
-import { createTallies } from './tallies.ts'
 import type { KnownArming } from './unwritten.ts'
 
 export interface AlertMemory {
@@ -77,11 +77,9 @@ export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
   const armings = new Map<string, KnownArming>()
   const markets = new Map<InstrumentId, KnownMarket>()
   const snapshots = new Map<string, unknown>()
-  const pending = new Map<number, AlertEvent>()
-  const tallies = createTallies()
+  const events = createKnownEvents()
   const writer = createAlertWriter(ports, { armings, markets, snapshots })
   let changes = 0
-  let lastEventNumber = 0
   let used: readonly UsedAlert[] = []
 
   function take(stored: StoredAlerts): void {
@@ -94,17 +92,14 @@ export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
       if (market !== null) markets.set(row.instrument, market)
     }
     for (const { stream, state } of stored.looks) snapshots.set(stream, state)
-    for (const event of stored.pending) pending.set(event.number, event)
-    tallies.load(stored.tallies)
     used = stored.used
-    lastEventNumber = Math.max(lastEventNumber, stored.lastEventNumber)
   }
 
   return {
     open(service) {
       const stored = writer.use(service)
-      for (const map of [armings, markets, snapshots, pending]) map.clear()
-      tallies.load([])
+      for (const map of [armings, markets, snapshots]) map.clear()
+      events.load(stored)
       changes++
       if (stored !== null) take(stored)
     },
@@ -135,29 +130,27 @@ export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
       snapshots.set(stream, snapshot)
       writer.snapshotChanged(stream)
     },
-    pending: () => [...pending.values()],
+    pending: events.pending,
     putEvent(event) {
-      const isNew = event.number > lastEventNumber
-      lastEventNumber = Math.max(lastEventNumber, event.number)
-      if (event.stage === 'pending') pending.set(event.number, event)
-      else pending.delete(event.number)
-      tallies.count(event, isNew)
+      events.put(event)
       writer.eventChanged(event)
     },
     supplementEvent(event) {
-      if (pending.has(event.number)) pending.set(event.number, event)
+      events.supplement(event)
       writer.eventChanged(event)
     },
-    eventsAdded(events) {
-      lastEventNumber = Math.max(lastEventNumber, ...events.map(({ event }) => event.number))
-      for (const { service, event } of events) if (service === writer.service()) tallies.count(event, true)
+    eventsAdded(added) {
+      for (const { service, event } of added) {
+        events.useNumber(event.number)
+        if (service === writer.service()) events.count(event)
+      }
     },
-    eventsRemoved(events) {
-      for (const { service, ...event } of events) if (service === writer.service()) tallies.removed(event)
+    eventsRemoved(removed) {
+      for (const { service, ...event } of removed) if (service === writer.service()) events.removed(event)
     },
-    nextEventNumber: () => lastEventNumber + 1,
-    unacknowledged: tallies.unacknowledged,
-    tally: tallies.of,
+    nextEventNumber: events.nextNumber,
+    unacknowledged: events.unacknowledged,
+    tally: events.tally,
     forget(alerts) {
       changes++
       for (const [key, { alert }] of armings) if (alerts.includes(alert)) armings.delete(key)
