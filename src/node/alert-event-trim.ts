@@ -5,9 +5,9 @@ import type { AlertId } from '../model/alert.ts'
 import { inTransaction } from './database-file.ts'
 
 /** Events that are trimmed at a time; so few take less than 5 ms. */
-const MAX_TRIMMED = 25
+const MAX_TRIMMED = 10
 /** Pages that are given back at a time; events take less than that many. */
-const FREED_PAGES = 50
+const FREED_PAGES = 10
 
 /** Both throw errors of `node:sqlite`, and then have removed nothing. */
 export interface EventRemover {
@@ -28,12 +28,18 @@ export function createEventRemover(database: DatabaseSync): EventRemover {
   const removeSome = (firedBefore: number, limit: number): readonly RemovedEvent[] =>
     limit <= 0 ? [] : removeOld.all(firedBefore, limit).map(removedIn)
 
+  /** Does not wait for the disk: what a loss of power brings back is removed again. Later writes are as durable as ever. */
   function inOneGo(remove: () => readonly RemovedEvent[]): readonly RemovedEvent[] {
     let removed: readonly RemovedEvent[] = []
-    inTransaction(database, () => {
-      removed = remove()
-    })
-    if (removed.length > 0) database.exec(`PRAGMA incremental_vacuum(${FREED_PAGES})`)
+    database.exec('PRAGMA synchronous = NORMAL')
+    try {
+      inTransaction(database, () => {
+        removed = remove()
+        if (removed.length > 0) database.exec(`PRAGMA incremental_vacuum(${FREED_PAGES})`)
+      })
+    } finally {
+      database.exec('PRAGMA synchronous = FULL')
+    }
     return removed
   }
 

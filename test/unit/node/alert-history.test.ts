@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AlertChange, AlertStore, EventBounds, RemovedEvent } from '../../../src/core/ports/alert-store.ts'
 import { createAlertStore } from '../../../src/node/alert-store.ts'
@@ -121,5 +123,22 @@ describe.each(STORES)('a history of alerts %s', (_where, create) => {
     const again = alertEvent({ number: 1, arming: 7, firedAt: TRADING + 900 })
     expect(store.addHistory([{ service: SERVICE, event: again }])).toEqual([])
     store.close()
+  })
+})
+
+describe('the file of a history', () => {
+  it('gets smaller with it', () => {
+    const directory = temporaryDirectory()
+    const open = () =>
+      createAlertStore({ directory, log: createFakeLog(), now: () => TRADING, report: () => undefined })
+    const bytes = () => statSync(join(directory, 'alerts.db')).size
+    const full = open()
+    full.commit(SERVICE, { ...NOTHING, events: eventsFrom(1, 1_000, 'acknowledged') })
+    full.close()
+    const before = bytes()
+    const trimmed = open()
+    expect(trimAll(trimmed, { ...FOR_EVER, maxEvents: 100 })).toHaveLength(900)
+    trimmed.close()
+    expect(bytes()).toBeLessThan(before / 2)
   })
 })

@@ -42,7 +42,7 @@ export interface HistoryTransferParts {
 export const MAX_FILED_EVENTS = 4_000
 const PAGE = 200
 /** So few take less than 5 ms. */
-const PORTION = 25
+const PORTION = 10
 const PAUSE_MS = 20
 const RETRY_MS = 15 * SECOND_MS
 /** The clocks of two computers may differ. */

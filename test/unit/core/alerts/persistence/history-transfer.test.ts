@@ -65,8 +65,8 @@ describe('the history of alerts in a file', () => {
     const other = setUp()
     other.transfer.add(setUpFired(60).lines(), NO_ALERTS)
     other.clock.advance(0)
-    expect([other.transfer.size(), other.memory.unacknowledged(), other.changes()]).toEqual([25, 25, 0])
-    other.clock.advance(100)
+    expect([other.transfer.size(), other.memory.unacknowledged(), other.changes()]).toEqual([10, 10, 0])
+    other.clock.advance(200)
     expect([other.transfer.size(), other.memory.unacknowledged(), other.changes()]).toEqual([60, 60, 1])
   })
 
