@@ -117,6 +117,19 @@ describe.each(STORES)('a history of alerts %s', (_where, create) => {
     store.close()
   })
 
+  it('takes in nothing again that has another id there, but whatever else happened at that moment', () => {
+    const store = create()
+    const [event] = eventsFrom(1, 1, 'shown')
+    if (event === undefined) throw new Error('there is one')
+    store.commit(SERVICE, { ...NOTHING, events: [event] })
+    const again = { ...event, alert: 'alert-9', revision: 4 } as const
+    const lower = { ...again, conditions: [{ kind: 'price', direction: 'up', price: 99 }] } as const
+    const added = store.addHistory([again, lower].map((one) => ({ service: SERVICE, event: one })))
+    expect(added.map((one) => one.event.conditions)).toEqual([lower.conditions])
+    expect(store.addHistory([{ service: 'simulated', event: again }])).toHaveLength(1)
+    store.close()
+  })
+
   it('takes in no second event of one arming', () => {
     const store = create()
     store.commit(SERVICE, { ...NOTHING, events: eventsFrom(7, 1, 'shown') })

@@ -10,6 +10,7 @@ import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
 import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
+import { openAlerts } from '../../../../fakes/open-alerts.ts'
 import { HISTORY_SERVICE, openHistory } from '../../../../fakes/open-history.ts'
 import { alert, TRADING } from '../../../../fixtures/alerts.ts'
 
@@ -193,6 +194,17 @@ describe('the history of alerts in a file', () => {
     const few = used.transfer.lines(3.5 * line.length, lengthOf) ?? []
     expect(few).toEqual(used.lines().slice(-3))
     expect(used.transfer.lines(-5, lengthOf)).toEqual([])
+  })
+
+  it('is listed with what has fired here, once it is added', () => {
+    const { alerts, clock } = openAlerts()
+    alerts.archived.add(setUpFired(12).lines(), NO_ALERTS)
+    expect(alerts.topics.alertEvents.current(null).recent).toEqual([])
+    clock.advance(1_000)
+    const { recent, unacknowledged } = alerts.topics.alertEvents.current(null)
+    expect([recent.length, unacknowledged, alerts.archived.size()]).toEqual([12, 12, 12])
+    alerts.dispose()
+    expect(clock.waiting()).toBe(0)
   })
 
   it('is left out of the file while it cannot be read', () => {
