@@ -38,8 +38,8 @@ export interface HistoryTransferParts {
   readonly changed: () => void
 }
 
-/** Of the latest events, a file holds so many at most. */
-export const MAX_FILED_EVENTS = 4_000
+/** Of the latest events, a file holds so many at most: reading them takes about 30 ms, in which windows wait. */
+export const MAX_FILED_EVENTS = 3_000
 const PAGE = 200
 /** So few take less than 5 ms. */
 const PORTION = 10
