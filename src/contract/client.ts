@@ -3,7 +3,14 @@ import type { InstrumentId } from '../model/instrument.ts'
 import { createQuoteReader, type KnownQuote } from './quote-reader.ts'
 import type { Answer, Payload, RequestName } from './requests.ts'
 import type { Parameter, TopicName, Value } from './topics.ts'
-import { RequestError, type Message, type SubscriptionNumber, type Transport, type Unsubscribe } from './transport.ts'
+import {
+  MAX_ORDERS,
+  RequestError,
+  type Message,
+  type SubscriptionNumber,
+  type Transport,
+  type Unsubscribe,
+} from './transport.ts'
 
 /** A window's typed access to requests and topics, over any transport. */
 export interface Client {
@@ -50,7 +57,8 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
         ? []
         : [{ number, topic: subscription.topic, parameter: subscription.parameter }]
     })
-    if (subscriptions.length > 0) send({ kind: 'subscribe', subscriptions })
+    for (let start = 0; start < subscriptions.length; start += MAX_ORDERS)
+      send({ kind: 'subscribe', subscriptions: subscriptions.slice(start, start + MAX_ORDERS) })
   }
 
   function flush(): void {

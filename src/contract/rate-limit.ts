@@ -1,18 +1,19 @@
 /** Bounds how fast one window may send: a runaway page cannot keep the backend busy. */
+import { costOf } from './message-cost.ts'
 import type { Connect } from './serve.ts'
 import type { Reply } from './transport.ts'
 
-/** The messages of one window that may still come. */
+/** What one window may still ask for. */
 export interface RateLimit {
-  /** Spends one message; false when the window has to wait. */
-  take(): boolean
+  /** Spends what a message costs; false when the window has to wait. */
+  take(cost: number): boolean
 }
 
 /** A token bucket's size and speed. */
 export interface RateLimitOptions {
-  /** Messages that may come at once. */
+  /** Cost of the messages that may come at once. */
   readonly burst: number
-  /** Messages that are allowed again each second. */
+  /** Cost that is allowed again each second. */
   readonly perSecond: number
   /** Monotonic, ms. */
   readonly now: () => number
@@ -23,18 +24,18 @@ export function createRateLimit({ burst, perSecond, now }: RateLimitOptions): Ra
   let available = burst
   let filledAt = now()
   return {
-    take() {
+    take(cost) {
       const at = now()
       available = Math.min(burst, available + ((at - filledAt) / 1000) * perSecond)
       filledAt = at
-      if (available < 1) return false
-      available -= 1
+      if (available < cost) return false
+      available -= cost
       return true
     },
   }
 }
 
-/** Messages of one window: far above what a page sends, far below what would keep a process busy. */
+/** Of one window, by the cost of messages: far above what a page sends, far below what would keep a process busy. */
 export const MESSAGE_RATE = { burst: 500, perSecond: 200 } as const
 
 /** What a window is answered that sends more. */
@@ -54,7 +55,8 @@ export function limitLines(connect: Connect, now: () => number): Connect {
     const limit = createRateLimit({ ...MESSAGE_RATE, now })
     return {
       ...connection,
-      receive: (message) => (limit.take() ? connection.receive(message) : Promise.resolve(TOO_MANY_MESSAGES)),
+      receive: (message) =>
+        limit.take(costOf(message)) ? connection.receive(message) : Promise.resolve(TOO_MANY_MESSAGES),
     }
   }
 }

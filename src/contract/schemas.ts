@@ -124,7 +124,10 @@ export type SettingsPatch = v.InferOutput<typeof settingsPatch>
 /** The fields to reset to the defaults. */
 export const settingsFields = v.union([
   v.literal('all'),
-  v.array(v.picklist(Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[])),
+  v.pipe(
+    v.array(v.picklist(Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[])),
+    v.maxLength(Object.keys(DEFAULT_SETTINGS).length),
+  ),
 ])
 /** All settings. */
 export type SettingsFields = v.InferOutput<typeof settingsFields>

@@ -6,7 +6,15 @@ import * as v from 'valibot'
 import { MAX_SUBSCRIPTION_NUMBER } from './quote-columns.ts'
 import { requests, type Caller, type RequestHandlers, type RequestName } from './requests.ts'
 import { topics, type TopicName } from './topics.ts'
-import type { ContractError, Message, Push, Reply, SubscriptionNumber, SubscriptionOrder } from './transport.ts'
+import {
+  MAX_ORDERS,
+  type ContractError,
+  type Message,
+  type Push,
+  type Reply,
+  type SubscriptionNumber,
+  type SubscriptionOrder,
+} from './transport.ts'
 
 /** The topics that the backend offers. The hub implements it. */
 export interface TopicSource {
@@ -58,7 +66,7 @@ const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
           parameter: v.unknown(),
         }),
       ),
-      v.maxLength(MAX_SUBSCRIPTIONS),
+      v.maxLength(MAX_ORDERS),
     ),
   }),
   v.strictObject({

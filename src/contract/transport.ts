@@ -22,6 +22,9 @@ export const BEAT_PERIOD_MS = 2_000
  */
 export type SubscriptionNumber = number
 
+/** Maximum number of subscriptions that one message asks for. */
+export const MAX_ORDERS = 2_000
+
 /** From window to backend. */
 export type Message =
   | { readonly kind: 'request'; readonly name: string; readonly payload: unknown }

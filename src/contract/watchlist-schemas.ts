@@ -5,6 +5,7 @@ import type { InstrumentId } from '../model/instrument.ts'
 import {
   FLAGS,
   isSectionId,
+  MAX_IMPORT_UNITS,
   MAX_ROWS,
   MAX_TAGS,
   WATCHLIST_VIEWS,
@@ -14,8 +15,6 @@ import {
 } from '../model/watchlist.ts'
 import { instrument } from './schemas.ts'
 
-/** UTF-16 units; a longer file is far beyond {@link MAX_ROWS}. */
-const MAX_CONTENT = 4_000_000
 const LONGEST_NAME = 80
 const LONGEST_NOTE = 2_000
 const LONGEST_TAG = 32
@@ -127,7 +126,7 @@ const fileName = v.pipe(v.string(), v.maxLength(LONGEST_NAME), v.trim(), v.minLe
 export const importFile = v.strictObject({
   /** The list of that name is added to, or made. */
   name: fileName,
-  content: v.pipe(v.string(), v.maxLength(MAX_CONTENT)),
+  content: v.pipe(v.string(), v.maxLength(MAX_IMPORT_UNITS)),
   /** Adds to this list, whatever its name. */
   into: v.exactOptional(listId),
   /** Of codes that stand alone; without it each is taken by its shape. */

@@ -15,12 +15,14 @@ import {
 } from '../model/workspace.ts'
 import { chord, commandId, instrument } from './schemas.ts'
 
-/** A desk of {@link MAX_PANELS} panels, each in a split of its own, stays far below. */
-const LAYOUT_BOUNDS: JsonBounds = { maxDepth: 200, maxUnits: 262_144 }
+/** A desk of {@link MAX_PANELS} panels, each in a split of its own, stays below. */
+const LAYOUT_BOUNDS: JsonBounds = { maxDepth: 200, maxUnits: 131_072 }
 /** Enough for a chart with its indicators and drawings' styles; what grows without end belongs into a document of its own. */
 const STATE_BOUNDS: JsonBounds = { maxDepth: 32, maxUnits: 65_536 }
+/** Of all panels of a window together. */
+const STATES_BOUNDS: JsonBounds = { maxDepth: 40, maxUnits: 262_144 }
 /** A file holds a number of windows; the longest call of a web window still carries it, with every quotation mark escaped. */
-const MAX_FILE_UNITS = 3_500_000
+export const MAX_FILE_UNITS = 3_500_000
 
 const json = (bounds: JsonBounds) =>
   v.custom<Json>((value) => isBoundedJson(value, bounds), 'not JSON of a reasonable size and depth')
@@ -47,6 +49,7 @@ export const panels = v.pipe(
   v.array(panel),
   v.maxLength(MAX_PANELS),
   v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'every panel once'),
+  v.check((all) => isBoundedJson(all, STATES_BOUNDS), 'panels of a reasonable size'),
 )
 
 const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-MAX_PIXELS), v.maxValue(MAX_PIXELS))
@@ -100,10 +103,10 @@ const label = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const entry = v.strictObject({ command: commandId, label, chord: v.nullable(chord) })
 const menu = v.strictObject({
   label,
-  groups: v.pipe(v.array(v.pipe(v.array(entry), v.maxLength(200))), v.maxLength(20)),
+  groups: v.pipe(v.array(v.pipe(v.array(entry), v.maxLength(100))), v.maxLength(16)),
 })
 /** The application's menu, as the main window builds it. */
-export const menus = v.strictObject({ menus: v.pipe(v.array(menu), v.maxLength(20)) })
+export const menus = v.strictObject({ menus: v.pipe(v.array(menu), v.maxLength(16)) })
 /** A menu item that the user chose. */
 export const menuChoice = v.strictObject({
   window: windowId,

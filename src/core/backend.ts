@@ -26,6 +26,7 @@ import { createRefusalLog } from './application/refusal-log.ts'
 import type { Overrides } from './connection/overrides.ts'
 import type { Ports } from './ports/ports.ts'
 import { createDisposables, type Disposables } from './reactive/disposables.ts'
+import { createSlices } from './reactive/slices.ts'
 import { createRequestHandlers } from './request-handlers.ts'
 import { connectionFormat } from './connection/connection-format.ts'
 import { createRedactingHttp } from './connection/redacting-http.ts'
@@ -66,7 +67,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const notices = createNotices()
   parts.defer(notices.watch(() => changes.changed('notices', null)))
   const subjects = createSubjects({ feed, ports, overrides, parts, report: notices.report, changed: changes.changed })
-  const { settings, session, desk, menu, watching, drawings, indicators } = subjects
+  const { slices, settings, session, desk, menu, watching, drawings, indicators } = subjects
   const { information, marketData, candles, alertRepository, alerts } = subjects
 
   const windows = createHubWindows()
@@ -107,6 +108,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       menu,
       testConnection,
       application,
+      slices,
       information,
       marketData,
       candles,
@@ -150,6 +152,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
   const { clock, store, secrets, simulatedMarket, log, applySettings } = ports
   const documents = { store, log, report }
 
+  const slices = createSlices(clock)
   const settings = createSettings(createVersionedDocument(documents, settingsFormat))
   applySettings(settings.current())
   parts.defer(settings.watch(() => changed('settings', null)))
@@ -195,9 +198,11 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
       alertStore: ports.alertStore,
       deliver: ports.deliver,
       lists: watchlists,
+      slices,
     }),
   )
   return {
+    slices,
     settings,
     session,
     desk,

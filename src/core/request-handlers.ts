@@ -6,6 +6,7 @@ import { createApplicationRequests } from './application/application-requests.ts
 import { createDataRequests } from './application/data-requests.ts'
 import type { AlertRepository } from './alerts/persistence/alert-repository.ts'
 import type { Alerts } from './alerts/alerts.ts'
+import type { Slices } from './reactive/slices.ts'
 import type { Candles } from './candles/candles.ts'
 import type { Health } from './feed/health/health.ts'
 import type { Information } from './reference/information.ts'
@@ -32,12 +33,13 @@ export interface RequestHandlerParts {
   readonly information: Pick<Information, 'requests' | 'archived'>
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly indicators: Indicators
-  readonly alerts: Pick<Alerts, 'requests' | 'archived'>
+  readonly alerts: Pick<Alerts, 'requests' | 'archived' | 'remember'>
   readonly alertRepository: AlertRepository
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
   readonly application: ApplicationFacts
+  readonly slices: Slices
 }
 
 export function createRequestHandlers(parts: RequestHandlerParts): RequestHandlers {
@@ -51,8 +53,8 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     'session.tryNow': (operation) => nothing(session.tryNow(operation)),
     'settings.update': (patch) => nothing(settings.update(patch)),
     'settings.reset': (fields) => nothing(settings.reset(fields)),
-    'health.forecast': (assumption) => health.forecast(assumption),
-    ...createWatchlistRequests({ watchlists, verification, health, knowledge }),
+    'health.forecast': (assumption) => parts.slices.run(health.forecast(assumption)),
+    ...createWatchlistRequests({ watchlists, verification, health, knowledge, slices: parts.slices }),
     'directory.search': ({ text, limit, takesCodes = false }) =>
       takesCodes ? directory.searchCode(text, limit) : directory.search(text, limit),
     'directory.describe': ({ instruments }) => directory.describe(instruments),
@@ -63,10 +65,11 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     ...drawings.requests,
     ...indicators.requests,
     ...parts.alerts.requests,
-    ...createDeskRequests(desk),
+    ...createDeskRequests(desk, parts.slices),
     ...parts.menu.requests,
     ...createApplicationRequests(parts.application),
     ...createDataRequests({
+      slices: parts.slices,
       session,
       settings,
       watchlists,
@@ -76,6 +79,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       information,
       alerts: parts.alertRepository,
       alertHistory: parts.alerts.archived,
+      rememberAlerts: parts.alerts.remember,
     }),
   }
 }

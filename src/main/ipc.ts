@@ -1,5 +1,6 @@
 /** The two channels between the windows and the backend; there are no others. */
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
+import { costOf } from '../contract/message-cost.ts'
 import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES, type RateLimit } from '../contract/rate-limit.ts'
 import type { Connection } from '../contract/serve.ts'
 import { PUSH_CHANNEL, REQUEST_CHANNEL, type ContractError, type Push, type Reply } from '../contract/transport.ts'
@@ -35,7 +36,7 @@ export function createIpc({ connect, now, log }: IpcPorts): Ipc {
       log.warn('A message from outside the windows was refused.', { origin: event.senderFrame?.origin ?? null })
       return refusal('disconnected', 'This page has no line to the backend.')
     }
-    if (!line.limit.take()) return TOO_MANY_MESSAGES
+    if (!line.limit.take(costOf(message))) return TOO_MANY_MESSAGES
     return line.connection.receive(message)
   }
 

@@ -85,6 +85,8 @@ export interface AlertDraft extends AlertDefinition {
 export type AlertRefusal =
   | 'unknownAlert'
   | 'tooManyAlerts'
+  /** All alerts together would be too long. */
+  | 'tooMuchInAll'
   /** What is watched has no such data: depth of an index, say. */
   | 'noSuchData'
   /** The target does not go with the conditions: news are about everything, prices about instruments. */

@@ -16,9 +16,12 @@ export type DrawingEdit =
   | { readonly kind: 'change'; readonly drawings: readonly DrawingId[]; readonly style: Partial<DrawingStyle> }
   | { readonly kind: 'remove'; readonly drawings: readonly DrawingId[] }
 
-/** Why an edit was refused; nothing has changed then. `tooMany`: on this instrument. `tooManyInAll`: on all together. */
+/**
+ * Why an edit was refused; nothing has changed then. `tooMany`: on this instrument. `tooManyInAll`: on all together.
+ * `tooMuchInAll`: all together would be too long.
+ */
 export type DrawingRefusal =
-  'unknownDrawing' | 'locked' | 'tooMany' | 'tooManyInAll' | 'nothingToUndo' | 'nothingToRedo'
+  'unknownDrawing' | 'locked' | 'tooMany' | 'tooManyInAll' | 'tooMuchInAll' | 'nothingToUndo' | 'nothingToRedo'
 
 /** One step of the history; windows choose its words. */
 export interface DrawingStep {

@@ -57,9 +57,17 @@ export interface RowTransfer {
   readonly before: RowId | null
 }
 
-/** Why an edit was refused; nothing has changed then. `nothingToUndo`: also when something else was done since. */
+/** Why an edit was refused; nothing has changed then. `tooMuchInAll`: all lists together
+ * would be too long. `nothingToUndo`: also when something else was done since. */
 export type WatchlistRefusal =
-  'unknownList' | 'unknownRow' | 'sameList' | 'tooManyLists' | 'tooManyRows' | 'nothingToUndo' | 'nothingToRedo'
+  | 'unknownList'
+  | 'unknownRow'
+  | 'sameList'
+  | 'tooManyLists'
+  | 'tooManyRows'
+  | 'tooMuchInAll'
+  | 'nothingToUndo'
+  | 'nothingToRedo'
 
 /** What an edit did. */
 export interface WatchlistEditDone {

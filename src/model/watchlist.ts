@@ -109,6 +109,8 @@ export interface WatchlistSummary {
 export const MAX_LISTS = 200
 /** Maximum number of rows of one list, sections among them. */
 export const MAX_ROWS = 20_000
+/** Maximum length of a file to import, UTF-16 units; {@link MAX_ROWS} with a short note each take less. */
+export const MAX_IMPORT_UNITS = 1_500_000
 /** Maximum number of tags of one entry. */
 export const MAX_TAGS = 20
 

@@ -106,7 +106,13 @@ export interface WindowSummary {
 
 /** Why an edit of the workspaces was refused. */
 export type WorkspaceFault =
-  'unknownWorkspace' | 'unknownWindow' | 'lastWorkspace' | 'tooManyWorkspaces' | 'tooManyWindows'
+  | 'unknownWorkspace'
+  | 'unknownWindow'
+  | 'lastWorkspace'
+  | 'tooManyWorkspaces'
+  | 'tooManyWindows'
+  /** All workspaces together would be too long. */
+  | 'tooMuchInAll'
 
 /**
  * Why a file was refused as a whole; nothing of it was taken.

@@ -5,7 +5,7 @@ import type { Notice } from '../model/notice.ts'
 import { documentPaths, NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
 import { messageOf, PRIVATE_FILE_MODE, readTextFile, writeTextFile } from './durable-file.ts'
 import { limitSetAside } from './set-aside.ts'
-import { sealDocument, unsealDocument, type SealedDocument } from './sealed-document.ts'
+import { documentText, sealedText, unsealDocument, type DocumentText } from './sealed-document.ts'
 
 /** What `conf` and `electron-store` have in common, as far as it is used. Assigning `store` replaces the file. */
 export interface ConfLike {
@@ -18,7 +18,26 @@ export const DOCUMENT_FILE_OPTIONS = {
   // Damaged files are repaired before the library reads them; it must never empty one.
   clearInvalidConfig: false,
   accessPropertiesByDotNotation: false,
+  // A line for every value would make a long document twice as long.
+  serialize: (file: Readonly<Record<string, unknown>>) =>
+    file['document'] instanceof WrittenDocument ? file['document'].fileText : JSON.stringify(file),
 } as const
+
+/** Stands for a document in what the library is given: its text is there already. */
+class WrittenDocument {
+  readonly fileText: string
+  readonly #text: string
+
+  constructor(document: DocumentText) {
+    this.fileText = sealedText(document)
+    this.#text = document.text
+  }
+
+  /** For whoever serialises it in another way. */
+  toJSON(): unknown {
+    return JSON.parse(this.#text)
+  }
+}
 
 /** What a document file takes from the shell. */
 export interface DocumentFilePorts {
@@ -71,10 +90,10 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
     return repaired.stored
   }
 
-  function writeThrough(to: ConfLike, sealed: SealedDocument): void {
+  function writeThrough(to: ConfLike, written: DocumentText): void {
     try {
-      to.store = { ...sealed }
-      const text = readBack(paths.file, sealed.checksum)
+      to.store = { checksum: written.checksum, document: new WrittenDocument(written) }
+      const text = readBack(paths.file, written)
       attempt('The last good copy could not be renewed.', () => writeTextFile(paths.lastGood, text))
     } catch (error) {
       attempt('The file could not be put back.', () => putBack(paths, stored.checksum !== null))
@@ -93,11 +112,17 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
   return {
     read: () => stored.document,
     write(value) {
-      const sealed = sealDocument(value)
+      const written = documentText(value)
+      const { checksum, text } = written
       // Every write waits for the disk, so one that changes nothing is skipped.
-      if (sealed.checksum === stored.checksum) return
-      if (conf !== null) writeThrough(conf, sealed)
-      stored = sealed
+      if (checksum === stored.checksum) return
+      if (conf !== null) writeThrough(conf, written)
+      stored = {
+        checksum,
+        get document() {
+          return JSON.parse(text) as unknown
+        },
+      }
     },
     setAside() {
       if (conf === null) throw new StoreError(`${paths.file} cannot be set aside: the profile cannot be written`)
@@ -114,10 +139,11 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
 }
 
 /** The file's text as it now is on the disk. Throws when that is not the document with this checksum. */
-function readBack(file: string, checksum: string): string {
+function readBack(file: string, written: DocumentText): string {
   const text = readTextFile(file)
+  if (text === sealedText(written)) return text
   const found = text === null ? null : unsealDocument(text)
-  if (text === null || found?.kind !== 'sound' || found.checksum !== checksum)
+  if (text === null || found?.kind !== 'sound' || found.checksum !== written.checksum)
     throw new Error('what was read back is not what was written')
   return text
 }

@@ -13,16 +13,36 @@ export interface SealedDocument {
 export type Unsealing =
   { readonly kind: 'sound'; readonly document: unknown; readonly checksum: string } | { readonly kind: 'corrupt' }
 
+/** A document as text, which later changes to the caller's object do not reach; long ones are not copied back and forth. */
+export interface DocumentText {
+  /** As of a {@link SealedDocument}. */
+  readonly checksum: string
+  /** JSON. */
+  readonly text: string
+}
+
+/**
+ * Writes a document as text and computes its checksum.
+ *
+ * @throws TypeError for a value that JSON cannot hold.
+ */
+export function documentText(value: unknown): DocumentText {
+  const text = JSON.stringify(value) as string | undefined
+  if (text === undefined) throw new TypeError('The document is not a JSON value.')
+  return { checksum: digest(text), text }
+}
+
+/** The content of the file of a document. */
+export const sealedText = ({ checksum, text }: DocumentText): string => `{"checksum":"${checksum}","document":${text}}`
+
 /**
  * Copies a document and computes its checksum.
  *
  * @throws TypeError for a value that JSON cannot hold.
  */
 export function sealDocument(value: unknown): SealedDocument {
-  const text = JSON.stringify(value) as string | undefined
-  if (text === undefined) throw new TypeError('The document is not a JSON value.')
-  // A copy, so that later changes to the caller's object do not change what is stored.
-  return { checksum: digest(text), document: JSON.parse(text) as unknown }
+  const { checksum, text } = documentText(value)
+  return { checksum, document: JSON.parse(text) as unknown }
 }
 
 /** Reads a stored file. A file with the document alone is accepted without a checksum; any other needs the right one. */

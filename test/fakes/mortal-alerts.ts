@@ -3,6 +3,7 @@ import { createAlertRepository, type AlertRepository } from '../../src/core/aler
 import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts'
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
 import type { AlertStore } from '../../src/core/ports/alert-store.ts'
+import { createSlices } from '../../src/core/reactive/slices.ts'
 import { createVersionedDocument } from '../../src/core/storage/versioned-document.ts'
 import { createVariable } from '../../src/core/reactive/variable.ts'
 import type { StoredList } from '../../src/core/watchlists/library.ts'
@@ -97,6 +98,7 @@ export function createMortalAlerts(
     const retained = { store: documents, log: createFakeLog(), report: () => undefined }
     const book = createAlertRepository(createVersionedDocument(retained, alertsFormat), clock)
     const alerts = createAlerts({
+      slices: createSlices(clock),
       clock,
       repository: book,
       information: createFakeInformation(),

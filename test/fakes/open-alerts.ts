@@ -4,6 +4,7 @@ import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
 import type { AlertStore } from '../../src/core/ports/alert-store.ts'
 import type { BarHistory } from '../../src/core/candles/bar-history.ts'
+import { createSlices } from '../../src/core/reactive/slices.ts'
 import { createVersionedDocument } from '../../src/core/storage/versioned-document.ts'
 import { createVariable } from '../../src/core/reactive/variable.ts'
 import type { StoredList } from '../../src/core/watchlists/library.ts'
@@ -56,6 +57,7 @@ export function openAlerts({
   const book = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
   const information = createFakeInformation()
   const alerts: Alerts = createAlerts({
+    slices: createSlices(clock),
     clock,
     repository: book,
     information,

@@ -2,6 +2,7 @@
 import type { RequestHandlers } from '../../contract/requests.ts'
 import type { Clock } from '../ports/clock.ts'
 import { MAX_SCORED_EVENTS } from '../../model/alert-view.ts'
+import type { Slices } from '../reactive/slices.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { acknowledge } from './delivery/acknowledge.ts'
 import type { AlertRepository } from './persistence/alert-repository.ts'
@@ -17,6 +18,7 @@ export type AlertRequestName = Extract<keyof RequestHandlers, `alert.${string}`>
 
 export interface AlertRequestParts {
   readonly clock: Pick<Clock, 'now'>
+  readonly slices: Slices
   readonly repository: AlertRepository
   readonly lists: Pick<Observable<readonly NamedList[]>, 'current'>
   readonly splits: Pick<SplitDue, 'rescaled'>
@@ -29,7 +31,7 @@ export interface AlertRequestParts {
 }
 
 export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandlers, AlertRequestName> {
-  const { clock, repository, lists, splits, memory, events, delivery, backtest, writeThenDeliver } = parts
+  const { clock, slices, repository, lists, splits, memory, events, delivery, backtest, writeThenDeliver } = parts
 
   return {
     'alert.save': (draft) => repository.save(draft),
@@ -64,7 +66,7 @@ export function createAlertRequests(parts: AlertRequestParts): Pick<RequestHandl
         repository.current().alerts.filter(({ id }) => ids?.includes(id) ?? true),
         lists.current(),
       ),
-    'alert.import': ({ content }) => importAlertFile(content, repository, lists.current()),
+    'alert.import': ({ content }) => slices.run(importAlertFile(content, repository, lists.current())),
     'alert.events': (query) => events.page(query),
     'alert.claim': ({ notification }) => delivery.claim(notification),
   }

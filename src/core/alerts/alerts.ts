@@ -13,9 +13,11 @@ import type { Information } from '../reference/information.ts'
 import type { AlertStore } from '../ports/alert-store.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
+import type { Slices } from '../reactive/slices.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { StoredList } from '../watchlists/library.ts'
 import type { AlertRepository } from './persistence/alert-repository.ts'
+import { rememberAlerts } from './persistence/remember-alerts.ts'
 import { createAlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
@@ -32,6 +34,8 @@ export interface Alerts {
   readonly requests: Pick<RequestHandlers, AlertRequestName>
   /** The history, for the file of all data. */
   readonly archived: AlertHistory['archived']
+  /** Remembers all alerts with what they did; answers what brings them back. */
+  remember(): () => void
   /** The machine slept or its network changed. */
   wake(): void
   dispose(): void
@@ -51,6 +55,7 @@ export interface AlertPorts {
   readonly lists: Observable<readonly StoredList[]>
   readonly report: (notice: Notice) => void
   readonly changed: TopicChanged
+  readonly slices: Slices
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
@@ -138,8 +143,18 @@ export function createAlerts(ports: AlertPorts): Alerts {
     feed.watchAllSamples('depth', ({ instrument }) => watching.engine.receiveDepth(instrument)),
   ]
 
+  function remember(): () => void {
+    const bringBack = rememberAlerts(repository, memory)
+    return () => {
+      bringBack()
+      settle()
+      writeThenDeliver()
+    }
+  }
+
   return {
     topics: topics.providers,
+    remember,
     requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, writeThenDeliver }),
     archived: history.archived,
     wake: watching.missed,

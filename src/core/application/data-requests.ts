@@ -3,6 +3,7 @@ import type { RequestHandlers } from '../../contract/requests.ts'
 import { success } from '../../model/failure.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Proxy } from '../../model/settings.ts'
+import type { Slices } from '../reactive/slices.ts'
 import type { DrawingStore } from '../charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '../charts/drawings/drawings-format.ts'
 import type { Indicators } from '../charts/indicators/indicators.ts'
@@ -27,6 +28,7 @@ import type { Workspaces } from '../workspace/workspaces.ts'
 import { archivePart, createArchive } from '../storage/archive.ts'
 
 export interface DataRequestParts {
+  readonly slices: Slices
   readonly session: Pick<Session, 'current'>
   readonly settings: SettingsStore
   readonly watchlists: Watchlists
@@ -35,64 +37,84 @@ export interface DataRequestParts {
   readonly indicators: Pick<Indicators, 'current' | 'replace'>
   readonly alerts: Pick<AlertRepository, 'current' | 'replace'>
   readonly alertHistory: AlertHistory['archived']
+  /** Remembers all alerts with what they did; answers what brings them back. */
+  readonly rememberAlerts: () => () => void
   readonly information: Pick<Information, 'archived'>
 }
 
 type DataRequest = 'data.exportAll' | 'data.preview' | 'data.import' | 'data.canUndoImport' | 'data.undoImport'
 
 export function createDataRequests(parts: DataRequestParts): Pick<RequestHandlers, DataRequest> {
-  const { session, settings, watchlists, workspaces, drawings, indicators, alerts, alertHistory, information } = parts
+  const {
+    slices,
+    rememberAlerts,
+    session,
+    settings,
+    watchlists,
+    workspaces,
+    drawings,
+    indicators,
+    alerts,
+    alertHistory,
+    information,
+  } = parts
   const { newsMarks, plannedListings } = information.archived
   let connection: ServiceAddress | null = null
   let proxy: Proxy | null = null
   let importedAlerts: ImportedAlerts = new Map()
-  const archive = createArchive([
-    archivePart(settingsFormat, {
-      current: () => settings.current(),
-      // Offered and not taken over: a proxy that a file names would see every request.
-      replace(imported) {
-        const own = settings.current().proxy
-        if (imported.proxy.mode !== own.mode || imported.proxy.url !== own.url) proxy = imported.proxy
-        settings.replace({ ...imported, proxy: own })
-      },
-    }),
-    archivePart(watchlistsFormat, {
-      current: () => watchlists.current(),
-      replace: (lists) => watchlists.replace(lists),
-    }),
-    archivePart(workspacesFormat, {
-      current: () => workspaces.current(),
-      replace: (other) => void workspaces.edit((state) => replaceWorkspaces(state, other)),
-    }),
-    archivePart(drawingsFormat, drawings),
-    archivePart(indicatorsFormat, indicators),
-    archivePart(alertsFormat, {
-      current: () => alerts.current(),
-      replace(list) {
-        importedAlerts = alerts.replace(list)
-      },
-    }),
-    archivePart(newsMarksFormat, newsMarks),
-    // After the lists, which a plan names.
-    archivePart(plannedFormat, plannedListings),
-    archivePart(connectionFormat, {
-      current: () => chosenAddress(session),
-      // Offered and not taken over: in force at once it would send the key that is kept to a host that a file names.
-      replace: (address) => {
-        connection = address
-      },
-    }),
-    // Last, with the room that the others leave.
-    alertHistoryPart(alertHistory, () => importedAlerts),
-  ])
+  const archive = createArchive(
+    [
+      archivePart(settingsFormat, {
+        current: () => settings.current(),
+        // Offered and not taken over: a proxy that a file names would see every request.
+        replace(imported) {
+          const own = settings.current().proxy
+          if (imported.proxy.mode !== own.mode || imported.proxy.url !== own.url) proxy = imported.proxy
+          settings.replace({ ...imported, proxy: own })
+        },
+      }),
+      archivePart(watchlistsFormat, {
+        current: () => watchlists.current(),
+        replace: (lists) => watchlists.replace(lists),
+      }),
+      archivePart(workspacesFormat, {
+        current: () => workspaces.current(),
+        replace: (other) => workspaces.replace(replaceWorkspaces(workspaces.current(), other)),
+      }),
+      archivePart(drawingsFormat, drawings),
+      archivePart(indicatorsFormat, indicators),
+      archivePart(alertsFormat, {
+        current: () => alerts.current(),
+        replace(list) {
+          importedAlerts = alerts.replace(list)
+        },
+        // With ids of their own they would watch as if they had never fired.
+        remember: rememberAlerts,
+      }),
+      archivePart(newsMarksFormat, newsMarks),
+      // After the lists, which a plan names.
+      archivePart(plannedFormat, plannedListings),
+      archivePart(connectionFormat, {
+        current: () => chosenAddress(session),
+        isSilent: (address) => address === null,
+        // Offered and not taken over: in force at once it would send the key that is kept to a host that a file names.
+        replace: (address) => {
+          connection = address
+        },
+      }),
+      // Last, with the room that the others leave.
+      alertHistoryPart(alertHistory, () => importedAlerts),
+    ],
+    slices,
+  )
   return {
     'data.exportAll': () => archive.exportAll(),
     'data.preview': ({ content }) => archive.preview(content),
-    'data.import': ({ content }) => {
+    'data.import': async ({ content }) => {
       connection = null
       proxy = null
       importedAlerts = new Map()
-      const imported = archive.importAll(content)
+      const imported = await archive.importAll(content)
       return imported.ok ? success({ connection, proxy }) : imported
     },
     'data.canUndoImport': () => archive.canUndoImport(),

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import * as schemas from '../../contract/schemas.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
-import type { DocumentFormat } from '../storage/versioned-document.ts'
+import type { BoundedFormat } from '../storage/document-bound.ts'
 
 const { baseUrl, plan, codesPerRequest, requestsPerMinute } = schemas.connectionForm.entries
 const addressSchema = v.object({
@@ -14,7 +14,7 @@ const addressSchema = v.object({
 })
 
 /** Null while no service is chosen. A partly wrong address is none: half of it could send a key to the wrong host. */
-export const connectionFormat: DocumentFormat<ServiceAddress | null> = {
+export const connectionFormat: BoundedFormat<ServiceAddress | null> = {
   name: 'connection',
   version: 1,
   migrations: {},

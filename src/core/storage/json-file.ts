@@ -2,6 +2,8 @@
 import { isRecord } from '../../model/json.ts'
 import type { FileFault } from '../../model/workspace.ts'
 import { failure, success, type Result } from '../../model/failure.ts'
+import type { Steps } from '../reactive/slices.ts'
+import { parseJsonSteps } from './parse-json.ts'
 
 export interface JsonFileKind {
   /** Stands in the file's `format`. */
@@ -12,12 +14,12 @@ export interface JsonFileKind {
 }
 
 /** The file's fields. Older versions are the caller's to understand. */
-export function readJsonFile(
+export function* readJsonFile(
   { format, version, maxUnits }: JsonFileKind,
   text: string,
-): Result<Readonly<Record<string, unknown>>, FileFault> {
+): Steps<Result<Readonly<Record<string, unknown>>, FileFault>> {
   if (text.length > maxUnits) return failure('tooLarge')
-  const file = parse(text)
+  const file = yield* parse(text)
   if (file === undefined) return failure('notJson')
   if (!isRecord(file) || file['format'] !== format) return failure('otherFormat')
   const stated = file['version']
@@ -30,9 +32,9 @@ export function writeJsonFile({ format, version }: JsonFileKind, fields: Readonl
   return `${JSON.stringify({ format, version, ...fields }, null, 2)}\n`
 }
 
-function parse(text: string): unknown {
+function* parse(text: string): Steps<unknown> {
   try {
-    return JSON.parse(text)
+    return yield* parseJsonSteps(text)
   } catch {
     return undefined
   }

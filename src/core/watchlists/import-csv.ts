@@ -5,6 +5,7 @@
  */
 import { unguardCell } from '../../model/csv.ts'
 import { instrumentFault } from '../../model/instrument.ts'
+import type { Steps } from '../reactive/slices.ts'
 import { cellsOf, csvRecords } from './csv-records.ts'
 import type { ImportRules } from './bare-codes.ts'
 import {
@@ -53,7 +54,7 @@ export function looksLikeCsv(lines: readonly Line[]): boolean {
   )
 }
 
-export function importCsv(lines: readonly Line[], rules: ImportRules): Imported {
+export function* importCsv(lines: readonly Line[], rules: ImportRules): Steps<Imported> {
   const start = lines.findIndex((line) => !isSilent(line))
   const line = lines[start]
   if (line === undefined) return { rows: [], faults: [], guessed: [] }
@@ -66,8 +67,10 @@ export function importCsv(lines: readonly Line[], rules: ImportRules): Imported 
     if (understood.kind === 'fault') return false
     return understood.kind === 'section' || instrumentFault(understood.instrument) === null
   }
-  for (const record of csvRecords(lines.slice(start + 1), header.delimiter, isSound))
+  for (const record of csvRecords(lines.slice(start + 1), header.delimiter, isSound)) {
     if (!collector.take(record.line, record.cells === null ? faultAt('format') : read(record.cells))) break
+    yield
+  }
   return collector.imported()
 }
 

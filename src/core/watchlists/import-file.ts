@@ -1,6 +1,7 @@
 /** Reads an imported file or pasted text in any of the supported formats. */
+import { atOnce, type Steps } from '../reactive/slices.ts'
 import { importCsv, looksLikeCsv } from './import-csv.ts'
-import { linesOf, type Imported } from './import-lines.ts'
+import { faultAt, faultOf, linesOf, MAX_LINES, type Imported } from './import-lines.ts'
 import type { ImportRules } from './bare-codes.ts'
 import { importText } from './import-text.ts'
 
@@ -9,6 +10,16 @@ import { importText } from './import-text.ts'
  * without a market.
  */
 export function importFile(content: string, rules: ImportRules): Imported {
-  const lines = linesOf(content)
-  return looksLikeCsv(lines) ? importCsv(lines, rules) : importText(lines, rules)
+  return atOnce(importSteps(content, rules))
+}
+
+/** The same, in steps. */
+export function* importSteps(content: string, rules: ImportRules): Steps<Imported> {
+  yield
+  const all = linesOf(content)
+  yield
+  const [lines, beyond] = [all.slice(0, MAX_LINES), all[MAX_LINES]]
+  const imported = yield* looksLikeCsv(lines) ? importCsv(lines, rules) : importText(lines, rules)
+  if (beyond === undefined) return imported
+  return { ...imported, faults: [...imported.faults, faultOf(beyond, faultAt('tooMany'))] }
 }

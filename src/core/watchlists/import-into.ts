@@ -80,10 +80,14 @@ function grow(library: Library, list: StoredList, imported: readonly ListRow[]):
   const known = new Set(list.rows.map(rowIdOf))
   const loose: Block = { section: null, entries: [] }
   const blocks = [loose]
+  const named = new Map<string, Block>()
   let block = loose
   for (const row of list.rows) {
     if (row.kind === 'entry') block.entries.push(row)
-    else blocks.push((block = { section: row, entries: [] }))
+    else {
+      blocks.push((block = { section: row, entries: [] }))
+      if (!named.has(row.name)) named.set(row.name, block)
+    }
   }
   block = loose
   for (const row of imported) {
@@ -91,9 +95,11 @@ function grow(library: Library, list: StoredList, imported: readonly ListRow[]):
       if (!known.has(row.instrument)) block.entries.push(row)
       continue
     }
-    const found = blocks.find(({ section }) => section?.name === row.name)
+    const found = named.get(row.name)
     block = found ?? { section: { ...row, id: sectionIdOf(nextNumber++) }, entries: [] }
-    if (found === undefined) blocks.push(block)
+    if (found !== undefined) continue
+    blocks.push(block)
+    named.set(row.name, block)
   }
   const rows = blocks.flatMap(({ section, entries }) => (section === null ? entries : [section, ...entries]))
   return changeRows({ ...library, nextNumber }, list.id, () => rows)

@@ -46,11 +46,16 @@ export interface Entry {
   readonly isGuessed?: boolean
 }
 
-/** All lines, without byte order mark and line ends. */
+/** Of one file; blank ones and comments count as well. */
+export const MAX_LINES = 100_000
+/** Of one file. */
+const MAX_FAULTS = MAX_ROWS
+
+/** The lines, without byte order mark and line ends: as many as are read, and the first that is not. */
 export function linesOf(content: string): readonly Line[] {
   return content
     .replace(/^\uFEFF/u, '')
-    .split(/\r\n|\n|\r/u)
+    .split(/\r\n|\n|\r/u, MAX_LINES + 1)
     .map((text, index) => ({ number: index + 1, text }))
 }
 
@@ -69,6 +74,7 @@ export interface Collector {
 export function createCollector(): Collector {
   const known = new Set<InstrumentId>()
   const sections: { readonly row: WatchlistSection; readonly entries: StoredEntry[] }[] = []
+  const latest = new Map<string, StoredEntry[]>()
   const loose: StoredEntry[] = []
   const faults: ImportFault[] = []
   const guessed: InstrumentId[] = []
@@ -77,14 +83,16 @@ export function createCollector(): Collector {
 
   function open(name: string): StoredEntry[] {
     const row: WatchlistSection = { kind: 'section', id: sectionIdOf(sections.length + 1), name, isCollapsed: false }
-    sections.push({ row, entries: [] })
-    return sections.at(-1)?.entries ?? loose
+    const entries: StoredEntry[] = []
+    sections.push({ row, entries })
+    latest.set(name, entries)
+    return entries
   }
 
   /** The latest section of that name, which is the current one where a file names the section in each row. */
   function entriesIn(name: string): StoredEntry[] {
     if (name === '') return loose
-    return sections.findLast(({ row }) => row.name === name)?.entries ?? open(name)
+    return latest.get(name) ?? open(name)
   }
 
   function add(understood: Exclude<Understood, Fault>): Fault | null {
@@ -105,7 +113,7 @@ export function createCollector(): Collector {
 
   return {
     take(line, understood) {
-      if (count === MAX_ROWS) {
+      if (count === MAX_ROWS || faults.length === MAX_FAULTS) {
         faults.push(faultOf(line, faultAt('tooMany')))
         return false
       }

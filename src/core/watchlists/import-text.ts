@@ -8,6 +8,7 @@
 import { isAssetClass, type AssetClass } from '../../model/asset-class.ts'
 import { serviceCode, type Instrument } from '../../model/instrument.ts'
 import { NO_MARKS, type EntryMarks } from '../../model/watchlist.ts'
+import type { Steps } from '../reactive/slices.ts'
 import { atExchange } from './exchange-names.ts'
 import { readBareCode, type ImportRules } from './bare-codes.ts'
 import {
@@ -23,31 +24,47 @@ import {
 import { readSectionName } from './import-marks.ts'
 
 const SECTION = '###'
+/** UTF-16 units; far beyond the longest name that is valid. */
+const LONGEST_SECTION = 1_000
 /** Capitals or digits, unlike a name. */
 const CODE = /^[A-Z\d]+(?:[./-][A-Z\d]+)?$/u
 
-export function importText(lines: readonly Line[], rules: ImportRules): Imported {
+export function* importText(lines: readonly Line[], rules: ImportRules): Steps<Imported> {
   const collector = createCollector()
   for (const line of lines) {
     if (isSilent(line)) continue
-    if (!wordsOf(line.text).every((word) => collector.take(line, understandWord(word, rules)))) break
+    for (const word of wordsOf(line.text)) {
+      if (word !== null && !collector.take(line, understandWord(word, rules))) return collector.imported()
+      yield
+    }
+    yield
   }
   return collector.imported()
 }
 
-/** A section's name may hold commas: the following part belongs to it if that has no colon. */
-function wordsOf(text: string): readonly string[] {
-  const words: string[] = []
+/** A section's name may hold commas: the following part belongs to it if that has no colon. Null is a step without a word. */
+function* wordsOf(text: string): Generator<string | null> {
+  let section: string | null = null
   for (const part of text.split(',')) {
     const word = part.trim()
-    const last = words.at(-1)
-    const codes = word.split(/\s+/u)
-    if (last?.startsWith(SECTION) === true && !word.includes(':') && !word.startsWith(SECTION))
-      words[words.length - 1] = `${last},${part}`.trimEnd()
-    else if (codes.length > 1 && codes.every((code) => CODE.test(code))) words.push(...codes)
-    else if (word !== '') words.push(word)
+    if (section !== null && !word.includes(':') && !word.startsWith(SECTION)) {
+      // What is too long already needs no more of it.
+      if (section.length <= LONGEST_SECTION) section = `${section},${part}`.trimEnd()
+      yield null
+      continue
+    }
+    if (section !== null) yield section
+    section = word.startsWith(SECTION) ? word : null
+    if (section === null) yield* codesIn(word)
   }
-  return words
+  yield section
+}
+
+/** Codes alone may have spaces between them; of anything else the space is a part. */
+function codesIn(word: string): readonly (string | null)[] {
+  if (word === '') return [null]
+  const codes = word.split(/\s+/u)
+  return codes.every((code) => CODE.test(code)) ? codes : [word]
 }
 
 /** One instrument, or the start of a section. */

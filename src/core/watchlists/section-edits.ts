@@ -73,8 +73,9 @@ function changeSections(
   ids: readonly SectionId[],
   change: (section: WatchlistSection) => WatchlistSection,
 ): Edited {
+  const meant = new Set(ids)
   return changeRows(library, list, (rows) => {
-    const changed = rows.map((row) => (row.kind === 'section' && ids.includes(row.id) ? change(row) : row))
+    const changed = rows.map((row) => (row.kind === 'section' && meant.has(row.id) ? change(row) : row))
     return changed.every((row, index) => row === rows[index]) ? rows : changed
   })
 }

@@ -3,7 +3,8 @@ import type { RequestHandlers, RequestName } from '../../contract/requests.ts'
 import { failure, success } from '../../model/failure.ts'
 import type { Health } from '../feed/health/health.ts'
 import { exportCsv, exportText } from './export-list.ts'
-import { importFile } from './import-file.ts'
+import type { Slices } from '../reactive/slices.ts'
+import { importSteps } from './import-file.ts'
 import { countNew } from './import-into.ts'
 import { instrumentsIn } from './import-lines.ts'
 import type { Knowledge } from './bare-codes.ts'
@@ -16,12 +17,13 @@ export interface WatchlistRequestParts {
   readonly verification: Pick<Verification, 'keepRefused'>
   readonly health: Pick<Health, 'forecast'>
   readonly knowledge: Knowledge
+  readonly slices: Slices
 }
 
 type WatchlistRequests = Pick<RequestHandlers, Extract<RequestName, `watchlist.${string}`>>
 
 export function createWatchlistRequests(parts: WatchlistRequestParts): WatchlistRequests {
-  const { watchlists, verification, health, knowledge } = parts
+  const { watchlists, verification, health, knowledge, slices } = parts
 
   /** For callers to whom a list that is gone is a fault of their own. */
   function editKnown(edit: Parameters<Watchlists['edit']>[0]): null {
@@ -31,8 +33,8 @@ export function createWatchlistRequests(parts: WatchlistRequestParts): Watchlist
   }
 
   return {
-    'watchlist.preview'({ name, content, into, market }) {
-      const imported = importFile(content, { ...knowledge, market })
+    async 'watchlist.preview'({ name, content, into, market }) {
+      const imported = await slices.run(importSteps(content, { ...knowledge, market }))
       const instruments = instrumentsIn(imported)
       return {
         understood: instruments.length,
@@ -40,11 +42,13 @@ export function createWatchlistRequests(parts: WatchlistRequestParts): Watchlist
         sections: imported.rows.length - instruments.length,
         guessed: imported.guessed,
         faults: imported.faults,
-        cost: health.forecast({ added: instruments }),
+        cost: await slices.run(health.forecast({ added: instruments })),
       }
     },
-    'watchlist.import': ({ name, content, into, market }) =>
-      watchlists.import({ name, into, imported: importFile(content, { ...knowledge, market }) }),
+    async 'watchlist.import'({ name, content, into, market }) {
+      const imported = await slices.run(importSteps(content, { ...knowledge, market }))
+      return watchlists.import({ name, into, imported })
+    },
     'watchlist.export'({ list, format, rows }) {
       const found = watchlists.current().find(({ id }) => id === list)
       if (found === undefined) return failure('unknownList')

@@ -6,17 +6,22 @@ import * as schemas from '../../contract/watchlist-schemas.ts'
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import { fieldsOf } from '../../model/json.ts'
 import { MAX_LISTS, MAX_ROWS, rowIdOf, type EntryMarks, type SectionId } from '../../model/watchlist.ts'
-import type { DocumentFormat } from '../storage/versioned-document.ts'
+import { createMeasure, textLength, type BoundedFormat } from '../storage/document-bound.ts'
 import { newEntry, newList, type StoredList, type ListRow } from './library.ts'
 
 const SAMPLE_ID = 'sample'
 
-export const watchlistsFormat: DocumentFormat<readonly StoredList[]> = {
+/** Around the rows of a list. */
+const lengthOfRows = createMeasure<ListRow>((row) => textLength(writeRow(row)))
+const lengthOfLists = createMeasure<StoredList>((list) => textLength({ ...list, rows: [] }) + lengthOfRows(list.rows))
+
+export const watchlistsFormat: BoundedFormat<readonly StoredList[]> = {
   name: 'watchlists',
   version: 2,
   migrations: { 1: entriesToRows },
   read: (content) => (Array.isArray(content) ? readLists(content) : firstRunLists()),
   write: writeLists,
+  unitsOf: lengthOfLists,
 }
 
 /** Of the list that the application comes with, which the window names. */
@@ -82,9 +87,10 @@ function writeRow(row: ListRow): StoredRow {
 
 /** The marks that are set; null for none. */
 function writeMarks({ alias, note, tags, flag }: EntryMarks): Partial<EntryMarks> | null {
+  // Most entries have none, and there may be tens of thousands.
+  if (alias === null && note === null && flag === null && tags.length === 0) return null
   const marks = Object.entries({ alias, note, tags: tags.length === 0 ? null : tags, flag })
-  const set = marks.filter(([, mark]) => mark !== null)
-  return set.length === 0 ? null : Object.fromEntries(set)
+  return Object.fromEntries(marks.filter(([, mark]) => mark !== null))
 }
 
 /** Of two lists or rows with one id the first stays. */

@@ -7,12 +7,14 @@ import type {
   WatchlistRefusal,
 } from '../../model/watchlist-edit.ts'
 import type { ImportFault, ImportReport } from '../../model/watchlist-import.ts'
+import { hasRoom } from '../storage/document-bound.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 import { applyEdit } from './apply-edit.ts'
 import { describeEdit, type EditDescription } from './describe-edit.ts'
 import { NO_HISTORY, record, redo, reported, undo, type Walked } from './history.ts'
 import { importInto, type ImportOrder } from './import-into.ts'
+import { watchlistsFormat } from './watchlists-format.ts'
 import { firstFreeNumber, type Edited, type StoredList, type Library } from './library.ts'
 
 export interface Watchlists extends Observable<readonly StoredList[]> {
@@ -51,12 +53,13 @@ export function createWatchlists(document: VersionedDocument<readonly StoredList
     outcome: Edited,
     description: EditDescription,
     movement: string | null = null,
-  ): WatchlistEditDone | null {
-    if (!outcome.ok) return null
+  ): Result<WatchlistEditDone, WatchlistRefusal> {
+    if (!outcome.ok) return outcome
     const { library: next, made } = outcome.value
     const isChanged = next.lists !== lists.current()
+    if (isChanged && !hasRoom(watchlistsFormat, lists.current(), next.lists)) return failure('tooMuchInAll')
     if (isChanged) put(next, description, movement)
-    return { made, step: isChanged ? history.nextNumber - 1 : null }
+    return success({ made, step: isChanged ? history.nextNumber - 1 : null })
   }
 
   function walk(walked: Walked | null, refusal: WatchlistRefusal): Result<null, WatchlistRefusal> {
@@ -71,16 +74,14 @@ export function createWatchlists(document: VersionedDocument<readonly StoredList
     watch: (listener) => lists.watch(listener),
     edit(edit) {
       const before = library()
-      const outcome = applyEdit(before, edit)
-      const done = take(outcome, describeEdit(before, edit), movementOf(edit))
-      return outcome.ok && done !== null ? success(done) : (outcome as Result<never, WatchlistRefusal>)
+      return take(applyEdit(before, edit), describeEdit(before, edit), movementOf(edit))
     },
     import(order) {
       const { outcome, report, list } = importInto(library(), order)
       const description = { kind: 'import', list, section: null, entries: report.added, instrument: null } as const
       const done = take(outcome, description)
-      if (done === null) return { watchlist: '', added: 0, faults: [...report.faults, NO_ROOM] }
-      return { ...report, watchlist: done.made ?? '' }
+      if (!done.ok) return { watchlist: '', added: 0, faults: [...report.faults, NO_ROOM] }
+      return { ...report, watchlist: done.value.made ?? '' }
     },
     undo: (step) => walk(undo(history, step), 'nothingToUndo'),
     redo: (step) => walk(redo(history, step), 'nothingToRedo'),
@@ -92,7 +93,7 @@ export function createWatchlists(document: VersionedDocument<readonly StoredList
   }
 }
 
-/** The maximum number of lists, or of rows on this one, is reached. */
+/** The maximum number of lists, of rows on this one, or of what all lists hold together is reached. */
 const NO_ROOM: ImportFault = { line: 1, text: '', reason: 'tooMany' }
 
 /** Edits of one movement are undone together: arranging a list and folding sections are many small edits. */

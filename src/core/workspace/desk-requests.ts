@@ -1,6 +1,7 @@
 /** What the requests about workspaces, windows and links do. */
 import type { Caller, EditOutcome, RequestHandlers, RequestName } from '../../contract/requests.ts'
 import { failure, success } from '../../model/failure.ts'
+import type { Slices } from '../reactive/slices.ts'
 import type { WorkspaceId } from '../../model/workspace.ts'
 import type { Desk } from './desk.ts'
 import { keepLayout, keepPinned } from './window-edits.ts'
@@ -17,7 +18,7 @@ import type { Edited, WorkspaceState } from './workspace-state.ts'
 
 export type DeskRequestName = Extract<RequestName, `workspace.${string}` | `window.${string}` | `link.${string}`>
 
-export function createDeskRequests(desk: Desk): Pick<RequestHandlers, DeskRequestName> {
+export function createDeskRequests(desk: Desk, slices: Slices): Pick<RequestHandlers, DeskRequestName> {
   const { workspaces, links, pages, plan } = desk
 
   function go(caller: Caller, edit: (state: WorkspaceState) => Edited): EditOutcome {
@@ -36,8 +37,8 @@ export function createDeskRequests(desk: Desk): Pick<RequestHandlers, DeskReques
     'workspace.rename': ({ workspace, name }) => workspaces.edit((state) => renameWorkspace(state, workspace, name)),
     'workspace.remove': ({ workspace }, caller) => go(caller, (state) => removeWorkspace(state, workspace)),
     'workspace.export': ({ workspace }) => exported(desk, workspace),
-    'workspace.import': ({ content }) => {
-      const read = importWorkspace(content)
+    'workspace.import': async ({ content }) => {
+      const read = await slices.run(importWorkspace(content))
       return read.ok ? workspaces.edit((state) => adoptWorkspace(state, read.value)) : read
     },
     'window.attach': (attachment, caller) => pages.attach(caller, attachment),

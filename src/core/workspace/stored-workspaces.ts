@@ -4,17 +4,33 @@ import { instrument } from '../../contract/schemas.ts'
 import * as schemas from '../../contract/workspace-schemas.ts'
 import { fieldsOf, isRecord, type Fields } from '../../model/json.ts'
 import { EMPTY_LINK_GROUPS, LINK_GROUP_NUMBERS, type LinkGroup, type LinkGroups } from '../../model/link-group.ts'
-import { MAX_PANELS, MAX_PINNED, MAX_PLACES, MAX_WINDOWS, MAX_WORKSPACES } from '../../model/workspace.ts'
-import type { DocumentFormat } from '../storage/versioned-document.ts'
+import {
+  MAX_PANELS,
+  MAX_PINNED,
+  MAX_PLACES,
+  MAX_WINDOWS,
+  MAX_WORKSPACES,
+  type WindowRecord,
+  type Workspace,
+} from '../../model/workspace.ts'
+import { createMeasure, textLength, type BoundedFormat } from '../storage/document-bound.ts'
 import { firstRunState, newWindow } from './first-run.ts'
 import { settleIds, type FoundWindow, type FoundWorkspace } from './settle-ids.ts'
 import type { WindowContent, WorkspaceState } from './workspace-state.ts'
 
-export const workspacesFormat: DocumentFormat<WorkspaceState> = {
+const lengthOfWindows = createMeasure<WindowRecord>()
+const lengthOfWorkspaces = createMeasure<Workspace>(
+  (workspace) => textLength({ ...workspace, windows: [] }) + lengthOfWindows(workspace.windows),
+)
+/** Of what is around the workspaces. */
+const FRAME_UNITS = 100
+
+export const workspacesFormat: BoundedFormat<WorkspaceState> = {
   name: 'workspaces',
   version: 1,
   migrations: {},
   read: readWorkspaces,
+  unitsOf: ({ workspaces }) => FRAME_UNITS + lengthOfWorkspaces(workspaces),
 }
 
 function readWorkspaces(content: unknown): WorkspaceState {

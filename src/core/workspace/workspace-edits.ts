@@ -65,7 +65,7 @@ export function adoptWorkspace(
  * Replaces all workspaces by those of another state. They get new ids, so that no open window is mistaken for one of
  * theirs.
  */
-export function replaceWorkspaces(state: WorkspaceState, other: WorkspaceState): Edited {
+export function replaceWorkspaces(state: WorkspaceState, other: WorkspaceState): WorkspaceState {
   const workspaces: Workspace[] = []
   let { nextNumber } = state
   let current = state.current
@@ -75,5 +75,5 @@ export function replaceWorkspaces(state: WorkspaceState, other: WorkspaceState):
     nextNumber = adopted.nextNumber
     if (original.id === other.current) current = adopted.workspace.id
   }
-  return edited({ workspaces, current, nextNumber })
+  return { workspaces, current, nextNumber }
 }

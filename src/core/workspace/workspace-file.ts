@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import * as schemas from '../../contract/workspace-schemas.ts'
 import { failure, success, type Result } from '../../model/failure.ts'
 import { MAX_PLACES, MAX_WINDOWS, type FileFault, type Workspace } from '../../model/workspace.ts'
+import type { Steps } from '../reactive/slices.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '../storage/json-file.ts'
 import { withoutIds, type WorkspaceContent } from './workspace-state.ts'
 
@@ -35,8 +36,8 @@ export function exportWorkspace(workspace: Workspace): string {
   return writeJsonFile(KIND, { workspace: withoutIds(workspace) })
 }
 
-export function importWorkspace(text: string): Result<WorkspaceContent, FileFault> {
-  const file = readJsonFile(KIND, text)
+export function* importWorkspace(text: string): Steps<Result<WorkspaceContent, FileFault>> {
+  const file = yield* readJsonFile(KIND, text)
   if (!file.ok) return file
   const checked = v.safeParse(workspaceContent, file.value['workspace'])
   return checked.success ? success(checked.output) : failure('malformed')

@@ -1,17 +1,27 @@
 /** The store of the workspaces: edits by pure functions, subscriptions and persistence. */
-import { success, type Result } from '../../model/failure.ts'
+import { failure, success, type Result } from '../../model/failure.ts'
 import type { WorkspaceFault } from '../../model/workspace.ts'
+import { hasRoom } from '../storage/document-bound.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
+import { workspacesFormat } from './stored-workspaces.ts'
 import type { Edited, WorkspaceState } from './workspace-state.ts'
 
 export interface Workspaces extends Observable<WorkspaceState> {
   /** Applies an edit and answers its result; a refused one changes nothing. */
   edit<T>(edit: (state: WorkspaceState) => Edited<T>): Result<T, WorkspaceFault>
+  /** Puts another state in the place of this one; its ids continue those of this one. */
+  replace(next: WorkspaceState): void
 }
 
 export function createWorkspaces(document: VersionedDocument<WorkspaceState>): Workspaces {
   const state = createVariable(document.read())
+
+  function put(next: WorkspaceState): void {
+    document.write(next)
+    state.set(next)
+  }
+
   return {
     current: () => state.current(),
     watch: (listener) => state.watch(listener),
@@ -20,10 +30,11 @@ export function createWorkspaces(document: VersionedDocument<WorkspaceState>): W
       if (!outcome.ok) return outcome
       const next = outcome.value.state
       if (next !== state.current()) {
-        document.write(next)
-        state.set(next)
+        if (!hasRoom(workspacesFormat, state.current(), next)) return failure('tooMuchInAll')
+        put(next)
       }
       return success(outcome.value.value)
     },
+    replace: put,
   }
 }

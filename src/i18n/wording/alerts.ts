@@ -31,6 +31,7 @@ export const ALERT_SOUND_WORDING: Readonly<Record<AlertSound, () => string>> = {
 export const ALERT_REFUSAL_WORDING: Readonly<Record<AlertRefusal, () => string>> = {
   unknownAlert: m.alert_refusal_unknown,
   tooManyAlerts: m.alert_refusal_many,
+  tooMuchInAll: m.alert_refusal_too_much,
   noSuchData: m.alert_refusal_no_data,
   wrongTarget: m.alert_refusal_wrong_target,
 }

@@ -26,4 +26,5 @@ export const WORKSPACE_FAULT_WORDING: Readonly<Record<WorkspaceFault, () => stri
   lastWorkspace: m.workspace_fault_last,
   tooManyWorkspaces: m.workspace_fault_too_many,
   tooManyWindows: m.window_too_many,
+  tooMuchInAll: m.workspace_fault_too_much,
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { costOf } from '../../../src/contract/message-cost.ts'
 import { createRateLimit, limitLines, TOO_MANY_MESSAGES } from '../../../src/contract/rate-limit.ts'
 import { createFakeClock } from '../../fakes/fake-clock.ts'
 
@@ -11,9 +12,9 @@ function limited() {
   return { clock, limit: createRateLimit({ burst: BURST, perSecond: PER_SECOND, now: () => clock.monotonic() }) }
 }
 
-function takeAll(limit: { take(): boolean }, attempts: number): number {
+function takeAll(limit: { take(cost: number): boolean }, attempts: number): number {
   let taken = 0
-  for (let attempt = 0; attempt < attempts; attempt += 1) if (limit.take()) taken += 1
+  for (let attempt = 0; attempt < attempts; attempt += 1) if (limit.take(1)) taken += 1
   return taken
 }
 
@@ -50,6 +51,25 @@ describe('the rate limit of a window', () => {
   })
 })
 
+describe('a heavy request', () => {
+  it('spends more than a light one, and whatever is not listed spends one', () => {
+    const request = (name: string) => ({ kind: 'request', name, payload: null })
+    expect(costOf(request('data.import'))).toBeGreaterThan(costOf(request('watchlist.import')))
+    expect(costOf(request('watchlist.import'))).toBeGreaterThan(costOf(request('link.setSymbol')))
+    const light = [request('link.setSymbol'), request('no.such'), request('__proto__'), { kind: 'visibility' }, 7, null]
+    expect(light.map(costOf)).toEqual(light.map(() => 1))
+  })
+
+  it('may come a few times at once, and then a few times a second', () => {
+    const { clock, limit } = limited()
+    const heavy = costOf({ kind: 'request', name: 'data.preview', payload: null })
+    const takeHeavy = () => Array.from({ length: 100 }, () => limit.take(heavy)).filter((taken) => taken).length
+    expect(takeHeavy()).toBe(5)
+    clock.advance(1_000)
+    expect(takeHeavy()).toBe(2)
+  })
+})
+
 describe('a limited line', () => {
   it('refuses what is too much, hands on the rest, and is let go on after a moment', async () => {
     const clock = createFakeClock()
@@ -72,5 +92,8 @@ describe('a limited line', () => {
     expect((await other.receive({})).ok).toBe(true)
     clock.advance(1_000)
     expect((await line.receive({})).ok).toBe(true)
+    const heavy = { kind: 'request', name: 'data.preview', payload: { content: '' } }
+    const heavyReplies = await Promise.all(Array.from({ length: 10 }, () => other.receive(heavy)))
+    expect(heavyReplies.filter((reply) => reply !== TOO_MANY_MESSAGES)).toHaveLength(5)
   })
 })

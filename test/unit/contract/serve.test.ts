@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { requests, type Caller, type RequestHandlers, type RequestName } from '../../../src/contract/requests.ts'
+import { MAX_ORDERS } from '../../../src/contract/transport.ts'
 import { MAX_SUBSCRIPTIONS, serve, type TopicSource } from '../../../src/contract/serve.ts'
 import { topics } from '../../../src/contract/topics.ts'
 import type { ContractError } from '../../../src/contract/transport.ts'
@@ -272,9 +273,9 @@ describe('whatever a window sends', () => {
     expect(received.at(-1)).toBe('dropped')
   })
 
-  it('cannot name more subscriptions in one message than a window may hold', async () => {
+  it('cannot name more subscriptions in one message than are handled at a stretch', async () => {
     const { connection, received } = setUp()
-    const subscriptions = Array.from({ length: MAX_SUBSCRIPTIONS + 1 }, (_, index) => order(index, 'settings', null))
+    const subscriptions = Array.from({ length: MAX_ORDERS + 1 }, (_, index) => order(index, 'settings', null))
     expect(await connection.receive({ kind: 'subscribe', subscriptions })).toMatchObject({ error: { code: 'invalid' } })
     expect(received).toEqual([])
   })

@@ -5,6 +5,7 @@ import type { AlertImport, RefusedAlert } from '../../../model/alert-import.ts'
 import { MAX_ALERTS, type Alert, type AlertDefinition, type AlertTarget } from '../../../model/alert.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
 import type { FileFault } from '../../../model/workspace.ts'
+import type { Steps } from '../../reactive/slices.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '../../storage/json-file.ts'
 import type { AlertRepository, PricedDefinition } from './alert-repository.ts'
 import { refusalOf } from '../rules/validate-draft.ts'
@@ -17,6 +18,9 @@ export interface NamedList {
 }
 
 const KIND: JsonFileKind = { format: 'quotedeck-alerts', version: 1, maxUnits: 4_000_000 }
+
+/** So many alerts that no file of ours has; each that is unsound is named by itself. */
+const MAX_IN_FILE = 4 * MAX_ALERTS
 
 const fileAlert = v.object({
   ...schemas.definitionEntries,
@@ -38,35 +42,47 @@ export function writeAlertFile(alerts: readonly Alert[], lists: readonly NamedLi
 }
 
 /** Adds what is sound and not there yet. Of a file with a fault of its own nothing is added. */
-export function importAlertFile(
+export function* importAlertFile(
   content: string,
   repository: Pick<AlertRepository, 'current' | 'add'>,
   lists: readonly NamedList[],
-): Result<AlertImport, FileFault> {
-  const file = readJsonFile(KIND, content)
+): Steps<Result<AlertImport, FileFault>> {
+  const file = yield* readJsonFile(KIND, content)
   if (!file.ok) return file
   const found = file.value['alerts']
   if (!Array.isArray(found)) return failure('malformed')
-  const known = repository.current().alerts
-  const keys = new Set(known.map(keyOf))
-  const added: PricedDefinition[] = []
+  if (found.length > MAX_IN_FILE) return failure('tooLarge')
   const refused: RefusedAlert[] = []
-  let doubles = 0
-  for (const [place, one] of found.entries()) {
-    const read = readAlert(one, lists)
-    if (!read.ok) {
-      refused.push({ place: place + 1, name: nameIn(one), ...read.failure })
-    } else if (keys.has(keyOf(read.value.definition))) {
-      doubles++
-    } else if (known.length + added.length >= MAX_ALERTS) {
-      refused.push({ place: place + 1, name: read.value.definition.name, reason: 'tooManyAlerts', field: null })
-    } else {
-      keys.add(keyOf(read.value.definition))
-      added.push(read.value)
-    }
+  const sound: FoundAlert[] = []
+  for (const [index, one] of found.entries()) {
+    const [place, read] = [index + 1, readAlert(one, lists)]
+    if (read.ok) sound.push({ place, priced: read.value, key: keyOf(read.value.definition) })
+    else refused.push({ place, name: nameIn(one), ...read.failure })
+    yield
   }
-  if (added.length > 0) repository.add(added)
-  return success({ added: added.length, doubles, refused })
+  const fresh = firstOfEach(sound, new Set(repository.current().alerts.map(keyOf)))
+  const added = fresh.length === 0 ? 0 : repository.add(fresh.map(({ priced }) => priced))
+  const reason = repository.current().alerts.length >= MAX_ALERTS ? 'tooManyAlerts' : 'tooMuchInAll'
+  for (const { place, priced } of fresh.slice(added))
+    refused.push({ place, name: priced.definition.name, reason, field: null })
+  refused.sort((a, b) => a.place - b.place)
+  return success({ added, doubles: sound.length - fresh.length, refused })
+}
+
+interface FoundAlert {
+  readonly place: number
+  readonly priced: PricedDefinition
+  readonly key: string
+}
+
+/** Those whose keys are not known, each key once. */
+function firstOfEach(found: readonly FoundAlert[], known: ReadonlySet<string>): readonly FoundAlert[] {
+  const seen = new Set(known)
+  return found.filter(({ key }) => {
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
 }
 
 type Refusal = Pick<RefusedAlert, 'reason' | 'field'>

@@ -8,11 +8,12 @@ import {
   MAX_ALERTS,
 } from '../../../model/alert.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
+import { hasRoom } from '../../storage/document-bound.ts'
 import type { VersionedDocument } from '../../storage/versioned-document.ts'
 import type { UsedAlert } from '../../ports/alert-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { createVariable, type Observable } from '../../reactive/variable.ts'
-import { firstFreeNumber, type AlertList } from './alerts-format.ts'
+import { alertsFormat, firstFreeNumber, type AlertList } from './alerts-format.ts'
 import { refusalOf } from '../rules/validate-draft.ts'
 
 export interface PricedDefinition {
@@ -38,6 +39,8 @@ export interface AlertRepository extends Observable<AlertList> {
   replace(list: AlertList): ReadonlyMap<AlertId, Alert>
   /** Ids that no alert has or will have. */
   reserve(count: number): readonly AlertId[]
+  /** Puts back alerts that were here before, with the ids that they had. */
+  restore(list: AlertList): void
   /**
    * What is stored of alerts knows of these, perhaps more than the list does, as when its file was lost or is an older one: no id
    * and no revision is used again.
@@ -70,8 +73,14 @@ export function createAlertRepository(
     const added = priced
       .slice(0, MAX_ALERTS - alerts.length)
       .map((one, place) => made(one, nextNumber + place, clock.now()))
-    put({ alerts: [...alerts, ...added], nextNumber: nextNumber + added.length })
-    return added.map(({ id }) => id)
+    const grown = (count: number): AlertList => ({
+      alerts: [...alerts, ...added.slice(0, count)],
+      nextNumber: nextNumber + count,
+    })
+    const count = lastWithRoom(added.length, (some) => hasRoom(alertsFormat, list.current(), grown(some)))
+    if (count === 0) return []
+    put(grown(count))
+    return added.slice(0, count).map(({ id }) => id)
   }
 
   return {
@@ -82,15 +91,19 @@ export function createAlertRepository(
       if (refusal !== null) return failure(refusal)
       if (id === null) {
         const [made] = add([{ definition, pricedAt: null }])
-        return made === undefined ? failure('tooManyAlerts') : success(made)
+        return made === undefined ? failure(alertsRefusal(list.current())) : success(made)
       }
-      if (!list.current().alerts.some((alert) => alert.id === id)) return failure('unknownAlert')
-      edit([id], (alert) => revised(alert, definition, clock.now()))
+      const { alerts, nextNumber } = list.current()
+      if (!alerts.some((alert) => alert.id === id)) return failure('unknownAlert')
+      const saved = alerts.map((alert) => (alert.id === id ? revised(alert, definition, clock.now()) : alert))
+      if (!hasRoom(alertsFormat, list.current(), { alerts: saved, nextNumber })) return failure('tooMuchInAll')
+      put({ alerts: saved, nextNumber })
       return success(id)
     },
     remove(ids) {
       const { alerts, nextNumber } = list.current()
-      put({ alerts: alerts.filter(({ id }) => !ids.includes(id)), nextNumber })
+      const gone = new Set(ids)
+      put({ alerts: alerts.filter(({ id }) => !gone.has(id)), nextNumber })
     },
     switchAll: (ids, isOn) => edit(ids, (alert) => revised(alert, { ...alert, isOn }, clock.now())),
     snooze: (ids, snoozedUntil) => edit(ids, (alert) => ({ ...alert, snoozedUntil })),
@@ -114,12 +127,28 @@ export function createAlertRepository(
       put({ alerts, nextNumber: nextNumber + count })
       return Array.from({ length: count }, (_, place) => alertIdOf(nextNumber + place))
     },
+    restore: ({ alerts, nextNumber }) => put({ alerts, nextNumber: Math.max(nextNumber, list.current().nextNumber) }),
     avoid(used) {
       const next = avoiding(list.current(), used)
       if (next !== list.current()) put(next)
     },
     add: (priced) => add(priced).length,
   }
+}
+
+/** Why not one more could be added. */
+const alertsRefusal = ({ alerts }: AlertList): AlertRefusal =>
+  alerts.length >= MAX_ALERTS ? 'tooManyAlerts' : 'tooMuchInAll'
+
+/** The largest number up to `max` that fits; what fits less does not fit more. */
+function lastWithRoom(max: number, fits: (count: number) => boolean): number {
+  let [low, high] = [0, max]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 const alertIdOf = (number: number): AlertId => `alert-${number}`

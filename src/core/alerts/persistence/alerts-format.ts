@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import * as schemas from '../../../contract/alert-schemas.ts'
 import { MAX_ALERTS, type Alert, type AlertId } from '../../../model/alert.ts'
-import type { DocumentFormat } from '../../storage/versioned-document.ts'
+import { createMeasure, type BoundedFormat } from '../../storage/document-bound.ts'
 
 export interface AlertList {
   /** In the order in which they were made; no id occurs twice. */
@@ -26,11 +26,16 @@ const alertSchema: v.GenericSchema<unknown, Alert> = v.pipe(
   v.transform(({ pricedAt, ...alert }) => ({ ...alert, pricedAt: pricedAt ?? alert.createdAt })),
 )
 
-export const alertsFormat: DocumentFormat<AlertList> = {
+/** Of what is around the alerts. */
+const FRAME_UNITS = 50
+const lengthOfAlerts = createMeasure<Alert>()
+
+export const alertsFormat: BoundedFormat<AlertList> = {
   name: 'alerts',
   version: 1,
   migrations: {},
   read: (content) => readAlerts(content),
+  unitsOf: ({ alerts }) => FRAME_UNITS + lengthOfAlerts(alerts),
 }
 
 function readAlerts(content: unknown): AlertList {

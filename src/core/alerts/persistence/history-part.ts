@@ -7,8 +7,8 @@ import { MAX_FILED_EVENTS, type HistoryTransfer, type ImportedAlerts } from './h
 const VERSION = 1
 /** UTF-16 units of the file; {@link MAX_FILED_EVENTS} of the usual length take less. */
 const MAX_UNITS = 2_000_000
-/** The indentation of a line in the file, its comma and its end. */
-const AROUND_LINE = 12
+/** The comma behind a line. */
+const AROUND_LINE = 1
 /** The fields around the lines. */
 const AROUND_LINES = 200
 
@@ -20,7 +20,7 @@ export function alertHistoryPart(
   return {
     name: 'alertHistory',
     envelope(room) {
-      const lines = history.lines(Math.min(MAX_UNITS, room() - AROUND_LINES), lengthInFile)
+      const lines = history.lines(Math.min(MAX_UNITS, room - AROUND_LINES), lengthInFile)
       return lines === null ? undefined : { version: VERSION, content: lines }
     },
     prepare(envelope) {

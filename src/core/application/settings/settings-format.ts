@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import * as schemas from '../../../contract/schemas.ts'
 import { fieldsOf } from '../../../model/json.ts'
 import { DEFAULT_SETTINGS, type Settings, type Shortcuts } from '../../../model/settings.ts'
-import type { DocumentFormat } from '../../storage/versioned-document.ts'
+import type { BoundedFormat } from '../../storage/document-bound.ts'
 
-export const settingsFormat: DocumentFormat<Settings> = {
+export const settingsFormat: BoundedFormat<Settings> = {
   name: 'settings',
   version: 2,
   migrations: {

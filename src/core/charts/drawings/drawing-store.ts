@@ -5,9 +5,11 @@ import { failure, success, type Result } from '../../../model/failure.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { VersionedDocument } from '../../storage/versioned-document.ts'
 import { EMPTY_HISTORY, recordStep, stepBack, stepForth, type HistoryWalk, type StepHistory } from '../../storage/step-history.ts' // prettier-ignore
+import { hasRoom } from '../../storage/document-bound.ts'
 import { createListeners } from '../../reactive/listeners.ts'
 import type { Cancel } from '../../ports/clock.ts'
 import { applyEdit, areSame, describeEdit, movementOf } from './apply-edit.ts'
+import { drawingsFormat } from './drawings-format.ts'
 import {
   drawingsOf,
   firstFreeNumber,
@@ -40,11 +42,19 @@ export function createDrawingStore(document: VersionedDocument<DrawingCollection
   const listeners = createListeners<InstrumentId>()
   const historyOf = (instrument: InstrumentId): History => histories.get(instrument) ?? EMPTY_HISTORY
 
-  function put(instrument: InstrumentId, drawings: readonly Drawing[], history: History): void {
-    collection = withDrawings(collection, instrument, drawings)
+  /** Refuses what leaves no room for all drawings together. */
+  function put(
+    instrument: InstrumentId,
+    drawings: readonly Drawing[],
+    history: History,
+  ): Extract<DrawingRefusal, 'tooMuchInAll'> | null {
+    const next = withDrawings(collection, instrument, drawings)
+    if (!hasRoom(drawingsFormat, collection, next)) return 'tooMuchInAll'
+    collection = next
     histories.set(instrument, history)
     document.write(collection)
     listeners.publish(instrument)
+    return null
   }
 
   function walk(
@@ -53,8 +63,8 @@ export function createDrawingStore(document: VersionedDocument<DrawingCollection
     refusal: DrawingRefusal,
   ): Result<null, DrawingRefusal> {
     if (walked === null) return failure(refusal)
-    put(instrument, walked.state, walked.history)
-    return success(null)
+    const noRoom = put(instrument, walked.state, walked.history)
+    return noRoom === null ? success(null) : failure(noRoom)
   }
 
   return {
@@ -74,12 +84,13 @@ export function createDrawingStore(document: VersionedDocument<DrawingCollection
       const id: DrawingId = `drawing-${nextNumber}`
       const edited = applyEdit(before, edit, id)
       if (!edited.ok) return edited
-      if (edit.kind === 'add') nextNumber++
       const after = edited.value
       if (!areSame(before, after)) {
         const step = { ...describeEdit(before, edit), movement: movementOf(edit), before, after }
-        put(instrument, after, recordStep(historyOf(instrument), step))
+        const noRoom = put(instrument, after, recordStep(historyOf(instrument), step))
+        if (noRoom !== null) return failure(noRoom)
       }
+      if (edit.kind === 'add') nextNumber++
       return success(edit.kind === 'add' ? id : null)
     },
     undo: (instrument) => walk(instrument, stepBack(historyOf(instrument), null), 'nothingToUndo'),

@@ -3,14 +3,15 @@ import * as v from 'valibot'
 import * as schemas from '../../../contract/drawing-schemas.ts'
 import { instrument } from '../../../contract/schemas.ts'
 import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, PLAIN_STYLE, type Drawing } from '../../../model/drawing.ts'
-import type { DocumentFormat } from '../../storage/versioned-document.ts'
+import { createMeasure, type BoundedFormat } from '../../storage/document-bound.ts'
 import type { DrawingCollection, DrawnInstrument } from './drawing-collection.ts'
 
-export const drawingsFormat: DocumentFormat<DrawingCollection> = {
+export const drawingsFormat: BoundedFormat<DrawingCollection> = {
   name: 'drawings',
   version: 1,
   migrations: {},
   read: readBook,
+  unitsOf: createMeasure<DrawnInstrument>(),
 }
 
 const drawnSchema = v.object({ instrument, drawings: v.array(v.unknown()) })

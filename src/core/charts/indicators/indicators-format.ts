@@ -9,7 +9,7 @@ import {
   type IndicatorTemplate,
   type SymbolIndicators,
 } from '../../../model/chart-indicator.ts'
-import type { DocumentFormat } from '../../storage/versioned-document.ts'
+import { createMeasure, type BoundedFormat } from '../../storage/document-bound.ts'
 
 export interface IndicatorCollection {
   /** Each name once. */
@@ -18,10 +18,16 @@ export interface IndicatorCollection {
   readonly symbols: readonly SymbolIndicators[]
 }
 
-export const indicatorsFormat: DocumentFormat<IndicatorCollection> = {
+/** Of what is around templates and symbols. */
+const FRAME_UNITS = 50
+const lengthOfTemplates = createMeasure<IndicatorTemplate>()
+const lengthOfSymbols = createMeasure<SymbolIndicators>()
+
+export const indicatorsFormat: BoundedFormat<IndicatorCollection> = {
   name: 'indicators',
   version: 1,
   migrations: {},
+  unitsOf: ({ templates, symbols }) => FRAME_UNITS + lengthOfTemplates(templates) + lengthOfSymbols(symbols),
   read(content) {
     const { templates, symbols } = v.parse(bookSchema, content ?? {})
     return {

@@ -3,6 +3,7 @@ import type { RequestHandlers } from '../../../contract/requests.ts'
 import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '../../../model/chart-indicator.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
+import { hasRoom } from '../../storage/document-bound.ts'
 import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
@@ -30,7 +31,10 @@ export function createIndicators(documents: DocumentPorts, changed: TopicChanged
 
   function keepForSymbol(instrument: InstrumentId, indicators: readonly ChosenIndicator[] | null): null {
     const others = collection.symbols.filter((symbol) => symbol.instrument !== instrument)
-    const symbols = indicators === null ? others : [...others, { instrument, indicators }].slice(-MAX_SYMBOLS)
+    let symbols = indicators === null ? others : [...others, { instrument, indicators }].slice(-MAX_SYMBOLS)
+    // Those that were changed longest ago make room.
+    while (symbols.length > 1 && !hasRoom(indicatorsFormat, collection, { ...collection, symbols }))
+      symbols = symbols.slice(1)
     put({ symbols })
     changed('symbolIndicators', instrument)
     return null
@@ -41,11 +45,9 @@ export function createIndicators(documents: DocumentPorts, changed: TopicChanged
     const isKnown = templates.some((template) => template.name === name)
     if (!isKnown && templates.length >= MAX_TEMPLATES) return failure('tooMany')
     const saved = { name, indicators }
-    put({
-      templates: isKnown
-        ? templates.map((template) => (template.name === name ? saved : template))
-        : [...templates, saved],
-    })
+    const others = isKnown ? templates.map((one) => (one.name === name ? saved : one)) : [...templates, saved]
+    if (!hasRoom(indicatorsFormat, collection, { ...collection, templates: others })) return failure('tooMany')
+    put({ templates: others })
     changed('indicatorTemplates', null)
     return success(null)
   }

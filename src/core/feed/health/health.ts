@@ -5,13 +5,14 @@ import type { FeedInsight } from '../feed.ts'
 import type { WindowAudience } from '../../hub/hub-windows.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Steps } from '../../reactive/slices.ts'
 import { createPacedTopic } from '../../hub/paced-topic.ts'
 import { forecastChange, type Assumption } from './plan-forecast.ts'
 import { usesOfLists, usesOfWindows, type HeldList } from './uses.ts'
 
 export interface Health {
   readonly topics: Pick<TopicProviders, 'health' | 'requestLog'>
-  forecast(assumption: Assumption): ForecastChange | null
+  forecast(assumption: Assumption): Steps<ForecastChange | null>
 }
 
 export interface HealthPorts {

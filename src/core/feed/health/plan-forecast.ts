@@ -2,6 +2,7 @@
 import { DEMAND_RANKS, type ForecastChange, type PlanForecast } from '../../../model/data-health.ts'
 import type { FeedForecast } from '../../../model/feed-health.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
+import type { Steps } from '../../reactive/slices.ts'
 import type { FeedInsight } from '../feed.ts'
 import { isServed } from '../subject.ts'
 import { DEMANDS } from '../demand.ts'
@@ -19,12 +20,13 @@ export interface Assumption {
   readonly requestsPerMinute?: number | undefined
 }
 
-/** Null while no service is in use. */
-export function forecastChange(
+/** Null while no service is in use. A plan of many thousands takes a moment, so that each is a step. */
+export function* forecastChange(
   feed: FeedInsight,
   lists: readonly HeldList[],
   { added, books = [], watchlist, codesPerRequest, requestsPerMinute }: Assumption,
-): ForecastChange | null {
+): Steps<ForecastChange | null> {
+  yield
   const shown = lists.find(({ id }) => id === watchlist)?.instruments ?? []
   const quoted = [...added, ...shown].map((instrument) => ({ instrument, kind: 'quote' as const, ...DEMANDS.visible }))
   const booked = books
@@ -32,6 +34,7 @@ export function forecastChange(
     .map((instrument) => ({ instrument, kind: 'depth' as const, ...DEMANDS.visible }))
   const health = feed.health()
   const before = feed.forecast({ added: [] })
+  yield
   const after = feed.forecast({
     added: [...quoted, ...booked],
     ...(codesPerRequest === undefined ? {} : { codesPerRequest }),

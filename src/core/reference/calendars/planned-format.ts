@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { instrument } from '../../../contract/schemas.ts'
 import { MAX_PLANNED, type PlannedListing } from '../../../model/offering.ts'
-import type { DocumentFormat } from '../../storage/versioned-document.ts'
+import type { BoundedFormat } from '../../storage/document-bound.ts'
 
 const planned = v.object({
   instrument,
@@ -12,7 +12,7 @@ const planned = v.object({
   list: v.string(),
 })
 
-export const plannedFormat: DocumentFormat<readonly PlannedListing[]> = {
+export const plannedFormat: BoundedFormat<readonly PlannedListing[]> = {
   name: 'plannedListings',
   version: 1,
   migrations: {},

@@ -8,11 +8,13 @@ import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { Notice } from '../../../model/notice.ts'
 import { MAX_PLANNED, type Offering, type PlannedListing, type PlanningFault } from '../../../model/offering.ts'
 import type { Archived } from '../../storage/archive.ts'
+import { hasRoom } from '../../storage/document-bound.ts'
 import type { VersionedDocument } from '../../storage/versioned-document.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import { createVariable, type Observable } from '../../reactive/variable.ts'
 import type { Watchlists } from '../../watchlists/watchlists.ts'
+import { plannedFormat } from './planned-format.ts'
 import type { Offerings } from './offerings.ts'
 
 export interface PlannedListings extends Observable<readonly PlannedListing[]>, Archived<readonly PlannedListing[]> {
@@ -94,7 +96,9 @@ export function createPlannedListings(ports: PlannedListingPorts): PlannedListin
     if (!watchlists.current().some(({ id }) => id === list)) return failure('unknownList')
     const others = plans.current().filter((one) => one.instrument !== instrument)
     if (others.length >= MAX_PLANNED) return failure('tooMany')
-    keep([...others, { instrument, company: offering.company, ...day, list }])
+    const next = [...others, { instrument, company: offering.company, ...day, list }]
+    if (!hasRoom(plannedFormat, plans.current(), next)) return failure('tooMany')
+    keep(next)
     return success(null)
   }
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { MAX_HEADLINES, MAX_KEYWORDS, NO_NEWS_MARKS, type Headlines, type NewsMarks } from '../../../model/news-item.ts'
 import type { StoredAnswerKind } from '../answers/stored-answers.ts'
-import type { DocumentFormat } from '../../storage/versioned-document.ts'
+import type { BoundedFormat } from '../../storage/document-bound.ts'
 
 const text = v.nullable(v.string())
 
@@ -29,7 +29,7 @@ export const headlineStorage: StoredAnswerKind<Headlines> = {
 /** Twice what can be at hand of a few sources; what was read longest ago is forgotten first. */
 export const MAX_READ = 2_000
 
-export const newsMarksFormat: DocumentFormat<NewsMarks> = {
+export const newsMarksFormat: BoundedFormat<NewsMarks> = {
   name: 'newsMarks',
   version: 1,
   migrations: {},

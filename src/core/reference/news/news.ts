@@ -6,6 +6,7 @@ import type { CachedAnswer } from '../../../model/cached-answer.ts'
 import {
   type Headlines,
   MAX_HEADLINES,
+  NO_NEWS_MARKS,
   type NewsItem,
   type NewsMarks,
   type NewsPage,
@@ -18,6 +19,7 @@ import type { Cancel } from '../../ports/clock.ts'
 import { type Observable, createVariable } from '../../reactive/variable.ts'
 import type { Archived } from '../../storage/archive.ts'
 import { createDelayedDocument } from '../../storage/delayed-document.ts'
+import { hasRoom } from '../../storage/document-bound.ts'
 import { createVersionedDocument } from '../../storage/versioned-document.ts'
 import { type AnswerKind, type AnswerPorts, createAnswerCache } from '../answers/answer-cache.ts'
 import { createStoredAnswers } from '../answers/stored-answers.ts'
@@ -108,7 +110,8 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
       'news.mark'({ ids, isRead }) {
         const named = new Set(ids)
         const others = marks.current().read.filter((id) => !named.has(id))
-        return keep({ ...marks.current(), read: (isRead ? [...others, ...named] : others).slice(-MAX_READ) })
+        const read = (isRead ? [...others, ...named] : others).slice(-MAX_READ)
+        return keep(withRoom({ ...marks.current(), read }))
       },
       'news.setKeywords': ({ keywords }) => keep({ ...marks.current(), keywords: [...new Set(keywords)] }),
     },
@@ -124,6 +127,12 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
       document.dispose()
     },
   }
+}
+
+/** What was read longest ago makes room. */
+function withRoom(marks: NewsMarks): NewsMarks {
+  if (hasRoom(newsMarksFormat, NO_NEWS_MARKS, marks) || marks.read.length === 0) return marks
+  return withRoom({ ...marks, read: marks.read.slice(Math.ceil(marks.read.length / 10)) })
 }
 
 /** @param asked The requested number of headlines. */

@@ -9,6 +9,7 @@ import { createVersionedDocument } from '../../../../src/core/storage/versioned-
 import { createDrawingStore } from '../../../../src/core/charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '../../../../src/core/charts/drawings/drawings-format.ts'
 import { createIndicators } from '../../../../src/core/charts/indicators/indicators.ts'
+import { createSlices } from '../../../../src/core/reactive/slices.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { settingsFormat } from '../../../../src/core/application/settings/settings-format.ts'
 import { createSettings } from '../../../../src/core/application/settings/settings.ts'
@@ -80,6 +81,11 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
   const newsMarks = storedOf<NewsMarks>(NO_NEWS_MARKS)
   const plannedListings = storedOf<readonly PlannedListing[]>([])
   const requests = createDataRequests({
+    slices: createSlices(createFakeClock()),
+    rememberAlerts() {
+      const before = alerts.current()
+      return () => alerts.restore(before)
+    },
     session: { current: () => session },
     settings,
     watchlists,
@@ -101,10 +107,10 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
     newsMarks,
     plannedListings,
     exportAll: () => requests['data.exportAll'](null, CALLER) as string,
-    importAll: (content: string) => requests['data.import']({ content }, CALLER) as Answer<'data.import'>,
-    preview: (content: string) => requests['data.preview']({ content }, CALLER) as Answer<'data.preview'>,
+    importAll: (content: string) => requests['data.import']({ content }, CALLER) as Promise<Answer<'data.import'>>,
+    preview: (content: string) => requests['data.preview']({ content }, CALLER) as Promise<Answer<'data.preview'>>,
     canUndoImport: () => requests['data.canUndoImport'](null, CALLER) as boolean,
-    undoImport: () => requests['data.undoImport'](null, CALLER) as boolean,
+    undoImport: () => requests['data.undoImport'](null, CALLER) as Promise<boolean>,
     retained: () => ({
       settings: settings.current(),
       watchlists: watchlists.current(),
@@ -142,21 +148,21 @@ const documents = (file: string) => (JSON.parse(file) as { documents: Record<str
 const fileOf = (parts: unknown): string => JSON.stringify({ format: 'quotedeck-data', version: 1, documents: parts })
 
 describe('an archive of all data', () => {
-  it('brings everything back on another machine', () => {
+  it('brings everything back on another machine', async () => {
     const used = setUpUsed()
     const other = setUp()
     expect(other.retained()).not.toEqual(used.retained())
-    expect(other.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null, proxy: null } })
+    expect(await other.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null, proxy: null } })
     expect(other.retained()).toEqual(used.retained())
   })
 
-  it('brings any workspaces back, with ids that no open window has', () => {
-    fc.assert(
-      fc.property(workspaceState, (state) => {
+  it('brings any workspaces back, with ids that no open window has', async () => {
+    await fc.assert(
+      fc.asyncProperty(workspaceState, async (state) => {
         const used = setUp(SIMULATED, { workspaces: { version: 1, content: state } })
         const other = setUp()
         const before = other.workspaces.current().workspaces.map(({ id }) => id)
-        other.importAll(used.exportAll())
+        await other.importAll(used.exportAll())
         expect(other.retained().workspaces).toEqual(used.retained().workspaces)
         expect(other.workspaces.current().workspaces.map(({ id }) => id)).not.toEqual(expect.arrayContaining(before))
       }),
@@ -164,32 +170,32 @@ describe('an archive of all data', () => {
     )
   })
 
-  it('offers the address of the service instead of taking it over, and knows none of the simulated market', () => {
+  it('offers the address of the service instead of taking it over, and knows none of the simulated market', async () => {
     const used = setUp({ ...SIMULATED, source: 'service', address: ADDRESS, tokenEnding: 'wxyz' })
     const file = used.exportAll()
     expect(file).not.toContain('wxyz')
-    expect(setUp().importAll(file)).toEqual({ ok: true, value: { connection: ADDRESS, proxy: null } })
+    expect(await setUp().importAll(file)).toEqual({ ok: true, value: { connection: ADDRESS, proxy: null } })
     expect(setUp().exportAll()).not.toContain('127.0.0.1')
     const other = setUp()
-    other.importAll(file)
-    expect(other.importAll(setUp().exportAll())).toEqual({ ok: true, value: { connection: null, proxy: null } })
+    await other.importAll(file)
+    expect(await other.importAll(setUp().exportAll())).toEqual({ ok: true, value: { connection: null, proxy: null } })
   })
 
-  it('offers a proxy instead of using it', () => {
+  it('offers a proxy instead of using it', async () => {
     const proxy = { mode: 'manual', url: 'http://proxy.example:8080' } as const
     const used = setUp()
     used.settings.update({ proxy, theme: 'dark' })
     const other = setUp()
-    expect(other.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null, proxy } })
+    expect(await other.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null, proxy } })
     expect(other.settings.current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' })
-    expect(used.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null, proxy: null } })
+    expect(await used.importAll(used.exportAll())).toEqual({ ok: true, value: { connection: null, proxy: null } })
   })
 
-  it('says first what it would replace, and changes nothing by that', () => {
+  it('says first what it would replace, and changes nothing by that', async () => {
     const used = setUpUsed()
     const other = setUp()
     const before = other.retained()
-    const preview = other.preview(used.exportAll())
+    const preview = await other.preview(used.exportAll())
     expect(preview.ok && preview.value).toEqual(
       expect.arrayContaining([
         { name: 'settings', now: null, then: null },
@@ -197,74 +203,74 @@ describe('an archive of all data', () => {
         { name: 'plannedListings', now: 0, then: 1 },
       ]),
     )
-    expect(other.preview(fileOf({}))).toEqual({ ok: true, value: [] })
-    expect(other.preview('not JSON')).toEqual({ ok: false, failure: 'notJson' })
+    expect(await other.preview(fileOf({}))).toEqual({ ok: true, value: [] })
+    expect(await other.preview('not JSON')).toEqual({ ok: false, failure: 'notJson' })
     expect(other.retained()).toEqual(before)
   })
 
-  it('can be taken back once, and what it did not hold stays', () => {
+  it('can be taken back once, and what it did not hold stays', async () => {
     const used = setUpUsed()
     const before = used.retained()
-    expect([used.canUndoImport(), used.undoImport()]).toEqual([false, false])
+    expect([used.canUndoImport(), await used.undoImport()]).toEqual([false, false])
     const { watchlists, settings } = documents(setUp().exportAll())
-    used.importAll(fileOf({ watchlists, settings }))
+    await used.importAll(fileOf({ watchlists, settings }))
     used.indicators.replace({ templates: [], symbols: [] })
-    expect([used.canUndoImport(), used.undoImport(), used.canUndoImport()]).toEqual([true, true, false])
+    expect([used.canUndoImport(), await used.undoImport(), used.canUndoImport()]).toEqual([true, true, false])
     expect(used.retained()).toEqual({ ...before, indicators: { templates: [], symbols: [] } })
-    expect(used.undoImport()).toBe(false)
+    expect(await used.undoImport()).toBe(false)
   })
 
-  it('holds the history of alerts, which is added to the one that is there', () => {
+  it('holds the history of alerts, which is added to the one that is there', async () => {
     const used = setUpUsed()
     used.history.fire({ alert: used.alerts.current().alerts[0]?.id ?? 'alert-1', firedAt: 1_000 })
     used.history.fire({ alert: 'alert-99', firedAt: 3_000 })
     const other = setUp()
     other.history.fire({ alert: 'alert-99', firedAt: 2_000 })
     const file = used.exportAll()
-    const preview = other.preview(file)
+    const preview = await other.preview(file)
     expect(preview.ok && preview.value.at(-1)).toEqual({ name: 'alertHistory', now: 1, then: 2 })
-    other.importAll(file)
+    await other.importAll(file)
     expect(momentsIn(other)).toEqual([2_000, 1_000, 3_000])
     const firesOf = (alert: AlertId) => other.history.memory.tally(alert)?.fires
     expect(other.alerts.current().alerts.map(({ id }) => firesOf(id))).toEqual([1])
     expect(firesOf('alert-99')).toBe(1)
-    other.importAll(file)
+    await other.importAll(file)
     expect(momentsIn(other)).toHaveLength(3)
   })
 
-  it('takes the history back as well when the import is undone', () => {
+  it('takes the history back as well when the import is undone', async () => {
     const used = setUpUsed()
     used.history.fire({ firedAt: 1_000 })
     const other = setUp()
     other.history.fire({ alert: 'alert-99', firedAt: 2_000 })
-    other.importAll(used.exportAll())
+    await other.importAll(used.exportAll())
     expect(momentsIn(other)).toEqual([2_000, 1_000])
     other.history.fire({ alert: 'alert-99', firedAt: 4_000 })
-    other.undoImport()
+    await other.undoImport()
     expect(momentsIn(other)).toEqual([2_000, 4_000])
   })
 
-  it('can be imported however long the history is', () => {
+  it('can be imported however long the history is', async () => {
     const used = setUpUsed()
     used.history.fire({}, MAX_FILED_EVENTS + 1_000)
     const file = used.exportAll()
     expect(documents(file)['alertHistory']).toMatchObject({ content: { length: MAX_FILED_EVENTS } })
     const other = setUp()
-    expect(other.importAll(file).ok).toBe(true)
+    expect((await other.importAll(file)).ok).toBe(true)
     expect(momentsIn(other)).toEqual(momentsIn(used).slice(1_000))
   })
 
-  it('leaves alone what it does not hold', () => {
+  it('leaves alone what it does not hold', async () => {
     const used = setUpUsed()
     const before = used.retained()
     const { settings } = documents(setUp().exportAll())
-    expect(used.importAll(fileOf({ settings })).ok).toBe(true)
+    expect((await used.importAll(fileOf({ settings }))).ok).toBe(true)
     expect(used.retained()).toEqual({ ...before, settings: DEFAULT_SETTINGS })
   })
 
-  it('may be of an older version', () => {
+  it('may be of an older version', async () => {
     const other = setUp()
-    other.importAll(fileOf({ settings: { version: 1, content: { theme: 'dark', flash: false } } }))
+    await other.importAll(fileOf({ settings: { version: 1, content: { theme: 'dark', flash: false } } }))
     expect(other.settings.current()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', flash: false })
   })
 
@@ -278,11 +284,11 @@ describe('an archive of all data', () => {
     ['a history of a newer version', (good) => ({ ...good, alertHistory: { version: 2, content: [] } }), 'newer'],
     ['a history that is no list', (good) => ({ ...good, alertHistory: { version: 1, content: {} } }), 'malformed'],
     ['no documents', () => null, 'malformed'],
-  ])('with %s changes nothing', (_what, spoil, reason) => {
+  ])('with %s changes nothing', async (_what, spoil, reason) => {
     const good = documents(setUp().exportAll())
     const used = setUpUsed()
     const before = used.retained()
-    expect(used.importAll(fileOf(spoil(good)))).toEqual({ ok: false, failure: reason })
+    expect(await used.importAll(fileOf(spoil(good)))).toEqual({ ok: false, failure: reason })
     expect(used.retained()).toEqual(before)
   })
 
@@ -291,11 +297,11 @@ describe('an archive of all data', () => {
     ['{"format":"quotedeck-workspace","version":1}', 'otherFormat'],
     [`{"format":"quotedeck-data","version":1,"documents":{}}${' '.repeat(3_500_000)}`, 'tooLarge'],
     ['{"format":"quotedeck-data","version":2}', 'newer'],
-  ])('is refused when it is none: %.60s', (content, reason) => {
-    expect(setUp().importAll(content)).toEqual({ ok: false, failure: reason })
+  ])('is refused when it is none: %.60s', async (content, reason) => {
+    expect(await setUp().importAll(content)).toEqual({ ok: false, failure: reason })
   })
 
-  it('never throws and never leaves half of itself behind, whatever it holds', () => {
+  it('never throws and never leaves half of itself behind, whatever it holds', async () => {
     const part = fc.oneof(
       fc.jsonValue(),
       fc.record({ version: fc.integer({ min: 0, max: 3 }), content: fc.jsonValue() }),
@@ -304,11 +310,11 @@ describe('an archive of all data', () => {
       { settings: part, watchlists: part, workspaces: part, connection: part, alertHistory: part },
       { requiredKeys: [] },
     )
-    fc.assert(
-      fc.property(parts, (held) => {
+    await fc.assert(
+      fc.asyncProperty(parts, async (held) => {
         const used = setUpUsed()
         const before = used.retained()
-        if (!used.importAll(fileOf(held)).ok) expect(used.retained()).toEqual(before)
+        if (!(await used.importAll(fileOf(held))).ok) expect(used.retained()).toEqual(before)
       }),
       { numRuns: 200 },
     )

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '../../../../src/core/reactive/slices.ts'
 import { importCsv, looksLikeCsv } from '../../../../src/core/watchlists/import-csv.ts'
 import { instrumentsIn, isSilent, linesOf, type Imported } from '../../../../src/core/watchlists/import-lines.ts'
 import { knowing } from '../../../fakes/import-rules.ts'
 import { MAX_ROWS } from '../../../../src/model/watchlist.ts'
 
 const reported = (imported: Imported) => ({ instruments: instrumentsIn(imported), faults: imported.faults })
-const read = (content: string) => reported(importCsv(linesOf(content), knowing()))
+const read = (content: string) => reported(atOnce(importCsv(linesOf(content), knowing())))
 const faultsOf = (content: string) => read(content).faults.map(({ line, reason }) => [line, reason])
 
 /** Any code points at all, lone surrogates among them. */
@@ -98,7 +99,7 @@ describe('a CSV watchlist', () => {
     const content =
       'class,region,code,alias,note,tags,flag,section\n' +
       'stock,US,AAPL,Fruit,"first\n\n# not a comment","long; core",Red,Tech\n,,,,,,,Rest\nstock,US,TSLA,,,,,Tech\n'
-    const { rows, faults } = importCsv(linesOf(content), knowing())
+    const { rows, faults } = atOnce(importCsv(linesOf(content), knowing()))
     expect(faults).toEqual([])
     expect(rows).toEqual([
       { kind: 'section', id: 'section-1', name: 'Tech', isCollapsed: false },
@@ -137,7 +138,7 @@ describe('a CSV watchlist', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
         const lines = linesOf(['class,region,code', ...rows].join('\n'))
-        const { instruments, faults } = reported(importCsv(lines, knowing()))
+        const { instruments, faults } = reported(atOnce(importCsv(lines, knowing())))
         const received = instruments.length + faults.length
         const given = lines.filter((line) => !isSilent(line)).length - 1
         // A sound record may go over several lines, which then count as one.

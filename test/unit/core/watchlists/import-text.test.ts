@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { instrumentsIn, linesOf } from '../../../../src/core/watchlists/import-lines.ts'
 import { knowing } from '../../../fakes/import-rules.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
+import { atOnce } from '../../../../src/core/reactive/slices.ts'
+import { importFile } from '../../../../src/core/watchlists/import-file.ts'
 import { importText } from '../../../../src/core/watchlists/import-text.ts'
 
 const readWhole = (content: string) =>
-  importText(linesOf(content), knowing(idOf('fund:US::SPY'), idOf('indices:GB::SPX')))
+  atOnce(importText(linesOf(content), knowing(idOf('fund:US::SPY'), idOf('indices:GB::SPX'))))
 const read = (content: string) => {
   const imported = readWhole(content)
   return { instruments: instrumentsIn(imported), faults: imported.faults }
@@ -96,7 +98,7 @@ describe('a plain-text watchlist', () => {
 
   it('takes codes alone for those of the market that was chosen', () => {
     const market = { assetClass: 'stock', region: 'HK' } as const
-    const { guessed } = importText(linesOf('00700\n9988\nUS:AAPL\ntsla'), { ...knowing(), market })
+    const { guessed } = atOnce(importText(linesOf('00700\n9988\nUS:AAPL\ntsla'), { ...knowing(), market }))
     expect(guessed).toEqual(['stock:HK::700', 'stock:HK::9988', 'stock:HK::TSLA'])
   })
 
@@ -125,5 +127,25 @@ describe('a plain-text watchlist', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('a file that would keep the application busy', () => {
+  it('is read no further than a number of lines, and names the first that was not read', () => {
+    const { rows, faults } = importFile(`US:AAPL${'\n'.repeat(150_000)}US:TSLA`, knowing())
+    expect(rows).toHaveLength(1)
+    expect(faults).toEqual([{ line: 100_001, text: '', reason: 'tooMany' }])
+  })
+
+  it('is read no further than a number of faults', () => {
+    const { faults } = importFile('?,'.repeat(50_000), knowing())
+    expect(faults).toHaveLength(20_001)
+    expect(faults.at(-1)).toMatchObject({ reason: 'tooMany' })
+  })
+
+  it('has sections without end, or one with a name without end', () => {
+    const many = Array.from({ length: 20_000 }, (_, place) => `###S${place},US:C${place}`).join('\n')
+    expect(importFile(many, knowing()).rows).toHaveLength(20_000)
+    expect(importFile(`###${'A,'.repeat(500_000)}`, knowing()).faults).toMatchObject([{ reason: 'format' }])
   })
 })

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer, Caller, RequestName, Validated } from '../../../../src/contract/requests.ts'
+import { createSlices } from '../../../../src/core/reactive/slices.ts'
 import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { createWatchlistRequests } from '../../../../src/core/watchlists/watchlist-requests.ts'
 import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
 import { createWatchlists } from '../../../../src/core/watchlists/watchlists.ts'
 import type { ForecastChange } from '../../../../src/model/data-health.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 import { knowing } from '../../../fakes/import-rules.ts'
@@ -26,16 +28,21 @@ function open(
     watchlists,
     verification: { keepRefused: (instruments) => void retained.push(...instruments) },
     health: {
-      forecast({ added }) {
+      *forecast({ added }) {
         asked.push(added)
+        yield
         return COST
       },
     },
     knowledge: knowing(),
+    slices: createSlices(createFakeClock()),
   })
   type WatchlistRequest = Extract<RequestName, `watchlist.${string}`>
   const ask = <Name extends WatchlistRequest>(name: Name, payload: Validated<Name>) =>
-    (requests[name] as unknown as (payload: Validated<Name>, caller: Caller) => Answer<Name>)(payload, CALLER)
+    (requests[name] as unknown as (payload: Validated<Name>, caller: Caller) => Answer<Name> | Promise<Answer<Name>>)(
+      payload,
+      CALLER,
+    )
   return { watchlists, ask, retained, asked }
 }
 
@@ -43,11 +50,11 @@ const PLAN = { instruments: 1, requests: 1, requestsPerMinute: 6, demandedReques
 const COST: ForecastChange = { before: PLAN, after: PLAN, requestsPerMinute: 120 }
 
 describe('a preview of an import', () => {
-  it('tells what was understood, what is new, and what it would cost, and adds nothing', () => {
+  it('tells what was understood, what is new, and what it would cost, and adds nothing', async () => {
     const { watchlists, ask, asked } = open()
     const before = watchlists.current()
     const content = '###Tech\nUS:AAPL\nNASDAQ:TSLA\nwhat?\nbond:US:X'
-    expect(ask('watchlist.preview', { name: 'Mine.txt', content })).toEqual({
+    expect(await ask('watchlist.preview', { name: 'Mine.txt', content })).toEqual({
       understood: 2,
       added: 1,
       sections: 1,
@@ -62,34 +69,34 @@ describe('a preview of an import', () => {
     expect(watchlists.current()).toBe(before)
   })
 
-  it('of 500 lines with 20 bad ones among them names exactly those', () => {
+  it('of 500 lines with 20 bad ones among them names exactly those', async () => {
     const bad = new Set(Array.from({ length: 20 }, (_, index) => 7 + index * 23))
     const lines = Array.from({ length: 500 }, (_, index) => (bad.has(index + 1) ? `?? ${index}` : `NYSE:C${index}`))
     const { ask } = open()
-    const report = ask('watchlist.import', { name: 'big.txt', content: lines.join('\r\n') })
+    const report = await ask('watchlist.import', { name: 'big.txt', content: lines.join('\r\n') })
     expect(report.added).toBe(480)
     expect(report.faults.map(({ line }) => line)).toEqual([...bad])
   })
 })
 
 describe('an export', () => {
-  it('is a file that an import of another name makes the same list of', () => {
+  it('is a file that an import of another name makes the same list of', async () => {
     const { ask, watchlists } = open()
-    const file = ask('watchlist.export', { list: 'a', format: 'csv', rows: null })
+    const file = await ask('watchlist.export', { list: 'a', format: 'csv', rows: null })
     if (!file.ok) throw new Error(file.failure)
-    ask('watchlist.import', { name: 'copy.csv', content: file.value })
+    await ask('watchlist.import', { name: 'copy.csv', content: file.value })
     const [original, copy] = watchlists.current()
     expect(copy?.name).toBe('copy')
     expect(copy?.rows.map((row) => ({ ...row, id: null }))).toEqual(original?.rows.map((row) => ({ ...row, id: null })))
   })
 
-  it('may be of some rows alone, as text to be pasted elsewhere', () => {
+  it('may be of some rows alone, as text to be pasted elsewhere', async () => {
     const { ask } = open()
-    expect(ask('watchlist.export', { list: 'a', format: 'txt', rows: ['section-1'] })).toEqual({
+    expect(await ask('watchlist.export', { list: 'a', format: 'txt', rows: ['section-1'] })).toEqual({
       ok: true,
       value: '###Tech\nfund:US:SPY\n',
     })
-    expect(ask('watchlist.export', { list: 'b', format: 'txt', rows: null })).toEqual({
+    expect(await ask('watchlist.export', { list: 'b', format: 'txt', rows: null })).toEqual({
       ok: false,
       failure: 'unknownList',
     })
@@ -97,19 +104,21 @@ describe('an export', () => {
 })
 
 describe('adding one symbol', () => {
-  it('is an edit like others', () => {
+  it('is an edit like others', async () => {
     const { ask, watchlists } = open()
     const tesla = idOf('stock:US::TSLA')
-    ask('watchlist.add', { watchlist: 'a', instrument: tesla })
-    ask('watchlist.add', { watchlist: 'a', instrument: tesla })
+    await ask('watchlist.add', { watchlist: 'a', instrument: tesla })
+    await ask('watchlist.add', { watchlist: 'a', instrument: tesla })
     expect(watchlists.current()[0]?.rows.at(-1)).toMatchObject({ instrument: tesla })
     expect(watchlists.history().undo).toMatchObject({ kind: 'addEntries', instrument: tesla })
-    expect(ask('watchlist.undo', { step: null })).toEqual({ ok: true, value: null })
+    expect(await ask('watchlist.undo', { step: null })).toEqual({ ok: true, value: null })
     expect(watchlists.current()[0]?.rows[0]).toMatchObject({ instrument: AAPL })
   })
 
-  it('fails for a list that does not exist', () => {
+  it('fails for a list that does not exist', async () => {
     const { ask } = open()
-    expect(() => ask('watchlist.add', { watchlist: 'nowhere', instrument: AAPL })).toThrow(RangeError)
+    await expect(async () => ask('watchlist.add', { watchlist: 'nowhere', instrument: AAPL })).rejects.toThrow(
+      RangeError,
+    )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Caller, RequestHandlers } from '../../../../src/contract/requests.ts'
 import { createDesk } from '../../../../src/core/workspace/desk.ts'
+import { createSlices } from '../../../../src/core/reactive/slices.ts'
 import { createDeskRequests } from '../../../../src/core/workspace/desk-requests.ts'
 import { currentOf, windowOf } from '../../../../src/core/workspace/workspace-state.ts'
 import type { WindowId, WorkspaceId } from '../../../../src/model/workspace.ts'
@@ -18,7 +19,7 @@ interface Tab extends Caller {
 function setUp() {
   const ports = { store: createFakeStore(), log: createFakeLog(), report: () => undefined }
   const desk = createDesk(ports, createFakeClock(), () => undefined)
-  const requests = createDeskRequests(desk) as RequestHandlers
+  const requests = createDeskRequests(desk, createSlices(createFakeClock())) as RequestHandlers
   const tabs: Tab[] = []
   const state = () => desk.workspaces.current()
 

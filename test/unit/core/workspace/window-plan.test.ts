@@ -138,7 +138,7 @@ describe('the plan of windows', () => {
 
   it('closes every window of workspaces that were replaced', () => {
     const { shell, workspaces } = setUp()
-    workspaces.edit((state) => replaceWorkspaces(state, firstRunState()))
+    workspaces.replace(replaceWorkspaces(workspaces.current(), firstRunState()))
     expect(shell.open.size).toBe(1)
     expect(shell.open).not.toContain(FIRST)
   })

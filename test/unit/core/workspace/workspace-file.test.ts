@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exportWorkspace, importWorkspace } from '../../../../src/core/workspace/workspace-file.ts'
+import { exportWorkspace, importWorkspace as importSteps } from '../../../../src/core/workspace/workspace-file.ts'
+import { atOnce } from '../../../../src/core/reactive/slices.ts'
 import { withIds } from '../../../../src/core/workspace/workspace-state.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
 import { MAX_WINDOWS } from '../../../../src/model/workspace.ts'
@@ -8,6 +9,8 @@ import { workspaceContent } from '../../../fixtures/workspace-arbitraries.ts'
 
 const DESK = { kind: 'desk', places: [], layout: null, panels: [], pinned: [] }
 const CONTENT = { name: 'Mine', windows: [DESK], links: EMPTY_LINK_GROUPS }
+
+const importWorkspace = (text: string) => atOnce(importSteps(text))
 
 const fileOf = (workspace: unknown, version: unknown = 1): string =>
   JSON.stringify({ format: 'quotedeck-workspace', version, workspace })
@@ -55,7 +58,7 @@ describe('a workspace file', () => {
     ['a pinned symbol that is none', fileOf({ ...CONTENT, windows: [{ ...DESK, pinned: ['x'] }] }), 'malformed'],
     ['two panels of one id', fileOf({ ...CONTENT, windows: [{ ...DESK, panels: Array(2).fill({ id: 'a', kind: 'b', state: 1 }) }] }), 'malformed'],
     ['a layout that is too deep', fileOf(CONTENT).replace('"layout":null', `"layout":${nested(1_000)}`), 'malformed'],
-    ['a layout nested without end', fileOf(CONTENT).replace('"layout":null', `"layout":${nested(300_000)}`), 'malformed'],
+    ['a layout nested without end', fileOf(CONTENT).replace('"layout":null', `"layout":${nested(300_000)}`), 'notJson'],
     ['a layout that is too large', fileOf(CONTENT).replace('"layout":null', `"layout":"${'x'.repeat(400_000)}"`), 'malformed'],
     ['more text than a workspace can be', ' '.repeat(2_000_001), 'tooLarge'],
   ])('with %s is refused with the reason', (_what, text, reason) => {

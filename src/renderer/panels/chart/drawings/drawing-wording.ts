@@ -37,6 +37,7 @@ export const REFUSAL_WORDING: Readonly<Record<DrawingRefusal, () => string>> = {
   locked: m.drawing_refused_locked,
   tooMany: () => m.drawing_refused_too_many({ max: MAX_DRAWINGS }),
   tooManyInAll: () => m.drawing_refused_too_many_in_all({ max: MAX_DRAWINGS_IN_ALL }),
+  tooMuchInAll: m.drawing_refused_too_much,
   nothingToUndo: m.drawing_refused_undo,
   nothingToRedo: m.drawing_refused_redo,
 }

@@ -40,6 +40,7 @@ export const REFUSAL_WORDING: Readonly<Record<WatchlistRefusal, () => string>> =
   sameList: m.refusal_same_list,
   tooManyLists: m.refusal_too_many_lists,
   tooManyRows: m.refusal_too_many_rows,
+  tooMuchInAll: m.refusal_too_much,
   nothingToUndo: m.refusal_nothing_to_undo,
   nothingToRedo: m.refusal_nothing_to_redo,
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createAlertRepository } from '../../../../../src/core/alerts/persistence/alert-repository.ts'
 import {
-  importAlertFile,
+  importAlertFile as importSteps,
   writeAlertFile,
   type NamedList,
 } from '../../../../../src/core/alerts/persistence/alert-file.ts'
 import { alertsFormat } from '../../../../../src/core/alerts/persistence/alerts-format.ts'
+import { atOnce } from '../../../../../src/core/reactive/slices.ts'
 import { createVersionedDocument } from '../../../../../src/core/storage/versioned-document.ts'
 import { MAX_ALERTS, type AlertDraft } from '../../../../../src/model/alert.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
@@ -29,6 +30,8 @@ function bookWith(...drafts: readonly Partial<AlertDraft>[]) {
   for (const draft of drafts) book.save(alertDraft(draft))
   return book
 }
+
+const importAlertFile = (...order: Parameters<typeof importSteps>) => atOnce(importSteps(...order))
 
 const fileOf = (drafts: readonly Partial<AlertDraft>[], lists: readonly NamedList[] = [DESK]) =>
   writeAlertFile(bookWith(...drafts).current().alerts, lists)
@@ -131,6 +134,27 @@ describe('a file of alerts', () => {
     book.add(Array.from({ length: MAX_ALERTS - 1 }, (_, place) => old(place)))
     expect(importAlertFile(fileWith({ ...sound, name: 'In' }, { ...sound, name: 'Out' }), book, [])).toMatchObject({
       value: { added: 1, refused: [{ place: 2, name: 'Out', reason: 'tooManyAlerts' }] },
+    })
+  })
+
+  it('brings as many as all alerts together may be long, and names the rest', () => {
+    const { id: _id, ...sound } = alertDraft({ name: '"'.repeat(80) })
+    const book = bookWith()
+    const many = Array.from({ length: MAX_ALERTS }, (_, place) => ({ ...sound, expiresAt: 1e15 + place }))
+    const imported = importAlertFile(fileWith(...many), book, [])
+    if (!imported.ok) throw new Error(imported.failure)
+    expect(imported.value.added).toBe(book.current().alerts.length)
+    expect(imported.value.added + imported.value.refused.length).toBe(MAX_ALERTS)
+    expect(imported.value.refused[0]).toMatchObject({ place: imported.value.added + 1, reason: 'tooMuchInAll' })
+    expect(book.save(alertDraft())).toEqual({ ok: false, failure: 'tooMuchInAll' })
+    book.remove(['alert-1', 'alert-2'])
+    expect(book.save(alertDraft()).ok).toBe(true)
+  })
+
+  it('of more alerts than any of ours is refused', () => {
+    expect(importAlertFile(fileWith(...Array.from({ length: 10_000 }, () => 0)), bookWith(), [])).toEqual({
+      ok: false,
+      failure: 'tooLarge',
     })
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../../src/core/feed/create-feed.ts'
 import { DEMANDS, type Consumer } from '../../../../../src/core/feed/demand.ts'
+import { atOnce } from '../../../../../src/core/reactive/slices.ts'
 import { createHealth } from '../../../../../src/core/feed/health/health.ts'
 import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../../src/model/service-session.ts'
@@ -40,7 +41,7 @@ describe('data health', () => {
     const { health } = setUp([crypto('BTCUSDT')])
     expect(health.topics.health.current(null)).toBeNull()
     expect(health.topics.requestLog.current(null)).toEqual([])
-    expect(health.forecast({ added: [] })).toBeNull()
+    expect(atOnce(health.forecast({ added: [] }))).toBeNull()
   })
 
   it('tells of budget, requests by operation and the window that they are for', async () => {
@@ -96,7 +97,7 @@ describe('the forecast', () => {
   it('tells what a larger plan would do for what is on screen', () => {
     const { feed, health } = setUp(coins(200))
     feed.connect(ADDRESS, 'key')
-    const change = health.forecast({ added: [], codesPerRequest: 50, requestsPerMinute: 120 })
+    const change = atOnce(health.forecast({ added: [], codesPerRequest: 50, requestsPerMinute: 120 }))
     // Twenty requests of ten codes at 60 a minute, then four of fifty at 120.
     expect(change?.before).toMatchObject({ instruments: 200, requests: 20 })
     expect(change?.before.periods).toEqual([
@@ -110,11 +111,11 @@ describe('the forecast', () => {
   it('shows that a symbol which finds a free place costs no request, and the next one does', () => {
     const { feed, health } = setUp(coins(9))
     feed.connect(ADDRESS, 'key')
-    expect(health.forecast({ added: [crypto('NEW')] })).toMatchObject({
+    expect(atOnce(health.forecast({ added: [crypto('NEW')] }))).toMatchObject({
       before: { requests: 1 },
       after: { requests: 1 },
     })
-    expect(health.forecast({ added: [crypto('NEW'), crypto('NEWER')] })).toMatchObject({
+    expect(atOnce(health.forecast({ added: [crypto('NEW'), crypto('NEWER')] }))).toMatchObject({
       after: { instruments: 11, requests: 2 },
     })
   })
@@ -123,7 +124,7 @@ describe('the forecast', () => {
     const [coin = crypto('C0')] = coins(1)
     const { feed, health } = setUp([coin], 'hidden')
     feed.connect(ADDRESS, 'key')
-    const change = health.forecast({ added: [coin] })
+    const change = atOnce(health.forecast({ added: [coin] }))
     expect(change?.before.periods).toMatchObject([{ rank: 'hidden', instruments: 1 }])
     expect(change?.after.periods).toMatchObject([{ rank: 'visible', instruments: 1 }])
   })
@@ -131,14 +132,14 @@ describe('the forecast', () => {
   it('is also about a whole list, of which some is watched already', () => {
     const { feed, health } = setUp(coins(9))
     feed.connect(ADDRESS, 'key')
-    expect(health.forecast({ added: [], watchlist: 'coins' })?.after).toMatchObject({ instruments: 30, requests: 3 })
-    expect(health.forecast({ added: [], watchlist: 'gone' })?.after).toMatchObject({ instruments: 9, requests: 1 })
+    expect(atOnce(health.forecast({ added: [], watchlist: 'coins' }))?.after).toMatchObject({ instruments: 30, requests: 3 })
+    expect(atOnce(health.forecast({ added: [], watchlist: 'gone' }))?.after).toMatchObject({ instruments: 9, requests: 1 })
   })
 
   it('changes nothing', async () => {
     const { clock, service, feed, health } = setUp(coins(3))
     feed.connect(ADDRESS, 'key')
-    health.forecast({ added: [crypto('NEW')], requestsPerMinute: 1 })
+    atOnce(health.forecast({ added: [crypto('NEW')], requestsPerMinute: 1 }))
     await clock.advanceSettling(5_000)
     expect(service.arrivals.every(({ codes }) => !codes.includes('NEW'))).toBe(true)
     expect(service.arrivals.length).toBeGreaterThan(3)
@@ -147,9 +148,9 @@ describe('the forecast', () => {
   it('tells what order books would cost besides quotes, and that those which are not served cost nothing', () => {
     const { feed, health } = setUp(coins(10))
     feed.connect(ADDRESS, 'key')
-    const change = health.forecast({ added: [], books: coins(10) })
+    const change = atOnce(health.forecast({ added: [], books: coins(10) }))
     expect(change?.after.requests).toBe((change?.before.requests ?? 0) + 1)
     const index = instrumentId({ assetClass: 'indices', region: 'GB', exchange: '', code: 'UKX' })
-    expect(health.forecast({ added: [], books: [index] })?.after).toEqual(change?.before)
+    expect(atOnce(health.forecast({ added: [], books: [index] }))?.after).toEqual(change?.before)
   })
 })

@@ -197,6 +197,19 @@ describe('the data', () => {
     await page.getByRole('button', { name: 'Reset now' }).click()
     expect(updates()).toEqual([{ name: 'settings.reset', payload: 'all' }])
     await expect.element(page.getByText('All settings are reset to defaults.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo reset' }).click()
+    expect(updates().at(-1)).toMatchObject({
+      name: 'settings.update',
+      payload: { theme: 'dark', proxy: { mode: 'system' } },
+    })
+    await expect.element(page.getByText('The settings are as they were before.')).toBeVisible()
+  })
+
+  it('have room for no more than an import takes, and say so instead of exporting it', async () => {
+    await open({ prepare: (one) => one.answer('data.exportAll', () => 'x'.repeat(3_500_001)) })
+    await section('Data').click()
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await expect.element(page.getByText(/more data than an import takes/u)).toBeVisible()
   })
 })
 

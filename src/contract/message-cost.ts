@@ -1,0 +1,47 @@
+/** What a message spends of its window's allowance: whoever asks for much may ask seldom. */
+import { isRecord } from '../model/json.ts'
+import type { RequestName } from './requests.ts'
+
+/** A message that is not named here spends this. */
+const DEFAULT_COST = 1
+
+/** By the time that the largest message of its name takes of a processor, see `npm run bench messages`. */
+const COSTS: Readonly<Partial<Record<RequestName, number>>> = {
+  'connection.test': 10,
+  'session.signIn': 20,
+  'session.signOut': 10,
+  'application.licences': 10,
+  'health.forecast': 5,
+  'directory.search': 2,
+  'watchlist.preview': 25,
+  'watchlist.import': 25,
+  'watchlist.export': 10,
+  'watchlist.edit': 2,
+  'watchlist.keepRefused': 5,
+  'workspace.duplicate': 10,
+  'workspace.export': 5,
+  'workspace.import': 50,
+  'window.keepLayout': 2,
+  'candles.older': 2,
+  'candles.export': 50,
+  'drawings.countAffected': 5,
+  'alert.backtest': 25,
+  'alert.remove': 5,
+  'alert.bulk': 5,
+  'alert.snooze': 5,
+  'alert.rescale': 5,
+  'alert.export': 10,
+  'alert.import': 50,
+  'data.exportAll': 50,
+  'data.preview': 100,
+  'data.import': 100,
+  'data.undoImport': 100,
+}
+
+/** @param message As it came: of a message that is none, the cost is that of refusing it. */
+export function costOf(message: unknown): number {
+  const name = isRecord(message) && message['kind'] === 'request' ? message['name'] : null
+  return typeof name === 'string' && Object.hasOwn(COSTS, name)
+    ? (COSTS[name as RequestName] ?? DEFAULT_COST)
+    : DEFAULT_COST
+}

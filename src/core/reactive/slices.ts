@@ -1,0 +1,51 @@
+/** Long work in slices, so that whatever else came in meanwhile does not wait for the end of it. */
+import type { Clock } from '../ports/clock.ts'
+
+/** Work that can stop between any two steps, each of which takes a few milliseconds at most; `T` is its result. */
+export type Steps<T> = Generator<undefined, T, undefined>
+
+/** Does long work, one after the other. */
+export interface Slices {
+  /** Does the work in slices; work that is short enough is one slice. */
+  run<T>(steps: Steps<T>): Promise<T>
+}
+
+/** A slice ends after so many milliseconds: with all that a turn of the loop brings besides, it stays below 50. */
+const SLICE_MS = 10
+
+/** Several works would take a slice each in one turn of the loop: they wait for one another. */
+export function createSlices(clock: Pick<Clock, 'monotonic' | 'schedule'>): Slices {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run(steps) {
+      const result = last.then(() => inSlices(clock, steps))
+      last = result.catch(() => undefined)
+      return result
+    },
+  }
+}
+
+/** Does the work at once. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+async function inSlices<T>(clock: Pick<Clock, 'monotonic' | 'schedule'>, steps: Steps<T>): Promise<T> {
+  // The first ends at once: it comes on top of reading and checking the message.
+  let sliceEnd = clock.monotonic()
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    if (clock.monotonic() <= sliceEnd) continue
+    await othersFirst(clock)
+    sliceEnd = clock.monotonic() + SLICE_MS
+  }
+}
+
+/** Resolves once everything that is due has had its turn. */
+function othersFirst(clock: Pick<Clock, 'schedule'>): Promise<void> {
+  return new Promise((resolve) => clock.schedule(0, resolve))
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Clock } from '../../../../src/core/ports/clock.ts'
+import { atOnce, createSlices, type Steps } from '../../../../src/core/reactive/slices.ts'
+import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
+
+/** Work of so many steps, each of which takes a millisecond. */
+function setUp(steps: number) {
+  const clock = createFakeClock()
+  let [done, elapsedMs] = [0, 0]
+  function* work(): Steps<string> {
+    for (; done < steps; done++) {
+      elapsedMs++
+      yield
+    }
+    return 'done'
+  }
+  let turns = 0
+  const schedule: Clock['schedule'] = (delayMs, task) => {
+    turns++
+    return clock.schedule(delayMs, task)
+  }
+  const timed = { schedule, monotonic: () => elapsedMs }
+  return { clock, work, timed, done: () => done, turns: () => turns }
+}
+
+function* failing(): Steps<never> {
+  yield
+  throw new Error('broken')
+}
+
+describe('long work', () => {
+  it('lets others go first before it goes on, and after each slice, and comes to its end', async () => {
+    const { clock, work, timed, done, turns } = setUp(1_000)
+    const result = createSlices(timed).run(work())
+    await settlePromises()
+    expect(done()).toBe(0)
+    await clock.advanceSettling(1)
+    expect(await result).toBe('done')
+    expect(done()).toBe(1_000)
+    expect(turns()).toBeGreaterThan(50)
+  })
+
+  it('waits for nothing where it takes no time', async () => {
+    const { clock, work } = setUp(5)
+    expect(await createSlices(clock).run(work())).toBe('done')
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('waits for the one before, whatever becomes of that', async () => {
+    const { clock, timed, work } = setUp(1_000)
+    const slices = createSlices(timed)
+    const order: string[] = []
+    const first = slices.run(work()).then(() => order.push('first'))
+    const failed = slices.run(failing())
+    const last = slices.run(setUp(1).work()).then(() => order.push('last'))
+    await settlePromises()
+    expect(order).toEqual([])
+    await clock.advanceSettling(1)
+    await expect(failed).rejects.toThrow('broken')
+    await Promise.all([first, last])
+    expect(order).toEqual(['first', 'last'])
+  })
+
+  it('can be done at once as well', () => {
+    expect(atOnce(setUp(1_000).work())).toBe('done')
+  })
+})
