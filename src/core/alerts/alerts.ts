@@ -55,10 +55,9 @@ export interface AlertPorts {
 
 export function createAlerts(ports: AlertPorts): Alerts {
   const { clock, feed, alertStore: store, session, lists, repository, information, changed } = ports
-  const publishEvents = () => changed('alertEvents', null)
-  const publishAll = () => {
+  const publish = () => {
     topics.changed()
-    publishEvents()
+    changed('alertEvents', null)
   }
 
   const memory = createAlertMemory({
@@ -68,7 +67,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     due: writeThenDeliver,
     storedChanged(isStored) {
       if (!isStored) ports.report({ kind: 'documentNotSaved', document: 'alerts' })
-      publishEvents()
+      publish()
     },
   })
   const events = createEventReader(store, memory)
@@ -105,7 +104,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     delivery.handOut(prepared)
     outcomes.update()
     watching.want()
-    publishAll()
+    publish()
   }
 
   /** Brings everything in line with the present alerts and lists. */
@@ -126,8 +125,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 
   open()
-  const { log } = ports.documents
-  const history = createAlertHistory({ ...ports, store, memory, log, writeThenDeliver, changed: publishAll })
+  const history = createAlertHistory({ ...ports, store, memory, writeThenDeliver, changed: publish })
   const stops = [
     history.dispose,
     repository.watch(settle),
