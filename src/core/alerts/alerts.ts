@@ -60,10 +60,9 @@ export interface AlertPorts {
 
 export function createAlerts(ports: AlertPorts): Alerts {
   const { clock, feed, alertStore: store, session, lists, repository, information, changed } = ports
-  const publishEvents = () => changed('alertEvents', null)
-  const publishAll = () => {
+  const publish = () => {
     topics.changed()
-    publishEvents()
+    changed('alertEvents', null)
   }
 
   const memory = createAlertMemory({
@@ -73,7 +72,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     due: writeThenDeliver,
     storedChanged(isStored) {
       if (!isStored) ports.report({ kind: 'documentNotSaved', document: 'alerts' })
-      publishEvents()
+      publish()
     },
   })
   const events = createEventReader(store, memory)
@@ -110,7 +109,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     delivery.handOut(prepared)
     outcomes.update()
     watching.want()
-    publishAll()
+    publish()
   }
 
   /** Brings everything in line with the present alerts and lists. */
@@ -131,8 +130,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 
   open()
-  const { log } = ports.documents
-  const history = createAlertHistory({ ...ports, store, memory, log, writeThenDeliver, changed: publishAll })
+  const history = createAlertHistory({ ...ports, store, memory, writeThenDeliver, changed: publish })
   const stops = [
     history.dispose,
     repository.watch(settle),

@@ -1,8 +1,8 @@
 /** The stored history beside what alerts have in memory: kept within its bounds, exported and imported. */
 import type { Settings } from '../../../model/settings.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Log } from '../../ports/log.ts'
 import type { Observable } from '../../reactive/variable.ts'
+import type { DocumentPorts } from '../../storage/versioned-document.ts'
 import type { AlertRepository } from './alert-repository.ts'
 import { createHistoryRetention } from './history-retention.ts'
 import { createHistoryTransfer, type HistoryTransfer } from './history-transfer.ts'
@@ -18,15 +18,16 @@ export interface AlertHistoryParts extends StoredHistoryParts {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly repository: Pick<AlertRepository, 'reserve'>
   readonly settings: Observable<Pick<Settings, 'alerts'>>
-  readonly log: Log
+  readonly documents: Pick<DocumentPorts, 'log'>
   /** Events were added or removed that nobody is to be notified of. */
   readonly changed: () => void
 }
 
 export function createAlertHistory(parts: AlertHistoryParts): AlertHistory {
   const history = createStoredHistory(parts)
-  const retention = createHistoryRetention({ ...parts, history })
-  const transfer = createHistoryTransfer({ ...parts, history })
+  const { log } = parts.documents
+  const retention = createHistoryRetention({ ...parts, history, log })
+  const transfer = createHistoryTransfer({ ...parts, history, log })
   return {
     archived: transfer,
     dispose() {
