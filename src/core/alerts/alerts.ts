@@ -141,18 +141,9 @@ export function createAlerts(ports: AlertPorts): Alerts {
     feed.watchAllSamples('depth', ({ instrument }) => watching.engine.receiveDepth(instrument)),
   ]
 
-  function remember(): () => void {
-    const bringBack = rememberAlerts(repository, memory)
-    return () => {
-      bringBack()
-      settle()
-      writeThenDeliver()
-    }
-  }
-
   return {
     topics: topics.providers,
-    remember,
+    remember: () => rememberAlerts({ repository, memory, settle, writeThenDeliver }),
     requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, writeThenDeliver }),
     archived: history.archived,
     wake: watching.missed,
