@@ -1,11 +1,6 @@
 /** The state and events of alerts in one SQLite database: an event and the arming that it ended are written in one transaction. */
 import type { DatabaseSync } from 'node:sqlite'
-import type {
-  AlertChange,
-  AlertStore,
-  EventTally,
-  ServiceEvent,
-} from '../core/ports/alert-store.ts'
+import type { AlertChange, AlertStore, EventTally, ServiceEvent } from '../core/ports/alert-store.ts'
 import type { AlertEvent } from '../model/alert-event.ts'
 import type { AlertId } from '../model/alert.ts'
 import type { InstrumentId } from '../model/instrument.ts'
