@@ -91,6 +91,7 @@ export const settingsGroups = {
   quietHours: v.strictObject({ isOn: v.boolean(), fromHour: wholeNumber(0, 23), untilHour: wholeNumber(0, 23) }),
   polling: v.strictObject({ hiddenWindows: v.picklist(['slow', 'pause']) }),
   candles: v.strictObject({ keepDays: wholeNumber(1, 36_500), mostMegabytes: wholeNumber(10, 100_000) }),
+  alerts: v.strictObject({ keepDays: wholeNumber(1, 36_500) }),
 } as const
 
 /** A schema for each field of `Settings`; a missing one does not compile. */

@@ -33,7 +33,7 @@ export interface RequestHandlerParts {
   readonly information: Pick<Information, 'requests' | 'archived'>
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly indicators: Indicators
-  readonly alerts: Pick<Alerts, 'requests' | 'remember'>
+  readonly alerts: Pick<Alerts, 'requests' | 'archived' | 'remember'>
   readonly alertRepository: AlertRepository
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
@@ -78,6 +78,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       indicators,
       information,
       alerts: parts.alertRepository,
+      alertHistory: parts.alerts.archived,
       rememberAlerts: parts.alerts.remember,
     }),
   }

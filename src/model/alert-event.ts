@@ -65,6 +65,9 @@ export interface AlertEventPage {
 
 export const MAX_EVENTS_PER_PAGE = 200
 
+/** Events of all services that the history holds; beyond it, those that fired first are removed. */
+export const MAX_STORED_EVENTS = 100_000
+
 /**
  * What is to be shown to the user once, by one of the shells: several events become one notification when they come in a burst
  * or late.

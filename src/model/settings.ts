@@ -52,6 +52,10 @@ export interface Settings {
     /** Maximum size; beyond it, the bars that were read longest ago are deleted first. */
     readonly mostMegabytes: number
   }
+  readonly alerts: {
+    /** Days for which fired alerts stay in the history. */
+    readonly keepDays: number
+  }
   readonly shortcuts: Shortcuts
   readonly proxy: Proxy
   /** Whether the user has closed the welcome. */
@@ -92,6 +96,7 @@ export const DEFAULT_SETTINGS: Settings = {
   quietHours: { isOn: false, fromHour: 22, untilHour: 7 },
   polling: { hiddenWindows: 'slow' },
   candles: { keepDays: 365, mostMegabytes: 500 },
+  alerts: { keepDays: 365 },
   shortcuts: {},
   proxy: { mode: 'system', url: '' },
   welcomed: false,

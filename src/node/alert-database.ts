@@ -1,24 +1,24 @@
 /** The state and events of alerts in one SQLite database: an event and the arming that it ended are written in one transaction. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { AlertChange, AlertEventQuery, EventTally, StoredAlerts } from '../core/ports/alert-store.ts'
+import type { AlertChange, AlertStore, EventTally, ServiceEvent } from '../core/ports/alert-store.ts'
 import type { AlertEvent } from '../model/alert-event.ts'
 import type { AlertId } from '../model/alert.ts'
 import type { InstrumentId } from '../model/instrument.ts'
+import { createEventSearch } from './alert-event-search.ts'
+import { createEventRemover } from './alert-event-trim.ts'
 import { inTransaction } from './database-file.ts'
 
 /** Every method takes the service's base URL or `simulated`, and throws the errors of `node:sqlite`; it then has changed nothing. */
-export interface AlertDatabase {
-  load(service: string): StoredAlerts
-  commit(service: string, change: AlertChange): void
-  events(service: string, query: AlertEventQuery): readonly AlertEvent[]
+export interface AlertDatabase extends AlertStore {
   /** Takes up what waits in the write-ahead log, and gives the room of that back to the disk. */
   emptyLog(): void
-  close(): void
 }
 
 /** The database must have its tables: see {@link ALERT_MIGRATIONS}. */
 export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
   const statements = prepare(database)
+  const search = createEventSearch(database)
+  const remover = createEventRemover(database)
 
   function write(service: string, { armings, markets, looks, events, removed }: AlertChange): void {
     for (const { alert, instrument, revision, state } of armings)
@@ -30,11 +30,27 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
   }
 
   function putEvent(service: string, event: AlertEvent): void {
-    const { number, alert, instrument, revision, arming, stage, firedAt } = event
-    const content = JSON.stringify(event)
-    statements.putEvent.run(
-      number, service, alert, instrument ?? '', revision, arming, stage, firedAt, content,
-    ) // prettier-ignore
+    statements.putEvent.run(...valuesOf(service, event))
+  }
+
+  const lastNumber = (): number => Number(statements.lastNumber.get()?.['number'] ?? 0)
+
+  function addAll(events: readonly ServiceEvent[]): readonly ServiceEvent[] {
+    const added: ServiceEvent[] = []
+    const first = lastNumber() + 1
+    for (const { service, event } of events) {
+      if (isKnown(service, event)) continue
+      const numbered = { ...event, number: first + added.length }
+      const { changes } = statements.addEvent.run(...valuesOf(service, numbered))
+      if (changes > 0) added.push({ service, event: numbered })
+    }
+    return added
+  }
+
+  /** Whether the same happened to an alert that watched for the same, whatever the numbers of both. */
+  function isKnown(service: string, event: AlertEvent): boolean {
+    const known = statements.atMoment.all(service, event.instrument ?? '', event.firedAt, MAX_COMPARED).map(eventIn)
+    return known.some((one) => momentOf(one) === momentOf(event))
   }
 
   return {
@@ -53,7 +69,7 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
         stream: text(row, 'stream'),
         state: JSON.parse(text(row, 'state')) as unknown,
       })),
-      lastEventNumber: Number(statements.lastNumber.get()?.['number'] ?? 0),
+      lastEventNumber: lastNumber(),
       pending: statements.pending.all(service).map(eventIn),
       tallies: statements.tallies.all(service).map(tallyIn),
       used: statements.used.all().map((row) => ({ alert: alertIn(row), revision: Number(row['revision']) })),
@@ -61,38 +77,65 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
     commit(service, change) {
       inTransaction(database, () => write(service, change))
     },
-    events(service, { alert, instrument, stage, before, limit }) {
-      const wanted = [service, alert, alert, instrument, instrument, stage, stage, before ?? Number.MAX_SAFE_INTEGER]
-      return statements.events.all(...wanted, limit).map(eventIn)
+    events: (service, query) => search(service, query).map(eventIn),
+    trim: remover.trim,
+    history: (before, limit) =>
+      statements.history
+        .all(before ?? Number.MAX_SAFE_INTEGER, limit)
+        .map((row) => ({ service: text(row, 'service'), event: eventIn(row) })),
+    historySize: () => Number(statements.stored.get()?.['stored'] ?? 0),
+    addHistory(events) {
+      let added: readonly ServiceEvent[] = []
+      inTransaction(database, () => {
+        added = addAll(events)
+      })
+      return added
     },
     emptyLog: () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
+    removeHistory: remover.remove,
     close: () => database.close(),
   }
 }
 
 type Row = Record<string, unknown>
 
+/** Events of one moment that an added one is compared with: a file that puts all events in one moment must not take for ever. */
+const MAX_COMPARED = 200
+
+const INSERT_EVENT = `INSERT INTO event (number, service, alert, instrument, revision, arming, stage, fired_at, content)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+/** In the order of {@link INSERT_EVENT}. */
+function valuesOf(service: string, event: AlertEvent): (string | number)[] {
+  const { number, alert, instrument, revision, arming, stage, firedAt } = event
+  return [number, service, alert, instrument ?? '', revision, arming, stage, firedAt, JSON.stringify(event)]
+}
+
+/** What tells two events of one instrument and moment apart, when alerts have got other ids since. */
+function momentOf({ name, conditions, held, from, to, price, text }: AlertEvent): string {
+  return JSON.stringify([name, conditions, held, from, to, price, text])
+}
+
 function prepare(database: DatabaseSync) {
   return {
     armings: database.prepare('SELECT alert, instrument, revision, state FROM arming WHERE service = ?'),
     markets: database.prepare('SELECT instrument, state FROM market WHERE service = ?'),
     looks: database.prepare('SELECT stream, state FROM look WHERE service = ?'),
-    lastNumber: database.prepare('SELECT max(number) AS number FROM event'),
+    // Also of events that were trimmed since: no number is given twice.
+    lastNumber: database.prepare('SELECT max(last_number) AS number FROM tally'),
     pending: database.prepare("SELECT content FROM event WHERE service = ? AND stage = 'pending' ORDER BY number"),
-    tallies: database.prepare(
-      `SELECT alert, count(*) AS fires, sum(stage <> 'acknowledged') AS unacknowledged, max(fired_at) AS last_fired_at
-       FROM event WHERE service = ? GROUP BY alert`,
-    ),
+    tallies: database.prepare('SELECT alert, fires, unacknowledged, last_fired_at FROM tally WHERE service = ?'),
     used: database.prepare(
       `SELECT alert, max(revision) AS revision
-       FROM (SELECT alert, revision FROM event UNION ALL SELECT alert, revision FROM arming) GROUP BY alert`,
+       FROM (SELECT alert, revision FROM tally UNION ALL SELECT alert, revision FROM arming) GROUP BY alert`,
     ),
-    events: database.prepare(
-      `SELECT content FROM event
-       WHERE service = ? AND (? IS NULL OR alert = ?) AND (? IS NULL OR instrument = ?) AND (? IS NULL OR stage = ?)
-         AND number < ?
-       ORDER BY number DESC LIMIT ?`,
+    history: database.prepare('SELECT service, content FROM event WHERE number < ? ORDER BY number DESC LIMIT ?'),
+    stored: database.prepare('SELECT total(stored) AS stored FROM tally'),
+    atMoment: database.prepare(
+      `SELECT content FROM event INDEXED BY event_by_age
+       WHERE service = ? AND instrument = ? AND fired_at = ? LIMIT ?`,
     ),
+    addEvent: database.prepare(`${INSERT_EVENT} ON CONFLICT DO NOTHING`),
     putArming: database.prepare(
       'INSERT OR REPLACE INTO arming (service, alert, instrument, revision, state) VALUES (?, ?, ?, ?, ?)',
     ),
@@ -100,9 +143,7 @@ function prepare(database: DatabaseSync) {
     putLook: database.prepare('INSERT OR REPLACE INTO look (service, stream, state) VALUES (?, ?, ?)'),
     // Not REPLACE: a second event of one arming has to be refused, not to overwrite the first.
     putEvent: database.prepare(
-      `INSERT INTO event (number, service, alert, instrument, revision, arming, stage, fired_at, content)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (number) DO UPDATE SET stage = excluded.stage, content = excluded.content`,
+      `${INSERT_EVENT} ON CONFLICT (number) DO UPDATE SET stage = excluded.stage, content = excluded.content`,
     ),
     forget: database.prepare('DELETE FROM arming WHERE service = ? AND alert = ?'),
   }
@@ -125,47 +166,3 @@ const tallyIn = (row: Row): EventTally => ({
   unacknowledged: Number(row['unacknowledged']),
   lastFiredAt: Number(row['last_fired_at']),
 })
-
-/**
- * The tables by version, as {@link migrate} takes them. An alert about no instrument in particular has the instrument ''. Every
- * state is JSON.
- */
-export const ALERT_MIGRATIONS: readonly string[] = [
-  `CREATE TABLE arming (
-     service TEXT NOT NULL,
-     alert TEXT NOT NULL,
-     instrument TEXT NOT NULL,
-     revision INTEGER NOT NULL,
-     state TEXT NOT NULL CHECK (json_valid(state)),
-     PRIMARY KEY (service, alert, instrument)
-   ) STRICT, WITHOUT ROWID;
-   CREATE TABLE market (
-     service TEXT NOT NULL,
-     instrument TEXT NOT NULL,
-     state TEXT NOT NULL CHECK (json_valid(state)),
-     PRIMARY KEY (service, instrument)
-   ) STRICT, WITHOUT ROWID;
-   CREATE TABLE event (
-     number INTEGER PRIMARY KEY,
-     service TEXT NOT NULL,
-     alert TEXT NOT NULL,
-     instrument TEXT NOT NULL,
-     revision INTEGER NOT NULL,
-     arming INTEGER NOT NULL,
-     stage TEXT NOT NULL,
-     -- Unix epoch ms.
-     fired_at INTEGER NOT NULL,
-     -- The whole event; the columns beside it are what events are looked for by.
-     content TEXT NOT NULL CHECK (json_valid(content)),
-     -- Whatever goes wrong elsewhere, an arming fires once.
-     UNIQUE (service, alert, instrument, revision, arming)
-   ) STRICT;
-   CREATE INDEX event_by_stage ON event (service, stage, number);
-   CREATE INDEX event_by_instrument ON event (service, instrument, number);`,
-  `CREATE TABLE look (
-     service TEXT NOT NULL,
-     stream TEXT NOT NULL,
-     state TEXT NOT NULL CHECK (json_valid(state)),
-     PRIMARY KEY (service, stream)
-   ) STRICT, WITHOUT ROWID;`,
-]

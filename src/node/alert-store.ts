@@ -4,7 +4,8 @@ import type { AlertChange, AlertStore } from '../core/ports/alert-store.ts'
 import type { Log } from '../core/ports/log.ts'
 import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
-import { ALERT_MIGRATIONS, createAlertDatabase } from './alert-database.ts'
+import { createAlertDatabase } from './alert-database.ts'
+import { ALERT_MIGRATIONS } from './alert-migrations.ts'
 import {
   closeQuietly,
   isDamage,
@@ -122,6 +123,11 @@ export function createAlertStore({ log, report, ...options }: AlertStoreOptions)
     // The core repeats whatever a new file lacks, together with what could not be written now.
     commit: (service, change) => attempt(() => commit(service, change)),
     events: (service, query) => attempt(() => database.events(service, query)),
+    trim: (bounds) => attempt(() => database.trim(bounds)),
+    history: (before, limit) => attempt(() => database.history(before, limit)),
+    historySize: () => attempt(() => database.historySize()),
+    addHistory: (events) => attempt(() => database.addHistory(events)),
+    removeHistory: (numbers) => attempt(() => database.removeHistory(numbers)),
     close,
   }
 }

@@ -9,6 +9,7 @@ import { printRows, type BenchRow } from './row.ts'
 /** Each subject's module is loaded only when it is asked for: some start browsers. */
 const SUBJECTS = {
   alerts: async () => (await import('./alerts.ts')).benchAlerts(),
+  'alert-history': async () => (await import('./alert-history.ts')).benchAlertHistory(),
   candles: async () => (await import('./candles.ts')).benchCandles(),
   chart: async () => (await import('./chart.ts')).benchChart(),
   decode: async () => (await import('./decode.ts')).benchDecode(),

@@ -3,6 +3,9 @@ import type {
   AlertChange,
   AlertEventQuery,
   AlertStore,
+  EventBounds,
+  EventTally,
+  RemovedEvent,
   StoredArming,
   StoredLook,
   StoredMarket,
@@ -12,15 +15,25 @@ import { StoreError } from '../../src/core/ports/store.ts'
 import type { AlertEvent } from '../../src/model/alert-event.ts'
 import type { AlertId } from '../../src/model/alert.ts'
 
+interface Counted {
+  readonly revision: number
+  readonly fires: number
+  readonly unacknowledged: number
+  readonly lastFiredAt: number
+}
+
 interface ServiceRows {
   readonly armings: Map<string, StoredArming>
   readonly markets: Map<string, StoredMarket>
   readonly looks: Map<string, StoredLook>
   readonly events: Map<number, AlertEvent>
+  /** Of events that were trimmed. */
+  readonly trimmed: Map<AlertId, Counted>
 }
 
 export function createMemoryAlertStore(): AlertStore {
   const services = new Map<string, ServiceRows>()
+  let lastNumber = 0
 
   function rowsOf(service: string): ServiceRows {
     const rows = services.get(service) ?? {
@@ -28,6 +41,7 @@ export function createMemoryAlertStore(): AlertStore {
       markets: new Map(),
       looks: new Map(),
       events: new Map(),
+      trimmed: new Map(),
     }
     services.set(service, rows)
     return rows
@@ -35,15 +49,14 @@ export function createMemoryAlertStore(): AlertStore {
 
   return {
     load(service) {
-      const { armings, markets, looks, events } = rowsOf(service)
-      const all = [...services.values()].flatMap((rows) => [...rows.events.keys()])
+      const { armings, markets, looks, events, trimmed } = rowsOf(service)
       return {
         armings: [...armings.values()],
         markets: [...markets.values()],
         looks: [...looks.values()],
-        lastEventNumber: Math.max(0, ...all),
+        lastEventNumber: lastNumber,
         pending: [...events.values()].filter(({ stage }) => stage === 'pending').sort((a, b) => a.number - b.number),
-        tallies: tallied([...events.values()]),
+        tallies: talliesOf(events, trimmed),
         used: usedOf([...services.values()]),
       }
     },
@@ -51,27 +64,85 @@ export function createMemoryAlertStore(): AlertStore {
       const rows = rowsOf(service)
       refuseRepeated(rows, change)
       keep(rows, JSON.parse(JSON.stringify(change)) as AlertChange)
+      lastNumber = Math.max(lastNumber, ...change.events.map(({ number }) => number))
     },
     events: (service, query) => chosen([...rowsOf(service).events.values()], query),
+    trim: (bounds) => trim(services, bounds),
+    history: (before, limit) =>
+      [...services]
+        .flatMap(([service, { events }]) => [...events.values()].map((event) => ({ service, event })))
+        .filter(({ event }) => before === null || event.number < before)
+        .sort((a, b) => b.event.number - a.event.number)
+        .slice(0, limit),
+    historySize: () => [...services.values()].reduce((sum, { events }) => sum + events.size, 0),
+    addHistory: (added) =>
+      added.flatMap(({ service, event }) => {
+        const { events } = rowsOf(service)
+        if ([...events.values()].some((one) => isSame(one, event) || isOfOneArming(one, event))) return []
+        lastNumber++
+        const numbered = { ...event, number: lastNumber }
+        events.set(lastNumber, numbered)
+        return [{ service, event: numbered }]
+      }),
+    removeHistory: (numbers) => remove(services, ({ number }) => numbers.includes(number)),
     close: () => undefined,
   }
 }
 
 function usedOf(services: readonly ServiceRows[]): readonly UsedAlert[] {
   const used = new Map<AlertId, number>()
-  for (const { armings, events } of services)
-    for (const { alert, revision } of [...armings.values(), ...events.values()])
+  for (const { armings, events, trimmed } of services) {
+    const gone = [...trimmed].map(([alert, { revision }]) => ({ alert, revision }))
+    for (const { alert, revision } of [...armings.values(), ...events.values(), ...gone])
       used.set(alert, Math.max(revision, used.get(alert) ?? 0))
+  }
   return [...used].map(([alert, revision]) => ({ alert, revision }))
 }
 
+/** Happened at once to the same instrument, under the same conditions. */
+function isSame(one: AlertEvent, other: AlertEvent): boolean {
+  const key = ({ instrument, firedAt, conditions, price }: AlertEvent) =>
+    JSON.stringify([instrument, firedAt, conditions, price])
+  return one.firedAt === other.firedAt && key(one) === key(other)
+}
+
+function trim(
+  services: ReadonlyMap<string, ServiceRows>,
+  { keepFrom, maxEvents }: EventBounds,
+): readonly RemovedEvent[] {
+  const all = [...services.values()].flatMap(({ events }) => [...events.values()])
+  const gone = all
+    .filter(({ stage }) => stage !== 'pending')
+    .sort((a, b) => a.firedAt - b.firedAt)
+    .filter(({ firedAt }, place) => firedAt < keepFrom || all.length - place > maxEvents)
+  return remove(services, (event) => gone.includes(event))
+}
+
+function remove(
+  services: ReadonlyMap<string, ServiceRows>,
+  isGone: (event: AlertEvent) => boolean,
+): readonly RemovedEvent[] {
+  return [...services].flatMap(([service, { events, trimmed }]) =>
+    [...events.values()].filter(isGone).map((event) => {
+      const { number, alert, stage } = event
+      events.delete(number)
+      trimmed.set(alert, added(trimmed.get(alert), { ...event, stage: 'acknowledged' }))
+      return { service, alert, isAcknowledged: stage === 'acknowledged' }
+    }),
+  )
+}
+
+const isOfOneArming = (one: AlertEvent, other: AlertEvent): boolean =>
+  one.arming === other.arming && firingOf(one) === firingOf(other)
+
+const firingOf = ({ alert, instrument, revision, arming }: AlertEvent): string =>
+  JSON.stringify([alert, instrument, revision, arming])
+
 /** An arming fires once. */
 function refuseRepeated({ events }: ServiceRows, change: AlertChange): void {
-  const firing = ({ alert, instrument, revision, arming }: AlertEvent) =>
-    JSON.stringify([alert, instrument, revision, arming])
-  const known = new Map([...events.values()].map((event) => [firing(event), event.number]))
+  const known = new Map([...events.values()].map((event) => [firingOf(event), event.number]))
   for (const event of change.events)
-    if ((known.get(firing(event)) ?? event.number) !== event.number) throw new StoreError('an arming fired twice')
+    if ((known.get(firingOf(event)) ?? event.number) !== event.number) throw new StoreError('an arming fired twice')
 }
 
 function keep({ armings, markets, looks, events }: ServiceRows, change: AlertChange): void {
@@ -96,13 +167,17 @@ function chosen(events: readonly AlertEvent[], query: AlertEventQuery): readonly
     .slice(0, limit)
 }
 
-function tallied(events: readonly AlertEvent[]) {
-  const byAlert = new Map<AlertId, AlertEvent[]>()
-  for (const event of events) byAlert.set(event.alert, [...(byAlert.get(event.alert) ?? []), event])
-  return [...byAlert].map(([alert, own]) => ({
-    alert,
-    fires: own.length,
-    unacknowledged: own.filter(({ stage }) => stage !== 'acknowledged').length,
-    lastFiredAt: Math.max(...own.map(({ firedAt }) => firedAt)),
-  }))
+const NOTHING_COUNTED: Counted = { revision: 0, fires: 0, unacknowledged: 0, lastFiredAt: 0 }
+
+const added = (before: Counted = NOTHING_COUNTED, { revision, stage, firedAt }: AlertEvent): Counted => ({
+  revision: Math.max(before.revision, revision),
+  fires: before.fires + 1,
+  unacknowledged: before.unacknowledged + (stage === 'acknowledged' ? 0 : 1),
+  lastFiredAt: Math.max(before.lastFiredAt, firedAt),
+})
+
+function talliesOf(events: ServiceRows['events'], trimmed: ServiceRows['trimmed']): readonly EventTally[] {
+  const byAlert = new Map(trimmed)
+  for (const event of events.values()) byAlert.set(event.alert, added(byAlert.get(event.alert), event))
+  return [...byAlert].map(([alert, { revision: _revision, ...counts }]) => ({ alert, ...counts }))
 }

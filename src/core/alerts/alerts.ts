@@ -24,6 +24,7 @@ import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { createBacktest } from './replay/backtest/backtest.ts'
 import { createEventReader } from './persistence/events-page.ts'
+import { createAlertHistory, type AlertHistory } from './persistence/alert-history.ts'
 import { createOutcomes } from './replay/outcomes/outcomes.ts'
 import { createSplitDue, createSplitOpening } from './splits/split-due.ts'
 import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
@@ -31,6 +32,8 @@ import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
 export interface Alerts {
   readonly topics: AlertTopics['providers']
   readonly requests: Pick<RequestHandlers, AlertRequestName>
+  /** The history, for the file of all data. */
+  readonly archived: AlertHistory['archived']
   /** Remembers all alerts with what they did; answers what brings them back. */
   remember(): () => void
   /** The machine slept or its network changed. */
@@ -57,7 +60,10 @@ export interface AlertPorts {
 
 export function createAlerts(ports: AlertPorts): Alerts {
   const { clock, feed, alertStore: store, session, lists, repository, information, changed } = ports
-  const publishEvents = () => changed('alertEvents', null)
+  const publish = () => {
+    topics.changed()
+    changed('alertEvents', null)
+  }
 
   const memory = createAlertMemory({
     clock,
@@ -66,7 +72,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     due: writeThenDeliver,
     storedChanged(isStored) {
       ports.report({ kind: isStored ? 'documentsSaved' : 'documentsNotSaved', documents: ['alertEvents'] })
-      publishEvents()
+      publish()
     },
   })
   const events = createEventReader(store, memory)
@@ -103,8 +109,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     delivery.handOut(prepared)
     outcomes.update()
     watching.want()
-    topics.changed()
-    publishEvents()
+    publish()
   }
 
   /** Brings everything in line with the present alerts and lists. */
@@ -125,7 +130,9 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 
   open()
+  const history = createAlertHistory({ ...ports, store, memory, writeThenDeliver, changed: publish })
   const stops = [
+    history.dispose,
     repository.watch(settle),
     lists.watch(settle),
     information.splits.watchCalendars(settle),
@@ -134,19 +141,11 @@ export function createAlerts(ports: AlertPorts): Alerts {
     feed.watchAllSamples('depth', ({ instrument }) => watching.engine.receiveDepth(instrument)),
   ]
 
-  function remember(): () => void {
-    const bringBack = rememberAlerts(repository, memory)
-    return () => {
-      bringBack()
-      settle()
-      writeThenDeliver()
-    }
-  }
-
   return {
     topics: topics.providers,
-    remember,
+    remember: () => rememberAlerts({ repository, memory, settle, writeThenDeliver }),
     requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, writeThenDeliver }),
+    archived: history.archived,
     wake: watching.missed,
     dispose() {
       for (const stop of stops) stop()

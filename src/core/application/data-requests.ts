@@ -10,6 +10,9 @@ import type { Indicators } from '../charts/indicators/indicators.ts'
 import { indicatorsFormat } from '../charts/indicators/indicators-format.ts'
 import type { AlertRepository } from '../alerts/persistence/alert-repository.ts'
 import { alertsFormat } from '../alerts/persistence/alerts-format.ts'
+import type { AlertHistory } from '../alerts/persistence/alert-history.ts'
+import { alertHistoryPart } from '../alerts/persistence/history-part.ts'
+import type { ImportedAlerts } from '../alerts/persistence/history-transfer.ts'
 import { plannedFormat } from '../reference/calendars/planned-format.ts'
 import type { Information } from '../reference/information.ts'
 import { newsMarksFormat } from '../reference/news/news-formats.ts'
@@ -33,6 +36,7 @@ export interface DataRequestParts {
   readonly drawings: Pick<DrawingStore, 'current' | 'replace'>
   readonly indicators: Pick<Indicators, 'current' | 'replace'>
   readonly alerts: Pick<AlertRepository, 'current' | 'replace'>
+  readonly alertHistory: AlertHistory['archived']
   /** Remembers all alerts with what they did; answers what brings them back. */
   readonly rememberAlerts: () => () => void
   readonly information: Pick<Information, 'archived'>
@@ -51,11 +55,13 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
     drawings,
     indicators,
     alerts,
+    alertHistory,
     information,
   } = parts
   const { newsMarks, plannedListings } = information.archived
   let connection: ServiceAddress | null = null
   let proxy: Proxy | null = null
+  let importedAlerts: ImportedAlerts = new Map()
   const archive = createArchive(
     [
       archivePart(settingsFormat, {
@@ -79,7 +85,9 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
       archivePart(indicatorsFormat, indicators),
       archivePart(alertsFormat, {
         current: () => alerts.current(),
-        replace: (list) => alerts.replace(list),
+        replace(list) {
+          importedAlerts = alerts.replace(list)
+        },
         // With ids of their own they would watch as if they had never fired.
         remember: rememberAlerts,
       }),
@@ -94,6 +102,8 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
           connection = address
         },
       }),
+      // Last, with the room that the others leave.
+      alertHistoryPart(alertHistory, () => importedAlerts),
     ],
     slices,
   )
@@ -103,6 +113,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
     'data.import': async ({ content }) => {
       connection = null
       proxy = null
+      importedAlerts = new Map()
       const imported = await archive.importAll(content)
       return imported.ok ? success({ connection, proxy }) : imported
     },

@@ -79,6 +79,27 @@ export interface AlertEventQuery {
   readonly limit: number
 }
 
+/** An event and the service that it happened under. */
+export interface ServiceEvent {
+  readonly service: string
+  readonly event: AlertEvent
+}
+
+/** The bounds of the history, over all services. Pending events stay whatever the bounds. */
+export interface EventBounds {
+  /** Unix epoch ms; events that fired earlier go. */
+  readonly keepFrom: number
+  /** Beyond so many events, those that fired first go. */
+  readonly maxEvents: number
+}
+
+/** An event that was removed from the history. */
+export interface RemovedEvent {
+  readonly service: string
+  readonly alert: AlertId
+  readonly isAcknowledged: boolean
+}
+
 /**
  * Stores the states and events of alerts, separately for each service, because prices of two services are not
  * comparable. Synchronous and durable. Every method throws `StoreError` on failure, and then has changed nothing.
@@ -89,5 +110,24 @@ export interface AlertStore {
   commit(service: string, change: AlertChange): void
   /** The latest first. */
   events(service: string, query: AlertEventQuery): readonly AlertEvent[]
+  /**
+   * Removes events that are beyond the bounds, a few at a time. They still count as fired, and their numbers are not given again.
+   *
+   * @returns None when nothing is left to remove.
+   */
+  trim(bounds: EventBounds): readonly RemovedEvent[]
+  /** Events of every service, the latest first, a page at a time. `before` is a number of an event, or null for the latest. */
+  history(before: number | null, limit: number): readonly ServiceEvent[]
+  /** How many events of all services are stored. */
+  historySize(): number
+  /**
+   * Adds events of another history with new numbers, in this order. An event that is there already is left out, as is a second
+   * event of one arming.
+   *
+   * @returns Those that were added, with their new numbers.
+   */
+  addHistory(events: readonly ServiceEvent[]): readonly ServiceEvent[]
+  /** Removes events by their numbers. */
+  removeHistory(numbers: readonly number[]): readonly RemovedEvent[]
   close(): void
 }

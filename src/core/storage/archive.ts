@@ -14,11 +14,18 @@ const KIND: JsonFileKind = { format: 'quotedeck-data', version: 1, maxUnits: MAX
 /** Around a content. */
 const ENVELOPE_UNITS = 100
 
+/** A stored document, or the events of alerts, which are in a database. */
+type PartName = DocumentName | 'alertHistory'
+
 /** One kept document's part in the archive. */
 export interface ArchivePart {
-  readonly name: DocumentName
-  /** In the envelope in which it is stored as well. */
-  envelope(): unknown
+  readonly name: PartName
+  /**
+   * In the envelope in which it is stored as well; undefined leaves it out.
+   *
+   * @param room UTF-16 units that the parts before leave of the file: what can be exported can be imported.
+   */
+  envelope(room: number): unknown
   /**
    * Answers what the envelope's content would do, or what is wrong with it; null where it would do nothing. Nothing happens until
    * it is applied.
@@ -28,7 +35,7 @@ export interface ArchivePart {
 
 /** What a file would do to one document. */
 interface PartChange {
-  readonly name: DocumentName
+  readonly name: PartName
   /** Entries, now and in the file; null where the document is no list. */
   readonly now: number | null
   readonly then: number | null
@@ -161,7 +168,16 @@ export function createArchive(parts: readonly ArchivePart[], slices: Slices): Ar
 
 /** A line for each part: with every value on a line of its own, a full profile would take twice as much and could not be imported. */
 function writeParts(parts: readonly ArchivePart[]): string {
-  const { format, version } = KIND
-  const documents = parts.map((part) => `${JSON.stringify(part.name)}: ${JSON.stringify(part.envelope())}`)
-  return `{"format": "${format}", "version": ${version}, "documents": {\n${documents.join(',\n')}\n}}\n`
+  const { format, version, maxUnits } = KIND
+  const [start, end] = [`{"format": "${format}", "version": ${version}, "documents": {\n`, '\n}}\n']
+  const lines: string[] = []
+  let room = maxUnits - start.length - end.length
+  for (const part of parts) {
+    const envelope = part.envelope(room)
+    if (envelope === undefined) continue
+    const line = `${JSON.stringify(part.name)}: ${JSON.stringify(envelope)}`
+    lines.push(line)
+    room -= line.length + 2
+  }
+  return `${start}${lines.join(',\n')}${end}`
 }

@@ -16,6 +16,8 @@ const PART_WORDING: Readonly<Record<string, () => string>> = {
 
 /** `Watchlists: 2 now, 3 in the file`, or the name alone where there is nothing to count. */
 export function dataChangeText({ name, now, then }: DataChange): string {
+  // Of the history alone, nothing is replaced.
+  if (name === 'alertHistory') return m.data_change_alert_history({ now: now ?? 0, then: then ?? 0 })
   const part = PART_WORDING[name]?.() ?? name
   return now === null || then === null ? part : m.data_change_counts({ part, now, then })
 }

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { ALERT_MIGRATIONS, createAlertDatabase } from '../../../src/node/alert-database.ts'
+import { createAlertDatabase } from '../../../src/node/alert-database.ts'
+import { ALERT_MIGRATIONS } from '../../../src/node/alert-migrations.ts'
 import { migrate } from '../../../src/node/database-file.ts'
 import { alertEvent, WATCHED } from '../../fixtures/alerts.ts'
 

@@ -6,13 +6,13 @@ import type { AlertChange, AlertEventQuery, AlertStore } from '../../../src/core
 import { StoreError } from '../../../src/core/ports/store.ts'
 import { instrumentId } from '../../../src/model/instrument.ts'
 import type { Notice } from '../../../src/model/notice.ts'
-import { ALERT_MIGRATIONS } from '../../../src/node/alert-database.ts'
+import { ALERT_MIGRATIONS } from '../../../src/node/alert-migrations.ts'
 import { createAlertStore } from '../../../src/node/alert-store.ts'
 import { settlePromises } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { createMemoryAlertStore } from '../../fakes/memory-alert-store.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
-import { alertEvent, TRADING, WATCHED } from '../../fixtures/alerts.ts'
+import { alertEvent, eventsFrom, TRADING, WATCHED } from '../../fixtures/alerts.ts'
 
 const SERVICE = 'https://api.example.com'
 const OTHER = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
@@ -141,6 +141,24 @@ describe.each(STORES)('a store of alerts %s', (_where, create) => {
 })
 
 describe('a file of alerts', () => {
+  it('of an earlier version brings its history along, and its counts', () => {
+    const directory = temporaryDirectory()
+    const earlier = new DatabaseSync(join(directory, 'alerts.db'))
+    for (const statements of ALERT_MIGRATIONS.slice(0, 2)) earlier.exec(statements)
+    earlier.exec('PRAGMA user_version = 2')
+    const put = earlier.prepare('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    for (const event of [...eventsFrom(1, 2, 'acknowledged'), ...eventsFrom(3, 1, 'shown')])
+      put.run(event.number, SERVICE, event.alert, WATCHED, 1, event.arming, event.stage, event.firedAt, JSON.stringify(event)) // prettier-ignore
+    earlier.close()
+    const { store } = open(directory)
+    expect(store.events(SERVICE, ALL)).toHaveLength(3)
+    expect(store.load(SERVICE)).toMatchObject({
+      lastEventNumber: 3,
+      tallies: [{ alert: 'alert-1', fires: 3, unacknowledged: 1, lastFiredAt: TRADING + 3 }],
+    })
+    store.close()
+  })
+
   it('brings back after a restart what was written, and leaves nothing else behind but its reserve', () => {
     const directory = temporaryDirectory()
     const { store } = open(directory)

@@ -5,12 +5,12 @@
 import type { AlertEvent } from '../../../model/alert-event.ts'
 import type { Alert, AlertId } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { EventTally, StoredAlerts, UsedAlert } from '../../ports/alert-store.ts'
+import type { EventTally, RemovedEvent, ServiceEvent, StoredAlerts, UsedAlert } from '../../ports/alert-store.ts'
 import { createAlertWriter, type AlertWriterPorts } from './alert-writer.ts'
+import { createKnownEvents } from './known-events.ts'
 import { firstArming, countTriggers, type Arming } from '../evaluation/arming.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '../evaluation/known-market.ts'
 import { readArming, readMarket } from './stored-state.ts'
-import { createTallies } from './tallies.ts'
 import type { KnownArming } from './unwritten.ts'
 
 export interface AlertMemory {
@@ -39,6 +39,10 @@ export interface AlertMemory {
   putEvent(event: AlertEvent): void
   /** Adds what became known of an event later on; its stage is as it was. */
   supplementEvent(event: AlertEvent): void
+  /** Events were added to the stored history beside what is known here. */
+  eventsAdded(events: readonly ServiceEvent[]): void
+  /** Events were removed from the stored history. */
+  eventsRemoved(events: readonly RemovedEvent[]): void
   nextEventNumber(): number
   tally(alert: AlertId): EventTally | null
   /** Events that the user has not dealt with. */
@@ -73,11 +77,9 @@ export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
   const armings = new Map<string, KnownArming>()
   const markets = new Map<InstrumentId, KnownMarket>()
   const snapshots = new Map<string, unknown>()
-  const pending = new Map<number, AlertEvent>()
-  const tallies = createTallies()
+  const events = createKnownEvents()
   const writer = createAlertWriter(ports, { armings, markets, snapshots })
   let changes = 0
-  let lastEventNumber = 0
   let used: readonly UsedAlert[] = []
 
   function take(stored: StoredAlerts): void {
@@ -90,17 +92,14 @@ export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
       if (market !== null) markets.set(row.instrument, market)
     }
     for (const { stream, state } of stored.looks) snapshots.set(stream, state)
-    for (const event of stored.pending) pending.set(event.number, event)
-    tallies.load(stored.tallies)
     used = stored.used
-    lastEventNumber = Math.max(lastEventNumber, stored.lastEventNumber)
   }
 
   return {
     open(service) {
       const stored = writer.use(service)
-      for (const map of [armings, markets, snapshots, pending]) map.clear()
-      tallies.load([])
+      for (const map of [armings, markets, snapshots]) map.clear()
+      events.load(stored)
       changes++
       if (stored !== null) take(stored)
     },
@@ -131,22 +130,27 @@ export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
       snapshots.set(stream, snapshot)
       writer.snapshotChanged(stream)
     },
-    pending: () => [...pending.values()],
+    pending: events.pending,
     putEvent(event) {
-      const isNew = event.number > lastEventNumber
-      lastEventNumber = Math.max(lastEventNumber, event.number)
-      if (event.stage === 'pending') pending.set(event.number, event)
-      else pending.delete(event.number)
-      tallies.count(event, isNew)
+      events.put(event)
       writer.eventChanged(event)
     },
     supplementEvent(event) {
-      if (pending.has(event.number)) pending.set(event.number, event)
+      events.supplement(event)
       writer.eventChanged(event)
     },
-    nextEventNumber: () => lastEventNumber + 1,
-    unacknowledged: tallies.unacknowledged,
-    tally: tallies.of,
+    eventsAdded(added) {
+      for (const { service, event } of added) {
+        events.useNumber(event.number)
+        if (service === writer.service()) events.count(event)
+      }
+    },
+    eventsRemoved(removed) {
+      for (const { service, ...event } of removed) if (service === writer.service()) events.removed(event)
+    },
+    nextEventNumber: events.nextNumber,
+    unacknowledged: events.unacknowledged,
+    tally: events.tally,
     forget(alerts) {
       changes++
       for (const [key, { alert }] of armings) if (alerts.includes(alert)) armings.delete(key)

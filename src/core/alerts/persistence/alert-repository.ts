@@ -30,8 +30,15 @@ export interface AlertRepository extends Observable<AlertList> {
   snooze(ids: readonly AlertId[], until: number | null): void
   /** Gives alerts conditions whose prices are of now; unchanged ones count as of now as well. */
   reprice(ids: readonly AlertId[], conditionsOf: (alert: Alert) => Alert['conditions']): void
-  /** Puts other alerts in the place of these. They get ids of their own: what is known of an id was seen by another alert. */
-  replace(list: AlertList): void
+  /**
+   * Puts other alerts in the place of these. They get ids of their own: what is known of an id was seen by another alert. They get
+   * revisions of their own as well: events of the former ones may be imported with them.
+   *
+   * @returns The alerts as they are now, by their ids in the list.
+   */
+  replace(list: AlertList): ReadonlyMap<AlertId, Alert>
+  /** Ids that no alert has or will have. */
+  reserve(count: number): readonly AlertId[]
   /** Puts back alerts that were here before, with the ids that they had. */
   restore(list: AlertList): void
   /**
@@ -107,8 +114,18 @@ export function createAlertRepository(
       })),
     replace({ alerts }) {
       const { nextNumber } = list.current()
-      const others = alerts.map((alert, place) => ({ ...alert, id: alertIdOf(nextNumber + place) }))
+      const others = alerts.map((alert, place) => ({
+        ...alert,
+        id: alertIdOf(nextNumber + place),
+        revision: alert.revision + 1,
+      }))
       put({ alerts: others, nextNumber: nextNumber + others.length })
+      return new Map(others.map((other, place) => [alerts[place]?.id ?? other.id, other]))
+    },
+    reserve(count) {
+      const { alerts, nextNumber } = list.current()
+      put({ alerts, nextNumber: nextNumber + count })
+      return Array.from({ length: count }, (_, place) => alertIdOf(nextNumber + place))
     },
     restore: ({ alerts, nextNumber }) => put({ alerts, nextNumber: Math.max(nextNumber, list.current().nextNumber) }),
     avoid(used) {

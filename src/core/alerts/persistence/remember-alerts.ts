@@ -2,19 +2,26 @@
 import type { AlertMemory } from './alert-memory.ts'
 import type { AlertRepository } from './alert-repository.ts'
 
+interface RememberParts {
+  readonly repository: Pick<AlertRepository, 'current' | 'restore'>
+  readonly memory: Pick<AlertMemory, 'armings' | 'service' | 'setArming'>
+  /** Brings everything in line with the present alerts. */
+  readonly settle: () => void
+  /** Writes what has changed, and does what follows from it. */
+  readonly writeThenDeliver: () => void
+}
+
 /** Answers what brings them back; what they did was of one service, and comes back while that is in use. */
-export function rememberAlerts(
-  repository: Pick<AlertRepository, 'current' | 'restore'>,
-  memory: Pick<AlertMemory, 'armings' | 'service' | 'setArming'>,
-): () => void {
+export function rememberAlerts({ repository, memory, settle, writeThenDeliver }: RememberParts): () => void {
   const [before, service, armings] = [repository.current(), memory.service(), memory.armings()]
   const byId = new Map(before.alerts.map((alert) => [alert.id, alert]))
   return () => {
     repository.restore(before)
-    if (memory.service() !== service) return
-    for (const { alert: id, instrument, revision, arming } of armings) {
+    for (const { alert: id, instrument, revision, arming } of memory.service() === service ? armings : []) {
       const alert = byId.get(id)
       if (alert?.revision === revision) memory.setArming(alert, instrument, arming)
     }
+    settle()
+    writeThenDeliver()
   }
 }

@@ -1,13 +1,15 @@
 /** How often each alert fired, and how many of its events wait for the user. */
 import type { AlertEvent } from '../../../model/alert-event.ts'
 import type { AlertId } from '../../../model/alert.ts'
-import type { EventTally } from '../../ports/alert-store.ts'
+import type { EventTally, RemovedEvent } from '../../ports/alert-store.ts'
 
 export interface Tallies {
   /** Starts from what is stored. */
   load(stored: readonly EventTally[]): void
   /** @param isNew False for further facts about an event that was counted. */
   count(event: AlertEvent, isNew: boolean): void
+  /** An event was removed from the history. It counts as fired all the same. */
+  removed(event: Pick<RemovedEvent, 'alert' | 'isAcknowledged'>): void
   of(alert: AlertId): EventTally | null
   unacknowledged(): number
 }
@@ -29,6 +31,11 @@ export function createTallies(): Tallies {
         unacknowledged: Math.max(0, before.unacknowledged + added - acknowledged),
         lastFiredAt: Math.max(before.lastFiredAt, firedAt),
       })
+    },
+    removed({ alert, isAcknowledged }) {
+      const before = tallies.get(alert)
+      if (before === undefined || isAcknowledged) return
+      tallies.set(alert, { ...before, unacknowledged: Math.max(0, before.unacknowledged - 1) })
     },
     of: (alert) => tallies.get(alert) ?? null,
     unacknowledged: () => [...tallies.values()].reduce((sum, { unacknowledged }) => sum + unacknowledged, 0),

@@ -2,12 +2,25 @@
 import type { Client } from '../../../contract/client.ts'
 import { MAX_EVENTS_PER_PAGE, type AlertEvent, type AlertEventPage } from '../../../model/alert-event.ts'
 
-/** The latest events, as many pages of them. */
-export async function readEventPages(client: Pick<Client, 'request'>, pages: number): Promise<AlertEventPage> {
+/** Pages that are shown at a time: all of them are read again when an event changes. */
+export const MAX_PAGES = 5
+
+/** Some pages of the history, from a place on. */
+export interface PageSpan {
+  /** Events with smaller numbers; null starts with the latest. */
+  readonly from: number | null
+  readonly pages: number
+}
+
+/** The pages of a span as one, the latest event first. */
+export async function readEventPages(
+  client: Pick<Client, 'request'>,
+  { from, pages }: PageSpan,
+): Promise<AlertEventPage> {
   const events: AlertEvent[] = []
   let hasOlder = true
   for (let page = 0; page < pages && hasOlder; page++) {
-    const before = events.at(-1)?.number ?? null
+    const before = events.at(-1)?.number ?? from
     const query = { alert: null, instrument: null, before, limit: MAX_EVENTS_PER_PAGE }
     const answer = await client.request('alert.events', query)
     events.push(...answer.events)

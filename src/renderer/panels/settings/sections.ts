@@ -76,6 +76,16 @@ const quietHour = (part: 'fromHour' | 'untilHour', label: Words): Setting => ({
   patch: (place, { quietHours }) => ({ quietHours: { ...quietHours, [part]: place } }),
 })
 
+const HISTORY: Setting = {
+  kind: 'choice',
+  id: 'alerts.keepDays',
+  label: m.settings_alerts_keep,
+  hint: m.settings_alerts_keep_hint,
+  options: optionsOf(choices.HISTORY_DAYS),
+  place: ({ alerts }) => choices.HISTORY_DAYS.findIndex(({ value }) => value === alerts.keepDays),
+  patch: (place, { alerts }) => ({ alerts: { keepDays: choices.HISTORY_DAYS[place]?.value ?? alerts.keepDays } }),
+}
+
 const CONNECTION: OwnSection = {
   id: 'connection',
   title: m.settings_connection,
@@ -159,13 +169,14 @@ const ROWS: readonly RowsSection[] = [
   {
     id: 'notifications',
     title: m.settings_notifications,
-    fields: ['notifications', 'quietHours'],
+    fields: ['notifications', 'quietHours', 'alerts'],
     rows: [
       notification('enabled', m.settings_notifications_enabled),
       notification('sound', m.settings_notifications_sound),
       QUIET_HOURS,
       quietHour('fromHour', m.settings_quiet_from),
       quietHour('untilHour', m.settings_quiet_until),
+      HISTORY,
     ],
   },
 ]

@@ -72,6 +72,11 @@ export const RETENTION_MEGABYTES: Choices<Settings['candles']['mostMegabytes']> 
   }),
 )
 
+export const HISTORY_DAYS: Choices<Settings['alerts']['keepDays']> = [30, 90, 365, 1_825].map((days) => ({
+  value: days,
+  label: (_inputs, options) => m.settings_alerts_keep_days({ days }, options),
+}))
+
 export const PROXY_MODES: Choices<Settings['proxy']['mode']> = [
   { value: 'system', label: m.settings_proxy_system },
   { value: 'none', label: m.settings_proxy_none },

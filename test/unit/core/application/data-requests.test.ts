@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../../src/contract/requests.ts'
 import { createAlertRepository } from '../../../../src/core/alerts/persistence/alert-repository.ts'
 import { alertsFormat } from '../../../../src/core/alerts/persistence/alerts-format.ts'
+import { MAX_FILED_EVENTS } from '../../../../src/core/alerts/persistence/history-transfer.ts'
 import { createDataRequests } from '../../../../src/core/application/data-requests.ts'
 import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { createDrawingStore } from '../../../../src/core/charts/drawings/drawing-store.ts'
@@ -19,6 +20,7 @@ import { workspacesFormat } from '../../../../src/core/workspace/stored-workspac
 import { createWorkspace } from '../../../../src/core/workspace/workspace-edits.ts'
 import { withoutIds } from '../../../../src/core/workspace/workspace-state.ts'
 import { createWorkspaces } from '../../../../src/core/workspace/workspaces.ts'
+import type { AlertId } from '../../../../src/model/alert.ts'
 import { NO_NEWS_MARKS, type NewsMarks } from '../../../../src/model/news-item.ts'
 import type { PlannedListing } from '../../../../src/model/offering.ts'
 import type { ServiceAddress, ServiceSession } from '../../../../src/model/service-session.ts'
@@ -30,6 +32,7 @@ import { createFakeStore } from '../../../fakes/fake-store.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 import { drawingOf } from '../../../fixtures/drawing-arbitraries.ts'
 import { alertDraft } from '../../../fixtures/alerts.ts'
+import { openHistory } from '../../../fakes/open-history.ts'
 import { workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
 
 const CALLER = { onClose: () => undefined }
@@ -74,6 +77,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
   const drawings = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
   const indicators = createIndicators(ports, () => undefined)
   const alerts = createAlertRepository(createVersionedDocument(ports, alertsFormat), createFakeClock())
+  const history = openHistory(alerts)
   const newsMarks = storedOf<NewsMarks>(NO_NEWS_MARKS)
   const plannedListings = storedOf<readonly PlannedListing[]>([])
   const requests = createDataRequests({
@@ -89,10 +93,12 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
     drawings,
     indicators,
     alerts,
+    alertHistory: history.transfer,
     information: { archived: { newsMarks, plannedListings } },
   })
   return {
     alerts,
+    history,
     settings,
     watchlists,
     workspaces,
@@ -111,7 +117,7 @@ function setUp(session: ServiceSession = SIMULATED, stored: Parameters<typeof cr
       workspaces: workspaces.current().workspaces.map(withoutIds),
       drawings: drawings.current(),
       indicators: indicators.current(),
-      alerts: alerts.current().alerts.map(({ id: _id, ...alert }) => alert),
+      alerts: alerts.current().alerts.map(({ id: _id, revision: _revision, ...alert }) => alert),
       newsMarks: newsMarks.current(),
       plannedListings: plannedListings.current(),
     }),
@@ -130,6 +136,12 @@ function setUpUsed(session?: ServiceSession) {
   used.newsMarks.replace({ read: ['n1', 'n2'], keywords: ['回购'] })
   used.plannedListings.replace([PLANNED])
   return used
+}
+
+/** Of the history, when everything that was left to do is done. */
+function momentsIn({ history }: ReturnType<typeof setUp>): readonly number[] {
+  history.clock.advance(10_000)
+  return history.events().map(({ firedAt }) => firedAt)
 }
 
 const documents = (file: string) => (JSON.parse(file) as { documents: Record<string, unknown> }).documents
@@ -209,6 +221,46 @@ describe('an archive of all data', () => {
     expect(await used.undoImport()).toBe(false)
   })
 
+  it('holds the history of alerts, which is added to the one that is there', async () => {
+    const used = setUpUsed()
+    used.history.fire({ alert: used.alerts.current().alerts[0]?.id ?? 'alert-1', firedAt: 1_000 })
+    used.history.fire({ alert: 'alert-99', firedAt: 3_000 })
+    const other = setUp()
+    other.history.fire({ alert: 'alert-99', firedAt: 2_000 })
+    const file = used.exportAll()
+    const preview = await other.preview(file)
+    expect(preview.ok && preview.value.at(-1)).toEqual({ name: 'alertHistory', now: 1, then: 2 })
+    await other.importAll(file)
+    expect(momentsIn(other)).toEqual([2_000, 1_000, 3_000])
+    const firesOf = (alert: AlertId) => other.history.memory.tally(alert)?.fires
+    expect(other.alerts.current().alerts.map(({ id }) => firesOf(id))).toEqual([1])
+    expect(firesOf('alert-99')).toBe(1)
+    await other.importAll(file)
+    expect(momentsIn(other)).toHaveLength(3)
+  })
+
+  it('takes the history back as well when the import is undone', async () => {
+    const used = setUpUsed()
+    used.history.fire({ firedAt: 1_000 })
+    const other = setUp()
+    other.history.fire({ alert: 'alert-99', firedAt: 2_000 })
+    await other.importAll(used.exportAll())
+    expect(momentsIn(other)).toEqual([2_000, 1_000])
+    other.history.fire({ alert: 'alert-99', firedAt: 4_000 })
+    await other.undoImport()
+    expect(momentsIn(other)).toEqual([2_000, 4_000])
+  })
+
+  it('can be imported however long the history is', async () => {
+    const used = setUpUsed()
+    used.history.fire({}, MAX_FILED_EVENTS + 1_000)
+    const file = used.exportAll()
+    expect(documents(file)['alertHistory']).toMatchObject({ content: { length: MAX_FILED_EVENTS } })
+    const other = setUp()
+    expect((await other.importAll(file)).ok).toBe(true)
+    expect(momentsIn(other)).toEqual(momentsIn(used).slice(1_000))
+  })
+
   it('leaves alone what it does not hold', async () => {
     const used = setUpUsed()
     const before = used.retained()
@@ -230,6 +282,8 @@ describe('an archive of all data', () => {
     ['empty settings', (good) => ({ ...good, settings: { version: 1, content: null } }), 'malformed'],
     ['lists that are no list', (good) => ({ ...good, watchlists: { version: 1, content: {} } }), 'malformed'],
     ['workspaces that are a list', (good) => ({ ...good, workspaces: { version: 1, content: [] } }), 'malformed'],
+    ['a history of a newer version', (good) => ({ ...good, alertHistory: { version: 2, content: [] } }), 'newer'],
+    ['a history that is no list', (good) => ({ ...good, alertHistory: { version: 1, content: {} } }), 'malformed'],
     ['no documents', () => null, 'malformed'],
   ])('with %s changes nothing', async (_what, spoil, reason) => {
     const good = documents(setUp().exportAll())
@@ -254,7 +308,7 @@ describe('an archive of all data', () => {
       fc.record({ version: fc.integer({ min: 0, max: 3 }), content: fc.jsonValue() }),
     )
     const parts = fc.record(
-      { settings: part, watchlists: part, workspaces: part, connection: part },
+      { settings: part, watchlists: part, workspaces: part, connection: part, alertHistory: part },
       { requiredKeys: [] },
     )
     await fc.assert(

@@ -4,6 +4,7 @@ import { alertsFormat } from '../../../../src/core/alerts/persistence/alerts-for
 import { createDrawingStore } from '../../../../src/core/charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '../../../../src/core/charts/drawings/drawings-format.ts'
 import { createIndicators } from '../../../../src/core/charts/indicators/indicators.ts'
+import { MAX_FILED_EVENTS } from '../../../../src/core/alerts/persistence/history-transfer.ts'
 import { createDataRequests } from '../../../../src/core/application/data-requests.ts'
 import { createSettings } from '../../../../src/core/application/settings/settings.ts'
 import { settingsFormat } from '../../../../src/core/application/settings/settings-format.ts'
@@ -27,6 +28,7 @@ import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 import { sessionWith } from '../../../fakes/live-quotes.ts'
 import { alertDraft } from '../../../fixtures/alerts.ts'
+import { openHistory } from '../../../fakes/open-history.ts'
 import { drawingOf } from '../../../fixtures/drawing-arbitraries.ts'
 
 const CALLER = { onClose: () => undefined }
@@ -48,6 +50,7 @@ function open(stored: Parameters<typeof createFakeStore>[0] = {}) {
     indicators: createIndicators(ports, () => undefined),
     alerts: createAlertRepository(createVersionedDocument(ports, alertsFormat), createFakeClock()),
   }
+  const history = openHistory(kept.alerts)
   const newsMarks = createVariable<NewsMarks>(NO_NEWS_MARKS)
   const plannedListings = createVariable<readonly PlannedListing[]>([])
   const session = createVariable<ServiceSession>(sessionWith())
@@ -56,6 +59,7 @@ function open(stored: Parameters<typeof createFakeStore>[0] = {}) {
     slices: createSlices(createFakeClock()),
     session,
     rememberAlerts: () => () => undefined,
+    alertHistory: history.transfer,
     information: {
       archived: {
         newsMarks: { current: newsMarks.current, replace: newsMarks.set },
@@ -65,6 +69,7 @@ function open(stored: Parameters<typeof createFakeStore>[0] = {}) {
   })
   return {
     ...kept,
+    history,
     exportAll: () => requests['data.exportAll'](null, CALLER) as string,
     importAll: (content: string) => requests['data.import']({ content }, CALLER),
     contents: () => ({
@@ -72,7 +77,7 @@ function open(stored: Parameters<typeof createFakeStore>[0] = {}) {
       workspaces: kept.workspaces.current().workspaces.map(withoutIds),
       drawings: kept.drawings.current(),
       indicators: kept.indicators.current(),
-      alerts: kept.alerts.current().alerts.map(({ id: _id, ...one }) => one),
+      alerts: kept.alerts.current().alerts.map(({ id: _id, revision: _revision, ...one }) => one),
     }),
   }
 }
@@ -136,6 +141,7 @@ describe('what a user keeps', () => {
   it('can be exported and imported at its fullest', async () => {
     const full = open()
     for (const name of Object.keys(FILLS)) FILLS[name]?.(full)
+    full.history.fire({ name: WIDE.repeat(80) }, MAX_FILED_EVENTS)
     const file = full.exportAll()
     expect(file.length).toBeGreaterThan(2_000_000)
     const other = open()

@@ -21,13 +21,19 @@ const numbersOf = (events: readonly { readonly number: number }[]) => events.map
 describe('pages of events', () => {
   it('continue where the page before ended', async () => {
     const { client } = fakeClient()
-    const read = await readEventPages(client, 2)
+    const read = await readEventPages(client, { from: null, pages: 2 })
     expect([numbersOf(read.events), read.hasOlder]).toEqual([[5, 4, 3, 2], true])
+  })
+
+  it('start anywhere', async () => {
+    const { client } = fakeClient()
+    const read = await readEventPages(client, { from: 4, pages: 1 })
+    expect([numbersOf(read.events), read.hasOlder]).toEqual([[3, 2], true])
   })
 
   it('end with the first event, however many are asked for', async () => {
     const { client, asked } = fakeClient()
-    const read = await readEventPages(client, 9)
+    const read = await readEventPages(client, { from: null, pages: 9 })
     expect([numbersOf(read.events), read.hasOlder, asked.length]).toEqual([[5, 4, 3, 2, 1], false, 3])
   })
 

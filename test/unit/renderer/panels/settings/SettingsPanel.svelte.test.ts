@@ -52,6 +52,14 @@ describe('the settings', () => {
     expect(updates()).toEqual([update({ notifications: { enabled: false, sound: false } })])
   })
 
+  it('say how long the history of alerts is kept, and how much of it at most', async () => {
+    const { updates, update } = await open()
+    await section('Notifications').click()
+    await expect.element(page.getByText(/holds at most 100,000 events/u)).toBeVisible()
+    await page.getByLabelText('Keep alert history for').selectOptions('90 days')
+    expect(updates()).toEqual([update({ alerts: { keepDays: 90 } })])
+  })
+
   it('show each colour scheme as it looks', async () => {
     const { updates, update } = await open()
     await section('Colours').click()
@@ -153,8 +161,12 @@ describe('the data', () => {
       codesPerRequest: 10,
       requestsPerMinute: 5,
     } as const
+    const changes = [
+      { name: 'watchlists', now: 2, then: 3 },
+      { name: 'alertHistory', now: 12, then: 40 },
+    ]
     backend.answer('data.preview', ({ content }) =>
-      content === 'good' ? success([{ name: 'watchlists', now: 2, then: 3 }]) : { ok: false, failure: 'otherFormat' },
+      content === 'good' ? success(changes) : { ok: false, failure: 'otherFormat' },
     )
     const proxy = { mode: 'manual', url: 'http://proxy.example:8080' } as const
     backend.answer('data.import', () => success({ connection: address, proxy }))
@@ -166,6 +178,9 @@ describe('the data', () => {
     await expect.element(page.getByRole('alert').getByText(/not exported by Quotedeck/u)).toBeVisible()
     await userEvent.upload(input ?? document.body, new File(['good'], 'data.json'))
     await expect.element(page.getByText('Watchlists: 2 now, 3 in the file')).toBeVisible()
+    await expect
+      .element(page.getByText(/^Alert history: 12 events now, 40 in the file\. .* none is replaced/u))
+      .toBeVisible()
     expect(backend.asked.some(({ name }) => name === 'data.import')).toBe(false)
     await page.getByRole('button', { name: 'Replace' }).click()
     await expect.element(page.getByText(/names the service https:\/\/api\.example\.com/u)).toBeVisible()

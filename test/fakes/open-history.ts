@@ -1,0 +1,49 @@
+/** The history of alerts over a store, on a fake clock, and alerts that fire into it. */
+import { createAlertMemory } from '../../src/core/alerts/persistence/alert-memory.ts'
+import type { AlertRepository } from '../../src/core/alerts/persistence/alert-repository.ts'
+import { createHistoryTransfer } from '../../src/core/alerts/persistence/history-transfer.ts'
+import { createStoredHistory } from '../../src/core/alerts/persistence/stored-history.ts'
+import type { AlertStore } from '../../src/core/ports/alert-store.ts'
+import type { AlertEvent } from '../../src/model/alert-event.ts'
+import { alertEvent, TRADING } from '../fixtures/alerts.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { createFakeLog } from './fake-log.ts'
+import { createMemoryAlertStore } from './memory-alert-store.ts'
+
+export const HISTORY_SERVICE = 'simulated'
+
+export function openHistory(
+  repository: Pick<AlertRepository, 'reserve'>,
+  store: AlertStore = createMemoryAlertStore(),
+) {
+  const [clock, log] = [createFakeClock(TRADING), createFakeLog()]
+  const ignore = () => undefined
+  const memory = createAlertMemory({ clock, store, log, due: ignore, storedChanged: ignore })
+  memory.open(HISTORY_SERVICE)
+  const history = createStoredHistory({ store, memory, writeThenDeliver: memory.write })
+  let changes = 0
+  const transfer = createHistoryTransfer({ clock, history, repository, log, changed: () => changes++ })
+  return {
+    clock,
+    log,
+    memory,
+    history,
+    store,
+    transfer,
+    changes: () => changes,
+    fire(event: Partial<AlertEvent> = {}, times = 1) {
+      for (let fire = 0; fire < times; fire++) {
+        const number = memory.nextEventNumber()
+        const firedAt = TRADING - 10_000 + number
+        memory.putEvent(alertEvent({ number, arming: number, firedAt, stage: 'shown', ...event }))
+      }
+      memory.write()
+    },
+    /** By their numbers. */
+    events: () =>
+      store
+        .history(null, 100_000)
+        .map(({ event }) => event)
+        .toReversed(),
+  }
+}
