@@ -67,6 +67,7 @@ for (let sample = 0; performance.now() - begun < durationMs; sample++) {
   await sleep(Math.max(0, (sample + 1) * SAMPLE_MS - (performance.now() - begun)))
 }
 const front = await sampler.front()
+const uncaught = await sampler.errors()
 const health = run.client.health()
 const events = run.client.alertEvents()
 if (options.snapshots !== undefined) await takeSnapshots(run, options.snapshots, 'end')
@@ -82,5 +83,6 @@ say(
 )
 if (options.snapshots !== undefined) compareSnapshots(options.snapshots)
 for (const line of errors.split('\n').filter((text) => !/Debugger|nodejs.org|^$/u.test(text))) say(line)
+for (const line of uncaught) say(line)
 // The line to the shell would be tried again for ever.
-process.exit(isHeld ? 0 : 1)
+process.exit(isHeld && uncaught.length === 0 ? 0 : 1)

@@ -25,6 +25,8 @@ export interface Sampler {
   /** What the window in front does counts from now on. */
   startFront(): Promise<void>
   front(): Promise<FrontReport>
+  /** What failed in the windows and nobody caught, each with its window. */
+  errors(): Promise<readonly string[]>
 }
 
 /** Of the window in front, since {@link Sampler.startFront}. */
@@ -48,6 +50,14 @@ const MAX_SLOW_FRAMES = 50
 /** Unsent bytes of the sockets of a Node process, of its windows' lines above all. */
 const UNSENT_BYTES = `process._getActiveHandles().reduce((sum, { writableLength }) => sum + (writableLength ?? 0), 0)`
 
+/** Keeps what fails in a page and nobody catches, without the objects that the error holds. */
+const WATCH_ERRORS = `
+  globalThis.uncaught = []
+  const note = (what) => uncaught.length < 20 && uncaught.push(String(what))
+  addEventListener('error', ({ message }) => note(message))
+  addEventListener('unhandledrejection', ({ reason }) => note(reason))
+`
+
 /** How long a Node process was held up at most since the last look, ms. */
 const HELD_UP = `(globalThis.loopDelay ??= process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 })).max / 1e6`
 
@@ -64,7 +74,10 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
   if (front === undefined) throw new Error('There is no window.')
   const frameWatch = (call: string) => front.evaluate(`frameWatch.${call}`)
   await front.evaluate(`(${installFrameWatch.toString()})(${SLOW_FRAME_MS}, ${HISTOGRAM_PLACES}, ${MAX_SLOW_FRAMES})`)
-  for (const { session } of run.pages) await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  for (const { session } of run.pages) {
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await session.evaluate(`{ ${WATCH_ERRORS} }`)
+  }
   let started = { at: performance.now(), metrics: await metricsOf(front) }
 
   function note(kind: keyof Series, name: string, sample: Sample): void {
@@ -109,6 +122,13 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
         note('rss', name, { at, value: memory.rss })
         note('pss', name, { at, value: memory.pss })
       }
+    },
+    async errors() {
+      const ofPages = run.pages.map(async ({ session }, place) => {
+        const uncaught = (await session.evaluate('uncaught')) as readonly string[]
+        return uncaught.map((text) => `window ${place + 1}: ${text}`)
+      })
+      return (await Promise.all(ofPages)).flat()
     },
     async startFront() {
       started = { at: performance.now(), metrics: await metricsOf(front) }

@@ -32,6 +32,22 @@ describe('the data health panel', () => {
     await expect.element(page.getByText(/uses 45 for now/u)).toBeVisible()
   })
 
+  it('shows an operation of a market that is asked for in two ways, as bars of two intervals are', async () => {
+    const groups = [5, 7].map((instruments) => groupWith({ path: '/stock/kline', instruments }))
+    const { backend } = await open(healthWith({ groups }))
+    const rows = page.getByRole('row', { name: /stock\/kline/u })
+    await expect.poll(() => rows.elements().length).toBe(2)
+    backend.publish('health', [null, healthWith({ groups: groups.slice(1) })])
+    await expect.poll(() => rows.elements().length).toBe(1)
+  })
+
+  it('names an instrument that waits for its quote and for its book twice', async () => {
+    const starved = [3, 4].map((waitedPeriods) => ({ instrument: BAD, waitedPeriods }))
+    await open(healthWith({ starved }))
+    await tab('Problems').click()
+    await expect.poll(() => page.getByRole('row', { name: /BAD/u }).elements().length).toBe(2)
+  })
+
   it('says that its figures are old while nothing arrives', async () => {
     const { backend } = await open()
     const old = page.getByText('These figures are from before the connection was lost.')
