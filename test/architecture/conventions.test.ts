@@ -37,7 +37,10 @@ describe('the house rules', () => {
   })
 
   it('silence no checker', () => {
-    const silencers = new RegExp(['@ts-' + 'ignore', '@ts-' + 'nocheck', 'eslint-' + 'disable', 'oxlint-' + 'disable'].join('|'), 'u')
+    const silencers = new RegExp(
+      ['@ts-' + 'ignore', '@ts-' + 'nocheck', 'eslint-' + 'disable', 'oxlint-' + 'disable'].join('|'),
+      'u',
+    )
     expect(CODE.filter((path) => silencers.test(readFileSync(path, 'utf8')))).toEqual([])
   })
 
