@@ -5,7 +5,7 @@ import type { InstrumentId } from '../../../model/instrument.ts'
 import type { AlertStore, StoredAlerts } from '../../ports/alert-store.ts'
 import type { Clock, Cancel } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
-import { changeOf, isNothing, nothingUnwritten, type KnownState } from './unwritten.ts'
+import { isNothing, nextPortion, nothingUnwritten, type KnownState } from './unwritten.ts'
 
 export interface AlertWriter {
   /** Writes what is left for the service before, and reads what is stored of this one; null where there is nothing to read. */
@@ -15,7 +15,10 @@ export interface AlertWriter {
   snapshotChanged(stream: string): void
   eventChanged(event: AlertEvent): void
   removed(alerts: readonly AlertId[]): void
-  /** Writes what there is to write, now. Where that cannot be done it stays in force, and is tried again. */
+  /**
+   * Writes all armings and events, now, and as many markets as do not take long; the others follow in a moment. Where that cannot be
+   * done it stays in force, and is tried again.
+   */
   write(): void
   /** What is not written down yet, the latest first. */
   unwrittenEvents(): readonly AlertEvent[]
@@ -37,6 +40,8 @@ export interface AlertWriterPorts {
 /** Prices go on all the time; a restart that starts with one this old finds all the same what it missed since. */
 const WRITE_PERIOD_MS = 5_000
 const RETRY_MS = 15_000
+/** Between two parts of one write: answers and windows have their turn. */
+const PAUSE_MS = 20
 
 export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): AlertWriter {
   const { clock, store, log, due, storedChanged } = ports
@@ -67,9 +72,11 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
     cancel()
     if (service === null || isNothing(unwritten)) return
     try {
-      store.commit(service, changeOf(unwritten, known))
-      unwritten = nothingUnwritten()
+      const { change, rest } = nextPortion(unwritten, known)
+      store.commit(service, change)
+      unwritten = rest
       setStored(true)
+      if (!isNothing(rest)) plan(PAUSE_MS, write)
     } catch (error) {
       log.warn('Alerts cannot be stored.', { reason: String(error) })
       // Whatever became of the file: what is known is written again as soon as that can be done.
@@ -81,9 +88,15 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
     }
   }
 
-  function use(next: string | null): StoredAlerts | null {
-    write()
+  /** Before the end: everything, unless it cannot be written. */
+  function writeAll(): void {
+    do write()
+    while (isStored && service !== null && !isNothing(unwritten))
     cancel()
+  }
+
+  function use(next: string | null): StoredAlerts | null {
+    writeAll()
     unwritten = nothingUnwritten()
     service = next
     if (next === null) return null
@@ -125,9 +138,6 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
     unwrittenEvents: () => [...unwritten.events.values()].sort((one, other) => other.number - one.number),
     isStored: () => isStored,
     service: () => service,
-    dispose() {
-      write()
-      cancel()
-    },
+    dispose: writeAll,
   }
 }

@@ -39,8 +39,40 @@ export const nothingUnwritten = (): Unwritten => ({
 export const isNothing = ({ armings, markets, snapshots, events, removed }: Unwritten): boolean =>
   armings.size + markets.size + snapshots.size + events.size + removed.size === 0
 
-/** What is to be written of it now. */
-export function changeOf(unwritten: Unwritten, known: KnownState): AlertChange {
+/** Markets that one write takes beside those that belong to its armings and events. */
+const MARKETS_PER_WRITE = 250
+
+/** What one write takes, and what it leaves to the next. */
+export interface Portion {
+  readonly change: AlertChange
+  readonly rest: Unwritten
+}
+
+/**
+ * All but the markets, which are thousands, and of those a part. The market of an instrument is always written with its armings
+ * and events: one that is older would have the same touch fire again after a restart, one that is newer would hide it.
+ */
+export function nextPortion(unwritten: Unwritten, known: KnownState): Portion {
+  const chosen = marketsNow(unwritten, known)
+  const markets = new Set([...unwritten.markets].filter((instrument) => !chosen.has(instrument)))
+  return { change: changeOf({ ...unwritten, markets: chosen }, known), rest: { ...nothingUnwritten(), markets } }
+}
+
+function marketsNow(unwritten: Unwritten, known: KnownState): Set<InstrumentId> {
+  const concerned = [
+    ...[...unwritten.armings].map((key) => known.armings.get(key)?.instrument),
+    ...[...unwritten.events.values()].map(({ instrument }) => instrument),
+  ].flatMap((instrument) => instrument ?? [])
+  const chosen = new Set(concerned.filter((instrument) => unwritten.markets.has(instrument)))
+  const most = chosen.size + MARKETS_PER_WRITE
+  for (const instrument of unwritten.markets) {
+    if (chosen.size >= most) break
+    chosen.add(instrument)
+  }
+  return chosen
+}
+
+function changeOf(unwritten: Unwritten, known: KnownState): AlertChange {
   return {
     armings: [...unwritten.armings].flatMap((key) => {
       const found = known.armings.get(key)
