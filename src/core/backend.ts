@@ -121,6 +121,9 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     report: (error, name) => refusals.report(error, name),
   })
 
+  // Before anything else is stopped: an import is done as a whole.
+  parts.defer(slices.finish)
+
   return {
     connect,
     windows: desk.plan,

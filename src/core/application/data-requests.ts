@@ -59,9 +59,8 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
     information,
   } = parts
   const { newsMarks, plannedListings } = information.archived
-  let connection: ServiceAddress | null = null
-  let proxy: Proxy | null = null
-  let importedAlerts: ImportedAlerts = new Map()
+  /** What the import under way has brought. Imports are done one after the other. */
+  let brought = nothingBrought()
   const archive = createArchive(
     [
       archivePart(settingsFormat, {
@@ -69,7 +68,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
         // Offered and not taken over: a proxy that a file names would see every request.
         replace(imported) {
           const own = settings.current().proxy
-          if (imported.proxy.mode !== own.mode || imported.proxy.url !== own.url) proxy = imported.proxy
+          if (imported.proxy.mode !== own.mode || imported.proxy.url !== own.url) brought.proxy = imported.proxy
           settings.replace({ ...imported, proxy: own })
         },
       }),
@@ -86,7 +85,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
       archivePart(alertsFormat, {
         current: () => alerts.current(),
         replace(list) {
-          importedAlerts = alerts.replace(list)
+          brought.alerts = alerts.replace(list)
         },
         // With ids of their own they would watch as if they had never fired.
         remember: rememberAlerts,
@@ -99,11 +98,11 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
         isSilent: (address) => address === null,
         // Offered and not taken over: in force at once it would send the key that is kept to a host that a file names.
         replace: (address) => {
-          connection = address
+          brought.connection = address
         },
       }),
       // Last, with the room that the others leave.
-      alertHistoryPart(alertHistory, () => importedAlerts),
+      alertHistoryPart(alertHistory, () => brought.alerts),
     ],
     slices,
   )
@@ -111,16 +110,27 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
     'data.exportAll': () => archive.exportAll(),
     'data.preview': ({ content }) => archive.preview(content),
     'data.import': async ({ content }) => {
-      connection = null
-      proxy = null
-      importedAlerts = new Map()
-      const imported = await archive.importAll(content)
-      return imported.ok ? success({ connection, proxy }) : imported
+      try {
+        const imported = await archive.importAll(content)
+        const { connection, proxy } = brought
+        return imported.ok ? success({ connection, proxy }) : imported
+      } finally {
+        // Before the next one begins.
+        brought = nothingBrought()
+      }
     },
     'data.canUndoImport': () => archive.canUndoImport(),
     'data.undoImport': () => archive.undoImport(),
   }
 }
+
+interface Brought {
+  connection: ServiceAddress | null
+  proxy: Proxy | null
+  alerts: ImportedAlerts
+}
+
+const nothingBrought = (): Brought => ({ connection: null, proxy: null, alerts: new Map() })
 
 function chosenAddress(session: Pick<Session, 'current'>): ServiceAddress | null {
   const { source, address } = session.current()

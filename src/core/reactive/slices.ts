@@ -8,6 +8,11 @@ export type Steps<T> = Generator<undefined, T, undefined>
 export interface Slices {
   /** Does the work in slices; work that is short enough is one slice. */
   run<T>(steps: Steps<T>): Promise<T>
+  /**
+   * Brings the work under way to its end, at once: the application ends, and nothing may be left half done. What waits behind it is
+   * not begun. @throws what the work throws.
+   */
+  finish(): void
 }
 
 /** A slice ends after so many milliseconds: with all that a turn of the loop brings besides, it stays below 50. */
@@ -16,11 +21,25 @@ const SLICE_MS = 10
 /** Several works would take a slice each in one turn of the loop: they wait for one another. */
 export function createSlices(clock: Pick<Clock, 'monotonic' | 'schedule'>): Slices {
   let last: Promise<unknown> = Promise.resolve()
+  let underWay: Steps<unknown> | null = null
+
+  async function runNow<T>(steps: Steps<T>): Promise<T> {
+    underWay = steps
+    try {
+      return await inSlices(clock, steps)
+    } finally {
+      underWay = null
+    }
+  }
+
   return {
     run(steps) {
-      const result = last.then(() => inSlices(clock, steps))
+      const result = last.then(() => runNow(steps))
       last = result.catch(() => undefined)
       return result
+    },
+    finish() {
+      if (underWay !== null) atOnce(underWay)
     },
   }
 }

@@ -135,11 +135,14 @@ export function createArchive(parts: readonly ArchivePart[], slices: Slices): Ar
   function* importSteps(text: string): Steps<Result<null, FileFault>> {
     const prepared = yield* prepareAll(text)
     if (!prepared.ok) return prepared
+    // As far as it came it can be undone, whatever goes wrong.
+    const done: PreparedPart[] = []
+    applied = done
     for (const part of prepared.value) {
       part.apply()
+      done.push(part)
       yield
     }
-    applied = prepared.value
     return success(null)
   }
 

@@ -5,6 +5,7 @@
 import type { AlertCondition } from '../../../src/model/alert-condition.ts'
 import type { AlertDraft, AlertRepeat } from '../../../src/model/alert.ts'
 import type { TimeSpan } from '../../../src/model/candle-series.ts'
+import { alertDraft } from '../../fixtures/alerts.ts'
 import { ARMED_BY, START, END, GAP, KILLS, LAST_SEEN, LONG_DOWN_MS, LONG_KILL, minutesOf, RESTART_MS } from './times.ts'
 import type { TruePath, TruePrice } from './true-path.ts'
 
@@ -93,20 +94,13 @@ function volumeAlert(path: TruePath, number: number): ChosenAlert | null {
 }
 
 function draftOf({ instrument }: TruePath, condition: AlertCondition, number: number): AlertDraft {
-  return {
-    id: null,
+  return alertDraft({
     name: `${number + 1}`,
     target: { kind: 'instrument', instrument },
     conditions: [condition],
-    join: 'and',
     repeat: REPEATS[number % REPEATS.length] ?? { kind: 'once' },
-    confirm: { kind: 'polls', polls: 1 },
-    session: 'any',
-    expiresAt: null,
-    isOn: true,
     sound: 'none',
-    isSpoken: false,
-  }
+  })
 }
 
 /** Null where it is not certain. */

@@ -1,6 +1,7 @@
 /** The alerts of the run: most are armed all the time and never fire, some fire again and again. */
 import type { AlertDraft } from '../../../src/model/alert.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
+import { alertDraft } from '../../fixtures/alerts.ts'
 
 /** Alerts on single instruments, and on each of these lists. */
 export function alertDrafts(instruments: readonly InstrumentId[], lists: readonly string[]): readonly AlertDraft[] {
@@ -24,22 +25,8 @@ export function alertDrafts(instruments: readonly InstrumentId[], lists: readonl
 
 const on = (instrument: InstrumentId): AlertDraft['target'] => ({ kind: 'instrument', instrument })
 
-function draft(target: AlertDraft['target'], conditions: AlertDraft['conditions']): AlertDraft {
-  return {
-    id: null,
-    name: null,
-    target,
-    conditions,
-    join: 'and',
-    repeat: { kind: 'once' },
-    confirm: { kind: 'polls', polls: 1 },
-    session: 'any',
-    expiresAt: null,
-    isOn: true,
-    sound: 'none',
-    isSpoken: false,
-  }
-}
+const draft = (target: AlertDraft['target'], conditions: AlertDraft['conditions']): AlertDraft =>
+  alertDraft({ target, conditions, sound: 'none' })
 
 const again = (target: AlertDraft['target'], conditions: AlertDraft['conditions']): AlertDraft => ({
   ...draft(target, conditions),

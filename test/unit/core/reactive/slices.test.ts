@@ -61,6 +61,28 @@ describe('long work', () => {
     expect(order).toEqual(['first', 'last'])
   })
 
+  it('that is under way comes to its end at once where there is no more time, and no other is begun', async () => {
+    const { timed, work, done } = setUp(1_000)
+    const slices = createSlices(timed)
+    const waiting = setUp(5)
+    const result = slices.run(work())
+    void slices.run(waiting.work())
+    await settlePromises()
+    expect(done()).toBe(0)
+    slices.finish()
+    expect(done()).toBe(1_000)
+    expect(waiting.done()).toBe(0)
+    void result
+  })
+
+  it('has nothing to finish where nothing is under way', async () => {
+    const { clock, work } = setUp(5)
+    const slices = createSlices(clock)
+    slices.finish()
+    await slices.run(work())
+    slices.finish()
+  })
+
   it('can be done at once as well', () => {
     expect(atOnce(setUp(1_000).work())).toBe('done')
   })
