@@ -37,6 +37,15 @@ describe('a desk', () => {
     await expect.poll(() => stored(desk)?.panels).toContainEqual(FUTURE)
   })
 
+  it('says when there is no more room for what was made of it', async () => {
+    const desk = await openDeskWindow({ panels: [WATCHLIST] })
+    await expect.element(tab('Watchlist')).toBeVisible()
+    desk.backend.answer('window.keepLayout', () => ({ ok: false, failure: 'tooMuchInAll' }))
+    desk.app.desk?.open('health')
+    await expect.poll(() => stored(desk)?.panels).toHaveLength(2)
+    await expect.element(page.getByText(/no more room in the workspaces/u)).toBeVisible()
+  })
+
   it('wants no data for a panel behind another tab', async () => {
     const desk = await openDeskWindow({ panels: [WATCHLIST], instruments: [AAPL] })
     await expect.poll(() => desk.backend.listenedTo('quote')).toEqual([AAPL])
