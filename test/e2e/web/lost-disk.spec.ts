@@ -1,5 +1,5 @@
 /** The whole application on a real disk of 8 MiB that is full, unplugged and read-only while it runs. Linux, where a disk can be mounted. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import type { DocumentName } from '../../../src/core/ports/store.ts'
@@ -105,6 +105,8 @@ test('a lost disk is told once, loses nothing, gets everything when it is back, 
     await expect(openDesk(page).row(BITCOIN).locator('[data-field="last"]')).toHaveText(/100/u)
     await expect.poll(() => filesWith(disk, 'BEFORE')).toEqual(ALL)
 
+    // Documents would find room in what alerts give back of their reserve.
+    rmSync(join(disk.content, 'alerts.reserve'))
     disk.fill()
     await changeAll(line, 'WITHOUT', priced)
     await expect(notice(page, 'notice_not_saved')).toHaveCount(1)
