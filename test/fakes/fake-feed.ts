@@ -174,7 +174,9 @@ export function createFakeFeed(): FakeFeed {
     health: () => null,
     requests: () => [],
     shares: () => new Map<InstrumentId, number>(),
-    forecast: () => null,
+    *forecast() {
+      return null
+    },
     isPaused: false,
     pause(isPaused: boolean) {
       feed.isPaused = isPaused

@@ -123,7 +123,6 @@ export function createAlerts(ports: AlertPorts): Alerts {
     if (memory.service() !== null) writeThenDeliver()
     memory.open(serviceOf(session.current()))
     repository.avoid(memory.used())
-    settle()
     watching.missed()
     outcomes.open()
     writeThenDeliver()

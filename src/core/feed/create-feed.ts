@@ -134,7 +134,10 @@ function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne
     health: () => inUse()?.health() ?? null,
     requests: () => inUse()?.requests() ?? [],
     shares: () => inUse()?.shares() ?? new Map(),
-    forecast: (change) => inUse()?.forecast(change) ?? null,
+    *forecast(change) {
+      const connection = inUse()
+      return connection === null ? null : yield* connection.forecast(change)
+    },
   }
 }
 

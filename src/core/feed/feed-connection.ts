@@ -5,6 +5,7 @@ import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createCaller, type Caller } from '../service/caller.ts'
 import type { Budget } from '../budget/budget.ts'
+import type { Steps } from '../reactive/slices.ts'
 import { mergeDemands, type DemandRegistry, type Demand } from './demand.ts'
 import type { PlanChange } from './feed.ts'
 import { forecast, healthOf, sharesOf } from './insight.ts'
@@ -17,7 +18,7 @@ export interface Connection {
   health(): FeedHealth
   requests(): readonly RequestRecord[]
   shares(): ReadonlyMap<InstrumentId, number>
-  forecast(change: PlanChange): FeedForecast
+  forecast(change: PlanChange): Steps<FeedForecast>
 }
 
 export function createConnection(
@@ -37,15 +38,22 @@ export function createConnection(
     health: () => healthOf(caller, poller.plan, ports.clock),
     requests: () => caller.log.requests(),
     shares: () => sharesOf(poller.plan, budget.limit()),
-    forecast(change) {
+    *forecast(change) {
       const demands = new Map<Subject, Demand>()
       const add = (subject: Subject, demand: Demand) => {
         const known = demands.get(subject)
         demands.set(subject, known === undefined ? demand : mergeDemands([known, demand]))
       }
-      for (const { subject, demand } of poller.plan.items()) add(subject, demand)
-      for (const wanted of change.added) add(subjectOf(wanted.kind, wanted.instrument), wanted)
-      return forecast({
+      // Of this moment: demand changes while the steps go on.
+      for (const { subject, demand } of [...poller.plan.items()]) {
+        add(subject, demand)
+        yield
+      }
+      for (const wanted of change.added) {
+        add(subjectOf(wanted.kind, wanted.instrument), wanted)
+        yield
+      }
+      return yield* forecast({
         codesPerRequest: change.codesPerRequest ?? address.codesPerRequest,
         requestsPerMinute: change.requestsPerMinute ?? budget.limit(),
         demands,

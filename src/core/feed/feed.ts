@@ -7,6 +7,7 @@ import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Sample } from '../../model/sample.ts'
 import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
 import type { Cancel } from '../ports/clock.ts'
+import type { Steps } from '../reactive/slices.ts'
 import type { Operation } from '../service/operations.ts'
 import type { SubjectDemand } from './demand.ts'
 import type { Single } from './joint-asks.ts'
@@ -85,7 +86,7 @@ export interface FeedInsight {
    * The plan as it would be with these demands added and, where given, another allowance; null while no service is in use.
    * Without changes it is the present plan.
    */
-  forecast(change: PlanChange): FeedForecast | null
+  forecast(change: PlanChange): Steps<FeedForecast | null>
 }
 
 export interface PlanChange {

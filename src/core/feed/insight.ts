@@ -11,6 +11,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Caller } from '../service/caller.ts'
 import { notServed, type OperationRefusal, type Operations } from '../service/operations.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
+import type { Steps } from '../reactive/slices.ts'
 import { isPolled, type Group, type Item } from './plan/group.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
 import type { Subject } from './subject.ts'
@@ -114,11 +115,16 @@ export interface Assumptions {
   readonly operations: Pick<Operations, 'refusalOf' | 'version'>
 }
 
-/** The plan that these assumptions would lead to while all markets are open. */
-export function forecast({ codesPerRequest, requestsPerMinute, demands, operations }: Assumptions): FeedForecast {
+/** The plan that these assumptions would lead to while all markets are open; each demand is a step. */
+export function* forecast(assumptions: Assumptions): Steps<FeedForecast> {
+  const { codesPerRequest, requestsPerMinute, demands, operations } = assumptions
   const plan = createPlan(codesPerRequest, operations)
-  for (const [subject, demand] of demands) plan.setDemand(subject, demand, 0)
+  for (const [subject, demand] of demands) {
+    plan.setDemand(subject, demand, 0)
+    yield
+  }
   plan.refresh(requestsPerMinute / MINUTE_MS, 0, 0)
+  yield
   const items = [...plan.items()]
   const polls = [...plan.groups()].filter(isPolled).flatMap((group) => group.polls)
   const perMinute = (periods: readonly number[]) => periods.reduce((sum, periodMs) => sum + MINUTE_MS / periodMs, 0)

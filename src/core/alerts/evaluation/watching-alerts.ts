@@ -32,7 +32,7 @@ export interface WatchingAlerts {
   want(): void
   /** Whether a search for what was missed is running. */
   isSearching(): boolean
-  /** Nothing was polled for a while. */
+  /** Settles after a time in which nothing was polled. */
   missed(): void
   dispose(): void
 }

@@ -20,7 +20,7 @@ export interface Assumption {
   readonly requestsPerMinute?: number | undefined
 }
 
-/** Null while no service is in use. A plan of many thousands takes a moment, so that each is a step. */
+/** Null while no service is in use. A plan of many thousands takes a moment, and is made in steps. */
 export function* forecastChange(
   feed: FeedInsight,
   lists: readonly HeldList[],
@@ -33,9 +33,8 @@ export function* forecastChange(
     .filter((instrument) => isServed('depth', instrument))
     .map((instrument) => ({ instrument, kind: 'depth' as const, ...DEMANDS.visible }))
   const health = feed.health()
-  const before = feed.forecast({ added: [] })
-  yield
-  const after = feed.forecast({
+  const before = yield* feed.forecast({ added: [] })
+  const after = yield* feed.forecast({
     added: [...quoted, ...booked],
     ...(codesPerRequest === undefined ? {} : { codesPerRequest }),
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),

@@ -36,11 +36,26 @@ export interface Splits {
   dispose(): void
 }
 
+/** Asked for with every alert: each calendar is put in order once. */
+function createMarkIndex(): (splits: readonly Split[]) => ReadonlyMap<string, readonly SplitMark[]> {
+  const known = new WeakMap<readonly Split[], ReadonlyMap<string, readonly SplitMark[]>>()
+  return (splits) => {
+    const found = known.get(splits)
+    if (found !== undefined) return found
+    const inOrder = splits.toSorted((one, other) => one.exDate - other.exDate)
+    const codes = Map.groupBy(inOrder, ({ code }) => code)
+    const marks = new Map([...codes].map(([code, own]) => [code, own.map(({ exDate, ratio }) => ({ exDate, ratio }))]))
+    known.set(splits, marks)
+    return marks
+  }
+}
+
 export function createSplits(ports: AnswerPorts, detector: SplitDetector, changed: TopicChanged): Splits {
   const cache = createAnswerCache(
     { ...ports, storedAnswers: createStoredAnswers(ports.documents, ports.clock, splitStorage) },
     splitKind,
   )
+  const marksOf = createMarkIndex()
   const shown = new Map<string, number>()
   const stops = [
     cache.watch(({ region }) => changed('splits', region)),
@@ -90,11 +105,8 @@ export function createSplits(ports: AnswerPorts, detector: SplitDetector, change
     },
     splitsOf(instrument) {
       const { assetClass, region, code } = instrumentOf(instrument)
-      const items = assetClass === 'stock' ? (cache.current({ region }).value?.items ?? []) : []
-      return items
-        .filter((split) => split.code === code)
-        .map(({ exDate, ratio }) => ({ exDate, ratio }))
-        .sort((one, other) => one.exDate - other.exDate)
+      const items = assetClass === 'stock' ? cache.current({ region }).value?.items : undefined
+      return (items && marksOf(items).get(code)) ?? []
     },
     fetchedAt: (region) => cache.current({ region }).fetchedAt,
     want: (region, pace) => cache.want({ region }, pace),

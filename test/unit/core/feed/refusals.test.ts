@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../src/api/catalogue.ts'
 import { MINUTE_MS } from '../../../../src/model/duration.ts'
+import { atOnce } from '../../../../src/core/reactive/slices.ts'
 import {
   APPLE,
   BITCOIN,
@@ -74,7 +75,7 @@ describe('one operation that is refused for good', () => {
     )
     expect(planned.get('/stock/depths')).toBe(0)
     expect(planned.get('/stock/quotes')).toBeGreaterThan(11)
-    expect(feed.forecast({ added: [] })?.requestsPerMinute).toBeCloseTo(12, 1)
+    expect(atOnce(feed.forecast({ added: [] }))?.requestsPerMinute).toBeCloseTo(12, 1)
   })
 
   it.each(['404', 'code 77'])(

@@ -103,11 +103,12 @@ describe('verifying what is on the lists', () => {
   })
 
   it('asks another service again for what the former one refused', () => {
-    const { feed, session, wanted } = open([listOf('a', TSLA)])
+    const { clock, feed, session, wanted } = open([listOf('a', TSLA)])
     feed.fail(TSLA, REFUSAL)
     session.set(sessionWith({ requestsInLastMinute: 9 }))
     expect(wanted()).toEqual([])
     session.set(sessionWith({ source: 'service' }))
+    clock.advance(0)
     expect(wanted()).toEqual([TSLA])
   })
 
