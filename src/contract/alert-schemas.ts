@@ -25,6 +25,7 @@ const MAX_CONTENT = 4_000_000
 const line = (max: number) =>
   v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(max))
 
+/** The id of an alert, as the core gives it. */
 export const alertId = v.custom<AlertId>(isAlertId, 'not an alert id')
 /** Unix epoch ms. */
 export const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -87,6 +88,7 @@ const confirmation = v.variant('kind', [
   v.strictObject({ kind: v.literal('barClose'), interval: v.picklist(BAR_CLOSE_INTERVALS) }),
 ])
 
+/** What the user decides about an alert, field by field. Texts are trimmed; a condition has the fields of its kind. */
 export const definitionEntries = {
   name: v.nullable(line(MAX_NAME)),
   target,
@@ -101,22 +103,29 @@ export const definitionEntries = {
   isSpoken: v.boolean(),
 } as const satisfies { readonly [Field in keyof AlertDefinition]: v.GenericSchema<unknown, AlertDefinition[Field]> }
 
+/** An alert to be made, or, where it has an id, to be changed. */
 export const draft = v.strictObject({ id: v.nullable(alertId), ...definitionEntries }) satisfies v.GenericSchema<
   unknown,
   AlertDraft
 >
 
 const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MAX_ALERTS))
+/** At least one alert, {@link MAX_ALERTS} at most. */
 export const chosenAlerts = v.strictObject({ alerts: alertIds })
+/** One action on several alerts. */
 export const bulk = v.strictObject({ alerts: alertIds, action: v.picklist(['switchOn', 'switchOff', 'remove']) })
+/** Silences alerts until a moment, Unix epoch ms; null ends the silence. */
 export const snooze = v.strictObject({ alerts: alertIds, until: v.nullable(moment) })
+/** Whether the prices of alerts are put into the shares after a split, or stay as they are. */
 export const split = v.strictObject({ alerts: alertIds, isRescaled: v.boolean() })
 
 const eventNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+/** Events that the user has dealt with. */
 export const acknowledgement = v.strictObject({
   /** Null is all of them. */
   events: v.nullable(v.pipe(v.array(eventNumber), v.maxLength(MAX_EVENTS_PER_PAGE))),
 })
+/** A page of the history: of one alert, of one instrument, or of all (null). */
 export const eventQuery = v.strictObject({
   alert: v.nullable(alertId),
   instrument: v.nullable(instrument),
@@ -125,12 +134,16 @@ export const eventQuery = v.strictObject({
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EVENTS_PER_PAGE)),
 })
 
+/** A request about one alert. */
 export const oneAlert = v.strictObject({ alert: alertId })
+/** The `number` of an `AlertNotification`. */
 export const notificationNumber = v.strictObject({ notification: eventNumber })
+/** An alert to be tried on the bars of so many days past. */
 export const backtest = v.strictObject({
   draft,
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BACKTEST_DAYS)),
 })
 /** Null is all of them. */
 export const exportedAlerts = v.strictObject({ alerts: v.nullable(alertIds) })
+/** The text of a file that `alert.export` has made. */
 export const alertFile = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MAX_CONTENT)) })

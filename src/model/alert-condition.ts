@@ -33,6 +33,7 @@ const CONDITION_KINDS = {
   split,
 } as const
 
+/** The name of a kind of condition, as it is stored. */
 export type ConditionKind = keyof typeof CONDITION_KINDS
 /** The fields of a kind, as shapes. */
 export type FieldsOf<Kind extends ConditionKind> = (typeof CONDITION_KINDS)[Kind]['fields']
@@ -42,8 +43,10 @@ type Conditions = {
 }
 /** By its `kind`; what else it has is said by the fields of that kind. */
 export type AlertCondition = Conditions[ConditionKind]
+/** The conditions of one kind. */
 export type ConditionOf<Kind extends ConditionKind> = Conditions[Kind]
 
+/** All kinds, in the order in which the editor offers them. */
 export const CONDITION_KIND_NAMES = Object.keys(CONDITION_KINDS) as ConditionKind[]
 
 /** A condition with other values in its fields: those that its own kind made of it. */

@@ -55,14 +55,17 @@ export interface AlertEventsView {
   readonly isPersisted: boolean
 }
 
+/** Events that windows receive without asking for a page. */
 export const MAX_RECENT_EVENTS = 50
 
+/** A part of the history of events. */
 export interface AlertEventPage {
   /** The latest first. */
   readonly events: readonly AlertEvent[]
   readonly hasOlder: boolean
 }
 
+/** Events of one page of the history. */
 export const MAX_EVENTS_PER_PAGE = 200
 
 /** Events of all services that the history holds; beyond it, those that fired first are removed. */
@@ -86,4 +89,5 @@ export interface AlertNotification {
   readonly isSpoken: boolean
 }
 
+/** Events that one notification names; more are counted only. */
 export const MAX_NOTIFIED_EVENTS = 20

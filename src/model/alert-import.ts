@@ -1,6 +1,7 @@
 /** What came of a file of alerts that was imported. */
 import type { AlertRefusal } from './alert.ts'
 
+/** How many alerts of a file were added, and which were not. */
 export interface AlertImport {
   readonly added: number
   /** Those that were there already. */
@@ -11,6 +12,7 @@ export interface AlertImport {
 /** - `malformed`: a field is missing or unsound. - `unknownList`: it watches a list that is not here. */
 export type AlertImportFault = AlertRefusal | 'malformed' | 'unknownList'
 
+/** An alert of a file that was not added, and why. */
 export interface RefusedAlert {
   /** Of the alert in the file, 1 the first. */
   readonly place: number

@@ -1,6 +1,7 @@
 /** What is known of an instrument at one moment: alert conditions are evaluated against it. */
 import type { TradingState } from './quote.ts'
 
+/** Values as the service gave them, null where it did not; prices and turnover in the quote currency. */
 export interface Moment {
   /** Null when nothing but something other than the price is known. */
   readonly price: number | null
@@ -19,6 +20,7 @@ export interface Moment {
   readonly event: ExternalEvent | null
 }
 
+/** A range of prices, in the quote currency. */
 export interface PriceSpan {
   readonly low: number
   readonly high: number
@@ -38,6 +40,7 @@ export type ExternalEvent =
   | { readonly kind: 'split'; readonly daysBefore: number }
   | { readonly kind: 'statusChange'; readonly to: TradingState }
 
+/** The moment before any value is known. */
 export const NOTHING_KNOWN: Moment = {
   price: null,
   previousClose: null,

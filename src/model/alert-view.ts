@@ -21,6 +21,7 @@ import type { SplitMark } from './candle-series.ts'
 export const ALERT_STATES = [
   'off', 'expired', 'snoozed', 'noTarget', 'done', 'splitDue', 'waiting', 'holding', 'confirming', 'armed',
 ] as const // prettier-ignore
+/** One of {@link ALERT_STATES}. */
 export type AlertState = (typeof ALERT_STATES)[number]
 
 /** How far a value is from where it would fire. */
@@ -35,6 +36,7 @@ export interface AlertDistance {
   readonly percent: number
 }
 
+/** An alert as windows show it: its state, how near it is to firing, and how often it is checked. */
 export interface AlertView {
   readonly alert: Alert
   /** Of a list: the state of most use, the last of {@link ALERT_STATES} that any of its instruments is in. */
@@ -59,6 +61,7 @@ export interface AlertView {
   readonly split: SplitMark | null
 }
 
+/** The topic of alerts. */
 export interface AlertsView {
   /** In the order in which they were made. */
   readonly alerts: readonly AlertView[]
@@ -89,6 +92,7 @@ export interface AlertBacktest {
   readonly wider: readonly WiderRun[]
 }
 
+/** Where an alert would have fired; `price` in the quote currency. */
 export interface BacktestFire {
   readonly instrument: InstrumentId
   /** Of the bar, Unix epoch ms. */
@@ -96,6 +100,7 @@ export interface BacktestFire {
   readonly price: number
 }
 
+/** What a backtest gives with thresholds that lie further off. */
 export interface WiderRun {
   /** In the place of the alert's own. */
   readonly conditions: readonly AlertCondition[]
@@ -103,8 +108,10 @@ export interface WiderRun {
   readonly worstDay: number
 }
 
+/** Fires of a backtest that are named one by one. */
 export const MAX_BACKTEST_FIRES = 500
 
+/** Why there is no backtest. */
 export type BacktestRefusal =
   /** Bars do not show it: news, depth, status, and what a coin did within 24 hours. */
   | 'notInBars'
@@ -132,4 +139,5 @@ export interface PriceAfter {
   readonly meanPercent: number | null
 }
 
+/** Events of an alert that its scorecard counts. */
 export const MAX_SCORED_EVENTS = 1_000

@@ -6,6 +6,7 @@ import type { InstrumentId } from './instrument.ts'
 /** Never given twice within one profile. */
 export type AlertId = `alert-${number}`
 
+/** What an alert watches. */
 export type AlertTarget =
   | { readonly kind: 'instrument'; readonly instrument: InstrumentId }
   /** Everything on a watchlist, each instrument by itself. */
@@ -26,17 +27,21 @@ export type AlertRepeat =
       readonly cooldownMs: number
     }
 
+/** What has to be seen before an alert fires. */
 export type AlertConfirmation =
   /** Two: the condition still holds at the next poll. */
   | { readonly kind: 'polls'; readonly polls: 1 | 2 }
   /** The condition holds when a bar closes. */
   | { readonly kind: 'barClose'; readonly interval: BarCloseInterval }
 
+/** Intervals whose bars may confirm an alert. */
 export const BAR_CLOSE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
+/** One of {@link BAR_CLOSE_INTERVALS}. */
 export type BarCloseInterval = (typeof BAR_CLOSE_INTERVALS)[number]
 
 /** In rising order of urgency. */
 export const ALERT_SOUNDS = ['none', 'chime', 'bell', 'alarm'] as const
+/** One of {@link ALERT_SOUNDS}. */
 export type AlertSound = (typeof ALERT_SOUNDS)[number]
 
 /** Of several; `none` of none. */
@@ -65,6 +70,7 @@ export interface AlertDefinition {
   readonly isSpoken: boolean
 }
 
+/** An alert as it is stored. */
 export interface Alert extends AlertDefinition {
   readonly id: AlertId
   /** Rises when what it watches for changes: from then on it is armed again. */
@@ -82,6 +88,7 @@ export interface AlertDraft extends AlertDefinition {
   readonly id: AlertId | null
 }
 
+/** Why an alert is not made or changed. */
 export type AlertRefusal =
   | 'unknownAlert'
   | 'tooManyAlerts'
@@ -92,9 +99,12 @@ export type AlertRefusal =
   /** The target does not go with the conditions: news are about everything, prices about instruments. */
   | 'wrongTarget'
 
+/** Alerts of one profile. */
 export const MAX_ALERTS = 2_000
+/** Conditions of one alert. */
 export const MAX_CONDITIONS = 2
 
+/** Whether any value has the form of an alert’s id. */
 export function isAlertId(value: unknown): value is AlertId {
   return typeof value === 'string' && /^alert-[1-9]\d{0,14}$/u.test(value)
 }

@@ -10,6 +10,15 @@ function filesBelow(directory: string): string[] {
     .filter((path) => !path.includes('/compiled/'))
 }
 
+/** Exported declarations without a comment above them. */
+function bareExports(path: string): readonly string[] {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  return lines.flatMap((line, index) => {
+    const name = /^export (?:async )?(?:function\*? |const |interface |type |class )(\w+)/u.exec(line)?.[1]
+    return name === undefined || lines[index - 1]?.trimEnd().endsWith('*/') === true ? [] : [`${path}: ${name}`]
+  })
+}
+
 const SOURCES = filesBelow('src')
 const TESTS = filesBelow('test')
 const CODE = [...SOURCES, ...TESTS].filter((path) => /\.(ts|svelte)$/u.test(path))
@@ -28,6 +37,12 @@ describe('the house rules', () => {
   it('begin every module with a sentence that says what it is for', () => {
     const modules = SOURCES.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
     expect(modules.filter((path) => !readFileSync(path, 'utf8').startsWith('/**'))).toEqual([])
+  })
+
+  it('describe every name that a seam hands out', () => {
+    const seams = SOURCES.filter((path) => /^src\/(core\/ports|contract|api|model)\/.*\.ts$/u.test(path))
+    expect(seams.length).toBeGreaterThan(100)
+    expect(seams.flatMap(bareExports)).toEqual([])
   })
 
   it('take the time from the Clock port wherever code is pure', () => {

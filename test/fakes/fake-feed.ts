@@ -175,6 +175,7 @@ export function createFakeFeed(): FakeFeed {
     requests: () => [],
     shares: () => new Map<InstrumentId, number>(),
     *forecast() {
+      yield
       return null
     },
     isPaused: false,

@@ -20,6 +20,7 @@ export const DOCUMENT_NAMES = [
   'alerts',
 ] as const
 
+/** The name of a document of the profile; its file is `<name>.json`. */
 export type DocumentName = (typeof DOCUMENT_NAMES)[number]
 
 /** A document could not be made safe; what was stored before still is. `message` names the file, for people. */

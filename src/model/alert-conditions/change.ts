@@ -3,6 +3,7 @@ import { conditionKind, widerPercent } from './condition-kind.ts'
 import { choice, PERCENT, UP_OR_DOWN } from './field.ts'
 import { gauge } from './gauge.ts'
 
+/** `percent` from the previous close, or from the opening price of the day. */
 export const change = conditionKind({
   fields: { direction: UP_OR_DOWN, percent: PERCENT, basis: choice(['previousClose', 'open']) },
   check: null,

@@ -7,6 +7,7 @@ import type { Gauge } from './gauge.ts'
 type PolledSource = 'quote' | 'depth'
 /** What happens elsewhere and is received: headlines and dates of calendars. */
 export type ExternalSource = 'news' | 'ipo' | 'split'
+/** Where the data of a condition come from. */
 export type Source = PolledSource | ExternalSource
 
 /** What has to be asked for so that an external event can be received. */
@@ -56,6 +57,7 @@ type SourceParts<Values> =
   | { readonly source: PolledSource; readonly awaited: null }
   | { readonly source: ExternalSource; readonly awaited: (values: Values) => AwaitedEvent }
 
+/** All parts of a kind; `awaited` belongs to those whose source is external. */
 export type ConditionKindParts<Own extends Fields> = CommonParts<Own> & SourceParts<ValuesOf<Own>>
 
 /** States the parts of a kind; the compiler names the one that is missing. */
@@ -67,7 +69,10 @@ const PERCENT_DECIMALS = 2
 /** Digits that count of a volume. */
 const AMOUNT_DIGITS = 3
 
+/** A number with so many decimals at most, 12 included. */
 export const rounded = (value: number, decimals: number): number => Number(value.toFixed(Math.min(decimals, 12)))
+/** A percentage that is larger by a part (0.5 is half), with two decimals. */
 export const widerPercent = (value: number, step: number): number => rounded(value * (1 + step), PERCENT_DECIMALS)
+/** An amount that is larger by a part (0.5 is half), with three digits that count. */
 export const widerAmount = (value: number, step: number): number =>
   Number((value * (1 + step)).toPrecision(AMOUNT_DIGITS))

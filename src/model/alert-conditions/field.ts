@@ -43,7 +43,9 @@ export interface TextField<IsOptional extends boolean> {
   readonly initial: string
 }
 
+/** The shape of one field of a condition. */
 export type Field = ChoiceField<string> | NumberField | CountField | TextField<boolean>
+/** The fields of a kind of condition, by name. */
 export type Fields = Readonly<Record<string, Field>>
 
 type ValueOf<One extends Field> =
@@ -53,8 +55,10 @@ type ValueOf<One extends Field> =
       ? string | (true extends IsOptional ? null : never)
       : number
 
+/** The values that fields of these shapes have. */
 export type ValuesOf<Own extends Fields> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> }
 
+/** One of these words; a new condition starts with the first, unless told otherwise. */
 export function choice<const Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   initial: NoInfer<Choice> = choices[0],
@@ -64,10 +68,16 @@ export function choice<const Choice extends string>(
 
 const number = (unit: NumberField['unit'], max: number): NumberField => ({ type: 'number', unit, max })
 
+/** A price, in the quote currency. */
 export const PRICE = number('price', Infinity)
+/** Shares, or money of the quote currency. */
 export const AMOUNT = number('amount', Infinity)
+/** A percentage: 5 is 5 %. */
 export const PERCENT = number('percent', 1_000_000)
+/** A part of a whole: 0.05 is 5 %. */
 export const PART = number('part', 1)
 
+/** To which side of the threshold the value has to move. */
 export const UP_OR_DOWN = choice(['up', 'down'])
+/** How many days before a date; 0 is the day itself. */
 export const DAYS_BEFORE: CountField = { type: 'count', min: 0, max: 30, initial: 1 }

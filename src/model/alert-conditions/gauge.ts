@@ -42,7 +42,9 @@ export function happens(isOwn: boolean): readonly Gauge[] {
 
 /** Relative to the price: far below any tick, far above what binary fractions lose. */
 const JUST = 1e-12
+/** The next price above that differs by more than rounding, in the same currency. */
 export const justAbove = (price: number): number => price * (1 + JUST)
+/** The next price below that differs by more than rounding, in the same currency. */
 export const justBelow = (price: number): number => price * (1 - JUST)
 
 /** How near to a threshold it counts as reached. */

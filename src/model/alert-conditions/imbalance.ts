@@ -3,6 +3,7 @@ import { conditionKind } from './condition-kind.ts'
 import { choice, PART } from './field.ts'
 import { minimum } from './gauge.ts'
 
+/** `least` is a part of the whole book: 0.2 is 20 %. */
 export const imbalance = conditionKind({
   fields: { side: choice(['bids', 'asks']), least: PART },
   check: null,

@@ -3,6 +3,7 @@ import { conditionKind } from './condition-kind.ts'
 import { choice, DAYS_BEFORE } from './field.ts'
 import { happens } from './gauge.ts'
 
+/** `region` and `code` as the calendar of the service writes them; without a code every company of the region counts. */
 export const ipo = conditionKind({
   fields: {
     date: choice(['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'], 'listing'),

@@ -3,6 +3,7 @@ import { conditionKind, widerPercent } from './condition-kind.ts'
 import { choice, PERCENT } from './field.ts'
 import { gauge } from './gauge.ts'
 
+/** `percent` of the lowest or highest price of the last `minutes`. */
 export const move = conditionKind({
   fields: {
     direction: choice(['up', 'down', 'either']),

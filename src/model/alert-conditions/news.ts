@@ -2,6 +2,7 @@
 import { conditionKind } from './condition-kind.ts'
 import { happens } from './gauge.ts'
 
+/** `keyword` is looked for in the title of a headline. */
 export const news = conditionKind({
   fields: {
     keyword: {

@@ -3,6 +3,7 @@ import { conditionKind, rounded } from './condition-kind.ts'
 import { PRICE, UP_OR_DOWN } from './field.ts'
 import { gauge } from './gauge.ts'
 
+/** `price` in the quote currency. */
 export const price = conditionKind({
   fields: { direction: UP_OR_DOWN, price: PRICE },
   check: null,

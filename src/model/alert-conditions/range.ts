@@ -6,6 +6,7 @@ import { gauge, justAbove, justBelow, type Gauge } from './gauge.ts'
 
 const fields = { direction: choice(['enters', 'leaves']), low: PRICE, high: PRICE } as const
 
+/** `low` and `high` in the quote currency; `low` is the smaller. */
 export const range = conditionKind({
   fields,
   check: { field: 'high', isSound: ({ low, high }) => low < high },

@@ -3,6 +3,7 @@ import { conditionKind } from './condition-kind.ts'
 import { DAYS_BEFORE } from './field.ts'
 import { happens } from './gauge.ts'
 
+/** `daysBefore` the ex-date; 0 is the date itself. */
 export const split = conditionKind({
   fields: { daysBefore: DAYS_BEFORE },
   check: null,

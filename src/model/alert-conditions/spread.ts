@@ -3,6 +3,7 @@ import { conditionKind } from './condition-kind.ts'
 import { PERCENT } from './field.ts'
 import { minimum } from './gauge.ts'
 
+/** `leastPercent` of the mean of best bid and best ask. */
 export const spread = conditionKind({
   fields: { leastPercent: PERCENT },
   check: null,

@@ -3,6 +3,7 @@ import { conditionKind } from './condition-kind.ts'
 import { choice } from './field.ts'
 import { happens } from './gauge.ts'
 
+/** `any` is every change to another status. */
 export const status = conditionKind({
   fields: { to: choice(['any', 'trading', 'halted', 'circuitBreaker', 'delisted']) },
   check: null,

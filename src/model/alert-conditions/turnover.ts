@@ -3,6 +3,7 @@ import { conditionKind, widerAmount } from './condition-kind.ts'
 import { AMOUNT } from './field.ts'
 import { minimum } from './gauge.ts'
 
+/** `least` in the quote currency, since the start of the trading day. */
 export const turnover = conditionKind({
   fields: { least: AMOUNT },
   check: null,

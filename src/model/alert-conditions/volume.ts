@@ -3,6 +3,7 @@ import { conditionKind, widerAmount } from './condition-kind.ts'
 import { AMOUNT } from './field.ts'
 import { minimum } from './gauge.ts'
 
+/** `least` in the unit of the instrument, since the start of the trading day. */
 export const volume = conditionKind({
   fields: { least: AMOUNT },
   check: null,
