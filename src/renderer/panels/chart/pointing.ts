@@ -32,7 +32,10 @@ export interface Position {
 }
 
 /** In CSS pixels of the element, whatever zoom it is under. */
-export function positionIn(element: HTMLElement, { clientX, clientY }: MouseEvent): Position {
+export function positionIn(
+  element: HTMLElement,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+): Position {
   const { left, top } = element.getBoundingClientRect()
   const zoom = element.currentCSSZoom
   return { x: (clientX - left) / zoom, y: (clientY - top) / zoom }
@@ -75,13 +78,16 @@ export function createPointing({ model, frame, point, drag }: PointingPorts): Po
     move(event) {
       const shown = frame()
       if (shown === null || !(event.currentTarget instanceof HTMLElement)) return
-      const { x, y } = positionIn(event.currentTarget, event)
+      const { clientX, clientY } = event
+      const { x } = positionIn(event.currentTarget, event)
       if (draggedFrom !== null) {
         model().pan(((draggedFrom - x) / plotWidth()) * model().window.count)
         draggedFrom = x
       }
       const isOverBars = x <= plotWidth()
       model().point(isOverBars ? placeAt({ ...shown.prices, window: model().window }, x) : null)
+      // In whole pixels, as a click has them: a menu opens at the price that is shown.
+      const { y } = positionIn(event.currentTarget, { clientX, clientY: Math.floor(clientY) })
       point(isOverBars ? y : null)
     },
     up() {

@@ -88,6 +88,16 @@ describe('a chart', () => {
     await expect.element(page.getByText('No bars yet')).toBeVisible()
   })
 
+  it('opens a menu at the price that the crosshair shows, although a pointer moves in fractions of a pixel', async () => {
+    await open(reported({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    const { top, width, height } = plot().element().getBoundingClientRect()
+    const y = Math.floor(top + height / 4) + 0.9 - top
+    await plot().click({ button: 'right', position: { x: width / 2, y } })
+    const shown = document.querySelector('[data-crosshair="level"]')?.textContent?.trim() ?? 'nothing'
+    await expect.element(page.getByRole('menuitem', { name: `New alert at ${shown}` })).toBeVisible()
+  })
+
   it('is a table as well, and has no faults that a screen reader would stumble over', async () => {
     await open(reported({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
