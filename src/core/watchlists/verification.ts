@@ -41,7 +41,6 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
   const refused = new Map<InstrumentId, Failure>()
   let service = serviceOf(session.current())
   let cancelTelling: Cancel | null = null
-  let cancelSettling: Cancel | null = null
 
   function publishSoon(): void {
     cancelTelling ??= clock.schedule(PUBLISH_PERIOD_MS, () => {
@@ -99,11 +98,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
       service = serviceOf(next)
       // Another service may know what the former one refused.
       refused.clear()
-      // Of tens of thousands this takes a while, and so does whatever else has to change with the service.
-      cancelSettling ??= clock.schedule(0, () => {
-        cancelSettling = null
-        settle()
-      })
+      settle()
     }),
   ]
   settle()
@@ -118,7 +113,6 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
       for (const stop of stops) stop()
       for (const instrument of [...pending.keys()]) release(instrument)
       cancelTelling?.()
-      cancelSettling?.()
     },
   }
 }
