@@ -68,6 +68,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
         read: () => vault.read(),
         write: (document) => vaultRetry.write('secrets', document),
         giveUpWriting: () => vaultRetry.forget('secrets'),
+        close: () => vaultRetry.close(),
       },
       platform: process.platform,
       log,

@@ -103,6 +103,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
       line.dispose()
       await backend.dispose()
       ports.store.close()
+      ports.secrets.close()
       await Promise.all([ports.simulatedMarket.stop(), ports.http.close()])
       options.release()
     },

@@ -13,6 +13,8 @@ interface VaultFile {
   write(document: unknown): void
   /** Gives up what is still to be tried again. */
   giveUpWriting(): void
+  /** Tries that for the last time. */
+  close(): void
 }
 
 /** What the vault is made of. */
@@ -73,6 +75,7 @@ export function createTokenVault({ safeStorage, file, platform, log, removeOther
 
   return {
     owner: () => Promise.resolve(read()),
+    close: () => file.close(),
     adopt(baseUrl) {
       const stored = read()
       if (stored === null || stored.isOwned) return Promise.resolve()

@@ -109,6 +109,7 @@ export function createFileSecrets({ directory, log, now, schedule, report }: Fil
         return Promise.reject(new Error(`A key could not be removed: ${messageOf(error)}`))
       }
     },
+    close: () => retry.close(),
   }
 }
 

@@ -122,6 +122,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     await server?.close()
     await backend.dispose()
     node.store.close()
+    node.secrets.close()
     await node.simulatedMarket.stop()
     await node.http.close()
     stopLogging()

@@ -50,5 +50,6 @@ export function createFakeSecrets(options: FakeSecretsOptions = {}): FakeSecrets
         orders.push('clear')
         retained = null
       }),
+    close: () => undefined,
   }
 }

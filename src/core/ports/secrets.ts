@@ -29,4 +29,6 @@ export interface Secrets {
   save(token: string, baseUrl: string, remember: boolean): Promise<SecretProtection>
   /** Forgets the key wherever the profile holds one. Rejects when one could not be removed; the user must not believe it gone. */
   clear(): Promise<void>
+  /** Tries for the last time to write a key that could not be written: the application ends. */
+  close(): void
 }

@@ -52,6 +52,10 @@ function createVault({ mark = 'v11', platform = 'linux', document }: VaultSettin
     giveUpWriting() {
       file.isGivenUp = true
     },
+    isClosed: false,
+    close() {
+      file.isClosed = true
+    },
   }
   const removeOthers = () => {
     file.othersRemoved += 1
@@ -66,6 +70,12 @@ describe('the vault of the key', () => {
     expect(await vault.load(SERVICE)).toEqual({ token: TOKEN, protection: 'encrypted' })
     const text = JSON.stringify(file.document)
     expect([text.includes(TOKEN), text.includes(Buffer.from(TOKEN).toString('base64'))]).toEqual([false, false])
+  })
+
+  it('is written at the end of the application, if it could not be before', () => {
+    const { vault, file } = createVault()
+    vault.close()
+    expect(file.isClosed).toBe(true)
   })
 
   it('writes no key any more that was forgotten before it could be written', async () => {

@@ -116,6 +116,14 @@ describe('a key in a file', () => {
     expect(notices.at(-1)).toEqual({ kind: 'documentsSaved', documents: ['secrets'] })
   })
 
+  it('is written when the application ends, if the profile can be by then', async () => {
+    const { secrets, directory } = openSecrets(join(temporaryDirectory(), 'absent'))
+    await secrets.save(TOKEN, SERVICE, true)
+    mkdirSync(directory)
+    secrets.close()
+    expect(await secrets.load(SERVICE)).toMatchObject({ token: TOKEN })
+  })
+
   it('that cannot be removed is not said to be gone', async () => {
     const { secrets, file } = openSecrets()
     mkdirSync(join(file, 'occupied'), { recursive: true })
