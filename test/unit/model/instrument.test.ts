@@ -63,6 +63,25 @@ describe('an instrument id', () => {
     )
   })
 
+  it('is recognised exactly when its parts are sound', () => {
+    const part = (...samples: readonly string[]) =>
+      fc.oneof(fc.constantFrom(...samples), fc.string({ unit: 'grapheme' }))
+    const parts = fc.record({
+      assetClass: part(...ASSET_CLASSES, 'bond'),
+      region: part('US', 'HK', 'us', 'X', 'ABCDEFGHI'),
+      exchange: part('', 'LSE', 'N Q', 'x'.repeat(17)),
+      code: part('AAPL', 'X:Y', 'A,B', '', '\u00a0', 'x'.repeat(33)),
+    })
+    fc.assert(
+      fc.property(parts, (made) => {
+        fc.pre(![made.assetClass, made.region, made.exchange].some((text) => text.includes(':')))
+        const text = `${made.assetClass}:${made.region}:${made.exchange}:${made.code}`
+        expect(isInstrumentId(text)).toBe(instrumentFault(made as Instrument) === null)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   it('is recognised only when it would be written the same way', () => {
     fc.assert(
       fc.property(
