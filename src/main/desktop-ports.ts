@@ -6,17 +6,16 @@ import ElectronStore from 'electron-store'
 import type { Ports } from '../core/ports/ports.ts'
 import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
-import { DOCUMENT_FILE_OPTIONS, openDocumentFile, type ConfLike } from '../node/document-file.ts'
+import { DOCUMENT_FILE_OPTIONS, type ConfLike } from '../node/document-file.ts'
 import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
 import { removeKeyFiles } from '../node/key-files.ts'
-import { watchPresence } from '../node/profile-presence.ts'
 import { proxyUrlIn } from '../node/proxy-url.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
-import { createWriteRetry } from '../node/write-retry.ts'
 import { forkSimulator } from './simulator-child.ts'
 import { createStartAtLogin } from './start-at-login.ts'
 import { createTokenVault } from './token-vault.ts'
+import { openVaultFile } from './vault-file.ts'
 
 /** The ports, and what the shell itself does with them. */
 export interface DesktopPorts extends Ports {
@@ -47,29 +46,14 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   const store = createDocumentStore({ ...files, schedule, report: options.report })
   const notices = [...store.notices]
   const writable = !notices.some(({ kind }) => kind === 'profileUnwritable')
-  // A file of its own: whatever happens to the settings, the key is not lost with them.
-  const vault = openDocumentFile({ ...files, notify: (notice) => notices.push(notice) }, 'vault', writable)
-  const checkPresence = watchPresence(directory)
-  const vaultRetry = createWriteRetry<'secrets', unknown>({
-    schedule,
-    write(_name, document) {
-      checkPresence()
-      vault.write(document)
-    },
-    recovered: (documents) => options.report({ kind: 'documentsSaved', documents }),
-  })
+  const vaultPorts = { ...files, schedule, notify: (notice: Notice) => notices.push(notice), report: options.report }
   return {
     ...shared,
     store,
     notices,
     secrets: createTokenVault({
       safeStorage,
-      file: {
-        read: () => vault.read(),
-        write: (document) => vaultRetry.write('secrets', document),
-        giveUpWriting: () => vaultRetry.forget('secrets'),
-        close: () => vaultRetry.close(),
-      },
+      file: openVaultFile(vaultPorts, writable),
       platform: process.platform,
       log,
       removeOthers: () => removeKeyFiles(directory, 'vault'),

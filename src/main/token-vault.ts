@@ -5,17 +5,7 @@ import type { KeyOwner, Secrets } from '../core/ports/secrets.ts'
 import { fieldsOf } from '../model/json.ts'
 import type { SecretProtection } from '../model/service-session.ts'
 import { isSameService } from '../model/service-url.ts'
-
-/** The one document of the vault's own file. */
-interface VaultFile {
-  read(): unknown
-  /** @throws Error when the document could not be written durably; it is tried again until it is, or another is written. */
-  write(document: unknown): void
-  /** Gives up what is still to be tried again. */
-  giveUpWriting(): void
-  /** Tries that for the last time. */
-  close(): void
-}
+import type { VaultFile } from './vault-file.ts'
 
 /** What the vault is made of. */
 export interface VaultPorts {

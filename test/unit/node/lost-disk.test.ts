@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { DOCUMENT_NAMES } from '../../../src/core/ports/store.ts'
+import { openVaultFile } from '../../../src/main/vault-file.ts'
 import { instrumentId } from '../../../src/model/instrument.ts'
 import type { Notice } from '../../../src/model/notice.ts'
 import { blockOf } from '../../../src/model/tape-ring.ts'
@@ -122,7 +123,24 @@ const openSecrets = ({ directory, clock, report }: Surroundings): Opened => {
       const last = Number((await secrets.load(SERVICE))?.token.slice(4) ?? 0)
       return Array.from({ length: last }, (_, place) => place + 1)
     },
-    close: () => undefined,
+    close: () => secrets.close(),
+  }
+}
+
+/** With the file of the web shell; the desktop's differs in how it is opened. */
+const openVault = ({ directory, clock, report }: Surroundings): Opened => {
+  const files = { directory, open: openConfFile, now: () => TRADING, log: createFakeLog(), notify: report }
+  const vault = openVaultFile({ ...files, report, schedule: clock.schedule }, true)
+  return {
+    write(entry) {
+      try {
+        vault.write(Array.from({ length: entry }, (_, place) => place + 1))
+      } catch {
+        report({ kind: 'documentsNotSaved', documents: ['secrets'] })
+      }
+    },
+    found: () => (vault.read() ?? []) as readonly number[],
+    close: () => vault.close(),
   }
 }
 
@@ -132,6 +150,7 @@ const STORES: readonly (readonly [what: string, open: (surroundings: Surrounding
   ['bars', openCandles],
   ['tapes', openTapes],
   ['the key', openSecrets],
+  ['the vault of the key', openVault],
 ]
 
 interface Trouble {

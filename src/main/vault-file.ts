@@ -1,0 +1,45 @@
+/** The file of the token vault, apart from all documents: whatever happens to the settings, the key is not lost with them. */
+import type { Clock } from '../core/ports/clock.ts'
+import type { Notice } from '../model/notice.ts'
+import { openDocumentFile, type DocumentFilePorts } from '../node/document-file.ts'
+import { watchPresence } from '../node/profile-presence.ts'
+import { createWriteRetry } from '../node/write-retry.ts'
+
+/** The one document of the vault's own file. */
+export interface VaultFile {
+  read(): unknown
+  /** @throws Error when the document could not be written durably; it is tried again until it is, or another is written. */
+  write(document: unknown): void
+  /** Gives up what is still to be tried again. */
+  giveUpWriting(): void
+  /** Tries that for the last time. */
+  close(): void
+}
+
+/** What the file takes from the shell; `notify` tells of the file as it was found. */
+export interface VaultFilePorts extends DocumentFilePorts {
+  readonly schedule: Clock['schedule']
+  /** Reports that what could not be written for a while is written. */
+  readonly report: (notice: Notice) => void
+}
+
+/** Never throws. `isWritable` says whether the profile could be written at the start. */
+export function openVaultFile(ports: VaultFilePorts, isWritable: boolean): VaultFile {
+  const { directory, schedule, report } = ports
+  const file = openDocumentFile(ports, 'vault', isWritable)
+  const checkPresence = watchPresence(directory)
+  const retry = createWriteRetry<'secrets', unknown>({
+    schedule,
+    write(_name, document) {
+      checkPresence()
+      file.write(document)
+    },
+    recovered: (documents) => report({ kind: 'documentsSaved', documents }),
+  })
+  return {
+    read: () => file.read(),
+    write: (document) => retry.write('secrets', document),
+    giveUpWriting: () => retry.forget('secrets'),
+    close: () => retry.close(),
+  }
+}
