@@ -36,8 +36,13 @@ const config: KnipConfig = {
     'config/**/*.{ts,cjs}',
     '*.{ts,js}',
   ],
-  // Named in settings that are no code: src/i18n/project.inlang and config/stryker.json.
-  ignoreDependencies: ['@inlang/plugin-message-format', '@stryker-mutator/vitest-runner'],
+  ignoreDependencies: [
+    // Named in settings that are no code: src/i18n/project.inlang and config/stryker.json.
+    '@inlang/plugin-message-format',
+    '@stryker-mutator/vitest-runner',
+    // The other half of playwright, which has the types of the debugging protocol.
+    'playwright-core',
+  ],
   // Of the system; tests that need them say so where they are missing.
   ignoreBinaries: ['dbus-daemon', 'losetup', 'mount', 'ss', 'umount'],
   compilers: { svelte: importsOf },

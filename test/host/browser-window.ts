@@ -2,10 +2,10 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { BrowserWindow as ElectronWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron'
-import type { Page } from 'playwright'
 import { allWindowsClosed, app, hasStarted } from './app.ts'
 import { cancellable } from './cancellable.ts'
-import { pages } from './chromium-pages.ts'
+import type { ChromiumPage } from './chromium-page.ts'
+import { newPage } from './chromium-pages.ts'
 import { makeCodec } from './codec.ts'
 import { bootPage, RECEIVE, POST, type BootFacts } from './page-boot.ts'
 import { enforcePermissions } from './session.ts'
@@ -13,16 +13,13 @@ import { StandInWebContents } from './web-contents.ts'
 
 interface Holding {
   readonly options: BrowserWindowConstructorOptions
-  readonly page: Promise<Page>
+  readonly page: Promise<ChromiumPage>
 }
 
 /** What belongs to a window but is no part of Electron's interface. */
 const holdings = new Map<BrowserWindow, Holding>()
 let nextId = 1
-/**
- * Pages are made one after another: so they appear in the order in which their windows were created, and a page that is
- * made while Playwright gives the first binding to another would have no bindings.
- */
+/** Pages are made one after another: so they appear in the order in which their windows were created. */
 let lastAdopted: Promise<unknown> = Promise.resolve()
 
 type Offered =
@@ -70,8 +67,8 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
   }
 
   async loadURL(url: string): Promise<void> {
-    const page = await this.webContents.adopted
-    await enforcePermissions(page.context(), this.webContents, new URL(url).origin)
+    await this.webContents.adopted
+    await enforcePermissions(this.webContents, new URL(url).origin)
     await this.webContents.load(url)
     this.emit('ready-to-show', {})
   }
@@ -124,12 +121,12 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
   setBounds(bounds: Partial<Rectangle>): void {
     this.#bounds = { ...this.#bounds, ...bounds }
     const { width, height } = this.#bounds
-    void holdings.get(this)?.page.then((page) => page.setViewportSize({ width, height }))
+    void holdings.get(this)?.page.then((page) => page.resize({ width, height }))
     this.emit('move')
     this.emit('resize')
   }
 
-  #watch(page: Page): void {
+  #watch(page: ChromiumPage): void {
     page.on('close', () => this.#gone())
   }
 
@@ -163,13 +160,14 @@ export async function tryToClose(window: BrowserWindow): Promise<boolean> {
   return true
 }
 
-async function openPage(options: BrowserWindowConstructorOptions, bounds: Rectangle): Promise<Page> {
+async function openPage(options: BrowserWindowConstructorOptions, bounds: Rectangle): Promise<ChromiumPage> {
   const { preload, sandbox = true, contextIsolation = true } = options.webPreferences ?? {}
   const source = preload === undefined ? null : readFileSync(preload, 'utf8')
   if (source !== null && sandbox && /^\s*(import|export)\s/mu.test(source))
     throw new Error(`A sandboxed preload must be CommonJS: ${preload}`)
-  const page = await (await pages()).newPage()
-  await page.setViewportSize({ width: bounds.width, height: bounds.height })
+  const page = await newPage()
+  await page.watch()
+  await page.resize(bounds)
   const facts: BootFacts = {
     postName: POST,
     receiveKey: RECEIVE,
@@ -180,8 +178,6 @@ async function openPage(options: BrowserWindowConstructorOptions, bounds: Rectan
   const preloadSource =
     source === null ? 'null' : `function (require, module, process) { const exports = module.exports; ${source}\n}`
   // Before the first document, and therefore before the binding's own users.
-  await page.addInitScript({
-    content: `(${String(bootPage)})(${String(makeCodec)}, ${preloadSource}, ${JSON.stringify(facts)})`,
-  })
+  await page.addScript(`(${String(bootPage)})(${String(makeCodec)}, ${preloadSource}, ${JSON.stringify(facts)})`)
   return page
 }

@@ -1,5 +1,5 @@
 /** Carries text to one page: in order, whatever the rate, and without letting the debugging protocol fall behind. */
-import type { CDPSession, Page } from 'playwright'
+import type { ChromiumPage } from './chromium-page.ts'
 import { RECEIVE } from './page-boot.ts'
 
 /** Larger calls of the debugging protocol cost seconds of delay. */
@@ -12,12 +12,10 @@ export interface PageLine {
   close(): void
 }
 
-export function createPageLine(page: Promise<Page>): PageLine {
+export function createPageLine(page: Promise<ChromiumPage>): PageLine {
   const waiting: string[] = []
   let sending = false
   let closed = false
-  let session: Promise<CDPSession> | null = null
-  let world: string | null = null
 
   function takeBatch(): string[] {
     let count = 0
@@ -25,29 +23,12 @@ export function createPageLine(page: Promise<Page>): PageLine {
     return waiting.splice(0, count)
   }
 
-  async function call(texts: readonly string[]): Promise<void> {
-    session ??= page.then((opened) => opened.context().newCDPSession(opened))
-    const line = await session
-    world ??= (await line.send('Runtime.evaluate', { expression: 'window' })).result.objectId ?? null
-    await line.send('Runtime.callFunctionOn', {
-      ...(world === null ? {} : { objectId: world }),
-      functionDeclaration: RECEIVE_ALL,
-      arguments: texts.map((value) => ({ value })),
-    })
-  }
-
   async function sendAll(): Promise<void> {
     sending = true
-    while (waiting.length > 0 && !closed) {
-      const batch = takeBatch()
-      try {
-        await call(batch)
-      } catch {
-        // The page went to another document, and its `window` with it.
-        world = null
-        await call(batch).catch(() => undefined)
-      }
-    }
+    const opened = await page.catch(() => null)
+    while (waiting.length > 0 && !closed)
+      // Refused when the page went to another document: the texts were for the one before.
+      await opened?.call(RECEIVE_ALL, takeBatch()).catch(() => undefined)
     sending = false
   }
 

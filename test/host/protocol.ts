@@ -1,6 +1,6 @@
 /** `protocol`: handlers of custom schemes, really asked for every request of a page. */
 import type { Protocol } from 'electron'
-import type { Route } from 'playwright'
+import type { Answer, PageRequest } from './chromium-page.ts'
 
 type Handler = (request: Request) => Response | Promise<Response>
 
@@ -20,16 +20,13 @@ export function fromPageUrl(url: string): string {
   return handlers.has(scheme) ? `${scheme}://${host}${rest}` : url
 }
 
-/** Answers a page's request from the handler of its scheme; false when no handler owns it. */
-export async function answerFromHandler(route: Route): Promise<boolean> {
-  const request = route.request()
-  const url = fromPageUrl(request.url())
+/** Answers a page's request from the handler of its scheme; null when no handler owns it. */
+export async function answerFromHandler(request: PageRequest): Promise<Answer | null> {
+  const url = fromPageUrl(request.url)
   const handler = handlers.get(url.slice(0, url.indexOf(':')))
-  if (handler === undefined) return false
-  const response = await handler(new Request(url, { method: request.method() }))
-  const body = Buffer.from(await response.arrayBuffer())
-  await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
-  return true
+  if (handler === undefined) return null
+  const response = await handler(new Request(url, { method: request.method }))
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
 export const protocol = {

@@ -1,20 +1,20 @@
 /** `session`: the permission handlers, which decide what the pages are really granted. */
 import type { Session, WebContents } from 'electron'
-import type { BrowserContext } from 'playwright'
+import { grantPermissions, type GrantedPermission } from './chromium-pages.ts'
 
 type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>
 type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>
 export type Permission = Parameters<RequestHandler>[1]
 
-/** Electron's names of what Chromium can be told to grant, with Playwright's name for it. */
-const GRANTABLE: readonly (readonly [Permission, string])[] = [
+/** Electron's names of what Chromium can be told to grant, with the debugging protocol's name for it. */
+const GRANTABLE: readonly (readonly [Permission, GrantedPermission])[] = [
   ['geolocation', 'geolocation'],
   ['notifications', 'notifications'],
-  ['media', 'camera'],
-  ['media', 'microphone'],
+  ['media', 'videoCapture'],
+  ['media', 'audioCapture'],
   ['midi', 'midi'],
-  ['clipboard-read', 'clipboard-read'],
-  ['clipboard-sanitized-write', 'clipboard-write'],
+  ['clipboard-read', 'clipboardReadWrite'],
+  ['clipboard-sanitized-write', 'clipboardSanitizedWrite'],
 ]
 
 let requestHandler: RequestHandler | null = null
@@ -51,7 +51,7 @@ export function isGranted(contents: unknown, permission: Permission, origin: str
 }
 
 /** Lets the browser grant the pages of this origin what the handlers grant, and nothing else. */
-export async function enforcePermissions(context: BrowserContext, contents: unknown, origin: string): Promise<void> {
+export async function enforcePermissions(contents: unknown, origin: string): Promise<void> {
   const granted = GRANTABLE.filter(([permission]) => isGranted(contents, permission, origin))
-  await context.grantPermissions(granted.map(([, name]) => name))
+  await grantPermissions(granted.map(([, name]) => name))
 }

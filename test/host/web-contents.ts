@@ -1,12 +1,13 @@
 /** `WebContents` over a page of Chromium: IPC, navigation and window opening go through Electron's own checks. */
 import { EventEmitter } from 'node:events'
 import type { HandlerDetails, IpcMainInvokeEvent, WebContents, WindowOpenHandlerResponse } from 'electron'
-import type { Frame, Page, Route } from 'playwright'
 import { cancellable } from './cancellable.ts'
+import type { Answer, ChromiumPage, PageRequest, Refusal } from './chromium-page.ts'
 import { makeCodec } from './codec.ts'
 import { describeFrame } from './frame.ts'
 import { ipcMain } from './ipc-main.ts'
 import { POST, type HostMessage, type PageMessage } from './page-boot.ts'
+import type { PageFrame } from './page-frames.ts'
 import { createPageLine, type PageLine } from './page-line.ts'
 import { answerFromHandler, fromPageUrl, toPageUrl } from './protocol.ts'
 import { defaultSession } from './session.ts'
@@ -23,16 +24,16 @@ export class StandInWebContents
 {
   readonly id = nextId++
   readonly session = defaultSession
-  readonly #page: Promise<Page>
+  readonly #page: Promise<ChromiumPage>
   readonly #line: PageLine
-  #opened: Page | null = null
+  #opened: ChromiumPage | null = null
   #destroyed = false
   #crashed = false
   /** The address that the application itself asked for; a page may not go anywhere on its own. */
   #expected: string | null = null
   #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' })
 
-  constructor(page: Promise<Page>) {
+  constructor(page: Promise<ChromiumPage>) {
     super()
     this.setMaxListeners(0)
     this.#line = createPageLine(page)
@@ -44,7 +45,7 @@ export class StandInWebContents
   }
 
   /** The page, once everything that has to stand before its first document does. */
-  get adopted(): Promise<Page> {
+  get adopted(): Promise<ChromiumPage> {
     return this.#page
   }
 
@@ -62,7 +63,7 @@ export class StandInWebContents
   isDestroyed = (): boolean => this.#destroyed
   isCrashed = (): boolean => this.#crashed
   isFocused = (): boolean => !this.#destroyed
-  getURL = (): string => (this.#opened === null ? '' : fromPageUrl(this.#opened.url()))
+  getURL = (): string => (this.#opened === null ? '' : fromPageUrl(this.#opened.frames.main.url))
 
   async load(url: string): Promise<void> {
     const page = await this.#page
@@ -70,9 +71,7 @@ export class StandInWebContents
     const address = toPageUrl(url)
     // A fragment is the page's own affair: no request ever carries it.
     this.#expected = address.replace(/#.*$/u, '')
-    // The page of a crashed window lives on here, and would take the same address with a fragment for a jump within itself.
-    if (page.url() === address) await page.reload({ waitUntil: 'load' })
-    else await page.goto(address, { waitUntil: 'load' })
+    await page.load(address)
   }
 
   /** The window is gone. */
@@ -90,33 +89,25 @@ export class StandInWebContents
     return this.#windowOpenHandler(facts).action
   }
 
-  async #adopt(page: Page): Promise<void> {
+  async #adopt(page: ChromiumPage): Promise<void> {
     this.#opened = page
-    await page.exposeBinding(POST, ({ frame }, text: string) => this.#receive(frame, text))
-    await page.route('**/*', (route) => this.#route(route))
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) this.emit('did-navigate', {}, this.getURL())
-    })
+    await page.addFunction(POST, (frame, text) => this.#receive(frame, text))
+    await page.answerRequests((request) => this.#answerRequest(request))
+    page.on('navigated', () => this.emit('did-navigate', {}, this.getURL()))
     page.on('load', () => this.emit('did-finish-load', {}))
-    // Windows are asked for by message, so whatever opens all the same went round the application.
-    page.on('popup', (popup) => void popup.close())
     page.on('crash', () => {
       this.#crashed = true
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
     })
   }
 
-  async #route(route: Route): Promise<void> {
-    const request = route.request()
-    if (request.isNavigationRequest() && !this.#mayNavigate(request.frame(), request.url())) {
-      await route.abort('aborted')
-      return
-    }
-    if (!(await answerFromHandler(route))) await route.abort('blockedbyclient')
+  async #answerRequest(request: PageRequest): Promise<Answer | Refusal> {
+    if (request.isNavigation && !this.#mayNavigate(request)) return 'Aborted'
+    return (await answerFromHandler(request)) ?? 'BlockedByClient'
   }
 
-  #mayNavigate(frame: Frame, url: string): boolean {
-    const isMainFrame = frame.parentFrame() === null
+  #mayNavigate({ frame, url }: PageRequest): boolean {
+    const isMainFrame = frame?.parent === null
     const expected = isMainFrame && url === this.#expected
     const facts = { url: fromPageUrl(url), isMainFrame, isSameDocument: false }
     if (!expected) {
@@ -129,7 +120,7 @@ export class StandInWebContents
     return true
   }
 
-  #receive(frame: Frame, text: string): void {
+  #receive(frame: PageFrame | null, text: string): void {
     const message = codec.decode(text) as PageMessage
     if (message.kind === 'open') {
       if (this.#askToOpen(message.url) === 'allow')
@@ -143,7 +134,10 @@ export class StandInWebContents
     void this.#answer(frame, message)
   }
 
-  async #answer(frame: Frame, { id, channel, values }: Extract<PageMessage, { kind: 'invoke' }>): Promise<void> {
+  async #answer(
+    frame: PageFrame | null,
+    { id, channel, values }: Extract<PageMessage, { kind: 'invoke' }>,
+  ): Promise<void> {
     const handler = ipcMain.handlers.get(channel)
     try {
       if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)

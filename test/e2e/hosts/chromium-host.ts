@@ -28,10 +28,10 @@ export async function startBrowser(): Promise<WorkerBrowser> {
       `--host-resolver-rules=MAP ${REBOUND_NAME} 127.0.0.1`,
     ],
   })
-  const [port = ''] = readFileSync(join(directory, 'DevToolsActivePort'), 'utf8').split('\n')
+  const [port = '', path = ''] = readFileSync(join(directory, 'DevToolsActivePort'), 'utf8').split('\n')
   return {
     context,
-    address: `http://127.0.0.1:${port}`,
+    address: `ws://127.0.0.1:${port}${path}`,
     async close() {
       await context.close()
       rmSync(directory, { recursive: true, force: true })

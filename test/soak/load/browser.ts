@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CHROMIUM_FLAGS, findChromium } from '../../browser.ts'
-import { openDebugLine, type DebugSession } from './debug-line.ts'
+import { openDebugLine, type DebugSession } from '../../debug-line.ts'
 
 export interface LoadBrowser {
   /** Number of its first process. */
@@ -53,12 +53,9 @@ export async function startLoadBrowser(directory: string): Promise<LoadBrowser> 
   let isFirst = true
 
   async function targetOfNext(newWindow: boolean): Promise<string> {
-    if (!isFirst)
-      return (await line.send('Target.createTarget', { url: 'about:blank', newWindow }))['targetId'] as string
+    if (!isFirst) return (await line.send('Target.createTarget', { url: 'about:blank', newWindow })).targetId
     isFirst = false
-    const { targetInfos } = (await line.send('Target.getTargets')) as unknown as {
-      readonly targetInfos: readonly { readonly type: string; readonly targetId: string }[]
-    }
+    const { targetInfos } = await line.send('Target.getTargets')
     const first = targetInfos.find(({ type }) => type === 'page')
     return first === undefined ? targetOfNext(newWindow) : first.targetId
   }

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printTable } from '../../table.ts'
-import type { DebugSession } from './debug-line.ts'
+import type { DebugSession } from '../../debug-line.ts'
 import type { LoadRun } from './run.ts'
 
 const TAKEN_OF = ['web-shell', 'window-1', 'window-5', 'window-9'] as const
@@ -31,7 +31,7 @@ export async function takeSnapshots(run: LoadRun, directory: string, moment: Mom
 
 async function snapshotOf(session: DebugSession): Promise<string> {
   const pieces: string[] = []
-  const stop = session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => pieces.push(String(chunk)))
+  const stop = session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => pieces.push(chunk))
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   stop()
   return pieces.join('')

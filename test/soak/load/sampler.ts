@@ -1,7 +1,7 @@
 /** Looks at a run every few seconds: memory of its processes, heaps after a collection, and queues. */
 import { memoryOf } from './process-memory.ts'
 import { installFrameWatch, type FrameReport } from './frames.ts'
-import type { DebugSession } from './debug-line.ts'
+import type { DebugSession } from '../../debug-line.ts'
 import type { LoadRun } from './run.ts'
 import type { Sample } from './trend.ts'
 
@@ -155,8 +155,6 @@ const DURATIONS = {
 } as const
 
 async function metricsOf(session: DebugSession): Promise<ReadonlyMap<string, number>> {
-  const { metrics } = (await session.send('Performance.getMetrics')) as unknown as {
-    readonly metrics: readonly { readonly name: string; readonly value: number }[]
-  }
+  const { metrics } = await session.send('Performance.getMetrics')
   return new Map(metrics.map(({ name, value }) => [name, value]))
 }

@@ -1,19 +1,30 @@
 /** The debugging protocol of Chromium and of Node, over one WebSocket; a browser's pages are sessions of it. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+// Playwright brings the protocol's types, but exports them under no name.
+import type { Protocol } from '../node_modules/playwright-core/types/protocol.d.ts'
+
+type Command = keyof Protocol.CommandParameters
+type Parameters<Name extends Command> = Protocol.CommandParameters[Name]
+type Answer<Name extends Command> = Protocol.CommandReturnValues[Name]
+
+/** The parameters of an event, by its name. */
+export type DebugEvents = Protocol.Events
 
 /** Sends commands to one target: a browser, one of its pages, or a Node process. */
 export interface DebugSession {
   /** @throws Error with the reason when the target refuses the command or the line has ended. */
-  send(method: string, params?: object): Promise<Readonly<Record<string, unknown>>>
+  send<Name extends Command>(method: Name, params?: Parameters<Name>): Promise<Answer<Name>>
   /** Evaluates an expression whose value is JSON, or a promise of it. @throws Error with what was thrown there. */
   evaluate(expression: string): Promise<unknown>
   /** Calls the listener with the parameters of every event of this name, until the answered function is called. */
-  on(event: string, listener: (params: Readonly<Record<string, unknown>>) => void): () => void
+  on<Name extends keyof DebugEvents>(event: Name, listener: (params: DebugEvents[Name]) => void): () => void
 }
 
 /** A line to a browser or to a Node process. */
 export interface DebugLine extends DebugSession {
+  /** Resolves when the line has ended, whoever has ended it. */
+  readonly ended: Promise<unknown>
   /** The target of this id as a session of its own. */
   attach(targetId: string): Promise<DebugSession>
   close(): void
@@ -23,21 +34,18 @@ interface Frame {
   readonly id?: number
   readonly method?: string
   readonly sessionId?: string
-  readonly params?: Readonly<Record<string, unknown>>
-  readonly result?: Readonly<Record<string, unknown>>
+  readonly params?: object
+  readonly result?: unknown
   readonly error?: { readonly message: string }
 }
 
-interface Evaluated {
-  readonly result: { readonly value?: unknown }
-  readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } }
-}
+type Listener = (params: object) => void
 
 /** Opens the line at an address such as `ws://127.0.0.1:9229/<id>`. */
 export async function openDebugLine(address: string): Promise<DebugLine> {
   const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 0 })
-  const waiting = new Map<number, { readonly method: string; readonly settle: (frame: Frame) => void }>()
-  const listeners = new Map<string, ((params: Readonly<Record<string, unknown>>) => void)[]>()
+  const waiting = new Map<number, (frame: Frame) => void>()
+  const listeners = new Map<string, readonly Listener[]>()
   let nextId = 1
   const keyOf = (sessionId: string | undefined, event: string) => `${sessionId ?? ''} ${event}`
 
@@ -48,38 +56,44 @@ export async function openDebugLine(address: string): Promise<DebugLine> {
         listener(frame.params ?? {})
       return
     }
-    waiting.get(frame.id)?.settle(frame)
+    waiting.get(frame.id)?.(frame)
     waiting.delete(frame.id)
   })
-  socket.on('close', () => {
-    for (const { settle } of waiting.values()) settle({ error: { message: 'the line has ended' } })
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  socket.once('close', () => {
+    for (const settle of waiting.values()) settle({ error: { message: 'the line has ended' } })
     waiting.clear()
   })
   await once(socket, 'open')
+  // A broken line closes as well.
+  socket.on('error', () => undefined)
 
   function sessionOf(sessionId: string | undefined): DebugSession {
-    const send: DebugSession['send'] = (method, params = {}) =>
+    const send: DebugSession['send'] = (method, params) =>
       new Promise((resolve, reject) => {
         const id = nextId++
         const settle = ({ result, error }: Frame) => {
-          if (error === undefined) resolve(result ?? {})
+          if (error === undefined) resolve(result as Answer<typeof method>)
           else reject(new Error(`${method}: ${error.message}`))
         }
         if (socket.readyState !== WebSocket.OPEN) return settle({ error: { message: 'the line has ended' } })
-        waiting.set(id, { method, settle })
-        socket.send(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }))
+        waiting.set(id, settle)
+        socket.send(JSON.stringify({ id, method, params: params ?? {}, sessionId }))
       })
     return {
       send,
       async evaluate(expression) {
-        const answer = await send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
-        const { result, exceptionDetails } = answer as unknown as Evaluated
-        if (exceptionDetails === undefined) return result.value
+        const { result, exceptionDetails } = await send('Runtime.evaluate', {
+          expression,
+          returnByValue: true,
+          awaitPromise: true,
+        })
+        if (exceptionDetails === undefined) return result.value as unknown
         throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       },
       on(event, listener) {
         const key = keyOf(sessionId, event)
-        listeners.set(key, [...(listeners.get(key) ?? []), listener])
+        listeners.set(key, [...(listeners.get(key) ?? []), listener as Listener])
         return () =>
           listeners.set(
             key,
@@ -92,9 +106,10 @@ export async function openDebugLine(address: string): Promise<DebugLine> {
   const own = sessionOf(undefined)
   return {
     ...own,
+    ended,
     async attach(targetId) {
       const { sessionId } = await own.send('Target.attachToTarget', { targetId, flatten: true })
-      return sessionOf(sessionId as string)
+      return sessionOf(sessionId)
     },
     close: () => socket.close(),
   }

@@ -1,0 +1,174 @@
+/** One page of Chromium over the debugging protocol, as far as a window needs it. */
+import { EventEmitter } from 'node:events'
+import type { DebugEvents, DebugSession } from '../debug-line.ts'
+import { watchFrames, type PageFrame, type PageFrames } from './page-frames.ts'
+
+interface PageEvents {
+  /** The main frame shows another document. */
+  navigated: []
+  /** All of the main frame's document is there. */
+  load: []
+  crash: []
+  /** The page is gone, or the browser with it. */
+  close: []
+}
+
+/** Something that a page loads. */
+export interface PageRequest {
+  /** Null when the frame is gone. */
+  readonly frame: PageFrame | null
+  /** Without the fragment. */
+  readonly url: string
+  readonly method: string
+  /** Whether the frame would show the answer as its document. */
+  readonly isNavigation: boolean
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Iterable<readonly [name: string, value: string]>
+  readonly body: Buffer
+}
+/** The browser's names for a request that nobody answers. */
+export type Refusal = 'Aborted' | 'BlockedByClient' | 'Failed'
+
+/** A document that has been asked for. */
+interface Loading {
+  /** It has come, if not yet all of it. */
+  hasDocument: boolean
+  done(error: Error | null): void
+}
+
+export class ChromiumPage extends EventEmitter<PageEvents> {
+  readonly frames: PageFrames
+  readonly #session: DebugSession
+  readonly #remove: () => Promise<unknown>
+  readonly #closed: Promise<unknown>
+  readonly #loading = new Set<Loading>()
+
+  /** @param remove asks the browser to close the page. */
+  constructor(id: string, session: DebugSession, remove: () => Promise<unknown>) {
+    super()
+    this.#session = session
+    this.#remove = remove
+    this.#closed = new Promise((resolve) => this.once('close', () => resolve(null)))
+    this.frames = watchFrames(session, id)
+    session.on('Page.frameNavigated', ({ frame: { parentId } }) => {
+      if (parentId !== undefined) return
+      for (const loading of this.#loading) loading.hasDocument = true
+      this.emit('navigated')
+    })
+    session.on('Page.loadEventFired', () => {
+      for (const { hasDocument, done } of this.#loading) if (hasDocument) done(null)
+      this.emit('load')
+    })
+    const fail = () => this.#loading.forEach(({ done }) => done(new Error('The page is gone.')))
+    this.on('close', fail)
+    this.on('crash', fail)
+  }
+
+  /** Reports from now on what the page does. */
+  async watch(): Promise<void> {
+    await Promise.all([this.#session.send('Page.enable'), this.#session.send('Runtime.enable')])
+  }
+
+  /** Runs the script in every document before its own scripts. */
+  async addScript(source: string): Promise<void> {
+    await this.#session.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  }
+
+  /** Gives every document a function of this name that takes one text. */
+  async addFunction(name: string, called: (frame: PageFrame | null, text: string) => void): Promise<void> {
+    this.#session.on('Runtime.bindingCalled', (call) => {
+      if (call.name === name) called(this.frames.ofWorld(call.executionContextId), call.payload)
+    })
+    await this.#session.send('Runtime.addBinding', { name })
+  }
+
+  /** Has every request of the page answered here, and none by the network. */
+  async answerRequests(answer: (request: PageRequest) => Promise<Answer | Refusal>): Promise<void> {
+    this.#session.on('Fetch.requestPaused', (paused) => {
+      answer(this.#describe(paused))
+        .catch((): Refusal => 'Failed')
+        .then((result) => this.#settle(paused.requestId, result))
+        // The document that asked is gone.
+        .catch(() => undefined)
+    })
+    await this.#session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+  }
+
+  async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
+    const { width, height } = size
+    await this.#session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      screenWidth: width,
+      screenHeight: height,
+      deviceScaleFactor: 1,
+      mobile: false,
+    })
+  }
+
+  /** Shows the address, again if need be, and resolves once all of it is there. @throws Error when it cannot be shown. */
+  async load(url: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<Error | null>()
+    const loading: Loading = { hasDocument: false, done: resolve }
+    this.#loading.add(loading)
+    try {
+      if (await this.#startLoading(url)) await promise.then(throwAny)
+    } finally {
+      this.#loading.delete(loading)
+    }
+  }
+
+  /** Calls a function, by its source, in the main frame's document; between two documents there is none that could be called. */
+  async call(source: string, texts: readonly string[]): Promise<void> {
+    const executionContextId = this.frames.mainWorld()
+    if (executionContextId === null) return
+    await this.#session.send('Runtime.callFunctionOn', {
+      executionContextId,
+      functionDeclaration: source,
+      arguments: texts.map((value) => ({ value })),
+    })
+  }
+
+  /** Resolves when the page is gone. */
+  async close(): Promise<void> {
+    await this.#remove().catch(() => undefined)
+    await this.#closed
+  }
+
+  /** Answers whether another document comes. */
+  async #startLoading(url: string): Promise<boolean> {
+    if (this.frames.main.url === url) {
+      // The same address with a fragment would be taken for a jump within the document.
+      await this.#session.send('Page.reload')
+      return true
+    }
+    const { errorText, loaderId } = await this.#session.send('Page.navigate', { url })
+    if (errorText !== undefined) throw new Error(`${errorText} at ${url}`)
+    return loaderId !== undefined
+  }
+
+  #describe({ request, frameId, resourceType }: DebugEvents['Fetch.requestPaused']): PageRequest {
+    const { url, method } = request
+    return { frame: this.frames.at(frameId), url, method, isNavigation: resourceType === 'Document' }
+  }
+
+  async #settle(requestId: string, result: Answer | Refusal): Promise<void> {
+    if (typeof result === 'string') {
+      await this.#session.send('Fetch.failRequest', { requestId, errorReason: result })
+      return
+    }
+    await this.#session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: result.status,
+      responseHeaders: Array.from(result.headers, ([name, value]) => ({ name, value })),
+      body: result.body.toString('base64'),
+    })
+  }
+}
+
+function throwAny(error: Error | null): void {
+  if (error !== null) throw error
+}
