@@ -31,6 +31,14 @@ export async function grantPermissions(permissions: readonly GrantedPermission[]
   await browser.send('Browser.grantPermissions', { permissions: [...permissions] })
 }
 
+/** A page that is closed while the tests still hold it at its start would never let the script go on that opened it. */
+async function closeOnceRunning(browser: DebugLine, targetId: string): Promise<void> {
+  const session = await browser.attach(targetId).catch(() => null)
+  // Timers stand still in a page that is held.
+  await session?.evaluate('new Promise((done) => setTimeout(done))').catch(() => undefined)
+  await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
+}
+
 function line(): Promise<DebugLine> {
   connecting ??= connect()
   return connecting
@@ -42,7 +50,7 @@ async function connect(): Promise<DebugLine> {
   const browser = await openDebugLine(address)
   // Windows are asked for by message, so whatever a page opens all the same went round the application.
   browser.on('Target.targetCreated', ({ targetInfo: { targetId, openerId = '' } }) => {
-    if (pages.has(openerId)) browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
+    if (pages.has(openerId)) void closeOnceRunning(browser, targetId)
   })
   browser.on('Target.targetDestroyed', ({ targetId }) => pages.get(targetId)?.emit('close'))
   browser.on('Target.targetCrashed', ({ targetId }) => pages.get(targetId)?.emit('crash'))

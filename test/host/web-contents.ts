@@ -121,6 +121,8 @@ export class StandInWebContents
   }
 
   #receive(frame: PageFrame | null, text: string): void {
+    // The page outlives its window for a moment.
+    if (this.#destroyed) return
     const message = codec.decode(text) as PageMessage
     if (message.kind === 'open') {
       if (this.#askToOpen(message.url) === 'allow')

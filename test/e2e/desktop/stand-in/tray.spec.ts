@@ -13,15 +13,22 @@ async function trayOf({ controls }: StandInApplication) {
 
 const itemsOf = async (application: StandInApplication) => (await trayOf(application))?.items ?? []
 
+const moversOf = async (application: StandInApplication) =>
+  (await itemsOf(application)).filter(({ id }) => id.startsWith('mover.'))
+
+/** Movers are looked for three seconds after the start, when a busy machine may have no prices yet, and fifteen after that. */
+async function fiveMovers(application: StandInApplication) {
+  await expect.poll(async () => (await moversOf(application)).length, { timeout: 25_000 }).toBe(5)
+  return moversOf(application)
+}
+
 test('shows movers, opens them, pauses, and keeps quiet in discreet mode', async ({
   launchStandIn,
   temporaryDirectory,
 }) => {
   const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
   const { page } = openDesk(await application.firstWindow())
-  const movers = async () => (await itemsOf(application)).filter(({ id }) => id.startsWith('mover.'))
-  await expect.poll(async () => (await movers()).length).toBe(5)
-  const [mover] = await movers()
+  const [mover] = await fiveMovers(application)
   expect(mover?.label).toMatch(/[+−]\d+\.\d\d%$/u)
   const code = mover?.id.split(':').at(-1) ?? ''
 
@@ -35,18 +42,17 @@ test('shows movers, opens them, pauses, and keeps quiet in discreet mode', async
   await expect(page.locator('[data-connection="connected"]')).toBeVisible()
 
   await application.controls.ask('clickTrayItem', 'discreet')
-  await expect.poll(async () => (await movers()).length).toBe(0)
+  await expect.poll(async () => (await moversOf(application)).length).toBe(0)
   expect((await trayOf(application))?.tooltip).not.toContain('Quotedeck')
 })
 
 test('opens what is clicked although no window was open', async ({ launchStandIn, temporaryDirectory }) => {
   const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
   await closeToTray(application)
-  await expect.poll(async () => (await itemsOf(application)).filter(({ id }) => id.startsWith('mover.')).length).toBe(5)
+  const [mover] = await fiveMovers(application)
   await application.controls.ask('closeWindow', 1)
   await expect.poll(() => application.windows.bounds()).toEqual([])
 
-  const mover = (await itemsOf(application)).find(({ id }) => id.startsWith('mover.'))
   const pagesBefore = application.pages().length
   await application.controls.ask('clickTrayItem', mover?.id ?? '')
   await expect.poll(() => application.pages().length).toBe(pagesBefore + 1)
