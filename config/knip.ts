@@ -26,6 +26,7 @@ const config: KnipConfig = {
     // Pages and processes that benches start.
     'test/bench/*/page.ts',
     'test/bench/answer-server.ts',
+    'test/bench/messages/hold-worker.ts',
     // The stand-in for Electron: a loader puts it in the place of the module, and its boots run in processes of their own.
     'test/host/{run,electron,page-boot,utility-boot}.ts',
   ],

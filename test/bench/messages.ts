@@ -2,6 +2,7 @@
  * How long the largest messages that the contract permits hold the event loop of a backend with a full profile: reading the frame,
  * checking, carrying out, answering, publishing and writing. Other rows of a bench only inform; here one above the goal is a failure.
  */
+import { Worker } from 'node:worker_threads'
 import type { RequestName } from '../../src/contract/requests.ts'
 import type { Message, Reply } from '../../src/contract/transport.ts'
 import { MAX_FILE_UNITS } from '../../src/contract/workspace-schemas.ts'
@@ -9,16 +10,12 @@ import { maxUnits } from '../../src/core/storage/document-bound.ts'
 import { MAX_IMPORT_UNITS } from '../../src/model/watchlist.ts'
 import { median } from './measure.ts'
 import { fullDocuments } from './messages/full-profile.ts'
-import { watchLoop } from './messages/held-loop.ts'
 import { largestPayloads, type LargestParts } from './messages/largest.ts'
-import { openBackend, settled } from './messages/open-backend.ts'
+import { openBackend } from './messages/open-backend.ts'
 import type { BenchRow } from './row.ts'
 
 /** Longer stretches make windows, and everything that is polled, wait noticeably. */
 const MAX_HELD_MS = 50
-const ROUNDS = 3
-/** For answers that wait for the network. */
-const PATIENCE_MS = 10_000
 
 const documents = fullDocuments(maxUnits)
 
@@ -27,8 +24,7 @@ export async function benchMessages(): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = []
   for (const [name, variants] of Object.entries(payloads) as [RequestName, readonly unknown[]][]) {
     for (const [place, payload] of variants.entries()) {
-      const held: number[] = []
-      for (let round = 0; round < ROUNDS; round++) held.push(await heldBy({ kind: 'request', name, payload }))
+      const held = await heldBy({ kind: 'request', name, payload })
       const number = variants.length > 1 ? ` ${place + 1}` : ''
       const what = `${name}${number}, ${JSON.stringify(payload).length} units`
       const alone = { metric: 'ms CPU held', peer: null, peerName: '', ratio: null }
@@ -39,15 +35,17 @@ export async function benchMessages(): Promise<readonly BenchRow[]> {
   return rows
 }
 
-async function heldBy(message: Message): Promise<number> {
-  const backend = await openBackend(documents)
-  await settled()
-  const watch = watchLoop()
-  await Promise.race([backend.send(message), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  await settled()
-  const held = watch.stop()
-  await backend.close()
-  return held
+/** The rounds of one message, ms. */
+function heldBy(message: Message): Promise<readonly number[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./messages/hold-worker.ts', import.meta.url), { workerData: message })
+    worker.once('message', (held: readonly number[]) => {
+      resolve(held)
+      // Timers of what it waited for would keep it.
+      void worker.terminate()
+    })
+    worker.once('error', reject)
+  })
 }
 
 /** What is imported is what was exported. */

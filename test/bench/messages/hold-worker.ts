@@ -1,0 +1,32 @@
+/**
+ * How long one message holds the loop of a backend, in a thread with a heap of its own: the application has no other messages of
+ * megabytes in memory, whose garbage would be collected meanwhile.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Message } from '../../../src/contract/transport.ts'
+import { maxUnits } from '../../../src/core/storage/document-bound.ts'
+import { fullDocuments } from './full-profile.ts'
+import { watchLoop } from './held-loop.ts'
+import { openBackend, settled } from './open-backend.ts'
+
+const ROUNDS = 3
+/** For answers that wait for the network. */
+const PATIENCE_MS = 10_000
+
+const message = workerData as Message
+const documents = fullDocuments(maxUnits)
+
+async function hold(): Promise<number> {
+  const backend = await openBackend(documents)
+  await settled()
+  const watch = watchLoop()
+  await Promise.race([backend.send(message), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await settled()
+  const held = watch.stop()
+  await backend.close()
+  return held
+}
+
+const held: number[] = []
+for (let round = 0; round < ROUNDS; round++) held.push(await hold())
+parentPort?.postMessage(held)
