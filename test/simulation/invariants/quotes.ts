@@ -1,0 +1,91 @@
+/** What windows show of prices, against the world's own record. */
+import type { LiveQuote } from '../../../src/model/live-quote.ts'
+import type { SimulatedWindow } from '../world/window.ts'
+import type { World } from '../world/world.ts'
+import type { Invariant } from './invariant.ts'
+
+export const nothingInvented: Invariant = {
+  name: 'nothingInvented',
+  says: 'A window is told finite positive prices alone, and none that no answer carried.',
+  watch: (world, violate) => ({
+    shown(window, instrument, known) {
+      const { quote } = known.live()
+      if (quote === null) return
+      for (const [field, value] of Object.entries(quote) as [string, number | null][])
+        if (value !== null && !Number.isFinite(value)) violate(`${instrument}: ${field} is ${value}`)
+      for (const field of ['last', 'open', 'high', 'low', 'previousClose'] as const) {
+        const value = quote[field]
+        if (value !== null && value <= 0) violate(`${instrument}: ${field} is ${value}`)
+      }
+      if (!world.served.wasServed(instrument, quote.last))
+        violate(`window ${window.number} shows ${quote.last} for ${instrument}, which nobody served`)
+    },
+  }),
+}
+
+/** From an answer to the cell: the flush, a slow line, and the time between two looks. */
+const TRAVEL_MS = 4_000
+/** After sleep and after a clock was set nothing is called stale for a while. */
+const GRACE_MS = 60_000
+/** As in the core: so many periods old is stale, and never before so many ms. */
+const STALE_PERIODS = 2
+const MIN_STALE_MS = 5_000
+
+export const healthyIsFresh: Invariant = {
+  name: 'healthyIsFresh',
+  says: 'What a connected window draws as healthy was confirmed by an answer within two of its periods.',
+  watch: (world, violate) => ({
+    looked() {
+      const now = world.machine.trueNow()
+      if (now - world.machine.wokeAt() < GRACE_MS || now - world.clockSetAt() < GRACE_MS) return
+      for (const window of connected(world))
+        for (const [instrument, known] of window.view.quotes) {
+          const { provenance } = known.live()
+          if (provenance.state !== 'healthy' || provenance.expectedPeriodMs === null) continue
+          const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * provenance.expectedPeriodMs) + TRAVEL_MS
+          const delivery = world.served.lastDelivery(instrument)
+          const age = delivery === null ? Infinity : now - delivery.at
+          if (age > bound)
+            violate(`window ${window.number} draws ${instrument} healthy, but its last answer is ${age} ms old (at most ${bound})`)
+        }
+    },
+  }),
+}
+
+/** How exact a wall clock is that ticks in whole milliseconds. */
+const EXACT_MS = 2
+
+export const ageIsTrue: Invariant = {
+  name: 'ageIsTrue',
+  says: 'The moment that a window names for a value is that of an answer which carried it.',
+  watch: (world, violate) => ({
+    shown(window, instrument, known) {
+      const { fetchedAt } = known.live().provenance
+      if (fetchedAt === null || world.wasClockSet()) return
+      const walls = world.served.deliveryWalls(instrument)
+      if (!walls.some((wall) => Math.abs(wall - fetchedAt) <= EXACT_MS))
+        violate(`window ${window.number} dates ${instrument} at ${fetchedAt}, when no answer carried it`)
+    },
+  }),
+}
+
+export const pendingIsUnknown: Invariant = {
+  name: 'pendingIsUnknown',
+  says: 'A value without an answer is pending or says what is wrong, and is never drawn healthy or closed.',
+  watch: (_world, violate) => ({
+    shown(window, instrument, known) {
+      const live = known.live()
+      if (live.quote === null && ['healthy', 'stale'].includes(live.provenance.state))
+        violate(`window ${window.number} calls ${instrument} ${live.provenance.state} without a value`)
+    },
+  }),
+}
+
+/** Windows that can be seen and say that they are connected. */
+function connected(world: World): readonly SimulatedWindow[] {
+  return world.windows().filter((window) => window.isVisible() && window.line().kind === 'up')
+}
+
+/** What a window shows of an instrument, for messages. */
+export const describe = ({ quote, provenance }: LiveQuote): string =>
+  `${quote?.last ?? 'nothing'} (${provenance.state}, ${provenance.fetchedAt ?? 'never'})`

@@ -1,0 +1,97 @@
+/** Simulates one seed: the whole application, a day of its user, and what goes wrong around them. */
+import { MINUTE_MS } from '../../src/model/duration.ts'
+import { INVARIANTS } from './invariants/table.ts'
+import type { SimulationOptions, SimulationOutcome } from './options.ts'
+import { createTrace } from './trace.ts'
+import { createUser, type User } from './user.ts'
+import { replaceRealTime } from './world/no-real-time.ts'
+import { createWorld, type World } from './world/world.ts'
+
+/** How often invariants look. */
+const LOOK_EVERY_MS = 10_000
+/** How long everything has, without faults, until all must be well. */
+const CALM_MS = 8 * MINUTE_MS
+
+/** @param write Receives the lines of the trace; null where nobody reads them. */
+export async function simulateSeed(
+  seed: number,
+  options: SimulationOptions,
+  write: ((line: string) => void) | null = null,
+): Promise<SimulationOutcome> {
+  const trace = createTrace(write)
+  const world = createWorld(seed, trace)
+  const putBack = replaceRealTime(world.timeline, world.machine)
+  const stopCatching = catchRejections(world)
+  try {
+    await live(world, options)
+  } catch (error) {
+    world.violate({ invariant: 'noCrash', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  } finally {
+    stopCatching()
+    putBack()
+  }
+  return {
+    seed,
+    hash: trace.hash(),
+    violation: world.violation(),
+    events: world.timeline.count(),
+    requests: world.ledger.total(),
+    faults: 0,
+    acts: 0,
+    sometimes: [...world.sometimes.counts()],
+  }
+}
+
+async function live(world: World, options: SimulationOptions): Promise<void> {
+  for (const { name, watch } of INVARIANTS)
+    world.watchers.push(watch(world, (detail) => world.violate({ invariant: name, detail })))
+  const user = createUser(world)
+  lookAgain(world)
+  world.start()
+  world.openWindow()
+  const settled = settleIn(world, user)
+  const endsAt = world.scene.epoch + options.spanMs
+  const isOver = (): boolean => world.violation() !== null || world.machine.trueNow() >= endsAt
+  await world.timeline.run(() => !isOver())
+  await Promise.race([settled, Promise.resolve()])
+  if (world.violation() !== null) return
+  await calm(world)
+}
+
+function lookAgain(world: World): void {
+  const lane = world.timeline.lane('look')
+  world.timeline.schedule(lane, LOOK_EVERY_MS, () => {
+    for (const { looked } of world.watchers) looked?.()
+    lookAgain(world)
+  })
+}
+
+/** The user's first minute: a list of their own in the place of the sample. */
+async function settleIn(world: World, user: User): Promise<void> {
+  await user.sleep(2_000)
+  const lists = user.window()?.view.lists ?? []
+  const added = await user.ask('watchlist.edit', { kind: 'addList', name: 'Mine' })
+  for (const { id } of lists) await user.ask('watchlist.edit', { kind: 'removeList', list: id })
+  const list = added.kind === 'answered' && added.answer.ok ? user.window()?.view.lists?.at(-1)?.id : undefined
+  if (list === undefined) return
+  const instruments = [...world.scene.instruments]
+  await user.ask('watchlist.edit', { kind: 'addEntries', list, instruments, before: null })
+}
+
+async function calm(world: World): Promise<void> {
+  const until = world.machine.trueNow() + CALM_MS
+  if (world.running() === null) world.start()
+  if (world.windows().length === 0) world.openWindow()
+  await world.timeline.run(() => world.violation() === null && world.machine.trueNow() < until)
+  for (const { calmed } of world.watchers) await calmed?.()
+}
+
+/** In a real process it would be the end. */
+function catchRejections(world: World): () => void {
+  const onRejection = (reason: unknown): void => {
+    const detail = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
+    world.violate({ invariant: 'noUnhandledRejection', detail })
+  }
+  process.on('unhandledRejection', onRejection)
+  return () => void process.off('unhandledRejection', onRejection)
+}

@@ -1,0 +1,19 @@
+/** Counts how often rare paths were reached: a run that finds nothing has to show where it looked. */
+
+export interface Sometimes {
+  reached(path: string): void
+  counts(): ReadonlyMap<string, number>
+}
+
+export function createSometimes(): Sometimes {
+  const counts = new Map<string, number>()
+  return {
+    reached: (path) => void counts.set(path, (counts.get(path) ?? 0) + 1),
+    counts: () => counts,
+  }
+}
+
+/** Adds the counts of one run to those of others. */
+export function addCounts(to: Map<string, number>, counts: Iterable<readonly [string, number]>): void {
+  for (const [path, count] of counts) to.set(path, (to.get(path) ?? 0) + count)
+}

@@ -1,0 +1,163 @@
+/** One run of the application: the real core over the ports of the world, put together as the web shell does it. */
+import { limitLines } from '../../../src/contract/rate-limit.ts'
+import type { Connect } from '../../../src/contract/serve.ts'
+import { PROTOCOL } from '../../../src/contract/web-handshake.ts'
+import { createBackend, type Backend } from '../../../src/core/backend.ts'
+import type { Clock } from '../../../src/core/ports/clock.ts'
+import type { Ports } from '../../../src/core/ports/ports.ts'
+import { createDocumentStore, type DocumentStore } from '../../../src/node/document-store.ts'
+import { createFileSecrets } from '../../../src/node/file-secrets.ts'
+import { watchMachine } from '../../../src/node/machine-watch.ts'
+import type { AlertNotification } from '../../../src/model/alert-event.ts'
+import type { Notice } from '../../../src/model/notice.ts'
+import { createLaunchKeys, type LaunchKeys } from '../../../src/web/launch-keys.ts'
+import type { WindowLinePorts } from '../../../src/web/window-line.ts'
+import type { Archives } from './archives.ts'
+import type { Chance } from './chance.ts'
+import { openPlainDocument } from './plain-document.ts'
+import { Killed, type Disk } from './disk.ts'
+import { mountDisk, PROFILE } from './file-system.ts'
+import type { Machine } from './machine.ts'
+import type { Network } from './network.ts'
+import { createSimulatedShellMarket, type MarketAccess } from './shell-market.ts'
+import type { Timeline } from './timeline.ts'
+
+export const PROGRAM = { protocol: PROTOCOL, version: '1.0.0', build: 'simulated' }
+
+const KEY_TIME_LIMIT_MS = 2_000
+
+export interface RunParts {
+  readonly number: number
+  readonly timeline: Timeline
+  readonly machine: Machine
+  readonly chance: Chance
+  readonly network: Network
+  readonly disk: Disk
+  readonly archives: Archives
+  readonly market: MarketAccess
+  /** Of all services but those that a form names. */
+  readonly requestsPerMinute: number
+  readonly logged: (line: string) => void
+  readonly reported: (notice: Notice) => void
+  readonly delivered: ((notification: AlertNotification) => void) | null
+}
+
+export interface ApplicationRun {
+  readonly number: number
+  readonly backend: Backend
+  readonly keys: LaunchKeys
+  /** What a window's line is served with. */
+  readonly line: WindowLinePorts
+  /** A line without delay or bounds, for whoever compares. */
+  readonly connect: Connect
+  isAlive(): boolean
+  isStarted(): boolean
+  /** From here on nothing of it has an effect. */
+  kill(): void
+  /** Ends as a shell ends it; resolves when the process would end. */
+  quit(): Promise<void>
+}
+
+/** @throws Killed when the process dies while it is still composed. */
+export function startRun(parts: RunParts): ApplicationRun {
+  const { timeline, machine, network, disk, archives, number } = parts
+  const lane = timeline.lane(`run ${number}`)
+  let alive = true
+  let started = false
+  const isAlive = (): boolean => alive
+  const clock = createRunClock(parts, isAlive)
+  const log = createRunLog(parts.logged)
+  const report = (notice: Notice): void => {
+    if (!alive) return
+    parts.reported(notice)
+    backend?.report(notice)
+  }
+  let backend: Backend | null = null
+  mountDisk(disk)
+  const now = (): number => clock.now()
+  const schedule: Clock['schedule'] = (delayMs, task) => clock.schedule(delayMs, task)
+  const files = { directory: PROFILE, log, now, schedule, report }
+  const store: DocumentStore = createDocumentStore({ ...files, open: openPlainDocument(disk) })
+  const ports: Ports = {
+    clock,
+    log,
+    store,
+    http: network.port(lane, isAlive),
+    secrets: createFileSecrets(files),
+    simulatedMarket: createSimulatedShellMarket(parts.market, timeline, lane),
+    ...archives.ports(isAlive),
+    deliver: parts.delivered,
+    random: parts.chance.fork(`run ${number}`).next,
+    application: { version: PROGRAM.version, profileDirectory: PROFILE, canStartAtLogin: false },
+    applySettings: () => undefined,
+  }
+  const built = createBackend(ports, { requestsPerMinute: parts.requestsPerMinute })
+  backend = built
+  for (const notice of store.notices) report(notice)
+  const keys = createLaunchKeys(
+    () => clock.monotonic(),
+    () => undefined,
+  )
+  const stopWatching = watchMachine(clock, () => built.wake(), () => addresses(machine.network))
+  void built.start().then(() => {
+    started = true
+  })
+  return {
+    number,
+    backend: built,
+    keys,
+    connect: built.connect,
+    line: {
+      isKey: (candidate) => keys.matches(candidate),
+      keys,
+      connect: limitLines(built.connect, () => clock.monotonic()),
+      program: PROGRAM,
+      profile: { id: 'profile', directory: PROFILE },
+      keyTimeLimitMs: KEY_TIME_LIMIT_MS,
+    },
+    isAlive,
+    isStarted: () => started,
+    kill() {
+      alive = false
+    },
+    async quit() {
+      stopWatching()
+      await built.dispose()
+      if (!alive) throw new Killed()
+      store.close()
+      alive = false
+    },
+  }
+}
+
+function createRunClock({ machine, timeline, number }: RunParts, isAlive: () => boolean): Clock {
+  const lane = timeline.lane(`run ${number}`)
+  return {
+    now: () => Math.floor(machine.wall()),
+    monotonic: () => machine.monotonic(),
+    schedule: (delayMs, task) =>
+      // As Node does it: whole milliseconds, at least one.
+      timeline.schedule(lane, Math.max(1, Math.trunc(delayMs)), () => {
+        if (isAlive()) task()
+      }),
+  }
+}
+
+function createRunLog(logged: (line: string) => void): Ports['log'] {
+  const write = (message: string, facts?: Readonly<Record<string, unknown>>): void =>
+    logged(facts === undefined ? message : `${message} ${JSON.stringify(facts)}`)
+  return { info: write, warn: write, error: write }
+}
+
+const addresses = (network: number) => ({
+  wlan0: [
+    {
+      address: `192.0.2.${network}`,
+      netmask: '255.255.255.0',
+      family: 'IPv4' as const,
+      mac: '00:00:00:00:00:00',
+      internal: false,
+      cidr: null,
+    },
+  ],
+})

@@ -1,0 +1,32 @@
+/** Seeded chance in sequence, over the draws of the simulated market. Each part of the world has a stream of its own. */
+import { drawUniform, streamOf, type Stream } from '../../../src/simulator/market/chance.ts'
+
+export interface Chance {
+  /** In [0, 1). */
+  next(): number
+  /** A whole number of both bounds and between. */
+  whole(min: number, max: number): number
+  happens(probability: number): boolean
+  /** One of the choices, which must not be empty. */
+  pick<T>(choices: readonly T[]): T
+  /** A number of a mean, most of them below it: the time until the next of independent events. */
+  spread(mean: number): number
+  /** A stream of its own, whatever was drawn here. */
+  fork(name: string): Chance
+}
+
+export function createChance(seed: Stream): Chance {
+  let drawn = 0
+  const next = (): number => drawUniform(seed, drawn++)
+  return {
+    next,
+    whole: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    happens: (probability) => next() < probability,
+    pick<T>(choices: readonly T[]): T {
+      if (choices.length === 0) throw new RangeError('nothing to choose from')
+      return choices[Math.floor(next() * choices.length)] as T
+    },
+    spread: (mean) => -Math.log(1 - next()) * mean,
+    fork: (name) => createChance(streamOf(seed, name)),
+  }
+}

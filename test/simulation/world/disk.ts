@@ -1,0 +1,151 @@
+/**
+ * A disk under the real adapters: what was not synced may be lost, or torn at any byte, when the process or machine crashes. Directory
+ * entries follow the order of a journal: a crash keeps some first ones of those that were not synced.
+ */
+import type { Chance } from './chance.ts'
+
+/** A file's content, and what of it survives a crash. */
+interface Inode {
+  content: Buffer
+  /** Null while nothing of it was synced. */
+  durable: Buffer | null
+  changedAt: number
+}
+
+type Names = Map<string, Inode>
+
+/** What the disk refuses for now. */
+export type DiskTrouble = 'ENOSPC' | 'EROFS' | 'EIO' | null
+
+export class DiskError extends Error {
+  readonly code: string
+  constructor(code: string, path: string) {
+    super(`${code}: ${path}`)
+    this.code = code
+  }
+}
+
+/** What a process is that was killed in the middle of a call: nothing comes back from it. */
+export class Killed extends Error {}
+
+export interface Disk {
+  trouble: DiskTrouble
+  /** Called before every call that changes the disk. */
+  beforeChange: (call: string, path: string) => void
+  now: () => number
+  exists(path: string): boolean
+  read(path: string): Buffer
+  list(): readonly string[]
+  create(path: string, isExclusive: boolean): void
+  write(path: string, content: Buffer): void
+  sync(path: string): void
+  syncDirectory(): void
+  rename(from: string, to: string): void
+  remove(path: string): void
+  changedAt(path: string): number
+  /** Leaves what a crash leaves. Without power, what is only in the system's memory is gone as well. */
+  crash(chance: Chance, losesPower: boolean): void
+  /** Flips a bit of a file. */
+  damage(path: string, chance: Chance): void
+}
+
+export function createDisk(): Disk {
+  let names: Names = new Map()
+  /** What the journal says so far, and what it says for sure. */
+  let durableNames: Names = new Map()
+  let journal: ((into: Names) => void)[] = []
+
+  function note(change: (into: Names) => void): void {
+    change(names)
+    journal.push(change)
+  }
+
+  function inodeAt(path: string): Inode {
+    const inode = names.get(path)
+    if (inode === undefined) throw new DiskError('ENOENT', path)
+    return inode
+  }
+
+  function changing(call: string, path: string): void {
+    disk.beforeChange(call, path)
+    if (disk.trouble === 'EROFS' || disk.trouble === 'EIO') throw new DiskError(disk.trouble, path)
+  }
+
+  const disk: Disk = {
+    trouble: null,
+    beforeChange: () => undefined,
+    now: () => 0,
+    exists: (path) => names.has(path),
+    read: (path) => inodeAt(path).content,
+    list: () => [...names.keys()],
+    changedAt: (path) => inodeAt(path).changedAt,
+    create(path, isExclusive) {
+      changing('create', path)
+      if (isExclusive && names.has(path)) throw new DiskError('EEXIST', path)
+      if (disk.trouble === 'ENOSPC') throw new DiskError('ENOSPC', path)
+      const inode: Inode = { content: Buffer.alloc(0), durable: null, changedAt: disk.now() }
+      note((into) => into.set(path, inode))
+    },
+    write(path, content) {
+      changing('write', path)
+      const inode = inodeAt(path)
+      inode.changedAt = disk.now()
+      if (disk.trouble === 'ENOSPC') {
+        inode.content = content.subarray(0, content.length >> 1)
+        throw new DiskError('ENOSPC', path)
+      }
+      inode.content = content
+    },
+    sync(path) {
+      changing('sync', path)
+      const inode = inodeAt(path)
+      inode.durable = inode.content
+    },
+    syncDirectory() {
+      changing('syncDirectory', '.')
+      for (const change of journal) change(durableNames)
+      journal = []
+    },
+    rename(from, to) {
+      changing('rename', from)
+      const inode = inodeAt(from)
+      note((into) => {
+        into.delete(from)
+        into.set(to, inode)
+      })
+    },
+    remove(path) {
+      changing('remove', path)
+      note((into) => into.delete(path))
+    },
+    crash(chance, losesPower) {
+      if (!losesPower) return
+      const kept = chance.whole(0, journal.length)
+      for (const change of journal.slice(0, kept)) change(durableNames)
+      journal = []
+      names = new Map()
+      for (const [path, inode] of durableNames) {
+        const content = survivor(inode, chance)
+        names.set(path, { content, durable: content, changedAt: inode.changedAt })
+      }
+      durableNames = new Map(names)
+    },
+    damage(path, chance) {
+      const inode = inodeAt(path)
+      if (inode.content.length === 0) return
+      const copy = Buffer.from(inode.content)
+      const place = chance.whole(0, copy.length - 1)
+      copy[place] = (copy[place] ?? 0) ^ (1 << chance.whole(0, 7))
+      inode.content = copy
+      inode.durable = copy
+    },
+  }
+  return disk
+}
+
+/** What was synced last, or some first bytes of what was written since. */
+function survivor({ content, durable }: Inode, chance: Chance): Buffer {
+  if (durable === content) return content
+  const torn = content.subarray(0, chance.whole(0, content.length))
+  return durable === null || chance.happens(0.5) ? torn : durable
+}

@@ -1,0 +1,102 @@
+/** The HTTP port of the simulated machine: latency, loss, time-outs, and the hosts at the other end. */
+import type { Http, HttpOutcome, HttpRequest } from '../../../src/core/ports/http.ts'
+import type { RawAnswer } from '../../../src/simulator/faults/answer-faults.ts'
+import type { Chance } from './chance.ts'
+import type { Machine } from './machine.ts'
+import type { ServedQuotes } from './served-quotes.ts'
+import type { Service } from './service.ts'
+import type { Lane, Timeline } from './timeline.ts'
+
+/** How the way to the hosts is. */
+export interface NetworkWeather {
+  /** Mean one-way delay, ms. */
+  latencyMs: number
+  /** Part of the requests that get lost on one of the two ways. */
+  loss: number
+  /** Nothing is reached at all. */
+  isDown: boolean
+}
+
+export const FAIR_WEATHER: Readonly<NetworkWeather> = { latencyMs: 40, loss: 0, isDown: false }
+
+export interface NetworkParts {
+  readonly timeline: Timeline
+  readonly machine: Machine
+  readonly chance: Chance
+  readonly services: ReadonlyMap<string, Service>
+  readonly served: ServedQuotes
+  /** A request has reached a host, or what is none. */
+  readonly arrived: (host: string, request: HttpRequest) => void
+  readonly answered: (url: URL, outcome: HttpOutcome) => void
+}
+
+export interface Network {
+  readonly weather: NetworkWeather
+  /** The port of one process. What ends after the process died reaches nobody. */
+  port(lane: Lane, isAlive: () => boolean): Http
+  /** Ends what is under way, as a machine that slept or changed its network finds it. */
+  breakConnections(): void
+}
+
+const none = (cause: Extract<HttpOutcome, { kind: 'none' }>['cause']): HttpOutcome => ({
+  kind: 'none',
+  cause,
+  message: `simulated: ${cause}`,
+})
+
+export function createNetwork(parts: NetworkParts): Network {
+  const { timeline, machine, chance, services, served } = parts
+  const weather: NetworkWeather = { ...FAIR_WEATHER }
+  const wire = timeline.lane('wire')
+  const open = new Set<(outcome: HttpOutcome) => void>()
+
+  const delayMs = (): number => 1 + chance.spread(weather.latencyMs)
+
+  function reach(request: HttpRequest, url: URL, settle: (outcome: HttpOutcome) => void): void {
+    parts.arrived(url.origin, request)
+    const service = services.get(url.origin)
+    if (service === undefined) return settle(none('unreachable'))
+    const work = service.answer(url, request.token).then((sent) => {
+      if (sent === 'silence' || chance.happens(weather.loss / 2)) return
+      if (sent === 'reset') return void timeline.schedule(wire, delayMs(), () => settle(none('unreachable')))
+      timeline.schedule(wire, delayMs() + sent.waitMs, () => settle(outcomeOf(sent.answer)))
+    })
+    timeline.hold(work)
+  }
+
+  return {
+    weather,
+    port: (lane, isAlive) => ({
+      get(request) {
+        const url = new URL(request.url)
+        const { promise, resolve } = Promise.withResolvers<HttpOutcome>()
+        const settle = (outcome: HttpOutcome): void => {
+          if (!open.delete(settle)) return
+          stopWaiting()
+          if (!isAlive()) return
+          if (outcome.kind === 'answer')
+            served.delivered(url, outcome.body, { at: machine.trueNow(), wall: machine.wall() })
+          parts.answered(url, outcome)
+          resolve(outcome)
+        }
+        open.add(settle)
+        const stopWaiting = timeline.schedule(lane, request.timeoutMs, () => settle(none('timeout')))
+        if (!isAlive()) return { outcome: promise, cancel: () => undefined }
+        if (weather.isDown) timeline.schedule(wire, delayMs(), () => settle(none('unreachable')))
+        else if (!chance.happens(weather.loss / 2))
+          timeline.schedule(wire, delayMs(), () => reach(request, url, settle))
+        return { outcome: promise, cancel: () => settle(none('cancelled')) }
+      },
+    }),
+    breakConnections() {
+      for (const settle of [...open]) if (chance.happens(0.8)) settle(none('unreachable'))
+    },
+  }
+}
+
+/** What the adapter of the shells makes of an answer: bodies that never end are left to the time limit of the request. */
+function outcomeOf({ status, headers, body }: RawAnswer): HttpOutcome {
+  if (status >= 300 && status < 400) return none('redirected')
+  if (!Buffer.isBuffer(body)) return none(headers['content-encoding'] === 'gzip' ? 'tooLarge' : 'timeout')
+  return { kind: 'answer', status, retryAfter: headers['retry-after'] ?? null, body: new TextDecoder().decode(body) }
+}

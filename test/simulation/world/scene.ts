@@ -1,0 +1,97 @@
+/** What differs from world to world from the start: the date, the plan, the instruments, the hosts. */
+import { createDirectory } from '../../../src/core/watchlists/directory.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/model/duration.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
+import type { Plan } from '../../../src/model/plan.ts'
+import { createMarket, type Market } from '../../../src/simulator/market/market.ts'
+import type { Chance } from './chance.ts'
+import type { ServedQuotes } from './served-quotes.ts'
+import { createService, type Service } from './service.ts'
+import type { MarketAccess } from './shell-market.ts'
+
+export interface Scene {
+  /** True time at the start, Unix epoch ms. */
+  readonly epoch: number
+  readonly bootedMs: number
+  readonly plan: Plan
+  readonly requestsPerMinute: number
+  /** Those that the user watches at first. */
+  readonly instruments: readonly InstrumentId[]
+  readonly market: Market
+}
+
+/** Summer time ends or starts in these weeks, and days are short or closed. */
+const WEEKS = ['2026-03-06', '2026-03-27', '2026-10-30', '2026-11-25', '2026-12-23', '2026-06-15'] as const
+const REQUESTS_PER_MINUTE = [3, 5, 8, 12] as const
+/** A market is a function of seed and time: few of them, and each of them warm. */
+const MARKETS = 4
+
+const markets = new Map<number, Market>()
+const directory = createDirectory()
+/** By group of a request, so that few requests carry many. */
+const byGroup = Map.groupBy(
+  directory.instruments.filter((id) => instrumentOf(id).exchange === ''),
+  (id) => `${instrumentOf(id).assetClass} ${instrumentOf(id).region}`,
+)
+
+function marketOf(number: number): Market {
+  const known = markets.get(number) ?? createMarket({ seed: number, hours: 'calendar' })
+  markets.set(number, known)
+  return known
+}
+
+export function drawScene(chance: Chance): Scene {
+  const epoch = Date.parse(chance.pick(WEEKS)) + chance.whole(0, 3 * 24) * HOUR_MS + chance.whole(0, HOUR_MS)
+  const groups = [...byGroup.keys()]
+  const instruments = ['crypto BA', ...Array.from({ length: chance.whole(1, 3) }, () => chance.pick(groups))].flatMap(
+    (group) => some(chance, byGroup.get(group) ?? [], chance.whole(1, 5)),
+  )
+  return {
+    epoch,
+    bootedMs: chance.whole(0, 30 * DAY_MS),
+    plan: chance.pick(['base', 'professional', 'premium'] as const),
+    requestsPerMinute: chance.pick(REQUESTS_PER_MINUTE),
+    instruments: [...new Set(instruments)],
+    market: marketOf(chance.whole(1, MARKETS)),
+  }
+}
+
+function some<T>(chance: Chance, choices: readonly T[], count: number): readonly T[] {
+  return choices.length === 0 ? [] : Array.from({ length: count }, () => chance.pick(choices))
+}
+
+export interface Hosts {
+  readonly services: ReadonlyMap<string, Service>
+  /** Whose each key is. */
+  readonly owners: ReadonlyMap<string, string>
+  /** Those that a user can sign in to. */
+  readonly named: readonly Service[]
+  readonly market: MarketAccess
+}
+
+const MARKET_URL = 'http://127.0.0.1:40000'
+
+export function createHosts(scene: Scene, now: () => number, served: ServedQuotes): Hosts {
+  const serviceAt = (baseUrl: string, token: string): Service =>
+    createService({
+      baseUrl,
+      token,
+      plan: baseUrl === MARKET_URL ? 'premium' : scene.plan,
+      requestsPerMinute: scene.requestsPerMinute,
+      market: scene.market,
+      now,
+      served,
+    })
+  const named = [
+    serviceAt('https://one.example', 'CANARY-key-of-host-one'),
+    serviceAt('https://two.example', 'CANARY-key-of-host-two'),
+  ]
+  const bundled = serviceAt(MARKET_URL, 'CANARY-key-of-the-bundled-market')
+  const all = [...named, bundled]
+  return {
+    services: new Map(all.map((service) => [service.baseUrl, service])),
+    owners: new Map(all.map((service) => [service.token, service.baseUrl])),
+    named,
+    market: { baseUrl: bundled.baseUrl, token: bundled.token, end: null },
+  }
+}

@@ -1,0 +1,78 @@
+/** The world's own record of prices: what each answer carried, and when it reached the application. */
+import { ASSET_CLASSES } from '../../../src/model/asset-class.ts'
+import { instrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
+import { fieldsOf, isRecord } from '../../../src/model/json.ts'
+
+/** The last answer that carried a usable price of an instrument to the application. */
+interface Delivery {
+  /** True time, Unix epoch ms. */
+  readonly at: number
+  /** What the machine's wall clock said. */
+  readonly wall: number
+}
+
+export interface ServedQuotes {
+  /** The host sends an answer with this data. */
+  sent(url: URL, data: unknown): void
+  /** A whole answer has reached the application. */
+  delivered(url: URL, body: string, at: Delivery): void
+  /** Whether any answer ever carried this price. */
+  wasServed(instrument: InstrumentId, last: number): boolean
+  /** Null before the first. */
+  lastDelivery(instrument: InstrumentId): Delivery | null
+  /** The wall clocks of the last few deliveries. */
+  deliveryWalls(instrument: InstrumentId): readonly number[]
+}
+
+/** Enough for what windows still show. */
+const KNOWN_WALLS = 8
+
+const PRICED = new RegExp(`^/(${ASSET_CLASSES.join('|')})/(quotes|ticks)$`, 'u')
+
+export function createServedQuotes(): ServedQuotes {
+  const prices = new Map<InstrumentId, Set<number>>()
+  const deliveries = new Map<InstrumentId, Delivery>()
+  const walls = new Map<InstrumentId, number[]>()
+
+  return {
+    sent(url, data) {
+      for (const [instrument, price] of pricesIn(url, data)) {
+        const known = prices.get(instrument) ?? new Set()
+        prices.set(instrument, known.add(price))
+      }
+    },
+    delivered(url, body, at) {
+      if (!PRICED.test(url.pathname)) return
+      for (const [instrument] of pricesIn(url, dataOf(body))) {
+        deliveries.set(instrument, at)
+        walls.set(instrument, [...(walls.get(instrument) ?? []), at.wall].slice(-KNOWN_WALLS))
+      }
+    },
+    wasServed: (instrument, last) => prices.get(instrument)?.has(last) ?? false,
+    lastDelivery: (instrument) => deliveries.get(instrument) ?? null,
+    deliveryWalls: (instrument) => walls.get(instrument) ?? [],
+  }
+}
+
+function dataOf(body: string): unknown {
+  try {
+    return fieldsOf(JSON.parse(body))['data']
+  } catch {
+    return null
+  }
+}
+
+function pricesIn(url: URL, data: unknown): readonly (readonly [InstrumentId, number])[] {
+  const path = PRICED.exec(url.pathname)
+  if (path === null || !(isRecord(data) || Array.isArray(data))) return []
+  const assetClass = ASSET_CLASSES.find((name) => name === path[1])
+  if (assetClass === undefined) return []
+  const region = url.searchParams.get('region') ?? ''
+  const exchange = url.searchParams.get('exchange') ?? ''
+  return Object.entries(data).flatMap(([key, item]) => {
+    const fields = fieldsOf(item)
+    const code = Array.isArray(data) ? String(fields['s'] ?? '') : key
+    const price = Number(fields['ld'] ?? fields['p'])
+    return price > 0 ? [[instrumentId({ assetClass, region, exchange, code }), price] as const] : []
+  })
+}

@@ -1,0 +1,112 @@
+/** One host of the service: the bundled simulated market in process, with the limits, faults and answers that its server has. */
+import { CODES_PER_REQUEST, type Plan } from '../../../src/model/plan.ts'
+import type { RawAnswer } from '../../../src/simulator/faults/answer-faults.ts'
+import type { Envelope } from '../../../src/simulator/faults/data-faults.ts'
+import { createFaultSwitch, type FaultSwitch, type Strike } from '../../../src/simulator/faults/fault-switch.ts'
+import type { Market } from '../../../src/simulator/market/market.ts'
+import { createOperations } from '../../../src/simulator/server/operations/table.ts'
+import { createRateWindow } from '../../../src/simulator/server/rate-window.ts'
+import { Refusal } from '../../../src/simulator/server/refusal.ts'
+import type { ServedQuotes } from './served-quotes.ts'
+
+export interface ServiceOptions {
+  /** `https://name`. */
+  readonly baseUrl: string
+  readonly token: string
+  readonly plan: Plan
+  readonly requestsPerMinute: number
+  readonly market: Market
+  /** True time, Unix epoch ms. */
+  readonly now: () => number
+  readonly served: ServedQuotes
+}
+
+/** What leaves the host; null is silence. */
+export type ServiceAnswer = { readonly answer: RawAnswer; readonly waitMs: number } | 'silence' | 'reset'
+
+export interface Service extends Omit<ServiceOptions, 'market' | 'now' | 'served'> {
+  readonly faults: FaultSwitch
+  /** The key that it accepts now; null refuses every key. */
+  acceptedToken: string | null
+  /** Answers with a failure of its own while this is a status. */
+  outage: number | null
+  answer(url: URL, token: string): Promise<ServiceAnswer>
+}
+
+const operations = new Map(createOperations().map((operation) => [operation.path, operation]))
+
+export function createService(options: ServiceOptions): Service {
+  const { now, market, served } = options
+  const codesPerRequest = CODES_PER_REQUEST[options.plan]
+  const rateWindow = createRateWindow(options.requestsPerMinute)
+  const faults = createFaultSwitch(now)
+  const service: Service = {
+    baseUrl: options.baseUrl,
+    token: options.token,
+    plan: options.plan,
+    requestsPerMinute: options.requestsPerMinute,
+    faults,
+    acceptedToken: options.token,
+    outage: null,
+    async answer(url, token) {
+      let envelope: Envelope
+      let status = 200
+      let headers: Readonly<Record<string, string>> = {}
+      let strikes: readonly Strike[] = []
+      try {
+        admit(service, token, rateWindow.take(now()))
+        strikes = faults.strikesOn(url.pathname, url.searchParams.get('region') ?? '')
+        const operation = operations.get(url.pathname)
+        if (operation === undefined) throw new Refusal(404, 4004, `no operation ${url.pathname}`)
+        const context = { market, nowMs: Math.floor(now()), codesPerRequest }
+        envelope = { code: 0, msg: 'ok', data: await operation.answer(queryOf(url), context) }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        status = error.status
+        envelope = { code: error.code, msg: error.message, data: null }
+        if (error.retryAfterSeconds !== null) headers = { 'retry-after': String(error.retryAfterSeconds) }
+      }
+      return struck({ status, headers, envelope, strikes, url, now, served })
+    },
+  }
+  return service
+}
+
+function admit({ acceptedToken, outage }: Service, token: string, waitMs: number): void {
+  if (outage !== null) throw new Refusal(outage, outage * 10, 'out of order')
+  if (token !== acceptedToken) throw new Refusal(401, 4010, 'the token is not valid')
+  if (waitMs > 0) throw new Refusal(429, 4290, 'too many requests in a minute', Math.ceil(waitMs / 1000))
+}
+
+interface Unstruck {
+  readonly status: number
+  readonly headers: RawAnswer['headers']
+  readonly envelope: Envelope
+  readonly strikes: readonly Strike[]
+  readonly url: URL
+  readonly now: () => number
+  readonly served: ServedQuotes
+}
+
+function struck({ status, headers, envelope, strikes, url, now, served }: Unstruck): ServiceAnswer {
+  let waitMs = 0
+  let changed = envelope
+  for (const { effect, draws } of strikes) {
+    if (effect.stage === 'wait') waitMs += effect.delayMs
+    if (effect.stage === 'silence') return effect.tearsDown ? 'reset' : 'silence'
+    if (effect.stage === 'envelope') changed = effect.change(changed, draws)
+  }
+  served.sent(url, changed.data)
+  let answer: RawAnswer = { status, headers, body: Buffer.from(JSON.stringify(changed)) }
+  for (const { effect } of strikes) if (effect.stage === 'answer') answer = effect.change(answer, now())
+  return { answer, waitMs }
+}
+
+function queryOf({ searchParams }: URL): Readonly<Record<string, string | readonly string[]>> {
+  const query: Record<string, string | readonly string[]> = {}
+  for (const name of new Set(searchParams.keys())) {
+    const values = searchParams.getAll(name)
+    query[name] = values.length === 1 ? (values[0] ?? '') : values
+  }
+  return query
+}

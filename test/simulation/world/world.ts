@@ -1,0 +1,214 @@
+/** The world around the application: machine, disk, network, hosts and windows, and the processes that come and go in it. */
+import type { AlertNotification } from '../../../src/model/alert-event.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
+import { streamOf } from '../../../src/simulator/market/chance.ts'
+import type { Hooks } from '../invariants/invariant.ts'
+import type { Violation } from '../options.ts'
+import { createSometimes, type Sometimes } from '../sometimes.ts'
+import type { Trace } from '../trace.ts'
+import { startRun, type ApplicationRun } from './application-run.ts'
+import { createArchives, type Archives } from './archives.ts'
+import { createChance, type Chance } from './chance.ts'
+import { createDisk, Killed, type Disk } from './disk.ts'
+import { createMachine, type Machine } from './machine.ts'
+import { createNetwork, type Network } from './network.ts'
+import { createRequestLedger, type RequestLedger } from './request-ledger.ts'
+import { drawScene, createHosts, type Hosts, type Scene } from './scene.ts'
+import { createServedQuotes, type ServedQuotes } from './served-quotes.ts'
+import { createTimeline, type Timeline } from './timeline.ts'
+import { openWindow, type SimulatedWindow } from './window.ts'
+
+export interface World {
+  readonly chance: Chance
+  readonly scene: Scene
+  readonly timeline: Timeline
+  readonly machine: Machine
+  readonly disk: Disk
+  readonly archives: Archives
+  readonly network: Network
+  readonly hosts: Hosts
+  readonly served: ServedQuotes
+  readonly ledger: RequestLedger
+  readonly trace: Trace
+  readonly sometimes: Sometimes
+  /** The process that runs now; null while there is none. */
+  running(): ApplicationRun | null
+  windows(): readonly SimulatedWindow[]
+  statedLimit(host: string): number
+  ownerOfKey(token: string): string | null
+  keys(): readonly string[]
+  /** True time at which the wall clock was set last; -Infinity before. */
+  clockSetAt(): number
+  wasClockSet(): boolean
+  setClock(byMs: number): void
+  start(): void
+  /** The process is killed now; without power the disk loses what was not synced. */
+  kill(losesPower: boolean): void
+  quit(): Promise<void>
+  /** Null while no process runs whose key could be had. */
+  openWindow(): SimulatedWindow | null
+  closeWindow(window: SimulatedWindow): void
+  /** Kills the process at the n-th change of the disk from now on. */
+  killAtChange(changes: number, losesPower: boolean): void
+  /** The first violation ends the simulation. */
+  violate(violation: Omit<Violation, 'at'>): void
+  violation(): Violation | null
+  /** Everybody who watches. */
+  readonly watchers: Partial<Hooks>[]
+}
+
+export function createWorld(seed: number, trace: Trace): World {
+  const chance = createChance(streamOf(seed, 'world'))
+  const scene = drawScene(chance.fork('scene'))
+  const timeline = createTimeline(streamOf(seed, 'timeline'), trace)
+  const machine = createMachine(timeline, scene.epoch, scene.bootedMs)
+  const disk = createDisk()
+  const served = createServedQuotes()
+  const ledger = createRequestLedger()
+  const sometimes = createSometimes()
+  const hosts = createHosts(scene, () => machine.trueNow(), served)
+  const watchers: Partial<Hooks>[] = []
+  const windows: SimulatedWindow[] = []
+  let violation: Violation | null = null
+  let run: ApplicationRun | null = null
+  let runs = 0
+  let opened = 0
+  let clockSetAt = -Infinity
+  let killAfter: { changes: number; readonly losesPower: boolean } | null = null
+
+  const network = createNetwork({
+    timeline,
+    machine,
+    chance: chance.fork('network'),
+    services: hosts.services,
+    served,
+    arrived(host, request) {
+      const count = ledger.arrived(host, { at: machine.trueNow(), token: request.token })
+      trace.note('request', request.url)
+      for (const { arrived } of watchers) arrived?.(host, request, count)
+    },
+    answered: (url, outcome) =>
+      trace.note('answer', `${url.pathname} ${outcome.kind === 'answer' ? `${outcome.status} ${outcome.body.length}` : outcome.cause}`),
+  })
+
+  function changing(call: string): void {
+    if (run === null && !isStarting) throw new Killed()
+    if (killAfter === null || --killAfter.changes > 0) return
+    sometimes.reached(`killed at ${call}`)
+    world.kill(killAfter.losesPower)
+    throw new Killed()
+  }
+  let isStarting = false
+  disk.beforeChange = changing
+  disk.now = () => machine.wall()
+  const archives = createArchives(
+    () => changing('the begin of a transaction'),
+    () => changing('the end of a transaction'),
+  )
+
+  const world: World = {
+    chance,
+    scene,
+    timeline,
+    machine,
+    disk,
+    archives,
+    network,
+    hosts,
+    served,
+    ledger,
+    trace,
+    sometimes,
+    watchers,
+    running: () => run,
+    windows: () => windows,
+    statedLimit: (host) => hosts.services.get(host)?.requestsPerMinute ?? 0,
+    ownerOfKey: (token) => hosts.owners.get(token) ?? null,
+    keys: () => [...hosts.owners.keys()],
+    clockSetAt: () => clockSetAt,
+    wasClockSet: () => clockSetAt > -Infinity,
+    setClock(byMs) {
+      clockSetAt = machine.trueNow()
+      if (byMs === 0) machine.synchronise()
+      else machine.setWallBy(byMs)
+    },
+    start() {
+      runs++
+      trace.note('start', String(runs))
+      isStarting = true
+      try {
+        run = startRun({
+          number: runs,
+          timeline,
+          machine,
+          chance,
+          network,
+          disk,
+          archives,
+          market: hosts.market,
+          requestsPerMinute: scene.requestsPerMinute,
+          logged(line) {
+            trace.note('log', line)
+            for (const { logged } of watchers) logged?.(line)
+          },
+          reported: (notice) => sometimes.reached(`notice ${notice.kind}`),
+          delivered(notification: AlertNotification) {
+            trace.note('notified', JSON.stringify(notification))
+            for (const { notified } of watchers) notified?.(notification)
+          },
+        })
+      } finally {
+        isStarting = false
+      }
+    },
+    kill(losesPower) {
+      trace.note('kill', losesPower ? 'with the power' : 'the process')
+      killAfter = null
+      run?.kill()
+      run = null
+      disk.crash(chance.fork(`crash ${runs}`), losesPower)
+      if (losesPower) for (const window of [...windows]) world.closeWindow(window)
+      else for (const window of windows) window.cut()
+    },
+    async quit() {
+      const leaving = run
+      if (leaving === null) return
+      trace.note('quit', String(runs))
+      await leaving.quit()
+      if (run !== leaving) return
+      run = null
+      for (const window of windows) window.cut()
+    },
+    openWindow() {
+      if (run === null) return null
+      opened++
+      const window = openWindow({
+        number: opened,
+        timeline,
+        machine,
+        chance,
+        running: () => run,
+        key: run.keys.current(),
+        pushed: (length) => trace.note('push', String(length)),
+        shown(shownIn, instrument: InstrumentId, quote) {
+          for (const { shown } of watchers) shown?.(shownIn, instrument, quote)
+        },
+        reload: () => undefined,
+      })
+      windows.push(window)
+      return window
+    },
+    closeWindow(window) {
+      window.close()
+      windows.splice(windows.indexOf(window), 1)
+    },
+    killAtChange(changes, losesPower) {
+      killAfter = { changes, losesPower }
+    },
+    violate({ invariant, detail }) {
+      violation ??= { invariant, detail, at: machine.trueNow() - scene.epoch }
+    },
+    violation: () => violation,
+  }
+  return world
+}
