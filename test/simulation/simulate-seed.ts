@@ -1,5 +1,6 @@
 /** Simulates one seed: the whole application, a day of its user, and what goes wrong around them. */
 import { MINUTE_MS } from '../../src/model/duration.ts'
+import { startFaults } from './faults/fault-agent.ts'
 import { INVARIANTS } from './invariants/table.ts'
 import type { SimulationOptions, SimulationOutcome } from './options.ts'
 import { createTrace } from './trace.ts'
@@ -20,12 +21,16 @@ export async function simulateSeed(
 ): Promise<SimulationOutcome> {
   const trace = createTrace(write)
   const world = createWorld(seed, trace)
+  const counts = { faults: 0, acts: 0 }
   const putBack = replaceRealTime(world.timeline, world.machine)
   const stopCatching = catchRejections(world)
   try {
-    await live(world, options)
+    await live(world, options, counts)
   } catch (error) {
-    world.violate({ invariant: 'noCrash', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    world.violate({
+      invariant: 'noCrash',
+      detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
   } finally {
     stopCatching()
     putBack()
@@ -36,13 +41,12 @@ export async function simulateSeed(
     violation: world.violation(),
     events: world.timeline.count(),
     requests: world.ledger.total(),
-    faults: 0,
-    acts: 0,
+    ...counts,
     sometimes: [...world.sometimes.counts()],
   }
 }
 
-async function live(world: World, options: SimulationOptions): Promise<void> {
+async function live(world: World, options: SimulationOptions, counts: { faults: number; acts: number }): Promise<void> {
   for (const { name, watch } of INVARIANTS)
     world.watchers.push(watch(world, (detail) => world.violate({ invariant: name, detail })))
   const user = createUser(world)
@@ -50,12 +54,14 @@ async function live(world: World, options: SimulationOptions): Promise<void> {
   world.start()
   world.openWindow()
   const settled = settleIn(world, user)
+  const faults = startFaults(world, options)
   const endsAt = world.scene.epoch + options.spanMs
   const isOver = (): boolean => world.violation() !== null || world.machine.trueNow() >= endsAt
   await world.timeline.run(() => !isOver())
   await Promise.race([settled, Promise.resolve()])
-  if (world.violation() !== null) return
-  await calm(world)
+  faults.stop()
+  counts.faults = faults.count()
+  if (world.violation() === null) await calm(world, user)
 }
 
 function lookAgain(world: World): void {
@@ -78,12 +84,26 @@ async function settleIn(world: World, user: User): Promise<void> {
   await user.ask('watchlist.edit', { kind: 'addEntries', list, instruments, before: null })
 }
 
-async function calm(world: World): Promise<void> {
+/** Without faults everything has to become well again. The user does what one does then: tries again. */
+async function calm(world: World, user: User): Promise<void> {
   const until = world.machine.trueNow() + CALM_MS
+  world.setClock(0)
   if (world.running() === null) world.start()
   if (world.windows().length === 0) world.openWindow()
+  void user.sleep(20_000).then(() => user.ask('session.tryNow', null))
   await world.timeline.run(() => world.violation() === null && world.machine.trueNow() < until)
-  for (const { calmed } of world.watchers) await calmed?.()
+  for (const { calmed } of world.watchers) await drive(world, calmed?.())
+}
+
+/** Runs the world until what is awaited has come. */
+async function drive(world: World, work: Promise<void> | undefined): Promise<void> {
+  if (work === undefined) return
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  await world.timeline.run(() => !isDone && world.violation() === null)
+  if (world.violation() === null) await done
 }
 
 /** In a real process it would be the end. */

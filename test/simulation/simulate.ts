@@ -1,12 +1,102 @@
-/** `npm run simulate`: the whole application in simulated worlds, one a seed. */
+/**
+ * `npm run simulate -- --seeds 1000 --days 1`: the whole application in simulated worlds, one a seed. Ends with 1 when an invariant
+ * was violated; `docs/simulation.md` says more.
+ */
 import './replace-modules.ts'
-import { HOUR_MS } from '../../src/model/duration.ts'
-import { FAULT_KINDS } from './options.ts'
+import { createWriteStream } from 'node:fs'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { DAY_MS, HOUR_MS } from '../../src/model/duration.ts'
+import { FAULT_KINDS, type FaultKind, type SimulationOptions, type SimulationOutcome } from './options.ts'
+import { commandOf, printFailure, printSummary } from './report.ts'
+import { runSeeds } from './run-seeds.ts'
+import { shrink } from './shrink.ts'
 
-const { simulateSeed } = await import('./simulate-seed.ts')
-const seed = Number(process.argv[2] ?? 1)
-const started = performance.now()
-const out: string[] = []
-const outcome = await simulateSeed(seed, { spanMs: HOUR_MS*Number(process.argv[3] ?? 1), faults: FAULT_KINDS, maxFaults: null, maxActs: null }, process.argv[4] ? (l) => out.push(l) : null)
-if (process.argv[4]) (await import('node:fs')).writeFileSync(process.argv[4], out.join('\n'))
-console.log(outcome, performance.now() - started)
+interface CommandLine {
+  readonly seeds: number
+  readonly from: number
+  readonly seed?: number
+  readonly hours?: number
+  readonly days?: number
+  readonly faults: readonly FaultKind[]
+  readonly maxFaults?: number
+  readonly maxActs?: number
+  readonly trace?: string
+  readonly shrink: boolean
+}
+
+const program = new Command('simulate')
+  .description(
+    'Runs the whole application in simulated worlds, faster than real time and the same for every run of a seed.',
+  )
+  .option('--seeds <number>', 'how many seeds', wholeNumber, 200)
+  .option('--from <number>', 'the first seed', wholeNumber, 1)
+  .option('--seed <number>', 'only this seed', wholeNumber)
+  .option('--hours <number>', 'simulated hours a seed (default: 1)', positive)
+  .option('--days <number>', 'simulated days a seed', positive)
+  .addOption(
+    new Option('--faults <kinds>', `which kinds of faults, of ${FAULT_KINDS.join(',')}; none for none`)
+      .argParser(faultKinds)
+      .default(FAULT_KINDS, 'all'),
+  )
+  .option('--max-faults <number>', 'only so many of the first faults', wholeNumber)
+  .option('--max-acts <number>', 'only so many of the first acts of the user', wholeNumber)
+  .option('--trace <file>', 'writes what happens; for one seed')
+  .option('--no-shrink', 'leaves a failure as large as it was found')
+  .allowExcessArguments(false)
+  .parse()
+
+const given = program.opts<CommandLine>()
+const options: SimulationOptions = {
+  spanMs: given.days === undefined ? (given.hours ?? 1) * HOUR_MS : given.days * DAY_MS,
+  faults: given.faults,
+  maxFaults: given.maxFaults ?? null,
+  maxActs: given.maxActs ?? null,
+}
+const seeds =
+  given.seed === undefined ? Array.from({ length: given.seeds }, (_, place) => given.from + place) : [given.seed]
+
+process.exitCode = given.trace === undefined ? await many() : await one(given.trace, seeds[0] ?? 1)
+
+async function many(): Promise<number> {
+  const startedAt = performance.now()
+  const outcomes: SimulationOutcome[] = []
+  await runSeeds({ seeds, options, came: (outcome) => outcomes.push(outcome) })
+  printSummary(outcomes, options, performance.now() - startedAt)
+  const failed = outcomes.filter(({ violation }) => violation !== null).sort((a, b) => a.seed - b.seed)
+  for (const outcome of failed) printFailure(outcome, options)
+  const [first] = failed
+  if (first !== undefined && given.shrink) {
+    const smaller = await shrink(first, options)
+    console.log(`Smallest found for seed ${first.seed}: ${commandOf(first.seed, smaller)}`)
+  }
+  return failed.length > 0 ? 1 : 0
+}
+
+async function one(file: string, seed: number): Promise<number> {
+  const { simulateSeed } = await import('./simulate-seed.ts')
+  const lines = createWriteStream(file)
+  const outcome = await simulateSeed(seed, options, (line) => void lines.write(`${line}\n`))
+  lines.end()
+  printSummary([outcome], options, 0)
+  if (outcome.violation !== null) printFailure(outcome, options)
+  return outcome.violation === null ? 0 : 1
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (/^\d+$/u.test(text) && Number.isSafeInteger(value)) return value
+  throw new InvalidArgumentError('It must be a whole number.')
+}
+
+function positive(text: string): number {
+  const value = Number(text)
+  if (Number.isFinite(value) && value > 0) return value
+  throw new InvalidArgumentError('It must be a number above 0.')
+}
+
+function faultKinds(text: string): readonly FaultKind[] {
+  const names = text === 'none' ? [] : text.split(',')
+  const unknown = names.find((name) => !(FAULT_KINDS as readonly string[]).includes(name))
+  if (unknown === undefined) return names as FaultKind[]
+  throw new InvalidArgumentError(`There is no kind ${unknown}.`)
+}

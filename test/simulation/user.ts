@@ -21,8 +21,7 @@ const PATIENCE_MS = 90_000
 
 export function createUser(world: World): User {
   const lane = world.timeline.lane('user')
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => void world.timeline.schedule(lane, ms, resolve))
+  const sleep = (ms: number): Promise<void> => new Promise((resolve) => void world.timeline.schedule(lane, ms, resolve))
   const window = (): SimulatedWindow | null =>
     world.windows().find((one) => one.line().kind === 'up') ?? world.windows()[0] ?? null
 

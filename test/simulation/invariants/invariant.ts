@@ -3,6 +3,7 @@ import type { KnownQuote } from '../../../src/contract/quote-reader.ts'
 import type { HttpRequest } from '../../../src/core/ports/http.ts'
 import type { AlertNotification } from '../../../src/model/alert-event.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
+import type { ApplicationRun } from '../world/application-run.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
 
@@ -16,10 +17,10 @@ export interface Hooks {
   notified(notification: AlertNotification): void
   /** Every few simulated seconds. */
   looked(): void
-  /** A new process has started and can be asked. */
-  restarted(): Promise<void>
+  /** A new process is composed, and nothing has happened to it yet. */
+  started(run: ApplicationRun): void
   /** A process ends in good order, and can still be asked. */
-  leaving(): Promise<void>
+  leaving(run: ApplicationRun): Promise<void>
   /** There have been no faults for a while, and everything should be well. */
   calmed(): Promise<void>
 }

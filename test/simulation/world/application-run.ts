@@ -98,7 +98,11 @@ export function startRun(parts: RunParts): ApplicationRun {
     () => clock.monotonic(),
     () => undefined,
   )
-  const stopWatching = watchMachine(clock, () => built.wake(), () => addresses(machine.network))
+  const stopWatching = watchMachine(
+    clock,
+    () => built.wake(),
+    () => addresses(machine.network),
+  )
   void built.start().then(() => {
     started = true
   })

@@ -32,7 +32,7 @@ export function createEventQueue(): EventQueue {
   }
 
   function rise(place: number): void {
-    for (let child = place; child > 0; ) {
+    for (let child = place; child > 0;) {
       const parent = (child - 1) >> 1
       const [event, above] = [heap[child], heap[parent]]
       if (event === undefined || above === undefined || !isBefore(event, above)) return
@@ -51,7 +51,7 @@ export function createEventQueue(): EventQueue {
   }
 
   function sink(): void {
-    for (let parent = 0; ; ) {
+    for (let parent = 0; ;) {
       const smallest = smallestOf(parent)
       if (smallest === parent) return
       swap(parent, smallest)

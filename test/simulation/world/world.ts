@@ -44,7 +44,12 @@ export interface World {
   start(): void
   /** The process is killed now; without power the disk loses what was not synced. */
   kill(losesPower: boolean): void
-  quit(): Promise<void>
+  /** The process ends in good order, and is started again after a while. */
+  quitThenStart(delayMs: number): void
+  /** The application is started again after a while, if nothing runs then. */
+  relaunch(delayMs: number): void
+  /** The machine sleeps: everything on it stands still, the rest of the world does not. */
+  sleep(forMs: number): void
   /** Null while no process runs whose key could be had. */
   openWindow(): SimulatedWindow | null
   closeWindow(window: SimulatedWindow): void
@@ -56,6 +61,9 @@ export interface World {
   /** Everybody who watches. */
   readonly watchers: Partial<Hooks>[]
 }
+
+/** After a process was killed at a moment of its own. */
+const RELAUNCH_MS = 5_000
 
 export function createWorld(seed: number, trace: Trace): World {
   const chance = createChance(streamOf(seed, 'world'))
@@ -69,11 +77,13 @@ export function createWorld(seed: number, trace: Trace): World {
   const hosts = createHosts(scene, () => machine.trueNow(), served)
   const watchers: Partial<Hooks>[] = []
   const windows: SimulatedWindow[] = []
+  const processes = timeline.lane('processes')
   let violation: Violation | null = null
   let run: ApplicationRun | null = null
   let runs = 0
   let opened = 0
   let clockSetAt = -Infinity
+  let isStarting = false
   let killAfter: { changes: number; readonly losesPower: boolean } | null = null
 
   const network = createNetwork({
@@ -88,7 +98,10 @@ export function createWorld(seed: number, trace: Trace): World {
       for (const { arrived } of watchers) arrived?.(host, request, count)
     },
     answered: (url, outcome) =>
-      trace.note('answer', `${url.pathname} ${outcome.kind === 'answer' ? `${outcome.status} ${outcome.body.length}` : outcome.cause}`),
+      trace.note(
+        'answer',
+        `${url.pathname} ${outcome.kind === 'answer' ? `${outcome.status} ${outcome.body.length}` : outcome.cause}`,
+      ),
   })
 
   function changing(call: string): void {
@@ -96,9 +109,9 @@ export function createWorld(seed: number, trace: Trace): World {
     if (killAfter === null || --killAfter.changes > 0) return
     sometimes.reached(`killed at ${call}`)
     world.kill(killAfter.losesPower)
+    world.relaunch(RELAUNCH_MS)
     throw new Killed()
   }
-  let isStarting = false
   disk.beforeChange = changing
   disk.now = () => machine.wall()
   const archives = createArchives(
@@ -137,7 +150,7 @@ export function createWorld(seed: number, trace: Trace): World {
       trace.note('start', String(runs))
       isStarting = true
       try {
-        run = startRun({
+        const made = startRun({
           number: runs,
           timeline,
           machine,
@@ -157,9 +170,27 @@ export function createWorld(seed: number, trace: Trace): World {
             for (const { notified } of watchers) notified?.(notification)
           },
         })
+        // It may have been killed at one of its first writes.
+        if (!isStarting) return made.kill()
+        run = made
+        for (const { started } of watchers) started?.(made)
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error
+        world.relaunch(RELAUNCH_MS)
       } finally {
         isStarting = false
       }
+    },
+    relaunch(delayMs) {
+      timeline.schedule(processes, delayMs, () => {
+        if (run === null) world.start()
+        // The user follows the new address; the pages of the old one stay for a while.
+        const old = [...windows]
+        timeline.schedule(processes, chance.whole(500, 20_000), () => {
+          for (const window of old) if (window.isOpen()) world.closeWindow(window)
+          if (windows.length === 0) world.openWindow()
+        })
+      })
     },
     kill(losesPower) {
       trace.note('kill', losesPower ? 'with the power' : 'the process')
@@ -167,17 +198,28 @@ export function createWorld(seed: number, trace: Trace): World {
       run?.kill()
       run = null
       disk.crash(chance.fork(`crash ${runs}`), losesPower)
+      isStarting = false
       if (losesPower) for (const window of [...windows]) world.closeWindow(window)
       else for (const window of windows) window.cut()
     },
-    async quit() {
+    quitThenStart(delayMs) {
       const leaving = run
       if (leaving === null) return
       trace.note('quit', String(runs))
-      await leaving.quit()
-      if (run !== leaving) return
-      run = null
-      for (const window of windows) window.cut()
+      const over = (): void => {
+        if (run !== leaving) return
+        leaving.kill()
+        run = null
+        for (const window of windows) window.cut()
+        world.relaunch(delayMs)
+      }
+      void before(leaving)
+        .then(() => leaving.quit())
+        .then(over, over)
+    },
+    sleep(forMs) {
+      machine.sleep(forMs)
+      network.breakConnections()
     },
     openWindow() {
       if (run === null) return null
@@ -210,5 +252,10 @@ export function createWorld(seed: number, trace: Trace): World {
     },
     violation: () => violation,
   }
+  /** What still looks at a process that is about to end. */
+  async function before(leaving: ApplicationRun): Promise<void> {
+    for (const { leaving: look } of watchers) await look?.(leaving)
+  }
+
   return world
 }

@@ -1,0 +1,73 @@
+/** Faults of the machine, its disk and its processes. */
+import { HOUR_MS, MINUTE_MS } from '../../../src/model/duration.ts'
+import type { DiskTrouble } from '../world/disk.ts'
+import type { Fault } from './fault.ts'
+
+const refusing = (name: string, trouble: DiskTrouble): Fault => ({
+  name,
+  kind: 'disk',
+  lastsMs: 2 * MINUTE_MS,
+  begin({ disk }) {
+    disk.trouble = trouble
+    return () => {
+      disk.trouble = null
+    }
+  },
+})
+
+const moment = (kind: Fault['kind'], name: string, begin: Fault['begin']): Fault => ({
+  name,
+  kind,
+  lastsMs: null,
+  begin,
+})
+
+/** What the user's machine goes through with a flipped bit: it shows at the next start. */
+const damagedFile = moment('disk', 'a flipped bit', (world, chance) => {
+  const files = world.disk.list().filter((name) => /^(settings|watchlists|alerts|workspaces|budget)\.json$/u.test(name))
+  if (files.length === 0 || world.disk.trouble !== null) return
+  world.kill(false)
+  world.disk.damage(chance.pick(files), chance)
+  world.relaunch(chance.whole(1_000, 20_000))
+})
+
+export const DISK_FAULTS: readonly Fault[] = [
+  refusing('a full disk', 'ENOSPC'),
+  refusing('a read-only disk', 'EROFS'),
+  refusing('a failing disk', 'EIO'),
+  damagedFile,
+  moment('disk', 'killed at a write', (world, chance) => world.killAtChange(chance.whole(1, 20), false)),
+  moment('disk', 'power lost at a write', (world, chance) => world.killAtChange(chance.whole(1, 20), true)),
+]
+
+export const MACHINE_FAULTS: readonly Fault[] = [
+  moment('machine', 'a short sleep', (world, chance) => world.sleep(chance.whole(20_000, 10 * MINUTE_MS))),
+  moment('machine', 'a long sleep', (world, chance) => world.sleep(chance.whole(HOUR_MS, 9 * HOUR_MS))),
+  moment('machine', 'a clock set forward', (world, chance) =>
+    world.setClock(chance.pick([8_000, MINUTE_MS, HOUR_MS, 26 * HOUR_MS])),
+  ),
+  moment('machine', 'a clock set back', (world, chance) =>
+    world.setClock(-chance.pick([8_000, MINUTE_MS, HOUR_MS, 26 * HOUR_MS])),
+  ),
+  moment('machine', 'a clock set right', (world) => world.setClock(0)),
+  moment('machine', 'another network', (world) => {
+    world.machine.network++
+    world.network.breakConnections()
+  }),
+  moment('machine', 'a killed process', (world, chance) => {
+    world.kill(false)
+    world.relaunch(chance.whole(1_000, 3 * MINUTE_MS))
+  }),
+  moment('machine', 'a killed process, at once again', (world) => {
+    world.kill(false)
+    world.relaunch(1_000)
+  }),
+  moment('machine', 'a loss of power', (world, chance) => {
+    world.kill(true)
+    world.relaunch(chance.whole(30_000, 5 * MINUTE_MS))
+  }),
+  moment('machine', 'a restart', (world, chance) => world.quitThenStart(chance.whole(1_000, 2 * MINUTE_MS))),
+  moment('machine', 'the end of the bundled market', (world) =>
+    world.hosts.market.end?.('the simulated market was killed'),
+  ),
+]

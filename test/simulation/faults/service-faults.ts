@@ -1,0 +1,121 @@
+/** Faults of the network and of what the hosts answer: those of the simulated market, and of the way there. */
+import { MINUTE_MS } from '../../../src/model/duration.ts'
+import { parseFaultRules } from '../../../src/simulator/faults/fault-rules.ts'
+import type { FaultKind } from '../options.ts'
+import { FAIR_WEATHER } from '../world/network.ts'
+import type { World } from '../world/world.ts'
+import type { Fault } from './fault.ts'
+
+type Rule = Readonly<Record<string, unknown>>
+
+/** Rules in force, of all hosts alike. */
+const active = new WeakMap<World, Rule[]>()
+
+function applyRules(world: World, change: (rules: readonly Rule[]) => Rule[]): void {
+  const rules = change(active.get(world) ?? [])
+  active.set(world, rules)
+  for (const { faults } of world.hosts.services.values())
+    faults.set(parseFaultRules({ seed: world.scene.bootedMs | 0, rules }))
+}
+
+const struck = (kind: FaultKind, name: string, rule: Rule): Fault => ({
+  name,
+  kind,
+  lastsMs: 3 * MINUTE_MS,
+  begin(world, chance) {
+    const own = { rate: chance.pick([0.2, 0.5, 1]), ...rule }
+    applyRules(world, (rules) => [...rules, own])
+    return () => applyRules(world, (rules) => rules.filter((one) => one !== own))
+  },
+})
+
+const weather = (name: string, change: Partial<typeof FAIR_WEATHER>): Fault => ({
+  name,
+  kind: 'net',
+  lastsMs: 3 * MINUTE_MS,
+  begin(world) {
+    Object.assign(world.network.weather, change)
+    return () => void Object.assign(world.network.weather, FAIR_WEATHER)
+  },
+})
+
+const revokedKey: Fault = {
+  name: 'the key is revoked',
+  kind: 'net',
+  lastsMs: 5 * MINUTE_MS,
+  begin(world) {
+    for (const service of world.hosts.services.values()) service.acceptedToken = null
+    return () => {
+      for (const service of world.hosts.services.values()) service.acceptedToken = service.token
+    }
+  },
+}
+
+const outage: Fault = {
+  name: 'the service is out of order',
+  kind: 'net',
+  lastsMs: 4 * MINUTE_MS,
+  begin(world, chance) {
+    const status = chance.pick([500, 502, 503, 504])
+    for (const service of world.hosts.services.values()) service.outage = status
+    return () => {
+      for (const service of world.hosts.services.values()) service.outage = null
+    }
+  },
+}
+
+export const NET_FAULTS: readonly Fault[] = [
+  weather('a slow network', { latencyMs: 2_500 }),
+  weather('a lossy network', { loss: 0.3 }),
+  weather('no network', { isDown: true }),
+  revokedKey,
+  outage,
+  struck('net', 'late answers', { fault: 'latency', delayMs: 6_000 }),
+  struck('net', 'no answers', { fault: 'neverAnswer' }),
+  struck('net', 'torn connections', { fault: 'reset' }),
+  struck('net', 'cut answers', { fault: 'truncate' }),
+  struck('net', 'cut JSON', { fault: 'cutJson' }),
+  struck('net', 'deep JSON', { fault: 'deepJson', levels: 2_000 }),
+  struck('net', 'a page of HTML', { fault: 'html' }),
+  struck('net', 'a byte order mark', { fault: 'byteOrderMark' }),
+  struck('net', 'broken UTF-8', { fault: 'invalidUtf8' }),
+  struck('net', 'a redirect', { fault: 'redirect' }),
+  struck('net', 'too many requests', { fault: 'status', status: 429 }),
+  struck('net', 'too many requests, try later', { fault: 'status', status: 429, retryAfterSeconds: 45 }),
+  struck('net', 'too many requests, try at a time', {
+    fault: 'status',
+    status: 429,
+    retryAfterSeconds: 90,
+    retryAfterAsDate: true,
+  }),
+  struck('net', 'forbidden', { fault: 'status', status: 403, bareMessage: true }),
+  struck('net', 'a bad gateway', { fault: 'status', status: 502 }),
+  struck('net', 'a time-out of the service', { fault: 'status', status: 408 }),
+]
+
+export const DATA_FAULTS: readonly Fault[] = [
+  struck('data', 'a code of refusal', { fault: 'code' }),
+  struck('data', 'no data', { fault: 'nullData' }),
+  struck('data', 'an empty object', { fault: 'emptyObject' }),
+  struck('data', 'an empty list', { fault: 'emptyArray' }),
+  struck('data', 'a list for an object', { fault: 'arrayForObject' }),
+  struck('data', 'missing codes', { fault: 'missingCodes', share: 0.5 }),
+  struck('data', 'unknown fields', { fault: 'extraFields' }),
+  struck('data', 'numbers as text', { fault: 'stringNumbers' }),
+  struck('data', 'text for prices', { fault: 'nanStrings' }),
+  struck('data', 'zero prices', { fault: 'zeroPrices' }),
+  struck('data', 'late trades', { fault: 'clockSkew', byMs: -120_000 }),
+  struck('data', 'trades of the future', { fault: 'clockSkew', byMs: 120_000 }),
+  struck('data', 'rows in another order', { fault: 'shuffledRows' }),
+  struck('data', 'rows twice', { fault: 'duplicateRows' }),
+]
+
+/** Everything is answered again, and well. */
+export function clearServiceFaults(world: World): void {
+  applyRules(world, () => [])
+  Object.assign(world.network.weather, FAIR_WEATHER)
+  for (const service of world.hosts.services.values()) {
+    service.acceptedToken = service.token
+    service.outage = null
+  }
+}
