@@ -27,6 +27,9 @@ const config: KnipConfig = {
     'test/bench/*/page.ts',
     'test/bench/answer-server.ts',
     'test/bench/messages/hold-worker.ts',
+    // Threads of the simulation, and the module that a loader puts in the place of another.
+    'test/simulation/seed-worker.ts',
+    'test/simulation/world/file-system.ts',
     // The stand-in for Electron: a loader puts it in the place of the module, and its boots run in processes of their own.
     'test/host/{run,electron,page-boot,utility-boot}.ts',
   ],

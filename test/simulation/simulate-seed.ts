@@ -1,7 +1,9 @@
 /** Simulates one seed: the whole application, a day of its user, and what goes wrong around them. */
-import { MINUTE_MS } from '../../src/model/duration.ts'
 import { startFaults } from './faults/fault-agent.ts'
-import { INVARIANTS } from './invariants/table.ts'
+import { calm } from './calm.ts'
+import { createFacts } from './acts/facts.ts'
+import { startActs, type UserAgent } from './acts/user-agent.ts'
+import { invariantsOver } from './invariants/table.ts'
 import type { SimulationOptions, SimulationOutcome } from './options.ts'
 import { createTrace } from './trace.ts'
 import { createUser, type User } from './user.ts'
@@ -10,9 +12,6 @@ import { createWorld, type World } from './world/world.ts'
 
 /** How often invariants look. */
 const LOOK_EVERY_MS = 10_000
-/** How long everything has, without faults, until all must be well. */
-const CALM_MS = 8 * MINUTE_MS
-
 /** @param write Receives the lines of the trace; null where nobody reads them. */
 export async function simulateSeed(
   seed: number,
@@ -47,21 +46,31 @@ export async function simulateSeed(
 }
 
 async function live(world: World, options: SimulationOptions, counts: { faults: number; acts: number }): Promise<void> {
-  for (const { name, watch } of INVARIANTS)
+  const facts = createFacts()
+  for (const { name, watch } of invariantsOver(facts))
     world.watchers.push(watch(world, (detail) => world.violate({ invariant: name, detail })))
-  const user = createUser(world)
+  const user = createUser(world, facts)
   lookAgain(world)
   world.start()
   world.openWindow()
-  const settled = settleIn(world, user)
+  let acts: UserAgent | null = null
+  void settleIn(world, user).then(() => {
+    acts = startActs(world, user, options)
+  })
   const faults = startFaults(world, options)
   const endsAt = world.scene.epoch + options.spanMs
   const isOver = (): boolean => world.violation() !== null || world.machine.trueNow() >= endsAt
   await world.timeline.run(() => !isOver())
-  await Promise.race([settled, Promise.resolve()])
   faults.stop()
+  stopActs(acts, counts)
   counts.faults = faults.count()
   if (world.violation() === null) await calm(world, user)
+}
+
+/** Acts begin once the user has settled in. */
+function stopActs(acts: UserAgent | null, counts: { acts: number }): void {
+  acts?.stop()
+  counts.acts = acts?.count() ?? 0
 }
 
 function lookAgain(world: World): void {
@@ -82,28 +91,6 @@ async function settleIn(world: World, user: User): Promise<void> {
   if (list === undefined) return
   const instruments = [...world.scene.instruments]
   await user.ask('watchlist.edit', { kind: 'addEntries', list, instruments, before: null })
-}
-
-/** Without faults everything has to become well again. The user does what one does then: tries again. */
-async function calm(world: World, user: User): Promise<void> {
-  const until = world.machine.trueNow() + CALM_MS
-  world.setClock(0)
-  if (world.running() === null) world.start()
-  if (world.windows().length === 0) world.openWindow()
-  void user.sleep(20_000).then(() => user.ask('session.tryNow', null))
-  await world.timeline.run(() => world.violation() === null && world.machine.trueNow() < until)
-  for (const { calmed } of world.watchers) await drive(world, calmed?.())
-}
-
-/** Runs the world until what is awaited has come. */
-async function drive(world: World, work: Promise<void> | undefined): Promise<void> {
-  if (work === undefined) return
-  let isDone = false
-  const done = work.finally(() => {
-    isDone = true
-  })
-  await world.timeline.run(() => !isDone && world.violation() === null)
-  if (world.violation() === null) await done
 }
 
 /** In a real process it would be the end. */

@@ -3,7 +3,7 @@
  * was violated; `docs/simulation.md` says more.
  */
 import './replace-modules.ts'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { DAY_MS, HOUR_MS } from '../../src/model/duration.ts'
 import { FAULT_KINDS, type FaultKind, type SimulationOptions, type SimulationOutcome } from './options.ts'
@@ -21,6 +21,8 @@ interface CommandLine {
   readonly maxFaults?: number
   readonly maxActs?: number
   readonly trace?: string
+  readonly twice?: boolean
+  readonly kept?: boolean
   readonly shrink: boolean
 }
 
@@ -41,6 +43,8 @@ const program = new Command('simulate')
   .option('--max-faults <number>', 'only so many of the first faults', wholeNumber)
   .option('--max-acts <number>', 'only so many of the first acts of the user', wholeNumber)
   .option('--trace <file>', 'writes what happens; for one seed')
+  .option('--twice', 'simulates every seed twice, and fails if its traces differ')
+  .option('--kept', 'simulates the seeds of kept-seeds.txt, which failed once')
   .option('--no-shrink', 'leaves a failure as large as it was found')
   .allowExcessArguments(false)
   .parse()
@@ -55,13 +59,19 @@ const options: SimulationOptions = {
 const seeds =
   given.seed === undefined ? Array.from({ length: given.seeds }, (_, place) => given.from + place) : [given.seed]
 
-process.exitCode = given.trace === undefined ? await many() : await one(given.trace, seeds[0] ?? 1)
+process.exitCode = await chosen()
+
+function chosen(): Promise<number> {
+  if (given.trace !== undefined) return one(given.trace, seeds[0] ?? 1)
+  return given.kept === true ? kept() : many()
+}
 
 async function many(): Promise<number> {
   const startedAt = performance.now()
   const outcomes: SimulationOutcome[] = []
   await runSeeds({ seeds, options, came: (outcome) => outcomes.push(outcome) })
   printSummary(outcomes, options, performance.now() - startedAt)
+  if (given.twice === true && (await differs(outcomes))) return 1
   const failed = outcomes.filter(({ violation }) => violation !== null).sort((a, b) => a.seed - b.seed)
   for (const outcome of failed) printFailure(outcome, options)
   const [first] = failed
@@ -70,6 +80,34 @@ async function many(): Promise<number> {
     console.log(`Smallest found for seed ${first.seed}: ${commandOf(first.seed, smaller)}`)
   }
   return failed.length > 0 ? 1 : 0
+}
+
+/** Whether a second run of any seed has another trace. */
+async function differs(outcomes: readonly SimulationOutcome[]): Promise<boolean> {
+  const hashes = new Map(outcomes.map(({ seed, hash }) => [seed, hash]))
+  const others: number[] = []
+  const came = ({ seed, hash }: SimulationOutcome): void => {
+    if (hashes.get(seed) !== hash) others.push(seed)
+  }
+  // In the opposite order: what one seed leaves behind in its thread must not reach the next.
+  await runSeeds({ seeds: seeds.toReversed(), options, came })
+  for (const seed of others) console.log(`Seed ${seed} gives another trace when it is simulated again.`)
+  return others.length > 0
+}
+
+async function kept(): Promise<number> {
+  const { simulateSeed } = await import('./simulate-seed.ts')
+  const lines = readFileSync(new URL('./kept-seeds.txt', import.meta.url), 'utf8').split('\n')
+  let failures = 0
+  for (const line of lines.filter((one) => /^\d/u.test(one))) {
+    const [seed, hours, kinds] = line.split(' ')
+    const faults = kinds === undefined ? FAULT_KINDS : faultKinds(kinds)
+    const own: SimulationOptions = { ...options, spanMs: Number(hours) * HOUR_MS, faults }
+    const outcome = await simulateSeed(Number(seed), own)
+    printFailure(outcome, own)
+    if (outcome.violation !== null) failures++
+  }
+  return failures > 0 ? 1 : 0
 }
 
 async function one(file: string, seed: number): Promise<number> {

@@ -1,5 +1,7 @@
 /** The user at the windows: what is asked of the application goes through a window's line, and may get lost there. */
 import type { Answer, Payload, RequestName } from '../../src/contract/requests.ts'
+import type { Effect, Fact, Facts } from './acts/facts.ts'
+import { readDocuments } from './world/inspect.ts'
 import type { SimulatedWindow } from './world/window.ts'
 import type { World } from './world/world.ts'
 
@@ -15,19 +17,48 @@ export interface User {
   /** A window that can be asked; null when there is none. */
   window(): SimulatedWindow | null
   ask<Name extends RequestName>(name: Name, payload: Payload<Name>): Promise<Asked<Name>>
+  /**
+   * Asks for an edit of what is stored.
+   *
+   * @param effect What it makes true. @param more What its answer says that it has made true.
+   */
+  change<Name extends RequestName>(
+    name: Name,
+    payload: Payload<Name>,
+    effect: Effect,
+    more?: (answer: Answer<Name>) => readonly Fact[],
+  ): Promise<Asked<Name>>
+  /** Looks at what is stored: an edit had effects that only the application knows. */
+  relearn(): Promise<void>
+  readonly facts: Facts
 }
 
 const PATIENCE_MS = 90_000
 
-export function createUser(world: World): User {
+export function createUser(world: World, facts: Facts): User {
   const lane = world.timeline.lane('user')
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void world.timeline.schedule(lane, ms, resolve))
   const window = (): SimulatedWindow | null =>
-    world.windows().find((one) => one.line().kind === 'up') ?? world.windows()[0] ?? null
+    world.running()?.isStarted() === true
+      ? (world.windows().find((one) => one.line().kind === 'up') ?? world.windows()[0] ?? null)
+      : null
 
-  return {
+  const user: User = {
+    facts,
     sleep,
     window,
+    async change(name, payload, effect, more = () => []) {
+      const edit = facts.begin(effect)
+      const asked = await user.ask(name, payload)
+      if (asked.kind === 'refused' || (asked.kind === 'answered' && isRefusal(asked.answer))) edit.refused()
+      else if (asked.kind === 'answered') edit.acknowledged(world.machine.trueNow(), more(asked.answer))
+      return asked
+    },
+    async relearn() {
+      const run = world.running()
+      const documents = run === null ? null : await Promise.race([readDocuments(run), sleep(PATIENCE_MS)])
+      if (run !== null && documents !== null && documents !== undefined && run.isAlive()) facts.learn(documents)
+    },
     async ask(name, payload) {
       const used = window()
       if (used === null) return { kind: 'lost' }
@@ -43,4 +74,9 @@ export function createUser(world: World): User {
       return outcome
     },
   }
+  return user
 }
+
+/** Many answers are results. */
+const isRefusal = (answer: unknown): boolean =>
+  answer === false || (typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false)

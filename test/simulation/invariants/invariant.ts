@@ -3,6 +3,7 @@ import type { KnownQuote } from '../../../src/contract/quote-reader.ts'
 import type { HttpRequest } from '../../../src/core/ports/http.ts'
 import type { AlertNotification } from '../../../src/model/alert-event.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
+import type { Notice } from '../../../src/model/notice.ts'
 import type { ApplicationRun } from '../world/application-run.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
@@ -19,6 +20,9 @@ export interface Hooks {
   looked(): void
   /** A new process is composed, and nothing has happened to it yet. */
   started(run: ApplicationRun): void
+  reported(notice: Notice): void
+  /** The process is no more. */
+  ended(isInOrder: boolean): void
   /** A process ends in good order, and can still be asked. */
   leaving(run: ApplicationRun): Promise<void>
   /** There have been no faults for a while, and everything should be well. */

@@ -1,5 +1,4 @@
 /** What windows show of prices, against the world's own record. */
-import { MINUTE_MS } from '../../../src/model/duration.ts'
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
@@ -43,7 +42,9 @@ export const healthyIsFresh: Invariant = {
         for (const [instrument, known] of window.view.quotes) {
           const { provenance } = known.live()
           if (provenance.state !== 'healthy' || provenance.expectedPeriodMs === null) continue
-          const periodMs = Math.max(provenance.expectedPeriodMs, replannedMs(world, window))
+          // A market that opens makes the periods of all others longer; a window hears of that with the next answer.
+          const planned = world.running()?.feed.live(instrument).provenance.expectedPeriodMs ?? 0
+          const periodMs = Math.max(provenance.expectedPeriodMs, planned)
           const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * periodMs) + TRAVEL_MS
           const delivery = world.served.lastDelivery(instrument)
           const age = delivery === null ? Infinity : now - delivery.at
@@ -54,12 +55,6 @@ export const healthyIsFresh: Invariant = {
         }
     },
   }),
-}
-
-/** A market that opens makes the periods of all others longer; a window hears of that with the next answer. */
-function replannedMs(world: World, { view }: SimulatedWindow): number {
-  const groups = new Set([...view.quotes.keys()].map((id) => id.split(':', 2).join(':')))
-  return (groups.size * MINUTE_MS) / world.scene.requestsPerMinute
 }
 
 /** How exact a wall clock is that ticks in whole milliseconds. */

@@ -1,10 +1,15 @@
 /** All invariants. One that is missing here is not checked. */
+import type { Facts } from '../acts/facts.ts'
+import { firesOnServedPrices, toldOnce } from './alerts.ts'
+import { editsSurvive } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears } from './line.ts'
+import { queuesAreBounded, rowsAreFresh, windowsEqualCore } from './liveness.ts'
 import { ageIsTrue, healthyIsFresh, nothingInvented, pendingIsUnknown } from './quotes.ts'
 import { budget, keyStaysHome } from './requests.ts'
 
-export const INVARIANTS: readonly Invariant[] = [
+/** @param facts What the user knows to have done. */
+export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   budget,
   keyStaysHome,
   nothingInvented,
@@ -12,4 +17,10 @@ export const INVARIANTS: readonly Invariant[] = [
   ageIsTrue,
   healthyIsFresh,
   connectedHears,
+  editsSurvive(facts),
+  toldOnce,
+  firesOnServedPrices,
+  queuesAreBounded,
+  rowsAreFresh,
+  windowsEqualCore,
 ]

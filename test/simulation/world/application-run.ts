@@ -2,7 +2,10 @@
 import { limitLines } from '../../../src/contract/rate-limit.ts'
 import type { Connect } from '../../../src/contract/serve.ts'
 import { PROTOCOL } from '../../../src/contract/web-handshake.ts'
-import { createBackend, type Backend } from '../../../src/core/backend.ts'
+import { createBackendOver, type Backend } from '../../../src/core/backend.ts'
+import { createRedactingHttp } from '../../../src/core/connection/redacting-http.ts'
+import { createFeed } from '../../../src/core/feed/create-feed.ts'
+import type { Feed } from '../../../src/core/feed/feed.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
 import type { Ports } from '../../../src/core/ports/ports.ts'
 import { createDocumentStore, type DocumentStore } from '../../../src/node/document-store.ts'
@@ -45,6 +48,8 @@ export interface RunParts {
 export interface ApplicationRun {
   readonly number: number
   readonly backend: Backend
+  /** What the core knows of prices. */
+  readonly feed: Pick<Feed, 'live' | 'state'>
   readonly keys: LaunchKeys
   /** What a window's line is served with. */
   readonly line: WindowLinePorts
@@ -82,7 +87,7 @@ export function startRun(parts: RunParts): ApplicationRun {
     clock,
     log,
     store,
-    http: network.port(lane, isAlive),
+    http: createRedactingHttp(network.port(lane, isAlive)),
     secrets: createFileSecrets(files),
     simulatedMarket: createSimulatedShellMarket(parts.market, timeline, lane),
     ...archives.ports(isAlive),
@@ -91,7 +96,9 @@ export function startRun(parts: RunParts): ApplicationRun {
     application: { version: PROGRAM.version, profileDirectory: PROFILE, canStartAtLogin: false },
     applySettings: () => undefined,
   }
-  const built = createBackend(ports, { requestsPerMinute: parts.requestsPerMinute })
+  // As `createBackend` does it; the feed is at hand for whoever compares.
+  const feed = createFeed(ports)
+  const built = createBackendOver(feed, ports, { requestsPerMinute: parts.requestsPerMinute })
   backend = built
   for (const notice of store.notices) report(notice)
   const keys = createLaunchKeys(
@@ -108,6 +115,7 @@ export function startRun(parts: RunParts): ApplicationRun {
   })
   return {
     number,
+    feed,
     backend: built,
     keys,
     connect: built.connect,

@@ -17,6 +17,8 @@ export interface Scene {
   readonly requestsPerMinute: number
   /** Those that the user watches at first. */
   readonly instruments: readonly InstrumentId[]
+  /** Those that they may add. */
+  readonly others: readonly InstrumentId[]
   readonly market: Market
 }
 
@@ -31,8 +33,13 @@ const directory = createDirectory()
 /** By group of a request, so that few requests carry many. */
 const byGroup = Map.groupBy(
   directory.instruments.filter((id) => instrumentOf(id).exchange === ''),
-  (id) => `${instrumentOf(id).assetClass} ${instrumentOf(id).region}`,
+  groupOf,
 )
+
+function groupOf(id: InstrumentId): string {
+  const { assetClass, region } = instrumentOf(id)
+  return `${assetClass} ${region}`
+}
 
 function marketOf(number: number): Market {
   const known = markets.get(number) ?? createMarket({ seed: number, hours: 'calendar' })
@@ -43,15 +50,18 @@ function marketOf(number: number): Market {
 export function drawScene(chance: Chance): Scene {
   const epoch = Date.parse(chance.pick(WEEKS)) + chance.whole(0, 3 * 24) * HOUR_MS + chance.whole(0, HOUR_MS)
   const groups = [...byGroup.keys()]
-  const instruments = ['crypto BA', ...Array.from({ length: chance.whole(1, 3) }, () => chance.pick(groups))].flatMap(
+  const drawn = ['crypto BA', ...Array.from({ length: chance.whole(1, 3) }, () => chance.pick(groups))].flatMap(
     (group) => some(chance, byGroup.get(group) ?? [], chance.whole(1, 5)),
   )
+  // Few groups: each of them is a request.
+  const others = drawn.flatMap((id) => some(chance, byGroup.get(groupOf(id)) ?? [], 2))
   return {
     epoch,
     bootedMs: chance.whole(0, 30 * DAY_MS),
     plan: chance.pick(['base', 'professional', 'premium'] as const),
     requestsPerMinute: chance.pick(REQUESTS_PER_MINUTE),
-    instruments: [...new Set(instruments)],
+    instruments: [...new Set(drawn)],
+    others,
     market: marketOf(chance.whole(1, MARKETS)),
   }
 }

@@ -21,6 +21,7 @@ export interface WindowView {
   notices: Value<'notices'>
   alerts: Value<'alerts'> | null
   alertEvents: Value<'alertEvents'> | null
+  workspaces: Value<'workspaces'> | null
   /** Rows on screen. */
   readonly quotes: Map<InstrumentId, KnownQuote>
 }
@@ -69,6 +70,7 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
     notices: [],
     alerts: null,
     alertEvents: null,
+    workspaces: null,
     quotes: new Map(),
   }
   let pair: SocketPair | null = null
@@ -143,6 +145,8 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
     },
     isOpen: () => isOpen,
   }
+  // A panel that not every window has.
+  if (parts.chance.happens(0.4)) client.subscribe('alerts', null, (value) => void (view.alerts = value))
   subscribe(client, view, (instrument, quote) => parts.shown(simulated, instrument, quote))
   return simulated
 }
@@ -155,6 +159,7 @@ function subscribe(client: Client, view: WindowView, shown: Shown): void {
   client.subscribe('session', null, (value) => void (view.session = value))
   client.subscribe('notices', null, (value) => void (view.notices = value))
   client.subscribe('alertEvents', null, (value) => void (view.alertEvents = value))
+  client.subscribe('workspaces', null, (value) => void (view.workspaces = value))
   let listed: string | null = null
   let stopList: () => void = () => undefined
   const rows = new Map<InstrumentId, () => void>()

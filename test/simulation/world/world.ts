@@ -164,7 +164,10 @@ export function createWorld(seed: number, trace: Trace): World {
             trace.note('log', line)
             for (const { logged } of watchers) logged?.(line)
           },
-          reported: (notice) => sometimes.reached(`notice ${notice.kind}`),
+          reported(notice) {
+            sometimes.reached(`notice ${notice.kind}`)
+            for (const { reported } of watchers) reported?.(notice)
+          },
           delivered(notification: AlertNotification) {
             trace.note('notified', JSON.stringify(notification))
             for (const { notified } of watchers) notified?.(notification)
@@ -195,6 +198,7 @@ export function createWorld(seed: number, trace: Trace): World {
     kill(losesPower) {
       trace.note('kill', losesPower ? 'with the power' : 'the process')
       killAfter = null
+      if (run !== null) for (const { ended } of watchers) ended?.(false)
       run?.kill()
       run = null
       disk.crash(chance.fork(`crash ${runs}`), losesPower)
@@ -208,6 +212,7 @@ export function createWorld(seed: number, trace: Trace): World {
       trace.note('quit', String(runs))
       const over = (): void => {
         if (run !== leaving) return
+        for (const { ended } of watchers) ended?.(true)
         leaving.kill()
         run = null
         for (const window of windows) window.cut()

@@ -1,0 +1,15 @@
+/** All acts. One that is missing here is never done. */
+import type { Act } from './act.ts'
+import { ALERT_ACTS } from './alert-acts.ts'
+import { LIST_ACTS } from './list-acts.ts'
+import { CHART_ACTS, CONNECTION_ACTS, DATA_ACTS, SETTING_ACTS, WORKSPACE_ACTS } from './other-acts.ts'
+
+export const ACTS: readonly Act[] = [
+  ...LIST_ACTS,
+  ...ALERT_ACTS,
+  ...SETTING_ACTS,
+  ...CONNECTION_ACTS,
+  ...WORKSPACE_ACTS,
+  ...CHART_ACTS,
+  ...DATA_ACTS,
+]

@@ -1,0 +1,58 @@
+/** Has the user do one act after the other, until told to stop. */
+import type { SimulationOptions } from '../options.ts'
+import type { User } from '../user.ts'
+import type { Chance } from '../world/chance.ts'
+import type { World } from '../world/world.ts'
+import type { Act } from './act.ts'
+import { ACTS } from './table.ts'
+
+export interface UserAgent {
+  stop(): void
+  /** Acts so far. */
+  count(): number
+}
+
+/** A user who does something all the time, and one who looks. */
+const MEAN_PAUSES_MS = [20_000, 90_000, 600_000] as const
+/** No act takes longer. */
+const PATIENCE_MS = 240_000
+
+export function startActs(world: World, user: User, { maxActs }: SimulationOptions): UserAgent {
+  const chance = world.chance.fork('acts')
+  const meanPauseMs = chance.pick(MEAN_PAUSES_MS)
+  let isOver = false
+  let count = 0
+
+  async function live(): Promise<void> {
+    for (;;) {
+      await user.sleep(1_000 + chance.spread(meanPauseMs))
+      if (isOver || (maxActs !== null && count >= maxActs)) return
+      if (user.window() === null) continue
+      count++
+      const own = chance.fork(`act ${count}`)
+      const chosen = choose(own)
+      world.trace.note('act', chosen.name)
+      world.sometimes.reached(chosen.name)
+      await Promise.race([chosen.run({ user, world, chance: own }), user.sleep(PATIENCE_MS)])
+    }
+  }
+
+  void live()
+  return {
+    stop() {
+      isOver = true
+    },
+    count: () => count,
+  }
+}
+
+const TOTAL = ACTS.reduce((sum, { weight }) => sum + weight, 0)
+
+function choose(chance: Chance): Act {
+  let left = chance.next() * TOTAL
+  for (const act of ACTS) {
+    left -= act.weight
+    if (left < 0) return act
+  }
+  throw new Error('there are no acts')
+}

@@ -1,0 +1,62 @@
+/** The time after the last fault: everything has to become well again, and the user does what users do then. */
+import { MINUTE_MS } from '../../src/model/duration.ts'
+import type { User } from './user.ts'
+import type { World } from './world/world.ts'
+
+/** How long everything has until all must be well. */
+const CALM_MS = 12 * MINUTE_MS
+
+export async function calm(world: World, user: User): Promise<void> {
+  const until = world.machine.trueNow() + CALM_MS
+  world.trace.note('calm', '')
+  world.setClock(0)
+  if (world.running() === null) world.start()
+  if (world.windows().length === 0) world.openWindow()
+  void recover(world, user)
+  await world.timeline.run(() => world.violation() === null && world.machine.trueNow() < until)
+  for (const { calmed } of world.watchers) await drive(world, calmed?.())
+}
+
+/** Resumes, tries again what is held back, and connects where there is no key or no market. */
+async function recover(world: World, user: User): Promise<void> {
+  await user.sleep(30_000)
+  if (world.windows().length === 0) world.openWindow()
+  await user.sleep(10_000)
+  await user.ask('session.pause', { isPaused: false })
+  await user.ask('session.tryNow', null)
+  await user.sleep(60_000)
+  const session = user.window()?.view.session
+  const [service] = world.hosts.named
+  const isLost = session?.state === 'keyless' || (session?.source === 'simulated' && session.state !== 'connected')
+  if (isLost && service !== undefined) {
+    const { baseUrl, token, plan, requestsPerMinute } = service
+    world.sometimes.reached('signed in again after all')
+    await user.ask('session.signIn', { baseUrl, token, plan, requestsPerMinute, codesPerRequest: 50, remember: true })
+  }
+  for (let round = 0; round < 3; round++) {
+    await user.sleep(60_000)
+    for (const operation of refusedOperations(user)) await user.ask('session.tryNow', operation)
+  }
+}
+
+/** Those that rows on screen name. */
+function refusedOperations(user: User): readonly { readonly path: string; readonly region: string }[] {
+  const operations = new Map<string, { readonly path: string; readonly region: string }>()
+  for (const known of user.window()?.view.quotes.values() ?? []) {
+    const { failure } = known.live().provenance
+    if (failure?.kind === 'notServed')
+      operations.set(`${failure.path} ${failure.region}`, { path: failure.path, region: failure.region })
+  }
+  return [...operations.values()]
+}
+
+/** Runs the world until what is awaited has come. */
+async function drive(world: World, work: Promise<void> | undefined): Promise<void> {
+  if (work === undefined) return
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  await world.timeline.run(() => !isDone && world.violation() === null)
+  if (world.violation() === null) await done
+}

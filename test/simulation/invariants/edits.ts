@@ -1,0 +1,55 @@
+/** What the user did must still be there after a restart, however the process ended. */
+import type { DocumentName } from '../../../src/core/ports/store.ts'
+import type { Facts } from '../acts/facts.ts'
+import type { ApplicationRun } from '../world/application-run.ts'
+import { readDocuments } from '../world/inspect.ts'
+import type { World } from '../world/world.ts'
+import type { Invariant } from './invariant.ts'
+
+/** What came so shortly before a kill may be lost: bursts of changes are written now and then. */
+const BURST_MS = 1_000
+const LOOK_AGAIN_MS = 50
+
+export const editsSurvive = (facts: Facts): Invariant => ({
+  name: 'editsSurvive',
+  says: 'After a restart every acknowledged edit is there, unless the user was told that it could not be saved.',
+  watch(world, violate) {
+    /** Documents that could not be saved, and since when. */
+    const unsaved = new Map<string, number>()
+    let isUnwritable = false
+    let ending = { isInOrder: true, at: -Infinity, unsaved: new Map<string, number>(), isUnwritable: false }
+
+    const isSafe = (document: DocumentName, acknowledgedAt: number): boolean => {
+      if (ending.isUnwritable || acknowledgedAt >= (ending.unsaved.get(document) ?? Infinity)) return false
+      return ending.isInOrder || acknowledgedAt < ending.at - BURST_MS
+    }
+
+    async function compare(run: ApplicationRun): Promise<void> {
+      while (run.isAlive() && !run.isStarted()) await pause(world)
+      if (!run.isAlive()) return
+      const documents = await readDocuments(run)
+      if (documents === null || !run.isAlive()) return
+      const [fault] = facts.compare(documents, isSafe)
+      if (facts.known() > 0) world.sometimes.reached('edits compared after a restart')
+      if (fault !== undefined) violate(fault)
+    }
+
+    return {
+      reported(notice) {
+        if (notice.kind === 'profileUnwritable') isUnwritable = true
+        if (notice.kind === 'documentsSaved') for (const name of notice.documents) unsaved.delete(name)
+        if (notice.kind !== 'documentsNotSaved') return
+        for (const name of notice.documents) if (!unsaved.has(name)) unsaved.set(name, world.machine.trueNow())
+      },
+      ended(isInOrder) {
+        ending = { isInOrder, at: world.machine.trueNow(), unsaved: new Map(unsaved), isUnwritable }
+        unsaved.clear()
+        isUnwritable = false
+      },
+      started: (run) => void compare(run),
+    }
+  },
+})
+
+const pause = (world: World): Promise<void> =>
+  new Promise((resolve) => void world.timeline.schedule(world.timeline.lane('compare'), LOOK_AGAIN_MS, resolve))

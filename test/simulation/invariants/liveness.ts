@@ -1,0 +1,85 @@
+/** What must be well again a while after the last fault. */
+import type { FreshnessState } from '../../../src/model/freshness.ts'
+import type { ApplicationRun } from '../world/application-run.ts'
+import type { SimulatedWindow } from '../world/window.ts'
+import type { World } from '../world/world.ts'
+import type { Invariant } from './invariant.ts'
+import { describe } from './quotes.ts'
+
+/** What the market does to a value is no fault. */
+const WELL: readonly FreshnessState[] = ['healthy', 'closed', 'lunch', 'halted', 'delisted']
+
+/** So many looks in a row have to find the same: a value may be on its way. */
+const LOOKS = 5
+
+async function persistently(world: World, pauseMs: number, find: () => string | null): Promise<string | null> {
+  const lane = world.timeline.lane('calm looks')
+  for (let look = 1; ; look++) {
+    const fault = find()
+    if (fault === null || look === LOOKS) return fault
+    await new Promise<void>((resolve) => void world.timeline.schedule(lane, pauseMs, resolve))
+  }
+}
+
+export const rowsAreFresh: Invariant = {
+  name: 'rowsAreFresh',
+  says: 'Some minutes after the last fault every row on screen is fresh, or its market does not trade.',
+  watch: (world, violate) => ({
+    async calmed() {
+      const fault = await persistently(world, 20_000, () => {
+        for (const window of world.windows())
+          for (const [instrument, known] of window.view.quotes) {
+            const live = known.live()
+            if (!WELL.includes(live.provenance.state))
+              return `window ${window.number} shows ${instrument} as ${describe(live)}: ${JSON.stringify(live.provenance.failure)}`
+          }
+        return null
+      })
+      if (fault !== null) violate(fault)
+    },
+  }),
+}
+
+export const windowsEqualCore: Invariant = {
+  name: 'windowsEqualCore',
+  says: 'Some minutes after the last fault every window is connected and shows what the core knows.',
+  watch: (world, violate) => ({
+    async calmed() {
+      const fault = await persistently(world, 1_500, () => {
+        const faults = world.windows().map((window) => differenceOf(window, world.running()))
+        return faults.find((one) => one !== null) ?? null
+      })
+      if (fault !== null) violate(fault)
+    },
+  }),
+}
+
+function differenceOf({ number, view, line }: SimulatedWindow, run: ApplicationRun | null): string | null {
+  if (line().kind !== 'up') return `window ${number} is ${JSON.stringify(line())}`
+  if (view.list === null || view.settings === null || view.session === null)
+    return `window ${number} was not told everything`
+  for (const [instrument, known] of view.quotes) {
+    const [shown, live] = [known.live(), run?.feed.live(instrument)]
+    if (live === undefined) return 'nothing runs'
+    const isSame = shown.quote?.last === live.quote?.last && shown.quote?.time === live.quote?.time
+    if (!isSame || shown.provenance.state !== live.provenance.state)
+      return `window ${number} shows ${instrument} as ${describe(shown)}, and the core has ${describe(live)}`
+  }
+  return null
+}
+
+/** Far above what any run has needed. */
+const MAX_WAITING = 2_000
+
+export const queuesAreBounded: Invariant = {
+  name: 'queuesAreBounded',
+  says: 'Timers, answers and files on the disk stay bounded.',
+  watch: (world, violate) => ({
+    looked() {
+      const waiting = world.timeline.waiting()
+      if (waiting > MAX_WAITING) violate(`${waiting} events wait`)
+      const files = world.disk.list().length
+      if (files > 200) violate(`there are ${files} files in the profile`)
+    },
+  }),
+}

@@ -1,0 +1,16 @@
+/** Looks at what a process has, over a line of its own without delay. */
+import { fieldsOf, type Fields } from '../../../src/model/json.ts'
+import type { ApplicationRun } from './application-run.ts'
+
+/** The contents of all documents of the user, by name; null when the process does not say. */
+export async function readDocuments(run: ApplicationRun): Promise<Readonly<Record<string, Fields>> | null> {
+  const connection = run.connect(() => undefined)
+  const reply = await connection.receive({ kind: 'request', name: 'data.exportAll', payload: null })
+  connection.close()
+  if (!reply.ok) return null
+  const documents = fieldsOf(fieldsOf(JSON.parse(String(reply.value)))['documents'])
+  // Lists are read by their values, as objects are.
+  return Object.fromEntries(
+    Object.entries(documents).map(([name, envelope]) => [name, (fieldsOf(envelope)['content'] ?? {}) as Fields]),
+  )
+}
