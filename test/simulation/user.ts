@@ -1,4 +1,5 @@
 /** The user at the windows: what is asked of the application goes through a window's line, and may get lost there. */
+import { fieldsOf } from '../../src/model/json.ts'
 import type { Answer, Payload, RequestName } from '../../src/contract/requests.ts'
 import type { Effect, Fact, Facts } from './acts/facts.ts'
 import { readDocuments } from './world/inspect.ts'
@@ -77,6 +78,8 @@ export function createUser(world: World, facts: Facts): User {
   return user
 }
 
-/** Many answers are results. */
-const isRefusal = (answer: unknown): boolean =>
-  answer === false || (typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false)
+/** Many answers are results; one of lists says whether anything had to be changed. */
+function isRefusal(answer: unknown): boolean {
+  const { ok, value } = fieldsOf(answer)
+  return answer === false || ok === false || fieldsOf(value)['step'] === null
+}

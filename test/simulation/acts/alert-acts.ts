@@ -1,5 +1,6 @@
 /** What a user does to alerts. */
-import type { AlertDraft, AlertId } from '../../../src/model/alert.ts'
+import type { Payload } from '../../../src/contract/requests.ts'
+import type { AlertId } from '../../../src/model/alert.ts'
 import { fieldsOf, type Fields } from '../../../src/model/json.ts'
 import { act, entriesOf, nothing, shownList, type Act, type ActMoment } from './act.ts'
 import type { Fact } from './facts.ts'
@@ -22,7 +23,7 @@ const isOn = (id: AlertId, value: boolean): Fact => ({
 })
 
 /** An alert close to the price, so that it fires within the simulated time. */
-function draftOf(moment: ActMoment): AlertDraft | null {
+function draftOf(moment: ActMoment): Payload<'alert.save'> | null {
   const { chance, user } = moment
   const list = shownList(moment)
   const entries = list === null ? [] : entriesOf(list)

@@ -1,14 +1,20 @@
 /** What a user does to watchlists. */
 import { isRecord, fieldsOf, type Fields } from '../../../src/model/json.ts'
+import type { Payload } from '../../../src/contract/requests.ts'
+import type { WatchlistEdit } from '../../../src/model/watchlist-edit.ts'
 import { FLAGS } from '../../../src/model/watchlist.ts'
 import { act, anyList, entriesOf, newName, nothing, shownList, type Act } from './act.ts'
 import type { Fact } from './facts.ts'
+
+/** As a window sends it. */
+type Edit<Kind extends WatchlistEdit['kind']> = Extract<Payload<'watchlist.edit'>, { readonly kind: Kind }>
 
 const lists = (content: Fields): readonly Fields[] => Object.values(content).filter(isRecord)
 const listIn = (content: Fields, id: string): Fields | undefined => lists(content).find((list) => list['id'] === id)
 const rowsIn = (content: Fields, id: string): readonly Fields[] | null => {
   const rows = listIn(content, id)?.['rows']
-  return Array.isArray(rows) ? rows.map(fieldsOf) : null
+  // An entry without marks is stored as its instrument alone.
+  return Array.isArray(rows) ? rows.map((row) => (typeof row === 'string' ? { instrument: row } : fieldsOf(row))) : null
 }
 
 const listName = (id: string, name: string | null): Fact => ({
@@ -26,7 +32,7 @@ const membership = (id: string, instrument: string, isOn: boolean): Fact => ({
   read: (content) => rowsIn(content, id)?.some((row) => row['instrument'] === instrument) ?? null,
 })
 
-const mark = (id: string, instrument: string, name: 'alias' | 'flag', value: string): Fact => ({
+const mark = (id: string, instrument: string, name: 'alias' | 'flag', value: string | null): Fact => ({
   document: 'watchlists',
   key: `${name} of ${instrument} on ${id}`,
   value,
@@ -75,7 +81,7 @@ export const LIST_ACTS: readonly Act[] = [
     const list = shownList(moment)
     if (list === null || list.rows.length > 24) return nothing()
     const instrument = moment.chance.pick(moment.world.scene.others)
-    const edit = { kind: 'addEntries', list: list.id, instruments: [instrument], before: null } as const
+    const edit: Edit<'addEntries'> = { kind: 'addEntries', list: list.id, instruments: [instrument], before: null }
     return moment.user.change('watchlist.edit', edit, [membership(list.id, instrument, true)])
   }),
   act('removes a symbol', 3, (moment) => {
@@ -83,15 +89,19 @@ export const LIST_ACTS: readonly Act[] = [
     const entries = list === null ? [] : entriesOf(list)
     if (list === null || entries.length < 3) return nothing()
     const instrument = moment.chance.pick(entries)
-    const edit = { kind: 'removeRows', list: list.id, rows: [instrument] } as const
-    return moment.user.change('watchlist.edit', edit, [membership(list.id, instrument, false)])
+    const edit: Edit<'removeRows'> = { kind: 'removeRows', list: list.id, rows: [instrument] }
+    return moment.user.change('watchlist.edit', edit, [
+      membership(list.id, instrument, false),
+      mark(list.id, instrument, 'alias', null),
+      mark(list.id, instrument, 'flag', null),
+    ])
   }),
   act('moves a row', 2, (moment) => {
     const list = shownList(moment)
     const entries = list === null ? [] : entriesOf(list)
     if (list === null || entries.length < 2) return nothing()
     const [row, before] = [moment.chance.pick(entries), moment.chance.pick(entries)]
-    const edit = { kind: 'moveRows', list: list.id, rows: [row], to: list.id, before } as const
+    const edit: Edit<'moveRows'> = { kind: 'moveRows', list: list.id, rows: [row], to: list.id, before }
     return moment.user.change('watchlist.edit', edit, [membership(list.id, row, true)])
   }),
   act('adds a section', 1, (moment) => {
@@ -116,7 +126,12 @@ export const LIST_ACTS: readonly Act[] = [
     if (list === null || entries.length === 0) return nothing()
     const instrument = moment.chance.pick(entries)
     const alias = newName(moment, 'Alias')
-    const edit = { kind: 'markEntries', list: list.id, instruments: [instrument], marks: { alias } } as const
+    const edit: Edit<'markEntries'> = {
+      kind: 'markEntries',
+      list: list.id,
+      instruments: [instrument],
+      marks: { alias },
+    }
     return moment.user.change('watchlist.edit', edit, [mark(list.id, instrument, 'alias', alias)])
   }),
   act('flags a symbol', 2, (moment) => {
@@ -125,7 +140,7 @@ export const LIST_ACTS: readonly Act[] = [
     if (list === null || entries.length === 0) return nothing()
     const instrument = moment.chance.pick(entries)
     const flag = moment.chance.pick(FLAGS)
-    const edit = { kind: 'markEntries', list: list.id, instruments: [instrument], marks: { flag } } as const
+    const edit: Edit<'markEntries'> = { kind: 'markEntries', list: list.id, instruments: [instrument], marks: { flag } }
     return moment.user.change('watchlist.edit', edit, [mark(list.id, instrument, 'flag', flag)])
   }),
   act('sorts a list', 1, (moment) => {

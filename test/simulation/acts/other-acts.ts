@@ -1,4 +1,5 @@
 /** What a user does beside watchlists: settings, connection, workspaces, charts, all data. */
+import type { DrawingAnchor, NewDrawing } from '../../../src/model/drawing.ts'
 import type { WorkspaceId } from '../../../src/model/workspace.ts'
 import { fieldsOf, isRecord, type Fields } from '../../../src/model/json.ts'
 import type { Settings } from '../../../src/model/settings.ts'
@@ -162,10 +163,10 @@ export const CHART_ACTS: readonly Act[] = [
     const entries = list === null ? [] : entriesOf(list)
     if (entries.length === 0) return nothing()
     const instrument = moment.chance.pick(entries)
-    const drawing = {
+    const drawing: NewDrawing & { anchors: DrawingAnchor[] } = {
       kind: 'horizontal', anchors: [{ time: moment.world.scene.epoch, price: moment.chance.whole(1, 1_000) }],
       colour: 'blue', width: 1, extent: 'none', text: '', isLocked: false, isHidden: false,
-    } as const // prettier-ignore
+    } // prettier-ignore
     return moment.user.change('drawings.edit', { instrument, edit: { kind: 'add', drawing } }, [], (answer) =>
       answer.ok && answer.value !== null ? [drawn(instrument, answer.value)] : [],
     )

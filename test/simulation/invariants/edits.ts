@@ -9,6 +9,7 @@ import type { Invariant } from './invariant.ts'
 /** What came so shortly before a kill may be lost: bursts of changes are written now and then. */
 const BURST_MS = 1_000
 const LOOK_AGAIN_MS = 50
+const UNSAVED = /^a document could not be (?:saved|set aside) \{"document":"(\w+)"/u
 
 export const editsSurvive = (facts: Facts): Invariant => ({
   name: 'editsSurvive',
@@ -38,8 +39,11 @@ export const editsSurvive = (facts: Facts): Invariant => ({
       reported(notice) {
         if (notice.kind === 'profileUnwritable') isUnwritable = true
         if (notice.kind === 'documentsSaved') for (const name of notice.documents) unsaved.delete(name)
-        if (notice.kind !== 'documentsNotSaved') return
-        for (const name of notice.documents) if (!unsaved.has(name)) unsaved.set(name, world.machine.trueNow())
+      },
+      // Written together with the notice that windows show.
+      logged(line) {
+        const document = UNSAVED.exec(line)?.[1]
+        if (document !== undefined && !unsaved.has(document)) unsaved.set(document, world.machine.trueNow())
       },
       ended(isInOrder) {
         ending = { isInOrder, at: world.machine.trueNow(), unsaved: new Map(unsaved), isUnwritable }

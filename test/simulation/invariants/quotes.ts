@@ -43,14 +43,14 @@ export const healthyIsFresh: Invariant = {
           const { provenance } = known.live()
           if (provenance.state !== 'healthy' || provenance.expectedPeriodMs === null) continue
           // A market that opens makes the periods of all others longer; a window hears of that with the next answer.
-          const planned = world.running()?.feed.live(instrument).provenance.expectedPeriodMs ?? 0
-          const periodMs = Math.max(provenance.expectedPeriodMs, planned)
+          const core = world.running()?.feed.live(instrument)
+          const periodMs = Math.max(provenance.expectedPeriodMs, core?.provenance.expectedPeriodMs ?? 0)
           const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * periodMs) + TRAVEL_MS
           const delivery = world.served.lastDelivery(instrument)
           const age = delivery === null ? Infinity : now - delivery.at
           if (age > bound)
             violate(
-              `window ${window.number} draws ${instrument} healthy, but its last answer is ${age} ms old (at most ${bound})`,
+              `window ${window.number} draws ${instrument} healthy, but its last answer is ${Math.round(age)} ms old (at most ${Math.round(bound)}); the core has ${describe(core)}`,
             )
         }
     },
@@ -92,5 +92,7 @@ function connected(world: World): readonly SimulatedWindow[] {
 }
 
 /** What a window shows of an instrument, for messages. */
-export const describe = ({ quote, provenance }: LiveQuote): string =>
-  `${quote?.last ?? 'nothing'} (${provenance.state}, ${provenance.fetchedAt ?? 'never'})`
+export const describe = (live: LiveQuote | undefined): string =>
+  live === undefined
+    ? 'no process'
+    : `${live.quote?.last ?? 'nothing'} (${live.provenance.state}, ${live.provenance.fetchedAt ?? 'never'})`

@@ -161,7 +161,8 @@ export function createWorld(seed: number, trace: Trace): World {
           market: hosts.market,
           requestsPerMinute: scene.requestsPerMinute,
           logged(line) {
-            trace.note('log', line)
+            // Names of temporary files differ from run to run.
+            trace.note('log', line.replaceAll(/(?:probe|\.tmp)-[\w-]+/gu, '#'))
             for (const { logged } of watchers) logged?.(line)
           },
           reported(notice) {

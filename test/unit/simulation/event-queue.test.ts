@@ -2,7 +2,13 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createEventQueue, type QueuedEvent } from '../../simulation/world/event-queue.ts'
 
-const event = (at: number, tie: number, order: number): QueuedEvent => ({ at, tie, order, run: () => undefined, lane: 'a' })
+const event = (at: number, tie: number, order: number): QueuedEvent => ({
+  at,
+  tie,
+  order,
+  run: () => undefined,
+  lane: 'a',
+})
 
 it('hands out events by time, then by tie-break, then in order', () => {
   const events = fc.array(fc.tuple(fc.nat(5), fc.nat(2)))
