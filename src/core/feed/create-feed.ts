@@ -58,7 +58,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 
   function wallClockMoved(byMs: number): void {
-    budgets.wallClockMoved(byMs)
+    for (const part of [budgets, ledger]) part.wallClockMoved(byMs)
     wake()
   }
 

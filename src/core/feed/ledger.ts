@@ -11,7 +11,7 @@ export interface LedgerEntry {
   readonly value: Value | null
   /** Of the latest answer that carried the value, Unix epoch ms; null before the first. */
   readonly fetchedAt: number | null
-  /** The same moment, monotonic ms. */
+  /** The same moment, monotonic ms; less what that clock did not count since. */
   readonly confirmedAt: number | null
   /** Why the latest attempt did not bring the value; null when it did. */
   readonly failure: Failure | null
@@ -22,6 +22,8 @@ export interface Ledger {
   /** Returns whether the market moved on since the value known before; null when none was known. */
   received(subject: Subject, value: Value): boolean | null
   failed(subject: Subject, reason: Failure): void
+  /** A wall clock that moved ahead tells how long the machine slept, ms: asleep, most machines stop the monotonic clock. */
+  wallClockMoved(byMs: number): void
   /** What comes from now on is this service's. Of another one everything is forgotten, of the same one only failures. */
   connected(baseUrl: string): void
 }
@@ -43,6 +45,11 @@ export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
     },
     failed(subject, reason) {
       entries.set(subject, { ...entry(subject), failure: reason })
+    },
+    wallClockMoved(byMs) {
+      if (byMs <= 0) return
+      for (const [subject, known] of entries)
+        if (known.confirmedAt !== null) entries.set(subject, { ...known, confirmedAt: known.confirmedAt - byMs })
     },
     connected(baseUrl) {
       if (baseUrl !== service) entries.clear()

@@ -62,6 +62,7 @@ export function createOutcomes(
     let advanced: boolean | null = null
     for (const item of items) {
       failures.delete(item)
+      item.hasFailed = false
       const value = answer.value.get(item.code)
       if (value === undefined) {
         misses.set(item, (misses.get(item) ?? 0) + 1)
@@ -86,8 +87,7 @@ export function createOutcomes(
   function cameEmpty(items: readonly Item[], answer: Decoded<Batch<unknown>>): readonly Subject[] {
     const longestMs = items.some((item) => served.has(item)) ? MAX_SILENCE_WAIT_MS : MAX_WAIT_MS
     holdBack(items, (attempts) => risingWait(attempts, longestMs))
-    for (const item of items) listener.failed(item.subject, missingFrom(answer, item.code))
-    return subjectsOf(items)
+    return failed(items, ({ code }) => missingFrom(answer, code))
   }
 
   function refused(items: readonly Item[], reason: Failure): readonly Subject[] {
@@ -95,15 +95,16 @@ export function createOutcomes(
     const verdict = reason.kind === 'rejected' ? quarantineSearch.refused(items, clock.monotonic()) : 'unclear'
     // While halves are being asked nobody knows yet which of them is at fault.
     if (verdict === 'split') return []
-    if (verdict === 'quarantined') return failed(items, reason)
+    if (verdict === 'quarantined') return failed(items, () => reason)
     const final = ofOperation(items, reason)
     const concerned = verdict === 'givenUp' ? (items[0]?.group.items ?? items) : items
     holdBack(concerned, (attempts) => waitAfter(final, attempts))
-    return failed(concerned, final)
+    return failed(concerned, () => final)
   }
 
-  function failed(items: readonly Item[], reason: Failure): readonly Subject[] {
-    for (const item of items) listener.failed(item.subject, reason)
+  function failed(items: readonly Item[], reasonOf: (item: Item) => Failure): readonly Subject[] {
+    for (const item of items) item.hasFailed = true
+    for (const item of items) listener.failed(item.subject, reasonOf(item))
     return subjectsOf(items)
   }
 
@@ -122,8 +123,7 @@ export function createOutcomes(
     if (reason.kind === 'unauthorised') return 0
     if (reason.kind === 'notServed')
       return operations.refusalOf(reason) === null ? Math.max(0, reason.nextTryAt - clock.now()) : 0
-    const longestMs = reason.kind === 'unavailable' ? MAX_SILENCE_WAIT_MS : MAX_WAIT_MS
-    return retries.delayMs(reason, attempts) ?? risingWait(attempts, longestMs)
+    return retries.delayMs(reason, attempts) ?? risingWait(attempts, longestWaitMs(reason))
   }
 
   function holdBack(items: readonly Item[], waitMs: (attempts: number) => number): void {
@@ -146,6 +146,8 @@ export function createOutcomes(
 }
 
 const subjectsOf = (items: readonly Item[]): readonly Subject[] => items.map(({ subject }) => subject)
+
+const longestWaitMs = ({ kind }: Failure): number => (kind === 'unavailable' ? MAX_SILENCE_WAIT_MS : MAX_WAIT_MS)
 
 const risingWait = (attempts: number, longestMs: number): number => backoffMs(attempts, FIRST_WAIT_MS, longestMs)
 

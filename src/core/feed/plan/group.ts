@@ -42,6 +42,8 @@ export interface Item {
   askedAt: number
   /** Monotonic ms before which it is not asked again, after a failure. */
   heldUntil: number
+  /** Whether the last request with it was refused or not answered. */
+  hasFailed: boolean
 }
 
 /** How much less an instrument is asked that has little news. */

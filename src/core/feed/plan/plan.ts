@@ -54,7 +54,7 @@ export function createPlan(
     const { code } = parts
     const item: Item = {
       subject, kind, instrument, code, group, demand, reduction: null, isolation: null, poll: null, inFlight: false,
-      wantedAt: now, askedAt: -Infinity, heldUntil: -Infinity,
+      wantedAt: now, askedAt: -Infinity, heldUntil: -Infinity, hasFailed: false,
     } // prettier-ignore
     items.set(subject, item)
     group.items.push(item)

@@ -1,4 +1,5 @@
 /** Chooses which poll goes next: of those that are due, the one with the earliest deadline. */
+import type { OperationRefusal } from '../../service/operations.ts'
 import type { Item, Poll } from './group.ts'
 import { DEMANDS } from '../demand.ts'
 import { createHeap } from './heap.ts'
@@ -58,16 +59,23 @@ function setTimes(poll: Poll): void {
 function dueAtOf(item: Item, poll: Poll): number {
   const { idle, polls, refusal: refusalOf } = poll.group
   const refusal = refusalOf()
-  if (refusal !== null) {
-    // A code that was never asked for may be one that is not declined; what the plan does not include is the same for all.
-    if (item.askedAt === -Infinity && refusal.reason.kind === 'rejected') return item.askedAt
-    return poll === polls[0] ? refusal.nextTryAt : Infinity
-  }
+  if (refusal !== null) return nextTryAt(item, poll, refusal)
   const idleSince = idle.since()
+  if (idleSince !== null && item.hasFailed) return nextAttemptAt(item)
   if (idleSince === null || item.askedAt < idleSince) return item.askedAt + poll.periodMs
   // What was fetched in the idle interval is final; only the first poll checks now and then whether the market trades again.
   return poll === polls[0] ? idle.nextCheckAt() : Infinity
 }
+
+function nextTryAt(item: Item, poll: Poll, refusal: OperationRefusal): number {
+  // A code that was never asked for may be one that is not declined; what the plan does not include is the same for all.
+  if (item.askedAt === -Infinity && refusal.reason.kind === 'rejected') return item.askedAt
+  return poll === poll.group.polls[0] ? refusal.nextTryAt : Infinity
+}
+
+/** What failed in an idle interval was not fetched in it, so nobody else's check brings it. */
+const nextAttemptAt = ({ isolation, askedAt, heldUntil }: Item): number =>
+  isolation?.quarantined === true ? askedAt + isolation.periodMs : heldUntil
 
 function deadlineOf(item: Item, poll: Poll): number {
   if (item.askedAt !== -Infinity) return item.askedAt + DEADLINE_PERIODS * poll.periodMs
