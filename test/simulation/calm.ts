@@ -1,5 +1,6 @@
 /** The time after the last fault: everything has to become well again, and the user does what users do then. */
 import { MINUTE_MS } from '../../src/model/duration.ts'
+import { addressFact } from './acts/other-acts.ts'
 import type { User } from './user.ts'
 import type { World } from './world/world.ts'
 
@@ -10,6 +11,7 @@ export async function calm(world: World, user: User): Promise<void> {
   const until = world.machine.trueNow() + CALM_MS
   world.trace.note('calm', '')
   world.setClock(0)
+  world.killAtChange(Infinity, false)
   if (world.running() === null) world.start()
   if (world.windows().length === 0) world.openWindow()
   void recover(world, user)
@@ -31,7 +33,8 @@ async function recover(world: World, user: User): Promise<void> {
   if (isLost && service !== undefined) {
     const { baseUrl, token, plan, requestsPerMinute } = service
     world.sometimes.reached('signed in again after all')
-    await user.ask('session.signIn', { baseUrl, token, plan, requestsPerMinute, codesPerRequest: 50, remember: true })
+    const form = { baseUrl, token, plan, requestsPerMinute, codesPerRequest: 50, remember: true }
+    await user.change('session.signIn', form, [addressFact(baseUrl)])
   }
   for (let round = 0; round < 3; round++) {
     await user.sleep(60_000)

@@ -40,7 +40,7 @@ export const SETTING_ACTS: readonly Act[] = [
   act('resets a setting', 1, ({ user }) => user.change('settings.reset', ['theme'], [setting('theme', 'system')])),
 ]
 
-const address = (baseUrl: string | null): Fact => ({
+export const addressFact = (baseUrl: string | null): Fact => ({
   document: 'connection',
   key: 'address',
   value: baseUrl,
@@ -51,13 +51,13 @@ export const CONNECTION_ACTS: readonly Act[] = [
   act('connects', 3, ({ user, world, chance }) => {
     const { baseUrl, token, plan, requestsPerMinute } = chance.pick(world.hosts.named)
     const form = { baseUrl, token, plan, requestsPerMinute, codesPerRequest: 50, remember: chance.happens(0.8) }
-    return user.change('session.signIn', form, [address(baseUrl)])
+    return user.change('session.signIn', form, [addressFact(baseUrl)])
   }),
   act('tests a connection', 1, ({ user, world, chance }) => {
     const { baseUrl, token, plan, requestsPerMinute } = chance.pick(world.hosts.named)
     return user.ask('connection.test', { baseUrl, token, plan, requestsPerMinute, codesPerRequest: 50, remember: true })
   }),
-  act('signs out', 1, ({ user }) => user.change('session.signOut', null, [address(null)])),
+  act('signs out', 1, ({ user }) => user.change('session.signOut', null, [addressFact(null)])),
   act('pauses for a while', 1, async ({ user, chance }) => {
     await user.ask('session.pause', { isPaused: true })
     await user.sleep(chance.whole(5_000, 120_000))

@@ -51,7 +51,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
   ),
   moment('machine', 'a clock set right', (world) => world.setClock(0)),
   moment('machine', 'another network', (world) => {
-    world.machine.network++
+    world.machine.changeNetwork()
     world.network.breakConnections()
   }),
   moment('machine', 'a killed process', (world, chance) => {

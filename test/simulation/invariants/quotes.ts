@@ -29,6 +29,8 @@ const TRAVEL_MS = 4_000
 const GRACE_MS = 60_000
 /** As in the core: so many periods old is stale, and never before so many ms. */
 const STALE_PERIODS = 2
+/** A learnt limit moves in small steps, and periods with it. */
+const DRIFT = 1.1
 const MIN_STALE_MS = 5_000
 
 export const healthyIsFresh: Invariant = {
@@ -45,7 +47,7 @@ export const healthyIsFresh: Invariant = {
           // A market that opens makes the periods of all others longer; a window hears of that with the next answer.
           const core = world.running()?.feed.live(instrument)
           const periodMs = Math.max(provenance.expectedPeriodMs, core?.provenance.expectedPeriodMs ?? 0)
-          const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * periodMs) + TRAVEL_MS
+          const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * DRIFT * periodMs) + TRAVEL_MS
           const delivery = world.served.lastDelivery(instrument)
           const age = delivery === null ? Infinity : now - delivery.at
           if (age > bound)

@@ -71,7 +71,10 @@ export function startRun(parts: RunParts): ApplicationRun {
   let started = false
   const isAlive = (): boolean => alive
   const clock = createRunClock(parts, isAlive)
-  const log = createRunLog(parts.logged)
+  const log = createRunLog((line) => {
+    // What a dead process still says reaches no file.
+    if (alive) parts.logged(line)
+  })
   const report = (notice: Notice): void => {
     if (!alive) return
     parts.reported(notice)
@@ -108,7 +111,7 @@ export function startRun(parts: RunParts): ApplicationRun {
   const stopWatching = watchMachine(
     clock,
     () => built.wake(),
-    () => addresses(machine.network),
+    () => addresses(machine.network()),
   )
   void built.start().then(() => {
     started = true

@@ -14,9 +14,10 @@ export interface Machine {
   /** Sets the wall clock right. */
   synchronise(): void
   sleep(forMs: number): void
-  /** The addresses of its network; another number is another network. */
-  network: number
-  /** True time of the last wake-up; -Infinity before the first. */
+  /** The number of its network, which is part of its address. */
+  network(): number
+  changeNetwork(): void
+  /** True time of the last wake-up or change of the network; -Infinity before the first. */
   wokeAt(): number
 }
 
@@ -24,6 +25,7 @@ export interface Machine {
 export function createMachine(timeline: Pick<Timeline, 'awakeMs'>, epoch: number, bootedMs: number): Machine {
   let slept = 0
   let error = 0
+  let network = 1
   let wokeAt = -Infinity
   const trueNow = (): number => epoch + timeline.awakeMs() + slept
   return {
@@ -41,7 +43,11 @@ export function createMachine(timeline: Pick<Timeline, 'awakeMs'>, epoch: number
       slept += forMs
       wokeAt = trueNow()
     },
-    network: 1,
+    network: () => network,
+    changeNetwork() {
+      network++
+      wokeAt = trueNow()
+    },
     wokeAt: () => wokeAt,
   }
 }

@@ -38,6 +38,15 @@ export interface Network {
   breakConnections(): void
 }
 
+/** Ends a request, once. */
+interface Settle {
+  (outcome: HttpOutcome): void
+  /** Null while it waits. */
+  overAt: number | null
+}
+
+const ALMOST_THERE_MS = 800
+
 const none = (cause: Extract<HttpOutcome, { kind: 'none' }>['cause']): HttpOutcome => ({
   kind: 'none',
   cause,
@@ -48,11 +57,13 @@ export function createNetwork(parts: NetworkParts): Network {
   const { timeline, machine, chance, services, served } = parts
   const weather: NetworkWeather = { ...FAIR_WEATHER }
   const wire = timeline.lane('wire')
-  const open = new Set<(outcome: HttpOutcome) => void>()
+  const open = new Set<Settle>()
 
   const delayMs = (): number => 1 + chance.spread(weather.latencyMs)
 
-  function reach(request: HttpRequest, url: URL, settle: (outcome: HttpOutcome) => void): void {
+  function reach(request: HttpRequest, url: URL, settle: Settle): void {
+    // A connection that was given up takes with it what is still on the way, but for what is almost there.
+    if (settle.overAt !== null && timeline.awakeMs() - settle.overAt > ALMOST_THERE_MS) return
     parts.arrived(url.origin, request)
     const service = services.get(url.origin)
     if (service === undefined) return settle(none('unreachable'))
@@ -70,8 +81,9 @@ export function createNetwork(parts: NetworkParts): Network {
       get(request) {
         const url = new URL(request.url)
         const { promise, resolve } = Promise.withResolvers<HttpOutcome>()
-        const settle = (outcome: HttpOutcome): void => {
+        const settle: Settle = (outcome) => {
           if (!open.delete(settle)) return
+          settle.overAt = timeline.awakeMs()
           stopWaiting()
           if (!isAlive()) return
           if (outcome.kind === 'answer')
@@ -79,6 +91,7 @@ export function createNetwork(parts: NetworkParts): Network {
           parts.answered(url, outcome)
           resolve(outcome)
         }
+        settle.overAt = null
         open.add(settle)
         const stopWaiting = timeline.schedule(lane, request.timeoutMs, () => settle(none('timeout')))
         if (!isAlive()) return { outcome: promise, cancel: () => undefined }
