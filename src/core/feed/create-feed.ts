@@ -84,7 +84,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   function connect(address: ServiceAddress, token: string): void {
     connection?.poller.stop()
     ledger.connected(address.baseUrl)
-    samples.disconnected()
+    samples.connected()
     connection = createConnection(ports, { address, token, budget: budgets.budgetOf(address) }, demand, listener)
     connection.poller.pause(isPaused)
     sweepAll()

@@ -33,6 +33,8 @@ export interface FreshnessFacts {
   /** When the value was last confirmed by an answer; null before the first. */
   readonly confirmedAt: number | null
   readonly expectedPeriodMs: number | null
+  /** Whether any service is in use: without one nothing is refreshed, planned or not. */
+  readonly isConnected: boolean
   /** Why the latest answer did not carry the value; null when it did. */
   readonly failure: Failure | null
   /** See {@link Polling.session}. */
@@ -56,8 +58,8 @@ export function freshnessOf(facts: FreshnessFacts, now: number): FreshnessState 
 
 /** When the mark changes if nothing happens but time, monotonic ms; -Infinity when it already has, Infinity for never. */
 export function overdueAt(facts: FreshnessFacts): number {
-  const { confirmedAt, expectedPeriodMs } = facts
-  if (confirmedAt === null) return -Infinity
+  const { confirmedAt, expectedPeriodMs, isConnected } = facts
+  if (confirmedAt === null || !isConnected) return -Infinity
   if (expectedPeriodMs === null) return Infinity
   return Math.max(facts.graceUntil, confirmedAt + Math.max(MIN_STALE_MS, STALE_PERIODS * expectedPeriodMs))
 }

@@ -31,7 +31,9 @@ export interface Samples {
   planned(subject: Subject, polling: Polling): void
   /** The subject is not polled any more. */
   unplanned(subject: Subject): void
-  /** Nothing is polled any more. */
+  /** Another service is in use, and nothing is polled of it yet. */
+  connected(): void
+  /** No service is in use any more. */
   disconnected(): void
   /** What is wrong with the service in use; null while nothing is. */
   setTrouble(trouble: Trouble | null): void
@@ -66,6 +68,7 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
   const builtLive = new Map<InstrumentId, BuiltLive>()
   let trouble: Trouble | null = null
   let graceUntil = -Infinity
+  let isConnected = false
 
   const pollingOf = (subject: Subject): Polling => pollings.get(subject) ?? UNPLANNED
 
@@ -90,7 +93,15 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
     const quote = ledger.entry(instrument).value
     const status = quote !== null && 'status' in quote ? quote.status : null
     const connection = trouble?.kind ?? null
-    return { assetClass, status, confirmedAt, expectedPeriodMs, failure, session, quarantined, connection, graceUntil }
+    return {
+      assetClass, status, confirmedAt, expectedPeriodMs, isConnected, failure, session, quarantined, connection, graceUntil,
+    } // prettier-ignore
+  }
+
+  function useService(isInUse: boolean): void {
+    isConnected = isInUse
+    pollings.clear()
+    built.clear()
   }
 
   function build(subject: Subject): Built {
@@ -138,7 +149,8 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
     },
     planned: (subject, polling) => pollings.set(subject, polling),
     unplanned: (subject) => pollings.delete(subject),
-    disconnected: () => pollings.clear(),
+    connected: () => useService(true),
+    disconnected: () => useService(false),
     setTrouble(next) {
       const isSame = next?.kind === trouble?.kind && next?.keyFailure === trouble?.keyFailure
       if (!isSame) trouble = next

@@ -70,3 +70,16 @@ it('asks again about every code that was refused while its market was closed', a
   await clock.advanceSettling(60 * MINUTE_MS)
   expect(stocks.map(mark)).toEqual(['closed', 'closed'])
 })
+
+it('calls nothing healthy that it knows while no service is in use', async () => {
+  const { clock, feed, want, mark, connect } = setUp()
+  const coin = id('crypto', 'C', 'BA')
+  want(coin)
+  connect()
+  await clock.advanceSettling(10_000)
+  expect(mark(coin)).toBe('healthy')
+  const published: string[] = []
+  feed.watch(coin, ({ provenance }) => published.push(provenance.state))
+  feed.disconnect()
+  expect(published.at(-1)).toBe('stale')
+})

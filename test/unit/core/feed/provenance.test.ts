@@ -8,6 +8,7 @@ const FRESH: FreshnessFacts = {
   confirmedAt: 100_000,
   expectedPeriodMs: 10_000,
   failure: null,
+  isConnected: true,
   session: 'open',
   quarantined: false,
   connection: null,
