@@ -81,16 +81,23 @@ function lookAgain(world: World): void {
   })
 }
 
-/** The user's first minute: a list of their own in the place of the sample. */
+/** The user's first minutes: a list of their own in the place of the sample, however often that takes. */
 async function settleIn(world: World, user: User): Promise<void> {
-  await user.sleep(2_000)
+  for (let isDone = false; !isDone;) {
+    await user.sleep(2_000)
+    isDone = await takeOwnList(world, user)
+  }
+}
+
+async function takeOwnList(world: World, user: User): Promise<boolean> {
   const lists = user.window()?.view.lists ?? []
   const added = await user.ask('watchlist.edit', { kind: 'addList', name: 'Mine' })
   for (const { id } of lists) await user.ask('watchlist.edit', { kind: 'removeList', list: id })
-  const list = added.kind === 'answered' && added.answer.ok ? user.window()?.view.lists?.at(-1)?.id : undefined
-  if (list === undefined) return
+  const list = added.kind === 'answered' && added.answer.ok ? added.answer.value.made : null
+  if (list === null) return false
   const instruments = [...world.scene.instruments]
-  await user.ask('watchlist.edit', { kind: 'addEntries', list, instruments, before: null })
+  const filled = await user.ask('watchlist.edit', { kind: 'addEntries', list, instruments, before: null })
+  return filled.kind === 'answered' && filled.answer.ok && lists.length > 0
 }
 
 /** In a real process it would be the end. */

@@ -48,11 +48,12 @@ export function createUser(world: World, facts: Facts): User {
     facts,
     sleep,
     window,
-    async change(name, payload, effect, more = () => []) {
-      const edit = facts.begin(effect)
+    async change(name, payload, effect, more) {
+      // What an edit makes is known by its answer alone.
+      const edit = facts.begin(more === undefined ? effect : 'anything')
       const asked = await user.ask(name, payload)
       if (asked.kind === 'refused' || (asked.kind === 'answered' && isRefusal(asked.answer))) edit.refused()
-      else if (asked.kind === 'answered') edit.acknowledged(world.machine.trueNow(), more(asked.answer))
+      else if (asked.kind === 'answered') edit.acknowledged(world.machine.trueNow(), more?.(asked.answer) ?? [])
       return asked
     },
     async relearn() {
