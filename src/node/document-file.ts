@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import type { Log } from '../core/ports/log.ts'
 import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
-import { documentPaths, NO_DOCUMENT, putBack, repairDocument, type StoredDocument } from './document-repair.ts'
+import {
+  documentPaths,
+  NO_DOCUMENT,
+  putBack,
+  readLastGood,
+  repairDocument,
+  type StoredDocument,
+} from './document-repair.ts'
 import { messageOf, PRIVATE_FILE_MODE, readTextFile, writeTextFile } from './durable-file.ts'
 import { limitSetAside } from './set-aside.ts'
 import { documentText, sealedText, unsealDocument, type DocumentText } from './sealed-document.ts'
@@ -86,7 +93,7 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
     if (text === null) return NO_DOCUMENT
     const found = unsealDocument(text)
     if (found.kind === 'sound') return found
-    if (!mayRepair) return NO_DOCUMENT
+    if (!mayRepair) return readLastGood(paths)
     const repaired = repairDocument(paths, ports.now())
     ports.notify(repaired.notice)
     log.warn('A damaged file was set aside.', { ...repaired.notice })

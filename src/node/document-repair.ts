@@ -46,6 +46,16 @@ export interface StoredDocument {
 export const NO_DOCUMENT: StoredDocument = { document: undefined, checksum: null }
 
 /**
+ * The last good content, for a profile in which nothing can be repaired.
+ * @throws Error of `node:fs` when it cannot be read.
+ */
+export function readLastGood(paths: DocumentPaths): StoredDocument {
+  const copy = readTextFile(paths.lastGood)
+  const found = copy === null ? null : unsealDocument(copy)
+  return found?.kind === 'sound' ? found : NO_DOCUMENT
+}
+
+/**
  * Sets a damaged file aside and puts the last good copy in its place. A copy that is damaged as well is set aside, too: people may
  * find in it what is missing. Killed half-way, the next start repeats it: the damaged file is replaced in one step, and only after it
  * was copied.

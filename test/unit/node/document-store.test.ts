@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -197,6 +197,21 @@ describe('a profile that cannot be written', () => {
     expect(store.read('settings')).toEqual({ theme: 'light' })
     expect(store.notices).toEqual([{ kind: 'profileUnwritable', directory }])
     expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
+  })
+})
+
+describe('a damaged file in a profile that cannot be written', () => {
+  it('stays as it is, and the last good copy is shown', () => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { theme: 'dark' })
+    const file = join(directory, 'settings.json')
+    writeFileSync(file, '{"checksum":"')
+    // In the place of the file by which writing is tried.
+    mkdirSync(join(directory, `probe-${process.pid}`))
+    const store = openStore(directory)
+    expect(store.notices).toContainEqual({ kind: 'profileUnwritable', directory })
+    expect(store.read('settings')).toEqual({ theme: 'dark' })
+    expect(readFileSync(file, 'utf8')).toBe('{"checksum":"')
   })
 })
 
