@@ -180,6 +180,7 @@ const drawn = (instrument: string, id: string): Fact => ({
   read: (content) =>
     Object.values(content)
       .filter(isRecord)
+      .filter((one) => one['instrument'] === instrument)
       .some(({ drawings }) => Array.isArray(drawings) && drawings.some((one) => fieldsOf(one)['id'] === id)),
 })
 

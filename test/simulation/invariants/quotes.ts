@@ -29,6 +29,7 @@ const TRAVEL_MS = 4_000
 const GRACE_MS = 60_000
 /** As in the core: so many periods old is stale, and never before so many ms. */
 const STALE_PERIODS = 2
+const SEARCH_MS = 200_000
 /** A learnt limit moves in small steps, and periods with it. */
 const DRIFT = 1.1
 const MIN_STALE_MS = 5_000
@@ -46,7 +47,9 @@ export const healthyIsFresh: Invariant = {
           if (provenance.state !== 'healthy' || provenance.expectedPeriodMs === null) continue
           // A market that opens makes the periods of all others longer; a window hears of that with the next answer.
           const core = world.running()?.feed.live(instrument)
-          const periodMs = Math.max(provenance.expectedPeriodMs, core?.provenance.expectedPeriodMs ?? 0)
+          const planned = core?.provenance.expectedPeriodMs ?? null
+          // While a search for the code that is refused goes on, nothing is planned.
+          const periodMs = Math.max(provenance.expectedPeriodMs, planned ?? SEARCH_MS)
           const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * DRIFT * periodMs) + TRAVEL_MS
           const delivery = world.served.lastDelivery(instrument)
           const age = delivery === null ? Infinity : now - delivery.at
@@ -97,4 +100,4 @@ function connected(world: World): readonly SimulatedWindow[] {
 export const describe = (live: LiveQuote | undefined): string =>
   live === undefined
     ? 'no process'
-    : `${live.quote?.last ?? 'nothing'} (${live.provenance.state}, ${live.provenance.fetchedAt ?? 'never'})`
+    : `${live.quote?.last ?? 'nothing'} (${live.provenance.state}, ${live.provenance.fetchedAt ?? 'never'}, every ${live.provenance.expectedPeriodMs ?? 'unknown'} ms)`

@@ -7,11 +7,19 @@ export const budget: Invariant = {
   says: 'In any 60 s of true time a host is reached by at most as many requests as its plan states, restarts included.',
   watch(world, violate) {
     let unstoredAt = -Infinity
+    let isUnwritable = false
     let excusedUntil = -Infinity
     return {
       // What cannot be written down is unknown to the next process, and the user was told so.
       logged(line) {
         if (line.startsWith('the budget cannot be stored')) unstoredAt = world.machine.trueNow()
+      },
+      reported(notice) {
+        if (notice.kind === 'profileUnwritable') isUnwritable = true
+      },
+      ended() {
+        if (isUnwritable) unstoredAt = world.machine.trueNow()
+        isUnwritable = false
       },
       started() {
         const now = world.machine.trueNow()

@@ -83,3 +83,20 @@ it('calls nothing healthy that it knows while no service is in use', async () =>
   feed.disconnect()
   expect(published.at(-1)).toBe('stale')
 })
+
+it('calls nothing healthy of an operation that is refused, whichever request was', async () => {
+  let refuses = false
+  const { clock, want, mark, connect } = setUp(
+    {
+      instead: () => (refuses ? jsonAnswer({ code: 5000, msg: 'declined' }) : undefined),
+    },
+    { requestsPerMinute: 5 },
+  )
+  const coins = ['A', 'B', 'C', 'D'].map((code) => id('crypto', code, 'BA'))
+  for (const instrument of [...coins, id('stock', 'A')]) want(instrument)
+  connect()
+  await clock.advanceSettling(2 * MINUTE_MS)
+  refuses = true
+  await clock.advanceSettling(14 * MINUTE_MS)
+  expect(coins.map(mark)).not.toContain('healthy')
+})
