@@ -27,19 +27,23 @@ async function recover(world: World, user: User): Promise<void> {
   await user.ask('session.pause', { isPaused: false })
   await user.ask('session.tryNow', null)
   await user.sleep(60_000)
-  const session = user.window()?.view.session
-  const [service] = world.hosts.named
-  const isLost = session?.state === 'keyless' || (session?.source === 'simulated' && session.state !== 'connected')
-  if (isLost && service !== undefined) {
-    const { baseUrl, token, plan, requestsPerMinute } = service
-    world.sometimes.reached('signed in again after all')
-    const form = { baseUrl, token, plan, requestsPerMinute, codesPerRequest: 50, remember: true }
-    await user.change('session.signIn', form, [addressFact(baseUrl)])
-  }
+  await signInAgain(world, user)
   for (let round = 0; round < 3; round++) {
     await user.sleep(60_000)
     for (const operation of refusedOperations(user)) await user.ask('session.tryNow', operation)
   }
+}
+
+/** Where there is no key, or no market. */
+async function signInAgain(world: World, user: User): Promise<void> {
+  const session = user.window()?.view.session
+  const [service] = world.hosts.named
+  const isMarketless = session?.source === 'simulated' && session.state !== 'connected'
+  if (service === undefined || (session?.state !== 'keyless' && !isMarketless)) return
+  const { baseUrl, token, plan, requestsPerMinute } = service
+  world.sometimes.reached('signed in again after all')
+  const form = { baseUrl, token, plan, requestsPerMinute, codesPerRequest: 50, remember: true }
+  await user.change('session.signIn', form, [addressFact(baseUrl)])
 }
 
 /** Those that rows on screen name. */

@@ -7,7 +7,7 @@ import type { SimulatedWindow } from './world/window.ts'
 import type { World } from './world/world.ts'
 
 /** What came of asking: only an answer says that the application has done it. */
-export type Asked<Name extends RequestName> =
+type Asked<Name extends RequestName> =
   | { readonly kind: 'answered'; readonly answer: Answer<Name> }
   | { readonly kind: 'refused'; readonly message: string }
   /** Nobody knows whether it was done. */

@@ -2,6 +2,7 @@
 import type { Payload } from '../../../src/contract/requests.ts'
 import type { AlertId } from '../../../src/model/alert.ts'
 import { fieldsOf, type Fields } from '../../../src/model/json.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
 import { act, entriesOf, nothing, shownList, type Act, type ActMoment } from './act.ts'
 import type { Fact } from './facts.ts'
 
@@ -22,15 +23,21 @@ const isOn = (id: AlertId, value: boolean): Fact => ({
   read: (content) => alertIn(content, id)?.['isOn'] ?? null,
 })
 
-/** An alert close to the price, so that it fires within the simulated time. */
-function draftOf(moment: ActMoment): Payload<'alert.save'> | null {
-  const { chance, user } = moment
+/** An instrument of the list, and its price. */
+function priced(moment: ActMoment): readonly [InstrumentId | null, number | null] {
   const list = shownList(moment)
   const entries = list === null ? [] : entriesOf(list)
-  const instrument = entries.length === 0 ? undefined : chance.pick(entries)
-  const last =
-    instrument === undefined ? null : (user.window()?.view.quotes.get(instrument)?.live().quote?.last ?? null)
-  if (instrument === undefined || last === null) return null
+  if (entries.length === 0) return [null, null]
+  const instrument = moment.chance.pick(entries)
+  const quote = moment.user.window()?.view.quotes.get(instrument)
+  return [instrument, quote?.live().quote?.last ?? null]
+}
+
+/** An alert close to the price, so that it fires within the simulated time. */
+function draftOf(moment: ActMoment): Payload<'alert.save'> | null {
+  const { chance } = moment
+  const [instrument, last] = priced(moment)
+  if (instrument === null || last === null) return null
   const direction = chance.pick(['up', 'down'] as const)
   const price = last * (1 + (direction === 'up' ? 1 : -1) * chance.pick([0.0002, 0.001, 0.004]))
   return {

@@ -20,7 +20,7 @@ interface Attempt {
 }
 
 /** An edit on its way. */
-export interface Edit {
+interface Edit {
   /** The application says that it is done; what else it says may name further facts. */
   acknowledged(at: number, more: readonly Fact[]): void
   refused(): void

@@ -1,4 +1,5 @@
 /** What alerts tell the user. */
+import type { AlertEvent } from '../../../src/model/alert-event.ts'
 import type { Invariant } from './invariant.ts'
 
 export const toldOnce: Invariant = {
@@ -24,16 +25,17 @@ export const firesOnServedPrices: Invariant = {
   says: 'An alert fires on a price that reached its level, and on none that nobody served or that is not finite.',
   watch: (_world, violate) => ({
     notified({ events }) {
-      for (const { alert, conditions, price, instrument } of events) {
-        const [condition] = conditions
-        if (condition?.kind !== 'price') continue
-        if (price === null || !Number.isFinite(price) || price <= 0)
-          violate(`${alert} on ${instrument ?? ''} fired at ${price ?? 'no price'}`)
-        else if (condition.direction === 'up' ? price < condition.price : price > condition.price)
-          violate(
-            `${alert} on ${instrument ?? ''} fired at ${price}, its level ${condition.price} ${condition.direction} was not reached`,
-          )
+      for (const event of events) {
+        const fault = firedFault(event)
+        if (fault !== null) violate(`${event.alert} on ${event.instrument ?? 'nothing'} fired ${fault}`)
       }
     },
   }),
+}
+
+function firedFault({ conditions: [condition], price }: AlertEvent): string | null {
+  if (condition?.kind !== 'price') return null
+  if (price === null || !Number.isFinite(price) || price <= 0) return `at ${price ?? 'no price'}`
+  const isReached = condition.direction === 'up' ? price >= condition.price : price <= condition.price
+  return isReached ? null : `at ${price}, which does not reach ${condition.price} ${condition.direction}`
 }

@@ -1,6 +1,7 @@
 /** What must be well again a while after the last fault. */
 import { MINUTE_MS } from '../../../src/model/duration.ts'
 import type { FreshnessState } from '../../../src/model/freshness.ts'
+import type { LiveQuote } from '../../../src/model/live-quote.ts'
 import type { ApplicationRun } from '../world/application-run.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
@@ -61,18 +62,19 @@ export const windowsEqualCore: Invariant = {
 }
 
 function differenceOf({ number, view, line }: SimulatedWindow, run: ApplicationRun | null): string | null {
+  if (run === null) return 'nothing runs'
   if (line().kind !== 'up') return `window ${number} is ${JSON.stringify(line())}`
-  if (view.list === null || view.settings === null || view.session === null)
-    return `window ${number} was not told everything`
+  if ([view.list, view.settings, view.session].includes(null)) return `window ${number} was not told everything`
   for (const [instrument, known] of view.quotes) {
-    const [shown, live] = [known.live(), run?.feed.live(instrument)]
-    if (live === undefined) return 'nothing runs'
-    const isSame = shown.quote?.last === live.quote?.last && shown.quote?.time === live.quote?.time
-    if (!isSame || shown.provenance.state !== live.provenance.state)
+    const [shown, live] = [known.live(), run.feed.live(instrument)]
+    if (essenceOf(shown) !== essenceOf(live))
       return `window ${number} shows ${instrument} as ${describe(shown)}, and the core has ${describe(live)}`
   }
   return null
 }
+
+const essenceOf = ({ quote, provenance }: LiveQuote): string =>
+  JSON.stringify([quote?.last, quote?.time, provenance.state])
 
 /** Far above what any run has needed. */
 const MAX_WAITING = 2_000

@@ -1,4 +1,6 @@
 /** What windows show of prices, against the world's own record. */
+import type { Provenance } from '../../../src/model/freshness.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
@@ -43,23 +45,24 @@ export const healthyIsFresh: Invariant = {
       if (now - world.machine.wokeAt() < GRACE_MS || now - world.clockSetAt() < GRACE_MS) return
       for (const window of connected(world))
         for (const [instrument, known] of window.view.quotes) {
-          const { provenance } = known.live()
-          if (provenance.state !== 'healthy' || provenance.expectedPeriodMs === null) continue
-          // A market that opens makes the periods of all others longer; a window hears of that with the next answer.
-          const core = world.running()?.feed.live(instrument)
-          const planned = core?.provenance.expectedPeriodMs ?? null
-          // While a search for the code that is refused goes on, nothing is planned.
-          const periodMs = Math.max(provenance.expectedPeriodMs, planned ?? SEARCH_MS)
-          const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * DRIFT * periodMs) + TRAVEL_MS
-          const delivery = world.served.lastDelivery(instrument)
-          const age = delivery === null ? Infinity : now - delivery.at
-          if (age > bound)
-            violate(
-              `window ${window.number} draws ${instrument} healthy, but its last answer is ${Math.round(age)} ms old (at most ${Math.round(bound)}); the core has ${describe(core)}`,
-            )
+          const fault = agedFault(world, instrument, known.live().provenance)
+          if (fault !== null) violate(`window ${window.number} draws ${instrument} healthy, but ${fault}`)
         }
     },
   }),
+}
+
+function agedFault(world: World, instrument: InstrumentId, { state, expectedPeriodMs }: Provenance): string | null {
+  if (state !== 'healthy' || expectedPeriodMs === null) return null
+  // A market that opens makes the periods of all others longer; a window hears of that with the next answer.
+  const core = world.running()?.feed.live(instrument)
+  // While a search for the code that is refused goes on, nothing is planned.
+  const planned = core?.provenance.expectedPeriodMs ?? SEARCH_MS
+  const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * DRIFT * Math.max(expectedPeriodMs, planned)) + TRAVEL_MS
+  const delivery = world.served.lastDelivery(instrument)
+  const age = delivery === null ? Infinity : world.machine.trueNow() - delivery.at
+  if (age <= bound) return null
+  return `its last answer is ${Math.round(age)} ms old (at most ${Math.round(bound)}); the core has ${describe(core)}`
 }
 
 /** How exact a wall clock is that ticks in whole milliseconds. */

@@ -71,7 +71,8 @@ function pricesIn(url: URL, data: unknown): readonly (readonly [InstrumentId, nu
   const exchange = url.searchParams.get('exchange') ?? ''
   return Object.entries(data).flatMap(([key, item]) => {
     const fields = fieldsOf(item)
-    const code = Array.isArray(data) ? String(fields['s'] ?? '') : key
+    const { s } = fields
+    const code = Array.isArray(data) ? (typeof s === 'string' ? s : '') : key
     const price = Number(fields['ld'] ?? fields['p'])
     return price > 0 ? [[instrumentId({ assetClass, region, exchange, code }), price] as const] : []
   })

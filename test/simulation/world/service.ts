@@ -22,7 +22,7 @@ export interface ServiceOptions {
 }
 
 /** What leaves the host; null is silence. */
-export type ServiceAnswer = { readonly answer: RawAnswer; readonly waitMs: number } | 'silence' | 'reset'
+type ServiceAnswer = { readonly answer: RawAnswer; readonly waitMs: number } | 'silence' | 'reset'
 
 export interface Service extends Omit<ServiceOptions, 'market' | 'now' | 'served'> {
   readonly faults: FaultSwitch

@@ -13,7 +13,7 @@ import { createSocketPair, type SocketPair } from './socket-pair.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What a window has been told last. */
-export interface WindowView {
+interface WindowView {
   settings: Value<'settings'> | null
   session: Value<'session'> | null
   lists: Value<'watchlists'> | null

@@ -2,7 +2,6 @@
 import type { AlertNotification } from '../../../src/model/alert-event.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import { streamOf } from '../../../src/simulator/market/chance.ts'
-import type { Hooks } from '../invariants/invariant.ts'
 import type { Violation } from '../options.ts'
 import { createSometimes, type Sometimes } from '../sometimes.ts'
 import type { Trace } from '../trace.ts'
@@ -16,6 +15,7 @@ import { createRequestLedger, type RequestLedger } from './request-ledger.ts'
 import { drawScene, createHosts, type Hosts, type Scene } from './scene.ts'
 import { createServedQuotes, type ServedQuotes } from './served-quotes.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
+import type { Watcher } from './watcher.ts'
 import { openWindow, type SimulatedWindow } from './window.ts'
 
 export interface World {
@@ -59,7 +59,7 @@ export interface World {
   violate(violation: Omit<Violation, 'at'>): void
   violation(): Violation | null
   /** Everybody who watches. */
-  readonly watchers: Partial<Hooks>[]
+  readonly watchers: Partial<Watcher>[]
 }
 
 /** After a process was killed at a moment of its own. */
@@ -75,7 +75,7 @@ export function createWorld(seed: number, trace: Trace): World {
   const ledger = createRequestLedger()
   const sometimes = createSometimes()
   const hosts = createHosts(scene, () => machine.trueNow(), served)
-  const watchers: Partial<Hooks>[] = []
+  const watchers: Partial<Watcher>[] = []
   const windows: SimulatedWindow[] = []
   const processes = timeline.lane('processes')
   let violation: Violation | null = null

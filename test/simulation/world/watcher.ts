@@ -1,0 +1,29 @@
+/** Whoever looks at the world while it runs. */
+import type { KnownQuote } from '../../../src/contract/quote-reader.ts'
+import type { HttpRequest } from '../../../src/core/ports/http.ts'
+import type { AlertNotification } from '../../../src/model/alert-event.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
+import type { Notice } from '../../../src/model/notice.ts'
+import type { ApplicationRun } from './application-run.ts'
+import type { SimulatedWindow } from './window.ts'
+
+/** The moments at which one can look. */
+export interface Watcher {
+  /** A request has reached a host; `count` have within the last 60 s. */
+  arrived(host: string, request: HttpRequest, count: number): void
+  /** A window has been told of a quote. */
+  shown(window: SimulatedWindow, instrument: InstrumentId, quote: KnownQuote): void
+  logged(line: string): void
+  notified(notification: AlertNotification): void
+  /** Every few simulated seconds. */
+  looked(): void
+  /** A new process is composed, and nothing has happened to it yet. */
+  started(run: ApplicationRun): void
+  reported(notice: Notice): void
+  /** The process is no more. */
+  ended(isInOrder: boolean): void
+  /** A process ends in good order, and can still be asked. */
+  leaving(run: ApplicationRun): Promise<void>
+  /** There have been no faults for a while, and everything should be well. */
+  calmed(): Promise<void>
+}
