@@ -10,6 +10,7 @@ const CALM_MS = 12 * MINUTE_MS
 export async function calm(world: World, user: User): Promise<void> {
   const until = world.machine.trueNow() + CALM_MS
   world.trace.note('calm', '')
+  world.isUserAway = false
   world.setClock(0)
   world.killAtChange(Infinity, false)
   if (world.running() === null) world.start()

@@ -59,7 +59,8 @@ export function createUser(world: World, facts: Facts): User {
     async relearn() {
       const run = world.running()
       const documents = run === null ? null : await Promise.race([readDocuments(run), sleep(PATIENCE_MS)])
-      if (run !== null && documents !== null && documents !== undefined && run.isAlive()) facts.learn(documents)
+      if (run !== null && documents !== null && documents !== undefined && run.isAlive())
+        facts.learn(documents, world.machine.trueNow())
     },
     async ask(name, payload) {
       const used = window()

@@ -36,8 +36,8 @@ export interface Facts {
     documents: Readonly<Record<string, Fields>>,
     isSafe: (document: DocumentName, acknowledgedAt: number) => boolean,
   ): string[]
-  /** Takes the documents for the truth, whatever was known. What is still on its way stays unknown. */
-  learn(documents: Readonly<Record<string, Fields>>): void
+  /** Takes the documents of a moment for the truth, whatever was known. What is still on its way stays unknown. */
+  learn(documents: Readonly<Record<string, Fields>>, at: number): void
   /** How often anything was begun. */
   begun(): number
   known(): number
@@ -57,12 +57,12 @@ export function createFacts(): Facts {
     return attempt
   }
 
-  function learn(documents: Readonly<Record<string, Fields>>): void {
+  function learn(documents: Readonly<Record<string, Fields>>, at: number): void {
     for (const [name, [first]] of attempts) {
       const content = first === undefined ? undefined : documents[first.fact.document]
       if (first === undefined || content === undefined) continue
       const value = first.fact.read(content)
-      attempts.set(name, [{ fact: { ...first.fact, value }, acknowledgedAt: -Infinity }])
+      attempts.set(name, [{ fact: { ...first.fact, value }, acknowledgedAt: at }])
     }
   }
 
@@ -103,7 +103,8 @@ export function createFacts(): Facts {
         if (allowed === null || allowed.includes(found ?? 'undefined')) return []
         return [`${name} is ${found ?? 'undefined'}, and was left as ${allowed.join(' or ')}`]
       })
-      learn(documents)
+      // They were just read from the disk.
+      learn(documents, -Infinity)
       return faults
     },
     begun: () => begun,

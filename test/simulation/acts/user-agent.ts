@@ -1,4 +1,5 @@
 /** Has the user do one act after the other, until told to stop. */
+import { HOUR_MS } from '../../../src/model/duration.ts'
 import type { SimulationOptions } from '../options.ts'
 import type { User } from '../user.ts'
 import type { Chance } from '../world/chance.ts'
@@ -14,6 +15,7 @@ export interface UserAgent {
 
 /** A user who does something all the time, and one who looks. */
 const MEAN_PAUSES_MS = [20_000, 90_000, 600_000] as const
+const MEAN_ABSENCE_MS = 4 * HOUR_MS
 /** No act takes longer. */
 const PATIENCE_MS = 240_000
 
@@ -23,11 +25,28 @@ export function startActs(world: World, user: User, { maxActs }: SimulationOptio
   let isOver = false
   let count = 0
 
+  /** Goes away for hours, and comes back. What the application does meanwhile it does for nobody. */
+  async function goAway(): Promise<void> {
+    world.trace.note('user', 'goes away')
+    world.isUserAway = true
+    for (const window of [...world.windows()]) world.closeWindow(window)
+    await user.sleep(HOUR_MS + chance.spread(MEAN_ABSENCE_MS))
+    if (isOver) return
+    world.trace.note('user', 'comes back')
+    world.isUserAway = false
+    if (world.windows().length === 0) world.openWindow()
+  }
+
   async function live(): Promise<void> {
+    let leavesAt = world.timeline.awakeMs() + HOUR_MS + chance.spread(HOUR_MS)
     for (;;) {
       await user.sleep(1_000 + chance.spread(meanPauseMs))
       if (isOver || (maxActs !== null && count >= maxActs)) return
-      if (user.window() === null) continue
+      if (world.timeline.awakeMs() > leavesAt) {
+        await goAway()
+        leavesAt = world.timeline.awakeMs() + HOUR_MS / 4 + chance.spread(HOUR_MS)
+      }
+      if (isOver || user.window() === null) continue
       count++
       const own = chance.fork(`act ${count}`)
       const chosen = choose(own)

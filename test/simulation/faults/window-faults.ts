@@ -42,6 +42,8 @@ export const WINDOW_FAULTS: readonly Fault[] = [
   }),
   ofWindow('no window', 10 * MINUTE_MS, (_window, world) => {
     for (const window of [...world.windows()]) world.closeWindow(window)
-    return () => void world.openWindow()
+    return () => {
+      if (!world.isUserAway) world.openWindow()
+    }
   }),
 ]

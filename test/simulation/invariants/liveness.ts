@@ -13,6 +13,13 @@ const WELL: readonly FreshnessState[] = ['healthy', 'closed', 'lunch', 'halted',
 
 const LATE_MS = 8 * MINUTE_MS
 
+/** A small budget makes a value late by its own period, and what is quarantined is tried again slowly. */
+function isExcused(world: World, { instrument, provenance }: LiveQuote): boolean {
+  const deliveredAt = world.served.lastDelivery(instrument)?.at ?? -Infinity
+  if (provenance.state === 'stale') return world.machine.trueNow() - deliveredAt < LATE_MS
+  return provenance.state === 'quarantined' && provenance.nextDueAt !== null
+}
+
 /** So many looks in a row have to find the same: a value may be on its way. */
 const LOOKS = 5
 
@@ -34,10 +41,7 @@ export const rowsAreFresh: Invariant = {
         for (const window of world.windows())
           for (const [instrument, known] of window.view.quotes) {
             const live = known.live()
-            const deliveredAt = world.served.lastDelivery(instrument)?.at ?? -Infinity
-            // On a small budget a value may be late by its own period, and still have been asked for since.
-            const isLate = live.provenance.state === 'stale' && world.machine.trueNow() - deliveredAt < LATE_MS
-            if (!isLate && !WELL.includes(live.provenance.state))
+            if (!WELL.includes(live.provenance.state) && !isExcused(world, live))
               return `window ${window.number} shows ${instrument} as ${describe(live)}: ${JSON.stringify(live.provenance.failure)}`
           }
         return null

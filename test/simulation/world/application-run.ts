@@ -94,7 +94,7 @@ export function startRun(parts: RunParts): ApplicationRun {
     secrets: createFileSecrets(files),
     simulatedMarket: createSimulatedShellMarket(parts.market, timeline, lane),
     ...archives.ports(isAlive),
-    deliver: parts.delivered,
+    deliver: parts.delivered === null ? null : (notification) => void (alive && parts.delivered?.(notification)),
     random: parts.chance.fork(`run ${number}`).next,
     application: { version: PROGRAM.version, profileDirectory: PROFILE, canStartAtLogin: false },
     applySettings: () => undefined,

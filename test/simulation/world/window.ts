@@ -146,7 +146,7 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
     isOpen: () => isOpen,
   }
   // A panel that not every window has.
-  if (parts.chance.happens(0.4)) client.subscribe('alerts', null, (value) => void (view.alerts = value))
+  if (parts.chance.happens(0.25)) client.subscribe('alerts', null, (value) => void (view.alerts = value))
   subscribe(client, view, (instrument, quote) => parts.shown(simulated, instrument, quote))
   return simulated
 }

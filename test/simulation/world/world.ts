@@ -60,6 +60,8 @@ export interface World {
   violation(): Violation | null
   /** Everybody who watches. */
   readonly watchers: Partial<Watcher>[]
+  /** Nobody opens windows or looks at them. */
+  isUserAway: boolean
 }
 
 /** After a process was killed at a moment of its own. */
@@ -133,6 +135,7 @@ export function createWorld(seed: number, trace: Trace): World {
     trace,
     sometimes,
     watchers,
+    isUserAway: false,
     running: () => run,
     windows: () => windows,
     statedLimit: (host) => hosts.services.get(host)?.requestsPerMinute ?? 0,
@@ -192,7 +195,7 @@ export function createWorld(seed: number, trace: Trace): World {
         const old = [...windows]
         timeline.schedule(processes, chance.whole(500, 20_000), () => {
           for (const window of old) if (window.isOpen()) world.closeWindow(window)
-          if (windows.length === 0) world.openWindow()
+          if (windows.length === 0 && !world.isUserAway) world.openWindow()
         })
       })
     },
