@@ -102,6 +102,7 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
 
   function writeThrough(to: ConfLike, written: DocumentText): void {
     try {
+      renewMissingCopy()
       to.store = { checksum: written.checksum, document: new WrittenDocument(written) }
       const text = readBack(paths.file, written)
       attempt('The last good copy could not be renewed.', () => writeTextFile(paths.lastGood, text))
@@ -109,6 +110,15 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
       attempt('The file could not be put back.', () => putBack(paths, stored.checksum))
       throw new StoreError(`${paths.file} could not be written: ${messageOf(error)}`, { cause: error })
     }
+  }
+
+  /**
+   * On a full disk the library puts a truncated file in the place of a good one, and taking that back may use up the copy. Without
+   * a copy the next attempt would destroy the content, so it waits until there is room for one.
+   */
+  function renewMissingCopy(): void {
+    const text = stored.checksum === null || existsSync(paths.lastGood) ? null : readTextFile(paths.file)
+    if (text !== null) writeTextFile(paths.lastGood, text)
   }
 
   function attempt(failure: string, task: () => void): void {

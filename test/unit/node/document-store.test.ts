@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -212,6 +212,25 @@ describe('a damaged file in a profile that cannot be written', () => {
     expect(store.notices).toContainEqual({ kind: 'profileUnwritable', directory })
     expect(store.read('settings')).toEqual({ theme: 'dark' })
     expect(readFileSync(file, 'utf8')).toBe('{"checksum":"')
+  })
+})
+
+describe('a document whose last good copy is missing', () => {
+  it('outlives a write that fails half-way, because the copy is made first', () => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { theme: 'dark' })
+    // As after an earlier failure on a full disk, where the copy took the place of a truncated file.
+    rmSync(join(directory, 'settings.last-good.json'))
+    const store = openStore(directory, (name) => ({
+      get store() {
+        return {}
+      },
+      set store(_value) {
+        writeFileSync(join(directory, `${name}.json`), '{"checksum":"')
+      },
+    }))
+    expect(() => store.write('settings', { theme: 'light' })).toThrow(StoreError)
+    expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
   })
 })
 
