@@ -82,7 +82,6 @@ export function createDisk(): Disk {
     create(path, isExclusive) {
       changing('create', path)
       if (isExclusive && names.has(path)) throw new DiskError('EEXIST', path)
-      if (disk.trouble === 'ENOSPC') throw new DiskError('ENOSPC', path)
       const inode: Inode = { content: Buffer.alloc(0), durable: null, changedAt: disk.now() }
       note((into) => into.set(path, inode))
     },
