@@ -58,6 +58,6 @@ describe('the nightly workflow', () => {
   )
 
   it('checks signatures and known weaknesses of packages before it runs anything that they bring', () => {
-    expect(steps).toEqual(['npm ci --ignore-scripts', 'npm audit signatures', 'npm audit'])
+    expect(steps.slice(0, 3)).toEqual(['npm ci --ignore-scripts', 'npm audit signatures', 'npm audit'])
   })
 })
