@@ -21,7 +21,9 @@ export const editsSurvive = (facts: Facts): Invariant => ({
     let ending = { isInOrder: true, at: -Infinity, unsaved: new Map<string, number>(), isUnwritable: false }
 
     const isSafe = (document: DocumentName, acknowledgedAt: number): boolean => {
-      if (ending.isUnwritable || acknowledgedAt >= (ending.unsaved.get(document) ?? Infinity)) return false
+      // Some documents are written a moment after the answer.
+      const unsavedFrom = (ending.unsaved.get(document) ?? Infinity) - BURST_MS
+      if (ending.isUnwritable || acknowledgedAt >= unsavedFrom) return false
       return ending.isInOrder || acknowledgedAt < ending.at - BURST_MS
     }
 

@@ -15,6 +15,8 @@ const LATE_MS = 8 * MINUTE_MS
 
 /** A small budget makes a value late by its own period, and what is quarantined is tried again slowly. */
 function isExcused(world: World, { instrument, provenance }: LiveQuote): boolean {
+  // A limit that was learnt from refusals may leave a request in many minutes.
+  if ((provenance.expectedPeriodMs ?? 0) > LATE_MS) return true
   const deliveredAt = world.served.lastDelivery(instrument)?.at ?? -Infinity
   if (provenance.state === 'stale') return world.machine.trueNow() - deliveredAt < LATE_MS
   return provenance.state === 'quarantined' && provenance.nextDueAt !== null
