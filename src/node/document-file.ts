@@ -114,11 +114,12 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
 
   /**
    * On a full disk the library puts a truncated file in the place of a good one, and taking that back may use up the copy. Without
-   * a copy the next attempt would destroy the content, so it waits until there is room for one.
+   * a copy the next attempt would destroy the content, so it waits until there is room for one. Not copied from the file, which may
+   * have been damaged since.
    */
   function renewMissingCopy(): void {
-    const text = stored.checksum === null || existsSync(paths.lastGood) ? null : readTextFile(paths.file)
-    if (text !== null) writeTextFile(paths.lastGood, text)
+    if (stored.checksum === null || existsSync(paths.lastGood)) return
+    writeTextFile(paths.lastGood, sealedText(documentText(stored.document)))
   }
 
   function attempt(failure: string, task: () => void): void {

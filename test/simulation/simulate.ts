@@ -10,6 +10,7 @@ import { FAULT_KINDS, type FaultKind, type SimulationOptions, type SimulationOut
 import { commandOf, printFailure, printSummary } from './report.ts'
 import { runSeeds } from './run-seeds.ts'
 import { shrink } from './shrink.ts'
+import { unreachedIn } from './unreached.ts'
 
 interface CommandLine {
   readonly seeds: number
@@ -72,6 +73,8 @@ async function many(): Promise<number> {
   await runSeeds({ seeds, options, came: (outcome) => outcomes.push(outcome) })
   printSummary(outcomes, options, performance.now() - startedAt)
   if (given.twice === true && (await differs(outcomes))) return 1
+  const unreached = await unreachedIn(outcomes, options)
+  for (const name of unreached) console.log(`No seed has reached: ${name}`)
   const failed = outcomes.filter(({ violation }) => violation !== null).sort((a, b) => a.seed - b.seed)
   for (const outcome of failed) printFailure(outcome, options)
   const [first] = failed
@@ -79,7 +82,7 @@ async function many(): Promise<number> {
     const smaller = await shrink(first, options)
     console.log(`Smallest found for seed ${first.seed}: ${commandOf(first.seed, smaller)}`)
   }
-  return failed.length > 0 ? 1 : 0
+  return failed.length + unreached.length > 0 ? 1 : 0
 }
 
 /** Whether a second run of any seed has another trace. */

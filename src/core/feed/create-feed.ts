@@ -33,12 +33,11 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const watch = createClockWatch(clock, TICK_MS, { tick, wallClockMoved, slept: wake })
   let connection: Connection | null = null
   let isPaused = false
+  const states = createStates(() => stateOf(connection, isPaused, clock))
   const demand = createDemandRegistry((subject, demand) => {
     if (demand === null) samples.unplanned(subject)
     connection?.poller.setDemand(subject, demand)
   })
-
-  const states = createStates(() => stateOf(connection, isPaused, clock))
 
   function sweepAll(): void {
     samples.setTrouble(troubleOf(connection, clock.monotonic()))
@@ -58,7 +57,8 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 
   function wallClockMoved(byMs: number): void {
-    for (const part of [budgets, ledger]) part.wallClockMoved(byMs)
+    budgets.wallClockMoved(byMs)
+    ledger.wallClockMoved(byMs)
     wake()
   }
 
@@ -74,9 +74,8 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     planned: samples.planned,
     sent: publishState,
     answered(subjects) {
-      samples.setTrouble(troubleOf(connection, clock.monotonic()))
-      for (const subject of subjects) values.publish(subject)
       publishState()
+      for (const subject of subjects) values.publish(subject)
     },
     replanned: sweepAll,
   }

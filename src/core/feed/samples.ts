@@ -68,7 +68,7 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
   const builtLive = new Map<InstrumentId, BuiltLive>()
   let trouble: Trouble | null = null
   let graceUntil = -Infinity
-  let isConnected = true
+  let isConnected = false
 
   const pollingOf = (subject: Subject): Polling => pollings.get(subject) ?? UNPLANNED
 

@@ -10,7 +10,7 @@ export interface Slices {
   run<T>(steps: Steps<T>): Promise<T>
   /**
    * Brings the work under way to its end, at once: the application ends, and nothing may be left half done. What waits behind it is
-   * not begun. @throws what the work throws.
+   * not begun, and its promise is rejected.
    */
   finish(): void
 }
@@ -21,25 +21,42 @@ const SLICE_MS = 10
 /** Several works would take a slice each in one turn of the loop: they wait for one another. */
 export function createSlices(clock: Pick<Clock, 'monotonic' | 'schedule'>): Slices {
   let last: Promise<unknown> = Promise.resolve()
-  let underWay: Steps<unknown> | null = null
+  /** How often all was brought to an end. */
+  let ends = 0
+  /** Ends the work under way; null while there is none. */
+  let endNow: (() => void) | null = null
 
   async function runNow<T>(steps: Steps<T>): Promise<T> {
-    underWay = steps
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    endNow = () => {
+      try {
+        resolve(atOnce(steps))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    // After an end at once there is nothing left to do, and the first result counts.
+    inSlices(clock, steps).then(resolve, reject)
     try {
-      return await inSlices(clock, steps)
+      return await promise
     } finally {
-      underWay = null
+      endNow = null
     }
   }
 
   return {
     run(steps) {
-      const result = last.then(() => runNow(steps))
+      const own = ends
+      const result = last.then(() => {
+        if (own !== ends) throw new Error('The application ended before it was begun.')
+        return runNow(steps)
+      })
       last = result.catch(() => undefined)
       return result
     },
     finish() {
-      if (underWay !== null) atOnce(underWay)
+      ends++
+      endNow?.()
     },
   }
 }

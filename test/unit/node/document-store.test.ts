@@ -216,7 +216,7 @@ describe('a damaged file in a profile that cannot be written', () => {
 })
 
 describe('a document whose last good copy is missing', () => {
-  it('outlives a write that fails half-way, because the copy is made first', () => {
+  function storeThatFailsHalfWay() {
     const directory = temporaryDirectory()
     openStore(directory).write('settings', { theme: 'dark' })
     // As after an earlier failure on a full disk, where the copy took the place of a truncated file.
@@ -229,6 +229,18 @@ describe('a document whose last good copy is missing', () => {
         writeFileSync(join(directory, `${name}.json`), '{"checksum":"')
       },
     }))
+    return { directory, store }
+  }
+
+  it('outlives a write that fails half-way, because the copy is made first', () => {
+    const { directory, store } = storeThatFailsHalfWay()
+    expect(() => store.write('settings', { theme: 'light' })).toThrow(StoreError)
+    expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
+  })
+
+  it('outlives it also where its file was damaged meanwhile', () => {
+    const { directory, store } = storeThatFailsHalfWay()
+    writeFileSync(join(directory, 'settings.json'), '{"checksum":"damaged')
     expect(() => store.write('settings', { theme: 'light' })).toThrow(StoreError)
     expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
   })

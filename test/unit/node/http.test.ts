@@ -1,43 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import type { HttpOutcome } from '../../../src/core/ports/http.ts'
-import { createHttp, type PooledHttp } from '../../../src/node/http.ts'
+import { describe, expect, it } from 'vitest'
+import { createHttp } from '../../../src/node/http.ts'
 import { createFaultServer, wholeAnswer, type Behave } from '../../fakes/fault-server.ts'
-
-const LIMIT_MS = 200
-/** A timer may be late on a busy machine, but never by so much that the limit means nothing. */
-const LATEST_MS = LIMIT_MS + 400
-/** For answers that come in time, however busy the machine is. */
-const PATIENCE_MS = 10_000
-const TOKEN = 'CANARY-5d41402abc4b2a76'
-
-function openHttp(options: Parameters<typeof createHttp>[0] = {}): PooledHttp {
-  const http = createHttp(options)
-  onTestFinished(() => http.close())
-  return http
-}
-
-async function ask(
-  behave: Behave,
-  options: Parameters<typeof createHttp>[0] = {},
-  timeoutMs = PATIENCE_MS,
-): Promise<HttpOutcome> {
-  const { baseUrl } = await createFaultServer(behave)
-  return openHttp(options).get({ url: `${baseUrl}/stock/quotes?region=US`, token: TOKEN, timeoutMs }).outcome
-}
-
-const answering = (body: Buffer | string, headers: readonly string[] = [], status = '200 OK') => {
-  return (socket: Socket) => void socket.write(wholeAnswer(status, headers, body))
-}
-
-/** Writes a piece every few milliseconds for as long as the other side listens. */
-function trickle(socket: Socket, piece: string): void {
-  socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
-  const timer = setInterval(() => socket.write(piece), 10)
-  socket.on('close', () => clearInterval(timer))
-}
+import { answering, ask, openHttp, PATIENCE_MS, TOKEN, trickle } from '../../fakes/http-to-service.ts'
 
 describe('what is sent', () => {
   it('is a GET with the key, the accepted type and what HTTP itself needs, and nothing else', async () => {
@@ -168,63 +135,6 @@ describe('an answer', () => {
       expect(elsewhere.connections).toBe(0)
     },
   )
-})
-
-describe('the time limit', () => {
-  const slow: readonly (readonly [string, Behave])[] = [
-    ['silence', () => undefined],
-    ['a head that stops half-way', (socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-le')],
-    [
-      'a body that stops half-way',
-      (socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"code":'),
-    ],
-    ['a body that trickles', (socket) => trickle(socket, ' ')],
-    [
-      'a packed body that stops half-way',
-      (socket) => {
-        const packed = gzipSync('x'.repeat(100_000))
-        const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${packed.length}\r\n\r\n`
-        socket.write(Buffer.concat([Buffer.from(head), packed.subarray(0, 40)]))
-      },
-    ],
-    [
-      'a head that trickles',
-      (socket) => {
-        socket.write('HTTP/1.1 200 OK\r\n')
-        const timer = setInterval(() => socket.write('x-filler: 1\r\n'), 10)
-        socket.on('close', () => clearInterval(timer))
-      },
-    ],
-  ]
-
-  it.each(slow)('ends %s', async (_name, behave) => {
-    const startedAt = performance.now()
-    const outcome = await ask(behave, {}, LIMIT_MS)
-    expect(outcome).toMatchObject({ kind: 'none', cause: 'timeout' })
-    expect(performance.now() - startedAt).toBeLessThan(LATEST_MS)
-  })
-
-  it('ends a wait for a connection', async () => {
-    const { baseUrl } = await createFaultServer(() => undefined)
-    const http = openHttp({ maxConnections: 1 })
-    const first = http.get({ url: baseUrl, token: TOKEN, timeoutMs: 5_000 })
-    const second = http.get({ url: baseUrl, token: TOKEN, timeoutMs: LIMIT_MS })
-    expect(await second.outcome).toMatchObject({ kind: 'none', cause: 'timeout' })
-    first.cancel()
-    expect(await first.outcome).toMatchObject({ kind: 'none', cause: 'cancelled' })
-  })
-
-  it('lets go of the connection, so that the next call gets a fresh one', async () => {
-    let isSilent = true
-    const server = await createFaultServer((socket) => {
-      if (!isSilent) socket.write(wholeAnswer('200 OK', [], '{}'))
-    })
-    const http = openHttp({ maxConnections: 1 })
-    const get = (timeoutMs: number) => http.get({ url: server.baseUrl, token: TOKEN, timeoutMs }).outcome
-    expect(await get(LIMIT_MS)).toMatchObject({ cause: 'timeout' })
-    isSilent = false
-    expect(await get(PATIENCE_MS)).toMatchObject({ kind: 'answer', body: '{}' })
-  })
 })
 
 describe('no answer', () => {

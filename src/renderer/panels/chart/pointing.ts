@@ -78,16 +78,15 @@ export function createPointing({ model, frame, point, drag }: PointingPorts): Po
     move(event) {
       const shown = frame()
       if (shown === null || !(event.currentTarget instanceof HTMLElement)) return
+      // In whole pixels, as a click has them: a menu opens at the price that is shown.
       const { clientX, clientY } = event
-      const { x } = positionIn(event.currentTarget, event)
+      const { x, y } = positionIn(event.currentTarget, { clientX, clientY: Math.floor(clientY) })
       if (draggedFrom !== null) {
         model().pan(((draggedFrom - x) / plotWidth()) * model().window.count)
         draggedFrom = x
       }
       const isOverBars = x <= plotWidth()
       model().point(isOverBars ? placeAt({ ...shown.prices, window: model().window }, x) : null)
-      // In whole pixels, as a click has them: a menu opens at the price that is shown.
-      const { y } = positionIn(event.currentTarget, { clientX, clientY: Math.floor(clientY) })
       point(isOverBars ? y : null)
     },
     up() {

@@ -1,45 +1,11 @@
 import { expect, it } from 'vitest'
-import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { MINUTE_MS } from '../../../../src/model/duration.ts'
-import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
-import type { ServiceAddress } from '../../../../src/model/service-session.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import {
-  createFakeQuoteService,
-  jsonAnswer,
-  quoteOf,
-  type QuoteServiceOptions,
-} from '../../../fakes/fake-quote-service.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
-
-/** A Saturday: stocks are idle, crypto is not. */
-const SATURDAY = Date.UTC(2026, 10, 21, 12)
-
-function id(assetClass: 'stock' | 'crypto', code: string, region = 'US'): InstrumentId {
-  return instrumentId({ assetClass, region, exchange: '', code })
-}
-
-function setUp(options: Partial<QuoteServiceOptions> = {}, change: Partial<ServiceAddress> = {}, startAt?: number) {
-  const clock = createFakeClock(startAt)
-  const service = createFakeQuoteService({ clock, ...options })
-  const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
-  const want = (instrument: InstrumentId) => feed.want({ instrument, kind: 'quote', ...DEMANDS.visible })
-  const address: ServiceAddress = {
-    baseUrl: 'https://quotes.example',
-    plan: 'base',
-    codesPerRequest: 10,
-    requestsPerMinute: 60,
-    ...change,
-  }
-  const mark = (instrument: InstrumentId) => feed.live(instrument).provenance.state
-  return { clock, feed, want, mark, connect: () => feed.connect(address, 'key') }
-}
+import { jsonAnswer, quoteOf } from '../../../fakes/fake-quote-service.ts'
+import { openQuoteFeed, quotedId, SATURDAY } from '../../../fakes/quote-feed.ts'
 
 it('calls nothing healthy after a sleep that was not confirmed since, though the monotonic clock stood still', async () => {
-  const { clock, feed, want, connect } = setUp({}, { requestsPerMinute: 5 })
-  const coins = Array.from({ length: 60 }, (_, place) => id('crypto', `C${place}`, 'BA'))
+  const { clock, feed, want, connect } = openQuoteFeed({}, { requestsPerMinute: 5 })
+  const coins = Array.from({ length: 60 }, (_, place) => quotedId('crypto', `C${place}`, 'BA'))
   for (const instrument of coins) want(instrument)
   connect()
   await clock.advanceSettling(5 * MINUTE_MS)
@@ -53,7 +19,7 @@ it('calls nothing healthy after a sleep that was not confirmed since, though the
 
 it('asks again about every code that was refused while its market was closed', async () => {
   let refusals = 0
-  const { clock, want, mark, connect } = setUp(
+  const { clock, want, mark, connect } = openQuoteFeed(
     {
       item: (code) => quoteOf(code, SATURDAY - 3_600_000),
       instead: () => (refusals-- > 0 ? jsonAnswer({ code: 5000, msg: 'declined' }) : undefined),
@@ -61,7 +27,7 @@ it('asks again about every code that was refused while its market was closed', a
     {},
     SATURDAY,
   )
-  const stocks = [id('stock', 'A'), id('stock', 'B')]
+  const stocks = [quotedId('stock', 'A'), quotedId('stock', 'B')]
   for (const instrument of stocks) want(instrument)
   connect()
   await clock.advanceSettling(30 * MINUTE_MS)
@@ -72,8 +38,8 @@ it('asks again about every code that was refused while its market was closed', a
 })
 
 it('calls nothing healthy that it knows while no service is in use', async () => {
-  const { clock, feed, want, mark, connect } = setUp()
-  const coin = id('crypto', 'C', 'BA')
+  const { clock, feed, want, mark, connect } = openQuoteFeed()
+  const coin = quotedId('crypto', 'C', 'BA')
   want(coin)
   connect()
   await clock.advanceSettling(10_000)
@@ -86,14 +52,14 @@ it('calls nothing healthy that it knows while no service is in use', async () =>
 
 it('calls nothing healthy of an operation that is refused, whichever request was', async () => {
   let refuses = false
-  const { clock, want, mark, connect } = setUp(
+  const { clock, want, mark, connect } = openQuoteFeed(
     {
       instead: () => (refuses ? jsonAnswer({ code: 5000, msg: 'declined' }) : undefined),
     },
     { requestsPerMinute: 5 },
   )
-  const coins = ['A', 'B', 'C', 'D'].map((code) => id('crypto', code, 'BA'))
-  for (const instrument of [...coins, id('stock', 'A')]) want(instrument)
+  const coins = ['A', 'B', 'C', 'D'].map((code) => quotedId('crypto', code, 'BA'))
+  for (const instrument of [...coins, quotedId('stock', 'A')]) want(instrument)
   connect()
   await clock.advanceSettling(2 * MINUTE_MS)
   refuses = true

@@ -1,51 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../src/api/catalogue.ts'
-import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { DEMANDS, type Consumer } from '../../../../src/core/feed/demand.ts'
+import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { MINUTE_MS } from '../../../../src/model/duration.ts'
-import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
-import type { ServiceAddress } from '../../../../src/model/service-session.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import {
-  createFakeQuoteService,
-  jsonAnswer,
-  quoteOf,
-  type QuoteServiceOptions,
-} from '../../../fakes/fake-quote-service.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
-
-/** A Saturday: stocks and forex are idle, crypto is not. */
-const SATURDAY = Date.UTC(2026, 10, 21, 12)
-
-function id(assetClass: 'stock' | 'crypto' | 'forex', code: string, region = 'US'): InstrumentId {
-  return instrumentId({ assetClass, region, exchange: '', code })
-}
-
-function setUp(options: Partial<QuoteServiceOptions> = {}, change: Partial<ServiceAddress> = {}, startAt?: number) {
-  const clock = createFakeClock(startAt)
-  const service = createFakeQuoteService({ clock, ...options })
-  const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
-  const want = (instrument: InstrumentId, consumer: Consumer = 'visible') =>
-    feed.want({ instrument, kind: 'quote', ...DEMANDS[consumer] })
-  const address: ServiceAddress = {
-    baseUrl: 'https://quotes.example',
-    plan: 'base',
-    codesPerRequest: 10,
-    requestsPerMinute: 60,
-    ...change,
-  }
-  const mark = (instrument: InstrumentId) => feed.live(instrument).provenance.state
-  return { clock, service, feed, want, mark, connect: () => feed.connect(address, 'key') }
-}
+import { instrumentId } from '../../../../src/model/instrument.ts'
+import { jsonAnswer, quoteOf } from '../../../fakes/fake-quote-service.ts'
+import { openQuoteFeed, quotedId, SATURDAY } from '../../../fakes/quote-feed.ts'
 
 describe('the feed in trouble', () => {
   it('finds the one code for which batches are refused, marks it, and goes on with the others', async () => {
-    const { clock, feed, want, mark, connect } = setUp({
+    const { clock, feed, want, mark, connect } = openQuoteFeed({
       instead: ({ codes }) => (codes.includes('BAD') ? jsonAnswer({ code: 1001, msg: 'no such code' }) : undefined),
     })
-    const others = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((code) => id('crypto', code, 'BA'))
-    const bad = id('crypto', 'BAD', 'BA')
+    const others = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((code) => quotedId('crypto', code, 'BA'))
+    const bad = quotedId('crypto', 'BAD', 'BA')
     for (const instrument of [...others.slice(0, 3), bad, ...others.slice(3)]) want(instrument)
     connect()
     await clock.advanceSettling(MINUTE_MS)
@@ -57,11 +24,11 @@ describe('the feed in trouble', () => {
 
   it('takes a code back when the service accepts it again', async () => {
     let refuses = true
-    const { clock, want, mark, connect } = setUp({
+    const { clock, want, mark, connect } = openQuoteFeed({
       instead: ({ codes }) => (refuses && codes.includes('BAD') ? jsonAnswer({ code: 1001, msg: 'no' }) : undefined),
     })
-    const bad = id('crypto', 'BAD', 'BA')
-    for (const instrument of [id('crypto', 'GOOD', 'BA'), bad]) want(instrument)
+    const bad = quotedId('crypto', 'BAD', 'BA')
+    for (const instrument of [quotedId('crypto', 'GOOD', 'BA'), bad]) want(instrument)
     connect()
     await clock.advanceSettling(MINUTE_MS)
     refuses = false
@@ -70,12 +37,12 @@ describe('the feed in trouble', () => {
   })
 
   it('treats a market as idle that its calendar calls closed and that shows no trade, at the price of a rare check', async () => {
-    const { clock, service, want, mark, connect } = setUp(
+    const { clock, service, want, mark, connect } = openQuoteFeed(
       { item: (code) => quoteOf(code, SATURDAY - 3_600_000) },
       {},
       SATURDAY,
     )
-    const apple = id('stock', 'AAPL')
+    const apple = quotedId('stock', 'AAPL')
     want(apple)
     connect()
     await clock.advanceSettling(2 * MINUTE_MS)
@@ -87,8 +54,8 @@ describe('the feed in trouble', () => {
   })
 
   it('believes the trades and not the calendar', async () => {
-    const { clock, service, want, mark, connect } = setUp({}, {}, SATURDAY)
-    const apple = id('stock', 'AAPL')
+    const { clock, service, want, mark, connect } = openQuoteFeed({}, {}, SATURDAY)
+    const apple = quotedId('stock', 'AAPL')
     want(apple)
     connect()
     await clock.advanceSettling(5 * MINUTE_MS)
@@ -98,12 +65,12 @@ describe('the feed in trouble', () => {
 
   it('wakes a resting market at its first trade', async () => {
     let trades = false
-    const { clock, want, mark, connect } = setUp(
+    const { clock, want, mark, connect } = openQuoteFeed(
       { item: (code) => quoteOf(code, trades ? clock.now() : SATURDAY - 3_600_000) },
       {},
       SATURDAY,
     )
-    const euro = id('forex', 'EURUSD', 'GB')
+    const euro = quotedId('forex', 'EURUSD', 'GB')
     want(euro)
     connect()
     await clock.advanceSettling(20 * MINUTE_MS)
@@ -115,10 +82,10 @@ describe('the feed in trouble', () => {
 
   it('asks rarely for what is delisted, and less for what is halted', async () => {
     const status: Record<string, number> = { GONE: 2, STOPPED: 1 }
-    const { clock, want, mark, connect, feed } = setUp({
+    const { clock, want, mark, connect, feed } = openQuoteFeed({
       item: (code) => ({ ...quoteOf(code, clock.now()), ts: status[code] ?? 0 }),
     })
-    const [gone, stopped] = [id('stock', 'GONE', 'ZZ'), id('stock', 'STOPPED', 'YY')]
+    const [gone, stopped] = [quotedId('stock', 'GONE', 'ZZ'), quotedId('stock', 'STOPPED', 'YY')]
     for (const instrument of [gone, stopped]) want(instrument)
     connect()
     await clock.advanceSettling(MINUTE_MS)
@@ -128,13 +95,13 @@ describe('the feed in trouble', () => {
   })
 
   it('finds out that the service allows less than was stated, and keeps to that', async () => {
-    const { clock, service, feed, want, connect } = setUp({
+    const { clock, service, feed, want, connect } = openQuoteFeed({
       instead: () => {
         const recent = service.arrivals.filter(({ at }) => at > clock.monotonic() - MINUTE_MS)
         return recent.length > 20 ? jsonAnswer({ code: 429, msg: 'slow down' }, 429, '60') : undefined
       },
     })
-    for (let index = 0; index < 300; index++) want(id('crypto', `C${index}`, 'BA'))
+    for (let index = 0; index < 300; index++) want(quotedId('crypto', `C${index}`, 'BA'))
     connect()
     await clock.advanceSettling(10 * MINUTE_MS)
     const { stated, learned } = feed.health()?.budget ?? { stated: 0, learned: 0 }
@@ -146,8 +113,8 @@ describe('the feed in trouble', () => {
   })
 
   it('answers a question before the polls, but not at their cost altogether', async () => {
-    const { clock, service, feed, want, connect } = setUp({}, { requestsPerMinute: 30 })
-    for (let index = 0; index < 300; index++) want(id('crypto', `C${index}`, 'BA'))
+    const { clock, service, feed, want, connect } = openQuoteFeed({}, { requestsPerMinute: 30 })
+    for (let index = 0; index < 300; index++) want(quotedId('crypto', `C${index}`, 'BA'))
     connect()
     await clock.advanceSettling(3 * MINUTE_MS)
     const before = service.arrivals.length
@@ -169,8 +136,8 @@ describe('the feed in trouble', () => {
       [503, 'unavailable'],
       [401, 'unauthorised'],
     ] as const) {
-      const { clock, feed, want, connect } = setUp({ instead: () => jsonAnswer({ message: 'no' }, status) })
-      want(id('crypto', 'ETHUSDT', 'BA'))
+      const { clock, feed, want, connect } = openQuoteFeed({ instead: () => jsonAnswer({ message: 'no' }, status) })
+      want(quotedId('crypto', 'ETHUSDT', 'BA'))
       connect()
       await clock.advanceSettling(MINUTE_MS)
       const { result } = feed.ask(ask, parameters)
@@ -180,7 +147,7 @@ describe('the feed in trouble', () => {
   })
 
   it('asks a question again that a wake-up interrupted', async () => {
-    const { clock, feed, connect } = setUp()
+    const { clock, feed, connect } = openQuoteFeed()
     connect()
     const { result } = feed.ask(catalogue.cryptoQuotes, { region: 'BA', exchange: '', codes: ['BTCUSDT'] })
     await clock.advanceSettling(10)
@@ -190,19 +157,19 @@ describe('the feed in trouble', () => {
   })
 
   it('asks for what was just put on screen next, however long the queue', async () => {
-    const { clock, service, want, connect } = setUp({}, { requestsPerMinute: 10 })
-    for (let index = 0; index < 400; index++) want(id('crypto', `C${index}`, 'BA'))
+    const { clock, service, want, connect } = openQuoteFeed({}, { requestsPerMinute: 10 })
+    for (let index = 0; index < 400; index++) want(quotedId('crypto', `C${index}`, 'BA'))
     connect()
     await clock.advanceSettling(45 * MINUTE_MS)
-    want(id('crypto', 'NEW', 'BA'))
+    want(quotedId('crypto', 'NEW', 'BA'))
     const before = service.arrivals.length
     await clock.advanceSettling(10_000)
     expect(service.arrivals[before]?.codes).toContain('NEW')
   })
 
   it('wakes up when the wall clock is set, without calling anything stale at once', async () => {
-    const { clock, want, mark, connect } = setUp()
-    const coin = id('crypto', 'BTCUSDT', 'BA')
+    const { clock, want, mark, connect } = openQuoteFeed()
+    const coin = quotedId('crypto', 'BTCUSDT', 'BA')
     want(coin)
     connect()
     await clock.advanceSettling(10_000)
@@ -217,8 +184,8 @@ describe('the feed in trouble', () => {
 
   it('gives up what is in flight when it wakes, and asks again', async () => {
     let silent = true
-    const { clock, service, feed, want, mark, connect } = setUp({ instead: () => (silent ? null : undefined) })
-    const coin = id('crypto', 'BTCUSDT', 'BA')
+    const { clock, service, feed, want, mark, connect } = openQuoteFeed({ instead: () => (silent ? null : undefined) })
+    const coin = quotedId('crypto', 'BTCUSDT', 'BA')
     want(coin)
     connect()
     await clock.advanceSettling(1_000)
@@ -231,12 +198,12 @@ describe('the feed in trouble', () => {
 
   it('polls depth like quotes, in requests of its own, and tells of changes', async () => {
     const level = { po: 1, p: 100, v: 5, o: 2 }
-    const { clock, service, feed, connect } = setUp({
+    const { clock, service, feed, connect } = openQuoteFeed({
       item: (code, { path }) => (path.endsWith('depths') ? { s: code, a: [level], b: [] } : undefined),
     })
     const received: string[] = []
     feed.watchAllSamples('depth', ({ instrument }) => received.push(instrument))
-    const coins = ['BTCUSDT', 'ETHUSDT'].map((code) => id('crypto', code, 'BA'))
+    const coins = ['BTCUSDT', 'ETHUSDT'].map((code) => quotedId('crypto', code, 'BA'))
     for (const instrument of coins) feed.want({ instrument, kind: 'depth', ...DEMANDS.visible })
     connect()
     await clock.advanceSettling(500)
@@ -250,7 +217,7 @@ describe('the feed in trouble', () => {
   })
 
   it('asks for the last few candles only, sharing requests by interval', async () => {
-    const { clock, service, feed, connect } = setUp({
+    const { clock, service, feed, connect } = openQuoteFeed({
       item: () => [{ t: SATURDAY, o: 1, h: 2, l: 1, c: 2, v: 3, tu: 4 }],
     })
     for (const [code, interval] of [
@@ -258,7 +225,7 @@ describe('the feed in trouble', () => {
       ['MSFT', '1m'],
       ['TSLA', '1h'],
     ] as const)
-      feed.want({ instrument: id('stock', code, 'ZZ'), kind: `candles:${interval}`, ...DEMANDS.visible })
+      feed.want({ instrument: quotedId('stock', code, 'ZZ'), kind: `candles:${interval}`, ...DEMANDS.visible })
     connect()
     await clock.advanceSettling(500)
     const asked = service.arrivals.map(({ codes, query }) => [codes.join('+'), query.get('kType'), query.get('limit')])
@@ -266,18 +233,18 @@ describe('the feed in trouble', () => {
       ['AAPL+MSFT', '1', '3'],
       ['TSLA', '5', '3'],
     ])
-    expect(feed.sample('candles:1m', id('stock', 'AAPL', 'ZZ')).value).toMatchObject([{ close: 2 }])
+    expect(feed.sample('candles:1m', quotedId('stock', 'AAPL', 'ZZ')).value).toMatchObject([{ close: 2 }])
   })
 
   it('asks again soon when a service that had books and quotes answers with nothing', async () => {
     let isEmpty = false
-    const { clock, service, feed, want, mark, connect } = setUp({
+    const { clock, service, feed, want, mark, connect } = openQuoteFeed({
       item: (code, { path }) => {
         if (isEmpty) return undefined
         return path.endsWith('depths') ? { s: code, a: [], b: [] } : quoteOf(code, clock.now())
       },
     })
-    const coins = ['BTCUSDT', 'ETHUSDT'].map((code) => id('crypto', code, 'BA'))
+    const coins = ['BTCUSDT', 'ETHUSDT'].map((code) => quotedId('crypto', code, 'BA'))
     for (const coin of coins) want(coin)
     const [coin] = coins
     if (coin !== undefined) feed.want({ instrument: coin, kind: 'depth', ...DEMANDS.visible })
@@ -297,8 +264,8 @@ describe('the feed in trouble', () => {
   })
 
   it('asks ever more rarely for codes of which the service never had one', async () => {
-    const { clock, service, want, connect } = setUp({ item: () => undefined })
-    for (const code of ['X', 'Y', 'Z']) want(id('crypto', code, 'BA'))
+    const { clock, service, want, connect } = openQuoteFeed({ item: () => undefined })
+    for (const code of ['X', 'Y', 'Z']) want(quotedId('crypto', code, 'BA'))
     connect()
     await clock.advanceSettling(20 * MINUTE_MS)
     const before = service.arrivals.length
@@ -307,7 +274,7 @@ describe('the feed in trouble', () => {
   })
 
   it('leaves alone what the service has no operation for', async () => {
-    const { clock, service, feed, connect } = setUp()
+    const { clock, service, feed, connect } = openQuoteFeed()
     const fund = instrumentId({ assetClass: 'fund', region: 'US', exchange: '', code: 'SPY' })
     feed.want({ instrument: fund, kind: 'depth', ...DEMANDS.visible })
     connect()

@@ -27,6 +27,7 @@ function setUp() {
   const samples = createSamples(clock, ledger)
   const { publish, sweep, reader } = createLiveValues(clock, samples)
   const values = { ...samples, ...reader, publish, sweep }
+  values.connected()
   values.planned(COIN, POLLED)
   const received: LiveQuote[] = []
   values.watch(COIN, (live) => received.push(live))

@@ -62,17 +62,20 @@ describe('long work', () => {
   })
 
   it('that is under way comes to its end at once where there is no more time, and no other is begun', async () => {
-    const { timed, work, done } = setUp(1_000)
+    const { clock, timed, work, done } = setUp(1_000)
     const slices = createSlices(timed)
     const waiting = setUp(5)
     const result = slices.run(work())
-    void slices.run(waiting.work())
+    const other = slices.run(waiting.work())
     await settlePromises()
     expect(done()).toBe(0)
     slices.finish()
     expect(done()).toBe(1_000)
     expect(waiting.done()).toBe(0)
-    void result
+    expect(await result).toBe('done')
+    await expect(other).rejects.toThrow('ended before')
+    await clock.advanceSettling(1)
+    expect(waiting.done()).toBe(0)
   })
 
   it('has nothing to finish where nothing is under way', async () => {
