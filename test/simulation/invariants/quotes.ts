@@ -1,6 +1,6 @@
 /** What windows show of prices, against the world's own record. */
 import type { Provenance } from '../../../src/model/freshness.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
@@ -80,6 +80,42 @@ export const ageIsTrue: Invariant = {
         violate(`window ${window.number} dates ${instrument} at ${fetchedAt}, when no answer carried it`)
     },
   }),
+}
+
+/** Another service has other values: those of the former one may still be on their way. */
+const OTHER_SERVICE_MS = 60_000
+
+export const newestStays: Invariant = {
+  name: 'newestStays',
+  says: 'While one process asks one service, no older value of an instrument takes the place of a newer one in a window.',
+  watch(world, violate) {
+    const newest = new Map<string, number>()
+    let asked: string | null = null
+    let changedAt = -Infinity
+    const forget = (): void => {
+      newest.clear()
+      changedAt = world.machine.trueNow()
+    }
+    return {
+      started: forget,
+      arrived(host) {
+        if (host !== asked) forget()
+        asked = host
+      },
+      shown({ number, view }, instrument, known) {
+        const { quote } = known.live()
+        // Trades of coins are polled as well, and one of a wrong clock gives way to a quote before it.
+        if (world.wasClockSet() || instrumentOf(instrument).assetClass === 'crypto') return
+        const key = `${number} ${instrument} ${view.session?.address?.baseUrl ?? ''}`
+        if (quote === null) return void newest.delete(key)
+        if (world.machine.trueNow() - changedAt < OTHER_SERVICE_MS) return
+        const before = newest.get(key) ?? -Infinity
+        if (quote.time < before)
+          violate(`window ${number} shows ${instrument} of ${quote.time} after that of ${before}`)
+        newest.set(key, quote.time)
+      },
+    }
+  },
 }
 
 export const pendingIsUnknown: Invariant = {

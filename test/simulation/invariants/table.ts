@@ -5,7 +5,7 @@ import { editsSurvive } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears } from './line.ts'
 import { queuesAreBounded, rowsAreFresh, windowsEqualCore } from './liveness.ts'
-import { ageIsTrue, healthyIsFresh, nothingInvented, pendingIsUnknown } from './quotes.ts'
+import { ageIsTrue, healthyIsFresh, newestStays, nothingInvented, pendingIsUnknown } from './quotes.ts'
 import { budget, keyStaysHome } from './requests.ts'
 
 /** @param facts What the user knows to have done. */
@@ -16,6 +16,7 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   pendingIsUnknown,
   ageIsTrue,
   healthyIsFresh,
+  newestStays,
   connectedHears,
   editsSurvive(facts),
   toldOnce,
