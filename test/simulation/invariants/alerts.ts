@@ -20,6 +20,32 @@ export const toldOnce: Invariant = {
   },
 }
 
+export const writtenBeforeTold: Invariant = {
+  name: 'writtenBeforeTold',
+  says: 'An event is stored as shown before anybody is notified of it, unless the user was told that events cannot be stored.',
+  watch(world, violate) {
+    let isUnsaved = false
+    return {
+      reported(notice) {
+        if (notice.kind !== 'documentsSaved' && notice.kind !== 'documentsNotSaved') return
+        if (notice.documents.includes('alertEvents')) isUnsaved = notice.kind === 'documentsNotSaved'
+      },
+      started() {
+        isUnsaved = false
+      },
+      notified({ events }) {
+        if (isUnsaved) return
+        const stored = new Map(
+          world.archives.alertStore.history(null, 200).map(({ event }) => [event.number, event.stage]),
+        )
+        for (const { number, alert } of events)
+          if ((stored.get(number) ?? 'pending') === 'pending')
+            violate(`event ${number} of ${alert} was told while it is stored as ${stored.get(number) ?? 'nothing'}`)
+      },
+    }
+  },
+}
+
 export const firesOnServedPrices: Invariant = {
   name: 'firesOnServedPrices',
   says: 'An alert fires on a price that reached its level, and on none that nobody served or that is not finite.',

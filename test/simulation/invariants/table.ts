@@ -1,6 +1,6 @@
 /** All invariants. One that is missing here is not checked. */
 import type { Facts } from '../acts/facts.ts'
-import { firesOnServedPrices, toldOnce } from './alerts.ts'
+import { firesOnServedPrices, toldOnce, writtenBeforeTold } from './alerts.ts'
 import { editsSurvive } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears } from './line.ts'
@@ -20,6 +20,7 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   connectedHears,
   editsSurvive(facts),
   toldOnce,
+  writtenBeforeTold,
   firesOnServedPrices,
   queuesAreBounded,
   rowsAreFresh,
