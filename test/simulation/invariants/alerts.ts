@@ -65,3 +65,37 @@ function firedFault({ conditions: [condition], price }: AlertEvent): string | nu
   const isReached = condition.direction === 'up' ? price >= condition.price : price <= condition.price
   return isReached ? null : `at ${price}, which does not reach ${condition.price} ${condition.direction}`
 }
+
+/** Of all alerts that the user makes; the others fire once, or once a day. */
+const SHORTEST_COOLDOWN_MS = 60_000
+/** At such a time a trading day begins, and with it what fires daily. */
+const DAYS_BEGIN_MS = 1_800_000
+
+export const restsAfterFiring: Invariant = {
+  name: 'restsAfterFiring',
+  says: 'An alert that has fired does not fire again before its cooldown is over.',
+  watch(world, violate) {
+    const lastTo = new Map<string, number>()
+    let asked: string | null = null
+    return {
+      // Under another service it watches as if it had never fired.
+      arrived(host) {
+        if (host !== asked) lastTo.clear()
+        asked = host
+      },
+      notified({ events }) {
+        if (world.wasClockSet()) return
+        for (const { alert, instrument, revision, to, isLate } of events.toReversed()) {
+          // What bars show of a time without polls is dated by bars.
+          if (isLate) continue
+          const key = `${alert} ${revision} ${instrument ?? ''}`
+          const before = lastTo.get(key) ?? -Infinity
+          const pause = to - before
+          const isNewDay = Math.floor(to / DAYS_BEGIN_MS) !== Math.floor(before / DAYS_BEGIN_MS)
+          if (!isNewDay && pause > 0 && pause < SHORTEST_COOLDOWN_MS) violate(`${key} fired again after ${pause} ms`)
+          lastTo.set(key, to)
+        }
+      },
+    }
+  },
+}

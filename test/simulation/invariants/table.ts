@@ -1,6 +1,6 @@
 /** All invariants. One that is missing here is not checked. */
 import type { Facts } from '../acts/facts.ts'
-import { firesOnServedPrices, toldOnce, writtenBeforeTold } from './alerts.ts'
+import { firesOnServedPrices, restsAfterFiring, toldOnce, writtenBeforeTold } from './alerts.ts'
 import { editsSurvive } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears } from './line.ts'
@@ -22,6 +22,7 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   toldOnce,
   writtenBeforeTold,
   firesOnServedPrices,
+  restsAfterFiring,
   queuesAreBounded,
   rowsAreFresh,
   windowsEqualCore,
