@@ -7,6 +7,7 @@ import { connectedHears } from './line.ts'
 import { queuesAreBounded, rowsAreFresh, windowsEqualCore } from './liveness.ts'
 import { ageIsTrue, healthyIsFresh, newestStays, nothingInvented, pendingIsUnknown } from './quotes.ts'
 import { budget, keyStaysHome } from './requests.ts'
+import { deskIsThere } from './workspaces.ts'
 
 /** @param facts What the user knows to have done. */
 export const invariantsOver = (facts: Facts): readonly Invariant[] => [
@@ -23,6 +24,7 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   writtenBeforeTold,
   firesOnServedPrices,
   restsAfterFiring,
+  deskIsThere,
   queuesAreBounded,
   rowsAreFresh,
   windowsEqualCore,
