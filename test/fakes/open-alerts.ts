@@ -50,6 +50,7 @@ export function openAlerts({
 }: OpenOptions = {}) {
   const clock = createFakeClock(startAt)
   const library = createVariable(lists)
+  const session = createVariable(sessionWith())
   const feed = createFakeFeed()
   const delivered: AlertNotification[] = []
   const report = () => undefined
@@ -66,7 +67,7 @@ export function openAlerts({
     alertStore: disk.store,
     deliver: (notification) => delivered.push(notification),
     documents,
-    session: createVariable(sessionWith()),
+    session,
     settings: createVariable(settings),
     lists: library,
     report,
@@ -80,6 +81,7 @@ export function openAlerts({
     clock,
     feed,
     library,
+    session,
     delivered,
     disk,
     /** The id of a new alert. */

@@ -39,8 +39,13 @@ export interface AlertRepository extends Observable<AlertList> {
   replace(list: AlertList): ReadonlyMap<AlertId, Alert>
   /** Ids that no alert has or will have. */
   reserve(count: number): readonly AlertId[]
-  /** Puts back alerts that were here before, with the ids that they had. */
-  restore(list: AlertList): void
+  /**
+   * Puts back alerts that were here before, with the ids that they had. They get revisions of their own: where their armings were
+   * forgotten meanwhile they are counted from the start, and the events of the former ones are still stored.
+   *
+   * @returns The alerts as they are now, by their ids.
+   */
+  restore(list: AlertList): ReadonlyMap<AlertId, Alert>
   /**
    * What is stored of alerts knows of these, perhaps more than the list does, as when its file was lost or is an older one: no id
    * and no revision is used again.
@@ -127,7 +132,11 @@ export function createAlertRepository(
       put({ alerts, nextNumber: nextNumber + count })
       return Array.from({ length: count }, (_, place) => alertIdOf(nextNumber + place))
     },
-    restore: ({ alerts, nextNumber }) => put({ alerts, nextNumber: Math.max(nextNumber, list.current().nextNumber) }),
+    restore(before) {
+      const alerts = before.alerts.map((alert) => ({ ...alert, revision: alert.revision + 1 }))
+      put({ alerts, nextNumber: Math.max(before.nextNumber, list.current().nextNumber) })
+      return new Map(alerts.map((alert) => [alert.id, alert]))
+    },
     avoid(used) {
       const next = avoiding(list.current(), used)
       if (next !== list.current()) put(next)

@@ -14,12 +14,12 @@ interface RememberParts {
 /** Answers what brings them back; what they did was of one service, and comes back while that is in use. */
 export function rememberAlerts({ repository, memory, settle, writeThenDeliver }: RememberParts): () => void {
   const [before, service, armings] = [repository.current(), memory.service(), memory.armings()]
-  const byId = new Map(before.alerts.map((alert) => [alert.id, alert]))
+  const revisions = new Map(before.alerts.map(({ id, revision }) => [id, revision]))
   return () => {
-    repository.restore(before)
+    const restored = repository.restore(before)
     for (const { alert: id, instrument, revision, arming } of memory.service() === service ? armings : []) {
-      const alert = byId.get(id)
-      if (alert?.revision === revision) memory.setArming(alert, instrument, arming)
+      const alert = restored.get(id)
+      if (alert !== undefined && revisions.get(id) === revision) memory.setArming(alert, instrument, arming)
     }
     settle()
     writeThenDeliver()

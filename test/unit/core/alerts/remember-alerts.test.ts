@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sessionWith } from '../../../fakes/live-quotes.ts'
 import { openAlerts } from '../../../fakes/open-alerts.ts'
 import { alert, quoteAt } from '../../../fixtures/alerts.ts'
 
@@ -18,9 +19,30 @@ describe('alerts that are brought back after others took their place', () => {
     one.book.replace({ alerts: [alert({ name: 'Imported', isOn: false })], nextNumber: 2 })
     reach(one)
     bringBack()
-    expect(one.book.current().alerts).toEqual(before)
+    expect(one.book.current().alerts.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     reach(one)
     expect(one.events()).toHaveLength(1)
+  })
+
+  it('fire under another service that they fired under before, and what they do there can be stored', () => {
+    const one = openAlerts()
+    one.save({ name: 'Often', repeat: { kind: 'always', rearmPercent: 1, cooldownMs: 60_000 } })
+    const at = (baseUrl: string) => {
+      const session = sessionWith({ source: 'service' })
+      one.session.set({ ...session, address: session.address && { ...session.address, baseUrl } })
+      one.clock.advance(1_000)
+    }
+    at('https://one.example')
+    reach(one)
+    at('https://two.example')
+    const bringBack = one.alerts.remember()
+    one.book.replace({ alerts: [], nextNumber: 2 })
+    at('https://one.example')
+    bringBack()
+    one.clock.advance(60_000)
+    reach(one)
+    expect(one.events()).toHaveLength(2)
+    expect(one.disk.store.history(null, 10)).toHaveLength(2)
   })
 
   it('give no new alert an id that an imported one had', () => {
