@@ -32,8 +32,14 @@ type StoredEntry<Value> = readonly [key: string, answer: StoredAnswer<Value>]
 /** What is lost with a killed application is asked for again. */
 const WRITE_DELAY_MS = 5_000
 
-// A space separates well: no base URL holds one.
-const keyOf = (service: string, name: string): string => `${service} ${name}`
+/** Separates a service from a name in the document: no base URL holds a space. */
+const BETWEEN = ' '
+
+interface NamedAnswer<Value> {
+  readonly service: string
+  readonly name: string
+  readonly answer: StoredAnswer<Value>
+}
 
 export function createStoredAnswers<Value>(
   documents: DocumentPorts,
@@ -41,22 +47,40 @@ export function createStoredAnswers<Value>(
   kind: StoredAnswerKind<Value>,
 ): StoredAnswers<Value> {
   const document = createDelayedDocument(createVersionedDocument(documents, formatOf(kind)), clock, WRITE_DELAY_MS)
-  const answers = new Map(document.read())
+  // By service first: a text that is put together from a long base URL has to be hashed again at every access.
+  const byService = new Map<string, Map<string, NamedAnswer<Value>>>()
+  /** Answered longest ago first. */
+  const all = new Set<NamedAnswer<Value>>()
+
+  const find = (service: string, name: string) => byService.get(service)?.get(name)
+
+  function add(named: NamedAnswer<Value>): void {
+    const ofService = byService.get(named.service) ?? new Map<string, NamedAnswer<Value>>()
+    byService.set(named.service, ofService)
+    remove(ofService.get(named.name))
+    ofService.set(named.name, named)
+    all.add(named)
+  }
+
+  function remove(named: NamedAnswer<Value> | undefined): void {
+    if (named === undefined) return
+    byService.get(named.service)?.delete(named.name)
+    all.delete(named)
+  }
+
+  for (const [key, answer] of document.read()) {
+    const end = key.indexOf(BETWEEN)
+    add({ service: key.slice(0, end), name: key.slice(end + BETWEEN.length), answer })
+  }
 
   return {
-    get: (service, name) => answers.get(keyOf(service, name)),
-    names(service) {
-      const own = keyOf(service, '')
-      return [...answers.keys()].filter((key) => key.startsWith(own)).map((key) => key.slice(own.length))
-    },
+    get: (service, name) => find(service, name)?.answer,
+    names: (service) => [...(byService.get(service)?.keys() ?? [])],
     put(service, name, answer) {
-      const key = keyOf(service, name)
-      // Taken out first: a map keeps the place of a key that it has already.
-      answers.delete(key)
-      answers.set(key, answer)
-      const [oldest] = answers.keys()
-      if (answers.size > kind.max && oldest !== undefined) answers.delete(oldest)
-      document.write([...answers])
+      add({ service, name, answer })
+      const [oldest] = all
+      if (all.size > kind.max) remove(oldest)
+      document.write([...all].map((one) => [one.service + BETWEEN + one.name, one.answer]))
     },
     dispose: () => document.dispose(),
   }
@@ -68,7 +92,10 @@ function formatOf<Value>({
   max,
   value,
 }: StoredAnswerKind<Value>): DocumentFormat<readonly StoredEntry<Value>[]> {
-  const entry = v.tuple([v.string(), v.object({ value, fetchedAt: v.pipe(v.number(), v.finite()) })])
+  const entry = v.tuple([
+    v.pipe(v.string(), v.includes(BETWEEN)),
+    v.object({ value, fetchedAt: v.pipe(v.number(), v.finite()) }),
+  ])
   return {
     name: document,
     version: 1,
