@@ -35,6 +35,8 @@ export interface SimulatorOptions {
   /** Opens `/_control/` to requests that carry this key; null keeps it shut. */
   readonly controlKey?: string | null
   readonly faults?: FaultRules
+  /** Whether requests are noted. Where nobody can read the notes they would only take memory. */
+  readonly keepsLog?: boolean
 }
 
 export interface Simulator {
@@ -59,6 +61,7 @@ const SIMULATOR_DEFAULTS = {
   instruments: 0,
   controlKey: null,
   faults: NO_FAULTS,
+  keepsLog: true,
 } as const satisfies SimulatorOptions
 
 /** Enterprise plans are agreed one by one; the simulated one is generous. */
@@ -80,7 +83,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     token: settings.token,
     codesPerRequest: settings.plan === 'enterprise' ? ENTERPRISE_CODES : CODES_PER_REQUEST[settings.plan],
     requestsPerMinute: settings.requestsPerMinute,
-    requestLog,
+    requestLog: settings.keepsLog ? requestLog : null,
   })
   const faults = createFaultSwitch(settings.clock, settings.faults)
   addFaults(server, faults, settings.clock)

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const { exitWithParent, leaveSignalsToParent, ...options } = readCommandLine(process.argv.slice(2))
   // Ctrl+C reaches the parent as well, which would take the end of its market for a fault. From the first moment on.
   if (leaveSignalsToParent) for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
-  const simulator = await createSimulator(options)
+  const simulator = await createSimulator({ ...options, keepsLog: options.controlKey !== null })
   let stopping = false
   const stop = () => {
     if (stopping) return

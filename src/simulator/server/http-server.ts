@@ -18,11 +18,12 @@ export interface ServiceOptions {
   readonly token: string | null
   readonly codesPerRequest: number
   readonly requestsPerMinute: number | null
-  readonly requestLog: WritableRequestLog
+  /** Null notes nothing. */
+  readonly requestLog: WritableRequestLog | null
 }
 
 const NOTED = Symbol('noted')
-type NotedRequest = FastifyRequest & { [NOTED]?: (status: number) => void }
+type NotedRequest = FastifyRequest & { [NOTED]?: ((status: number) => void) | undefined }
 
 /** Paths of the loopback control interface, which is no part of the service. */
 export const CONTROL_PREFIX = '/_control/'
@@ -35,7 +36,7 @@ export function createHttpServer(options: ServiceOptions): FastifyInstance {
   server.addHook('onRequest', (request: NotedRequest, _reply, done) => {
     const [path, query] = splitOnce(request.url, '?')
     if (path.startsWith(CONTROL_PREFIX)) return done()
-    request[NOTED] = options.requestLog.add({ at: options.clock(), method: request.method, path, query })
+    request[NOTED] = options.requestLog?.add({ at: options.clock(), method: request.method, path, query })
     admit(request, options)
     limit(rateWindow.take(options.clock()))
     done()

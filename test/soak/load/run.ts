@@ -7,7 +7,7 @@ import { createMarket } from '../../../src/simulator/market/market.ts'
 import { isInstrumentId } from '../../../src/model/instrument.ts'
 import { startProcess, type ApplicationProcess } from '../../e2e/hosts/application-process.ts'
 import { startLoadBrowser, type LoadBrowser, type LoadPage } from './browser.ts'
-import { openDebugLine, type DebugSession } from '../../debug-line.ts'
+import { openDebugLine, type DebugLine, type DebugSession } from '../../debug-line.ts'
 import { prepareProfile } from './prepare-profile.ts'
 import { browserProcesses, type RunProcess } from './process-memory.ts'
 import { joinShell, type ShellClient } from './shell-client.ts'
@@ -21,6 +21,7 @@ const SHELL_ADDRESS = /^Quotedeck is at (\S+)$/mu
 
 export interface LoadRun {
   readonly shell: DebugSession
+  readonly market: DebugSession
   /** The window in front is the first. */
   readonly pages: readonly LoadPage[]
   readonly client: ShellClient
@@ -51,7 +52,7 @@ export async function startRun({ seed, speed, startMs, areAllShown, say }: LoadO
   const [profile, browserDirectory] = [join(directory, 'profile'), join(directory, 'browser')]
   mkdirSync(profile, { mode: 0o700 })
   const market = startProcess(
-    ['out/main/simulator.js', '--plan', 'enterprise', '--instruments', `${INSTRUMENTS}`, '--seed', `${seed}`,
+    ['--inspect=127.0.0.1:0', 'out/main/simulator.js', '--plan', 'enterprise', '--instruments', `${INSTRUMENTS}`, '--seed', `${seed}`,
       '--speed', `${speed}`, '--start', new Date(startMs).toISOString(), '--token', TOKEN],
     {},
   ) // prettier-ignore
@@ -68,13 +69,14 @@ export async function startRun({ seed, speed, startMs, areAllShown, say }: LoadO
   ) // prettier-ignore
   started.push(shell)
   const [, address = ''] = await shell.says(SHELL_ADDRESS, START_LIMIT_MS)
-  const debug = await openDebugLine(await inspectorAddress(shell))
+  const [debug, marketDebug] = await Promise.all([debugLineOf(shell), debugLineOf(market)])
   const browser = await startLoadBrowser(browserDirectory)
   say(`Opening ${WINDOWS} windows…`)
   const pages = await openWindows(browser, address, areAllShown)
   const client = await joinShell(address)
   return {
     shell: debug,
+    market: marketDebug,
     pages,
     client,
     profile,
@@ -87,6 +89,7 @@ export async function startRun({ seed, speed, startMs, areAllShown, say }: LoadO
     async close() {
       await browser.close()
       debug.close()
+      marketDebug.close()
       await shell.quit()
       await market.quit()
     },
@@ -101,10 +104,10 @@ async function openWindows(browser: LoadBrowser, address: string, areAllShown: b
   return pages
 }
 
-async function inspectorAddress(shell: ApplicationProcess): Promise<string> {
+async function debugLineOf(one: ApplicationProcess): Promise<DebugLine> {
   for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; await sleep(50)) {
-    const found = /Debugger listening on (ws:\S+)/u.exec(shell.stderr())?.[1]
-    if (found !== undefined) return found
+    const found = /Debugger listening on (ws:\S+)/u.exec(one.stderr())?.[1]
+    if (found !== undefined) return openDebugLine(found)
   }
-  throw new Error('The web shell did not open its inspector.')
+  throw new Error('A process did not open its inspector.')
 }

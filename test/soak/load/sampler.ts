@@ -88,16 +88,20 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
 
   async function sampleShell(at: number): Promise<void> {
     note('waits', 'web shell', { at, value: Number(await run.shell.evaluate(HELD_UP)) })
-    await run.shell.send('HeapProfiler.collectGarbage')
+    await sampleHeap(at, 'web shell', run.shell)
     // What the collection took is not the shell's own.
     await run.shell.evaluate('void (loopDelay.reset(), loopDelay.enable())')
-    const { usedSize, backingStorageSize } = await run.shell.send('Runtime.getHeapUsage')
-    note('heaps', 'web shell', { at, value: Number(usedSize) })
-    note('heaps', 'web shell, buffers', { at, value: Number(backingStorageSize ?? 0) })
     note('queues', 'bytes not sent to windows', { at, value: Number(await run.shell.evaluate(UNSENT_BYTES)) })
     const feed = run.client.health()?.feed
     note('queues', 'requests in flight', { at, value: feed?.budget.inFlight ?? 0 })
     note('queues', 'instruments that wait for too long', { at, value: feed?.starved.length ?? 0 })
+  }
+
+  async function sampleHeap(at: number, name: string, session: DebugSession): Promise<void> {
+    await session.send('HeapProfiler.collectGarbage')
+    const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage')
+    note('heaps', name, { at, value: Number(usedSize) })
+    note('heaps', `${name}, buffers`, { at, value: Number(backingStorageSize ?? 0) })
   }
 
   async function samplePage(at: number, name: string, session: DebugSession): Promise<void> {
@@ -116,6 +120,7 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
         if (place === 0 || isWhole) await samplePage(at, `window ${place + 1}`, session)
       await frameWatch('resume()')
       await sampleShell(at)
+      await sampleHeap(at, 'simulated market', run.market)
       for (const { pid, name } of run.processes()) {
         const memory = memoryOf(pid)
         if (memory === null) continue

@@ -159,6 +159,12 @@ describe('the control interface', () => {
     expect(simulator.requestLog.entries()).toEqual(requests)
   })
 
+  it('notes nothing where nobody could read it', async () => {
+    const simulator = await startSimulator({ keepsLog: false })
+    await ask(simulator, '/stock/quotes?region=US&codes=AAPL')
+    expect(simulator.requestLog.entries()).toEqual([])
+  })
+
   it('does not open to the token of a client, nor without a key of its own', async () => {
     const open = await startSimulator({ controlKey: 'secret', token: 'T' })
     expect((await ask(open, '/_control/log', { headers: { token: 'secret' } })).status).toBe(403)
