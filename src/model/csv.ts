@@ -8,6 +8,12 @@ export function csvText(records: Iterable<readonly CsvCell[]>): string {
   return Array.from(records, (cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
 }
 
+/** By the byte order mark spreadsheets know that it is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** {@link csvText} as a file of its own that spreadsheets open. */
+export const csvFile = (records: Iterable<readonly CsvCell[]>): string => BYTE_ORDER_MARK + csvText(records)
+
 function writeCell(cell: CsvCell): string {
   if (typeof cell === 'number') return Number.isNaN(cell) ? '' : String(cell)
   const guarded = guardCell(cell ?? '')

@@ -1,14 +1,11 @@
 /** Watchlists as files that `import-file.ts` reads back: CSV with all that the user says, TXT with the instruments alone. */
-import { csvText } from '../../model/csv.ts'
+import { csvFile } from '../../model/csv.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { StoredEntry } from '../../model/watchlist.ts'
 import { isExchangeName } from './exchange-names.ts'
 import type { ListRow } from './library.ts'
 
 const HEADER = ['class', 'region', 'exchange', 'code', 'alias', 'note', 'tags', 'flag', 'section'] as const
-
-/** By the byte order mark spreadsheets know that it is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Every section has a row of its own, so that empty ones and namesakes come back, and each of its entries names it. */
 export function exportCsv(rows: readonly ListRow[]): string {
@@ -18,7 +15,7 @@ export function exportCsv(rows: readonly ListRow[]): string {
     section = row.name
     return [...HEADER.slice(1).map(() => ''), section]
   })
-  return BYTE_ORDER_MARK + csvText([HEADER, ...records])
+  return csvFile([HEADER, ...records])
 }
 
 /** One instrument or section a line. */

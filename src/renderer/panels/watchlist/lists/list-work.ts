@@ -34,6 +34,8 @@ export interface ListWork {
   renameSection(section: SectionId, name: string): Promise<unknown>
   fold(sections: readonly SectionId[], isCollapsed: boolean): Promise<unknown>
   saveAs(format: 'csv' | 'txt'): Promise<void>
+  /** Saves the values that a table shows. @param csv The content of the file. */
+  saveValues(csv: string): void
   copyText(rows: readonly WatchlistRow[]): Promise<void>
 }
 
@@ -92,6 +94,7 @@ export function createListWork({ client, editor, list, lists, show }: ListWorkPo
       const content = await exported(format, null)
       if (content !== null) saveFile(`${fileName(what())}.${format}`, content, TYPES[format])
     },
+    saveValues: (csv) => saveFile(`${fileName(m.list_values_name({ list: what() }))}.csv`, csv, TYPES.csv),
     async copyText(rows) {
       const text = rows.length === 0 ? null : await exported('txt', rows.map(rowIdOf))
       if (text === null) return

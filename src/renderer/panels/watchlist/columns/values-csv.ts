@@ -1,0 +1,28 @@
+/** What a table of a watchlist shows, as a CSV file. */
+import { csvFile } from '../../../../model/csv.ts'
+import { entriesOf, type WatchlistEntry, type WatchlistRow } from '../../../../model/watchlist.ts'
+import { m } from '../../../../i18n/compiled/messages.js'
+import { FRESHNESS_WORDING } from '../../../../i18n/wording/freshness.ts'
+import type { Column, RowFacts } from './column.ts'
+
+/**
+ * The rows in their order, with the values of these columns as {@link Column.csv} has them. No price goes without its state and
+ * without the moment that it was fetched (ISO 8601, UTC). Books and companies of rows out of sight are not known and stay empty.
+ */
+export function valuesCsv(
+  rows: readonly WatchlistRow[],
+  columns: readonly Column[],
+  factsOf: (entry: WatchlistEntry) => RowFacts,
+): string {
+  const header = [...columns.map(({ title }) => title()), m.column_state(), m.details_fetched()]
+  const records = entriesOf(rows).map((entry) => {
+    const facts = factsOf(entry)
+    const { state = 'pending', fetchedAt = null } = facts.stored?.live.provenance ?? {}
+    return [
+      ...columns.map(({ csv }) => csv(facts)),
+      FRESHNESS_WORDING[state](),
+      fetchedAt === null ? null : new Date(fetchedAt).toISOString(),
+    ]
+  })
+  return csvFile([header, ...records])
+}
