@@ -20,6 +20,7 @@ const SUBJECTS = {
   ipc: async () => (await import('./ipc.ts')).benchIpc(),
   tape: async () => (await import('./tape.ts')).benchTape(),
   messages: async () => (await import('./messages.ts')).benchMessages(),
+  idle: async () => (await import('./idle.ts')).benchIdle(),
   start: async () => (await import('./start.ts')).benchStart(),
 } as const satisfies Record<string, () => Promise<readonly BenchRow[]>>
 

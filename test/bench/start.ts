@@ -37,8 +37,10 @@ interface Cost {
   readonly residentOfSeveral: number
 }
 
-interface Served {
+export interface Served {
   readonly address: string
+  /** Of the process that serves it. */
+  readonly pid: number
   close(): Promise<void>
 }
 
@@ -143,7 +145,7 @@ async function heapMegabytes(pages: readonly Page[]): Promise<number> {
   return bytes / 1e6
 }
 
-async function startShell(): Promise<Served> {
+export async function startShell(): Promise<Served> {
   const program = join(import.meta.dirname, '../../out/main/web.js')
   if (!existsSync(program)) throw new Error('There is no build to start: run `npm run build` first.')
   const profile = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
@@ -162,6 +164,7 @@ async function startShell(): Promise<Served> {
   })
   return {
     address,
+    pid: child.pid ?? Number.NaN,
     async close() {
       child.kill('SIGTERM')
       await ended
@@ -170,7 +173,7 @@ async function startShell(): Promise<Served> {
   }
 }
 
-async function serveBlank(): Promise<Served> {
+export async function serveBlank(): Promise<Served> {
   const page = { type: 'text/html; charset=utf-8', read: () => Promise.resolve(BLANK_PAGE) }
   const server = await startWebServer({
     port: 0,
@@ -187,5 +190,5 @@ async function serveBlank(): Promise<Served> {
     profile: { id: '', directory: '' },
     keyTimeLimitMs: 1_000,
   })
-  return { address: server.origin, close: () => server.close() }
+  return { address: server.origin, pid: process.pid, close: () => server.close() }
 }

@@ -14,10 +14,12 @@ export interface LoadBrowser {
   /** Number of its first process. */
   readonly pid: number
   /**
-   * Opens a page and waits until it shows panels: in front of the others, which are hidden then, or in a window of its own, beside
+   * Opens a page and waits until it is ready: in front of the others, which are hidden then, or in a window of its own, beside
    * them.
+   *
+   * @param isReady An expression that is asked in the page.
    */
-  open(address: string, isBeside: boolean): Promise<LoadPage>
+  open(address: string, isBeside: boolean, isReady?: string): Promise<LoadPage>
   close(): Promise<void>
 }
 
@@ -25,12 +27,16 @@ export interface LoadPage {
   readonly session: DebugSession
   /** Brings it to the front; all others are hidden then. */
   show(): Promise<void>
+  /** The window that it is in. */
+  minimise(): Promise<void>
+  restore(): Promise<void>
 }
 
 const START_LIMIT_MS = 20_000
 /** Panels that are loaded on demand come within that time on a busy machine. */
 const SETTLE_MS = 2_500
 const LOOK_MS = 50
+const HAS_PANELS = `document.querySelector('[data-panel]') !== null`
 
 export async function startLoadBrowser(directory: string): Promise<LoadBrowser> {
   const child = spawn(
@@ -62,15 +68,19 @@ export async function startLoadBrowser(directory: string): Promise<LoadBrowser> 
 
   return {
     pid: child.pid ?? Number.NaN,
-    async open(address, isBeside) {
+    async open(address, isBeside, isReady = HAS_PANELS) {
       const targetId = await targetOfNext(isBeside)
       const session = await line.attach(targetId)
       const show = async () => void (await line.send('Target.activateTarget', { targetId }))
       await show()
       await session.send('Page.enable')
       await session.send('Page.navigate', { url: address })
-      await untilPanels(session)
-      return { session, show }
+      await until(session, isReady)
+      const setWindow = async (windowState: 'minimized' | 'normal') => {
+        const { windowId } = await line.send('Browser.getWindowForTarget', { targetId })
+        await line.send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
+      }
+      return { session, show, minimise: () => setWindow('minimized'), restore: () => setWindow('normal') }
     },
     async close() {
       await line.send('Browser.close').catch(() => undefined)
@@ -90,10 +100,10 @@ async function debugAddress(directory: string): Promise<string> {
   throw new Error('Chromium did not start in time.')
 }
 
-async function untilPanels(session: DebugSession): Promise<void> {
+async function until(session: DebugSession, isReady: string): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS
-  while ((await session.evaluate(`document.querySelectorAll('[data-panel]').length`)) === 0) {
-    if (Date.now() > limit) throw new Error('A window did not show its panels in time.')
+  while ((await session.evaluate(isReady)) !== true) {
+    if (Date.now() > limit) throw new Error(`A page was not ready in time: ${isReady}`)
     await sleep(LOOK_MS)
   }
   await sleep(SETTLE_MS)
