@@ -1,9 +1,11 @@
 /**
- * Runs benches and prints how we compare: `node test/bench/bench.ts [SUBJECT...] [--json FILE]`. Without a subject all of
+ * Runs benches and prints how we compare: `node test/bench/bench.ts [SUBJECT...] [--json FILE] [--history FILE]`. Without a subject all of
  * them run. A bench is never a test: machines differ, ratios within one run do not.
  */
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { Argument, Command } from 'commander'
+import { appendRun } from './history/history.ts'
 import { printRows, type BenchRow } from './row.ts'
 
 /** Each subject's module is loaded only when it is asked for: some start browsers. */
@@ -31,11 +33,17 @@ const program = new Command('bench')
   .description('Compares Quotedeck with its peers, side by side in one run.')
   .addArgument(new Argument('[subject...]', 'what to measure').choices(NAMES))
   .option('--json <file>', 'also write the rows as JSON')
+  .option('--history <file>', 'also add the rows to this file, with the commit')
   .parse()
 
 const asked = program.args as Subject[]
 const rows: BenchRow[] = []
 for (const name of asked.length > 0 ? asked : NAMES) rows.push(...(await SUBJECTS[name]()))
 printRows(rows)
-const { json } = program.opts<{ json?: string }>()
+const { json, history } = program.opts<{ json?: string; history?: string }>()
 if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`)
+if (history !== undefined) appendRun(history, { commit: commitOf(), at: Date.now(), rows })
+
+function commitOf(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+}
