@@ -1,13 +1,12 @@
 /** Draws scenes on a canvas by ECharts: axes only when they change, bars and lines in every scene. */
 import { init, use, type EChartsType } from 'echarts/core'
-import { chartOption } from './chart-option.ts'
+import { axisElements } from './axis-elements.ts'
 import { createDrawnElements, type DrawnElements } from './drawn-elements.ts'
 import { sceneElements } from './elements.ts'
 import { measureScene, type Frame } from './frame.ts'
 import type { Scene } from './scene.ts'
 import { createShapes, shapeScene } from './shapes.ts'
 import type { Plot } from './plot.ts'
-import { GridComponent } from 'echarts/components'
 import { CanvasRenderer } from 'echarts/renderers'
 
 export interface ChartPicture {
@@ -23,10 +22,10 @@ type Size = Pick<Scene, 'width' | 'height' | 'pixelRatio'>
 interface Canvas {
   readonly size: Size
   readonly chart: EChartsType
+  readonly drawnAxes: DrawnElements
   readonly drawn: DrawnElements
   /** Null until axes were drawn. */
   axes: AxesKey | null
-  panes: number
 }
 
 /** Draws on a canvas that it puts into `element`. */
@@ -37,7 +36,7 @@ export function createChartPicture(element: HTMLElement, first: Size): ChartPict
   function open(size: Size): Canvas {
     const { width, height, pixelRatio } = size
     const chart = createEChart(element, width, height, pixelRatio)
-    return { size, chart, drawn: createDrawnElements(chart), axes: null, panes: 0 }
+    return { size, chart, drawnAxes: createDrawnElements(chart, 0), drawn: createDrawnElements(chart, 1), axes: null }
   }
 
   function resize(scene: Scene): void {
@@ -55,11 +54,8 @@ export function createChartPicture(element: HTMLElement, first: Size): ChartPict
   function drawAxes(scene: Scene, frame: Frame): void {
     const axes = axesKey(scene, frame)
     if (isSameAxes(canvas.axes, axes)) return
-    const panes = 1 + (frame.volume === null ? 0 : 1) + frame.panes.length
-    // Panes that are gone stay in a merged option.
-    canvas.chart.setOption(chartOption(scene, frame), { notMerge: panes !== canvas.panes, silent: true })
+    canvas.drawnAxes.put(axisElements(scene, frame, shapes))
     canvas.axes = axes
-    canvas.panes = panes
   }
 
   return {
@@ -67,9 +63,8 @@ export function createChartPicture(element: HTMLElement, first: Size): ChartPict
       resize(scene)
       const frame = measureScene(scene, shapes.buckets)
       shapeScene(shapes, scene, frame)
-      // Before the axes: ECharts paints as soon as it gets them, and all of it is painted once.
-      canvas.drawn.put(sceneElements(scene, frame, shapes))
       drawAxes(scene, frame)
+      canvas.drawn.put(sceneElements(scene, frame, shapes))
       // Painted in this very frame: what the pointer drags must not lag behind it.
       canvas.chart.getZr().flush()
       return frame
@@ -80,7 +75,7 @@ export function createChartPicture(element: HTMLElement, first: Size): ChartPict
   }
 }
 
-/** What axes, labels and grids follow from: while all of it is the same, by {@link isSameAxes}, ECharts lays out nothing. */
+/** What axes, labels and grids follow from: while all of it is the same, by {@link isSameAxes}, they stay as they are. */
 type AxesKey = readonly unknown[]
 
 function axesKey(scene: Scene, { prices, scale, volume, panes, view }: Frame): AxesKey {
@@ -112,7 +107,7 @@ let isReady = false
 function prepare(): void {
   if (isReady) return
   isReady = true
-  use([GridComponent, CanvasRenderer])
+  use([CanvasRenderer])
 }
 
 /** A chart on a canvas in `element`. Sizes are CSS pixels. */

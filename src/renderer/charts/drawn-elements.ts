@@ -1,9 +1,9 @@
 /**
- * What is drawn over the axes: elements on ECharts' own canvas, kept from picture to picture. One that is the same as before
- * costs nothing, so that a tick of the last bar is a few shapes and no new layout of the axes.
+ * Elements on ECharts' canvas, kept from picture to picture. One that is the same as before costs nothing, so that a tick of the last
+ * bar is a few shapes.
  */
 import { graphic, type EChartsType } from 'echarts/core'
-import type { ChartElement } from './elements.ts'
+import type { ChartElement } from './chart-element.ts'
 import type { Polyline } from './polyline.ts'
 import type { RectList } from './rect-list.ts'
 
@@ -37,11 +37,9 @@ export interface DrawnElements {
   put(elements: readonly ChartElement[]): void
 }
 
-/** Above the axes, which are at 0. */
-const ABOVE = 10
-
-export function createDrawnElements(chart: Pick<EChartsType, 'getZr'>): DrawnElements {
-  const makers = createMakers()
+/** @param height What is higher covers what is lower. */
+export function createDrawnElements(chart: Pick<EChartsType, 'getZr'>, height: number): DrawnElements {
+  const makers = createMakers(height)
   const group = new graphic.Group({ silent: true })
   let drawn: readonly Drawn[] = []
   chart.getZr().add(group)
@@ -93,10 +91,10 @@ function isSame(before: readonly [string, unknown] | undefined, name: string, va
 }
 
 /** The classes are made with the first chart: loading this does nothing. */
-function createMakers(): Makers {
+function createMakers(z: number): Makers {
   const Rects = shapeClass('rects', { list: null }, drawRects)
   const Points = shapeClass('points', { line: null, floor: null }, drawPoints)
-  const options = { silent: true, z: ABOVE } as const
+  const options = { silent: true, z }
   return {
     rects: () => new Rects(options),
     points: () => new Points(options),

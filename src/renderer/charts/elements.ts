@@ -1,42 +1,11 @@
 /** What a picture is drawn of, over its axes: one path for all that looks alike. */
 import type { CandleShapes } from './candle-shapes.ts'
+import { across, group, label, points, rects, type ChartElement } from './chart-element.ts'
 import { priceToY, type Frame, type FramePane } from './frame.ts'
 import { xOf, yOf, type Box } from './plot.ts'
 import { toAxis } from './price-scale.ts'
-import type { Polyline } from './polyline.ts'
-import type { RectList } from './rect-list.ts'
 import type { PriceMark, Scene, SceneLine } from './scene.ts'
 import { linesOf, type LineShape, type Shapes } from './shapes.ts'
-
-/** An element as ECharts' canvas knows them, as far as they are used here; `rects` and `points` are shapes of our own. */
-export type ChartElement =
-  | { readonly type: 'group'; readonly silent: true; readonly children: readonly ChartElement[] }
-  | {
-      readonly type: 'rects'
-      readonly silent: true
-      readonly shape: { readonly list: RectList }
-      readonly style: object
-    }
-  | {
-      readonly type: 'points'
-      readonly silent: true
-      readonly shape: { readonly line: Polyline; readonly floor: number | null }
-      readonly style: object
-    }
-  | { readonly type: 'rect'; readonly silent: true; readonly shape: object; readonly style: object }
-  | { readonly type: 'line'; readonly silent: true; readonly shape: object; readonly style: object }
-  | { readonly type: 'text'; readonly silent: true; readonly style: object }
-
-const group = (children: readonly ChartElement[]): ChartElement => ({ type: 'group', silent: true, children })
-
-const rects = (list: RectList, style: object): ChartElement => ({ type: 'rects', silent: true, shape: { list }, style })
-
-const points = (line: Polyline, floor: number | null, style: object): ChartElement => ({
-  type: 'points',
-  silent: true,
-  shape: { line, floor },
-  style,
-})
 
 /** All panes, from the top. */
 export function sceneElements(scene: Scene, frame: Frame, shapes: Shapes): readonly ChartElement[] {
@@ -103,13 +72,6 @@ function elementsOfLine({ look, colour, negative = colour }: SceneLine, shape: L
   return [points(shape.points, null, { stroke: colour, fill: 'none', lineWidth: 1.3, lineJoin: 'round' })]
 }
 
-const across = (box: Box, y: number, style: object): ChartElement => ({
-  type: 'line',
-  silent: true,
-  shape: { x1: box.left, x2: box.left + box.width, y1: y, y2: y },
-  style: { lineWidth: 1, ...style },
-})
-
 const TAG_HEIGHT = 18
 const TEXT_HEIGHT = 13
 
@@ -139,12 +101,6 @@ function markElements(mark: PriceMark, { palette, text }: Scene, frame: Frame): 
 
 const caption = (mark: PriceMark, box: Box, y: number, font: string): ChartElement =>
   label(mark.label, box.left + 6, Math.round(y) - 2, { fill: mark.colour, font, verticalAlign: 'bottom' })
-
-const label = (words: string, x: number, y: number, style: object): ChartElement => ({
-  type: 'text',
-  silent: true,
-  style: { text: words, x, y, ...style },
-})
 
 /** The greatest high and the least low of the bars in view, named where they are. */
 function extremeElements(scene: Scene, frame: Frame): readonly ChartElement[] {

@@ -39,3 +39,15 @@ export function shapeLine(into: Polyline, source: LineSource, plot: Plot, axisOf
   }
   into.used = used
 }
+
+/** Adds a line from one point to another, apart from what is there, CSS pixels. */
+export function addSegment(into: Polyline, x1: number, y1: number, x2: number, y2: number): void {
+  const numbers = [x1, y1, x2, y2, NaN, NaN]
+  if (into.values.length < into.used + numbers.length) {
+    const grown = new Float64Array(into.values.length * 2)
+    grown.set(into.values)
+    into.values = grown
+  }
+  into.values.set(numbers, into.used)
+  into.used += numbers.length
+}

@@ -1,4 +1,5 @@
 /** The shapes of a frame, kept from picture to picture so that drawing again makes no new arrays. */
+import type { AxisShapes } from './axis-elements.ts'
 import { createBuckets, type Buckets } from './buckets.ts'
 import { createCandleShapes, shapeCandles, shapeVolume, type BodyStyle, type CandleShapes } from './candle-shapes.ts'
 import type { Frame, FramePane } from './frame.ts'
@@ -8,7 +9,7 @@ import { toAxis } from './price-scale.ts'
 import { addRect, createRectList, type RectList } from './rect-list.ts'
 import type { Scene, SceneLine } from './scene.ts'
 
-export interface Shapes {
+export interface Shapes extends AxisShapes {
   readonly buckets: Buckets
   readonly candles: CandleShapes
   readonly volume: CandleShapes
@@ -39,6 +40,8 @@ export function createShapes(): Shapes {
     close: createPolyline(),
     lines: [],
     gaps: createRectList(),
+    grid: createPolyline(),
+    edges: createPolyline(),
   }
 }
 

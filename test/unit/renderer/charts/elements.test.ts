@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ChartElement, sceneElements } from '../../../../src/renderer/charts/elements.ts'
+import type { ChartElement } from '../../../../src/renderer/charts/chart-element.ts'
+import { sceneElements } from '../../../../src/renderer/charts/elements.ts'
 import { measureScene } from '../../../../src/renderer/charts/frame.ts'
 import type { Scene } from '../../../../src/renderer/charts/scene.ts'
 import { createShapes, shapeScene } from '../../../../src/renderer/charts/shapes.ts'

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { axisElements } from '../../../../src/renderer/charts/axis-elements.ts'
+import { measureScene } from '../../../../src/renderer/charts/frame.ts'
+import type { Scene } from '../../../../src/renderer/charts/scene.ts'
+import { createShapes } from '../../../../src/renderer/charts/shapes.ts'
+import { sceneOf } from '../../../fakes/chart-scene.ts'
+import { walkingBars } from '../../../fixtures/candle-bars.ts'
+
+const BARS = 24
+const bars = walkingBars(BARS)
+
+function drawn(parts: Partial<Scene> = {}) {
+  const scene = sceneOf(bars, { window: { from: 0, count: BARS }, ...parts })
+  const shapes = createShapes()
+  const frame = measureScene(scene, shapes.buckets)
+  const elements = axisElements(scene, frame, shapes)
+  const labels = elements.flatMap((element) =>
+    element.type === 'text' ? [element.style as { text: string; x: number; y: number; align?: string }] : [],
+  )
+  const { values, used } = shapes.grid
+  const lines = Array.from({ length: used / 6 }, (_, line) => [...values.subarray(line * 6, line * 6 + 4)])
+  return { frame, values: labels.filter(({ align }) => align === undefined), times: labels.filter(({ align }) => align), lines } // prettier-ignore
+}
+
+describe('the axes of a chart', () => {
+  it('name round prices beside the pane, each where its line is', () => {
+    const { frame, values, lines } = drawn()
+    const { axis, box } = frame.prices
+    expect(values.length).toBeGreaterThan(3)
+    for (const { text, x, y } of values) {
+      const price = Number(text)
+      expect(y).toBeCloseTo(box.top + ((axis.high - price) / (axis.high - axis.low)) * box.height, 0)
+      expect(x).toBe(box.left + box.width + 7)
+      expect(lines.some(([x1, y1, x2, y2]) => x1 === 0 && x2 === box.width && y1 === y2 && Math.abs((y1 ?? 0) - y) <= 1)).toBe(true) // prettier-ignore
+    }
+  })
+
+  it('name times once, below the lowest pane, and draw their lines through all panes', () => {
+    const pane = { share: 0.2, lines: [], label: String }
+    const { frame, times, lines } = drawn({ showsVolume: true, panes: [pane] })
+    const lowest = frame.panes[0]?.plot.box
+    expect(times.length).toBeGreaterThan(1)
+    expect(new Set(times.map(({ y }) => y))).toEqual(new Set([(lowest?.top ?? 0) + (lowest?.height ?? 0) + 6]))
+    const through = lines.filter(([x1, , x2]) => x1 === x2 && Math.abs((x1 ?? 0) - (times[0]?.x ?? 0)) <= 1)
+    expect(through).toHaveLength(3)
+  })
+
+  it('leave out a time that the left edge would cut off, but not its line', () => {
+    const { times, lines } = drawn({ origin: 0 })
+    const upright = lines.filter(([x1, , x2]) => x1 === x2)
+    expect(upright.length).toBe(times.length + 1)
+    expect(Math.min(...times.map(({ x }) => x))).toBeGreaterThanOrEqual(28)
+  })
+
+  it.each([1, 2, 1.5])('put every line onto whole pixels at %d physical pixels to a CSS pixel', (pixelRatio) => {
+    for (const [x1 = 0, y1 = 0, x2 = 0] of drawn({ pixelRatio }).lines) {
+      const edge = (x1 === x2 ? x1 : y1) - 0.5
+      expect(edge * pixelRatio).toBeCloseTo(Math.round(edge * pixelRatio), 6)
+    }
+  })
+
+  it('say percentages on a scale of percent, and no level of zero under the volume', () => {
+    expect(drawn({ scale: 'percent' }).values.every(({ text }) => text.endsWith('%'))).toBe(true)
+    const { values, frame } = drawn({ showsVolume: true })
+    const foot = (frame.volume?.plot.box.top ?? 0) + (frame.volume?.plot.box.height ?? 0)
+    expect(values.some(({ y }) => Math.abs(y - foot) < 1)).toBe(false)
+  })
+})
