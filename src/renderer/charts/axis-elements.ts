@@ -1,6 +1,6 @@
 /** The axes of a picture: lines at round values and times across the panes, and their labels right of and below them. */
 import { label, points, type ChartElement } from './chart-element.ts'
-import { NOTHING, type Frame } from './frame.ts'
+import { NOTHING, priceToY, type Frame } from './frame.ts'
 import { snapped, xOf, yOf, type Plot } from './plot.ts'
 import { addSegment, type Polyline } from './polyline.ts'
 import { fromAxis, roundNumbers, scaleTicks } from './price-scale.ts'
@@ -23,6 +23,9 @@ export interface AxisShapes {
   /** Along the labels. */
   readonly edges: Polyline
 }
+
+/** From the middle of a price's tag to that of a label which it would cut off, CSS pixels. */
+const TAG_REACH = 15
 
 interface AxisPane {
   readonly plot: Plot
@@ -53,7 +56,9 @@ export function axisElements(scene: Scene, frame: Frame, { grid, edges }: AxisSh
     points(grid, null, { stroke: palette.grid, fill: 'none', lineWidth: 1 }),
     points(edges, null, { stroke: palette.border, fill: 'none', lineWidth: 1 }),
     ...panes.flatMap(({ plot, ticks: values, worded }) =>
-      values.map((value) => label(worded(value), right, yOf(plot, value), { ...style, verticalAlign: 'middle' })),
+      values
+        .filter((value) => plot !== frame.prices || !isUnderTag(scene, frame, value))
+        .map((value) => label(worded(value), right, yOf(plot, value), { ...style, verticalAlign: 'middle' })),
     ),
     ...times
       .filter(({ x }) => x - box.left >= HALF_TIME_LABEL)
@@ -61,13 +66,26 @@ export function axisElements(scene: Scene, frame: Frame, { grid, edges }: AxisSh
   ]
 }
 
+/** Values of the price axis that are not labelled, because a price that moves is named there. */
+export const valuesUnderTags = (scene: Scene, frame: Frame): readonly number[] =>
+  priceTicks(frame).filter((value) => isUnderTag(scene, frame, value))
+
+function isUnderTag({ marks }: Scene, frame: Frame, value: number): boolean {
+  const y = yOf(frame.prices, value)
+  return marks.some(({ look, price }) => look === 'tag' && Math.abs(priceToY(frame, price) - y) < TAG_REACH)
+}
+
+const priceTicks = ({ prices, scale }: Frame): readonly number[] =>
+  scaleTicks(scale, Math.max(2, Math.round(prices.box.height / VALUE_SPACING)))
+
 /** All panes, from the top. */
-function axisPanes({ text }: Scene, { scale, prices, volume, panes }: Frame): readonly AxisPane[] {
+function axisPanes({ text }: Scene, frame: Frame): readonly AxisPane[] {
+  const { scale, prices, volume, panes } = frame
   const ticksOf = ({ axis }: Plot, count: number) => roundNumbers(axis.low, axis.high, count)
   return [
     {
       plot: prices,
-      ticks: scaleTicks(scale, Math.max(2, Math.round(prices.box.height / VALUE_SPACING))),
+      ticks: priceTicks(frame),
       worded: (value) => (scale.mode === 'percent' ? text.percent(value) : text.price(fromAxis(scale, value))),
     },
     ...(volume === null

@@ -2,7 +2,8 @@
  * Elements on ECharts' canvas, kept from picture to picture. One that is the same as before costs nothing, so that a tick of the last
  * bar is a few shapes.
  */
-import { graphic, type EChartsType } from 'echarts/core'
+import { graphic } from 'echarts/core'
+import type { Engine } from './canvas-engine.ts'
 import type { ChartElement } from './chart-element.ts'
 import type { Polyline } from './polyline.ts'
 import type { RectList } from './rect-list.ts'
@@ -38,11 +39,11 @@ export interface DrawnElements {
 }
 
 /** @param height What is higher covers what is lower. */
-export function createDrawnElements(chart: Pick<EChartsType, 'getZr'>, height: number): DrawnElements {
+export function createDrawnElements(engine: Pick<Engine, 'add'>, height: number): DrawnElements {
   const makers = createMakers(height)
   const group = new graphic.Group({ silent: true })
   let drawn: readonly Drawn[] = []
-  chart.getZr().add(group)
+  engine.add(group)
 
   function keep(leaf: Leaf, before: Drawn | undefined): Drawn {
     if (before?.leaf.type === leaf.type) {

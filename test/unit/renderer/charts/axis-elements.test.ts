@@ -59,6 +59,15 @@ describe('the axes of a chart', () => {
     }
   })
 
+  it('leave the label out that the tag of a price would cut off', () => {
+    const [first] = drawn().values
+    const mark = { price: Number(first?.text), colour: '#000000', look: 'tag', label: 'now' } as const
+    const texts = (price: number) => drawn({ marks: [{ ...mark, price }] }).values.map(({ text }) => text)
+    expect(texts(mark.price)).not.toContain(first?.text)
+    expect(texts(mark.price).length).toBe(drawn().values.length - 1)
+    expect(drawn({ marks: [{ ...mark, look: 'caption' }] }).values.length).toBe(drawn().values.length)
+  })
+
   it('say percentages on a scale of percent, and no level of zero under the volume', () => {
     expect(drawn({ scale: 'percent' }).values.every(({ text }) => text.endsWith('%'))).toBe(true)
     const { values, frame } = drawn({ showsVolume: true })

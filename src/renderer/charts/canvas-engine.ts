@@ -1,0 +1,39 @@
+/** The drawing engine of ECharts, without its charts: what it puts on a canvas are elements of ours. */
+import { zrender } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+
+/** CSS pixels, and physical ones in a CSS pixel. */
+export interface CanvasSize {
+  readonly width: number
+  readonly height: number
+  readonly pixelRatio: number
+}
+
+export type Engine = ReturnType<typeof zrender.init>
+
+/** What its painter can do on a canvas, which its types do not tell. */
+interface CanvasPainter {
+  getRenderedCanvas(options: { readonly backgroundColor: string; readonly pixelRatio: number }): HTMLCanvasElement
+}
+
+let isReady = false
+
+/** Registers the painter of canvases, once in a window. */
+function prepare(): void {
+  if (isReady) return
+  isReady = true
+  // As ECharts itself installs it, but without the rest of ECharts.
+  CanvasRenderer({ registerPainter: zrender.registerPainter } as never)
+}
+
+/** A canvas in `element`. */
+export function openEngine(element: HTMLElement, { width, height, pixelRatio }: CanvasSize): Engine {
+  prepare()
+  return zrender.init(element, { renderer: 'canvas', width, height, devicePixelRatio: pixelRatio })
+}
+
+/** What is drawn, as a PNG in a `data:` address. */
+export function pngOf(engine: Engine, backgroundColor: string, pixelRatio: number): string {
+  const painter = engine.painter as unknown as CanvasPainter
+  return painter.getRenderedCanvas({ backgroundColor, pixelRatio }).toDataURL('image/png')
+}
