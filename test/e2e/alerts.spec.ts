@@ -1,22 +1,13 @@
-/** Alerts from being made by keyboard to being dealt with, with two windows open, and as lines in a chart. */
+/** Alerts from being made by keyboard to being dealt with, with two windows open. */
 import type { Locator, Page } from 'playwright/test'
 import { alertPanel, bell, field, openEditor, watchForRise } from './alert-steps.ts'
 import { axeFaults } from './axe-faults.ts'
-import { openChart } from './chart.ts'
-import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { connectedTo } from './reference-server.ts'
 import { wording } from './wording.ts'
 
 const BITCOIN = 'crypto:BA::BTCUSDT'
-const APPLE = 'stock:US::AAPL'
 const LEVEL = 105
-
-async function priceOf(page: Page, instrument: string): Promise<number> {
-  const cell = openDesk(page).row(instrument).locator('[data-field="last"]')
-  await expect(cell).toHaveText(/\d/u)
-  return Number((await cell.innerText()).replaceAll(',', ''))
-}
 
 async function spoken(pages: readonly Page[]): Promise<readonly string[]> {
   const texts = await Promise.all(pages.map((page) => page.locator('[data-spoken="alert"]').textContent()))
@@ -81,37 +72,4 @@ test('are made by keyboard, told once, dealt with in every window, and not told 
   await expect(bell(after, 0)).toBeVisible()
   await expect(await showHistory(after)).toHaveCount(1)
   expect(await spoken([after])).toEqual([])
-})
-
-test('are made from a price in the chart, and are lines there that can be dragged, with a warning beyond the price', async ({
-  launch,
-}) => {
-  const page = await (await launch()).firstWindow()
-  const chart = await openChart(page)
-  const price = await priceOf(page, APPLE)
-  const plot = chart.getByRole('application')
-  const { width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
-  // The highest and the lowest price of the scale: where the market stands depends on the time.
-  await plot.click({ button: 'right', position: { x: width / 2, y: height * 0.03 } })
-  await page.getByRole('menuitem', { name: /\d/u }).click()
-  const editor = page.getByRole('dialog', { name: wording('alert_editor_new') })
-  await expect(field(editor, 'alert_symbol')).toHaveValue('AAPL')
-  await expect(field(editor, 'alert_field_price')).toBeFocused()
-  expect(Number(await field(editor, 'alert_field_price').inputValue())).toBeGreaterThan(price)
-  await page.keyboard.press('Enter')
-  const line = chart.locator('[data-price-line]')
-  await expect(line).toHaveCount(1)
-  const [from, box] = [await line.boundingBox(), await plot.boundingBox()]
-  if (from === null || box === null) throw new Error('The line cannot be seen.')
-  const level = async () => Number(await line.getAttribute('aria-valuenow'))
-  const before = await level()
-  await expect(page.getByText(wording('alert_past'))).toHaveCount(0)
-
-  await page.mouse.move(from.x + 40, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 40, from.y + 20)
-  await page.mouse.move(from.x + 40, box.y + box.height * 0.78)
-  await page.mouse.up()
-  await expect.poll(level).toBeLessThan(Math.min(before, price))
-  await expect(page.getByText(wording('alert_past'))).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { FRESHNESS_STATES } from '../../../src/model/freshness.ts'
 import { openDeskWindow, type DeskParts } from '../../fakes/desk-window.ts'
 import { idOf, liveWith } from '../../fakes/live-quotes.ts'
@@ -78,6 +78,24 @@ describe('nothing stands in the way of a reader', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     }
+  })
+
+  it.each(themes)('of palette, keys, menu and data health in %s', async (theme) => {
+    await openFull({ settings: { theme } })
+    for (const [keys, role] of [
+      ['{Control>}k{/Control}', 'dialog'],
+      ['{F1}', 'dialog'],
+      ['{F10}', 'menu'],
+    ] as const) {
+      await userEvent.keyboard(keys)
+      await expect.element(page.getByRole(role)).toBeVisible()
+      expect(await findings({ theme }), keys).toEqual([])
+      await userEvent.keyboard('{Escape}')
+      await expect.element(page.getByRole(role)).not.toBeInTheDocument()
+    }
+    await page.getByRole('button', { name: 'Data health' }).click()
+    await expect.element(page.getByRole('region', { name: 'Data health' })).toBeVisible()
+    expect(await findings({ theme })).toEqual([])
   })
 
   it.each(themes)('of a ticker strip in %s', async (theme) => {
