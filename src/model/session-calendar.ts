@@ -76,6 +76,7 @@ const LONGEST_CLOSURE_DAYS = 60
 export function createSessions(calendar: SessionCalendar): Sessions {
   const zone = createZone(calendar.zone)
   const days = new Map<CalendarDate, TradingDay | null>()
+  const starts = new Map<CalendarDate, number>()
   // Nearly every question is about the present, so the last answer's span is cached.
   let recent: { readonly day: TradingDay; readonly nextOpenMs: number } | null = null
 
@@ -98,6 +99,14 @@ export function createSessions(calendar: SessionCalendar): Sessions {
     return day
   }
 
+  function startOf(date: CalendarDate): number {
+    const known = starts.get(date)
+    if (known !== undefined) return known
+    const start = zone.instantOf(date, 0)
+    starts.set(date, start)
+    return start
+  }
+
   function seek(date: CalendarDate, step: 1 | -1, accept: (day: TradingDay) => boolean): TradingDay {
     for (let distance = 0; distance <= LONGEST_CLOSURE_DAYS; distance++) {
       const day = dayOn(addDays(date, distance * step))
@@ -117,7 +126,7 @@ export function createSessions(calendar: SessionCalendar): Sessions {
   }
 
   return {
-    startOf: (date) => zone.instantOf(date, 0),
+    startOf,
     dayOn,
     dayAt,
     next,

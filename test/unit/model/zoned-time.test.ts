@@ -48,6 +48,13 @@ describe('a zone', () => {
     expect(createZone('Asia/Kolkata').instantOf('2026-11-20', 555)).toBe(utc('2026-11-20T03:45:00Z'))
   })
 
+  it('changes its clocks at any minute of an hour, whichever minute is asked about first', () => {
+    // In 2010 at one minute past midnight.
+    const [before, after] = [utc('2010-03-14T03:30:59.999Z'), utc('2010-03-14T03:31:00Z')]
+    const offsetsOf = (times: readonly number[]) => times.map(createZone('America/St_Johns').offsetMs)
+    expect(offsetsOf([after, before, after])).toEqual([-9_000_000, -12_600_000, -9_000_000])
+  })
+
   it('tells the local date, which may be another than in UTC', () => {
     expect(createZone('Asia/Tokyo').dateAt(utc('2026-11-20T15:30:00Z'))).toBe('2026-11-21')
     expect(createZone('America/Mexico_City').dateAt(utc('2026-11-20T05:59:59.999Z'))).toBe('2026-11-19')
