@@ -64,8 +64,10 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   // First of all, before another address can be stored: until now the settings alone said which service a key is for.
   void inTurn(() => keys.adopt(stored?.baseUrl ?? null))
 
+  /** The feed reports every second; whoever watches hears of what has changed. */
   function show(): void {
-    shown.set(describeStage(stage, feed.state()))
+    const next = describeStage(stage, feed.state())
+    if (!isSame(next, shown.current())) shown.set(next)
   }
 
   function enter(next: Stage): void {
@@ -153,5 +155,8 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     },
   }
 }
+
+const isSame = (one: ServiceSession, other: ServiceSession): boolean =>
+  (Object.keys(one) as (keyof ServiceSession)[]).every((field) => one[field] === other[field])
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -250,6 +250,17 @@ describe('signing out', () => {
   })
 })
 
+describe('a session that is watched', () => {
+  it('is published when it has changed, however often the feed reports the same', async () => {
+    const { feed, session } = openConnection({ stored: SERVICE, secrets: { token: TOKEN } })
+    await session.start()
+    const states: string[] = []
+    session.watch(({ state }) => states.push(state))
+    for (const state of ['connected', 'connected', 'degraded', 'degraded', 'connected'] as const) feed.become(state)
+    expect(states).toEqual(['connected', 'degraded', 'connected'])
+  })
+})
+
 describe('disposing of a session', () => {
   it('stops the simulated market and polls nothing more', async () => {
     const market = Promise.withResolvers<void>()
