@@ -69,7 +69,7 @@ export function encodeServerFrame(frame: ServerFrame): string {
   if (!('push' in frame) || frame.push.quotes === undefined) return JSON.stringify(frame)
   const { packed, statuses } = frame.push.quotes
   // JSON writes NaN as null.
-  return JSON.stringify({ push: { ...frame.push, quotes: { packed: [...packed], statuses } } })
+  return JSON.stringify({ push: { ...frame.push, quotes: { packed: Array.from(packed), statuses } } })
 }
 
 /** Reads a frame of the shell, which is trusted. */
@@ -77,8 +77,9 @@ export function readServerFrame(text: string): ServerFrame {
   const frame = JSON.parse(text) as ServerFrame
   if (!('push' in frame) || frame.push.quotes === undefined) return frame
   const { packed, statuses } = frame.push.quotes as unknown as WireColumns
-  const quotes: QuoteColumns = { packed: Float64Array.from(packed, (value) => value ?? NaN), statuses }
-  return { push: { ...frame.push, quotes } }
+  const numbers = new Float64Array(packed.length)
+  for (let place = 0; place < packed.length; place++) numbers[place] = packed[place] ?? NaN
+  return { push: { ...frame.push, quotes: { packed: numbers, statuses } } }
 }
 
 /** Columns as JSON carries them. */

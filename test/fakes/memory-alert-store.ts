@@ -133,16 +133,16 @@ function remove(
 }
 
 const isOfOneArming = (one: AlertEvent, other: AlertEvent): boolean =>
-  one.arming === other.arming && firingOf(one) === firingOf(other)
-
-const firingOf = ({ alert, instrument, revision, arming }: AlertEvent): string =>
-  JSON.stringify([alert, instrument, revision, arming])
+  one.arming === other.arming &&
+  one.revision === other.revision &&
+  one.alert === other.alert &&
+  one.instrument === other.instrument
 
 /** An arming fires once. */
 function refuseRepeated({ events }: ServiceRows, change: AlertChange): void {
-  const known = new Map([...events.values()].map((event) => [firingOf(event), event.number]))
   for (const event of change.events)
-    if ((known.get(firingOf(event)) ?? event.number) !== event.number) throw new StoreError('an arming fired twice')
+    for (const known of events.values())
+      if (known.number !== event.number && isOfOneArming(known, event)) throw new StoreError('an arming fired twice')
 }
 
 function keep({ armings, markets, looks, events }: ServiceRows, change: AlertChange): void {
@@ -150,6 +150,7 @@ function keep({ armings, markets, looks, events }: ServiceRows, change: AlertCha
   for (const market of change.markets) markets.set(market.instrument, market)
   for (const look of change.looks) looks.set(look.stream, look)
   for (const event of change.events) events.set(event.number, event)
+  if (change.removed.length === 0) return
   for (const [key, { alert }] of armings) if (change.removed.includes(alert)) armings.delete(key)
 }
 

@@ -150,20 +150,25 @@ interface States {
 
 function createStates(current: () => FeedState): States {
   const listeners = createListeners<FeedState>()
-  let lastPublished = ''
+  let last: FeedState | null = null
   return {
     current,
     watch: (listener) => listeners.add(listener),
     publish: () => listeners.publish(current()),
     publishChange() {
       const next = current()
-      const key = JSON.stringify([next.state, next.failure])
-      if (key === lastPublished) return false
-      lastPublished = key
+      if (last !== null && isAlike(last, next)) return false
+      last = next
       listeners.publish(next)
       return true
     },
   }
+}
+
+/** Most often the failure is the very same. */
+function isAlike(one: FeedState, other: FeedState): boolean {
+  if (one.state !== other.state) return false
+  return one.failure === other.failure || JSON.stringify(one.failure) === JSON.stringify(other.failure)
 }
 
 function stateOf(connection: Connection | null, isPaused: boolean, clock: FeedPorts['clock']): FeedState {

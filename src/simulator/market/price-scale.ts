@@ -120,5 +120,13 @@ function decimalsOf(tick: number): number {
 
 /** The decimal number nearest to the value, so that 3 x 0.1 is written 0.3. */
 export function roundTo(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals))
+  const scale = 10 ** decimals
+  const scaled = value * scale
+  const rounded = Math.round(scaled)
+  // The quotient of two exact numbers is the nearest to theirs; the product is not exact, which matters near a half alone.
+  const isSure = Math.abs(scaled) < LONGEST_EXACT && Math.abs(scaled - rounded) < 0.499
+  return isSure ? rounded / scale : Number(value.toFixed(decimals))
 }
+
+/** Below it, the rounding of a product is far below a thousandth. */
+const LONGEST_EXACT = 2 ** 40
