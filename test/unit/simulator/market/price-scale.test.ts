@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roundTo } from '../../../../src/simulator/market/price-scale.ts'
 
+/** JSON writes both zeros alike. */
+const written = (value: number, places: number): string => JSON.stringify(Number(value.toFixed(places)))
+
 describe('a rounded price', () => {
   it('is the number that its decimals write', () => {
     expect(roundTo(3 * 0.1, 1)).toBe(0.3)
@@ -15,12 +18,12 @@ describe('a rounded price', () => {
     fc.assert(
       fc.property(near, decimals, ([whole, part], places) => {
         const value = (whole + part / 10 + 0.5) / 10 ** places
-        expect(roundTo(value, places)).toBe(Number(value.toFixed(places)))
+        expect(JSON.stringify(roundTo(value, places))).toBe(written(value, places))
       }),
     )
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -1e15, max: 1e15 }), decimals, (value, places) => {
-        expect(roundTo(value, places)).toBe(Number(value.toFixed(places)))
+        expect(JSON.stringify(roundTo(value, places))).toBe(written(value, places))
       }),
     )
   })
