@@ -40,9 +40,20 @@ export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
     return openMs + Math.floor((timeMs - openMs) / lengthMs) * lengthMs
   }
 
+  /** Every quote asks for the end of the bar in progress. */
+  const longEnds = new Map<ChartInterval, { readonly startMs: number; readonly endMs: number }>()
+
+  function longEndOf(interval: ChartInterval, rule: IntervalRule, startMs: number): number {
+    const known = longEnds.get(interval)
+    if (known?.startMs === startMs) return known.endMs
+    const endMs = sessions.previous(nextDateOf(rule, dateNamed(startMs))).closeMs
+    longEnds.set(interval, { startMs, endMs })
+    return endMs
+  }
+
   function endOf(interval: ChartInterval, startMs: number): number {
     const rule = ruleOf(interval)
-    if (rule.unit !== 'minute') return sessions.previous(nextDateOf(rule, dateNamed(startMs))).closeMs
+    if (rule.unit !== 'minute') return longEndOf(interval, rule, startMs)
     const { closeMs } = sessionOf(sessions.dayAt(startMs), startMs)
     const fullEndMs = startMs + rule.count * MINUTE_MS
     return startMs < closeMs ? Math.min(closeMs, fullEndMs) : fullEndMs

@@ -70,13 +70,11 @@ export interface Sessions {
 const LONGEST_CLOSURE_DAYS = 60
 
 /**
- * The sessions of a calendar. Caches the days that it has computed.
+ * The sessions of a calendar. Caches what it has computed of dates.
  * @throws RangeError when the calendar's zone or times are malformed, or when it never trades.
  */
 export function createSessions(calendar: SessionCalendar): Sessions {
   const zone = createZone(calendar.zone)
-  const days = new Map<CalendarDate, TradingDay | null>()
-  const starts = new Map<CalendarDate, number>()
   // Nearly every question is about the present, so the last answer's span is cached.
   let recent: { readonly day: TradingDay; readonly nextOpenMs: number } | null = null
 
@@ -88,24 +86,12 @@ export function createSessions(calendar: SessionCalendar): Sessions {
     }
   }
 
-  function dayOn(date: CalendarDate): TradingDay | null {
-    const known = days.get(date)
-    if (known !== undefined) return known
+  const dayOn = byDate((date): TradingDay | null => {
     const intervals = sessionTimesOn(calendar, date).map((times) => intervalOf(date, times))
     const first = intervals[0]
     const last = intervals.at(-1)
-    const day = first && last ? { date, openMs: first.openMs, closeMs: last.closeMs, intervals } : null
-    days.set(date, day)
-    return day
-  }
-
-  function startOf(date: CalendarDate): number {
-    const known = starts.get(date)
-    if (known !== undefined) return known
-    const start = zone.instantOf(date, 0)
-    starts.set(date, start)
-    return start
-  }
+    return first && last ? { date, openMs: first.openMs, closeMs: last.closeMs, intervals } : null
+  })
 
   function seek(date: CalendarDate, step: 1 | -1, accept: (day: TradingDay) => boolean): TradingDay {
     for (let distance = 0; distance <= LONGEST_CLOSURE_DAYS; distance++) {
@@ -115,7 +101,8 @@ export function createSessions(calendar: SessionCalendar): Sessions {
     throw new RangeError(`no trading day within ${LONGEST_CLOSURE_DAYS} days of ${date} in ${calendar.zone}`)
   }
 
-  const next = (date: CalendarDate) => seek(addDays(date, 1), 1, () => true)
+  const next = byDate((date) => seek(addDays(date, 1), 1, () => true))
+  const previous = byDate((date) => seek(addDays(date, -1), -1, () => true))
 
   function dayAt(timeMs: number): TradingDay {
     if (recent !== null && timeMs >= recent.day.openMs && timeMs < recent.nextOpenMs) return recent.day
@@ -126,11 +113,11 @@ export function createSessions(calendar: SessionCalendar): Sessions {
   }
 
   return {
-    startOf,
+    startOf: byDate((date) => zone.instantOf(date, 0)),
     dayOn,
     dayAt,
     next,
-    previous: (date) => seek(addDays(date, -1), -1, () => true),
+    previous,
     at(timeMs) {
       const day = dayAt(timeMs)
       const pending = day.intervals.find((interval) => timeMs < interval.closeMs)
@@ -138,6 +125,18 @@ export function createSessions(calendar: SessionCalendar): Sessions {
       if (timeMs < pending.openMs) return { state: 'lunch', day, changesAtMs: pending.openMs }
       return { state: 'open', day, changesAtMs: pending.closeMs }
     },
+  }
+}
+
+/** Computes what is asked of each date once. */
+function byDate<Value extends TradingDay | number | null>(compute: (date: CalendarDate) => Value): (date: CalendarDate) => Value {
+  const known = new Map<CalendarDate, Value>()
+  return (date) => {
+    const value = known.get(date)
+    if (value !== undefined) return value
+    const computed = compute(date)
+    known.set(date, computed)
+    return computed
   }
 }
 

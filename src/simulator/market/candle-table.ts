@@ -34,9 +34,17 @@ export function createCandleTable(rows: number): CandleTable {
       sums[row * SUMS + 1] = value
     },
     get(row) {
-      const [open = 0, high = 0, low = 0, close = 0] = prices.subarray(row * PRICES, (row + 1) * PRICES)
-      const [lots = 0, value = 0] = sums.subarray(row * SUMS, (row + 1) * SUMS)
-      return open === 0 ? null : { open, high, low, close, lots, value }
+      const price = row * PRICES
+      const open = prices[price] ?? 0
+      if (open === 0) return null
+      return {
+        open,
+        high: prices[price + 1] ?? 0,
+        low: prices[price + 2] ?? 0,
+        close: prices[price + 3] ?? 0,
+        lots: sums[row * SUMS] ?? 0,
+        value: sums[row * SUMS + 1] ?? 0,
+      }
     },
   }
 }

@@ -115,5 +115,9 @@ function addTrades(total: Total, trades: TradeBuffer, count: number): void {
     lots += quantity
     value += quantity * close
   }
-  Object.assign(total, { high, low, close, lots, value })
+  total.high = high
+  total.low = low
+  total.close = close
+  total.lots = lots
+  total.value = value
 }

@@ -53,8 +53,17 @@ export function turnoverOf(listing: Listing, value: number): number {
   return roundTo(value * listing.scale.tick * listing.lot, 4)
 }
 
+/** It is the same in every quote of a day. */
+const previousCloses = new WeakMap<MarketDay, number>()
+
 /** The last close, in shares of today where a split lies between. */
-function previousCloseOf(market: Market, listing: Listing, { day }: MarketDay): number {
+function previousCloseOf(market: Market, listing: Listing, marketDay: MarketDay): number {
+  const close = previousCloses.get(marketDay) ?? computePreviousClose(market, listing, marketDay)
+  previousCloses.set(marketDay, close)
+  return close
+}
+
+function computePreviousClose(market: Market, listing: Listing, { day }: MarketDay): number {
   const before = market.sessionsOf(listing).previous(day.date).date
   const ratio = splitRatioBetween(market.splitsOf(listing), before, day.date)
   return priceOf(listing, Math.max(1, Math.round(market.closeTicks(listing, before) / ratio)))
