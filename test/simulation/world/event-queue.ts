@@ -24,64 +24,55 @@ const isBefore = (one: QueuedEvent, other: QueuedEvent): boolean =>
 export function createEventQueue(): EventQueue {
   const heap: QueuedEvent[] = []
 
-  function swap(a: number, b: number): void {
-    const [one, other] = [heap[a], heap[b]]
-    if (one === undefined || other === undefined) return
-    heap[a] = other
-    heap[b] = one
+  /** Moves what is later down, from a place that is free, until the event fits. Nothing is made on the way: it is done at every event. */
+  function rise(event: QueuedEvent, from: number): void {
+    let place = from
+    while (place > 0) {
+      const parent = (place - 1) >> 1
+      const above = heap[parent]
+      if (above === undefined || !isBefore(event, above)) break
+      heap[place] = above
+      place = parent
+    }
+    heap[place] = event
   }
 
-  function rise(place: number): void {
-    for (let child = place; child > 0;) {
-      const parent = (child - 1) >> 1
-      const [event, above] = [heap[child], heap[parent]]
-      if (event === undefined || above === undefined || !isBefore(event, above)) return
-      swap(child, parent)
-      child = parent
+  /** Moves what is earlier up, from the top, which is free. */
+  function sink(event: QueuedEvent): void {
+    let place = 0
+    for (;;) {
+      const child = earlierChild(place)
+      const below = heap[child]
+      if (below === undefined || !isBefore(below, event)) break
+      heap[place] = below
+      place = child
     }
+    heap[place] = event
   }
 
-  function smallestOf(parent: number): number {
-    let smallest = parent
-    for (const child of [2 * parent + 1, 2 * parent + 2]) {
-      const [event, known] = [heap[child], heap[smallest]]
-      if (event !== undefined && known !== undefined && isBefore(event, known)) smallest = child
-    }
-    return smallest
-  }
-
-  function sink(): void {
-    for (let parent = 0; ;) {
-      const smallest = smallestOf(parent)
-      if (smallest === parent) return
-      swap(parent, smallest)
-      parent = smallest
-    }
+  function earlierChild(parent: number): number {
+    const place = 2 * parent + 1
+    const left = heap[place]
+    const right = heap[place + 1]
+    return left !== undefined && right !== undefined && isBefore(right, left) ? place + 1 : place
   }
 
   function pop(): QueuedEvent | undefined {
     const first = heap[0]
     const last = heap.pop()
-    if (last !== undefined && first !== last) {
-      heap[0] = last
-      sink()
-    }
+    if (last !== undefined && first !== last) sink(last)
     return first
   }
 
+  function peek(): QueuedEvent | undefined {
+    while (heap[0]?.run === null) pop()
+    return heap[0]
+  }
+
   return {
-    push(event) {
-      heap.push(event)
-      rise(heap.length - 1)
-    },
-    peek() {
-      while (heap[0]?.run === null) pop()
-      return heap[0]
-    },
-    pop() {
-      while (heap[0]?.run === null) pop()
-      return pop()
-    },
+    push: (event) => rise(event, heap.length),
+    peek,
+    pop: () => (peek() === undefined ? undefined : pop()),
     size: () => heap.length,
   }
 }
