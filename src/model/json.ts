@@ -16,6 +16,24 @@ export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {}
 }
 
+/** Whether two values are written as the same JSON, if one of them is not changed in place meanwhile. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) || Array.isArray(other))
+    return Array.isArray(one) && Array.isArray(other) && isSameList(one, other)
+  const [fields, others] = [one as Fields, other as Fields]
+  const names = Object.keys(fields)
+  return (
+    names.length === Object.keys(others).length &&
+    names.every((name) => name in others && isSameJson(fields[name], others[name]))
+  )
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, place) => isSameJson(item, other[place]))
+}
+
 /** How much JSON is accepted. */
 export interface JsonBounds {
   /** Levels of nesting; a bare number has none. */

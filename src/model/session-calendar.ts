@@ -129,7 +129,9 @@ export function createSessions(calendar: SessionCalendar): Sessions {
 }
 
 /** Computes what is asked of each date once. */
-function byDate<Value extends TradingDay | number | null>(compute: (date: CalendarDate) => Value): (date: CalendarDate) => Value {
+function byDate<Value extends TradingDay | number | null>(
+  compute: (date: CalendarDate) => Value,
+): (date: CalendarDate) => Value {
   const known = new Map<CalendarDate, Value>()
   return (date) => {
     const value = known.get(date)

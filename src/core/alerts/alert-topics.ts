@@ -1,5 +1,6 @@
 /** What is published of alerts. */
 import type { Alert } from '../../model/alert.ts'
+import { isSameJson } from '../../model/json.ts'
 import type { Feed } from '../feed/feed.ts'
 import { createPacedTopic } from '../hub/paced-topic.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
@@ -53,9 +54,10 @@ export function createAlertTopics(parts: AlertTopicParts): AlertTopics {
 
   return {
     providers: {
-      alerts: createPacedTopic<'alerts'>(clock, VIEW_PERIOD_MS, views),
-      alertDistances: createPacedTopic<'alertDistances'>(clock, VIEW_PERIOD_MS, distances),
-      alertEvents: { current: events.view },
+      // Every answer may change them, and few do.
+      alerts: { ...createPacedTopic<'alerts'>(clock, VIEW_PERIOD_MS, views), isSame: isSameJson },
+      alertDistances: { ...createPacedTopic<'alertDistances'>(clock, VIEW_PERIOD_MS, distances), isSame: isSameJson },
+      alertEvents: { current: events.view, isSame: isSameJson },
       alertNotifications: { current: delivery.current },
     },
     changed() {

@@ -70,7 +70,7 @@ export function createHub({ clock, windows, changes, providers, reportLost }: Hu
     subscribe(subscriber, number, topic, parameter) {
       const window = windowOf(subscriber)
       const stream = streams.open(topic, parameter)
-      const listener: Listener = { number, window, stream }
+      const listener: Listener = { number, window, stream, sent: undefined }
       window.listeners.set(number, listener)
       stream.listeners.add(listener)
       streams.settle(stream)
@@ -92,6 +92,7 @@ export function createHub({ clock, windows, changes, providers, reportLost }: Hu
         if (!visible) continue
         // A window that comes back is given everything again: it may have slept through what it was sent last.
         listener.stream.published = undefined
+        listener.sent = undefined
         outbox.add(listener)
       }
     },

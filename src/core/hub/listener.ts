@@ -42,4 +42,6 @@ export interface Listener {
   readonly number: SubscriptionNumber
   readonly window: HubWindow
   readonly stream: Stream
+  /** What its window was sent last; undefined where that is to be sent again in any case. */
+  sent: { readonly value: unknown } | undefined
 }

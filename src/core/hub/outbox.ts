@@ -125,14 +125,24 @@ function gather({ pending, quotes }: HubWindow, listeners: readonly Listener[], 
     const { number, stream } = listener
     if (stream.topic === 'quote' && isFull) continue
     const value = valueOf(stream, read)
-    if (stream.topic !== 'quote') values.push([number, value])
-    else if (!quotes.add(number, value as LiveQuote)) {
+    if (stream.topic !== 'quote') {
+      if (!isKnown(listener, value)) values.push([number, value])
+    } else if (!quotes.add(number, value as LiveQuote)) {
       isFull = true
       continue
     }
     pending.delete(listener)
   }
   return { values, quotes: quotes.take() }
+}
+
+/** Whether the window has no use for the value, because it was sent the same before. From here on it knows it. */
+function isKnown(listener: Listener, value: unknown): boolean {
+  const { isSame } = listener.stream.provider
+  if (isSame === undefined) return false
+  if (listener.sent !== undefined && isSame(listener.sent.value as never, value as never)) return true
+  listener.sent = { value }
+  return false
 }
 
 /** What was published or, read once a flush however many windows listen, what the provider says now. */

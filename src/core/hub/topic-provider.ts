@@ -16,6 +16,11 @@ export interface TopicProvider<Name extends TopicName> {
    * @param publish Hands on a new value of the stream, which follows with the next flush.
    */
   activate?(parameter: Parameter<Name>, interest: Interest, publish: (value: Value<Name>) => void): Cancel
+  /**
+   * Whether a window that was sent `known` has no use for `next`. Without it everything that changes is sent. Values must not be
+   * changed in place then.
+   */
+  isSame?(known: Value<Name>, next: Value<Name>): boolean
 }
 
 export type TopicProviders = { readonly [Name in TopicName]: TopicProvider<Name> }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isBoundedJson } from '../../../src/model/json.ts'
+import { isBoundedJson, isSameJson } from '../../../src/model/json.ts'
 
 const BOUNDS = { maxDepth: 4, maxUnits: 200 }
 
@@ -59,5 +59,38 @@ describe('JSON within bounds', () => {
         expect(JSON.stringify(JSON.parse(text))).toBe(text)
       }),
     )
+  })
+})
+
+describe('two values that are the same JSON', () => {
+  const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+  it('are any value and its copy, in whatever order their members come', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(isSameJson(copyOf(value), copyOf(value))).toBe(true)
+      }),
+    )
+    expect(isSameJson({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
+  })
+
+  it('are never written in two ways', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        if (isSameJson(copyOf(one), copyOf(other))) expect(copyOf(one)).toEqual(copyOf(other))
+      }),
+    )
+  })
+
+  it.each<[unknown, unknown]>([
+    [[], {}],
+    [{ a: 1 }, { b: 1 }],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [[1], [1, 2]],
+    [null, {}],
+    ['1', 1],
+  ])('are not %j and %j', (one, other) => {
+    expect(isSameJson(one, other)).toBe(false)
+    expect(isSameJson(other, one)).toBe(false)
   })
 })

@@ -6,6 +6,8 @@ import { createChangeBus } from '../../../../src/core/hub/change-bus.ts'
 import { createHubWindows } from '../../../../src/core/hub/hub-windows.ts'
 import { createHub } from '../../../../src/core/hub/hub.ts'
 import { FLUSH_PERIOD_MS } from '../../../../src/core/hub/outbox.ts'
+import type { TopicProvider } from '../../../../src/core/hub/topic-provider.ts'
+import { isSameJson } from '../../../../src/model/json.ts'
 import type { LiveQuote } from '../../../../src/model/live-quote.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createHubOfQuotes, priceOf, stockOf } from '../../../fakes/hub-of-quotes.ts'
@@ -145,6 +147,31 @@ describe('the hub', () => {
     hub.subscribe(late.subscriber, 1, 'quote', AAPL)
     clock.advance(FLUSH_PERIOD_MS)
     expect(late.lastPush()).toEqual([[1, 1]])
+    hub.dispose()
+  })
+
+  it('spares a window what it knows, where the provider can say so, until the window comes back', () => {
+    const [clock, windows, changes] = [createFakeClock(), createHubWindows(), createChangeBus()]
+    let names = ['one']
+    const provider: TopicProvider<'workspaces'> = {
+      current: () => ({ current: 'one', workspaces: names.map((name) => ({ id: name, name })) }) as never,
+      isSame: isSameJson,
+    }
+    const providers = topicProviders({ workspaces: provider })
+    const hub = createHub({ clock, windows, changes, providers, reportLost: () => undefined })
+    const window = createWindow()
+    const said = () => {
+      changes.changed('workspaces', null)
+      clock.advance(FLUSH_PERIOD_MS)
+      return window.pushes.splice(0).flat().length
+    }
+    hub.subscribe(window.subscriber, 1, 'workspaces', null)
+    expect([said(), said()]).toEqual([1, 0])
+    names = ['one', 'two']
+    expect([said(), said()]).toEqual([1, 0])
+    hub.setVisible(window.subscriber, false)
+    hub.setVisible(window.subscriber, true)
+    expect([said(), said()]).toEqual([1, 0])
     hub.dispose()
   })
 
