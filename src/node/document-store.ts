@@ -64,9 +64,8 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
   const retry = createWriteRetry<DocumentName, unknown>({
     schedule,
     write(name, value) {
-      checkPresence()
       // The directory itself may have vanished.
-      if (writable) makePrivateDirectory(ports.directory)
+      if (!checkPresence() && writable) makePrivateDirectory(ports.directory)
       documents[name].write(value)
     },
     recovered(names) {

@@ -8,17 +8,19 @@ import { StoreError } from '../core/ports/store.ts'
  * file system: what were written there would be missing when the drive is back.
  *
  * @param directory The profile, whose lock is held.
- * @returns Throws a `StoreError` when another file system is in the place of the profile's. A missing directory is no reason to throw.
+ * @returns Whether the directory is there; throws a `StoreError` when another file system is in the place of the profile's.
  */
-export function watchPresence(directory: string): () => void {
+export function watchPresence(directory: string): () => boolean {
   let device = deviceOf(directory)
   return () => {
     const found = deviceOf(directory)
-    if (found === null || found === device) return
+    if (found === null) return false
+    if (found === device) return true
     // A drive may get another number when it is plugged in again; the lock shows that it is the one.
     if (device !== null && !existsSync(join(directory, 'lock')))
       throw new StoreError(`the drive of ${directory} is missing`)
     device = found
+    return true
   }
 }
 

@@ -22,9 +22,17 @@ interface Counted {
   readonly lastFiredAt: number
 }
 
+/** An arming as it was written, and what is asked of it most often. */
+interface WrittenArming {
+  readonly alert: AlertId
+  readonly revision: number
+  readonly text: string
+}
+
 interface ServiceRows {
-  readonly armings: Map<string, StoredArming>
-  readonly markets: Map<string, StoredMarket>
+  readonly armings: Map<string, WrittenArming>
+  /** As text. */
+  readonly markets: Map<string, string>
   readonly looks: Map<string, StoredLook>
   readonly events: Map<number, AlertEvent>
   /** Of events that were trimmed. */
@@ -51,8 +59,8 @@ export function createMemoryAlertStore(): AlertStore {
     load(service) {
       const { armings, markets, looks, events, trimmed } = rowsOf(service)
       return {
-        armings: [...armings.values()],
-        markets: [...markets.values()],
+        armings: [...armings.values()].map(({ text }) => JSON.parse(text) as StoredArming),
+        markets: [...markets.values()].map((text) => JSON.parse(text) as StoredMarket),
         looks: [...looks.values()],
         lastEventNumber: lastNumber,
         pending: [...events.values()].filter(({ stage }) => stage === 'pending').sort((a, b) => a.number - b.number),
@@ -63,7 +71,7 @@ export function createMemoryAlertStore(): AlertStore {
     commit(service, change) {
       const rows = rowsOf(service)
       refuseRepeated(rows, change)
-      keep(rows, JSON.parse(JSON.stringify(change)) as AlertChange)
+      keep(rows, change)
       lastNumber = Math.max(lastNumber, ...change.events.map(({ number }) => number))
     },
     events: (service, query) => chosen([...rowsOf(service).events.values()], query),
@@ -146,13 +154,18 @@ function refuseRepeated({ events }: ServiceRows, change: AlertChange): void {
 }
 
 function keep({ armings, markets, looks, events }: ServiceRows, change: AlertChange): void {
-  for (const arming of change.armings) armings.set(`${arming.alert} ${arming.instrument ?? ''}`, arming)
-  for (const market of change.markets) markets.set(market.instrument, market)
-  for (const look of change.looks) looks.set(look.stream, look)
-  for (const event of change.events) events.set(event.number, event)
+  for (const arming of change.armings) {
+    const { alert, instrument, revision } = arming
+    armings.set(`${alert} ${instrument ?? ''}`, { alert, revision, text: JSON.stringify(arming) })
+  }
+  for (const market of change.markets) markets.set(market.instrument, JSON.stringify(market))
+  for (const look of change.looks) looks.set(look.stream, copyOf(look))
+  for (const event of change.events) events.set(event.number, copyOf(event))
   if (change.removed.length === 0) return
   for (const [key, { alert }] of armings) if (change.removed.includes(alert)) armings.delete(key)
 }
+
+const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
 function chosen(events: readonly AlertEvent[], query: AlertEventQuery): readonly AlertEvent[] {
   const { alert, instrument, stage, before, limit } = query
