@@ -12,8 +12,8 @@ interface Delivery {
 }
 
 export interface ServedQuotes {
-  /** The host sends an answer with this data. */
-  sent(url: URL, data: unknown): void
+  /** The host sends an answer with this data; its text may be damaged on the way. */
+  sent(url: URL, data: unknown, text: string): void
   /** A whole answer has reached the application. */
   delivered(url: URL, body: string, at: Delivery): void
   /** Whether any answer ever carried this price. */
@@ -23,6 +23,9 @@ export interface ServedQuotes {
   /** The wall clocks of the last few deliveries. */
   deliveryWalls(instrument: InstrumentId): readonly number[]
 }
+
+/** Answers that may still be on their way as they were sent: of what arrives as one of them the instruments are known. */
+const KNOWN_TEXTS = 64
 
 /** Enough for what windows still show. */
 const KNOWN_WALLS = 8
@@ -34,16 +37,37 @@ export function createServedQuotes(): ServedQuotes {
   const deliveries = new Map<InstrumentId, Delivery>()
   const walls = new Map<InstrumentId, number[]>()
 
+  const texts = new Map<string, { readonly url: URL; readonly instruments: readonly InstrumentId[] }>()
+
+  function remember(url: URL, text: string, instruments: readonly InstrumentId[]): void {
+    texts.delete(text)
+    texts.set(text, { url, instruments })
+    for (const oldest of texts.keys()) {
+      if (texts.size <= KNOWN_TEXTS) return
+      texts.delete(oldest)
+    }
+  }
+
+  function instrumentsIn(url: URL, text: string): readonly InstrumentId[] {
+    const known = texts.get(text)
+    if (known?.url === url) return known.instruments
+    return pricesIn(url, dataOf(text)).map(([instrument]) => instrument)
+  }
+
   return {
-    sent(url, data) {
-      for (const [instrument, price] of pricesIn(url, data)) {
+    sent(url, data, text) {
+      if (!PRICED.test(url.pathname)) return
+      const sent = pricesIn(url, data)
+      for (const [instrument, price] of sent) {
         const known = prices.get(instrument) ?? new Set()
         prices.set(instrument, known.add(price))
       }
+      const instruments = sent.map(([instrument]) => instrument)
+      remember(url, text, instruments)
     },
     delivered(url, body, at) {
       if (!PRICED.test(url.pathname)) return
-      for (const [instrument] of pricesIn(url, dataOf(body))) {
+      for (const instrument of instrumentsIn(url, body)) {
         deliveries.set(instrument, at)
         walls.set(instrument, [...(walls.get(instrument) ?? []), at.wall].slice(-KNOWN_WALLS))
       }

@@ -96,8 +96,9 @@ function struck({ status, headers, envelope, strikes, url, now, served }: Unstru
     if (effect.stage === 'silence') return effect.tearsDown ? 'reset' : 'silence'
     if (effect.stage === 'envelope') changed = effect.change(changed, draws)
   }
-  served.sent(url, changed.data)
-  let answer: RawAnswer = { status, headers, body: Buffer.from(JSON.stringify(changed)) }
+  const text = JSON.stringify(changed)
+  served.sent(url, changed.data, text)
+  let answer: RawAnswer = { status, headers, body: Buffer.from(text) }
   for (const { effect } of strikes) if (effect.stage === 'answer') answer = effect.change(answer, now())
   return { answer, waitMs }
 }
