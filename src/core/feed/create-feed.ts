@@ -52,8 +52,9 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
 
   function tick(): void {
     values.sweep(demand.subjects(), false)
-    publishState()
-    states.publish()
+    samples.setTrouble(troubleOf(connection, clock.monotonic()))
+    // Also where nothing has changed: whoever listens knows by the silence that the machine slept.
+    if (states.publish()) sweepAll()
   }
 
   function wallClockMoved(byMs: number): void {
@@ -143,7 +144,8 @@ function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne
 interface States {
   current(): FeedState
   watch(listener: (state: FeedState) => void): Cancel
-  publish(): void
+  /** @returns Whether it is another than the last one. */
+  publish(): boolean
   /** Publishes the state if it is another than the last one. @returns Whether it is */
   publishChange(): boolean
 }
@@ -151,16 +153,27 @@ interface States {
 function createStates(current: () => FeedState): States {
   const listeners = createListeners<FeedState>()
   let last: FeedState | null = null
+
+  function isChange(next: FeedState): boolean {
+    if (last !== null && isAlike(last, next)) return false
+    last = next
+    return true
+  }
+
   return {
     current,
     watch: (listener) => listeners.add(listener),
-    publish: () => listeners.publish(current()),
+    publish() {
+      const next = current()
+      const isOther = isChange(next)
+      listeners.publish(next)
+      return isOther
+    },
     publishChange() {
       const next = current()
-      if (last !== null && isAlike(last, next)) return false
-      last = next
-      listeners.publish(next)
-      return true
+      const isOther = isChange(next)
+      if (isOther) listeners.publish(next)
+      return isOther
     },
   }
 }

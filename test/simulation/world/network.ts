@@ -64,8 +64,10 @@ export function createNetwork(parts: NetworkParts): Network {
   function reach(request: HttpRequest, url: URL, settle: Settle): void {
     // A connection that was given up takes with it what is still on the way, but for what is almost there.
     if (settle.overAt !== null && timeline.awakeMs() - settle.overAt > ALMOST_THERE_MS) return
-    parts.arrived(url.origin, request)
-    const service = services.get(url.origin)
+    const { origin } = url
+    const service = services.get(origin)
+    // Everybody compares hosts: the same text is compared faster than an equal one.
+    parts.arrived(service?.baseUrl ?? origin, request)
     if (service === undefined) return settle(none('unreachable'))
     const work = service.answer(url, request.token).then((sent) => {
       if (sent === 'silence' || chance.happens(weather.loss / 2)) return
@@ -107,9 +109,11 @@ export function createNetwork(parts: NetworkParts): Network {
   }
 }
 
+const decoder = new TextDecoder()
+
 /** What the adapter of the shells makes of an answer: bodies that never end are left to the time limit of the request. */
 function outcomeOf({ status, headers, body }: RawAnswer): HttpOutcome {
   if (status >= 300 && status < 400) return none('redirected')
   if (!Buffer.isBuffer(body)) return none(headers['content-encoding'] === 'gzip' ? 'tooLarge' : 'timeout')
-  return { kind: 'answer', status, retryAfter: headers['retry-after'] ?? null, body: new TextDecoder().decode(body) }
+  return { kind: 'answer', status, retryAfter: headers['retry-after'] ?? null, body: decoder.decode(body) }
 }
