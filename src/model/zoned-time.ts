@@ -91,8 +91,8 @@ function offsetsOf(name: string): Zone['offsetMs'] {
   }
 }
 
-/** Nearly every question is about the same few days. */
-const MAX_KNOWN_HOURS = 2_000
+/** Those at which the days of some years start and trade. */
+const MAX_KNOWN_HOURS = 10_000
 
 /**
  * Caches offsets by the hour. An hour whose first and last second have the same offset has it throughout, because no zone changes
