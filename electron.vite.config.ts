@@ -6,6 +6,7 @@ import manifest from './package.json' with { type: 'json' }
 import { nameOfBuild } from './scripts/build-state.ts'
 import { ownDockTheme } from './scripts/own-dock-theme.ts'
 import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
+import { windowMessages } from './scripts/window-messages.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -55,6 +56,7 @@ export default defineConfig({
         strategy: ['baseLocale'],
       }),
       svelte({ configFile: at('src/renderer/svelte.config.js') }),
+      windowMessages(at('src/i18n')),
       ownDockTheme(),
       preloadFirstScreen(),
     ],

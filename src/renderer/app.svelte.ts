@@ -11,6 +11,7 @@ import type { DeskActions } from './commands/desk-actions.ts'
 import { createFormats } from '../i18n/format/formats.ts'
 import type { Host } from './host.ts'
 import { resolveLocale, type Locale } from '../i18n/locale.ts'
+import { loadTexts } from '../i18n/texts.ts'
 import { createBookMemories, type BookMemories } from './live/book-memory.ts'
 import { createCrosshairs, openPageChannel, type Crosshairs } from './live/crosshairs.ts'
 import type { Clock } from './live/clock.ts'
@@ -19,6 +20,7 @@ import { Line } from './live/line.ts'
 import { LiveAnswer } from './live/live-answer.ts'
 import { createQuoteStore, type QuoteStore } from './live/quote-store.ts'
 import { Seconds } from './live/seconds.ts'
+import { SpokenLanguage } from './live/spoken-language.svelte.ts'
 import { ThisWindow } from './live/this-window.svelte.ts'
 
 /** Tokens follow the system where the reader has chosen no theme. */
@@ -56,6 +58,7 @@ export class App {
   readonly #settings: HeldTopic<'settings'>
   readonly #zones: LiveAnswer<readonly MarketZone[]>
   readonly #preferredLanguages: readonly string[]
+  readonly #language: SpokenLanguage
 
   /** `preferredLanguages` are the reader's own, BCP 47, best first. */
   constructor(host: Host, clock: Clock, preferredLanguages: readonly string[]) {
@@ -78,16 +81,34 @@ export class App {
     this.window = new ThisWindow(this.client, host)
     this.#settings = new HeldTopic(this.client, 'settings', null)
     this.#preferredLanguages = preferredLanguages
+    this.#language = new SpokenLanguage(loadTexts, resolveLocale(DEFAULT_SETTINGS.language, preferredLanguages))
   }
 
   get settings(): Settings {
     return this.#settings.current ?? DEFAULT_SETTINGS
   }
 
-  /** False until the reader's own settings are known: nothing is drawn before, or it would be drawn twice. */
-  readonly settingsKnown = $derived.by(() => this.#settings.current !== undefined)
+  /** False until the reader's own settings and language are known: nothing is drawn before, or it would be drawn twice. */
+  readonly settingsKnown = $derived.by(
+    () => this.#settings.current !== undefined && this.#language.hasBegun(this.#chosenLocale),
+  )
 
-  readonly locale: Locale = $derived.by(() => resolveLocale(this.settings.language, this.#preferredLanguages))
+  /** What is shown is worded in it: the chosen language once its texts are there. */
+  readonly locale: Locale = $derived.by(() => this.#language.speak(this.#chosenLocale))
+
+  get #chosenLocale(): Locale {
+    return resolveLocale(this.settings.language, this.#preferredLanguages)
+  }
+
+  /** Whether anything can be said in a language besides the spoken one. Its texts are fetched if not; followed by its reader. */
+  knows(locale: Locale): boolean {
+    return this.#language.has(locale)
+  }
+
+  /** Settles once there are texts to show. */
+  textsReady(): Promise<void> {
+    return this.#language.ready(this.#chosenLocale)
+  }
 
   readonly appearance: Appearance = $derived.by(() => {
     void systemIsDark.current

@@ -21,4 +21,4 @@ document.addEventListener('visibilitychange', () => {
   if (!document.hidden) host.line.look()
 })
 // Not awaited: what is loaded imports from this very module's chunk, and would wait for it in turn.
-void import('./show-desk.ts').then(({ showDesk }) => showDesk(app))
+void Promise.all([import('./show-desk.ts'), app.textsReady()]).then(([{ showDesk }]) => showDesk(app))

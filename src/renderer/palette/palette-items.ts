@@ -16,16 +16,17 @@ import type { PaletteItem } from './palette-item.ts'
 /** The palette itself is not worth a line in it. */
 const HIDDEN: ReadonlySet<string> = new Set(['palette.open', 'menu.open'])
 
-const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'zh-CN' : 'en')
+export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'zh-CN' : 'en')
 
-export function commandItems(commands: Commands, locale: Locale): readonly PaletteItem[] {
+/** @param also A language by whose titles commands are found as well; null while its texts are not there. */
+export function commandItems(commands: Commands, also: Locale | null): readonly PaletteItem[] {
   const toItem = ({ id, group, title }: Command): PaletteItem => ({
     key: `command:${id}`,
     section: 'command',
     title: title(),
     detail: GROUP_TITLE[group](),
     hint: commands.chordOf(id),
-    aliases: [title(otherLocale(locale))],
+    aliases: also === null ? [] : [title(also)],
     run: () => void commands.run(id),
     add: null,
   })

@@ -2,7 +2,8 @@
 import type { Section, RowsSection } from './sections.ts'
 import type { Setting, Words } from './setting.ts'
 
-const inBoth = (words: Words): string => `${words()} ${words({}, { locale: 'en' })}`.toLowerCase()
+const inBoth = (words: Words, isEnglishKnown: boolean): string =>
+  (isEnglishKnown ? `${words()} ${words({}, { locale: 'en' })}` : words()).toLowerCase()
 
 function wordsOf(setting: Setting): readonly Words[] {
   const { label, hint } = setting
@@ -13,11 +14,14 @@ function wordsOf(setting: Setting): readonly Words[] {
   ]
 }
 
-/** The sections with what is left of their rows, in order; all of them for an empty text. */
-export function findSettings(sections: readonly Section[], text: string): readonly Section[] {
+/**
+ * The sections with what is left of their rows, in order; all of them for an empty text.
+ * @param isEnglishKnown False while the English texts are not there: until then the reader's own language is searched alone.
+ */
+export function findSettings(sections: readonly Section[], text: string, isEnglishKnown = true): readonly Section[] {
   const wanted = text.toLowerCase().split(/\s+/u).filter(Boolean)
   const hasAll = (words: readonly Words[]) => {
-    const known = words.map(inBoth).join(' ')
+    const known = words.map((one) => inBoth(one, isEnglishKnown)).join(' ')
     return wanted.every((word) => known.includes(word))
   }
   return sections.flatMap((section): readonly Section[] => {

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { textOf, textsCode, usedMessages } from '../../../scripts/window-messages.ts'
+import * as messages from '../../../src/i18n/compiled/messages/_index.js'
+
+type Texts = Readonly<Record<string, string | ((inputs: object) => string)>>
+type Message = (inputs: object, options: { readonly locale: 'en' | 'zh-CN' }) => string
+
+const compiled = join(import.meta.dirname, '../../../src/i18n/compiled')
+/** Filled into every message, whatever it asks for. */
+const anything = new Proxy({}, { get: () => 3 })
+
+describe('the messages of a window', () => {
+  it('are those that its code calls or hands on, each once', () => {
+    expect(usedMessages('f(m.tray_open(), m.tray_quit); g(m.tray_open({ a: 1 }), them.none)')).toEqual([
+      'tray_open',
+      'tray_quit',
+    ])
+  })
+
+  it('are a template where nothing is filled in, and a function where something is', () => {
+    const code = [
+      'const en_plain = /** @type {() => string} */ () => {\n\treturn /** @type {string} */ (`A \\` in \\${it}`)\n};',
+      'const en_filled = /** @type {(i) => string} */ (i) => {\n\treturn /** @type {string} */ (`${i?.count} in`)\n};',
+    ].join('\n\n')
+    expect(textOf(`\n${code}`, 'plain', 'en')).toBe('`A \\` in \\${it}`')
+    expect(textOf(`\n${code}`, 'filled', 'en')).toContain('${i?.count} in')
+  })
+
+  it('fail the build when the compiler writes them otherwise', () => {
+    expect(() => textOf('export const plain = () => "A"', 'plain', 'en')).toThrow('plain')
+  })
+
+  it.each(['en', 'zh-CN'] as const)('read as the compiler has them in %s', async (locale) => {
+    const code = textsCode(compiled, locale).replace(
+      join(compiled, 'registry.js'),
+      pathToFileURL(join(compiled, 'registry.js')).href,
+    )
+    const { texts } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { readonly texts: Texts }
+    const said = Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : text(anything)])
+    const meant = Object.entries(messages as unknown as Record<string, Message>).map(([key, message]) => [
+      key,
+      message(anything, { locale }),
+    ])
+    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(meant))
+  })
+})
