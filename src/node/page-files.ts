@@ -28,6 +28,15 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
+/**
+ * The headers of the answer that is this file. One that is named by its content is kept by the browser, and so is the code that
+ * it compiled of it: the next window reads neither again.
+ */
+export function headersOf({ type, isHashed }: PageFile): Readonly<Record<string, string>> {
+  const kept = isHashed ? { 'cache-control': 'private, max-age=31536000, immutable' } : {}
+  return { ...PAGE_HEADERS, ...kept, 'content-type': type }
+}
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -41,10 +50,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
 }
 
+/** Where the build puts the files that are named by a hash of their content. */
+const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/u
+
 /** One file of the pages. */
-interface PageFile {
+export interface PageFile {
   /** MIME type. */
   readonly type: string
+  /** Whether its name changes with its content. */
+  readonly isHashed: boolean
   read(): Promise<Buffer>
 }
 
@@ -65,7 +79,8 @@ export function listPageFiles(directory: string): PageFiles {
     const type = TYPES[extname(entry.name)]
     if (!entry.isFile() || type === undefined) continue
     const file = join(entry.parentPath, entry.name)
-    files.set(`/${relative(directory, file).split(sep).join('/')}`, { type, read: () => readFile(file) })
+    const path = `/${relative(directory, file).split(sep).join('/')}`
+    files.set(path, { type, isHashed: HASHED.test(path), read: () => readFile(file) })
   }
   const index = files.get('/index.html')
   if (index !== undefined) files.set('/', index)

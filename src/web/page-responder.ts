@@ -1,6 +1,6 @@
 /** Answers requests for the windows' files: GET and HEAD, of exactly the listed paths, under our own name. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { PAGE_HEADERS, type PageFiles } from '../node/page-files.ts'
+import { headersOf, PAGE_HEADERS, type PageFiles } from '../node/page-files.ts'
 import { ownHost, type HostName } from './access.ts'
 import { SERVER_HEADER } from './refusal.ts'
 
@@ -20,7 +20,7 @@ export function createPageResponder(files: PageFiles, hosts: ReadonlySet<HostNam
     if (file === undefined) return refuse(response, 404, 'Not found')
     try {
       const content = await file.read()
-      answer(response, 200, file.type, content)
+      answer(response, 200, headersOf(file), content)
     } catch {
       refuse(response, 500, 'The file could not be read')
     }
@@ -31,14 +31,18 @@ export function createPageResponder(files: PageFiles, hosts: ReadonlySet<HostNam
 export function refuse(response: ServerResponse, status: number, text: string): void {
   // Whatever body the request still carries is not worth reading.
   response.setHeader('connection', 'close')
-  answer(response, status, 'text/plain; charset=utf-8', Buffer.from(`${text}\n`))
+  answer(response, status, { ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }, Buffer.from(`${text}\n`))
 }
 
-function answer(response: ServerResponse, status: number, type: string, content: Buffer): void {
+function answer(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  content: Buffer,
+): void {
   response.writeHead(status, {
-    ...PAGE_HEADERS,
+    ...headers,
     ...SERVER_HEADER,
-    'content-type': type,
     'content-length': content.length,
   })
   // Node leaves the body out of the answer to HEAD.

@@ -174,7 +174,7 @@ export async function startShell(): Promise<Served> {
 }
 
 export async function serveBlank(): Promise<Served> {
-  const page = { type: 'text/html; charset=utf-8', read: () => Promise.resolve(BLANK_PAGE) }
+  const page = { type: 'text/html; charset=utf-8', isHashed: false, read: () => Promise.resolve(BLANK_PAGE) }
   const server = await startWebServer({
     port: 0,
     files: { at: (path) => (path === '/' ? page : undefined) },

@@ -7,6 +7,7 @@ const FILES: PageFiles = {
     path === '/' || path === '/assets/desk.js'
       ? {
           type: path === '/' ? 'text/html; charset=utf-8' : 'text/javascript; charset=utf-8',
+          isHashed: false,
           read: () => Promise.resolve(Buffer.from(path)),
         }
       : undefined,

@@ -18,6 +18,7 @@ async function startServer(port = 0): Promise<{ server: WebServer; port: number 
   mkdirSync(join(directory, 'assets'), { recursive: true })
   writeFileSync(join(directory, 'index.html'), PAGE)
   writeFileSync(join(directory, 'assets', 'desk.js'), 'export {}')
+  writeFileSync(join(directory, 'assets', 'desk-1a2B_c-4.js'), 'export {}')
   writeFileSync(join(directory, 'notes.secret'), 'not a page')
   writeFileSync(join(root, 'outside.html'), 'outside')
   const server = await startWebServer({
@@ -104,6 +105,19 @@ describe('a request for a page', () => {
     const { port } = await startServer()
     const answer = await rawRequest(port, [`CONNECT 127.0.0.1:${port} HTTP/1.1`, `Host: 127.0.0.1:${port}`])
     expect(answer).toMatchObject({ status: 0, body: '' })
+  })
+})
+
+describe('the browser', () => {
+  it.each([
+    ['/assets/desk-1a2B_c-4.js', 'private, max-age=31536000, immutable'],
+    ['/assets/desk.js', 'no-store'],
+    ['/', 'no-store'],
+    ['/assets/absent-1a2b3c4d.js', 'no-store'],
+  ])('keeps what is named by its content alone (%s)', async (path, kept) => {
+    const { port } = await startServer()
+    const answer = await rawRequest(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, CLOSE])
+    expect(answer.headers).toMatchObject({ 'cache-control': kept })
   })
 })
 
