@@ -6,6 +6,7 @@ import manifest from './package.json' with { type: 'json' }
 import { nameOfBuild } from './scripts/build-state.ts'
 import { ownDockTheme } from './scripts/own-dock-theme.ts'
 import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
+import { narrowScripts } from './scripts/narrow-scripts.ts'
 import { windowMessages } from './scripts/window-messages.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -59,6 +60,7 @@ export default defineConfig({
       windowMessages(at('src/i18n')),
       ownDockTheme(),
       preloadFirstScreen(),
+      narrowScripts(),
     ],
     build: {
       minify: true,
