@@ -54,7 +54,9 @@ export class Commands {
   dialog: WindowDialog | null = $state.raw(null)
   isMenuOpen = $state(false)
   /** Whether the palette or the box that was asked for is there; it says so itself. */
-  isPaletteDrawn = false
+  #isPaletteDrawn = false
+  /** Whether what was typed ahead of it ended with Enter. */
+  #isTakenAhead = false
   /** Why the last command was not carried out, in words; null when nothing is wrong. */
   problem: string | null = $state(null)
   readonly #app: CommandsPorts['app']
@@ -88,6 +90,7 @@ export class Commands {
       drawings: this.drawings.current,
       openDialog: (dialog) => {
         this.dialog = dialog
+        this.#isTakenAhead = false
       },
       openMenu: () => {
         this.isMenuOpen = true
@@ -138,7 +141,7 @@ export class Commands {
   press(event: PressedKey): void {
     if (event.defaultPrevented || isInDialog(event.target)) return
     const { dialog } = this
-    if (takesTyping(dialog) && !this.isPaletteDrawn) {
+    if (takesTyping(dialog) && !this.#isPaletteDrawn) {
       this.#typeAhead(dialog, event)
       return
     }
@@ -148,6 +151,22 @@ export class Commands {
       if (!event.repeat || command.scope === 'rows') void this.run(command.id)
     } else if (!isTextField(event.target)) {
       this.#type(event)
+    }
+  }
+
+  /**
+   * The palette or the box that was asked for is there, with what was typed ahead: Enter among it takes what it means.
+   * @returns To be called when it is gone.
+   */
+  paletteDrawn(input: HTMLInputElement | null): () => void {
+    this.#isPaletteDrawn = true
+    if (this.#isTakenAhead) {
+      this.#isTakenAhead = false
+      const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+      queueMicrotask(() => input?.dispatchEvent(enter))
+    }
+    return () => {
+      this.#isPaletteDrawn = false
     }
   }
 
@@ -184,8 +203,11 @@ export class Commands {
   /** While the palette or the box is still being loaded, what is typed goes into it, and no key means anything else. */
   #typeAhead(dialog: PaletteDialog | AddDialog, event: PressedKey): void {
     const character = writtenCharacter(event)
-    if (character === null) return
+    if (character === null && event.key !== 'Enter') return
     event.preventDefault()
+    // What follows Enter was meant for what Enter leads to, and that is not known yet.
+    this.#isTakenAhead ||= character === null
+    if (this.#isTakenAhead) return
     this.dialog = { ...dialog, text: dialog.text + character }
   }
 }

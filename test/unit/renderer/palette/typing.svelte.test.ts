@@ -49,6 +49,18 @@ describe('typing on a desk', () => {
     await expect.poll(shown).toBe(null)
   })
 
+  it('takes what was typed up to Enter before the box stands there', async () => {
+    const { backend } = await openDesk('watchlist')
+    const from = page.getByRole('grid').element()
+    // All in one turn: nothing can be loaded or drawn between two of them.
+    for (const key of ['t', 's', 'l', 'a', 'Enter', 'x'])
+      from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await expect
+      .poll(() => backend.asked)
+      .toContainEqual({ name: 'link.setSymbol', payload: { group: 1, symbol: TSLA } })
+    await expect.poll(shown).toBe(null)
+  })
+
   it('types every letter, for none of them is a command', async () => {
     await openDesk('watchlist')
     ;(page.getByRole('grid').element() as HTMLElement).focus()

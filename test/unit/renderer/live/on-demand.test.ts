@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onDemand } from '../../../../src/renderer/live/on-demand.ts'
+import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
+
+describe('a part of a window', () => {
+  // There is no spare time outside a browser.
+  beforeEach(() => vi.stubGlobal('requestIdleCallback', (task: () => void) => task()))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is loaded once, when it is first asked for', async () => {
+    let loads = 0
+    const part = onDemand(createFakeWindowClock(), () => Promise.resolve(++loads))
+    expect(loads).toBe(0)
+    expect([await part(), await part()]).toEqual([1, 1])
+  })
+
+  it('is loaded all the same once its window has stood for a while', async () => {
+    let loads = 0
+    const clock = createFakeWindowClock()
+    onDemand(clock, () => Promise.resolve(++loads))
+    clock.advance(9_999)
+    expect(loads).toBe(0)
+    clock.advance(1)
+    await vi.waitFor(() => expect(loads).toBe(1))
+  })
+
+  it('is loaded again by whoever asks after a failure', async () => {
+    let isThere = false
+    const part = onDemand(createFakeWindowClock(), () =>
+      isThere ? Promise.resolve('part') : Promise.reject(new Error('gone')),
+    )
+    await expect(part()).rejects.toThrow('gone')
+    isThere = true
+    expect(await part()).toBe('part')
+  })
+})
