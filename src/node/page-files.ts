@@ -54,7 +54,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/u
 
 /** One file of the pages. */
-export interface PageFile {
+interface PageFile {
   /** MIME type. */
   readonly type: string
   /** Whether its name changes with its content. */
