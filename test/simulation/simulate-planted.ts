@@ -62,6 +62,9 @@ function isFound(patch: string): boolean {
 }
 
 function apply(patch: string, ...options: readonly string[]): void {
-  const { status, stderr } = spawnSync('git', ['apply', ...options, join(PATCHES, patch)], { cwd: copy, encoding: 'utf8' })
+  const { status, stderr } = spawnSync('git', ['apply', ...options, join(PATCHES, patch)], {
+    cwd: copy,
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`${patch} does not apply: ${stderr}`)
 }

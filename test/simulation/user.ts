@@ -65,6 +65,7 @@ export function createUser(world: World, facts: Facts): User {
     async ask(name, payload) {
       const used = window()
       if (used === null) return { kind: 'lost' }
+      for (const { asking } of world.watchers) asking?.(name)
       const asked = used.client.request(name, payload).then(
         (answer) => ({ kind: 'answered', answer }) as const,
         (error: unknown) => {

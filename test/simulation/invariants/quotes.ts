@@ -118,6 +118,33 @@ export const newestStays: Invariant = {
   },
 }
 
+/** A window is told of another service before its values are gone. */
+const MOVING_MS = 30_000
+
+export const valuesAreOfService: Invariant = {
+  name: 'valuesAreOfService',
+  says: 'What a connected window shows was served by the service that it names.',
+  watch(world, violate) {
+    const named = new Map<number, { readonly host: string; readonly since: number }>()
+    return {
+      looked() {
+        const now = world.machine.trueNow()
+        for (const { number, view } of connected(world)) {
+          const host = view.session?.state === 'connected' ? (view.session.address?.baseUrl ?? '') : ''
+          const known = named.get(number)
+          if (known?.host !== host) named.set(number, { host, since: now })
+          if (host === '' || known?.host !== host || now - known.since < MOVING_MS) continue
+          for (const [instrument, value] of view.quotes) {
+            const { quote } = value.live()
+            if (quote !== null && !world.served.wasServedBy(host, instrument, quote.last))
+              violate(`window ${number} shows ${quote.last} for ${instrument}, which ${host} never served`)
+          }
+        }
+      },
+    }
+  },
+}
+
 export const pendingIsUnknown: Invariant = {
   name: 'pendingIsUnknown',
   says: 'A value without an answer is pending or says what is wrong, and is never drawn healthy or closed.',

@@ -3,22 +3,33 @@ import type { Facts } from '../acts/facts.ts'
 import { firesOnServedPrices, restsAfterFiring, toldOnce, writtenBeforeTold } from './alerts.ts'
 import { editsSurvive } from './edits.ts'
 import type { Invariant } from './invariant.ts'
-import { connectedHears } from './line.ts'
+import { connectedHears, silentIsTrue } from './line.ts'
 import { queuesAreBounded, rowsAreFresh, windowsEqualCore } from './liveness.ts'
-import { ageIsTrue, healthyIsFresh, newestStays, nothingInvented, pendingIsUnknown } from './quotes.ts'
-import { budget, keyStaysHome } from './requests.ts'
+import {
+  ageIsTrue,
+  healthyIsFresh,
+  newestStays,
+  nothingInvented,
+  pendingIsUnknown,
+  valuesAreOfService,
+} from './quotes.ts'
+import { budget, downIsSpared, keyStaysHome, pauseIsKept } from './requests.ts'
 import { deskIsThere } from './workspaces.ts'
 
 /** @param facts What the user knows to have done. */
 export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   budget,
   keyStaysHome,
+  pauseIsKept,
+  downIsSpared,
   nothingInvented,
   pendingIsUnknown,
   ageIsTrue,
   healthyIsFresh,
   newestStays,
+  valuesAreOfService,
   connectedHears,
+  silentIsTrue,
   editsSurvive(facts),
   toldOnce,
   writtenBeforeTold,

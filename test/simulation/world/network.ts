@@ -25,6 +25,7 @@ export interface NetworkParts {
   readonly chance: Chance
   readonly services: ReadonlyMap<string, Service>
   readonly served: ServedQuotes
+  readonly sending: (host: string) => void
   /** A request has reached a host, or what is none. */
   readonly arrived: (host: string, request: HttpRequest) => void
   readonly answered: (url: URL, outcome: HttpOutcome) => void
@@ -95,6 +96,7 @@ export function createNetwork(parts: NetworkParts): Network {
         open.add(settle)
         const stopWaiting = timeline.schedule(lane, request.timeoutMs, () => settle(none('timeout')))
         if (!isAlive()) return { outcome: promise, cancel: () => undefined }
+        parts.sending(url.origin)
         if (weather.isDown) timeline.schedule(wire, delayMs(), () => settle(none('unreachable')))
         else if (!chance.happens(weather.loss / 2))
           timeline.schedule(wire, delayMs(), () => reach(request, url, settle))

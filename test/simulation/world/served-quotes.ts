@@ -18,6 +18,8 @@ export interface ServedQuotes {
   delivered(url: URL, body: string, at: Delivery): void
   /** Whether any answer ever carried this price. */
   wasServed(instrument: InstrumentId, last: number): boolean
+  /** Whether any answer of this host did. */
+  wasServedBy(host: string, instrument: InstrumentId, last: number): boolean
   /** Null before the first. */
   lastDelivery(instrument: InstrumentId): Delivery | null
   /** The wall clocks of the last few deliveries. */
@@ -30,15 +32,17 @@ const KNOWN_WALLS = 8
 const PRICED = new RegExp(`^/(${ASSET_CLASSES.join('|')})/(quotes|ticks)$`, 'u')
 
 export function createServedQuotes(): ServedQuotes {
-  const prices = new Map<InstrumentId, Set<number>>()
+  const prices = new Map<string, Map<InstrumentId, Set<number>>>()
   const deliveries = new Map<InstrumentId, Delivery>()
   const walls = new Map<InstrumentId, number[]>()
 
   return {
     sent(url, data) {
+      const ofHost = prices.get(url.origin) ?? new Map<InstrumentId, Set<number>>()
+      prices.set(url.origin, ofHost)
       for (const [instrument, price] of pricesIn(url, data)) {
-        const known = prices.get(instrument) ?? new Set()
-        prices.set(instrument, known.add(price))
+        const known = ofHost.get(instrument) ?? new Set()
+        ofHost.set(instrument, known.add(price))
       }
     },
     delivered(url, body, at) {
@@ -48,7 +52,8 @@ export function createServedQuotes(): ServedQuotes {
         walls.set(instrument, [...(walls.get(instrument) ?? []), at.wall].slice(-KNOWN_WALLS))
       }
     },
-    wasServed: (instrument, last) => prices.get(instrument)?.has(last) ?? false,
+    wasServed: (instrument, last) => [...prices.values()].some((ofHost) => ofHost.get(instrument)?.has(last) ?? false),
+    wasServedBy: (host, instrument, last) => prices.get(host)?.get(instrument)?.has(last) ?? false,
     lastDelivery: (instrument) => deliveries.get(instrument) ?? null,
     deliveryWalls: (instrument) => walls.get(instrument) ?? [],
   }

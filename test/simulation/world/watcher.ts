@@ -1,6 +1,7 @@
 /** Whoever looks at the world while it runs. */
 import type { KnownQuote } from '../../../src/contract/quote-reader.ts'
-import type { HttpRequest } from '../../../src/core/ports/http.ts'
+import type { RequestName } from '../../../src/contract/requests.ts'
+import type { HttpOutcome, HttpRequest } from '../../../src/core/ports/http.ts'
 import type { AlertNotification } from '../../../src/model/alert-event.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import type { Notice } from '../../../src/model/notice.ts'
@@ -9,6 +10,12 @@ import type { SimulatedWindow } from './window.ts'
 
 /** The moments at which one can look. */
 export interface Watcher {
+  /** The application sends a request. */
+  sending(host: string): void
+  /** What came of a request, as the application gets to know it. */
+  answered(host: string, outcome: HttpOutcome): void
+  /** The user asks the application for something. */
+  asking(name: RequestName): void
   /** A request has reached a host; `count` have within the last 60 s. */
   arrived(host: string, request: HttpRequest, count: number): void
   /** A window has been told of a quote. */

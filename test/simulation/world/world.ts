@@ -94,16 +94,21 @@ export function createWorld(seed: number, trace: Trace): World {
     chance: chance.fork('network'),
     services: hosts.services,
     served,
+    sending(host) {
+      for (const { sending } of watchers) sending?.(host)
+    },
     arrived(host, request) {
       const count = ledger.arrived(host, { at: machine.trueNow(), token: request.token })
       trace.note('request', request.url)
       for (const { arrived } of watchers) arrived?.(host, request, count)
     },
-    answered: (url, outcome) =>
+    answered(url, outcome) {
       trace.note(
         'answer',
         `${url.pathname} ${outcome.kind === 'answer' ? `${outcome.status} ${outcome.body.length}` : outcome.cause}`,
-      ),
+      )
+      for (const { answered } of watchers) answered?.(url.origin, outcome)
+    },
   })
 
   function changing(call: string): void {
