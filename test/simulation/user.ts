@@ -75,6 +75,7 @@ export function createUser(world: World, facts: Facts): User {
       )
       const outcome = await Promise.race([asked, sleep(PATIENCE_MS).then(() => ({ kind: 'lost' }) as const)])
       world.trace.note('asked', `${name} ${outcome.kind}`)
+      if (outcome.kind === 'answered') for (const { obeyed } of world.watchers) obeyed?.(name, payload)
       return outcome
     },
   }

@@ -5,6 +5,7 @@ import { fieldsOf, isRecord, type Fields } from '../../../src/model/json.ts'
 import type { Settings } from '../../../src/model/settings.ts'
 import { act, entriesOf, newName, nothing, shownList, type Act, type ActMoment } from './act.ts'
 import type { Fact } from './facts.ts'
+import { takesBack } from './takes-back.ts'
 
 const setting = <Name extends keyof Settings>(name: Name, value: Settings[Name]): Fact => ({
   document: 'settings',
@@ -110,6 +111,12 @@ export const WORKSPACE_ACTS: readonly Act[] = [
       ? nothing()
       : moment.user.ask('link.setSymbol', { group: 2, symbol: moment.chance.pick(entries) })
   }),
+  act('closes every desk', 1, async ({ user, world, chance }) => {
+    const planned = world.running()?.backend.windows.windowsToOpen() ?? []
+    for (const { id, kind } of planned) if (kind === 'desk') await user.ask('window.close', { window: id })
+    await user.sleep(chance.whole(1_000, 60_000))
+    await user.ask('window.open', { kind: 'desk', beside: null })
+  }),
   act('opens and closes a desk', 1, async ({ user, chance }) => {
     const opened = await user.ask('window.open', { kind: 'desk', beside: null })
     await user.sleep(chance.whole(1_000, 60_000))
@@ -197,6 +204,15 @@ export const DATA_ACTS: readonly Act[] = [
     if (content === undefined) return
     await user.change('data.import', { content }, 'anything')
     await user.relearn()
+  }),
+  act('imports everything and takes it back', 1, async (moment) => {
+    const content = exports.get(moment.world)
+    if (content === undefined) return
+    await takesBack(moment, ['settings', 'watchlists', 'drawings', 'indicators'], {
+      change: () => moment.user.change('data.import', { content }, 'anything'),
+      takeBack: () => moment.user.change('data.undoImport', null, 'anything'),
+    })
+    await moment.user.relearn()
   }),
   act('takes back an import', 1, async ({ user }) => {
     await user.change('data.undoImport', null, 'anything')

@@ -15,6 +15,8 @@ const refusing = (name: string, trouble: DiskTrouble): Fault => ({
   },
 })
 
+const RELAUNCH_MS = 1_000
+
 const moment = (kind: Fault['kind'], name: string, begin: Fault['begin']): Fault => ({
   name,
   kind,
@@ -40,7 +42,37 @@ export const DISK_FAULTS: readonly Fault[] = [
   moment('disk', 'power lost at a write', (world, chance) => world.killAtChange(chance.whole(1, 20), true)),
 ]
 
+/** What is written a moment after the answer is at stake. */
+const EDITS = ['renames a workspace', 'makes a workspace', 'chooses a theme', 'adds symbols', 'makes an alert'] as const
+
+/** What alone does little harm. */
+const COMBINED_FAULTS: readonly Fault[] = [
+  moment('machine', 'killed while connecting', (world, chance) => {
+    const [changes, losesPower] = [chance.whole(1, 24), chance.happens(0.5)]
+    world.urge = { act: 'connects', before: () => world.killAtChange(changes, losesPower) }
+  }),
+  moment('machine', 'killed right after an edit', (world, chance) => {
+    const losesPower = chance.happens(0.5)
+    const after = (): void => {
+      world.kill(losesPower)
+      world.relaunch(RELAUNCH_MS)
+    }
+    world.urge = { act: chance.pick(EDITS), after }
+  }),
+  moment('machine', 'a restart right after an edit', (world, chance) => {
+    world.urge = { act: chance.pick(EDITS), after: () => world.quitThenStart(RELAUNCH_MS) }
+  }),
+  moment('machine', 'killed after the clock was set', (world, chance) => {
+    world.setClock(chance.pick([8_000, MINUTE_MS, -8_000, -MINUTE_MS, HOUR_MS]))
+    world.timeline.schedule(world.timeline.lane('faults'), chance.whole(1_000, 50_000), () => {
+      world.kill(false)
+      world.relaunch(RELAUNCH_MS)
+    })
+  }),
+]
+
 export const MACHINE_FAULTS: readonly Fault[] = [
+  ...COMBINED_FAULTS,
   moment('machine', 'a short sleep', (world, chance) => world.sleep(chance.whole(20_000, 10 * MINUTE_MS))),
   moment('machine', 'a long sleep', (world, chance) => world.sleep(chance.whole(HOUR_MS, 9 * HOUR_MS))),
   moment('machine', 'a clock set forward', (world, chance) =>

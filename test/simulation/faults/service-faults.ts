@@ -1,5 +1,6 @@
 /** Faults of the network and of what the hosts answer: those of the simulated market, and of the way there. */
 import { MINUTE_MS } from '../../../src/model/duration.ts'
+import { instrumentOf } from '../../../src/model/instrument.ts'
 import { parseFaultRules } from '../../../src/simulator/faults/fault-rules.ts'
 import type { FaultKind } from '../options.ts'
 import { FAIR_WEATHER } from '../world/network.ts'
@@ -64,6 +65,19 @@ const outage: Fault = {
   },
 }
 
+const refusedCode: Fault = {
+  name: 'a refused code',
+  kind: 'data',
+  lastsMs: 8 * MINUTE_MS,
+  begin(world, chance) {
+    const { code } = instrumentOf(chance.pick(world.scene.instruments))
+    for (const service of world.hosts.services.values()) service.refusedCode = code
+    return () => {
+      for (const service of world.hosts.services.values()) service.refusedCode = null
+    }
+  },
+}
+
 export const NET_FAULTS: readonly Fault[] = [
   weather('a slow network', { latencyMs: 2_500 }),
   weather('a lossy network', { loss: 0.3 }),
@@ -94,6 +108,7 @@ export const NET_FAULTS: readonly Fault[] = [
 ]
 
 export const DATA_FAULTS: readonly Fault[] = [
+  refusedCode,
   struck('data', 'a code of refusal', { fault: 'code' }),
   struck('data', 'no data', { fault: 'nullData' }),
   struck('data', 'an empty object', { fault: 'emptyObject' }),
@@ -117,5 +132,6 @@ export function clearServiceFaults(world: World): void {
   for (const service of world.hosts.services.values()) {
     service.acceptedToken = service.token
     service.outage = null
+    service.refusedCode = null
   }
 }

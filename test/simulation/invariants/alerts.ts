@@ -1,4 +1,5 @@
 /** What alerts tell the user. */
+import type { Payload } from '../../../src/contract/requests.ts'
 import type { AlertEvent } from '../../../src/model/alert-event.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -83,6 +84,8 @@ export const restsAfterFiring: Invariant = {
         if (host !== asked) lastTo.clear()
         asked = host
       },
+      // A process that dies while nothing can be stored takes with it that an alert has fired.
+      ended: () => lastTo.clear(),
       notified({ events }) {
         if (world.wasClockSet()) return
         for (const { alert, instrument, revision, to, isLate } of events.toReversed()) {
@@ -95,6 +98,94 @@ export const restsAfterFiring: Invariant = {
           if (!isNewDay && pause > 0 && pause < SHORTEST_COOLDOWN_MS) violate(`${key} fired again after ${pause} ms`)
           lastTo.set(key, to)
         }
+      },
+    }
+  },
+}
+
+/** Between the decision of the user and the answer. */
+const DECISION_MS = 1_000
+/** What decides about alerts in a way that only the application knows. */
+const OTHER_DECISIONS = /^(?:alert\.(?:save|remove|import|rescale)|data\.)/u
+
+export const silentWhileOff: Invariant = {
+  name: 'silentWhileOff',
+  says: 'An alert that is switched off or snoozed does not fire.',
+  watch(world, violate) {
+    /** Wall times, Unix epoch ms. */
+    const silences = new Map<string, { readonly from: number; readonly until: number }>()
+    const silence = (alerts: readonly string[], until: number | null): void => {
+      for (const alert of alerts)
+        if (until === null) silences.delete(alert)
+        else silences.set(alert, { from: world.machine.wall() + DECISION_MS, until })
+    }
+    return {
+      ended: () => silences.clear(),
+      asking(name) {
+        if (OTHER_DECISIONS.test(name)) silences.clear()
+      },
+      obeyed(name, payload) {
+        if (OTHER_DECISIONS.test(name)) silences.clear()
+        if (name === 'alert.snooze') {
+          const { alerts, until } = payload as Payload<'alert.snooze'>
+          silence(alerts, until)
+        }
+        if (name === 'alert.bulk') {
+          const { alerts, action } = payload as Payload<'alert.bulk'>
+          silence(alerts, action === 'switchOff' ? Infinity : null)
+        }
+      },
+      notified({ events }) {
+        if (world.wasClockSet()) return
+        for (const { alert, firedAt } of events) {
+          const known = silences.get(alert)
+          if (known !== undefined && firedAt > known.from && firedAt < known.until)
+            violate(`${alert} fired at ${firedAt}, and was to be silent from ${known.from} until ${known.until}`)
+        }
+      },
+    }
+  },
+}
+
+export const toldIsStored: Invariant = {
+  name: 'toldIsStored',
+  says: 'What was notified is in the history, at the latest when events can be stored again.',
+  watch(world, violate) {
+    let told = new Map<number, string>()
+    let isUnsaved = false
+    const stored = (): ReadonlySet<number> =>
+      new Set(world.archives.alertStore.history(null, 100_000).map(({ event }) => event.number))
+    const compare = (): void => {
+      const known = stored()
+      for (const [number, name] of told)
+        if (!known.has(number)) violate(`event ${number} of ${name} was told, and is not in the history`)
+    }
+    return {
+      // The history itself is imported, and taken back.
+      asking(name) {
+        if (name.startsWith('data.')) told.clear()
+      },
+      obeyed(name) {
+        if (name.startsWith('data.')) told.clear()
+      },
+      notified({ events }) {
+        for (const { number, alert } of events) told.set(number, alert)
+      },
+      reported(notice) {
+        if (notice.kind !== 'documentsSaved' && notice.kind !== 'documentsNotSaved') return
+        if (!notice.documents.includes('alertEvents')) return
+        isUnsaved = notice.kind === 'documentsNotSaved'
+        if (!isUnsaved) compare()
+      },
+      ended() {
+        const known = stored()
+        if (isUnsaved) told = new Map([...told].filter(([number]) => known.has(number)))
+        isUnsaved = false
+        compare()
+      },
+      calmed() {
+        if (!isUnsaved) compare()
+        return Promise.resolve()
       },
     }
   },

@@ -4,6 +4,9 @@ import { MINUTE_MS, SECOND_MS } from '../../../src/model/duration.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 
+/** A process that ends so soon after the clock was set, ms, has not noticed it. */
+const NOTICED_MS = 1_500
+
 export const budget: Invariant = {
   name: 'budget',
   says: 'In any 60 s of true time a host is reached by at most as many requests as its plan states, restarts included.',
@@ -11,6 +14,7 @@ export const budget: Invariant = {
     let unstoredAt = -Infinity
     let isUnwritable = false
     let excusedUntil = -Infinity
+    let endedAt = -Infinity
     return {
       // What cannot be written down is unknown to the next process, and the user was told so.
       logged(line) {
@@ -22,10 +26,12 @@ export const budget: Invariant = {
       ended() {
         if (isUnwritable) unstoredAt = world.machine.trueNow()
         isUnwritable = false
+        endedAt = world.machine.trueNow()
       },
       started() {
         const now = world.machine.trueNow()
-        if (now - unstoredAt < 2 * MINUTE_MS) excusedUntil = now + MINUTE_MS
+        const isClockUnknown = world.clockSetAt() > endedAt - NOTICED_MS
+        if (now - unstoredAt < 2 * MINUTE_MS || isClockUnknown) excusedUntil = now + MINUTE_MS
       },
       arrived(host, _request, count) {
         const stated = world.statedLimit(host)
@@ -109,8 +115,8 @@ function pauseIn(outcome: HttpOutcome, world: World): number {
 /** After so many failures in a row a host counts as down. */
 const FAILURES = 5
 /** A host that is down is asked at most so often: a few times soon, and then at longer distances. */
-const FIRST_ASKS = 6
-const MEAN_REST_MS = 4_000
+const FIRST_ASKS = 8
+const MEAN_REST_MS = 5_500
 
 export const downIsSpared: Invariant = {
   name: 'downIsSpared',

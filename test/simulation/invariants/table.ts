@@ -1,6 +1,13 @@
 /** All invariants. One that is missing here is not checked. */
 import type { Facts } from '../acts/facts.ts'
-import { firesOnServedPrices, restsAfterFiring, toldOnce, writtenBeforeTold } from './alerts.ts'
+import {
+  firesOnServedPrices,
+  restsAfterFiring,
+  silentWhileOff,
+  toldIsStored,
+  toldOnce,
+  writtenBeforeTold,
+} from './alerts.ts'
 import { editsSurvive } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears, silentIsTrue } from './line.ts'
@@ -33,6 +40,8 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   editsSurvive(facts),
   toldOnce,
   writtenBeforeTold,
+  toldIsStored,
+  silentWhileOff,
   firesOnServedPrices,
   restsAfterFiring,
   deskIsThere,

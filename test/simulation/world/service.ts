@@ -30,6 +30,8 @@ export interface Service extends Omit<ServiceOptions, 'market' | 'now' | 'served
   acceptedToken: string | null
   /** Answers with a failure of its own while this is a status. */
   outage: number | null
+  /** Refuses every request that names this code; null refuses none. */
+  refusedCode: string | null
   answer(url: URL, token: string): Promise<ServiceAnswer>
 }
 
@@ -48,6 +50,7 @@ export function createService(options: ServiceOptions): Service {
     faults,
     acceptedToken: options.token,
     outage: null,
+    refusedCode: null,
     async answer(url, token) {
       let envelope: Envelope
       let status = 200
@@ -56,6 +59,7 @@ export function createService(options: ServiceOptions): Service {
       try {
         admit(service, token, rateWindow.take(now()))
         strikes = faults.strikesOn(url.pathname, url.searchParams.get('region') ?? '')
+        refuseCode(service, url)
         const operation = operations.get(url.pathname)
         if (operation === undefined) throw new Refusal(404, 4004, `no operation ${url.pathname}`)
         const context = { market, nowMs: Math.floor(now()), codesPerRequest }
@@ -76,6 +80,11 @@ function admit({ acceptedToken, outage }: Service, token: string, waitMs: number
   if (outage !== null) throw new Refusal(outage, outage * 10, 'out of order')
   if (token !== acceptedToken) throw new Refusal(401, 4010, 'the token is not valid')
   if (waitMs > 0) throw new Refusal(429, 4290, 'too many requests in a minute', Math.ceil(waitMs / 1000))
+}
+
+function refuseCode({ refusedCode }: Service, { searchParams }: URL): void {
+  const codes = (searchParams.get('codes') ?? searchParams.get('code') ?? '').split(',')
+  if (refusedCode !== null && codes.includes(refusedCode)) throw new Refusal(200, 4040, `unknown code ${refusedCode}`)
 }
 
 interface Unstruck {

@@ -16,6 +16,8 @@ export interface Watcher {
   answered(host: string, outcome: HttpOutcome): void
   /** The user asks the application for something. */
   asking(name: RequestName): void
+  /** The application has answered what the user asked for. */
+  obeyed(name: RequestName, payload: unknown): void
   /** A request has reached a host; `count` have within the last 60 s. */
   arrived(host: string, request: HttpRequest, count: number): void
   /** A window has been told of a quote. */

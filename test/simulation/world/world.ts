@@ -1,4 +1,5 @@
 /** The world around the application: machine, disk, network, hosts and windows, and the processes that come and go in it. */
+import { StoreError } from '../../../src/core/ports/store.ts'
 import type { AlertNotification } from '../../../src/model/alert-event.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import { streamOf } from '../../../src/simulator/market/chance.ts'
@@ -17,6 +18,14 @@ import { createServedQuotes, type ServedQuotes } from './served-quotes.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import type { Watcher } from './watcher.ts'
 import { openWindow, type SimulatedWindow } from './window.ts'
+
+/** An act of the user, and what happens right before and after it. */
+export interface Urge {
+  /** Its name in the table of acts. */
+  readonly act: string
+  readonly before?: () => void
+  readonly after?: () => void
+}
 
 export interface World {
   readonly chance: Chance
@@ -60,6 +69,8 @@ export interface World {
   violation(): Violation | null
   /** Everybody who watches. */
   readonly watchers: Partial<Watcher>[]
+  /** What the user does next, whatever chance says. */
+  urge: Urge | null
   /** Nobody opens windows or looks at them. */
   isUserAway: boolean
 }
@@ -122,7 +133,10 @@ export function createWorld(seed: number, trace: Trace): World {
   disk.beforeChange = changing
   disk.now = () => machine.wall()
   const archives = createArchives(
-    () => changing('the begin of a transaction'),
+    () => {
+      changing('the begin of a transaction')
+      if (disk.trouble !== null) throw new StoreError(`${disk.trouble}: alerts`)
+    },
     () => changing('the end of a transaction'),
   )
 
@@ -140,6 +154,7 @@ export function createWorld(seed: number, trace: Trace): World {
     trace,
     sometimes,
     watchers,
+    urge: null,
     isUserAway: false,
     running: () => run,
     windows: () => windows,
