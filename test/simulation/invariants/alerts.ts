@@ -21,21 +21,21 @@ export const toldOnce: Invariant = {
   },
 }
 
+/** What the log says where a transaction of alerts fails. */
+const NOT_STORED = 'Alerts cannot be stored.'
+
 export const writtenBeforeTold: Invariant = {
   name: 'writtenBeforeTold',
-  says: 'An event is stored as shown before anybody is notified of it, unless the user was told that events cannot be stored.',
+  says: 'An event is stored as shown before anybody is notified of it, unless that cannot be done.',
   watch(world, violate) {
-    let isUnsaved = false
+    let failedAt = -Infinity
     return {
-      reported(notice) {
-        if (notice.kind !== 'documentsSaved' && notice.kind !== 'documentsNotSaved') return
-        if (notice.documents.includes('alertEvents')) isUnsaved = notice.kind === 'documentsNotSaved'
-      },
-      started() {
-        isUnsaved = false
+      logged(line) {
+        if (line.startsWith(NOT_STORED)) failedAt = world.machine.trueNow()
       },
       notified({ events }) {
-        if (isUnsaved) return
+        // It has just been tried.
+        if (failedAt === world.machine.trueNow()) return
         const stored = new Map(
           world.archives.alertStore.history(null, 200).map(({ event }) => [event.number, event.stage]),
         )
@@ -147,12 +147,16 @@ export const silentWhileOff: Invariant = {
   },
 }
 
+/** What could not be stored is tried again within this time. */
+const STORED_AGAIN_MS = 20_000
+
 export const toldIsStored: Invariant = {
   name: 'toldIsStored',
   says: 'What was notified is in the history, at the latest when events can be stored again.',
   watch(world, violate) {
     let told = new Map<number, string>()
-    let isUnsaved = false
+    let failedAt = -Infinity
+    const isUnsaved = (): boolean => world.machine.trueNow() - failedAt < STORED_AGAIN_MS
     const stored = (): ReadonlySet<number> =>
       new Set(world.archives.alertStore.history(null, 100_000).map(({ event }) => event.number))
     const compare = (): void => {
@@ -171,21 +175,16 @@ export const toldIsStored: Invariant = {
       notified({ events }) {
         for (const { number, alert } of events) told.set(number, alert)
       },
-      reported(notice) {
-        if (notice.kind !== 'documentsSaved' && notice.kind !== 'documentsNotSaved') return
-        if (!notice.documents.includes('alertEvents')) return
-        isUnsaved = notice.kind === 'documentsNotSaved'
-        if (!isUnsaved) compare()
+      logged(line) {
+        if (line.startsWith(NOT_STORED)) failedAt = world.machine.trueNow()
+      },
+      looked() {
+        if (!isUnsaved()) compare()
       },
       ended() {
         const known = stored()
-        if (isUnsaved) told = new Map([...told].filter(([number]) => known.has(number)))
-        isUnsaved = false
-        compare()
-      },
-      calmed() {
-        if (!isUnsaved) compare()
-        return Promise.resolve()
+        if (isUnsaved()) told = new Map([...told].filter(([number]) => known.has(number)))
+        failedAt = -Infinity
       },
     }
   },
