@@ -20,6 +20,7 @@ import {
   pendingIsUnknown,
   valuesAreOfService,
 } from './quotes.ts'
+import { reachedLevelsFire } from './reached-levels.ts'
 import { budget, downIsSpared, keyStaysHome, pauseIsKept } from './requests.ts'
 import { deskIsThere } from './workspaces.ts'
 
@@ -43,6 +44,7 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   toldIsStored,
   silentWhileOff,
   firesOnServedPrices,
+  reachedLevelsFire,
   restsAfterFiring,
   deskIsThere,
   queuesAreBounded,

@@ -3,7 +3,7 @@ import type { Http, HttpOutcome, HttpRequest } from '../../../src/core/ports/htt
 import type { RawAnswer } from '../../../src/simulator/faults/answer-faults.ts'
 import type { Chance } from './chance.ts'
 import type { Machine } from './machine.ts'
-import type { ServedQuotes } from './served-quotes.ts'
+import type { Priced, ServedQuotes } from './served-quotes.ts'
 import type { Service } from './service.ts'
 import type { Lane, Timeline } from './timeline.ts'
 
@@ -29,6 +29,8 @@ export interface NetworkParts {
   /** A request has reached a host, or what is none. */
   readonly arrived: (host: string, request: HttpRequest) => void
   readonly answered: (url: URL, outcome: HttpOutcome) => void
+  /** An answer has brought these prices to the application. */
+  readonly priced: (url: URL, prices: readonly Priced[]) => void
 }
 
 export interface Network {
@@ -88,7 +90,7 @@ export function createNetwork(parts: NetworkParts): Network {
           stopWaiting()
           if (!isAlive()) return
           if (outcome.kind === 'answer')
-            served.delivered(url, outcome.body, { at: machine.trueNow(), wall: machine.wall() })
+            parts.priced(url, served.delivered(url, outcome.body, { at: machine.trueNow(), wall: machine.wall() }))
           parts.answered(url, outcome)
           resolve(outcome)
         }

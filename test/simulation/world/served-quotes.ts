@@ -11,11 +11,22 @@ interface Delivery {
   readonly wall: number
 }
 
+/** A price as an answer carried it. */
+export interface Priced {
+  readonly instrument: InstrumentId
+  readonly price: number
+  /** Exchange time, Unix epoch ms. */
+  readonly time: number
+  /** Of the day; null where the answer does not say. */
+  readonly high: number | null
+  readonly low: number | null
+}
+
 export interface ServedQuotes {
   /** The host sends an answer with this data. */
   sent(url: URL, data: unknown): void
-  /** A whole answer has reached the application. */
-  delivered(url: URL, body: string, at: Delivery): void
+  /** A whole answer has reached the application. @returns The prices in it. */
+  delivered(url: URL, body: string, at: Delivery): readonly Priced[]
   /** Whether any answer ever carried this price. */
   wasServed(instrument: InstrumentId, last: number): boolean
   /** Whether any answer of this host did. */
@@ -40,17 +51,18 @@ export function createServedQuotes(): ServedQuotes {
     sent(url, data) {
       const ofHost = prices.get(url.origin) ?? new Map<InstrumentId, Set<number>>()
       prices.set(url.origin, ofHost)
-      for (const [instrument, price] of pricesIn(url, data)) {
+      for (const { instrument, price } of pricesIn(url, data)) {
         const known = ofHost.get(instrument) ?? new Set()
         ofHost.set(instrument, known.add(price))
       }
     },
     delivered(url, body, at) {
-      if (!PRICED.test(url.pathname)) return
-      for (const [instrument] of pricesIn(url, dataOf(body))) {
+      const prices = PRICED.test(url.pathname) ? pricesIn(url, dataOf(body)) : []
+      for (const { instrument } of prices) {
         deliveries.set(instrument, at)
         walls.set(instrument, [...(walls.get(instrument) ?? []), at.wall].slice(-KNOWN_WALLS))
       }
+      return prices
     },
     wasServed: (instrument, last) => [...prices.values()].some((ofHost) => ofHost.get(instrument)?.has(last) ?? false),
     wasServedBy: (host, instrument, last) => prices.get(host)?.get(instrument)?.has(last) ?? false,
@@ -67,7 +79,7 @@ function dataOf(body: string): unknown {
   }
 }
 
-function pricesIn(url: URL, data: unknown): readonly (readonly [InstrumentId, number])[] {
+function pricesIn(url: URL, data: unknown): readonly Priced[] {
   const path = PRICED.exec(url.pathname)
   if (path === null || !(isRecord(data) || Array.isArray(data))) return []
   const assetClass = ASSET_CLASSES.find((name) => name === path[1])
@@ -79,6 +91,11 @@ function pricesIn(url: URL, data: unknown): readonly (readonly [InstrumentId, nu
     const { s } = fields
     const code = Array.isArray(data) ? (typeof s === 'string' ? s : '') : key
     const price = Number(fields['ld'] ?? fields['p'])
-    return price > 0 ? [[instrumentId({ assetClass, region, exchange, code }), price] as const] : []
+    if (!(price > 0)) return []
+    const instrument = instrumentId({ assetClass, region, exchange, code })
+    const [high, low] = [priceOrNull(fields['h']), priceOrNull(fields['l'])]
+    return [{ instrument, price, time: Number(fields['t']), high, low }]
   })
 }
+
+const priceOrNull = (value: unknown): number | null => (Number(value) > 0 ? Number(value) : null)

@@ -113,6 +113,11 @@ export function createWorld(seed: number, trace: Trace): World {
       trace.note('request', request.url)
       for (const { arrived } of watchers) arrived?.(host, request, count)
     },
+    priced(url, prices) {
+      // A rule may have changed what the host said: only what is sound obliges anybody to anything.
+      const isSound = hosts.services.get(url.origin)?.faults.rules().rules.length === 0
+      for (const { priced } of watchers) priced?.({ url, prices, isSound })
+    },
     answered(url, outcome) {
       trace.note(
         'answer',
