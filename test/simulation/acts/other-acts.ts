@@ -1,6 +1,7 @@
 /** What a user does beside watchlists: settings, connection, workspaces, charts, all data. */
 import type { DrawingAnchor, NewDrawing } from '../../../src/model/drawing.ts'
 import type { WorkspaceId } from '../../../src/model/workspace.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import { fieldsOf, isRecord, type Fields } from '../../../src/model/json.ts'
 import type { Settings } from '../../../src/model/settings.ts'
 import { act, entriesOf, newName, nothing, shownList, type Act, type ActMoment } from './act.ts'
@@ -131,21 +132,29 @@ const template = (name: string, isThere: boolean): Fact => ({
   read: ({ templates }) => Array.isArray(templates) && templates.some((one) => fieldsOf(one)['name'] === name),
 })
 
+async function lookAtChart({ user, chance }: ActMoment, instrument: InstrumentId): Promise<void> {
+  const client = user.window()?.client
+  if (client === undefined) return
+  const series = { instrument, interval: chance.pick(['1m', '1m', '5m', '1D'] as const), adjust: true }
+  const stop = client.subscribe('candles', series, () => undefined)
+  await user.sleep(chance.whole(5_000, 90_000))
+  await user.ask('candles.read', series)
+  stop()
+}
+
 export const CHART_ACTS: readonly Act[] = [
-  act('looks at a chart', 2, async (moment) => {
+  act('looks at a chart', 2, (moment) => {
     const list = shownList(moment)
     const entries = list === null ? [] : entriesOf(list)
-    const client = moment.user.window()?.client
-    if (entries.length === 0 || client === undefined) return
-    const series = {
-      instrument: moment.chance.pick(entries),
-      interval: moment.chance.pick(['1m', '5m', '1D'] as const),
-      adjust: true,
-    }
-    const stop = client.subscribe('candles', series, () => undefined)
-    await moment.user.sleep(moment.chance.whole(5_000, 90_000))
-    await moment.user.ask('candles.read', series)
-    stop()
+    return entries.length === 0 ? nothing() : lookAtChart(moment, moment.chance.pick(entries))
+  }),
+  act('records bars, and looks at what is recorded', 2, async (moment) => {
+    const { user, chance, world } = moment
+    // Of coins bars are built from quotes.
+    const coins = world.scene.instruments.filter((id) => instrumentOf(id).assetClass === 'crypto')
+    const instrument = chance.pick(coins)
+    await user.ask('recorder.set', { instrument, isRecorded: true })
+    await lookAtChart(moment, instrument)
   }),
   act('looks at a book', 2, async (moment) => {
     const list = shownList(moment)

@@ -8,6 +8,7 @@ import {
   toldOnce,
   writtenBeforeTold,
 } from './alerts.ts'
+import { barsAreOfPrices, gapsAreSaid } from './bars.ts'
 import { editsSurvive } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears, silentIsTrue } from './line.ts'
@@ -46,6 +47,8 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   firesOnServedPrices,
   reachedLevelsFire,
   restsAfterFiring,
+  barsAreOfPrices,
+  gapsAreSaid,
   deskIsThere,
   queuesAreBounded,
   rowsAreFresh,

@@ -1,0 +1,81 @@
+/** What charts show, against the prices and K-lines that answers brought and the times at which the application ran. */
+import { CANDLE_GRADES, type CandleHistory } from '../../../src/model/candle-series.ts'
+import { MINUTE_MS } from '../../../src/model/duration.ts'
+import type { Payload } from '../../../src/contract/requests.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
+import type { Invariant } from './invariant.ts'
+
+/** Of the intervals whose bars begin at multiples of their length. */
+const LENGTHS_MS: Readonly<Record<string, number>> = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS }
+const POLLED = CANDLE_GRADES.indexOf('polled')
+const PARTIAL = CANDLE_GRADES.indexOf('partial')
+/** Answers that are remembered of each instrument. */
+const KNOWN = 4_000
+
+type Series = Payload<'candles.read'>
+
+export const barsAreOfPrices: Invariant = {
+  name: 'barsAreOfPrices',
+  says: 'A bar that is built from quotes closes at a price that an answer carried for a time within the bar.',
+  watch(world, violate) {
+    /** Times and prices, by instrument. */
+    const carried = new Map<InstrumentId, (readonly [number, number])[]>()
+    return {
+      priced({ prices }) {
+        for (const { instrument, time, price } of prices) {
+          const known = carried.get(instrument) ?? []
+          known.push([time, price])
+          carried.set(instrument, known.length > 2 * KNOWN ? known.slice(-KNOWN) : known)
+        }
+      },
+      obeyed(name, payload, answer) {
+        if (name !== 'candles.read') return
+        const { instrument, interval } = payload as Series
+        const lengthMs = LENGTHS_MS[interval]
+        const { bars, splits } = answer as CandleHistory
+        const known = carried.get(instrument) ?? []
+        if (lengthMs === undefined || splits.length > 0 || known.length >= KNOWN) return
+        for (const [place, time] of bars.time.entries()) {
+          const [grade, close] = [bars.grade[place], bars.close[place]]
+          if (grade !== POLLED && grade !== PARTIAL) continue
+          world.sometimes.reached('a bar built from quotes was compared')
+          if (!known.some(([at, price]) => price === close && at >= time && at < time + lengthMs))
+            violate(
+              `the ${interval} bar of ${instrument} at ${time} closes at ${close}, which no answer carried for that time`,
+            )
+        }
+      },
+    }
+  },
+}
+
+/** A poll is dated by its answer; the next one may be that much later. */
+const EXACT_MS = 1_000
+
+export const gapsAreSaid: Invariant = {
+  name: 'gapsAreSaid',
+  says: 'No time at which the application did not run is said to be covered by polls.',
+  watch(world, violate) {
+    /** True times, Unix epoch ms. */
+    const absences: { readonly from: number; to: number }[] = []
+    return {
+      ended: () => void absences.push({ from: world.machine.trueNow(), to: Infinity }),
+      started() {
+        const last = absences.at(-1)
+        if (last !== undefined) last.to = world.machine.trueNow()
+      },
+      obeyed(name, payload, answer) {
+        if (name !== 'candles.read' || world.wasClockSet()) return
+        const { instrument } = payload as Series
+        const { coverage } = answer as CandleHistory
+        if (coverage.length > 0 && absences.length > 0) world.sometimes.reached('the coverage of a chart was compared')
+        for (const { from, to } of absences)
+          for (const span of coverage)
+            if (span.from < from - EXACT_MS && span.to > to + EXACT_MS)
+              violate(
+                `${instrument} is said to be covered from ${span.from} to ${span.to}, and nothing ran from ${from} to ${to}`,
+              )
+      },
+    }
+  },
+}
