@@ -116,7 +116,7 @@ export const WORKSPACE_ACTS: readonly Act[] = [
     const planned = world.running()?.backend.windows.windowsToOpen() ?? []
     for (const { id, kind } of planned) if (kind === 'desk') await user.ask('window.close', { window: id })
     await user.sleep(chance.whole(1_000, 60_000))
-    await user.ask('window.open', { kind: 'desk', beside: null })
+    if (chance.happens(0.5)) await user.ask('window.open', { kind: 'desk', beside: null })
   }),
   act('opens and closes a desk', 1, async ({ user, chance }) => {
     const opened = await user.ask('window.open', { kind: 'desk', beside: null })

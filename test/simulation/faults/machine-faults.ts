@@ -62,6 +62,16 @@ const COMBINED_FAULTS: readonly Fault[] = [
   moment('machine', 'a restart right after an edit', (world, chance) => {
     world.urge = { act: chance.pick(EDITS), after: () => world.quitThenStart(RELAUNCH_MS) }
   }),
+  moment('disk', 'a disk that fails in the middle of an edit', (world, chance) => {
+    const [changes, restsMs] = [chance.whole(3, 14), chance.whole(100, 5_000)]
+    const after = (): void => {
+      world.timeline.schedule(world.timeline.lane('faults'), restsMs, () => {
+        Object.assign(world.disk, { changesLeft: Infinity, trouble: null })
+        world.quitThenStart(RELAUNCH_MS)
+      })
+    }
+    world.urge = { act: chance.pick(EDITS), before: () => Object.assign(world.disk, { changesLeft: changes }), after }
+  }),
   moment('machine', 'killed after the clock was set', (world, chance) => {
     world.setClock(chance.pick([8_000, MINUTE_MS, -8_000, -MINUTE_MS, HOUR_MS]))
     world.timeline.schedule(world.timeline.lane('faults'), chance.whole(1_000, 50_000), () => {

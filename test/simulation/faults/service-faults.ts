@@ -55,7 +55,7 @@ const revokedKey: Fault = {
 const outage: Fault = {
   name: 'the service is out of order',
   kind: 'net',
-  lastsMs: 4 * MINUTE_MS,
+  lastsMs: 6 * MINUTE_MS,
   begin(world, chance) {
     const status = chance.pick([500, 502, 503, 504])
     for (const service of world.hosts.services.values()) service.outage = status
@@ -75,6 +75,19 @@ const refusedCode: Fault = {
     return () => {
       for (const service of world.hosts.services.values()) service.refusedCode = null
     }
+  },
+}
+
+/** Those that the user made last are still to be reached, as a rule. */
+const spike: Fault = {
+  name: 'a spike between two answers',
+  kind: 'data',
+  lastsMs: null,
+  begin(world, chance) {
+    const alerts = world.disk.exists('alerts.json') ? world.disk.read('alerts.json').toString('utf8') : ''
+    const watched = [...alerts.matchAll(/"instrument":"[^":]*:[^":]*:[^":]*:([^"]+)"/gu)].at(-1)?.[1]
+    const own = instrumentOf(chance.pick(world.scene.instruments)).code
+    for (const { spikes } of world.hosts.services.values()) spikes.set(watched ?? own, { high: null, low: null })
   },
 }
 
@@ -109,6 +122,7 @@ export const NET_FAULTS: readonly Fault[] = [
 
 export const DATA_FAULTS: readonly Fault[] = [
   refusedCode,
+  spike,
   struck('data', 'a code of refusal', { fault: 'code' }),
   struck('data', 'no data', { fault: 'nullData' }),
   struck('data', 'an empty object', { fault: 'emptyObject' }),

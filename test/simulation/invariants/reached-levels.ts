@@ -90,26 +90,37 @@ function waitingOf(draft: AlertDraft, answer: unknown, world: World): Waiting | 
   return { alert, instrument, direction, level, madeAt, seen: 0, last: null, extreme: null, due: null }
 }
 
-function see(one: Waiting, price: Priced, isSound: boolean, { machine }: World): void {
-  const { last, extreme, level, direction } = one
+function see(one: Waiting, price: Priced, isSound: boolean, { machine, sometimes }: World): void {
+  const { last, level } = one
   if (one.due !== null) return
-  const isNext =
-    last !== null &&
-    price.time > last.time &&
-    price.price < last.price * DOUBTFUL &&
-    price.price > last.price / DOUBTFUL
-  const served = direction === 'up' ? price.high : price.low
-  const sign = direction === 'up' ? 1 : -1
-  const reaches = (value: number): boolean => (value - level) * sign >= 0
   if (!isSound) return void Object.assign(one, { seen: 0, last: null, extreme: null })
   if (last !== null && price.time === last.time) return
-  const isArmed = one.seen >= ARMED_AFTER && isNext
-  const wasTouched = served !== null && extreme !== null && (served - extreme) * sign > 0 && reaches(served)
-  const by = machine.monotonic() + FIRES_WITHIN_MS
-  if (isArmed && reaches(price.price)) one.due = { why: `${price.price} was served, which reaches ${level}`, by }
-  else if (isArmed && wasTouched && (served - price.price) * sign > 0)
-    one.due = { why: `the day's ${direction === 'up' ? 'high' : 'low'} went to ${served}, beyond ${level}`, by }
-  one.seen = reaches(price.price) ? 0 : one.seen + 1
+  const isReached = isBeyond(one, price.price, level, 0)
+  const why = one.seen >= ARMED_AFTER && last !== null && isNext(last, price) ? reasonToFire(one, price) : null
+  if (why !== null) {
+    one.due = { why, by: machine.monotonic() + FIRES_WITHIN_MS }
+    if (!isReached) sometimes.reached('a level was reached between two answers')
+  }
+  one.seen = isReached ? 0 : one.seen + 1
   one.last = price
-  one.extreme = served
+  one.extreme = extremeOf(one, price)
+}
+
+/** By more than so much, in the alert's own direction. */
+const isBeyond = ({ direction }: Waiting, price: number, other: number, byMore: number): boolean =>
+  (direction === 'up' ? price - other : other - price) >= byMore
+
+const extremeOf = ({ direction }: Waiting, { high, low }: Priced): number | null => (direction === 'up' ? high : low)
+
+const isNext = (last: Priced, { price, time }: Priced): boolean =>
+  time > last.time && price < last.price * DOUBTFUL && price > last.price / DOUBTFUL
+
+/** Null where the answer does not show that the level was reached. */
+function reasonToFire(one: Waiting, price: Priced): string | null {
+  const { level, extreme } = one
+  if (isBeyond(one, price.price, level, 0)) return `${price.price} was served, which reaches ${level}`
+  const served = extremeOf(one, price)
+  if (served === null || extreme === null || !isBeyond(one, served, level, 0)) return null
+  const isNew = isBeyond(one, served, extreme, Number.MIN_VALUE) && isBeyond(one, served, price.price, Number.MIN_VALUE)
+  return isNew ? `the extreme of the day went to ${served}, beyond ${level}` : null
 }

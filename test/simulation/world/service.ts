@@ -1,5 +1,6 @@
 /** One host of the service: the bundled simulated market in process, with the limits, faults and answers that its server has. */
 import { CODES_PER_REQUEST, type Plan } from '../../../src/model/plan.ts'
+import { isRecord } from '../../../src/model/json.ts'
 import type { RawAnswer } from '../../../src/simulator/faults/answer-faults.ts'
 import type { Envelope } from '../../../src/simulator/faults/data-faults.ts'
 import { createFaultSwitch, type FaultSwitch, type Strike } from '../../../src/simulator/faults/fault-switch.ts'
@@ -32,6 +33,8 @@ export interface Service extends Omit<ServiceOptions, 'market' | 'now' | 'served
   outage: number | null
   /** Refuses every request that names this code; null refuses none. */
   refusedCode: string | null
+  /** Of instruments whose price went up and down between two answers, and came back: by code. */
+  readonly spikes: Map<string, Spike>
   answer(url: URL, token: string): Promise<ServiceAnswer>
 }
 
@@ -51,6 +54,7 @@ export function createService(options: ServiceOptions): Service {
     acceptedToken: options.token,
     outage: null,
     refusedCode: null,
+    spikes: new Map(),
     async answer(url, token) {
       let envelope: Envelope
       let status = 200
@@ -64,6 +68,7 @@ export function createService(options: ServiceOptions): Service {
         if (operation === undefined) throw new Refusal(404, 4004, `no operation ${url.pathname}`)
         const context = { market, nowMs: Math.floor(now()), codesPerRequest }
         envelope = { code: 0, msg: 'ok', data: await operation.answer(queryOf(url), context) }
+        if (service.spikes.size > 0 && url.pathname.endsWith('/quotes')) addSpikes(envelope.data, service.spikes)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         status = error.status
@@ -85,6 +90,27 @@ function admit({ acceptedToken, outage }: Service, token: string, waitMs: number
 function refuseCode({ refusedCode }: Service, { searchParams }: URL): void {
   const codes = (searchParams.get('codes') ?? searchParams.get('code') ?? '').split(',')
   if (refusedCode !== null && codes.includes(refusedCode)) throw new Refusal(200, 4040, `unknown code ${refusedCode}`)
+}
+
+/** The prices that were reached: null until the first answer, from which they follow. */
+export interface Spike {
+  high: number | null
+  low: number | null
+}
+
+const SPIKE = 0.004
+
+/** Shows spikes where a service shows them: in the high and low of the day. */
+function addSpikes(data: unknown, spikes: ReadonlyMap<string, Spike>): void {
+  if (!isRecord(data)) return
+  for (const [code, spike] of spikes) {
+    const quote = data[code]
+    if (!isRecord(quote)) continue
+    const [last, high, low] = [Number(quote['ld']), Number(quote['h']), Number(quote['l'])]
+    spike.high ??= Number((last * (1 + SPIKE)).toPrecision(6))
+    spike.low ??= Number((last * (1 - SPIKE)).toPrecision(6))
+    Object.assign(quote, { h: Math.max(high, spike.high), l: Math.min(low, spike.low) })
+  }
 }
 
 interface Unstruck {
