@@ -67,6 +67,45 @@ function firedFault({ conditions: [condition], price }: AlertEvent): string | nu
   return isReached ? null : `at ${price}, which does not reach ${condition.price} ${condition.direction}`
 }
 
+/** How exact a wall clock is that ticks in whole milliseconds. */
+const EXACT_MS = 2
+/** Of each instrument so many answers are remembered. */
+const KNOWN_ANSWERS = 64
+
+export const firesOnNewest: Invariant = {
+  name: 'firesOnNewest',
+  says: 'An alert that fires at an answer fires on the newest price there is, and never on one that came late.',
+  watch(world, violate) {
+    /** By host and instrument: when an answer came, by the wall clock, and the newest price by then. */
+    const answers = new Map<string, { readonly wall: number; readonly time: number; readonly price: number }[]>()
+    let asked = ''
+    return {
+      priced({ url, prices }) {
+        asked = url.origin
+        for (const { instrument, time, price } of prices) {
+          const known = answers.get(`${asked} ${instrument}`) ?? []
+          const newest = known.at(-1)
+          const isNewer = newest === undefined || time >= newest.time
+          known.push({ wall: world.machine.wall(), ...(isNewer ? { time, price } : newest) })
+          answers.set(`${asked} ${instrument}`, known.slice(-KNOWN_ANSWERS))
+        }
+      },
+      notified({ events }) {
+        // Such a price stays the newest for a while, and not everybody has seen it.
+        const isBlind = new Map(world.sometimes.counts()).has('trades of the future') || world.wasClockSet()
+        for (const { alert, instrument, to, price, isLate, isBetweenPolls } of isBlind ? [] : events) {
+          const known = answers.get(`${asked} ${instrument ?? ''}`) ?? []
+          const at = known.filter(({ wall }) => Math.abs(wall - to) <= EXACT_MS)
+          if (isLate || isBetweenPolls || at.length === 0 || at.some((one) => one.price === price)) continue
+          violate(
+            `${alert} on ${instrument ?? 'nothing'} fired at ${price ?? 'no price'}, when the newest was ${at[0]?.price ?? ''}`,
+          )
+        }
+      },
+    }
+  },
+}
+
 /** Of all alerts that the user makes; the others fire once, or once a day. */
 const SHORTEST_COOLDOWN_MS = 60_000
 /** At such a time a trading day begins, and with it what fires daily. */

@@ -1,6 +1,7 @@
 /** All invariants. One that is missing here is not checked. */
 import type { Facts } from '../acts/facts.ts'
 import {
+  firesOnNewest,
   firesOnServedPrices,
   restsAfterFiring,
   silentWhileOff,
@@ -44,6 +45,7 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   writtenBeforeTold,
   toldIsStored,
   silentWhileOff,
+  firesOnNewest,
   firesOnServedPrices,
   reachedLevelsFire,
   restsAfterFiring,
