@@ -1,6 +1,6 @@
 /** Faults of the machine, its disk and its processes. */
 import { HOUR_MS, MINUTE_MS } from '../../../src/model/duration.ts'
-import type { DiskTrouble } from '../world/disk.ts'
+import type { Disk, DiskTrouble } from '../world/disk.ts'
 import type { Fault } from './fault.ts'
 
 const refusing = (name: string, trouble: DiskTrouble): Fault => ({
@@ -26,12 +26,20 @@ const moment = (kind: Fault['kind'], name: string, begin: Fault['begin']): Fault
 
 /** What the user's machine goes through with a flipped bit: it shows at the next start. */
 const damagedFile = moment('disk', 'a flipped bit', (world, chance) => {
-  const files = world.disk.list().filter((name) => /^(settings|watchlists|alerts|workspaces|budget)\.json$/u.test(name))
+  const files = world.disk
+    .list()
+    .filter((name) => /^(settings|watchlists|alerts|workspaces|budget)\.json$/u.test(name) && hasCopy(world.disk, name))
   if (files.length === 0 || world.disk.trouble !== null) return
   world.kill(false)
   world.disk.damage(chance.pick(files), chance)
   world.relaunch(chance.whole(1_000, 20_000))
 })
+
+/** A crash between a file and its last good copy leaves the copy an edit behind until the next write. */
+function hasCopy(disk: Disk, name: string): boolean {
+  const copy = name.replace('.json', '.last-good.json')
+  return disk.exists(copy) && disk.read(copy).equals(disk.read(name))
+}
 
 export const DISK_FAULTS: readonly Fault[] = [
   refusing('a full disk', 'ENOSPC'),
