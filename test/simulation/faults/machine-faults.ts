@@ -1,6 +1,7 @@
 /** Faults of the machine, its disk and its processes. */
 import { HOUR_MS, MINUTE_MS } from '../../../src/model/duration.ts'
 import type { Disk, DiskTrouble } from '../world/disk.ts'
+import { FAIR_WEATHER } from '../world/network.ts'
 import type { Fault } from './fault.ts'
 
 const refusing = (name: string, trouble: DiskTrouble): Fault => ({
@@ -80,6 +81,16 @@ const COMBINED_FAULTS: readonly Fault[] = [
     }
     world.urge = { act: chance.pick(EDITS), before: () => Object.assign(world.disk, { changesLeft: changes }), after }
   }),
+  {
+    name: 'connecting while answers are late',
+    kind: 'net',
+    lastsMs: MINUTE_MS,
+    begin(world) {
+      world.network.weather.latencyMs = 4_000
+      world.urge = { act: 'connects' }
+      return () => void (world.network.weather.latencyMs = FAIR_WEATHER.latencyMs)
+    },
+  },
   moment('machine', 'killed after the clock was set', (world, chance) => {
     world.setClock(chance.pick([8_000, MINUTE_MS, -8_000, -MINUTE_MS, HOUR_MS]))
     world.timeline.schedule(world.timeline.lane('faults'), chance.whole(1_000, 50_000), () => {

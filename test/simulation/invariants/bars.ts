@@ -2,7 +2,8 @@
 import { CANDLE_GRADES, type CandleHistory } from '../../../src/model/candle-series.ts'
 import { MINUTE_MS } from '../../../src/model/duration.ts'
 import type { Payload } from '../../../src/contract/requests.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
+import { readChart } from '../world/inspect.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Of the intervals whose bars begin at multiples of their length. */
@@ -59,6 +60,19 @@ export const gapsAreSaid: Invariant = {
   watch(world, violate) {
     /** True times, Unix epoch ms. */
     const absences: { readonly from: number; to: number }[] = []
+
+    function compare(instrument: InstrumentId, { bars, coverage }: CandleHistory): void {
+      // What the service has is fetched later, for times without any process as well.
+      if (world.wasClockSet() || bars.grade.includes(SERVED)) return
+      if (coverage.length > 0 && absences.length > 0) world.sometimes.reached('the coverage of a chart was compared')
+      for (const { from, to } of absences)
+        for (const span of coverage)
+          if (span.from < from - EXACT_MS && span.to > to + EXACT_MS)
+            violate(
+              `${instrument} is said to be covered from ${span.from} to ${span.to}, and nothing ran from ${from} to ${to}`,
+            )
+    }
+
     return {
       ended: () => void absences.push({ from: world.machine.trueNow(), to: Infinity }),
       started() {
@@ -66,18 +80,16 @@ export const gapsAreSaid: Invariant = {
         if (last !== undefined) last.to = world.machine.trueNow()
       },
       obeyed(name, payload, answer) {
-        if (name !== 'candles.read' || world.wasClockSet()) return
-        const { instrument } = payload as Series
-        const { bars, coverage } = answer as CandleHistory
-        // What the service has is fetched later, for times without any process as well.
-        if (bars.grade.includes(SERVED)) return
-        if (coverage.length > 0 && absences.length > 0) world.sometimes.reached('the coverage of a chart was compared')
-        for (const { from, to } of absences)
-          for (const span of coverage)
-            if (span.from < from - EXACT_MS && span.to > to + EXACT_MS)
-              violate(
-                `${instrument} is said to be covered from ${span.from} to ${span.to}, and nothing ran from ${from} to ${to}`,
-              )
+        if (name === 'candles.read') compare((payload as Series).instrument, answer as CandleHistory)
+      },
+      async calmed() {
+        const run = world.running()
+        const coins = world.scene.instruments.filter((id) => instrumentOf(id).assetClass === 'crypto')
+        if (run === null) return
+        for (const instrument of coins) {
+          const chart = await readChart(run, { instrument, interval: '1m', adjust: true })
+          if (chart !== null) compare(instrument, chart)
+        }
       },
     }
   },

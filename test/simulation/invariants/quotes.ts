@@ -125,7 +125,7 @@ export const newestStays: Invariant = {
 }
 
 /** A window is told of another service before its values are gone. */
-const MOVING_MS = 30_000
+const MOVING_MS = 12_000
 
 export const valuesAreOfService: Invariant = {
   name: 'valuesAreOfService',
