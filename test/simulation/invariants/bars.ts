@@ -65,12 +65,21 @@ export const gapsAreSaid: Invariant = {
       // What the service has is fetched later, for times without any process as well.
       if (world.wasClockSet() || bars.grade.includes(SERVED)) return
       if (coverage.length > 0 && absences.length > 0) world.sometimes.reached('the coverage of a chart was compared')
-      for (const { from, to } of absences)
+      const { sometimes } = world
+      const isSkewed = new Map(sometimes.counts())
+      const isDated = !isSkewed.has('late trades') && !isSkewed.has('trades of the future')
+      for (const { from, to } of absences) {
+        const place = bars.time.findIndex((time) => time < from && to < time + MINUTE_MS)
+        if (isDated && place >= 0 && bars.grade[place] === POLLED)
+          violate(
+            `${instrument} is said to be polled all through ${bars.time[place] ?? ''}, and nothing ran from ${from} to ${to}`,
+          )
         for (const span of coverage)
           if (span.from < from - EXACT_MS && span.to > to + EXACT_MS)
             violate(
               `${instrument} is said to be covered from ${span.from} to ${span.to}, and nothing ran from ${from} to ${to}`,
             )
+      }
     }
 
     return {
@@ -80,7 +89,8 @@ export const gapsAreSaid: Invariant = {
         if (last !== undefined) last.to = world.machine.trueNow()
       },
       obeyed(name, payload, answer) {
-        if (name === 'candles.read') compare((payload as Series).instrument, answer as CandleHistory)
+        if (name === 'candles.read' && (payload as Series).interval === '1m')
+          compare((payload as Series).instrument, answer as CandleHistory)
       },
       async calmed() {
         const run = world.running()
