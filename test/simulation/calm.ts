@@ -13,6 +13,8 @@ export async function calm(world: World, user: User): Promise<void> {
   world.isUserAway = false
   world.setClock(0)
   world.killAtChange(Infinity, false)
+  Object.assign(world.disk, { changesLeft: Infinity, trouble: null })
+  world.urge = null
   if (world.running() === null) world.start()
   if (world.windows().length === 0) world.openWindow()
   void recover(world, user)

@@ -8,17 +8,23 @@ export interface SeedRun {
   readonly options: SimulationOptions
   /** Called with every outcome, in the order in which they come. */
   readonly came: (outcome: SimulationOutcome) => void
+  /** Asked before every seed; all are simulated without it. */
+  readonly goesOn?: () => boolean
 }
 
 /** Resolves when all seeds are simulated; rejects when a thread ends early. */
-export async function runSeeds({ seeds, options, came }: SeedRun): Promise<void> {
+export async function runSeeds({ seeds, options, came, goesOn = () => true }: SeedRun): Promise<void> {
   const waiting = [...seeds]
   const threads = Math.min(availableParallelism(), seeds.length)
   await Promise.all(
     Array.from({ length: threads }, async () => {
       const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), { workerData: options })
       try {
-        for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) came(await ask(worker, seed))
+        while (goesOn()) {
+          const seed = waiting.shift()
+          if (seed === undefined) break
+          came(await ask(worker, seed))
+        }
       } finally {
         await worker.terminate()
       }

@@ -24,6 +24,7 @@ interface CommandLine {
   readonly trace?: string
   readonly twice?: boolean
   readonly kept?: boolean
+  readonly first?: boolean
   readonly shrink: boolean
 }
 
@@ -46,6 +47,7 @@ const program = new Command('simulate')
   .option('--trace <file>', 'writes what happens; for one seed')
   .option('--twice', 'simulates every seed twice, and fails if its traces differ')
   .option('--kept', 'simulates the seeds of kept-seeds.txt, which failed once')
+  .option('--first', 'ends with the first failure')
   .option('--no-shrink', 'leaves a failure as large as it was found')
   .allowExcessArguments(false)
   .parse()
@@ -70,10 +72,11 @@ function chosen(): Promise<number> {
 async function many(): Promise<number> {
   const startedAt = performance.now()
   const outcomes: SimulationOutcome[] = []
-  await runSeeds({ seeds, options, came: (outcome) => outcomes.push(outcome) })
+  const goesOn = (): boolean => given.first !== true || outcomes.every(({ violation }) => violation === null)
+  await runSeeds({ seeds, options, came: (outcome) => outcomes.push(outcome), goesOn })
   printSummary(outcomes, options, performance.now() - startedAt)
   if (given.twice === true && (await differs(outcomes))) return 1
-  const unreached = await unreachedIn(outcomes, options)
+  const unreached = goesOn() ? await unreachedIn(outcomes, options) : []
   for (const name of unreached) console.log(`No seed has reached: ${name}`)
   const failed = outcomes.filter(({ violation }) => violation !== null).sort((a, b) => a.seed - b.seed)
   for (const outcome of failed) printFailure(outcome, options)

@@ -65,6 +65,7 @@ export function createUser(world: World, facts: Facts): User {
     async ask(name, payload) {
       const used = window()
       if (used === null) return { kind: 'lost' }
+      for (const { asking } of world.watchers) asking?.(name, payload)
       const asked = used.client.request(name, payload).then(
         (answer) => ({ kind: 'answered', answer }) as const,
         (error: unknown) => {
@@ -74,6 +75,7 @@ export function createUser(world: World, facts: Facts): User {
       )
       const outcome = await Promise.race([asked, sleep(PATIENCE_MS).then(() => ({ kind: 'lost' }) as const)])
       world.trace.note('asked', `${name} ${outcome.kind}`)
+      if (outcome.kind === 'answered') for (const { obeyed } of world.watchers) obeyed?.(name, payload, outcome.answer)
       return outcome
     },
   }

@@ -31,6 +31,12 @@ interface OwnClaim {
   readonly takenAt: number
 }
 
+interface InheritedClaim {
+  readonly claim: Claim
+  /** From when on nothing of it counts, monotonic ms. */
+  readonly dropAt: number
+}
+
 interface OpenClaim {
   readonly own: OwnClaim
   left: number
@@ -40,7 +46,10 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   const { clock, store, log } = ports
   const stored = readBudgetDocument(store.read('budget'))
   if (stored === null) setAside()
-  let inherited: readonly Claim[] = stored?.claims ?? []
+  let inherited: readonly InheritedClaim[] = (stored?.claims ?? []).map((claim) => ({
+    claim,
+    dropAt: clock.monotonic() + Math.max(-HOLD_MS, claim.until - clock.now()) + HOLD_MS,
+  }))
   let own: OwnClaim[] = []
   const notes = createHostNotes(clock, stored, save)
   const open = new Map<string, OpenClaim>()
@@ -55,16 +64,28 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
     }
   }
 
+  /** By the time that passed: a wall clock that was set, and nobody has noticed, must not end a claim. */
+  function dropExpired(): void {
+    const now = clock.monotonic()
+    inherited = inherited.filter(({ dropAt }) => dropAt > now)
+    own = own.filter(({ claim, takenAt }) => takenAt + claim.until - claim.at + HOLD_MS > now)
+  }
+
+  /** The next run reads the times by the wall clock as it stands now. */
+  function restateOwn(): void {
+    const [wall, now] = [clock.now(), clock.monotonic()]
+    for (const taken of own) {
+      const at = wall - (now - taken.takenAt)
+      taken.claim = { ...taken.claim, at, until: at + (taken.claim.until - taken.claim.at) }
+    }
+  }
+
   function save(): void {
-    const now = clock.now()
-    const counts = (claim: Claim) => claimFreeAt(claim, now, HOLD_MS) > now
-    inherited = inherited.filter(counts)
-    own = own.filter(({ claim }) => counts(claim))
+    dropExpired()
+    restateOwn()
+    const claims = [...inherited, ...own].map(({ claim }) => claim)
     try {
-      store.write(
-        'budget',
-        writeBudgetDocument({ claims: [...inherited, ...own.map(({ claim }) => claim)], ...notes.content() }),
-      )
+      store.write('budget', writeBudgetDocument({ claims, ...notes.content() }))
     } catch (error) {
       // Within this run the budget still holds; only a relaunch could now exceed it.
       log.warn('the budget cannot be stored', { error: String(error) })
@@ -77,8 +98,8 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
       if (stored === null) return null
       const now = clock.now()
       return inherited
-        .filter((claim) => claim.host === host)
-        .map((claim) => ({ count: claim.count, countsForMs: claimFreeAt(claim, now, HOLD_MS) - now }))
+        .filter(({ claim }) => claim.host === host)
+        .map(({ claim }) => ({ count: claim.count, countsForMs: claimFreeAt(claim, now, HOLD_MS) - now }))
         .filter(({ countsForMs }) => countsForMs > 0)
         .sort((a, b) => a.countsForMs - b.countsForMs)
     },
@@ -97,15 +118,14 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
     },
     wallClockMoved(byMs) {
       notes.wallClockMoved(byMs)
-      inherited = inherited.map((claim) => ({ ...claim, at: claim.at + byMs, until: claim.until + byMs }))
-      const [wall, now] = [clock.now(), clock.monotonic()]
-      for (const taken of own) {
-        const at = wall - (now - taken.takenAt)
-        taken.claim = { ...taken.claim, at, until: at + (taken.claim.until - taken.claim.at) }
-      }
+      inherited = inherited.map(({ claim, dropAt }) => ({
+        claim: { ...claim, at: claim.at + byMs, until: claim.until + byMs },
+        dropAt,
+      }))
       save()
     },
     close() {
+      restateOwn()
       const now = clock.now()
       for (const { own: taken, left } of open.values()) {
         const { claim } = taken

@@ -3,6 +3,8 @@ import type { Payload } from '../../../src/contract/requests.ts'
 import type { AlertId } from '../../../src/model/alert.ts'
 import { fieldsOf, type Fields } from '../../../src/model/json.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
+import type { Quote } from '../../../src/model/quote.ts'
+import type { Chance } from '../world/chance.ts'
 import { act, entriesOf, nothing, shownList, type Act, type ActMoment } from './act.ts'
 import type { Fact } from './facts.ts'
 
@@ -23,23 +25,40 @@ const isOn = (id: AlertId, value: boolean): Fact => ({
   read: (content) => alertIn(content, id)?.['isOn'] ?? null,
 })
 
-/** An instrument of the list, and its price. */
-function priced(moment: ActMoment): readonly [InstrumentId | null, number | null] {
+/** How far the price is from the high or low of the day, as a part of it. */
+const fromExtreme = ({ last, high, low }: Quote): number =>
+  Math.min(Math.abs((high ?? Infinity) - last), Math.abs(last - (low ?? -Infinity))) / last
+
+/** An instrument that trades, of the list, and its quote: any, or the one closest to the high or low of its day. */
+function priced(moment: ActMoment): readonly [InstrumentId | null, Quote | null] {
   const list = shownList(moment)
-  const entries = list === null ? [] : entriesOf(list)
-  if (entries.length === 0) return [null, null]
-  const instrument = moment.chance.pick(entries)
-  const quote = moment.user.window()?.view.quotes.get(instrument)
-  return [instrument, quote?.live().quote?.last ?? null]
+  const known = (list === null ? [] : entriesOf(list)).flatMap((instrument) => {
+    const { quote, provenance } = moment.user.window()?.view.quotes.get(instrument)?.live() ?? {}
+    return quote != null && provenance?.state === 'healthy' ? [[instrument, quote] as const] : []
+  })
+  if (known.length === 0) return [null, null]
+  const closest = known.reduce((one, other) => (fromExtreme(other[1]) < fromExtreme(one[1]) ? other : one))
+  return moment.chance.happens(0.4) ? closest : moment.chance.pick(known)
+}
+
+/** Prices come so close to a level within minutes. */
+const NEAR = 0.002
+
+/** Close to the price, or right beyond the high or low of the day: there it is often reached between two polls. */
+function levelOf({ last, high, low }: Quote, direction: 'up' | 'down', chance: Chance): number {
+  const extreme = direction === 'up' ? high : low
+  const isOfDay = extreme !== null && Math.abs(extreme - last) < NEAR * last && chance.happens(0.6)
+  const away = isOfDay ? 0.00002 : chance.pick([0.0001, 0.0003, 0.0008, NEAR])
+  return (isOfDay ? extreme : last) * (1 + (direction === 'up' ? 1 : -1) * away)
 }
 
 /** An alert close to the price, so that it fires within the simulated time. */
 function draftOf(moment: ActMoment): Payload<'alert.save'> | null {
   const { chance } = moment
-  const [instrument, last] = priced(moment)
-  if (instrument === null || last === null) return null
+  const [instrument, quote] = priced(moment)
+  if (instrument === null || quote === null) return null
   const direction = chance.pick(['up', 'down'] as const)
-  const price = last * (1 + (direction === 'up' ? 1 : -1) * chance.pick([0.0002, 0.001, 0.004]))
+  const price = levelOf(quote, direction, chance)
   return {
     id: null,
     name: null,
@@ -63,6 +82,13 @@ function draftOf(moment: ActMoment): Payload<'alert.save'> | null {
 function anyAlert({ user, chance }: ActMoment): AlertId | null {
   const alerts = user.window()?.view.alerts?.alerts ?? []
   return alerts.length === 0 ? null : chance.pick(alerts).alert.id
+}
+
+const SNOOZE_MS = 600_000
+
+function snooze({ user, world }: ActMoment, alert: AlertId, isSnoozed: boolean): Promise<unknown> {
+  const until = isSnoozed ? Math.floor(world.machine.wall()) + SNOOZE_MS : null
+  return user.ask('alert.snooze', { alerts: [alert], until })
 }
 
 export const ALERT_ACTS: readonly Act[] = [
@@ -92,10 +118,15 @@ export const ALERT_ACTS: readonly Act[] = [
   }),
   act('snoozes an alert', 1, (moment) => {
     const id = anyAlert(moment)
-    const until = Math.floor(moment.world.machine.wall()) + 600_000
-    return id === null
-      ? nothing()
-      : moment.user.ask('alert.snooze', { alerts: [id], until: moment.chance.pick([until, null]) })
+    return id === null ? nothing() : snooze(moment, id, moment.chance.happens(0.5))
+  }),
+  act('makes an alert and snoozes it', 1, async (moment) => {
+    const draft = draftOf(moment)
+    if (draft === null || (moment.user.window()?.view.alerts?.alerts.length ?? 0) > 12) return
+    const made = await moment.user.change('alert.save', draft, [], (answer) =>
+      answer.ok ? [isThere(answer.value, true), isOn(answer.value, true)] : [],
+    )
+    if (made.kind === 'answered' && made.answer.ok) await snooze(moment, made.answer.value, true)
   }),
   act('acknowledges what fired', 2, ({ user }) => user.ask('alert.acknowledge', { events: null })),
   act('reads what fired', 1, ({ user }) =>

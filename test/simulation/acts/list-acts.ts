@@ -5,6 +5,7 @@ import type { WatchlistEdit } from '../../../src/model/watchlist-edit.ts'
 import { FLAGS } from '../../../src/model/watchlist.ts'
 import { act, anyList, entriesOf, newName, nothing, shownList, type Act } from './act.ts'
 import type { Fact } from './facts.ts'
+import { takesBack } from './takes-back.ts'
 
 /** As a window sends it. */
 type Edit<Kind extends WatchlistEdit['kind']> = Extract<Payload<'watchlist.edit'>, { readonly kind: Kind }>
@@ -152,6 +153,18 @@ export const LIST_ACTS: readonly Act[] = [
   act('takes back an edit of lists', 2, async ({ user }) => {
     await user.change('watchlist.undo', { step: null }, 'anything')
     await user.relearn()
+  }),
+  act('renames a list twice and takes back the second name', 1, async (moment) => {
+    const list = anyList(moment)
+    if (list === null) return
+    const rename = (name: string) =>
+      moment.user.change('watchlist.edit', { kind: 'renameList', list, name }, [listName(list, name)])
+    await rename(newName(moment, 'List'))
+    await takesBack(moment, ['watchlists'], {
+      change: () => rename(newName(moment, 'Other')),
+      takeBack: () => moment.user.change('watchlist.undo', { step: null }, 'anything'),
+    })
+    await moment.user.relearn()
   }),
   act('does an edit of lists again', 1, async ({ user }) => {
     await user.change('watchlist.redo', { step: null }, 'anything')

@@ -1,10 +1,12 @@
 /** What a user does beside watchlists: settings, connection, workspaces, charts, all data. */
 import type { DrawingAnchor, NewDrawing } from '../../../src/model/drawing.ts'
 import type { WorkspaceId } from '../../../src/model/workspace.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import { fieldsOf, isRecord, type Fields } from '../../../src/model/json.ts'
 import type { Settings } from '../../../src/model/settings.ts'
 import { act, entriesOf, newName, nothing, shownList, type Act, type ActMoment } from './act.ts'
 import type { Fact } from './facts.ts'
+import { takesBack } from './takes-back.ts'
 
 const setting = <Name extends keyof Settings>(name: Name, value: Settings[Name]): Fact => ({
   document: 'settings',
@@ -110,6 +112,12 @@ export const WORKSPACE_ACTS: readonly Act[] = [
       ? nothing()
       : moment.user.ask('link.setSymbol', { group: 2, symbol: moment.chance.pick(entries) })
   }),
+  act('closes every desk', 1, async ({ user, world, chance }) => {
+    const planned = world.running()?.backend.windows.windowsToOpen() ?? []
+    for (const { id, kind } of planned) if (kind === 'desk') await user.ask('window.close', { window: id })
+    await user.sleep(chance.whole(1_000, 60_000))
+    if (chance.happens(0.5)) await user.ask('window.open', { kind: 'desk', beside: null })
+  }),
   act('opens and closes a desk', 1, async ({ user, chance }) => {
     const opened = await user.ask('window.open', { kind: 'desk', beside: null })
     await user.sleep(chance.whole(1_000, 60_000))
@@ -124,21 +132,29 @@ const template = (name: string, isThere: boolean): Fact => ({
   read: ({ templates }) => Array.isArray(templates) && templates.some((one) => fieldsOf(one)['name'] === name),
 })
 
+async function lookAtChart({ user, chance }: ActMoment, instrument: InstrumentId): Promise<void> {
+  const client = user.window()?.client
+  if (client === undefined) return
+  const series = { instrument, interval: chance.pick(['1m', '1m', '5m', '1D'] as const), adjust: true }
+  const stop = client.subscribe('candles', series, () => undefined)
+  await user.sleep(chance.whole(5_000, 90_000))
+  await user.ask('candles.read', series)
+  stop()
+}
+
 export const CHART_ACTS: readonly Act[] = [
-  act('looks at a chart', 2, async (moment) => {
+  act('looks at a chart', 2, (moment) => {
     const list = shownList(moment)
     const entries = list === null ? [] : entriesOf(list)
-    const client = moment.user.window()?.client
-    if (entries.length === 0 || client === undefined) return
-    const series = {
-      instrument: moment.chance.pick(entries),
-      interval: moment.chance.pick(['1m', '5m', '1D'] as const),
-      adjust: true,
-    }
-    const stop = client.subscribe('candles', series, () => undefined)
-    await moment.user.sleep(moment.chance.whole(5_000, 90_000))
-    await moment.user.ask('candles.read', series)
-    stop()
+    return entries.length === 0 ? nothing() : lookAtChart(moment, moment.chance.pick(entries))
+  }),
+  act('records bars, and looks at what is recorded', 2, async (moment) => {
+    const { user, chance, world } = moment
+    // Of coins bars are built from quotes.
+    const coins = world.scene.instruments.filter((id) => instrumentOf(id).assetClass === 'crypto')
+    const instrument = chance.pick(coins)
+    await user.ask('recorder.set', { instrument, isRecorded: true })
+    await lookAtChart(moment, instrument)
   }),
   act('looks at a book', 2, async (moment) => {
     const list = shownList(moment)
@@ -197,6 +213,15 @@ export const DATA_ACTS: readonly Act[] = [
     if (content === undefined) return
     await user.change('data.import', { content }, 'anything')
     await user.relearn()
+  }),
+  act('imports everything and takes it back', 1, async (moment) => {
+    const content = exports.get(moment.world)
+    if (content === undefined) return
+    await takesBack(moment, ['settings', 'watchlists', 'drawings', 'indicators'], {
+      change: () => moment.user.change('data.import', { content }, 'anything'),
+      takeBack: () => moment.user.change('data.undoImport', null, 'anything'),
+    })
+    await moment.user.relearn()
   }),
   act('takes back an import', 1, async ({ user }) => {
     await user.change('data.undoImport', null, 'anything')

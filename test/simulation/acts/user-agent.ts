@@ -49,10 +49,14 @@ export function startActs(world: World, user: User, { maxActs }: SimulationOptio
       if (isOver || user.window() === null) continue
       count++
       const own = chance.fork(`act ${count}`)
-      const chosen = choose(own)
+      const { urge } = world
+      world.urge = null
+      const chosen = ACTS.find(({ name }) => name === urge?.act) ?? choose(own)
       world.trace.note('act', chosen.name)
       world.sometimes.reached(chosen.name)
+      urge?.before?.()
       await Promise.race([chosen.run({ user, world, chance: own }), user.sleep(PATIENCE_MS)])
+      if (!isOver) urge?.after?.()
     }
   }
 

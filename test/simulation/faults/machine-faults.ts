@@ -1,6 +1,7 @@
 /** Faults of the machine, its disk and its processes. */
 import { HOUR_MS, MINUTE_MS } from '../../../src/model/duration.ts'
-import type { DiskTrouble } from '../world/disk.ts'
+import type { Disk, DiskTrouble } from '../world/disk.ts'
+import { FAIR_WEATHER } from '../world/network.ts'
 import type { Fault } from './fault.ts'
 
 const refusing = (name: string, trouble: DiskTrouble): Fault => ({
@@ -15,6 +16,8 @@ const refusing = (name: string, trouble: DiskTrouble): Fault => ({
   },
 })
 
+const RELAUNCH_MS = 1_000
+
 const moment = (kind: Fault['kind'], name: string, begin: Fault['begin']): Fault => ({
   name,
   kind,
@@ -24,12 +27,20 @@ const moment = (kind: Fault['kind'], name: string, begin: Fault['begin']): Fault
 
 /** What the user's machine goes through with a flipped bit: it shows at the next start. */
 const damagedFile = moment('disk', 'a flipped bit', (world, chance) => {
-  const files = world.disk.list().filter((name) => /^(settings|watchlists|alerts|workspaces|budget)\.json$/u.test(name))
+  const files = world.disk
+    .list()
+    .filter((name) => /^(settings|watchlists|alerts|workspaces|budget)\.json$/u.test(name) && hasCopy(world.disk, name))
   if (files.length === 0 || world.disk.trouble !== null) return
   world.kill(false)
   world.disk.damage(chance.pick(files), chance)
   world.relaunch(chance.whole(1_000, 20_000))
 })
+
+/** A crash between a file and its last good copy leaves the copy an edit behind until the next write. */
+function hasCopy(disk: Disk, name: string): boolean {
+  const copy = name.replace('.json', '.last-good.json')
+  return disk.exists(copy) && disk.read(copy).equals(disk.read(name))
+}
 
 export const DISK_FAULTS: readonly Fault[] = [
   refusing('a full disk', 'ENOSPC'),
@@ -40,7 +51,57 @@ export const DISK_FAULTS: readonly Fault[] = [
   moment('disk', 'power lost at a write', (world, chance) => world.killAtChange(chance.whole(1, 20), true)),
 ]
 
+/** What is written a moment after the answer is at stake. */
+const EDITS = ['renames a workspace', 'makes a workspace', 'chooses a theme', 'adds symbols', 'makes an alert'] as const
+
+/** What alone does little harm. */
+const COMBINED_FAULTS: readonly Fault[] = [
+  moment('machine', 'killed while connecting', (world, chance) => {
+    const [changes, losesPower] = [chance.whole(1, 24), chance.happens(0.5)]
+    world.urge = { act: 'connects', before: () => world.killAtChange(changes, losesPower) }
+  }),
+  moment('machine', 'killed right after an edit', (world, chance) => {
+    const losesPower = chance.happens(0.5)
+    const after = (): void => {
+      world.kill(losesPower)
+      world.relaunch(RELAUNCH_MS)
+    }
+    world.urge = { act: chance.pick(EDITS), after }
+  }),
+  moment('machine', 'a restart right after an edit', (world, chance) => {
+    world.urge = { act: chance.pick(EDITS), after: () => world.quitThenStart(RELAUNCH_MS) }
+  }),
+  moment('disk', 'a disk that fails in the middle of an edit', (world, chance) => {
+    const [changes, restsMs] = [chance.whole(3, 14), chance.whole(100, 5_000)]
+    const after = (): void => {
+      world.timeline.schedule(world.timeline.lane('faults'), restsMs, () => {
+        Object.assign(world.disk, { changesLeft: Infinity, trouble: null })
+        world.quitThenStart(RELAUNCH_MS)
+      })
+    }
+    world.urge = { act: chance.pick(EDITS), before: () => Object.assign(world.disk, { changesLeft: changes }), after }
+  }),
+  {
+    name: 'connecting while answers are late',
+    kind: 'net',
+    lastsMs: MINUTE_MS,
+    begin(world) {
+      world.network.weather.latencyMs = 4_000
+      world.urge = { act: 'connects' }
+      return () => void (world.network.weather.latencyMs = FAIR_WEATHER.latencyMs)
+    },
+  },
+  moment('machine', 'killed after the clock was set', (world, chance) => {
+    world.setClock(chance.pick([8_000, MINUTE_MS, -8_000, -MINUTE_MS, HOUR_MS]))
+    world.timeline.schedule(world.timeline.lane('faults'), chance.whole(1_000, 50_000), () => {
+      world.kill(false)
+      world.relaunch(RELAUNCH_MS)
+    })
+  }),
+]
+
 export const MACHINE_FAULTS: readonly Fault[] = [
+  ...COMBINED_FAULTS,
   moment('machine', 'a short sleep', (world, chance) => world.sleep(chance.whole(20_000, 10 * MINUTE_MS))),
   moment('machine', 'a long sleep', (world, chance) => world.sleep(chance.whole(HOUR_MS, 9 * HOUR_MS))),
   moment('machine', 'a clock set forward', (world, chance) =>

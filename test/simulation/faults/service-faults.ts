@@ -1,5 +1,6 @@
 /** Faults of the network and of what the hosts answer: those of the simulated market, and of the way there. */
 import { MINUTE_MS } from '../../../src/model/duration.ts'
+import { instrumentOf } from '../../../src/model/instrument.ts'
 import { parseFaultRules } from '../../../src/simulator/faults/fault-rules.ts'
 import type { FaultKind } from '../options.ts'
 import { FAIR_WEATHER } from '../world/network.ts'
@@ -54,13 +55,39 @@ const revokedKey: Fault = {
 const outage: Fault = {
   name: 'the service is out of order',
   kind: 'net',
-  lastsMs: 4 * MINUTE_MS,
+  lastsMs: 6 * MINUTE_MS,
   begin(world, chance) {
     const status = chance.pick([500, 502, 503, 504])
     for (const service of world.hosts.services.values()) service.outage = status
     return () => {
       for (const service of world.hosts.services.values()) service.outage = null
     }
+  },
+}
+
+const refusedCode: Fault = {
+  name: 'a refused code',
+  kind: 'data',
+  lastsMs: 8 * MINUTE_MS,
+  begin(world, chance) {
+    const { code } = instrumentOf(chance.pick(world.scene.instruments))
+    for (const service of world.hosts.services.values()) service.refusedCode = code
+    return () => {
+      for (const service of world.hosts.services.values()) service.refusedCode = null
+    }
+  },
+}
+
+/** Those that the user made last are still to be reached, as a rule. */
+const spike: Fault = {
+  name: 'a spike between two answers',
+  kind: 'data',
+  lastsMs: null,
+  begin(world, chance) {
+    const alerts = world.disk.exists('alerts.json') ? world.disk.read('alerts.json').toString('utf8') : ''
+    const watched = [...alerts.matchAll(/"instrument":"[^":]*:[^":]*:[^":]*:([^"]+)"/gu)].at(-1)?.[1]
+    const own = instrumentOf(chance.pick(world.scene.instruments)).code
+    for (const { spikes } of world.hosts.services.values()) spikes.set(watched ?? own, { high: null, low: null })
   },
 }
 
@@ -94,6 +121,8 @@ export const NET_FAULTS: readonly Fault[] = [
 ]
 
 export const DATA_FAULTS: readonly Fault[] = [
+  refusedCode,
+  spike,
   struck('data', 'a code of refusal', { fault: 'code' }),
   struck('data', 'no data', { fault: 'nullData' }),
   struck('data', 'an empty object', { fault: 'emptyObject' }),
@@ -117,5 +146,6 @@ export function clearServiceFaults(world: World): void {
   for (const service of world.hosts.services.values()) {
     service.acceptedToken = service.token
     service.outage = null
+    service.refusedCode = null
   }
 }

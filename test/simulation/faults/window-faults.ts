@@ -23,6 +23,11 @@ export const WINDOW_FAULTS: readonly Fault[] = [
     window.stall()
     return () => window.flow()
   }),
+  ofWindow('a line that opens again and stalls', 20_000, (window) => {
+    window.stallOnceOpen()
+    window.cut()
+    return () => window.flow()
+  }),
   ofWindow('a cut line', null, (window) => window.cut()),
   ofWindow('a killed window', null, (window, world) => {
     world.closeWindow(window)

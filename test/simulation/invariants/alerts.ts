@@ -1,19 +1,39 @@
 /** What alerts tell the user. */
+import type { Payload } from '../../../src/contract/requests.ts'
 import type { AlertEvent } from '../../../src/model/alert-event.ts'
 import type { Invariant } from './invariant.ts'
 
+/** What the log says where a transaction of alerts fails. */
+const NOT_STORED = 'Alerts cannot be stored.'
+/** What could not be stored is tried again within this time. */
+const STORED_AGAIN_MS = 20_000
+
 export const toldOnce: Invariant = {
   name: 'toldOnce',
-  says: 'No event of an alert is notified twice, restarts included.',
+  says: 'No event of an alert is notified twice, restarts included, unless the process died while nothing could be stored.',
   watch(world, violate) {
-    const told = new Set<string>()
+    /** Their numbers, by name. */
+    const told = new Map<string, number>()
+    let failedAt = -Infinity
     return {
+      logged(line) {
+        if (line.startsWith(NOT_STORED)) failedAt = world.machine.trueNow()
+      },
+      ended() {
+        if (world.machine.trueNow() - failedAt > STORED_AGAIN_MS) return
+        const pending = new Set(
+          world.archives.alertStore
+            .history(null, 200)
+            .flatMap(({ event }) => (event.stage === 'pending' ? [event.number] : [])),
+        )
+        for (const [name, number] of told) if (pending.has(number)) told.delete(name)
+      },
       notified({ events }) {
         world.sometimes.reached('an alert was notified')
         for (const { number, alert, instrument, revision, arming, firedAt } of events) {
           const name = `event ${number}: ${alert} revision ${revision} arming ${arming} on ${instrument ?? 'nothing'} at ${firedAt}`
           if (told.has(name)) violate(`${name} was told twice`)
-          told.add(name)
+          told.set(name, number)
         }
       },
     }
@@ -22,19 +42,16 @@ export const toldOnce: Invariant = {
 
 export const writtenBeforeTold: Invariant = {
   name: 'writtenBeforeTold',
-  says: 'An event is stored as shown before anybody is notified of it, unless the user was told that events cannot be stored.',
+  says: 'An event is stored as shown before anybody is notified of it, unless that cannot be done.',
   watch(world, violate) {
-    let isUnsaved = false
+    let failedAt = -Infinity
     return {
-      reported(notice) {
-        if (notice.kind !== 'documentsSaved' && notice.kind !== 'documentsNotSaved') return
-        if (notice.documents.includes('alertEvents')) isUnsaved = notice.kind === 'documentsNotSaved'
-      },
-      started() {
-        isUnsaved = false
+      logged(line) {
+        if (line.startsWith(NOT_STORED)) failedAt = world.machine.trueNow()
       },
       notified({ events }) {
-        if (isUnsaved) return
+        // It has just been tried.
+        if (failedAt === world.machine.trueNow()) return
         const stored = new Map(
           world.archives.alertStore.history(null, 200).map(({ event }) => [event.number, event.stage]),
         )
@@ -66,6 +83,45 @@ function firedFault({ conditions: [condition], price }: AlertEvent): string | nu
   return isReached ? null : `at ${price}, which does not reach ${condition.price} ${condition.direction}`
 }
 
+/** How exact a wall clock is that ticks in whole milliseconds. */
+const EXACT_MS = 2
+/** Of each instrument so many answers are remembered. */
+const KNOWN_ANSWERS = 64
+
+export const firesOnNewest: Invariant = {
+  name: 'firesOnNewest',
+  says: 'An alert that fires at an answer fires on the newest price there is, and never on one that came late.',
+  watch(world, violate) {
+    /** By host and instrument: when an answer came, by the wall clock, and the newest price by then. */
+    const answers = new Map<string, { readonly wall: number; readonly time: number; readonly price: number }[]>()
+    let asked = ''
+    return {
+      priced({ url, prices }) {
+        asked = url.origin
+        for (const { instrument, time, price } of prices) {
+          const known = answers.get(`${asked} ${instrument}`) ?? []
+          const newest = known.at(-1)
+          const isNewer = newest === undefined || time >= newest.time
+          known.push({ wall: world.machine.wall(), ...(isNewer ? { time, price } : newest) })
+          answers.set(`${asked} ${instrument}`, known.slice(-KNOWN_ANSWERS))
+        }
+      },
+      notified({ events }) {
+        // Such a price stays the newest for a while, and not everybody has seen it.
+        const isBlind = new Map(world.sometimes.counts()).has('trades of the future') || world.wasClockSet()
+        for (const { alert, instrument, to, price, isLate, isBetweenPolls } of isBlind ? [] : events) {
+          const known = answers.get(`${asked} ${instrument ?? ''}`) ?? []
+          const at = known.filter(({ wall }) => Math.abs(wall - to) <= EXACT_MS)
+          if (isLate || isBetweenPolls || at.length === 0 || at.some((one) => one.price === price)) continue
+          violate(
+            `${alert} on ${instrument ?? 'nothing'} fired at ${price ?? 'no price'}, when the newest was ${at[0]?.price ?? ''}`,
+          )
+        }
+      },
+    }
+  },
+}
+
 /** Of all alerts that the user makes; the others fire once, or once a day. */
 const SHORTEST_COOLDOWN_MS = 60_000
 /** At such a time a trading day begins, and with it what fires daily. */
@@ -83,6 +139,8 @@ export const restsAfterFiring: Invariant = {
         if (host !== asked) lastTo.clear()
         asked = host
       },
+      // A process that dies while nothing can be stored takes with it that an alert has fired.
+      ended: () => lastTo.clear(),
       notified({ events }) {
         if (world.wasClockSet()) return
         for (const { alert, instrument, revision, to, isLate } of events.toReversed()) {
@@ -95,6 +153,90 @@ export const restsAfterFiring: Invariant = {
           if (!isNewDay && pause > 0 && pause < SHORTEST_COOLDOWN_MS) violate(`${key} fired again after ${pause} ms`)
           lastTo.set(key, to)
         }
+      },
+    }
+  },
+}
+
+/** Between the decision of the user and the answer. */
+const DECISION_MS = 1_000
+/** What decides about alerts in a way that only the application knows. */
+const OTHER_DECISIONS = /^(?:alert\.(?:save|remove|import|rescale)|data\.)/u
+
+export const silentWhileOff: Invariant = {
+  name: 'silentWhileOff',
+  says: 'An alert that is switched off or snoozed does not fire.',
+  watch(world, violate) {
+    /** Wall times, Unix epoch ms. */
+    const silences = new Map<string, { readonly from: number; readonly until: number }>()
+    const silence = (alerts: readonly string[], until: number | null): void => {
+      for (const alert of alerts)
+        if (until === null) silences.delete(alert)
+        else silences.set(alert, { from: world.machine.wall() + DECISION_MS, until })
+    }
+    return {
+      ended: () => silences.clear(),
+      asking(name) {
+        if (OTHER_DECISIONS.test(name)) silences.clear()
+      },
+      obeyed(name, payload) {
+        if (OTHER_DECISIONS.test(name)) silences.clear()
+        if (name === 'alert.snooze') {
+          const { alerts, until } = payload as Payload<'alert.snooze'>
+          silence(alerts, until)
+        }
+        if (name === 'alert.bulk') {
+          const { alerts, action } = payload as Payload<'alert.bulk'>
+          silence(alerts, action === 'switchOff' ? Infinity : null)
+        }
+      },
+      notified({ events }) {
+        if (world.wasClockSet()) return
+        for (const { alert, firedAt } of events) {
+          const known = silences.get(alert)
+          if (known !== undefined && firedAt > known.from && firedAt < known.until)
+            violate(`${alert} fired at ${firedAt}, and was to be silent from ${known.from} until ${known.until}`)
+        }
+      },
+    }
+  },
+}
+
+export const toldIsStored: Invariant = {
+  name: 'toldIsStored',
+  says: 'What was notified is in the history, at the latest when events can be stored again.',
+  watch(world, violate) {
+    let told = new Map<number, string>()
+    let failedAt = -Infinity
+    const isUnsaved = (): boolean => world.machine.trueNow() - failedAt < STORED_AGAIN_MS
+    const stored = (): ReadonlySet<number> =>
+      new Set(world.archives.alertStore.history(null, 100_000).map(({ event }) => event.number))
+    const compare = (): void => {
+      const known = stored()
+      for (const [number, name] of told)
+        if (!known.has(number)) violate(`event ${number} of ${name} was told, and is not in the history`)
+    }
+    return {
+      // The history itself is imported, and taken back.
+      asking(name) {
+        if (name.startsWith('data.')) told.clear()
+      },
+      obeyed(name) {
+        if (name.startsWith('data.')) told.clear()
+      },
+      notified({ events }) {
+        for (const { number, alert } of events) told.set(number, alert)
+      },
+      logged(line) {
+        if (line.startsWith(NOT_STORED)) failedAt = world.machine.trueNow()
+      },
+      looked() {
+        if (!isUnsaved()) compare()
+      },
+      ended() {
+        const known = stored()
+        if (isUnsaved()) told = new Map([...told].filter(([number]) => known.has(number)))
+        failedAt = -Infinity
       },
     }
   },

@@ -14,11 +14,38 @@ export const connectedHears: Invariant = {
       const now = world.machine.trueNow()
       if (now - world.machine.wokeAt() < 2 * SILENT_AFTER_MS) return
       for (const window of world.windows()) {
-        const heardAt = window.heardAt()
-        if (window.line().kind !== 'up' || heardAt === null) continue
-        if (now - heardAt > SILENT_AFTER_MS + MARGIN_MS)
-          violate(`window ${window.number} says that it is connected, but has heard nothing for ${now - heardAt} ms`)
+        if (window.line().kind !== 'up') continue
+        // A line that has just opened may count as one that was heard.
+        const silentMs = now - Math.max(window.heardAt() ?? -Infinity, window.changedAt())
+        if (silentMs > SILENT_AFTER_MS + MARGIN_MS)
+          violate(`window ${window.number} says that it is connected, but has heard nothing for ${silentMs} ms`)
       }
     },
   }),
+}
+
+/** What was in trouble may take so long to open again: the page tries again at growing distances. */
+const RECOVERY_MS = 60_000
+
+export const silentIsTrue: Invariant = {
+  name: 'silentIsTrue',
+  says: 'A window never says that nothing is heard while its line is sound and the application runs.',
+  watch(world, violate) {
+    let startedAt = -Infinity
+    return {
+      started() {
+        startedAt = world.machine.trueNow()
+      },
+      looked() {
+        const { machine } = world
+        const now = machine.trueNow()
+        if (world.running()?.isStarted() !== true) return
+        for (const window of world.windows()) {
+          const sinceMs = now - Math.max(startedAt, machine.wokeAt(), world.clockSetAt(), window.troubledAt())
+          if (window.line().kind === 'silent' && sinceMs > RECOVERY_MS)
+            violate(`window ${window.number} says that it hears nothing, and its line is sound`)
+        }
+      },
+    }
+  },
 }

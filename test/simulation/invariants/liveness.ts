@@ -19,7 +19,9 @@ function isExcused(world: World, { instrument, provenance }: LiveQuote): boolean
   if ((provenance.expectedPeriodMs ?? 0) > LATE_MS) return true
   const deliveredAt = world.served.lastDelivery(instrument)?.at ?? -Infinity
   if (provenance.state === 'stale') return world.machine.trueNow() - deliveredAt < LATE_MS
-  return provenance.state === 'quarantined' && provenance.nextDueAt !== null
+  // An answer that carried it takes the quarantine back.
+  const wasAnswered = world.machine.trueNow() - deliveredAt < LATE_MS
+  return provenance.state === 'quarantined' && provenance.nextDueAt !== null && !wasAnswered
 }
 
 /** So many looks in a row have to find the same: a value may be on its way. */

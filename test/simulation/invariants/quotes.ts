@@ -35,6 +35,7 @@ const SEARCH_MS = 200_000
 /** A learnt limit moves in small steps, and periods with it. */
 const DRIFT = 1.1
 const MIN_STALE_MS = 5_000
+const BLIND_MS = 2_000
 
 export const healthyIsFresh: Invariant = {
   name: 'healthyIsFresh',
@@ -61,8 +62,13 @@ function agedFault(world: World, instrument: InstrumentId, { state, expectedPeri
   const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * DRIFT * Math.max(expectedPeriodMs, planned)) + TRAVEL_MS
   const delivery = world.served.lastDelivery(instrument)
   const age = delivery === null ? Infinity : world.machine.trueNow() - delivery.at
-  if (age <= bound) return null
+  if (age <= bound || isUnknowable(world, delivery?.at ?? -Infinity)) return null
   return `its last answer is ${Math.round(age)} ms old (at most ${Math.round(bound)}); the core has ${describe(core)}`
+}
+
+/** A clock is looked at every second. One that is set back while the machine sleeps says nothing of either. */
+function isUnknowable({ machine, clockSetAt }: World, deliveredAt: number): boolean {
+  return Math.abs(machine.wokeAt() - clockSetAt()) < BLIND_MS && deliveredAt < machine.wokeAt()
 }
 
 /** How exact a wall clock is that ticks in whole milliseconds. */
@@ -113,6 +119,33 @@ export const newestStays: Invariant = {
         if (quote.time < before)
           violate(`window ${number} shows ${instrument} of ${quote.time} after that of ${before}`)
         newest.set(key, quote.time)
+      },
+    }
+  },
+}
+
+/** A window is told of another service before its values are gone. */
+const MOVING_MS = 12_000
+
+export const valuesAreOfService: Invariant = {
+  name: 'valuesAreOfService',
+  says: 'What a connected window shows was served by the service that it names.',
+  watch(world, violate) {
+    const named = new Map<number, { readonly host: string; readonly since: number }>()
+    return {
+      looked() {
+        const now = world.machine.trueNow()
+        for (const { number, view } of connected(world)) {
+          const host = view.session?.state === 'connected' ? (view.session.address?.baseUrl ?? '') : ''
+          const known = named.get(number)
+          if (known?.host !== host) named.set(number, { host, since: now })
+          if (host === '' || known?.host !== host || now - known.since < MOVING_MS) continue
+          for (const [instrument, value] of view.quotes) {
+            const { quote } = value.live()
+            if (quote !== null && !world.served.wasServedBy(host, instrument, quote.last))
+              violate(`window ${number} shows ${quote.last} for ${instrument}, which ${host} never served`)
+          }
+        }
       },
     }
   },

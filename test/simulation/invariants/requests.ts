@@ -1,6 +1,11 @@
 /** What the application sends: how often, and with which key. */
-import { MINUTE_MS } from '../../../src/model/duration.ts'
+import type { HttpOutcome } from '../../../src/core/ports/http.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../src/model/duration.ts'
+import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
+
+/** A process that ends so soon after the clock was set, ms, has not noticed it. */
+const NOTICED_MS = 1_500
 
 export const budget: Invariant = {
   name: 'budget',
@@ -9,6 +14,7 @@ export const budget: Invariant = {
     let unstoredAt = -Infinity
     let isUnwritable = false
     let excusedUntil = -Infinity
+    let endedAt = -Infinity
     return {
       // What cannot be written down is unknown to the next process, and the user was told so.
       logged(line) {
@@ -20,10 +26,12 @@ export const budget: Invariant = {
       ended() {
         if (isUnwritable) unstoredAt = world.machine.trueNow()
         isUnwritable = false
+        endedAt = world.machine.trueNow()
       },
       started() {
         const now = world.machine.trueNow()
-        if (now - unstoredAt < 2 * MINUTE_MS) excusedUntil = now + MINUTE_MS
+        const isClockUnknown = world.clockSetAt() > endedAt - NOTICED_MS
+        if (now - unstoredAt < 2 * MINUTE_MS || isClockUnknown) excusedUntil = now + MINUTE_MS
       },
       arrived(host, _request, count) {
         const stated = world.statedLimit(host)
@@ -49,4 +57,96 @@ export const keyStaysHome: Invariant = {
       if (key !== undefined) violate(`the log holds the key: ${line.replaceAll(key, 'KEY')}`)
     },
   }),
+}
+
+/** What a host asks for is honoured for so long. */
+const LONGEST_PAUSE_MS = 15 * MINUTE_MS
+/** A pause is stored as it is learnt, and named in whole seconds. */
+const EXACT_MS = 1_500
+/** Until then a request may still leave because the user wanted it: lines stall. */
+const WISH_MS = 10 * MINUTE_MS
+/** Asked at once, whatever holds requests back. */
+const WISHES: readonly string[] = ['session.tryNow', 'session.signIn', 'connection.test']
+
+export const pauseIsKept: Invariant = {
+  name: 'pauseIsKept',
+  says: 'A host that asked to be left alone for a time is not asked before that is over, restarts included, unless the user wants it.',
+  watch(world, violate) {
+    const pauses = new Map<string, { readonly from: number; readonly until: number }>()
+    let wishedAt = -Infinity
+    return {
+      answered(host, outcome) {
+        const now = world.machine.trueNow()
+        const until = now + Math.min(LONGEST_PAUSE_MS, pauseIn(outcome, world)) - EXACT_MS
+        if (until > (pauses.get(host)?.until ?? now)) pauses.set(host, { from: now, until })
+      },
+      asking(name) {
+        if (WISHES.includes(name)) wishedAt = world.machine.trueNow()
+      },
+      // What could not be written down, or was damaged there, is unknown to the next process.
+      logged(line) {
+        if (/^the budget cannot be stored|^A damaged file|^the stored budget/u.test(line)) pauses.clear()
+      },
+      reported(notice) {
+        if (notice.kind === 'profileUnwritable') pauses.clear()
+      },
+      ended() {
+        for (const [host, { from }] of pauses)
+          if (world.machine.trueNow() - from < EXACT_MS || world.wasClockSet()) pauses.delete(host)
+      },
+      sending(host) {
+        const now = world.machine.trueNow()
+        const { until } = pauses.get(host) ?? { until: -Infinity }
+        if (now >= until || now - wishedAt < WISH_MS) return
+        violate(`${host} was asked ${Math.round(until - now)} ms before the end of the pause that it had asked for`)
+      },
+    }
+  },
+}
+
+/** Ms for which an answer asks to be left alone; 0 where it does not. */
+function pauseIn(outcome: HttpOutcome, world: World): number {
+  if (outcome.kind !== 'answer' || outcome.status !== 429 || outcome.retryAfter === null) return 0
+  if (/^\d+$/u.test(outcome.retryAfter)) return Number(outcome.retryAfter) * SECOND_MS
+  // A date is compared with the machine's own clock.
+  return world.wasClockSet() ? 0 : Date.parse(outcome.retryAfter) - world.machine.trueNow()
+}
+
+/** After so many failures in a row a host counts as down. */
+const FAILURES = 5
+/** A host that is down is asked at most so often: a few times soon, and then at longer distances. */
+const FIRST_ASKS = 8
+const MEAN_REST_MS = 5_500
+
+export const downIsSpared: Invariant = {
+  name: 'downIsSpared',
+  says: 'A host that has not answered several times in a row is asked seldom, until it answers.',
+  watch(world, violate) {
+    const down = new Map<string, { failures: number; downAt: number; asked: number }>()
+    return {
+      answered(host, outcome) {
+        const isDown = outcome.kind === 'none' ? outcome.cause !== 'cancelled' : outcome.status >= 500
+        if (!isDown) return void (outcome.kind === 'answer' && down.delete(host))
+        const known = down.get(host) ?? { failures: 0, downAt: Infinity, asked: 0 }
+        known.failures++
+        if (known.failures === FAILURES) known.downAt = world.machine.trueNow()
+        down.set(host, known)
+      },
+      asking(name) {
+        if (WISHES.includes(name)) down.clear()
+      },
+      started: () => down.clear(),
+      sending(host) {
+        const known = down.get(host)
+        const now = world.machine.trueNow()
+        if (known === undefined || known.failures < FAILURES) return
+        // The network may be another one: everything is tried once more.
+        if (world.machine.wokeAt() > known.downAt) return void down.delete(host)
+        known.asked++
+        const allowed = FIRST_ASKS + (now - known.downAt) / MEAN_REST_MS
+        if (known.asked > allowed)
+          violate(`${host} is down for ${Math.round(now - known.downAt)} ms, and was asked ${known.asked} times`)
+      },
+    }
+  },
 }

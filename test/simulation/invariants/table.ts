@@ -1,29 +1,56 @@
 /** All invariants. One that is missing here is not checked. */
 import type { Facts } from '../acts/facts.ts'
-import { firesOnServedPrices, restsAfterFiring, toldOnce, writtenBeforeTold } from './alerts.ts'
+import {
+  firesOnNewest,
+  firesOnServedPrices,
+  restsAfterFiring,
+  silentWhileOff,
+  toldIsStored,
+  toldOnce,
+  writtenBeforeTold,
+} from './alerts.ts'
+import { barsAreOfPrices, gapsAreSaid } from './bars.ts'
 import { editsSurvive } from './edits.ts'
 import type { Invariant } from './invariant.ts'
-import { connectedHears } from './line.ts'
+import { connectedHears, silentIsTrue } from './line.ts'
 import { queuesAreBounded, rowsAreFresh, windowsEqualCore } from './liveness.ts'
-import { ageIsTrue, healthyIsFresh, newestStays, nothingInvented, pendingIsUnknown } from './quotes.ts'
-import { budget, keyStaysHome } from './requests.ts'
+import {
+  ageIsTrue,
+  healthyIsFresh,
+  newestStays,
+  nothingInvented,
+  pendingIsUnknown,
+  valuesAreOfService,
+} from './quotes.ts'
+import { reachedLevelsFire } from './reached-levels.ts'
+import { budget, downIsSpared, keyStaysHome, pauseIsKept } from './requests.ts'
 import { deskIsThere } from './workspaces.ts'
 
 /** @param facts What the user knows to have done. */
 export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   budget,
   keyStaysHome,
+  pauseIsKept,
+  downIsSpared,
   nothingInvented,
   pendingIsUnknown,
   ageIsTrue,
   healthyIsFresh,
   newestStays,
+  valuesAreOfService,
   connectedHears,
+  silentIsTrue,
   editsSurvive(facts),
   toldOnce,
   writtenBeforeTold,
+  toldIsStored,
+  silentWhileOff,
+  firesOnNewest,
   firesOnServedPrices,
+  reachedLevelsFire,
   restsAfterFiring,
+  barsAreOfPrices,
+  gapsAreSaid,
   deskIsThere,
   queuesAreBounded,
   rowsAreFresh,

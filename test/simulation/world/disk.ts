@@ -30,6 +30,8 @@ export class Killed extends Error {}
 
 export interface Disk {
   trouble: DiskTrouble
+  /** It is full after so many more changes; Infinity never. */
+  changesLeft: number
   /** Called before every call that changes the disk. */
   beforeChange: (call: string, path: string) => void
   now: () => number
@@ -68,11 +70,13 @@ export function createDisk(): Disk {
 
   function changing(call: string, path: string): void {
     disk.beforeChange(call, path)
+    if (--disk.changesLeft < 0) disk.trouble ??= 'EIO'
     if (disk.trouble === 'EROFS' || disk.trouble === 'EIO') throw new DiskError(disk.trouble, path)
   }
 
   const disk: Disk = {
     trouble: null,
+    changesLeft: Infinity,
     beforeChange: () => undefined,
     now: () => 0,
     exists: (path) => names.has(path),

@@ -1,4 +1,5 @@
 /** Looks at what a process has, over a line of its own without delay. */
+import type { CandleHistory, CandleSeriesKey } from '../../../src/model/candle-series.ts'
 import { fieldsOf, type Fields } from '../../../src/model/json.ts'
 import type { ApplicationRun } from './application-run.ts'
 
@@ -13,4 +14,12 @@ export async function readDocuments(run: ApplicationRun): Promise<Readonly<Recor
   return Object.fromEntries(
     Object.entries(documents).map(([name, envelope]) => [name, (fieldsOf(envelope)['content'] ?? {}) as Fields]),
   )
+}
+
+/** What a chart of the instrument shows; null when the process does not say. */
+export async function readChart(run: ApplicationRun, series: CandleSeriesKey): Promise<CandleHistory | null> {
+  const connection = run.connect(() => undefined)
+  const reply = await connection.receive({ kind: 'request', name: 'candles.read', payload: series })
+  connection.close()
+  return reply.ok ? (reply.value as CandleHistory) : null
 }

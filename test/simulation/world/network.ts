@@ -3,7 +3,7 @@ import type { Http, HttpOutcome, HttpRequest } from '../../../src/core/ports/htt
 import type { RawAnswer } from '../../../src/simulator/faults/answer-faults.ts'
 import type { Chance } from './chance.ts'
 import type { Machine } from './machine.ts'
-import type { ServedQuotes } from './served-quotes.ts'
+import type { Priced, ServedQuotes } from './served-quotes.ts'
 import type { Service } from './service.ts'
 import type { Lane, Timeline } from './timeline.ts'
 
@@ -25,9 +25,12 @@ export interface NetworkParts {
   readonly chance: Chance
   readonly services: ReadonlyMap<string, Service>
   readonly served: ServedQuotes
+  readonly sending: (host: string) => void
   /** A request has reached a host, or what is none. */
   readonly arrived: (host: string, request: HttpRequest) => void
   readonly answered: (url: URL, outcome: HttpOutcome) => void
+  /** An answer has brought these prices to the application. */
+  readonly priced: (url: URL, prices: readonly Priced[]) => void
 }
 
 export interface Network {
@@ -89,7 +92,7 @@ export function createNetwork(parts: NetworkParts): Network {
           stopWaiting()
           if (!isAlive()) return
           if (outcome.kind === 'answer')
-            served.delivered(url, outcome.body, { at: machine.trueNow(), wall: machine.wall() })
+            parts.priced(url, served.delivered(url, outcome.body, { at: machine.trueNow(), wall: machine.wall() }))
           parts.answered(url, outcome)
           resolve(outcome)
         }
@@ -97,6 +100,7 @@ export function createNetwork(parts: NetworkParts): Network {
         open.add(settle)
         const stopWaiting = timeline.schedule(lane, request.timeoutMs, () => settle(none('timeout')))
         if (!isAlive()) return { outcome: promise, cancel: () => undefined }
+        parts.sending(url.origin)
         if (weather.isDown) timeline.schedule(wire, delayMs(), () => settle(none('unreachable')))
         else if (!chance.happens(weather.loss / 2))
           timeline.schedule(wire, delayMs(), () => reach(request, url, settle))

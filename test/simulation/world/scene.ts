@@ -19,12 +19,16 @@ export interface Scene {
   readonly instruments: readonly InstrumentId[]
   /** Those that they may add. */
   readonly others: readonly InstrumentId[]
-  readonly market: Market
+  /** Of each host its own: a value of another one shows. */
+  readonly markets: readonly [Market, Market, Market]
 }
 
 /** Summer time ends or starts in these weeks, and days are short or closed. */
 const WEEKS = ['2026-03-06', '2026-03-27', '2026-10-30', '2026-11-25', '2026-12-23', '2026-06-15'] as const
 const REQUESTS_PER_MINUTE = [3, 5, 8, 12] as const
+/** Claimed in blocks, and more than a host is asked for that does not answer: they take long to simulate, so few worlds have one. */
+const LARGE_BUDGETS = [30, 60, 120, 600] as const
+const LARGE_BUDGET_RATE = 0.06
 /** A market is a function of seed and time: few of them, and each of them warm. */
 const MARKETS = 4
 
@@ -55,14 +59,16 @@ export function drawScene(chance: Chance): Scene {
   )
   // Few groups: each of them is a request.
   const others = drawn.flatMap((id) => some(chance, byGroup.get(groupOf(id)) ?? [], 2))
+  const first = chance.whole(1, MARKETS)
+  const marketAt = (place: number): Market => marketOf(1 + ((first + place) % MARKETS))
   return {
     epoch,
     bootedMs: chance.whole(0, 30 * DAY_MS),
     plan: chance.pick(['base', 'professional', 'premium'] as const),
-    requestsPerMinute: chance.pick(REQUESTS_PER_MINUTE),
+    requestsPerMinute: chance.pick(chance.happens(LARGE_BUDGET_RATE) ? LARGE_BUDGETS : REQUESTS_PER_MINUTE),
     instruments: [...new Set(drawn)],
     others,
-    market: marketOf(chance.whole(1, MARKETS)),
+    markets: [marketAt(0), marketAt(1), marketAt(2)],
   }
 }
 
@@ -82,21 +88,21 @@ export interface Hosts {
 const MARKET_URL = 'http://127.0.0.1:40000'
 
 export function createHosts(scene: Scene, now: () => number, served: ServedQuotes): Hosts {
-  const serviceAt = (baseUrl: string, token: string): Service =>
+  const serviceAt = (baseUrl: string, token: string, market: Market): Service =>
     createService({
       baseUrl,
       token,
       plan: baseUrl === MARKET_URL ? 'premium' : scene.plan,
       requestsPerMinute: scene.requestsPerMinute,
-      market: scene.market,
+      market,
       now,
       served,
     })
   const named = [
-    serviceAt('https://one.example', 'CANARY-key-of-host-one'),
-    serviceAt('https://two.example', 'CANARY-key-of-host-two'),
+    serviceAt('https://one.example', 'CANARY-key-of-host-one', scene.markets[0]),
+    serviceAt('https://two.example', 'CANARY-key-of-host-two', scene.markets[1]),
   ]
-  const bundled = serviceAt(MARKET_URL, 'CANARY-key-of-the-bundled-market')
+  const bundled = serviceAt(MARKET_URL, 'CANARY-key-of-the-bundled-market', scene.markets[2])
   const all = [...named, bundled]
   return {
     services: new Map(all.map((service) => [service.baseUrl, service])),

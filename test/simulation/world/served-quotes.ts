@@ -11,20 +11,33 @@ interface Delivery {
   readonly wall: number
 }
 
+/** A price as an answer carried it. */
+export interface Priced {
+  readonly instrument: InstrumentId
+  readonly price: number
+  /** Exchange time, Unix epoch ms. */
+  readonly time: number
+  /** Of the day; null where the answer does not say. */
+  readonly high: number | null
+  readonly low: number | null
+}
+
 export interface ServedQuotes {
   /** The host sends an answer with this data; its text may be damaged on the way. */
   sent(url: URL, data: unknown, text: string): void
-  /** A whole answer has reached the application. */
-  delivered(url: URL, body: string, at: Delivery): void
+  /** A whole answer has reached the application. @returns The prices in it. */
+  delivered(url: URL, body: string, at: Delivery): readonly Priced[]
   /** Whether any answer ever carried this price. */
   wasServed(instrument: InstrumentId, last: number): boolean
+  /** Whether any answer of this host did. */
+  wasServedBy(host: string, instrument: InstrumentId, last: number): boolean
   /** Null before the first. */
   lastDelivery(instrument: InstrumentId): Delivery | null
   /** The wall clocks of the last few deliveries. */
   deliveryWalls(instrument: InstrumentId): readonly number[]
 }
 
-/** Answers that may still be on their way as they were sent: of what arrives as one of them the instruments are known. */
+/** Answers that may still be on their way as they were sent: of what arrives as one of them the prices are known. */
 const KNOWN_TEXTS = 64
 
 /** Enough for what windows still show. */
@@ -33,46 +46,47 @@ const KNOWN_WALLS = 8
 const PRICED = new RegExp(`^/(${ASSET_CLASSES.join('|')})/(quotes|ticks)$`, 'u')
 
 export function createServedQuotes(): ServedQuotes {
-  const prices = new Map<InstrumentId, Set<number>>()
+  const prices = new Map<string, Map<InstrumentId, Set<number>>>()
   const deliveries = new Map<InstrumentId, Delivery>()
   const walls = new Map<InstrumentId, number[]>()
+  const texts = new Map<string, { readonly url: URL; readonly prices: readonly Priced[] }>()
 
-  const texts = new Map<string, { readonly url: URL; readonly instruments: readonly InstrumentId[] }>()
-
-  function remember(url: URL, text: string, instruments: readonly InstrumentId[]): void {
+  function remember(url: URL, text: string, sent: readonly Priced[]): void {
     texts.delete(text)
-    texts.set(text, { url, instruments })
+    texts.set(text, { url, prices: sent })
     for (const oldest of texts.keys()) {
       if (texts.size <= KNOWN_TEXTS) return
       texts.delete(oldest)
     }
   }
 
-  function instrumentsIn(url: URL, text: string): readonly InstrumentId[] {
+  function pricesOf(url: URL, text: string): readonly Priced[] {
     const known = texts.get(text)
-    if (known?.url === url) return known.instruments
-    return pricesIn(url, dataOf(text)).map(([instrument]) => instrument)
+    return known?.url === url ? known.prices : pricesIn(url, dataOf(text))
   }
 
   return {
     sent(url, data, text) {
       if (!PRICED.test(url.pathname)) return
+      const ofHost = prices.get(url.origin) ?? new Map<InstrumentId, Set<number>>()
+      prices.set(url.origin, ofHost)
       const sent = pricesIn(url, data)
-      for (const [instrument, price] of sent) {
-        const known = prices.get(instrument) ?? new Set()
-        prices.set(instrument, known.add(price))
+      for (const { instrument, price } of sent) {
+        const known = ofHost.get(instrument) ?? new Set()
+        ofHost.set(instrument, known.add(price))
       }
-      const instruments = sent.map(([instrument]) => instrument)
-      remember(url, text, instruments)
+      remember(url, text, sent)
     },
     delivered(url, body, at) {
-      if (!PRICED.test(url.pathname)) return
-      for (const instrument of instrumentsIn(url, body)) {
+      const delivered = PRICED.test(url.pathname) ? pricesOf(url, body) : []
+      for (const { instrument } of delivered) {
         deliveries.set(instrument, at)
         walls.set(instrument, [...(walls.get(instrument) ?? []), at.wall].slice(-KNOWN_WALLS))
       }
+      return delivered
     },
-    wasServed: (instrument, last) => prices.get(instrument)?.has(last) ?? false,
+    wasServed: (instrument, last) => [...prices.values()].some((ofHost) => ofHost.get(instrument)?.has(last) ?? false),
+    wasServedBy: (host, instrument, last) => prices.get(host)?.get(instrument)?.has(last) ?? false,
     lastDelivery: (instrument) => deliveries.get(instrument) ?? null,
     deliveryWalls: (instrument) => walls.get(instrument) ?? [],
   }
@@ -86,7 +100,7 @@ function dataOf(body: string): unknown {
   }
 }
 
-function pricesIn(url: URL, data: unknown): readonly (readonly [InstrumentId, number])[] {
+function pricesIn(url: URL, data: unknown): readonly Priced[] {
   const path = PRICED.exec(url.pathname)
   if (path === null || !(isRecord(data) || Array.isArray(data))) return []
   const assetClass = ASSET_CLASSES.find((name) => name === path[1])
@@ -98,6 +112,11 @@ function pricesIn(url: URL, data: unknown): readonly (readonly [InstrumentId, nu
     const { s } = fields
     const code = Array.isArray(data) ? (typeof s === 'string' ? s : '') : key
     const price = Number(fields['ld'] ?? fields['p'])
-    return price > 0 ? [[instrumentId({ assetClass, region, exchange, code }), price] as const] : []
+    if (!(price > 0)) return []
+    const instrument = instrumentId({ assetClass, region, exchange, code })
+    const [high, low] = [priceOrNull(fields['h']), priceOrNull(fields['l'])]
+    return [{ instrument, price, time: Number(fields['t']), high, low }]
   })
 }
+
+const priceOrNull = (value: unknown): number | null => (Number(value) > 0 ? Number(value) : null)

@@ -1,5 +1,6 @@
 /** One host of the service: the bundled simulated market in process, with the limits, faults and answers that its server has. */
 import { CODES_PER_REQUEST, type Plan } from '../../../src/model/plan.ts'
+import { isRecord } from '../../../src/model/json.ts'
 import type { RawAnswer } from '../../../src/simulator/faults/answer-faults.ts'
 import type { Envelope } from '../../../src/simulator/faults/data-faults.ts'
 import { createFaultSwitch, type FaultSwitch, type Strike } from '../../../src/simulator/faults/fault-switch.ts'
@@ -30,6 +31,10 @@ export interface Service extends Omit<ServiceOptions, 'market' | 'now' | 'served
   acceptedToken: string | null
   /** Answers with a failure of its own while this is a status. */
   outage: number | null
+  /** Refuses every request that names this code; null refuses none. */
+  refusedCode: string | null
+  /** Of instruments whose price went up and down between two answers, and came back: by code. */
+  readonly spikes: Map<string, Spike>
   answer(url: URL, token: string): Promise<ServiceAnswer>
 }
 
@@ -48,6 +53,8 @@ export function createService(options: ServiceOptions): Service {
     faults,
     acceptedToken: options.token,
     outage: null,
+    refusedCode: null,
+    spikes: new Map(),
     async answer(url, token) {
       let envelope: Envelope
       let status = 200
@@ -56,10 +63,12 @@ export function createService(options: ServiceOptions): Service {
       try {
         admit(service, token, rateWindow.take(now()))
         strikes = faults.strikesOn(url.pathname, url.searchParams.get('region') ?? '')
+        refuseCode(service, url)
         const operation = operations.get(url.pathname)
         if (operation === undefined) throw new Refusal(404, 4004, `no operation ${url.pathname}`)
         const context = { market, nowMs: Math.floor(now()), codesPerRequest }
         envelope = { code: 0, msg: 'ok', data: await operation.answer(queryOf(url), context) }
+        if (service.spikes.size > 0 && url.pathname.endsWith('/quotes')) addSpikes(envelope.data, service.spikes)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         status = error.status
@@ -76,6 +85,32 @@ function admit({ acceptedToken, outage }: Service, token: string, waitMs: number
   if (outage !== null) throw new Refusal(outage, outage * 10, 'out of order')
   if (token !== acceptedToken) throw new Refusal(401, 4010, 'the token is not valid')
   if (waitMs > 0) throw new Refusal(429, 4290, 'too many requests in a minute', Math.ceil(waitMs / 1000))
+}
+
+function refuseCode({ refusedCode }: Service, { searchParams }: URL): void {
+  const codes = (searchParams.get('codes') ?? searchParams.get('code') ?? '').split(',')
+  if (refusedCode !== null && codes.includes(refusedCode)) throw new Refusal(200, 4040, `unknown code ${refusedCode}`)
+}
+
+/** The prices that were reached: null until the first answer, from which they follow. */
+export interface Spike {
+  high: number | null
+  low: number | null
+}
+
+const SPIKE = 0.004
+
+/** Shows spikes where a service shows them: in the high and low of the day. */
+function addSpikes(data: unknown, spikes: ReadonlyMap<string, Spike>): void {
+  if (!isRecord(data)) return
+  for (const [code, spike] of spikes) {
+    const quote = data[code]
+    if (!isRecord(quote)) continue
+    const [last, high, low] = [Number(quote['ld']), Number(quote['h']), Number(quote['l'])]
+    spike.high ??= Number((last * (1 + SPIKE)).toPrecision(6))
+    spike.low ??= Number((last * (1 - SPIKE)).toPrecision(6))
+    Object.assign(quote, { h: Math.max(high, spike.high), l: Math.min(low, spike.low) })
+  }
 }
 
 interface Unstruck {

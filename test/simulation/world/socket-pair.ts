@@ -12,6 +12,8 @@ export interface SocketPair {
   readonly client: Socket
   /** Nothing passes until it flows again; frames wait. */
   stall(): void
+  /** As {@link stall}, once one more frame has reached the window. */
+  stallAfterNext(): void
   flow(): void
   /** Both ends find it closed. */
   cut(): void
@@ -37,6 +39,7 @@ export function createSocketPair({ timeline, lane, serve, pushed }: SocketPairPa
   let waiting: (() => void)[] | null = null
   let isOpen = true
   let isAbandoned = false
+  let stallsAfterNext = false
   let buffered = 0
 
   function emit(listeners: Map<string, Listener[]>, name: string, ...values: readonly unknown[]): void {
@@ -80,6 +83,8 @@ export function createSocketPair({ timeline, lane, serve, pushed }: SocketPairPa
       carry(() => {
         buffered -= text.length
         if (isOpen) emit(ofClient, 'message', { data: text })
+        if (stallsAfterNext) waiting ??= []
+        stallsAfterNext = false
         done?.()
       })
     },
@@ -108,7 +113,11 @@ export function createSocketPair({ timeline, lane, serve, pushed }: SocketPairPa
     stall() {
       waiting ??= []
     },
+    stallAfterNext() {
+      stallsAfterNext = true
+    },
     flow() {
+      stallsAfterNext = false
       const held = waiting ?? []
       waiting = null
       for (const deliver of held) carry(deliver)

@@ -1,14 +1,33 @@
 /** Whoever looks at the world while it runs. */
 import type { KnownQuote } from '../../../src/contract/quote-reader.ts'
-import type { HttpRequest } from '../../../src/core/ports/http.ts'
+import type { RequestName } from '../../../src/contract/requests.ts'
+import type { HttpOutcome, HttpRequest } from '../../../src/core/ports/http.ts'
 import type { AlertNotification } from '../../../src/model/alert-event.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import type { Notice } from '../../../src/model/notice.ts'
 import type { ApplicationRun } from './application-run.ts'
+import type { Priced } from './served-quotes.ts'
 import type { SimulatedWindow } from './window.ts'
+
+interface PricedAnswer {
+  readonly url: URL
+  readonly prices: readonly Priced[]
+  /** Whether the host answers without faults now. */
+  readonly isSound: boolean
+}
 
 /** The moments at which one can look. */
 export interface Watcher {
+  /** The application sends a request. */
+  sending(host: string): void
+  /** What came of a request, as the application gets to know it. */
+  answered(host: string, outcome: HttpOutcome): void
+  /** An answer has brought prices to the application. */
+  priced(answer: PricedAnswer): void
+  /** The user asks the application for something. */
+  asking(name: RequestName, payload: unknown): void
+  /** The application has answered what the user asked for. */
+  obeyed(name: RequestName, payload: unknown, answer: unknown): void
   /** A request has reached a host; `count` have within the last 60 s. */
   arrived(host: string, request: HttpRequest, count: number): void
   /** A window has been told of a quote. */

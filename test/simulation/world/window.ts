@@ -33,9 +33,15 @@ export interface SimulatedWindow {
   line(): LineState
   /** True time when anything arrived last; null before. */
   heardAt(): number | null
+  /** True time when it said last that its line is another one than before. */
+  changedAt(): number
+  /** True time when its line was last stalled or cut, or flowed again; -Infinity before. */
+  troubledAt(): number
   isVisible(): boolean
   setVisible(visible: boolean): void
   stall(): void
+  /** The next line stalls as soon as it is open. */
+  stallOnceOpen(): void
   flow(): void
   cut(): void
   /** Closed, or killed: nothing runs in it any more. */
@@ -79,6 +85,9 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
   let isStalled = false
   let state: LineState = { kind: 'opening' }
   let heardAt: number | null = null
+  let changedAt = machine.trueNow()
+  let troubledAt = -Infinity
+  let stallsOnceOpen = false
 
   const clock = {
     now: () => Math.floor(machine.wall()),
@@ -98,6 +107,9 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
       pushed: parts.pushed,
     })
     if (isStalled) pair.stall()
+    else if (stallsOnceOpen) pair.stallAfterNext()
+    if (stallsOnceOpen) isStalled = true
+    stallsOnceOpen = false
     return pair.client
   }
 
@@ -115,6 +127,7 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
     heardAt = machine.trueNow()
   })
   web.line.watch((next) => {
+    if (state.kind !== next.kind) changedAt = machine.trueNow()
     state = next
   })
   const client = createClient(web.transport, queueMicrotask)
@@ -124,6 +137,8 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
     view,
     line: () => state,
     heardAt: () => heardAt,
+    changedAt: () => changedAt,
+    troubledAt: () => (isStalled ? machine.trueNow() : troubledAt),
     isVisible: () => isVisible,
     setVisible(visible) {
       isVisible = visible
@@ -134,11 +149,19 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
       isStalled = true
       pair?.stall()
     },
+    stallOnceOpen() {
+      stallsOnceOpen = true
+    },
     flow() {
       isStalled = false
+      stallsOnceOpen = false
+      troubledAt = machine.trueNow()
       pair?.flow()
     },
-    cut: () => pair?.cut(),
+    cut() {
+      troubledAt = machine.trueNow()
+      pair?.cut()
+    },
     close() {
       isOpen = false
       pair?.abandon()

@@ -1,4 +1,5 @@
 /** The world around the application: machine, disk, network, hosts and windows, and the processes that come and go in it. */
+import { StoreError } from '../../../src/core/ports/store.ts'
 import type { AlertNotification } from '../../../src/model/alert-event.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import { streamOf } from '../../../src/simulator/market/chance.ts'
@@ -17,6 +18,14 @@ import { createServedQuotes, type ServedQuotes } from './served-quotes.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import type { Watcher } from './watcher.ts'
 import { openWindow, type SimulatedWindow } from './window.ts'
+
+/** An act of the user, and what happens right before and after it. */
+export interface Urge {
+  /** Its name in the table of acts. */
+  readonly act: string
+  readonly before?: () => void
+  readonly after?: () => void
+}
 
 export interface World {
   readonly chance: Chance
@@ -60,6 +69,8 @@ export interface World {
   violation(): Violation | null
   /** Everybody who watches. */
   readonly watchers: Partial<Watcher>[]
+  /** What the user does next, whatever chance says. */
+  urge: Urge | null
   /** Nobody opens windows or looks at them. */
   isUserAway: boolean
 }
@@ -94,16 +105,26 @@ export function createWorld(seed: number, trace: Trace): World {
     chance: chance.fork('network'),
     services: hosts.services,
     served,
+    sending(host) {
+      for (const { sending } of watchers) sending?.(host)
+    },
     arrived(host, request) {
       const count = ledger.arrived(host, { at: machine.trueNow(), token: request.token })
       trace.note('request', request.url)
       for (const { arrived } of watchers) arrived?.(host, request, count)
     },
-    answered: (url, outcome) =>
+    priced(url, prices) {
+      // A rule may have changed what the host said: only what is sound obliges anybody to anything.
+      const isSound = hosts.services.get(url.origin)?.faults.rules().rules.length === 0
+      for (const { priced } of watchers) priced?.({ url, prices, isSound })
+    },
+    answered(url, outcome) {
       trace.note(
         'answer',
         `${url.pathname} ${outcome.kind === 'answer' ? `${outcome.status} ${outcome.body.length}` : outcome.cause}`,
-      ),
+      )
+      for (const { answered } of watchers) answered?.(url.origin, outcome)
+    },
   })
 
   function changing(call: string): void {
@@ -117,7 +138,10 @@ export function createWorld(seed: number, trace: Trace): World {
   disk.beforeChange = changing
   disk.now = () => machine.wall()
   const archives = createArchives(
-    () => changing('the begin of a transaction'),
+    () => {
+      changing('the begin of a transaction')
+      if (disk.trouble !== null) throw new StoreError(`${disk.trouble}: alerts`)
+    },
     () => changing('the end of a transaction'),
   )
 
@@ -135,6 +159,7 @@ export function createWorld(seed: number, trace: Trace): World {
     trace,
     sometimes,
     watchers,
+    urge: null,
     isUserAway: false,
     running: () => run,
     windows: () => windows,

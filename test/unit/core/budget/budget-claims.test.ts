@@ -112,7 +112,7 @@ describe('claims on requests', () => {
     claims.take(HERE, 5)
     clock.jumpWall(-60_000)
     claims.close()
-    expect(stored()).toMatchObject({ claims: [{ at, until: at, count: 1 }] })
+    expect(stored()).toMatchObject({ claims: [{ at: at - 60_000, until: at - 60_000, count: 1 }] })
   })
 
   it('never end later than they said when they are closed', () => {
@@ -175,6 +175,37 @@ describe('claims on requests', () => {
         { host: THERE, ...moved(2_000) },
       ],
     })
+  })
+
+  it('last by the time that passes, whatever the wall clock says before anybody has noticed that it was set', () => {
+    const { clock, launch, stored } = setUp()
+    const at = clock.now()
+    launch().take(HERE, 1)
+    const claims = launch()
+    claims.take(THERE, 1)
+    clock.advance(20_000)
+    clock.jumpWall(3_600_000)
+    claims.take(THERE, 1)
+    claims.wallClockMoved(3_600_000)
+    const moved = at + 3_600_000
+    expect(stored()).toMatchObject({
+      claims: [
+        { host: HERE, at: moved },
+        { host: THERE, at: moved },
+        { host: THERE, at: moved + 20_000 },
+      ],
+    })
+  })
+
+  it('are written by the wall clock of that moment', () => {
+    const { clock, launch, stored } = setUp()
+    const claims = launch()
+    const at = clock.now()
+    claims.take(HERE, 1)
+    clock.advance(20_000)
+    clock.jumpWall(3_600_000)
+    claims.take(HERE, 1)
+    expect(stored()).toMatchObject({ claims: [{ at: at + 3_600_000 }, { at: at + 3_620_000 }] })
   })
 
   it('say in the log what could not be read or kept, and nothing else', () => {

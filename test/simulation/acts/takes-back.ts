@@ -1,0 +1,36 @@
+/** Checks that what is taken back is as it was before. */
+import type { DocumentName } from '../../../src/core/ports/store.ts'
+import { readDocuments } from '../world/inspect.ts'
+import type { ActMoment } from './act.ts'
+
+interface Change {
+  /** Resolves with what came of it. */
+  readonly change: () => Promise<{ readonly kind: string; readonly answer?: unknown }>
+  readonly takeBack: () => Promise<{ readonly kind: string; readonly answer?: unknown }>
+}
+
+/** Changes something, takes it back, and compares the documents with what they were before. */
+export async function takesBack(
+  { world }: ActMoment,
+  names: readonly DocumentName[],
+  { change, takeBack }: Change,
+): Promise<void> {
+  const run = world.running()
+  const before = run === null ? null : await readDocuments(run)
+  if (run === null || before === null || !isDone(await change())) return
+  if (!run.isAlive() || !isDone(await takeBack()) || !run.isAlive()) return
+  const after = await readDocuments(run)
+  if (after === null || !run.isAlive()) return
+  world.sometimes.reached('a change was taken back and compared')
+  for (const name of names) {
+    const [was, is] = [JSON.stringify(before[name]), JSON.stringify(after[name])]
+    if (was !== is)
+      world.violate({
+        invariant: 'takenBackIsAsBefore',
+        detail: `${name} was ${was}, and is ${is} after it was taken back`,
+      })
+  }
+}
+
+const isDone = ({ kind, answer }: { readonly kind: string; readonly answer?: unknown }): boolean =>
+  kind === 'answered' && (answer as { readonly ok?: boolean } | null)?.ok !== false

@@ -1,0 +1,106 @@
+/** What charts show, against the prices and K-lines that answers brought and the times at which the application ran. */
+import { CANDLE_GRADES, type CandleHistory } from '../../../src/model/candle-series.ts'
+import { MINUTE_MS } from '../../../src/model/duration.ts'
+import type { Payload } from '../../../src/contract/requests.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
+import { readChart } from '../world/inspect.ts'
+import type { Invariant } from './invariant.ts'
+
+/** Of the intervals whose bars begin at multiples of their length. */
+const LENGTHS_MS: Readonly<Record<string, number>> = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS }
+const POLLED = CANDLE_GRADES.indexOf('polled')
+const SERVED = CANDLE_GRADES.indexOf('served')
+const PARTIAL = CANDLE_GRADES.indexOf('partial')
+/** Answers that are remembered of each instrument. */
+const KNOWN = 4_000
+
+type Series = Payload<'candles.read'>
+
+export const barsAreOfPrices: Invariant = {
+  name: 'barsAreOfPrices',
+  says: 'A bar that is built from quotes closes at a price that an answer carried for a time within the bar.',
+  watch(world, violate) {
+    /** Times and prices, by instrument. */
+    const carried = new Map<InstrumentId, (readonly [number, number])[]>()
+    return {
+      priced({ prices }) {
+        for (const { instrument, time, price } of prices) {
+          const known = carried.get(instrument) ?? []
+          known.push([time, price])
+          carried.set(instrument, known.length > 2 * KNOWN ? known.slice(-KNOWN) : known)
+        }
+      },
+      obeyed(name, payload, answer) {
+        if (name !== 'candles.read') return
+        const { instrument, interval } = payload as Series
+        const lengthMs = LENGTHS_MS[interval]
+        const { bars, splits } = answer as CandleHistory
+        const known = carried.get(instrument) ?? []
+        if (lengthMs === undefined || splits.length > 0 || known.length >= KNOWN) return
+        for (const [place, time] of bars.time.entries()) {
+          const [grade, close] = [bars.grade[place], bars.close[place]]
+          if (grade !== POLLED && grade !== PARTIAL) continue
+          world.sometimes.reached('a bar built from quotes was compared')
+          if (!known.some(([at, price]) => price === close && at >= time && at < time + lengthMs))
+            violate(
+              `the ${interval} bar of ${instrument} at ${time} closes at ${close}, which no answer carried for that time`,
+            )
+        }
+      },
+    }
+  },
+}
+
+/** A poll is dated by its answer; the next one may be that much later. */
+const EXACT_MS = 1_000
+
+export const gapsAreSaid: Invariant = {
+  name: 'gapsAreSaid',
+  says: 'No time at which the application did not run is said to be covered by polls.',
+  watch(world, violate) {
+    /** True times, Unix epoch ms. */
+    const absences: { readonly from: number; to: number }[] = []
+
+    function compare(instrument: InstrumentId, { bars, coverage }: CandleHistory): void {
+      // What the service has is fetched later, for times without any process as well.
+      if (world.wasClockSet() || bars.grade.includes(SERVED)) return
+      if (coverage.length > 0 && absences.length > 0) world.sometimes.reached('the coverage of a chart was compared')
+      const { sometimes } = world
+      const isSkewed = new Map(sometimes.counts())
+      const isDated = !isSkewed.has('late trades') && !isSkewed.has('trades of the future')
+      for (const { from, to } of absences) {
+        const place = bars.time.findIndex((time) => time < from && to < time + MINUTE_MS)
+        if (isDated && place >= 0 && bars.grade[place] === POLLED)
+          violate(
+            `${instrument} is said to be polled all through ${bars.time[place] ?? ''}, and nothing ran from ${from} to ${to}`,
+          )
+        for (const span of coverage)
+          if (span.from < from - EXACT_MS && span.to > to + EXACT_MS)
+            violate(
+              `${instrument} is said to be covered from ${span.from} to ${span.to}, and nothing ran from ${from} to ${to}`,
+            )
+      }
+    }
+
+    return {
+      ended: () => void absences.push({ from: world.machine.trueNow(), to: Infinity }),
+      started() {
+        const last = absences.at(-1)
+        if (last !== undefined) last.to = world.machine.trueNow()
+      },
+      obeyed(name, payload, answer) {
+        if (name === 'candles.read' && (payload as Series).interval === '1m')
+          compare((payload as Series).instrument, answer as CandleHistory)
+      },
+      async calmed() {
+        const run = world.running()
+        const coins = world.scene.instruments.filter((id) => instrumentOf(id).assetClass === 'crypto')
+        if (run === null) return
+        for (const instrument of coins) {
+          const chart = await readChart(run, { instrument, interval: '1m', adjust: true })
+          if (chart !== null) compare(instrument, chart)
+        }
+      },
+    }
+  },
+}
