@@ -30,6 +30,6 @@ if (area === undefined) {
 await new Stryker({
   configFile: 'config/stryker.json',
   mutate: [...(files.length > 0 ? files : area.mutate)],
-  vitest: { configFile: 'config/vitest.mutation.ts', related: true, dir: area.tests },
+  vitest: { configFile: 'config/vitest.mutation.ts', related: false, dir: area.tests },
   jsonReporter: { fileName: `test-results/mutation/${name}.json` },
 }).runMutationTest()
