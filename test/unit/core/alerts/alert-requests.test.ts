@@ -34,7 +34,10 @@ function openWithTwo() {
 describe('requests about alerts', () => {
   it('save, remove and switch those that are named', async () => {
     const { requests, ids, on } = openWithTwo()
-    expect(await requests['alert.save']({ ...alertDraft(), conditions: [PRICE] }, CALLER)).toEqual({ ok: true, value: 'alert-3' })
+    expect(await requests['alert.save']({ ...alertDraft(), conditions: [PRICE] }, CALLER)).toEqual({
+      ok: true,
+      value: 'alert-3',
+    })
     await requests['alert.bulk']({ alerts: ['alert-1', 'alert-3'], action: 'switchOff' }, CALLER)
     expect(on()).toEqual([false, true, false])
     await requests['alert.bulk']({ alerts: ['alert-1'], action: 'switchOn' }, CALLER)
