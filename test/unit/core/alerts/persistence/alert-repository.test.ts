@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAlertRepository } from '../../../../../src/core/alerts/persistence/alert-repository.ts'
-import { alertsFormat, type AlertList } from '../../../../../src/core/alerts/persistence/alerts-format.ts'
+import type { AlertList } from '../../../../../src/core/alerts/persistence/alerts-format.ts'
 import { maxUnits } from '../../../../../src/core/storage/document-bound.ts'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
 import { MAX_ALERTS, type AlertDraft, type AlertId } from '../../../../../src/model/alert.ts'

@@ -10,10 +10,22 @@ const SPREAD: AlertCondition = { kind: 'spread', leastPercent: 1 }
 const move = (minutes: number): AlertCondition => ({ kind: 'move', direction: 'up', percent: 5, minutes })
 const POLLS: AlertConfirmation = { kind: 'polls', polls: 1 }
 const closeOf = (interval: '1m' | '5m' | '1h' | '1D'): AlertConfirmation => ({ kind: 'barClose', interval })
+interface ReachOptions {
+  readonly confirm?: AlertConfirmation
+  readonly assetClass?: AssetClass
+  readonly maxBars?: number
+}
+
+interface CoarserOptions {
+  readonly conditions?: readonly AlertCondition[]
+  readonly confirm?: AlertConfirmation
+  readonly days?: number
+}
+
 const reach = (
   days: number,
   conditions: readonly AlertCondition[] = [PRICE],
-  { confirm = POLLS as AlertConfirmation, assetClass = 'stock' as AssetClass, maxBars = 2_000 } = {},
+  { confirm = POLLS, assetClass = 'stock', maxBars = 2_000 }: ReachOptions = {},
 ) => reachOf({ conditions, confirm }, assetClass, { days, maxBars })
 
 describe('an alert', () => {
@@ -54,15 +66,8 @@ describe('the bars that an alert is tried on', () => {
 })
 
 describe('coarser bars', () => {
-  const coarser = (
-    coveredDays: number,
-    {
-      conditions = [PRICE] as readonly AlertCondition[],
-      confirm = POLLS as AlertConfirmation,
-      days = 30,
-      interval = '1m' as const,
-    } = {},
-  ) => coarserReach({ conditions, confirm }, { interval, bars: 2_000 }, { days, coveredDays })
+  const coarser = (coveredDays: number, { conditions = [PRICE], confirm = POLLS, days = 30 }: CoarserOptions = {}) =>
+    coarserReach({ conditions, confirm }, { interval: '1m', bars: 2_000 }, { days, coveredDays })
 
   it('are tried where the finer ones cover less than six tenths of the time', () => {
     expect(coarser(18)).toBeNull()

@@ -7,13 +7,12 @@ import { TRADING } from '../../../../../fixtures/alerts.ts'
 const bar = (time: number, close: number) => ({
   ...{ time, open: 1, high: 1, low: 1, close, volume: null, turnover: null, grade: 'served' as const },
 })
-const past = (changes: Partial<BarsOfPast> = {}): BarsOfPast =>
-  ({
-    bars: [bar(TRADING, 10), bar(TRADING + MINUTE_MS, 11)],
-    origin: 'service',
-    failure: null,
-    ...changes,
-  }) as BarsOfPast
+const past = (changes: Partial<BarsOfPast> = {}): BarsOfPast => ({
+  bars: [bar(TRADING, 10), bar(TRADING + MINUTE_MS, 11)],
+  origin: 'service',
+  failure: null,
+  ...changes,
+})
 const at = (afterMs: number, firedAfterMs = 0) => ({ firedBy: TRADING + firedAfterMs, at: TRADING + afterMs })
 
 describe('the bars that cover everything since a moment', () => {
