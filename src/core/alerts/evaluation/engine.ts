@@ -115,7 +115,7 @@ export function createEngine(parts: EngineParts): Engine {
     const { kind, from, now, between, isNewDay, known } = judgement
     const closes = barClosesBetween(before, quote.time, grid)
     const span = { from, to: known.fetchedAt }
-    const isMissed = kind === 'new' && absence.wasIn(instrument, span, provenance.expectedPeriodMs)
+    const isMissed = absence.wasIn(instrument, span, provenance.expectedPeriodMs)
     absence.end(instrument)
     put('quote', instrument, {
       ...{ kind, between, now, ...span, date: known.date, isNewDay, closes, isMissed },

@@ -71,8 +71,8 @@ export function createQuietRanges(
     for (const { alert, sources } of watchers) {
       const arming = memory.arming(alert, instrument)
       if (!sources.has('quote') || arming.isDone) continue
-      const isAlone = sources.size === 1 && isSettled(alert, arming)
-      if (!isAlone || !alert.conditions.every((one) => isNarrowed(bounds, gaugesOf(one, moment)))) return null
+      if (!isSettled(alert, arming)) return null
+      if (!alert.conditions.every((one) => isNarrowed(bounds, gaugesOf(one, moment)))) return null
     }
     return bounds
   }
@@ -111,20 +111,20 @@ const boundsAround = (price: number): QuoteBounds => ({
   turnover: { above: -Infinity, below: Infinity },
 })
 
-/** Keeps the bounds short of where a gauge is reached; false where it is reached, or measures what is no reading of a quote. */
+/**
+ * Keeps the bounds short of where a gauge is reached; false where it measures what is no reading of a quote. Where it is reached
+ * already the range lies beside the present value: what comes back into it is as quiet.
+ */
 function isNarrowed(bounds: QuoteBounds, gauges: readonly Gauge[]): boolean {
-  for (const { value, threshold, side, reading } of gauges) {
+  for (const { threshold, side, reading } of gauges) {
     if (reading === null) return false
     const own = bounds[reading]
     const slack = slackOf(threshold)
     if (side === 'down') own.above = Math.max(own.above, threshold + slack)
     else own.below = Math.min(own.below, threshold - slack)
-    if (!isBetween(own, value)) return false
   }
   return gauges.length > 0
 }
-
-const isBetween = ({ above, below }: Bounds, value: number): boolean => value > above && value < below
 
 // Written out: spread into a literal, the numbers are stored in a way that costs a tenth of each comparison.
 const comparable = ({ price, volume, turnover }: QuoteBounds): QuietBounds => ({
@@ -142,10 +142,8 @@ function isWithin(range: QuietRange, quote: Quote, fetchedAt: number): boolean {
 }
 
 function isShortOf({ above, below, volume, turnover }: QuietBounds, quote: Quote): boolean {
-  const isVolumeShort = quote.volume === null || quote.volume < volume
-  return (
-    quote.last > above && quote.last < below && isVolumeShort && (quote.turnover === null || quote.turnover < turnover)
-  )
+  const isPriceShort = quote.last > above && quote.last < below
+  return isPriceShort && (quote.volume ?? 0) < volume && (quote.turnover ?? 0) < turnover
 }
 
 /** Whether nothing but the price, the time and the sums of the day went on. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAlertMemory } from '../../../../../src/core/alerts/persistence/alert-memory.ts'
 import { firstArming } from '../../../../../src/core/alerts/evaluation/arming.ts'
 import { judgeQuote } from '../../../../../src/core/alerts/evaluation/judge-quote.ts'
-import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '../../../../../src/core/alerts/evaluation/known-market.ts'
 import { createQuietRanges } from '../../../../../src/core/alerts/evaluation/quiet-range.ts'
 import { createWatchList } from '../../../../../src/core/alerts/evaluation/watchers.ts'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
@@ -19,15 +19,15 @@ const END_OF_DAY = TRADING + 3_600_000
 const FAR: AlertCondition = { kind: 'price', direction: 'up', price: 200 }
 const QUOTE = quoteAt(TRADING, 100, { open: 98, high: 105, low: 95, previousClose: 99 })
 
-function judged() {
+function judged(quote = QUOTE) {
   const context = { assetClass: 'stock', fetchedAt: TRADING, date: '2026-11-20', windowMinutes: 0 } as const
-  const judgement = judgeQuote(NOTHING_KNOWN_YET, { ...context, quote: QUOTE })
+  const judgement = judgeQuote(NOTHING_KNOWN_YET, { ...context, quote })
   if (judgement.kind !== 'first') throw new Error('the first answer is believed')
   return judgement
 }
 
 /** An instrument at 100 that was polled just now, and alerts that are armed. */
-function quietRangeOf(alerts: readonly Alert[], { isReady = true } = {}) {
+function quietRangeOf(alerts: readonly Alert[], { isReady = true, quote = QUOTE } = {}) {
   const ignore = () => undefined
   const clock = createFakeClock(TRADING)
   const store = createMemoryAlertStore()
@@ -39,9 +39,9 @@ function quietRangeOf(alerts: readonly Alert[], { isReady = true } = {}) {
     const arming = firstArming(one)
     memory.setArming(one, WATCHED, { ...arming, knownFrom: TRADING, isReady: arming.isReady.map(() => isReady) })
   }
-  function start(): void {
-    const { known, now } = judged()
-    memory.setMarket(WATCHED, known)
+  function start(changes: Partial<KnownMarket> = {}): void {
+    const { known, now } = judged(quote)
+    memory.setMarket(WATCHED, { ...known, ...changes })
     quietRanges.start(WATCHED, now, () => END_OF_DAY)
   }
 
@@ -52,7 +52,7 @@ function quietRangeOf(alerts: readonly Alert[], { isReady = true } = {}) {
     start,
     /** Another answer, ten seconds later unless its time is given. */
     take: (changes: Partial<Quote> = {}, provenance: Partial<LiveQuote['provenance']> = {}) =>
-      quietRanges.take(answer({ ...QUOTE, time: TRADING + 10_000, ...changes }, provenance)),
+      quietRanges.take(answer({ ...quote, time: TRADING + 10_000, ...changes }, provenance)),
     edit: () => (watchList = createWatchList(alerts, new Map())),
   }
 }
@@ -170,6 +170,9 @@ describe('a quiet range', () => {
     ['waits for the close of a bar', FAR, { confirm: { kind: 'barClose', interval: '5m' } }],
     ['goes by the last minutes', { kind: 'move', direction: 'up', percent: 50, minutes: 5 }, {}],
     ['hears of any change of status', { kind: 'status', to: 'any' }, {}],
+    ['goes by the last minutes as well', FAR, { conditions: [FAR, { kind: 'move', direction: 'up', percent: 50, minutes: 5 }] }], // prettier-ignore
+    ['waits for a status', { kind: 'status', to: 'halted' }, {}],
+    ['waits for a headline as well', FAR, { conditions: [FAR, { kind: 'news', keyword: 'oil' }] }],
     ['watches the book as well', FAR, { conditions: [FAR, { kind: 'spread', leastPercent: 90 }] }],
   ])('does not start while an alert %s', (_, condition, changes) => {
     expect(watching(condition, changes).take()).toBe(false)
@@ -182,6 +185,26 @@ describe('a quiet range', () => {
     memory.setArming(one, WATCHED, { ...firstArming(one), isDone: true })
     start()
     expect(take()).toBe(true)
+  })
+
+  it('ends, and does not start, while something is in doubt', () => {
+    const { start, take } = watching(FAR)
+    start({ doubt: { quote: null, high: 140, low: null } })
+    expect(take()).toBe(false)
+  })
+
+  it('takes answers without sums where there never were any, and ends with the first one', () => {
+    const quote = { ...QUOTE, volume: null, turnover: null }
+    const open = () => quietRangeOf([alert({ conditions: [FAR] })], { quote })
+    expect(open().take({ last: 101 })).toBe(true)
+    expect(open().take({ volume: 1 })).toBe(false)
+    expect(open().take({ turnover: 1 })).toBe(false)
+  })
+
+  it('does not start where the service names no extremes of the day', () => {
+    expect(quietRangeOf([alert({ conditions: [FAR] })], { quote: { ...QUOTE, high: null, low: null } }).take()).toBe(
+      false,
+    )
   })
 
   it('is nothing to alerts that go by the book alone', () => {

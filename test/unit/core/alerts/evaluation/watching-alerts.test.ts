@@ -69,3 +69,25 @@ describe('a list', () => {
     expect(saved('and').ok).toBe(true)
   })
 })
+
+describe('a snooze', () => {
+  it('ends by itself, and the alert is polled again', () => {
+    const { save, book, feed, clock } = openAlerts()
+    book.snooze([save()], TRADING + 30 * MINUTE_MS)
+    clock.advance(30 * MINUTE_MS - 1)
+    expect(feed.demands()).toEqual([])
+    clock.advance(1)
+    expect(feed.demands()).toMatchObject([{ kind: 'quote', instrument: WATCHED }])
+  })
+})
+
+describe('the end of the application', () => {
+  it('leaves nothing wanted of anybody', () => {
+    const { save, alerts, feed, information } = openAlerts()
+    save()
+    save({ target: { kind: 'everything' }, conditions: [HEADLINE] })
+    expect([feed.demands().length, information.wanted.size]).toEqual([1, 2])
+    alerts.dispose()
+    expect([feed.demands().length, information.wanted.size]).toEqual([0, 0])
+  })
+})

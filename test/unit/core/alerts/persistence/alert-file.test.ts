@@ -127,6 +127,78 @@ describe('a file of alerts', () => {
     expect(book.current().alerts.map(({ name }) => name)).toEqual(['Sound'])
   })
 
+  it('watches the list of its own id where nothing else is said, or that has the same name', () => {
+    const lists = [
+      { id: 'list-7', name: 'My desk' },
+      { id: 'desk', name: 'My desk' },
+      { id: 'other', name: '' },
+    ]
+    const { id: _id, ...sound } = alertDraft(ON_DESK)
+    const targetOf = (changes: object) => {
+      const book = bookWith()
+      importAlertFile(fileWith({ ...sound, ...changes }), book, lists)
+      return book.current().alerts[0]?.target
+    }
+    expect(targetOf({ listName: 'My desk' })).toEqual({ kind: 'list', list: 'desk' })
+    expect(targetOf({})).toEqual({ kind: 'list', list: 'desk' })
+    expect(targetOf({ target: { kind: 'list', list: 'gone' }, listName: 'My desk' })).toEqual({
+      kind: 'list',
+      list: 'list-7',
+    })
+    expect(targetOf({ target: { kind: 'list', list: 'gone' } })).toBeUndefined()
+  })
+
+  it('names the lists of alerts alone, and those alone that have a name', () => {
+    const listNames = (drafts: readonly Partial<AlertDraft>[], lists?: readonly NamedList[]) =>
+      (JSON.parse(fileOf(drafts, lists)) as { readonly alerts: readonly { readonly listName?: string }[] }).alerts.map(
+        ({ listName }) => listName,
+      )
+    expect(listNames([{}, ON_DESK])).toEqual([undefined, 'My desk'])
+    expect(listNames([ON_DESK], [{ id: 'desk', name: '' }])).toEqual([undefined])
+    expect(listNames([ON_DESK], [])).toEqual([undefined])
+  })
+
+  it('brings no double of an alert whose fields are in another order', () => {
+    const { id: _id, ...sound } = alertDraft({ conditions: [{ price: 100, direction: 'up', kind: 'price' }] })
+    const book = bookWith()
+    book.add([{ definition: sound, pricedAt: null }])
+    expect(importAlertFile(fileOf([{}]), book, [])).toMatchObject({ value: { added: 0, doubles: 1 } })
+  })
+
+  it('brings an alert once that it names twice', () => {
+    const { id: _id, ...sound } = alertDraft()
+    expect(importAlertFile(fileWith(sound, sound), bookWith(), [])).toMatchObject({ value: { added: 1, doubles: 1 } })
+  })
+
+  it('names what is refused by no more than the length of a name, in the order of the file', () => {
+    const { id: _id, ...sound } = alertDraft()
+    const book = bookWith()
+    const old = (place: number) => ({ definition: { ...sound, name: `Old ${place}` }, pricedAt: null })
+    book.add(Array.from({ length: MAX_ALERTS }, (_, place) => old(place)))
+    const file = fileWith({ ...sound, name: 'Out' }, { name: 'x'.repeat(100) }, null, [], { ...sound, name: 'Late' }, 7)
+    expect(importAlertFile(file, book, [])).toMatchObject({
+      value: {
+        added: 0,
+        refused: [
+          { place: 1, name: 'Out', reason: 'tooManyAlerts' },
+          { place: 2, name: 'x'.repeat(80), reason: 'malformed' },
+          { place: 3, name: null },
+          { place: 4, name: null },
+          { place: 5, name: 'Late', reason: 'tooManyAlerts' },
+          { place: 6, name: null },
+        ],
+      },
+    })
+  })
+
+  it('of nothing sound adds nothing', () => {
+    const book = bookWith()
+    let changes = 0
+    book.watch(() => changes++)
+    expect(importAlertFile(fileWith(), book, [])).toEqual({ ok: true, value: { added: 0, doubles: 0, refused: [] } })
+    expect(changes).toBe(0)
+  })
+
   it('brings as many as there is room for, and names the rest', () => {
     const { id: _id, ...sound } = alertDraft()
     const book = bookWith()
@@ -156,6 +228,9 @@ describe('a file of alerts', () => {
       ok: false,
       failure: 'tooLarge',
     })
+    const most = Array.from({ length: 4 * MAX_ALERTS + 1 }, () => 0)
+    expect(importAlertFile(fileWith(...most), bookWith(), []).ok).toBe(false)
+    expect(importAlertFile(fileWith(...most.slice(1)), bookWith(), []).ok).toBe(true)
   })
 
   it('of another kind, or of a newer version, changes nothing', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { gaugesOf, hasCeased, holds, isMomentary, isExternal } from '../../../../../src/core/alerts/rules/conditions.ts'
 import { NOTHING_KNOWN, type Moment } from '../../../../../src/model/alert-moment.ts'
-import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
+import { rounded } from '../../../../../src/model/alert-conditions/condition-kind.ts'
+import { kindOf, partsOf, type AlertCondition } from '../../../../../src/model/alert-condition.ts'
 
 const at = (changes: Partial<Moment>): Moment => ({ ...NOTHING_KNOWN, ...changes })
 const span = (low: number, high: number) => ({ spanOf: (minutes: number) => (minutes === 5 ? { low, high } : null) })
@@ -142,6 +143,86 @@ describe('what is measured', () => {
   })
 })
 
+describe('a threshold that lies further off', () => {
+  const widened = (condition: AlertCondition, step: number, dayRange = 4, decimals = 2) =>
+    kindOf(condition).widened?.(condition, step, { dayRange, decimals })
+  const price = (direction: 'up' | 'down', at: number) => ({ kind: 'price', direction, price: at }) as const
+  const range = (direction: 'enters' | 'leaves', low: number, high: number) =>
+    ({ kind: 'range', direction, low, high }) as const
+
+  it('is a part of the usual range of a day away, on the side of the price', () => {
+    expect(widened(price('up', 100), 0.5)).toEqual(price('up', 102))
+    expect(widened(price('down', 100), 0.5)).toEqual(price('down', 98))
+    expect(widened(price('up', 100), 0.33333)).toEqual(price('up', 101.33))
+  })
+
+  it('is no price where it would be none, or the same', () => {
+    expect(widened(price('down', 4), 1)).toBeNull()
+    expect(widened(price('down', 3), 1)).toBeNull()
+    expect(widened(price('up', 100), 0.5, 0)).toBeNull()
+    expect(widened(price('up', 100), 0.001)).toBeNull()
+  })
+
+  it('makes a range wider that is left, and narrower that is entered', () => {
+    expect(widened(range('leaves', 90, 110), 0.5)).toEqual(range('leaves', 88, 112))
+    expect(widened(range('enters', 90, 110), 0.5)).toEqual(range('enters', 92.5, 107.5))
+  })
+
+  it('is no range where its lower bound would be no price, where nothing is left of it, or nothing changes', () => {
+    expect(widened(range('leaves', 4, 110), 1)).toBeNull()
+    expect(widened(range('leaves', 3, 110), 1)).toBeNull()
+    expect(widened(range('enters', 90, 110), 2)).toBeNull()
+    expect(widened(range('enters', 90, 110), 3)).toBeNull()
+    expect(widened(range('leaves', 90, 110), 0.5, 0)).toBeNull()
+    expect(widened(range('leaves', 1.04, 1.06), 0.5, 0.02, 1)).toMatchObject({ low: 1, high: 1.1 })
+  })
+
+  it('is a range as soon as one of its bounds changes', () => {
+    expect(widened(range('leaves', 1.2, 1.06), 0.0001, 0, 1)).toBeNull()
+    expect(widened(range('leaves', 1, 1.06), 0.5, 0, 1)).toMatchObject({ low: 1, high: 1.1 })
+    expect(widened(range('leaves', 0.94, 1.1), 0.5, 0, 1)).toMatchObject({ low: 0.9, high: 1.1 })
+  })
+
+  it('is a larger percentage with two decimals, or a larger amount of which three digits count', () => {
+    expect(widened(move('up'), 0.333_33)).toEqual({ ...move('up'), percent: 13.33 })
+    expect(widened({ kind: 'volume', least: 123_456 }, 0.5)).toEqual({ kind: 'volume', least: 185_000 })
+    expect(widened({ kind: 'turnover', least: 1_000 }, 0.25)).toEqual({ kind: 'turnover', least: 1_250 })
+  })
+
+  it('is rounded to as many decimals as there are, and never to more than twelve', () => {
+    expect([rounded(0.123_456, 3), rounded(1.5, 0), rounded(1 / 3, 40)]).toEqual([0.123, 2, 0.333_333_333_333])
+  })
+})
+
+describe('the bounds of a range', () => {
+  it('are the lower and the higher price, and not the same one', () => {
+    const { check } = partsOf('range')
+    const isSound = (low: number, high: number) => check?.isSound({ direction: 'enters', low, high })
+    expect([isSound(90, 110), isSound(90, 90), isSound(110, 90)]).toEqual([true, false, false])
+    expect(check?.field).toBe('high')
+  })
+})
+
+describe('a share of the book', () => {
+  it('is measured as it is, and with the opposite sign for asks', () => {
+    const value = (side: 'bids' | 'asks') =>
+      gaugesOf({ kind: 'imbalance', side, least: 0.5 }, at({ imbalance: 0.25 })).map((gauge) => gauge.value)
+    expect([value('bids'), value('asks')]).toEqual([[0.25], [-0.25]])
+  })
+})
+
+describe('what a gauge goes by', () => {
+  it('is the reading of the quote, where it is one', () => {
+    const readings = (condition: AlertCondition, known: Partial<Moment>) =>
+      gaugesOf(condition, at(known)).map(({ reading, unit }) => `${String(reading)} ${unit}`)
+    expect(readings({ kind: 'volume', least: 1 }, { volume: 1 })).toEqual(['volume volume'])
+    expect(readings({ kind: 'turnover', least: 1 }, { turnover: 1 })).toEqual(['turnover turnover'])
+    const change = { kind: 'change', basis: 'open', direction: 'up', percent: 1 } as const
+    expect(readings(change, { price: 1, open: 1 })).toEqual(['price price'])
+    expect(readings({ kind: 'split', daysBefore: 1 }, {})).toEqual(['null part'])
+  })
+})
+
 describe('what is over at once', () => {
   it('are headlines, dates and changes of status, and nothing else', () => {
     expect([ANY_STATUS, { kind: 'split', daysBefore: 1 } as const].map(isMomentary)).toEqual([true, true])
@@ -149,8 +230,15 @@ describe('what is over at once', () => {
       TRADING,
       { kind: 'volume', least: 1 },
       { kind: 'spread', leastPercent: 1 },
+      { kind: 'imbalance', side: 'bids', least: 0.1 },
+      move('either'),
     ]
-    expect(lasting.map(isMomentary)).toEqual([false, false, false])
+    expect(lasting.map(isMomentary)).toEqual([false, false, false, false, false])
+    const elsewhere: readonly AlertCondition[] = [
+      { kind: 'news', keyword: 'Oil' },
+      { kind: 'ipo', date: 'listing', region: 'HK', code: null, daysBefore: 1 },
+    ]
+    expect(elsewhere.map(isMomentary)).toEqual([true, true])
     expect((['quote', 'depth', 'news', 'ipo', 'split'] as const).map(isExternal)).toEqual([
       false,
       false,

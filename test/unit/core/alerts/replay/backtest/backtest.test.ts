@@ -1,58 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createBacktest } from '../../../../../../src/core/alerts/replay/backtest/backtest.ts'
-import type { BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
 import type { Bar } from '../../../../../../src/model/candle-bar.ts'
 import type { AlertDraft } from '../../../../../../src/model/alert.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../../../src/model/duration.ts'
-import { instrumentId, type InstrumentId } from '../../../../../../src/model/instrument.ts'
-import { createFakeClock } from '../../../../../fakes/fake-clock.ts'
-import { alertDraft, WATCHED } from '../../../../../fixtures/alerts.ts'
+import { instrumentId } from '../../../../../../src/model/instrument.ts'
+import { barsFrom, FIRST_OPEN, openBacktest, SECOND_OPEN, type Prices } from '../../../../../fakes/open-backtest.ts'
+import { WATCHED } from '../../../../../fixtures/alerts.ts'
 
-/** Thursday 2026-11-19 and Friday 2026-11-20, 14:30 UTC: New York opens. */
-const FIRST_OPEN = Date.UTC(2026, 10, 19, 14, 30)
-const SECOND_OPEN = FIRST_OPEN + DAY_MS
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
-
-type Prices = readonly [open: number, high: number, low: number, close: number]
-
-/** Bars that follow each other from a time on, each with 100 shares traded. */
-function barsFrom(start: number, minutes: number, prices: readonly Prices[]): readonly Bar[] {
-  return prices.map(([open, high, low, close], place) => ({
-    time: start + place * minutes * MINUTE_MS,
-    ...{ open, high, low, close, volume: 100, turnover: 100 * close, grade: 'served' },
-  }))
-}
-
-interface Given {
-  readonly bars?: ReadonlyMap<InstrumentId, Partial<BarsOfPast>>
-  readonly listed?: ReadonlyMap<string, readonly InstrumentId[]>
-}
-
-function openBacktest({ bars = new Map(), listed = new Map() }: Given) {
-  const clock = createFakeClock(SECOND_OPEN + DAY_MS)
-  const reaches: HistoryReach[] = []
-  const backtest = createBacktest({
-    clock,
-    history: {
-      read(instruments, reach) {
-        reaches.push(reach)
-        const none: BarsOfPast = { bars: [], origin: 'service', failure: null }
-        return Promise.resolve(instruments.map((instrument) => ({ ...none, ...bars.get(instrument) })))
-      },
-    },
-    listed: () => listed,
-    service: () => 'simulated',
-  })
-  return {
-    reaches,
-    async run(changes: Partial<AlertDraft>, days = 3) {
-      const answer = Promise.resolve(backtest({ draft: alertDraft(changes), days }))
-      await clock.advanceSettling(1_000)
-      return answer
-    },
-  }
-}
 
 /** Tries an alert on bars of one minute of the watched stock. */
 async function tried(changes: Partial<AlertDraft>, bars: readonly Bar[]) {

@@ -5,6 +5,7 @@ import { NOTHING_KNOWN_YET } from '../../../../../../src/core/alerts/evaluation/
 import { createMarketGrids } from '../../../../../../src/core/market/hours/market-grids.ts'
 import type { Alert } from '../../../../../../src/model/alert.ts'
 import { servedBar, type Bar } from '../../../../../../src/model/candle-bar.ts'
+import type { Quote } from '../../../../../../src/model/quote.ts'
 import { MINUTE_MS } from '../../../../../../src/model/duration.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
 
@@ -100,5 +101,84 @@ describe('bars of a span that no poll saw', () => {
     const change = { conditions: [{ kind: 'change', basis: 'previousClose', direction: 'up', percent: 10 }] } as const
     expect(firesAt(replay(missed(change), [bar(0, 98, 99)]))).toEqual([0])
     expect(firesAt(replay(missed(change), [bar(0, 98, 98.9)]))).toEqual([])
+  })
+})
+
+describe('what a bar shows of a day', () => {
+  const CHANGE = { kind: 'change', basis: 'previousClose', direction: 'up', percent: 10 } as const
+  const VOLUME = { kind: 'volume', least: 1 } as const
+  const at = (time: number, high: number) => servedBar({ ...bar(0, 95, 95, high), time })
+  const within = (changes: Partial<Alert>, to: number, isReady = true): readonly [Alert, Arming] => {
+    const [watching, arming] = missed(changes, isReady)
+    const { unseen, ...seen } = arming
+    return [watching, { ...arming, unseen: { from: unseen?.from ?? 0, to, arming: seen } }]
+  }
+  const firedOn = (
+    one: readonly [Alert, Arming],
+    bars: readonly Bar[],
+    { isOpen = () => true, quote = quoteAt(TRADING, 95) }: { isOpen?: () => boolean; quote?: Quote | null } = {},
+  ) => {
+    const market = { ...NOTHING_KNOWN_YET, quote, date: '2026-11-20' }
+    return replayMissed(one[0], one[1], bars, { interval: '1m', grid, market, isOpen }).firings.map(
+      ({ moment }) => moment,
+    )
+  }
+  const NEXT_DAY = TRADING + 3 * 86_400_000
+
+  it('is measured by the figures of that day, where they are known', () => {
+    // The close before is 90.
+    expect(firedOn(missed({ conditions: [CHANGE] }), [at(TRADING, 99)])).toMatchObject([{ price: 99, open: 95 }])
+    expect(firedOn(missed({ conditions: [CHANGE] }), [at(TRADING, 99)], { quote: null })).toEqual([])
+    expect(firedOn(within({ conditions: [CHANGE] }, NEXT_DAY + MINUTE_MS), [at(NEXT_DAY, 99)])).toEqual([])
+    const price = firedOn(within({}, NEXT_DAY + MINUTE_MS), [at(NEXT_DAY, 101)])
+    expect(price).toMatchObject([{ price: 101, previousClose: null, open: null, volume: null }])
+  })
+
+  it('starts with its first bar: what is measured from the start of a day can hold again', () => {
+    const daily = { kind: 'change', basis: 'previousClose', direction: 'up', percent: 1 } as const
+    const price = { kind: 'price', direction: 'up', price: 100 } as const
+    const both = { conditions: [daily, price], join: 'or', repeat: ALWAYS } as const
+    const [watching, arming] = within(both, NEXT_DAY + MINUTE_MS, false)
+    const isReady = [false, false]
+    const unready = { ...arming, isReady, heldPolls: [0, 0] }
+    const { unseen, ...seen } = unready
+    const start: Arming = { ...unready, unseen: unseen === null ? null : { ...unseen, arming: seen } }
+    const replayed = (bars: readonly Bar[]) => {
+      const market = { ...NOTHING_KNOWN_YET, quote: quoteAt(NEXT_DAY, 95), date: '2026-11-23' }
+      return replayMissed(watching, start, bars, { interval: '1m', grid, market, isOpen: () => true }).firings
+    }
+    const high = (time: number) => servedBar({ ...bar(0, 105, 105), time })
+    expect(replayed([high(TRADING), high(TRADING + MINUTE_MS)])).toEqual([])
+    expect(replayed([high(NEXT_DAY - MINUTE_MS), high(NEXT_DAY)])).toEqual([])
+    expect(replayed([high(TRADING), high(NEXT_DAY)])).toHaveLength(1)
+  })
+
+  it('is nothing out of hours to alerts that are kept to regular trading', () => {
+    const closed = { isOpen: () => false }
+    expect(firedOn(missed({ session: 'regular' }), [at(TRADING, 101)], closed)).toEqual([])
+    expect(firedOn(missed({ session: 'regular' }), [at(TRADING, 101)])).toHaveLength(1)
+    expect(firedOn(missed({ session: 'any' }), [at(TRADING, 101)], closed)).toHaveLength(1)
+  })
+
+  it('is not known of a volume', () => {
+    expect(firedOn(missed({ conditions: [VOLUME] }), [at(TRADING, 101)])).toEqual([])
+  })
+
+  it('is left out where it is too far off from both ends of its bar', () => {
+    expect(firedOn(missed(), [at(TRADING, 140)])).toEqual([])
+    const jump = servedBar({ ...bar(0, 95, 130, 140), time: TRADING })
+    expect(firedOn(missed({ conditions: [{ kind: 'price', direction: 'up', price: 135 }] }), [jump])).toHaveLength(1)
+  })
+
+  it('is nothing to an alert that missed nothing', () => {
+    const [watching, arming] = missed()
+    const settled = { ...arming, unseen: null }
+    const parts = { interval: '1m', grid, market: NOTHING_KNOWN_YET, isOpen: () => true } as const
+    expect(replayMissed(watching, settled, [at(TRADING, 101)], parts)).toEqual({ arming: settled, firings: [] })
+  })
+
+  it('is left out where the bar starts with the end of the span', () => {
+    expect(firedOn(within({}, TRADING + 10 * MINUTE_MS), [at(TRADING + 10 * MINUTE_MS, 101)])).toEqual([])
+    expect(firedOn(within({}, TRADING + 10 * MINUTE_MS + 1), [at(TRADING + 10 * MINUTE_MS, 101)])).toHaveLength(1)
   })
 })

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { firstArming } from '../../../../../src/core/alerts/evaluation/arming.ts'
+import { createEngine } from '../../../../../src/core/alerts/evaluation/engine.ts'
+import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
+import type { Rest } from '../../../../../src/core/alerts/evaluation/targets.ts'
+import { createWatchList } from '../../../../../src/core/alerts/evaluation/watchers.ts'
+import { createAlertMemory } from '../../../../../src/core/alerts/persistence/alert-memory.ts'
+import { createMarketGrids } from '../../../../../src/core/market/hours/market-grids.ts'
+import type { Failure } from '../../../../../src/model/failure.ts'
+import type { Alert } from '../../../../../src/model/alert.ts'
+import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
+import type { DepthBook } from '../../../../../src/model/depth-book.ts'
+import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
+import type { Quote } from '../../../../../src/model/quote.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createFakeFeed } from '../../../../fakes/fake-feed.ts'
+import { createFakeLog } from '../../../../fakes/fake-log.ts'
+import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
+import { alert, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+
+const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }
+const SPREAD: AlertCondition = { kind: 'spread', leastPercent: 1 }
+const BROKEN: Failure = { kind: 'malformed', message: '' }
+const MINUTE_MS = 60_000
+const level = (price: number) => ({ position: 1, price, volume: 100, orders: null })
+const book = (spread: number): DepthBook => ({ asks: [level(100 + spread / 2)], bids: [level(100 - spread / 2)] })
+
+/** An engine with these alerts, whose answers a test brings by their time after the start. */
+function engineWith(alerts: readonly Alert[]) {
+  const ignore = () => undefined
+  const clock = createFakeClock(TRADING)
+  const feed = createFakeFeed()
+  const stored = createMemoryAlertStore()
+  const memory = createAlertMemory({ clock, store: stored, log: createFakeLog(), due: ignore, storedChanged: ignore })
+  memory.open('simulated')
+  const watchList = createWatchList(alerts, new Map())
+  const seen = { rest: null as Rest | null, evaluated: 0, searches: 0, depthFailure: null as Failure | null }
+  let depthPeriodMs: number | null = null
+  const engine = createEngine({
+    clock,
+    feed: {
+      sample: (kind, instrument) => {
+        const { value, provenance } = feed.sample(kind, instrument)
+        const changed = { failure: seen.depthFailure, expectedPeriodMs: depthPeriodMs }
+        return { instrument, value, provenance: { ...provenance, ...changed } }
+      },
+    },
+    memory: {
+      ...memory,
+      arming(one, instrument) {
+        seen.evaluated++
+        return memory.arming(one, instrument)
+      },
+    },
+    gridOf: createMarketGrids(),
+    isOpen: () => true,
+    openFor: () => true,
+    watchList: () => watchList,
+    restOf: () => seen.rest,
+    unseen: () => seen.searches++,
+  })
+  const [first = alert()] = alerts
+  return {
+    engine,
+    memory,
+    seen,
+    quote(
+      afterMs: number,
+      last: number | null,
+      changes: Partial<LiveQuote['provenance']> = {},
+      of: Partial<Quote> = {},
+    ) {
+      const fetchedAt = TRADING + afterMs
+      const quote = last === null ? null : quoteAt(fetchedAt, last, { open: 90, high: 120, low: 80, ...of })
+      const provenance = {
+        ...({ state: 'healthy', path: '/stock/quotes', fetchedAt, expectedPeriodMs: 10_000 } as const),
+        ...{ nextDueAt: null, failure: null },
+        ...changes,
+      }
+      engine.receiveQuote({ instrument: WATCHED, quote, provenance })
+    },
+    depth(afterMs: number | undefined, value: DepthBook, periodMs: number | null = null) {
+      depthPeriodMs = periodMs
+      feed.bring('depth', WATCHED, value, afterMs === undefined ? undefined : TRADING + afterMs)
+      engine.receiveDepth(WATCHED)
+    },
+    market: () => memory.market(WATCHED),
+    arming: () => memory.arming(first, WATCHED),
+    fired: () => memory.pending().length,
+  }
+}
+
+describe('an answer about a quote', () => {
+  it('is nothing where it failed, is empty, or never came', () => {
+    const { quote, market } = engineWith([alert()])
+    quote(0, null)
+    quote(0, 95, { failure: BROKEN })
+    quote(0, 95, { fetchedAt: null })
+    expect(market()).toBe(NOTHING_KNOWN_YET)
+    quote(0, 95)
+    expect(market().quote?.last).toBe(95)
+  })
+
+  it('is not remembered of an instrument that no alert watches', () => {
+    const { quote, market } = engineWith([])
+    quote(0, 95)
+    expect(market()).toBe(NOTHING_KNOWN_YET)
+  })
+
+  it('that was overtaken changes nothing', () => {
+    const { quote, market, fired } = engineWith([alert()])
+    quote(20_000, 95)
+    quote(10_000, 101)
+    expect(market().quote?.last).toBe(95)
+    expect(fired()).toBe(0)
+  })
+
+  it('within the quiet range is remembered without being put to any alert', () => {
+    const { quote, market, seen } = engineWith([alert()])
+    quote(0, 90)
+    quote(10_000, 90.5)
+    const before = seen.evaluated
+    quote(20_000, 91)
+    expect(seen.evaluated).toBe(before)
+    expect(market()).toMatchObject({ quote: { last: 91 }, fetchedAt: TRADING + 20_000 })
+  })
+
+  it('disarms an alert that rests by then', () => {
+    const { quote, seen, arming } = engineWith([alert()])
+    quote(0, 95)
+    expect(arming().isReady).toEqual([true])
+    seen.rest = 'snoozed'
+    quote(10_000, 101)
+    expect(arming()).toMatchObject({ isReady: [false], knownFrom: null })
+  })
+})
+
+describe('an answer about a book', () => {
+  it('is nothing where it failed, or never came', () => {
+    const { engine, depth, seen, market } = engineWith([alert({ conditions: [SPREAD] })])
+    engine.receiveDepth(WATCHED)
+    depth(undefined, book(2))
+    seen.depthFailure = BROKEN
+    depth(0, book(2))
+    expect(market().book).toBeNull()
+    seen.depthFailure = null
+    depth(0, book(2))
+    expect(market().book).toMatchObject({ spreadPercent: 2 })
+  })
+
+  it('stays known while the price goes on within the quiet range', () => {
+    const { quote, depth, market } = engineWith([alert()])
+    quote(0, 90)
+    quote(10_000, 90)
+    depth(11_000, book(2))
+    quote(20_000, 91)
+    expect(market()).toMatchObject({ quote: { last: 91 }, book: { spreadPercent: 2 } })
+  })
+
+  it('is the first of its kind: whether it was wide before is not known', () => {
+    const { quote, depth, fired } = engineWith([alert({ conditions: [SPREAD, PRICE] })])
+    quote(0, 95)
+    quote(10_000, 101)
+    depth(11_000, book(2))
+    expect(fired()).toBe(0)
+  })
+
+  it('starts no day: what was measured from the start of one still holds', () => {
+    const volume: AlertCondition = { kind: 'volume', least: 500 }
+    const { quote, depth, fired } = engineWith([alert({ conditions: [SPREAD, volume] })])
+    quote(0, 95)
+    for (const afterMs of [1_000, 2_000, 3_000]) depth(afterMs, book(2))
+    expect(fired()).toBe(0)
+  })
+
+  it('confirms nothing that is seen by prices', () => {
+    const { quote, depth, fired } = engineWith([alert({ confirm: { kind: 'polls', polls: 2 } })])
+    quote(0, 95)
+    quote(10_000, 101)
+    for (const afterMs of [11_000, 12_000, 13_000]) depth(afterMs, book(2))
+    expect(fired()).toBe(0)
+    quote(20_000, 101)
+    expect(fired()).toBe(1)
+  })
+})
+
+describe('a span in which polls were missing', () => {
+  const LATE = 10 * MINUTE_MS
+
+  it('is remembered of alerts that bars can tell about, be it by one of their conditions', () => {
+    const unseenOf = (...conditions: readonly AlertCondition[]) => {
+      const { quote, arming, seen } = engineWith([alert({ conditions, join: 'or' })])
+      quote(0, 95)
+      quote(LATE, 95)
+      return { searches: seen.searches, from: arming().unseen?.from ?? null }
+    }
+    const volume: AlertCondition = { kind: 'volume', least: 5_000 }
+    expect(unseenOf(PRICE)).toEqual({ searches: 1, from: TRADING })
+    expect(unseenOf(volume, PRICE)).toEqual({ searches: 1, from: TRADING })
+    expect(unseenOf(volume)).toEqual({ searches: 1, from: null })
+  })
+
+  it('is not searched where the polls came in time', () => {
+    const { quote, seen } = engineWith([alert()])
+    quote(0, 95)
+    quote(10_000, 96, {}, { volume: 2_000 })
+    quote(20_000, 95)
+    expect(seen.searches).toBe(0)
+  })
+
+  it('of books is not covered by bars', () => {
+    const { quote, depth, arming } = engineWith([alert({ conditions: [SPREAD, PRICE] })])
+    quote(0, 95)
+    depth(1_000, book(0.1), 10_000)
+    depth(LATE, book(0.1), 10_000)
+    expect(arming().unseen).toBeNull()
+  })
+
+  it('is over with the next answer, even one that changes nothing', () => {
+    const { engine, quote, seen } = engineWith([alert()])
+    quote(0, 90)
+    quote(10_000, 90)
+    engine.missed()
+    quote(20_000, 91)
+    quote(20_000 + 3 * MINUTE_MS, 91.5, { expectedPeriodMs: MINUTE_MS })
+    expect(seen.searches).toBe(0)
+  })
+
+  it('is one that nobody watched, however seldom it was to be polled', () => {
+    const { engine, quote, seen } = engineWith([alert()])
+    quote(0, 90)
+    engine.missed()
+    quote(3 * MINUTE_MS, 91.5, { expectedPeriodMs: MINUTE_MS })
+    expect(seen.searches).toBe(1)
+  })
+})
+
+describe('an alert that is settled', () => {
+  const HEADLINE: AlertCondition = { kind: 'news', keyword: 'oil' }
+  const settled = (conditions: readonly AlertCondition[], rest: Rest | null = null) => {
+    const { engine, seen, arming } = engineWith([alert({ conditions })])
+    seen.rest = rest
+    engine.settle()
+    return arming()
+  }
+
+  it('waits from now on where it waits for external events alone', () => {
+    expect(settled([HEADLINE])).toMatchObject({ knownFrom: TRADING, isReady: [true] })
+    expect(settled([HEADLINE], 'off')).toEqual(firstArming(alert()))
+  })
+
+  it('has to see the market first where it goes by prices as well', () => {
+    expect(settled([HEADLINE, PRICE])).toMatchObject({ knownFrom: null, isReady: [false] })
+  })
+})

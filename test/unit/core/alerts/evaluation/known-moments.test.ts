@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '../../../../../src/core/alerts/evaluation/known-market.ts'
+import { momentBetween, momentNow, presentMoment } from '../../../../../src/core/alerts/evaluation/known-moments.ts'
+import { NOTHING_KNOWN } from '../../../../../src/model/alert-moment.ts'
+import { MINUTE_MS } from '../../../../../src/model/duration.ts'
+import { quoteAt, TRADING } from '../../../../fixtures/alerts.ts'
+
+const BOOK = { spreadPercent: 0.5, imbalance: -0.2, fetchedAt: TRADING }
+const BEFORE: KnownMarket = {
+  ...NOTHING_KNOWN_YET,
+  quote: quoteAt(TRADING, 100, { volume: 1_000, turnover: 100_000, open: 97, previousClose: 96 }),
+  fetchedAt: TRADING,
+  status: 'halted',
+  window: [
+    { low: 80, lowAt: TRADING - 4 * MINUTE_MS, high: 81, highAt: TRADING - 4 * MINUTE_MS },
+    { low: 90, lowAt: TRADING, high: 110, highAt: TRADING },
+  ],
+}
+const NEXT: KnownMarket = {
+  ...BEFORE,
+  quote: quoteAt(TRADING + MINUTE_MS, 105, { volume: 1_500, turnover: 150_000, open: 98, previousClose: 99 }),
+  fetchedAt: TRADING + MINUTE_MS,
+  status: 'trading',
+}
+
+describe('a moment between two polls', () => {
+  it('has the price that was reached, the basis of the answer, and the sums and the status of the poll before', () => {
+    expect(momentBetween(BEFORE, NEXT, 111, false)).toMatchObject({
+      ...{ price: 111, previousClose: 99, open: 98, volume: 1_000, turnover: 100_000 },
+      ...{ status: 'halted', event: null, spreadPercent: null, imbalance: null },
+    })
+  })
+
+  it('knows no sums of a day that has only just started', () => {
+    expect(momentBetween(BEFORE, NEXT, 111, true)).toMatchObject({ price: 111, volume: null, turnover: null })
+  })
+
+  it('looks back over the minutes before the answer', () => {
+    const { spanOf } = momentBetween(BEFORE, NEXT, 111, false)
+    expect([spanOf(1), spanOf(5), spanOf(0)]).toEqual([{ low: 90, high: 110 }, { low: 80, high: 110 }, null])
+  })
+})
+
+describe('the moment of an answer', () => {
+  it('has all of its values, and the prices of the minutes before it', () => {
+    const moment = momentNow(BEFORE, NEXT, null)
+    expect(moment).toMatchObject({
+      ...{ price: 105, previousClose: 99, open: 98, volume: 1_500, turnover: 150_000, status: 'trading', event: null },
+    })
+    expect([moment.spanOf(1), moment.spanOf(5)]).toEqual([
+      { low: 90, high: 110 },
+      { low: 80, high: 110 },
+    ])
+  })
+
+  it('is nothing but the book where no quote has come', () => {
+    const { spanOf, ...known } = presentMoment({ ...NOTHING_KNOWN_YET, book: BOOK }, TRADING)
+    expect({ ...NOTHING_KNOWN, ...known }).toEqual({ ...NOTHING_KNOWN, spreadPercent: 0.5, imbalance: -0.2 })
+    expect(spanOf(5)).toBeNull()
+  })
+})
+
+describe('a book', () => {
+  it('goes together with prices of the next two minutes, and with none later', () => {
+    const at = (ms: number) => {
+      const { spreadPercent, imbalance } = presentMoment({ ...BEFORE, book: BOOK }, TRADING + ms)
+      return { spreadPercent, imbalance }
+    }
+    expect(at(120_000)).toEqual({ spreadPercent: 0.5, imbalance: -0.2 })
+    expect(at(120_001)).toEqual({ spreadPercent: null, imbalance: null })
+  })
+})

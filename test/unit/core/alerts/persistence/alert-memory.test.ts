@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest'
+import { firstArming, type Arming } from '../../../../../src/core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
+import { createAlertMemory } from '../../../../../src/core/alerts/persistence/alert-memory.ts'
+import type { AlertChange, AlertStore } from '../../../../../src/core/ports/alert-store.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../../fakes/fake-log.ts'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
+import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+
+const OTHER = idOf('stock:US::MSFT')
+const SEEN: Arming = { ...firstArming(alert()), knownFrom: TRADING, isReady: [true] }
+const KNOWN = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, 95), fetchedAt: TRADING }
+
+/** Alerts on a disk that may be full, or of which nothing can be read. */
+function open(store: AlertStore = createMemoryAlertStore()) {
+  const clock = createFakeClock(TRADING)
+  const commits: (AlertChange & { readonly service: string })[] = []
+  const disk = { isFull: false, isUnreadable: false }
+  const stored: boolean[] = []
+  let dues = 0
+  const memory = createAlertMemory({
+    clock,
+    log: createFakeLog(),
+    store: {
+      load(service) {
+        if (disk.isUnreadable) throw new Error('unreadable')
+        return store.load(service)
+      },
+      commit(service, change) {
+        if (disk.isFull) throw new Error('full')
+        commits.push({ ...change, service })
+        store.commit(service, change)
+      },
+    },
+    due() {
+      dues++
+      memory.write()
+    },
+    storedChanged: (isStored) => stored.push(isStored),
+  })
+  memory.open('one')
+  return { clock, store, commits, disk, stored, memory, dues: () => dues }
+}
+
+describe('what alerts know', () => {
+  it('is read again when the application starts', () => {
+    const before = open()
+    before.memory.setArming(alert(), WATCHED, SEEN)
+    before.memory.setArming(alert(), null, SEEN)
+    before.memory.setMarket(WATCHED, KNOWN)
+    before.memory.setSnapshot('news', { seen: ['a'] })
+    before.memory.dispose()
+    const { memory } = open(before.store)
+    expect(memory.arming(alert(), WATCHED)).toEqual(SEEN)
+    expect(memory.arming(alert(), null)).toEqual(SEEN)
+    expect(memory.arming(alert(), OTHER)).toEqual(firstArming(alert()))
+    expect(memory.market(WATCHED)).toEqual(KNOWN)
+    expect(memory.market(OTHER)).toBe(NOTHING_KNOWN_YET)
+    expect(memory.snapshot('news')).toEqual({ seen: ['a'] })
+    expect(memory.used()).toEqual([{ alert: 'alert-1', revision: 1 }])
+    expect(memory.known()).toEqual(new Set(['alert-1']))
+  })
+
+  it('is that of one service, and nothing without any', () => {
+    const { memory, commits } = open()
+    memory.setArming(alert(), WATCHED, SEEN)
+    memory.setMarket(WATCHED, KNOWN)
+    memory.setSnapshot('news', 1)
+    for (const service of ['two', null]) {
+      memory.open(service)
+      expect(memory.service()).toBe(service)
+      expect(memory.armings()).toEqual([])
+      expect(memory.market(WATCHED)).toBe(NOTHING_KNOWN_YET)
+      expect(memory.snapshot('news')).toBeUndefined()
+    }
+    expect(commits.map(({ service }) => service)).toEqual(['one'])
+    memory.setMarket(WATCHED, KNOWN)
+    memory.write()
+    expect(commits).toHaveLength(1)
+    memory.open('one')
+    expect(memory.arming(alert(), WATCHED)).toEqual(SEEN)
+  })
+
+  it('is left out where it is not what was written', () => {
+    const store = createMemoryAlertStore()
+    const row = { alert: 'alert-1', instrument: WATCHED, revision: 1 } as const
+    const change = { looks: [], events: [], removed: [] }
+    store.commit('one', { ...change, armings: [{ ...row, state: {} }], markets: [{ instrument: WATCHED, state: 7 }] })
+    const { memory } = open(store)
+    expect(memory.armings()).toEqual([])
+    expect(memory.arming(alert(), WATCHED)).toEqual(firstArming(alert()))
+    expect(memory.market(WATCHED)).toBe(NOTHING_KNOWN_YET)
+  })
+
+  it('is of an alert as it is defined now', () => {
+    const { memory } = open()
+    memory.setArming(alert(), WATCHED, SEEN)
+    expect(memory.arming(alert({ revision: 2 }), WATCHED)).toEqual(firstArming(alert()))
+    const price = { kind: 'price', direction: 'up', price: 1 } as const
+    const twice = alert({ join: 'or', conditions: [price, price] })
+    expect(memory.arming(twice, WATCHED)).toEqual(firstArming(twice))
+  })
+
+  it('counts its changes, and takes the same arming for none', () => {
+    const { memory } = open()
+    const counts = [memory.changes()]
+    const count = () => counts.push(memory.changes())
+    memory.setArming(alert(), WATCHED, SEEN)
+    count()
+    memory.setArming(alert(), WATCHED, SEEN)
+    count()
+    memory.forget(['alert-1'])
+    count()
+    memory.open('two')
+    count()
+    expect(counts).toEqual([1, 2, 2, 3, 4])
+  })
+
+  it('lists the armings with a span that bars may cover', () => {
+    const { memory } = open()
+    const unseen = { from: TRADING, to: TRADING + 1, arming: SEEN }
+    memory.setArming(alert(), WATCHED, SEEN)
+    memory.setArming(alert(), OTHER, { ...SEEN, unseen })
+    expect(memory.unseen().map(({ instrument }) => instrument)).toEqual([OTHER])
+  })
+
+  it('is forgotten of alerts that are gone, on the disk as well, and of no other', () => {
+    const { memory, clock, commits, store } = open()
+    memory.setArming(alert(), WATCHED, SEEN)
+    memory.setArming(alert({ id: 'alert-2' }), WATCHED, SEEN)
+    clock.advance(0)
+    memory.forget(['alert-1'])
+    clock.advance(0)
+    expect([...memory.known()]).toEqual(['alert-2'])
+    expect(commits.at(-1)).toMatchObject({ removed: ['alert-1'], armings: [] })
+    memory.forget(['alert-2'])
+    memory.setArming(alert({ id: 'alert-2' }), WATCHED, SEEN)
+    clock.advance(0)
+    expect(commits.at(-1)).toMatchObject({ removed: [], armings: [{ alert: 'alert-2' }] })
+    expect(store.load('one').armings).toHaveLength(1)
+  })
+})
+
+describe('events', () => {
+  it('are known later on with what became of them, and written again', () => {
+    const { memory, clock, store } = open()
+    memory.putEvent(alertEvent())
+    clock.advance(0)
+    memory.supplementEvent(alertEvent({ priceAfterDay: 110 }))
+    expect(memory.pending()).toMatchObject([{ priceAfterDay: 110 }])
+    clock.advance(0)
+    expect(store.load('one').pending).toMatchObject([{ priceAfterDay: 110 }])
+  })
+
+  it('that were added to the history or removed from it count for the service in use', () => {
+    const { memory } = open()
+    const added = (service: string, number: number) => ({ service, event: alertEvent({ number }) })
+    memory.eventsAdded([added('one', 4), added('two', 9)])
+    expect(memory.tally('alert-1')?.fires).toBe(1)
+    expect(memory.nextEventNumber()).toBe(10)
+    const removed = (service: string) => ({ service, alert: 'alert-1', isAcknowledged: false }) as const
+    memory.eventsRemoved([removed('two')])
+    expect(memory.unacknowledged()).toBe(1)
+    memory.eventsRemoved([removed('one')])
+    expect(memory.unacknowledged()).toBe(0)
+  })
+
+  it('that are not written yet are listed with the latest first', () => {
+    const { memory, clock } = open()
+    for (const number of [2, 3, 1]) memory.putEvent(alertEvent({ number, arming: number }))
+    expect(memory.unwritten().map(({ number }) => number)).toEqual([3, 2, 1])
+    clock.advance(0)
+    expect(memory.unwritten()).toEqual([])
+  })
+})
+
+describe('a write', () => {
+  it('of events, armings and removals follows at once, and of prices and snapshots within five seconds', () => {
+    const changes: readonly ((memory: ReturnType<typeof open>['memory']) => void)[] = [
+      (memory) => memory.putEvent(alertEvent()),
+      (memory) => memory.setArming(alert(), WATCHED, SEEN),
+      (memory) => memory.forget(['alert-1']),
+    ]
+    for (const change of changes) {
+      const { memory, clock, commits, dues } = open()
+      memory.setMarket(WATCHED, KNOWN)
+      change(memory)
+      expect(commits).toEqual([])
+      clock.advance(0)
+      expect([commits.length, dues()]).toEqual([1, 1])
+    }
+    const later: typeof changes = [
+      (memory) => memory.setMarket(WATCHED, KNOWN),
+      (memory) => memory.setSnapshot('news', 1),
+    ]
+    for (const change of later) {
+      const { memory, clock, commits } = open()
+      change(memory)
+      clock.advance(4_999)
+      expect(commits).toEqual([])
+      clock.advance(1)
+      expect(commits).toHaveLength(1)
+    }
+  })
+
+  it('is done once for all that changes in a moment, and not put off by what can wait', () => {
+    const { memory, clock, commits, dues } = open()
+    memory.putEvent(alertEvent())
+    memory.setArming(alert(), WATCHED, SEEN)
+    memory.setMarket(WATCHED, KNOWN)
+    clock.advance(0)
+    expect([commits.length, dues()]).toEqual([1, 1])
+    clock.advance(60_000)
+    expect(commits).toHaveLength(1)
+  })
+
+  it('that fails is tried again after 15 seconds, with all that is known', () => {
+    const { memory, clock, commits, disk, stored } = open()
+    memory.setMarket(OTHER, KNOWN)
+    memory.setSnapshot('news', 1)
+    memory.setArming(alert({ id: 'alert-2' }), OTHER, SEEN)
+    clock.advance(0)
+    clock.advance(5_000)
+    const before = commits.length
+    disk.isFull = true
+    memory.setArming(alert(), WATCHED, SEEN)
+    clock.advance(0)
+    expect([memory.isStored(), stored]).toEqual([false, [false]])
+    disk.isFull = false
+    clock.advance(14_999)
+    expect(commits).toHaveLength(before)
+    clock.advance(1)
+    expect(commits.at(-1)).toMatchObject({
+      armings: [{ alert: 'alert-1' }, { alert: 'alert-2' }],
+      markets: [{ instrument: OTHER }],
+      looks: [{ stream: 'news' }],
+    })
+    expect([memory.isStored(), stored]).toEqual([true, [false, true]])
+  })
+
+  it('at the end is given up where it fails, and nothing is tried after it', () => {
+    const { memory, clock, commits, disk } = open()
+    disk.isFull = true
+    memory.setArming(alert(), WATCHED, SEEN)
+    memory.dispose()
+    disk.isFull = false
+    clock.advance(60_000)
+    expect(commits).toEqual([])
+  })
+
+  it('of nothing is none', () => {
+    const { memory, commits, stored } = open()
+    memory.write()
+    memory.dispose()
+    expect([commits, stored]).toEqual([[], []])
+  })
+
+  it('is never done over what could not be read: numbers of events would be given twice', () => {
+    const { memory, clock, commits, disk, stored } = open()
+    disk.isUnreadable = true
+    memory.open('two')
+    expect([memory.service(), memory.isStored(), stored]).toEqual([null, false, [false]])
+    memory.putEvent(alertEvent())
+    clock.advance(60_000)
+    expect(commits).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readHistoryLine, writeHistoryLine } from '../../../../../src/core/alerts/persistence/history-line.ts'
+import { alertEvent, TRADING } from '../../../../fixtures/alerts.ts'
+
+const USUAL = alertEvent({ number: 1, instrument: null, price: null, stage: 'acknowledged' })
+const fieldsOf = (line: string) => Object.keys(JSON.parse(line) as object)
+
+describe('the line of an event', () => {
+  it('leaves out its number and what an event usually has', () => {
+    expect(fieldsOf(writeHistoryLine({ service: 'one', event: USUAL })).sort()).toEqual(
+      ['service', 'alert', 'conditions', 'held', 'revision', 'arming', 'firedAt', 'from', 'to'].sort(),
+    )
+  })
+
+  it('names what is unusual, and is read back as the event that it was', () => {
+    const event = alertEvent({ number: 1, sound: 'bell', isLate: true, stage: 'shown', shownAt: TRADING, text: 'Oil' })
+    const line = writeHistoryLine({ service: 'one', event })
+    expect(fieldsOf(line)).toEqual(expect.arrayContaining(['sound', 'isLate', 'stage', 'shownAt', 'text']))
+    expect(fieldsOf(line)).not.toContain('isSpoken')
+    expect(readHistoryLine(line)).toEqual({ service: 'one', event })
+    expect(readHistoryLine(writeHistoryLine({ service: 'one', event: USUAL }))).toEqual({
+      service: 'one',
+      event: USUAL,
+    })
+  })
+
+  it('of an event that waited is that of one that nobody is notified of any more', () => {
+    const line = writeHistoryLine({ service: 'one', event: alertEvent({ stage: 'pending' }) })
+    expect(readHistoryLine(line)?.event.stage).toBe('shown')
+  })
+
+  it('is nothing else', () => {
+    for (const line of ['', '{', '[]', 'null', '{}', '{"service":"one"}', 7, null, undefined, { service: 'one' }])
+      expect(readHistoryLine(line)).toBeNull()
+    const { service: _service, ...nameless } = JSON.parse(writeHistoryLine({ service: 'one', event: USUAL })) as {
+      readonly service: string
+    }
+    expect(readHistoryLine(JSON.stringify(nameless))).toBeNull()
+  })
+})

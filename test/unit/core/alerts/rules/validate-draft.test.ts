@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { refusalOf } from '../../../../../src/core/alerts/rules/validate-draft.ts'
+import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
+import type { AlertTarget } from '../../../../../src/model/alert.ts'
+import type { AssetClass } from '../../../../../src/model/asset-class.ts'
+import { instrumentId } from '../../../../../src/model/instrument.ts'
+import { alertDraft } from '../../../../fixtures/alerts.ts'
+
+const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }
+const NEWS: AlertCondition = { kind: 'news', keyword: 'oil' }
+const SPREAD: AlertCondition = { kind: 'spread', leastPercent: 1 }
+const SPLIT: AlertCondition = { kind: 'split', daysBefore: 1 }
+const EVERYTHING: AlertTarget = { kind: 'everything' }
+const LIST: AlertTarget = { kind: 'list', list: 'list-1' }
+const of = (assetClass: AssetClass): AlertTarget => ({
+  kind: 'instrument',
+  instrument: instrumentId({ assetClass, region: 'US', exchange: '', code: 'X' }),
+})
+const refusal = (target: AlertTarget, conditions: readonly AlertCondition[], join: 'and' | 'or' = 'and') =>
+  refusalOf(alertDraft({ target, conditions, join }))
+
+describe('an alert about no instrument', () => {
+  it('watches what happens anywhere, and nothing that an instrument is needed for', () => {
+    expect(refusal(EVERYTHING, [NEWS])).toBeNull()
+    expect(refusal(EVERYTHING, [PRICE])).toBe('wrongTarget')
+  })
+
+  it('is refused as soon as one of its conditions needs an instrument', () => {
+    expect(refusal(EVERYTHING, [NEWS, PRICE])).toBe('wrongTarget')
+    expect(refusal(EVERYTHING, [PRICE, NEWS])).toBe('wrongTarget')
+  })
+})
+
+describe('an alert about a list', () => {
+  it('watches prices, and headlines only together with them', () => {
+    expect(refusal(LIST, [PRICE])).toBeNull()
+    expect(refusal(LIST, [NEWS, PRICE])).toBeNull()
+    expect(refusal(LIST, [NEWS])).toBe('wrongTarget')
+    expect(refusal(LIST, [NEWS, PRICE], 'or')).toBe('wrongTarget')
+  })
+
+  it('takes what some of its symbols have no data for', () => {
+    expect(refusal(LIST, [SPREAD])).toBeNull()
+    expect(refusal(LIST, [SPLIT])).toBeNull()
+  })
+})
+
+describe('an alert about one instrument', () => {
+  it('takes headlines and prices of any class', () => {
+    expect(refusal(of('stock'), [PRICE, NEWS])).toBeNull()
+    expect(refusal(of('indices'), [NEWS, PRICE], 'or')).toBeNull()
+  })
+
+  it('takes conditions on the book only where the service has books', () => {
+    expect(refusal(of('stock'), [SPREAD])).toBeNull()
+    expect(refusal(of('indices'), [SPREAD])).toBe('noSuchData')
+  })
+
+  it('takes splits of shares only', () => {
+    expect(refusal(of('stock'), [SPLIT])).toBeNull()
+    expect(refusal(of('crypto'), [SPLIT])).toBe('noSuchData')
+  })
+
+  it('is refused as soon as one of its conditions has no data', () => {
+    expect(refusal(of('indices'), [PRICE, SPREAD], 'or')).toBe('noSuchData')
+    expect(refusal(of('crypto'), [SPLIT, PRICE])).toBe('noSuchData')
+  })
+})
