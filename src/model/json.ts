@@ -19,14 +19,15 @@ export function fieldsOf(value: unknown): Fields {
 /** Whether two values are written as the same JSON, if one of them is not changed in place meanwhile. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one) || Array.isArray(other))
-    return Array.isArray(one) && Array.isArray(other) && isSameList(one, other)
-  const [fields, others] = [one as Fields, other as Fields]
-  const names = Object.keys(fields)
+  if (Array.isArray(one)) return Array.isArray(other) && isSameList(one, other)
+  return isRecord(one) && isRecord(other) && areSameFields(one, other)
+}
+
+function areSameFields(one: Fields, other: Fields): boolean {
+  const names = Object.keys(one)
   return (
-    names.length === Object.keys(others).length &&
-    names.every((name) => name in others && isSameJson(fields[name], others[name]))
+    names.length === Object.keys(other).length &&
+    names.every((name) => name in other && isSameJson(one[name], other[name]))
   )
 }
 

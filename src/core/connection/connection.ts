@@ -14,7 +14,7 @@ import type { Log } from '../ports/log.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SimulatedMarket } from '../ports/simulated-market.ts'
 import { createTurns } from '../reactive/turns.ts'
-import { createVariable, type Observable } from '../reactive/variable.ts'
+import { createVariable, type Observable, type Variable } from '../reactive/variable.ts'
 import { createKeyStore, type Key } from './key-store.ts'
 import { addressOf, chooseAddress, findKey, maySend, simulatedAddress } from './service-choice.ts'
 import { describeStage, serviceStage, type Stage } from './connection-stage.ts'
@@ -64,10 +64,8 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   // First of all, before another address can be stored: until now the settings alone said which service a key is for.
   void inTurn(() => keys.adopt(stored?.baseUrl ?? null))
 
-  /** The feed reports every second; whoever watches hears of what has changed. */
   function show(): void {
-    const next = describeStage(stage, feed.state())
-    if (!isSame(next, shown.current())) shown.set(next)
+    setIfOther(shown, describeStage(stage, feed.state()))
   }
 
   function enter(next: Stage): void {
@@ -156,7 +154,10 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   }
 }
 
-const isSame = (one: ServiceSession, other: ServiceSession): boolean =>
-  (Object.keys(one) as (keyof ServiceSession)[]).every((field) => one[field] === other[field])
+/** The feed reports every second; whoever watches hears of what has changed. */
+function setIfOther(shown: Variable<ServiceSession>, next: ServiceSession): void {
+  const known = shown.current()
+  if ((Object.keys(next) as (keyof ServiceSession)[]).some((field) => next[field] !== known[field])) shown.set(next)
+}
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -34,7 +34,7 @@ function priced(moment: ActMoment): readonly [InstrumentId | null, Quote | null]
   const list = shownList(moment)
   const known = (list === null ? [] : entriesOf(list)).flatMap((instrument) => {
     const { quote, provenance } = moment.user.window()?.view.quotes.get(instrument)?.live() ?? {}
-    return quote != null && provenance?.state === 'healthy' ? [[instrument, quote] as const] : []
+    return quote && provenance?.state === 'healthy' ? [[instrument, quote] as const] : []
   })
   if (known.length === 0) return [null, null]
   const closest = known.reduce((one, other) => (fromExtreme(other[1]) < fromExtreme(one[1]) ? other : one))

@@ -1,6 +1,7 @@
 /** Checks that what is taken back is as it was before. */
 import type { DocumentName } from '../../../src/core/ports/store.ts'
 import { readDocuments } from '../world/inspect.ts'
+import type { World } from '../world/world.ts'
 import type { ActMoment } from './act.ts'
 
 interface Change {
@@ -20,15 +21,18 @@ export async function takesBack(
   if (run === null || before === null || !isDone(await change())) return
   if (!run.isAlive() || !isDone(await takeBack()) || !run.isAlive()) return
   const after = await readDocuments(run)
-  if (after === null || !run.isAlive()) return
+  if (after !== null && run.isAlive()) compare(world, names, before, after)
+}
+
+type Documents = NonNullable<Awaited<ReturnType<typeof readDocuments>>>
+
+function compare(world: World, names: readonly DocumentName[], before: Documents, after: Documents): void {
   world.sometimes.reached('a change was taken back and compared')
   for (const name of names) {
     const [was, is] = [JSON.stringify(before[name]), JSON.stringify(after[name])]
-    if (was !== is)
-      world.violate({
-        invariant: 'takenBackIsAsBefore',
-        detail: `${name} was ${was}, and is ${is} after it was taken back`,
-      })
+    if (was === is) continue
+    const detail = `${name} was ${was}, and is ${is} after it was taken back`
+    world.violate({ invariant: 'takenBackIsAsBefore', detail })
   }
 }
 

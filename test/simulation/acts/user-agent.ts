@@ -48,16 +48,19 @@ export function startActs(world: World, user: User, { maxActs }: SimulationOptio
       }
       if (isOver || user.window() === null) continue
       count++
-      const own = chance.fork(`act ${count}`)
-      const { urge } = world
-      world.urge = null
-      const chosen = ACTS.find(({ name }) => name === urge?.act) ?? choose(own)
-      world.trace.note('act', chosen.name)
-      world.sometimes.reached(chosen.name)
-      urge?.before?.()
-      await Promise.race([chosen.run({ user, world, chance: own }), user.sleep(PATIENCE_MS)])
-      if (!isOver) urge?.after?.()
+      await act(chance.fork(`act ${count}`))
     }
+  }
+
+  async function act(own: Chance): Promise<void> {
+    const { urge } = world
+    world.urge = null
+    const chosen = ACTS.find(({ name }) => name === urge?.act) ?? choose(own)
+    world.trace.note('act', chosen.name)
+    world.sometimes.reached(chosen.name)
+    urge?.before?.()
+    await Promise.race([chosen.run({ user, world, chance: own }), user.sleep(PATIENCE_MS)])
+    if (!isOver) urge?.after?.()
   }
 
   void live()

@@ -109,15 +109,22 @@ export const firesOnNewest: Invariant = {
       notified({ events }) {
         // Such a price stays the newest for a while, and not everybody has seen it.
         const isBlind = new Map(world.sometimes.counts()).has('trades of the future') || world.wasClockSet()
-        for (const { alert, instrument, to, price, isLate, isBetweenPolls } of isBlind ? [] : events) {
-          const known = answers.get(`${asked} ${instrument ?? ''}`) ?? []
-          const at = known.filter(({ wall }) => Math.abs(wall - to) <= EXACT_MS)
-          if (isLate || isBetweenPolls || at.length === 0 || at.some((one) => one.price === price)) continue
-          violate(
-            `${alert} on ${instrument ?? 'nothing'} fired at ${price ?? 'no price'}, when the newest was ${at[0]?.price ?? ''}`,
-          )
+        for (const event of isBlind ? [] : events) {
+          const newest = newestAt(event)
+          if (newest !== null && newest.every((price) => price !== event.price))
+            violate(
+              `${event.alert} on ${event.instrument ?? 'nothing'} fired at ${event.price ?? 'no price'}, when the newest was ${newest[0]}`,
+            )
         }
       },
+    }
+
+    /** The newest prices by the answer that it fired at; null where it fired at none, or on what lay between two. */
+    function newestAt({ instrument, to, isLate, isBetweenPolls }: AlertEvent): readonly [number, ...number[]] | null {
+      if (isLate || isBetweenPolls) return null
+      const known = answers.get(`${asked} ${instrument ?? ''}`) ?? []
+      const [first, ...others] = known.filter(({ wall }) => Math.abs(wall - to) <= EXACT_MS).map(({ price }) => price)
+      return first === undefined ? null : [first, ...others]
     }
   },
 }

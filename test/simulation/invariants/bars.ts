@@ -65,20 +65,11 @@ export const gapsAreSaid: Invariant = {
       // What the service has is fetched later, for times without any process as well.
       if (world.wasClockSet() || bars.grade.includes(SERVED)) return
       if (coverage.length > 0 && absences.length > 0) world.sometimes.reached('the coverage of a chart was compared')
-      const { sometimes } = world
-      const isSkewed = new Map(sometimes.counts())
-      const isDated = !isSkewed.has('late trades') && !isSkewed.has('trades of the future')
+      const skewed = new Map(world.sometimes.counts())
+      const isDated = !skewed.has('late trades') && !skewed.has('trades of the future')
       for (const { from, to } of absences) {
-        const place = bars.time.findIndex((time) => time < from && to < time + MINUTE_MS)
-        if (isDated && place >= 0 && bars.grade[place] === POLLED)
-          violate(
-            `${instrument} is said to be polled all through ${bars.time[place] ?? ''}, and nothing ran from ${from} to ${to}`,
-          )
-        for (const span of coverage)
-          if (span.from < from - EXACT_MS && span.to > to + EXACT_MS)
-            violate(
-              `${instrument} is said to be covered from ${span.from} to ${span.to}, and nothing ran from ${from} to ${to}`,
-            )
+        const said = [...(isDated ? polledIn(bars, from, to) : []), ...coveredIn(coverage, from, to)]
+        for (const what of said) violate(`${instrument} is said to be ${what}, and nothing ran from ${from} to ${to}`)
       }
     }
 
@@ -104,3 +95,15 @@ export const gapsAreSaid: Invariant = {
     }
   },
 }
+
+/** The bar around such a time that is said to be polled. */
+function polledIn({ time, grade }: CandleHistory['bars'], from: number, to: number): readonly string[] {
+  const place = time.findIndex((start) => start < from && to < start + MINUTE_MS)
+  return place >= 0 && grade[place] === POLLED ? [`polled all through ${time[place] ?? ''}`] : []
+}
+
+/** The spans around such a time. */
+const coveredIn = (coverage: CandleHistory['coverage'], from: number, to: number): readonly string[] =>
+  coverage
+    .filter((span) => span.from < from - EXACT_MS && span.to > to + EXACT_MS)
+    .map((span) => `covered from ${span.from} to ${span.to}`)

@@ -60,9 +60,9 @@ function agedFault(world: World, instrument: InstrumentId, { state, expectedPeri
   // While a search for the code that is refused goes on, nothing is planned.
   const planned = core?.provenance.expectedPeriodMs ?? SEARCH_MS
   const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * DRIFT * Math.max(expectedPeriodMs, planned)) + TRAVEL_MS
-  const delivery = world.served.lastDelivery(instrument)
-  const age = delivery === null ? Infinity : world.machine.trueNow() - delivery.at
-  if (age <= bound || isUnknowable(world, delivery?.at ?? -Infinity)) return null
+  const deliveredAt = world.served.lastDelivery(instrument)?.at ?? -Infinity
+  const age = world.machine.trueNow() - deliveredAt
+  if (age <= bound || isUnknowable(world, deliveredAt)) return null
   return `its last answer is ${Math.round(age)} ms old (at most ${Math.round(bound)}); the core has ${describe(core)}`
 }
 
@@ -135,21 +135,28 @@ export const valuesAreOfService: Invariant = {
     return {
       looked() {
         const now = world.machine.trueNow()
-        for (const { number, view } of connected(world)) {
-          const host = view.session?.state === 'connected' ? (view.session.address?.baseUrl ?? '') : ''
-          const known = named.get(number)
-          if (known?.host !== host) named.set(number, { host, since: now })
-          if (host === '' || known?.host !== host || now - known.since < MOVING_MS) continue
-          for (const [instrument, value] of view.quotes) {
-            const { quote } = value.live()
-            if (quote !== null && !world.served.wasServedBy(host, instrument, quote.last))
-              violate(`window ${number} shows ${quote.last} for ${instrument}, which ${host} never served`)
-          }
+        for (const window of connected(world)) {
+          const host = hostNamedBy(window)
+          const known = named.get(window.number)
+          if (known?.host !== host) named.set(window.number, { host, since: now })
+          else if (host !== '' && now - known.since >= MOVING_MS) compareWith(host, window)
         }
       },
     }
+
+    function compareWith(host: string, { number, view }: SimulatedWindow): void {
+      for (const [instrument, value] of view.quotes) {
+        const { quote } = value.live()
+        if (quote !== null && !world.served.wasServedBy(host, instrument, quote.last))
+          violate(`window ${number} shows ${quote.last} for ${instrument}, which ${host} never served`)
+      }
+    }
   },
 }
+
+/** Empty while it names none. */
+const hostNamedBy = ({ view: { session } }: SimulatedWindow): string =>
+  session?.state === 'connected' ? (session.address?.baseUrl ?? '') : ''
 
 export const pendingIsUnknown: Invariant = {
   name: 'pendingIsUnknown',

@@ -96,15 +96,16 @@ function see(one: Waiting, price: Priced, isSound: boolean, { machine, sometimes
   if (!isSound) return void Object.assign(one, { seen: 0, last: null, extreme: null })
   if (last !== null && price.time === last.time) return
   const isReached = isBeyond(one, price.price, level, 0)
-  const why = one.seen >= ARMED_AFTER && last !== null && isNext(last, price) ? reasonToFire(one, price) : null
-  if (why !== null) {
-    one.due = { why, by: machine.monotonic() + FIRES_WITHIN_MS }
-    if (!isReached) sometimes.reached('a level was reached between two answers')
-  }
+  const why = isArmed(one, price) ? reasonToFire(one, price) : null
+  if (why !== null) one.due = { why, by: machine.monotonic() + FIRES_WITHIN_MS }
+  if (why !== null && !isReached) sometimes.reached('a level was reached between two answers')
   one.seen = isReached ? 0 : one.seen + 1
   one.last = price
   one.extreme = extremeOf(one, price)
 }
+
+const isArmed = ({ seen, last }: Waiting, price: Priced): boolean =>
+  seen >= ARMED_AFTER && last !== null && isNext(last, price)
 
 /** By more than so much, in the alert's own direction. */
 const isBeyond = ({ direction }: Waiting, price: number, other: number, byMore: number): boolean =>

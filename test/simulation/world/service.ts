@@ -93,7 +93,7 @@ function refuseCode({ refusedCode }: Service, { searchParams }: URL): void {
 }
 
 /** The prices that were reached: null until the first answer, from which they follow. */
-export interface Spike {
+interface Spike {
   high: number | null
   low: number | null
 }

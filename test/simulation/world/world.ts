@@ -20,7 +20,7 @@ import type { Watcher } from './watcher.ts'
 import { openWindow, type SimulatedWindow } from './window.ts'
 
 /** An act of the user, and what happens right before and after it. */
-export interface Urge {
+interface Urge {
   /** Its name in the table of acts. */
   readonly act: string
   readonly before?: () => void

@@ -25,7 +25,7 @@ export interface OutcomeParts {
   readonly feed: Pick<Feed, 'live'>
   readonly history: BarHistory
   readonly events: Pick<EventReader, 'read'>
-  readonly memory: Pick<AlertMemory, 'supplementEvent'>
+  readonly memory: Pick<AlertMemory, 'nextEventNumber' | 'supplementEvent'>
 }
 
 /** What is waited for: a price of one moment after one event. */
@@ -54,11 +54,15 @@ const LONGEST_WAIT_MS = 86_400_000
 export function createOutcomes({ clock, feed, history, events, memory }: OutcomeParts): Outcomes {
   let waits: readonly Wait[] = []
   let lastSeen = 0
+  /** What the next event would have been called when events were read last. */
+  let nextNumber = 0
   let epoch = 0
   let isReading = false
   let cancel: Cancel | null = null
 
   function update(): void {
+    if (memory.nextEventNumber() === nextNumber) return
+    nextNumber = memory.nextEventNumber()
     const found = eventsSince(lastSeen, events)
     lastSeen = Math.max(lastSeen, ...found.map(({ number }) => number))
     const added = found.flatMap(waitsOf).filter(({ at }) => clock.now() - at < GIVEN_UP_AFTER_MS)
@@ -137,6 +141,7 @@ export function createOutcomes({ clock, feed, history, events, memory }: Outcome
       isReading = false
       waits = []
       lastSeen = 0
+      nextNumber = 0
       update()
     },
     dispose() {

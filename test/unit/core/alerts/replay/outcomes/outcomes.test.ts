@@ -58,6 +58,7 @@ function setUp(first: readonly AlertEvent[] = [alertEvent()], now = TRADING) {
           .slice(0, limit),
     },
     memory: {
+      nextEventNumber: () => Math.max(0, ...events.keys()) + 1,
       supplementEvent(event) {
         events.set(event.number, event)
       },
