@@ -37,10 +37,12 @@ const PAIRS: readonly Pair[] = [
 ]
 const CONTENDERS = [...new Set(PAIRS.flatMap(({ own, peer }) => [own, peer]))]
 
-type Metric = 'init' | 'update' | 'pan'
+type Metric = 'init' | 'second' | 'update' | 'pan'
 
 interface ChartTimes {
   readonly initMs: number
+  /** Of another chart in the same page. */
+  readonly secondMs: number
   /** Of one. */
   readonly updateMs: number
   readonly panMs: number
@@ -50,6 +52,7 @@ interface ChartTimes {
 /** The most that our time should be of lightweight-charts', by number of bars. */
 const GOALS: Readonly<Record<Metric, Readonly<Record<Count, number>>>> = {
   init: { 1_000: 0.25, 10_000: 0.12, 100_000: 0.04 },
+  second: { 1_000: 0.1, 10_000: 0.1, 100_000: 0.1 },
   update: { 1_000: 1.2, 10_000: 0.45, 100_000: 0.08 },
   pan: { 1_000: 1.3, 10_000: 1.3, 100_000: 1.3 },
 }
@@ -102,7 +105,8 @@ async function run(browser: Browser, script: string, chartCase: ChartCase): Prom
     await page.evaluate(() => window.chartBench.update(3))
     const updateMs = await turnMs(session, () => page.evaluate((count) => window.chartBench.update(count), TURNS))
     const panMs = await turnMs(session, () => page.evaluate((count) => window.chartBench.pan(count), TURNS))
-    return { initMs, heapBytes, updateMs, panMs }
+    const secondMs = await busyMs(session, () => page.evaluate(() => window.chartBench.make()))
+    return { initMs, secondMs, heapBytes, updateMs, panMs }
   } finally {
     await page.close()
   }
@@ -110,7 +114,13 @@ async function run(browser: Browser, script: string, chartCase: ChartCase): Prom
 
 function middle(times: readonly ChartTimes[]): ChartTimes {
   const of = (name: keyof ChartTimes) => median(times.map((time) => time[name]))
-  return { initMs: of('initMs'), updateMs: of('updateMs'), panMs: of('panMs'), heapBytes: of('heapBytes') }
+  return {
+    initMs: of('initMs'),
+    secondMs: of('secondMs'),
+    updateMs: of('updateMs'),
+    panMs: of('panMs'),
+    heapBytes: of('heapBytes'),
+  }
 }
 
 /** Which ways can show so much within a few seconds a frame, or at all. */
@@ -155,6 +165,7 @@ function rowsOf(measured: Measured, bars: Count, view: ChartCase['view']): reado
     const goal = (metric: Metric) => goalOf(metric, peer, bars, view)
     return [
       compare(row('init'), mine.initMs, theirs.initMs, goal('init')),
+      compare(row('second chart of a page, of the first of'), mine.secondMs, theirs.initMs, goal('second')),
       compare(row('update of the last bar'), mine.updateMs, theirs.updateMs, goal('update')),
       compare(row('pan'), mine.panMs, theirs.panMs, goal('pan')),
       compare(row('heap, MB'), mine.heapBytes / 2 ** 20, theirs.heapBytes / 2 ** 20, null),

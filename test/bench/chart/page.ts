@@ -24,7 +24,7 @@ export type ContenderName = keyof typeof CONTENDERS
 export interface ChartBench {
   /** Lays the bars ready, which belong to nobody. */
   prepare(chartCase: ChartCase): void
-  /** Makes the chart, until it is painted. */
+  /** Makes a chart, until it is painted: the first of the page, then others over it. */
   make(): Promise<void>
   /** What the chart holds, bytes. */
   heldBytes(): number
@@ -91,9 +91,13 @@ function createChartBench(): ChartBench {
   let name: ContenderName = 'ours'
   let bytesBefore = NaN
   let chart: BenchChart | null = null
-  const element = document.createElement('div')
-  element.style.cssText = `position:absolute;left:0;top:0;width:${WIDTH}px;height:${HEIGHT}px`
-  document.body.append(element)
+
+  function addElement(): HTMLElement {
+    const element = document.createElement('div')
+    element.style.cssText = `position:absolute;left:0;top:0;width:${WIDTH}px;height:${HEIGHT}px`
+    document.body.append(element)
+    return element
+  }
 
   return {
     prepare(wanted) {
@@ -103,7 +107,7 @@ function createChartBench(): ChartBench {
       bytesBefore = heapBytes()
     },
     async make() {
-      chart = await CONTENDERS[name].make(element, bars, view)
+      chart = await CONTENDERS[name].make(addElement(), bars, view)
       await painted()
     },
     heldBytes: () => heapBytes() - bytesBefore,
