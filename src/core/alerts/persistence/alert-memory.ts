@@ -53,8 +53,10 @@ export interface AlertMemory {
   isStored(): boolean
   /** The service in use. */
   service(): string | null
-  /** What is not written down yet, the latest first. */
+  /** What is not written down yet of the service in use, the latest first. */
   unwritten(): readonly AlertEvent[]
+  /** Whether events of any service are not written down yet. */
+  isBehind(): boolean
   dispose(): void
 }
 
@@ -83,10 +85,7 @@ export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
   let used: readonly UsedAlert[] = []
 
   function take(stored: StoredAlerts): void {
-    for (const row of stored.armings) {
-      const arming = readArming(row)
-      if (arming !== null) armings.set(keys.of(row.alert, row.instrument), { ...row, arming })
-    }
+    for (const known of armingsIn(stored)) armings.set(keys.of(known.alert, known.instrument), known)
     for (const row of stored.markets) {
       const market = readMarket(row)
       if (market !== null) markets.set(row.instrument, market)
@@ -97,7 +96,7 @@ export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
 
   return {
     open(service) {
-      const stored = writer.use(service)
+      const stored = writer.use(service, () => ({ used, ...events.content() }))
       for (const map of [armings, markets, snapshots]) map.clear()
       events.load(stored)
       changes++
@@ -161,6 +160,14 @@ export function createAlertMemory(ports: AlertWriterPorts): AlertMemory {
     isStored: writer.isStored,
     service: writer.service,
     unwritten: writer.unwrittenEvents,
+    isBehind: writer.isBehind,
     dispose: writer.dispose,
   }
+}
+
+function armingsIn(stored: StoredAlerts): readonly KnownArming[] {
+  return stored.armings.flatMap((row) => {
+    const arming = readArming(row)
+    return arming === null ? [] : [{ ...row, arming }]
+  })
 }

@@ -5,11 +5,19 @@ import type { InstrumentId } from '../../../model/instrument.ts'
 import type { AlertStore, StoredAlerts } from '../../ports/alert-store.ts'
 import type { Clock, Cancel } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
-import { isNothing, nextPortion, nothingUnwritten, type KnownState } from './unwritten.ts'
+import { createLeftServices } from './left-services.ts'
+import { addAllKnown, isNothing, nextPortion, nothingUnwritten, rowsOf, type KnownState } from './unwritten.ts'
+
+type OtherState = Omit<StoredAlerts, 'armings' | 'markets' | 'looks'>
 
 export interface AlertWriter {
-  /** Writes what is left for the service before, and reads what is stored of this one; null where there is nothing to read. */
-  use(service: string | null): StoredAlerts | null
+  /**
+   * Writes what is left for the service before, and reads what is stored of this one; null where there is nothing to read. What cannot
+   * be written is tried again, and goes before what is stored.
+   *
+   * @param others What is known of the service before, besides armings, markets and snapshots.
+   */
+  use(service: string | null, others: () => OtherState): StoredAlerts | null
   armingChanged(key: string, alert: AlertId): void
   marketChanged(instrument: InstrumentId): void
   snapshotChanged(stream: string): void
@@ -20,8 +28,10 @@ export interface AlertWriter {
    * done it stays in force, and is tried again.
    */
   write(): void
-  /** What is not written down yet, the latest first. */
+  /** What is not written down yet of the service in use, the latest first. */
   unwrittenEvents(): readonly AlertEvent[]
+  /** Whether events of any service are not written down yet. */
+  isBehind(): boolean
   isStored(): boolean
   service(): string | null
   dispose(): void
@@ -44,23 +54,14 @@ const RETRY_MS = 15_000
 const PAUSE_MS = 20
 
 export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): AlertWriter {
-  const { clock, store, log, due, storedChanged } = ports
-  let planned: { readonly isSoon: boolean; readonly cancel: Cancel } | null = null
+  const { store, log, due, storedChanged } = ports
+  const left = createLeftServices(store)
+  const { plan, cancel } = createPlan(ports.clock)
   let unwritten = nothingUnwritten()
   let service: string | null = null
+  /** What is stored of the service in use could not be read. */
+  let isUnread = false
   let isStored = true
-
-  /** A write that is planned sooner already stays. */
-  function plan(delayMs: number, task: () => void, isSoon = false): void {
-    if (planned !== null && (planned.isSoon || !isSoon)) return
-    planned?.cancel()
-    planned = { isSoon, cancel: clock.schedule(delayMs, task) }
-  }
-
-  function cancel(): void {
-    planned?.cancel()
-    planned = null
-  }
 
   function setStored(next: boolean): void {
     if (next === isStored) return
@@ -70,22 +71,26 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
 
   function write(): void {
     cancel()
-    if (service === null || isNothing(unwritten)) return
+    const own = isNothing(unwritten) ? null : service
+    if (own === null && left.isEmpty()) return
     try {
-      const { change, rest } = nextPortion(unwritten, known)
-      store.commit(service, change)
-      unwritten = rest
-      setStored(true)
-      if (!isNothing(rest)) plan(PAUSE_MS, write)
+      left.write()
+      if (own !== null) writePortion(own)
+      if (!isUnread) setStored(true)
     } catch (error) {
       log.warn('Alerts cannot be stored.', { reason: String(error) })
       // Whatever became of the file: what is known is written again as soon as that can be done.
-      for (const key of known.armings.keys()) unwritten.armings.add(key)
-      for (const instrument of known.markets.keys()) unwritten.markets.add(instrument)
-      for (const stream of known.snapshots.keys()) unwritten.snapshots.add(stream)
+      addAllKnown(unwritten, known)
       setStored(false)
       plan(RETRY_MS, write)
     }
+  }
+
+  function writePortion(of: string): void {
+    const { change, rest } = nextPortion(unwritten, known)
+    store.commit(of, change)
+    unwritten = rest
+    if (!isNothing(rest)) plan(PAUSE_MS, write)
   }
 
   /** Before the end: everything, unless it cannot be written. */
@@ -95,17 +100,22 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
     cancel()
   }
 
-  function use(next: string | null): StoredAlerts | null {
+  function use(next: string | null, others: () => OtherState): StoredAlerts | null {
     writeAll()
+    if (service !== null && !isNothing(unwritten))
+      left.keep(service, nextPortion(unwritten, known).change, { ...rowsOf(known), ...others() })
+    if (!left.isEmpty()) plan(RETRY_MS, write)
     unwritten = nothingUnwritten()
     service = next
+    isUnread = false
     if (next === null) return null
     try {
-      return store.load(next)
+      return left.stateOf(next) ?? store.load(next)
     } catch (error) {
       log.warn('What alerts did cannot be read.', { reason: String(error) })
       // Written over what could not be read, numbers of events would be given twice.
       service = null
+      isUnread = true
       setStored(false)
       return null
     }
@@ -135,9 +145,33 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
       for (const alert of alerts) unwritten.removed.add(alert)
       plan(0, due, true)
     },
-    unwrittenEvents: () => [...unwritten.events.values()].sort((one, other) => other.number - one.number),
+    unwrittenEvents: () => latestFirst([...left.eventsOf(service), ...unwritten.events.values()]),
+    isBehind: () => !left.isEmpty() || unwritten.events.size > 0,
     isStored: () => isStored,
     service: () => service,
     dispose: writeAll,
   }
+}
+
+/** The next write. */
+function createPlan(clock: Pick<Clock, 'schedule'>) {
+  let planned: { readonly isSoon: boolean; readonly cancel: Cancel } | null = null
+  return {
+    /** A write that is planned sooner already stays. */
+    plan(delayMs: number, task: () => void, isSoon = false): void {
+      if (planned !== null && (planned.isSoon || !isSoon)) return
+      planned?.cancel()
+      planned = { isSoon, cancel: clock.schedule(delayMs, task) }
+    },
+    cancel(): void {
+      planned?.cancel()
+      planned = null
+    },
+  }
+}
+
+/** Of several with one number the last one holds. */
+function latestFirst(events: readonly AlertEvent[]): readonly AlertEvent[] {
+  const byNumber = new Map(events.map((event) => [event.number, event]))
+  return [...byNumber.values()].sort((one, other) => other.number - one.number)
 }

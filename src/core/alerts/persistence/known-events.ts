@@ -20,6 +20,8 @@ export interface KnownEvents {
   pending(): readonly AlertEvent[]
   tally(alert: AlertId): EventTally | null
   unacknowledged(): number
+  /** From which {@link load} makes all of it again. */
+  content(): Pick<StoredAlerts, 'pending' | 'tallies' | 'lastEventNumber'>
 }
 
 export function createKnownEvents(): KnownEvents {
@@ -55,5 +57,6 @@ export function createKnownEvents(): KnownEvents {
     pending: () => [...pending.values()],
     tally: tallies.of,
     unacknowledged: tallies.unacknowledged,
+    content: () => ({ pending: [...pending.values()], tallies: tallies.all(), lastEventNumber: lastNumber }),
   }
 }

@@ -19,7 +19,7 @@ export interface StoredHistory {
 
 export interface StoredHistoryParts {
   readonly store: Pick<AlertStore, 'trim' | 'history' | 'historySize' | 'addHistory' | 'removeHistory'>
-  readonly memory: Pick<AlertMemory, 'unwritten' | 'eventsAdded' | 'eventsRemoved'>
+  readonly memory: Pick<AlertMemory, 'isBehind' | 'eventsAdded' | 'eventsRemoved'>
   /** Writes what has changed, and does what follows from it. */
   readonly writeThenDeliver: () => void
 }
@@ -28,8 +28,8 @@ export function createStoredHistory({ store, memory, writeThenDeliver }: StoredH
   return {
     isReady() {
       // An event without a row has a number that the store would give again.
-      if (memory.unwritten().length > 0) writeThenDeliver()
-      return memory.unwritten().length === 0
+      if (memory.isBehind()) writeThenDeliver()
+      return !memory.isBehind()
     },
     trim(bounds) {
       const removed = store.trim(bounds)

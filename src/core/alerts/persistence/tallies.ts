@@ -11,6 +11,7 @@ export interface Tallies {
   /** An event was removed from the history. It counts as fired all the same. */
   removed(event: Pick<RemovedEvent, 'alert' | 'isAcknowledged'>): void
   of(alert: AlertId): EventTally | null
+  all(): readonly EventTally[]
   unacknowledged(): number
 }
 
@@ -38,6 +39,7 @@ export function createTallies(): Tallies {
       tallies.set(alert, { ...before, unacknowledged: Math.max(0, before.unacknowledged - 1) })
     },
     of: (alert) => tallies.get(alert) ?? null,
+    all: () => [...tallies.values()],
     unacknowledged: () => [...tallies.values()].reduce((sum, { unacknowledged }) => sum + unacknowledged, 0),
   }
 }

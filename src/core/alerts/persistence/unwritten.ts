@@ -2,7 +2,7 @@
 import type { AlertEvent } from '../../../model/alert-event.ts'
 import type { AlertId } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { AlertChange } from '../../ports/alert-store.ts'
+import type { AlertChange, StoredAlerts } from '../../ports/alert-store.ts'
 import type { Arming } from '../evaluation/arming.ts'
 import type { KnownMarket } from '../evaluation/known-market.ts'
 
@@ -70,6 +70,21 @@ function marketsNow(unwritten: Unwritten, known: KnownState): Set<InstrumentId> 
     chosen.add(instrument)
   }
   return chosen
+}
+
+/** All that is known, to be written again. */
+export function addAllKnown(unwritten: Unwritten, known: KnownState): void {
+  for (const key of known.armings.keys()) unwritten.armings.add(key)
+  for (const instrument of known.markets.keys()) unwritten.markets.add(instrument)
+  for (const stream of known.snapshots.keys()) unwritten.snapshots.add(stream)
+}
+
+/** All that is known, as it would be read back. */
+export function rowsOf(known: KnownState): Pick<StoredAlerts, 'armings' | 'markets' | 'looks'> {
+  const all = nothingUnwritten()
+  addAllKnown(all, known)
+  const { armings, markets, looks } = changeOf(all, known)
+  return { armings, markets, looks }
 }
 
 function changeOf(unwritten: Unwritten, known: KnownState): AlertChange {

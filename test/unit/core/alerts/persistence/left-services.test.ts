@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { firstArming, type Arming } from '../../../../../src/core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
+import { createAlertMemory } from '../../../../../src/core/alerts/persistence/alert-memory.ts'
+import type { AlertChange } from '../../../../../src/core/ports/alert-store.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../../fakes/fake-log.ts'
+import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
+import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+
+const SEEN: Arming = { ...firstArming(alert()), knownFrom: TRADING, isReady: [true] }
+const KNOWN = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, 95), fetchedAt: TRADING }
+
+/** Alerts on a disk that may be full, or of which nothing can be read. */
+function open() {
+  const store = createMemoryAlertStore()
+  const clock = createFakeClock(TRADING)
+  const commits: (AlertChange & { readonly service: string })[] = []
+  const disk = { isFull: false, isUnreadable: false }
+  const stored: boolean[] = []
+  const memory = createAlertMemory({
+    clock,
+    log: createFakeLog(),
+    store: {
+      load(service) {
+        if (disk.isUnreadable) throw new Error('unreadable')
+        return store.load(service)
+      },
+      commit(service, change) {
+        if (disk.isFull) throw new Error('full')
+        commits.push({ ...change, service })
+        store.commit(service, change)
+      },
+    },
+    due: () => memory.write(),
+    storedChanged: (isStored) => stored.push(isStored),
+  })
+  memory.open('one')
+  return { clock, store, commits, disk, stored, memory }
+}
+
+describe('what could not be written before another service was taken up', () => {
+  /** An event was put, and its arming set, while the disk was full. */
+  function openFull() {
+    const opened = open()
+    opened.disk.isFull = true
+    opened.memory.putEvent(alertEvent({ stage: 'shown' }))
+    opened.memory.setArming(alert(), WATCHED, SEEN)
+    opened.memory.setMarket(WATCHED, KNOWN)
+    opened.memory.setSnapshot('news', 1)
+    opened.clock.advance(0)
+    return opened
+  }
+
+  it('is written for its own service as soon as that can be done', () => {
+    for (const next of ['two', null]) {
+      const { memory, clock, commits, disk, store, stored } = openFull()
+      memory.open(next)
+      expect(memory.isBehind()).toBe(true)
+      disk.isFull = false
+      clock.advance(15_000)
+      expect(commits).toMatchObject([{ service: 'one', events: [{ number: 1 }], armings: [{ instrument: WATCHED }] }])
+      expect(store.history(null, 9)).toMatchObject([{ service: 'one', event: { number: 1, stage: 'shown' } }])
+      expect([memory.isStored(), memory.isBehind(), stored]).toEqual([true, false, [false, true]])
+      clock.advance(60_000)
+      expect(commits).toHaveLength(1)
+    }
+  })
+
+  it('is written before what happens under the next one', () => {
+    const { memory, clock, commits, disk } = openFull()
+    memory.open('two')
+    memory.putEvent(alertEvent({ number: memory.nextEventNumber() }))
+    disk.isFull = false
+    clock.advance(0)
+    expect(commits.map(({ service, events }) => [service, events.map(({ number }) => number)])).toEqual([
+      ['one', [1]],
+      ['two', [2]],
+    ])
+  })
+
+  it('is still known when its service is taken up again', () => {
+    const { memory, clock, disk, store } = openFull()
+    memory.open('two')
+    expect([memory.tally('alert-1'), memory.unwritten()]).toEqual([null, []])
+    memory.open('one')
+    expect(memory.arming(alert(), WATCHED)).toEqual(SEEN)
+    expect(memory.market(WATCHED)).toEqual(KNOWN)
+    expect(memory.snapshot('news')).toBe(1)
+    expect(memory.tally('alert-1')?.fires).toBe(1)
+    expect(memory.unwritten()).toMatchObject([{ number: 1, stage: 'shown' }])
+    memory.putEvent(alertEvent({ stage: 'acknowledged' }))
+    expect(memory.unwritten()).toMatchObject([{ number: 1, stage: 'acknowledged' }])
+    memory.open('two')
+    memory.open('one')
+    expect(memory.unacknowledged()).toBe(0)
+    disk.isFull = false
+    clock.advance(15_000)
+    expect(store.history(null, 9)).toMatchObject([{ event: { number: 1, stage: 'acknowledged' } }])
+  })
+
+  it('waits to be delivered when its service is taken up again', () => {
+    const { memory } = openFull()
+    memory.putEvent(alertEvent({ number: 2, arming: 2 }))
+    memory.open('two')
+    expect(memory.pending()).toEqual([])
+    memory.open('one')
+    expect(memory.pending()).toMatchObject([{ number: 2 }])
+  })
+
+  it('is written when the application ends', () => {
+    const { memory, disk, store } = openFull()
+    memory.open('two')
+    disk.isFull = false
+    memory.dispose()
+    expect(store.historySize()).toBe(1)
+  })
+
+  it('does not make a service readable that is not', () => {
+    const { memory, clock, disk, store } = openFull()
+    disk.isUnreadable = true
+    memory.open('two')
+    disk.isFull = false
+    clock.advance(15_000)
+    expect([store.historySize(), memory.isStored()]).toEqual([1, false])
+  })
+})
