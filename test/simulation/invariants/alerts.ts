@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts'
 
 /** What the log says where a transaction of alerts fails. */
 const NOT_STORED = 'Alerts cannot be stored.'
-/** What could not be stored is tried again within this time. */
+/** What could not be stored is tried again within this time, while the machine is awake. */
 const STORED_AGAIN_MS = 20_000
 
 export const toldOnce: Invariant = {
@@ -17,10 +17,10 @@ export const toldOnce: Invariant = {
     let failedAt = -Infinity
     return {
       logged(line) {
-        if (line.startsWith(NOT_STORED)) failedAt = world.machine.trueNow()
+        if (line.startsWith(NOT_STORED)) failedAt = world.timeline.awakeMs()
       },
       ended() {
-        if (world.machine.trueNow() - failedAt > STORED_AGAIN_MS) return
+        if (world.timeline.awakeMs() - failedAt > STORED_AGAIN_MS) return
         const pending = new Set(
           world.archives.alertStore
             .history(null, 200)
@@ -215,7 +215,7 @@ export const toldIsStored: Invariant = {
   watch(world, violate) {
     let told = new Map<number, string>()
     let failedAt = -Infinity
-    const isUnsaved = (): boolean => world.machine.trueNow() - failedAt < STORED_AGAIN_MS
+    const isUnsaved = (): boolean => world.timeline.awakeMs() - failedAt < STORED_AGAIN_MS
     const stored = (): ReadonlySet<number> =>
       new Set(world.archives.alertStore.history(null, 100_000).map(({ event }) => event.number))
     const compare = (): void => {
@@ -235,7 +235,7 @@ export const toldIsStored: Invariant = {
         for (const { number, alert } of events) told.set(number, alert)
       },
       logged(line) {
-        if (line.startsWith(NOT_STORED)) failedAt = world.machine.trueNow()
+        if (line.startsWith(NOT_STORED)) failedAt = world.timeline.awakeMs()
       },
       looked() {
         if (!isUnsaved()) compare()

@@ -39,6 +39,8 @@ export interface Network {
   port(lane: Lane, isAlive: () => boolean): Http
   /** Ends what is under way, as a machine that slept or changed its network finds it. */
   breakConnections(): void
+  /** Ends what is under way, as a machine ends the connections of a process that is no more. */
+  endConnections(): void
 }
 
 /** Ends a request, once. */
@@ -109,6 +111,9 @@ export function createNetwork(parts: NetworkParts): Network {
     }),
     breakConnections() {
       for (const settle of [...open]) if (chance.happens(0.8)) settle(none('unreachable'))
+    },
+    endConnections() {
+      for (const settle of [...open]) settle(none('cancelled'))
     },
   }
 }

@@ -127,6 +127,12 @@ export function createWorld(seed: number, trace: Trace): World {
     },
   })
 
+  /** The process is dead before its connections end: nobody hears of them. */
+  function bury(dead: ApplicationRun | null): void {
+    dead?.kill()
+    if (dead !== null) network.endConnections()
+  }
+
   function changing(call: string): void {
     if (run === null && !isStarting) throw new Killed()
     if (killAfter === null || --killAfter.changes > 0) return
@@ -203,7 +209,7 @@ export function createWorld(seed: number, trace: Trace): World {
           },
         })
         // It may have been killed at one of its first writes.
-        if (!isStarting) return made.kill()
+        if (!isStarting) return bury(made)
         run = made
         for (const { started } of watchers) started?.(made)
       } catch (error) {
@@ -228,7 +234,7 @@ export function createWorld(seed: number, trace: Trace): World {
       trace.note('kill', losesPower ? 'with the power' : 'the process')
       killAfter = null
       if (run !== null) for (const { ended } of watchers) ended?.(false)
-      run?.kill()
+      bury(run)
       run = null
       disk.crash(chance.fork(`crash ${runs}`), losesPower)
       isStarting = false
@@ -242,7 +248,7 @@ export function createWorld(seed: number, trace: Trace): World {
       const over = (): void => {
         if (run !== leaving) return
         for (const { ended } of watchers) ended?.(true)
-        leaving.kill()
+        bury(leaving)
         run = null
         for (const window of windows) window.cut()
         world.relaunch(delayMs)
