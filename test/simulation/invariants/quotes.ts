@@ -81,8 +81,7 @@ export const ageIsTrue: Invariant = {
     shown(window, instrument, known) {
       const { fetchedAt } = known.live().provenance
       if (fetchedAt === null || world.wasClockSet()) return
-      const walls = world.served.deliveryWalls(instrument)
-      if (!walls.some((wall) => Math.abs(wall - fetchedAt) <= EXACT_MS))
+      if (!world.served.wasDeliveredAt(instrument, fetchedAt, EXACT_MS))
         violate(`window ${window.number} dates ${instrument} at ${fetchedAt}, when no answer carried it`)
     },
   }),

@@ -33,21 +33,19 @@ export interface ServedQuotes {
   wasServedBy(host: string, instrument: InstrumentId, last: number): boolean
   /** Null before the first. */
   lastDelivery(instrument: InstrumentId): Delivery | null
-  /** The wall clocks of the last few deliveries. */
-  deliveryWalls(instrument: InstrumentId): readonly number[]
+  /** Whether one came within so many ms of a wall time. Holds while nobody sets the wall clock. */
+  wasDeliveredAt(instrument: InstrumentId, wall: number, withinMs: number): boolean
 }
 
 /** Answers that may still be on their way as they were sent: of what arrives as one of them the prices are known. */
 const KNOWN_TEXTS = 64
-
-/** Enough for what windows still show. */
-const KNOWN_WALLS = 8
 
 const PRICED = new RegExp(`^/(${ASSET_CLASSES.join('|')})/(quotes|ticks)$`, 'u')
 
 export function createServedQuotes(): ServedQuotes {
   const prices = new Map<string, Map<InstrumentId, Set<number>>>()
   const deliveries = new Map<InstrumentId, Delivery>()
+  /** All of them: a window behind a stalled line, or a failing service, leaves a value as old as it is. */
   const walls = new Map<InstrumentId, number[]>()
   const texts = new Map<string, { readonly url: URL; readonly prices: readonly Priced[] }>()
 
@@ -81,15 +79,29 @@ export function createServedQuotes(): ServedQuotes {
       const delivered = PRICED.test(url.pathname) ? pricesOf(url, body) : []
       for (const { instrument } of delivered) {
         deliveries.set(instrument, at)
-        walls.set(instrument, [...(walls.get(instrument) ?? []), at.wall].slice(-KNOWN_WALLS))
+        const known = walls.get(instrument)
+        if (known === undefined) walls.set(instrument, [at.wall])
+        else known.push(at.wall)
       }
       return delivered
     },
     wasServed: (instrument, last) => [...prices.values()].some((ofHost) => ofHost.get(instrument)?.has(last) ?? false),
     wasServedBy: (host, instrument, last) => prices.get(host)?.get(instrument)?.has(last) ?? false,
     lastDelivery: (instrument) => deliveries.get(instrument) ?? null,
-    deliveryWalls: (instrument) => walls.get(instrument) ?? [],
+    wasDeliveredAt: (instrument, wall, withinMs) =>
+      firstFrom(walls.get(instrument) ?? [], wall - withinMs) <= wall + withinMs,
   }
+}
+
+/** The first of rising numbers that is not below a bound; Infinity where none is. */
+function firstFrom(rising: readonly number[], bound: number): number {
+  let [low, high] = [0, rising.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rising[middle] ?? Infinity) < bound) low = middle + 1
+    else high = middle
+  }
+  return rising[low] ?? Infinity
 }
 
 function dataOf(body: string): unknown {
@@ -112,7 +124,8 @@ function pricesIn(url: URL, data: unknown): readonly Priced[] {
     const { s } = fields
     const code = Array.isArray(data) ? (typeof s === 'string' ? s : '') : key
     const price = Number(fields['ld'] ?? fields['p'])
-    if (!(price > 0)) return []
+    // A text such as `Infinity` is a number, and no price.
+    if (!(price > 0 && Number.isFinite(price))) return []
     const instrument = instrumentId({ assetClass, region, exchange, code })
     const [high, low] = [priceOrNull(fields['h']), priceOrNull(fields['l'])]
     return [{ instrument, price, time: Number(fields['t']), high, low }]
