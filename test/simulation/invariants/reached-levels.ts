@@ -4,6 +4,7 @@ import { fieldsOf } from '../../../src/model/json.ts'
 import type { Priced } from '../world/served-quotes.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
+import { createKnownAlerts } from './known-alerts.ts'
 
 /** An alert on a price, as the user knows it. Only its first firing is waited for. */
 interface Waiting {
@@ -13,6 +14,8 @@ interface Waiting {
   readonly level: number
   /** True time of the answer to the user, Unix epoch ms. */
   readonly madeAt: number
+  /** What was snoozed stays so when it is changed: until then, by the wall clock, Unix epoch ms. */
+  readonly silentUntil: number
   /** Sound answers in a row since, none of which has reached the level. */
   seen: number
   /** The last of them. */
@@ -36,14 +39,22 @@ export const reachedLevelsFire: Invariant = {
   says: 'An alert on a price fires soon after an answer shows that its level was reached, at that moment or since the answer before.',
   watch(world, violate) {
     const waiting = new Map<AlertId, Waiting>()
+    const known = createKnownAlerts(world)
     let asked: string | null = null
     const startAgain = (): void => {
       for (const one of waiting.values()) Object.assign(one, { seen: 0, last: null, extreme: null, due: null })
     }
     return {
       started: startAgain,
-      ended: startAgain,
+      reported: known.reported,
+      logged: known.logged,
+      ended(isInOrder) {
+        startAgain()
+        for (const [alert, { madeAt }] of waiting) if (madeAt >= known.unsavedFrom()) waiting.delete(alert)
+        known.ended(isInOrder)
+      },
       asking(name, payload) {
+        known.asking(name, payload)
         if (OTHER_DECISIONS.test(name)) waiting.clear()
         if (name.startsWith('session.')) startAgain()
         const { id, alerts } = fieldsOf(payload)
@@ -51,8 +62,10 @@ export const reachedLevelsFire: Invariant = {
           waiting.delete(changed as AlertId)
       },
       obeyed(name, payload, answer) {
+        known.obeyed(name, payload, answer)
         const made = name === 'alert.save' ? waitingOf(payload as AlertDraft, answer, world) : null
-        if (made !== null) waiting.set(made.alert, made)
+        if (made !== null)
+          waiting.set(made.alert, { ...made, silentUntil: known.snoozedUntil(fieldsOf(payload)['id']) })
       },
       arrived(host) {
         if (host !== asked) startAgain()
@@ -60,9 +73,11 @@ export const reachedLevelsFire: Invariant = {
       },
       priced({ url, prices, isSound }) {
         if (!url.pathname.endsWith('/quotes') || world.wasClockSet()) return
+        const isOfUse = isSound && url.origin === asked
         for (const price of prices)
           for (const one of waiting.values())
-            if (one.instrument === price.instrument) see(one, price, isSound && url.origin === asked, world)
+            if (one.instrument === price.instrument)
+              see(one, price, isOfUse && world.machine.wall() >= one.silentUntil, world)
       },
       looked() {
         for (const [alert, { due, instrument, madeAt }] of waiting) {
@@ -79,7 +94,7 @@ export const reachedLevelsFire: Invariant = {
   },
 }
 
-function waitingOf(draft: AlertDraft, answer: unknown, world: World): Waiting | null {
+function waitingOf(draft: AlertDraft, answer: unknown, world: World): Omit<Waiting, 'silentUntil'> | null {
   const { ok, value } = fieldsOf(answer)
   const [condition] = draft.conditions
   const isPlain = draft.conditions.length === 1 && draft.confirm.kind === 'polls' && draft.confirm.polls === 1
@@ -90,10 +105,11 @@ function waitingOf(draft: AlertDraft, answer: unknown, world: World): Waiting | 
   return { alert, instrument, direction, level, madeAt, seen: 0, last: null, extreme: null, due: null }
 }
 
-function see(one: Waiting, price: Priced, isSound: boolean, { machine, sometimes }: World): void {
+/** @param counts Whether the alert has to believe the answer, and is not silent. */
+function see(one: Waiting, price: Priced, counts: boolean, { machine, sometimes }: World): void {
   const { last, level } = one
   if (one.due !== null) return
-  if (!isSound) return void Object.assign(one, { seen: 0, last: null, extreme: null })
+  if (!counts) return void Object.assign(one, { seen: 0, last: null, extreme: null })
   if (last !== null && price.time === last.time) return
   const isReached = isBeyond(one, price.price, level, 0)
   const why = isArmed(one, price) ? reasonToFire(one, price) : null
