@@ -1,7 +1,7 @@
 /** What the user knows of alerts beside what they watch: which were never stored, and which are snoozed. */
 import { fieldsOf } from '../../../src/model/json.ts'
 import type { Watcher } from '../world/watcher.ts'
-import type { World } from '../world/world.ts'
+import type { Machine } from '../world/machine.ts'
 
 /** Timers of the application come a moment after their time. */
 const LATE_MS = 1_000
@@ -19,7 +19,7 @@ export interface KnownAlerts extends Required<Pick<Watcher, 'reported' | 'logged
   snoozedUntil(id: unknown): number
 }
 
-export function createKnownAlerts({ machine }: Pick<World, 'machine'>): KnownAlerts {
+export function createKnownAlerts(machine: Pick<Machine, 'trueNow'>): KnownAlerts {
   const snoozed = new Map<unknown, number>()
   /** The latest end of those that have another number by now. */
   let renumberedUntil = -Infinity

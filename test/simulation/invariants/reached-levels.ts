@@ -39,7 +39,7 @@ export const reachedLevelsFire: Invariant = {
   says: 'An alert on a price fires soon after an answer shows that its level was reached, at that moment or since the answer before.',
   watch(world, violate) {
     const waiting = new Map<AlertId, Waiting>()
-    const known = createKnownAlerts(world)
+    const known = createKnownAlerts(world.machine)
     let asked: string | null = null
     const startAgain = (): void => {
       for (const one of waiting.values()) Object.assign(one, { seen: 0, last: null, extreme: null, due: null })

@@ -132,6 +132,14 @@ describe('an alert that is changed', () => {
     expect(one()).toMatchObject({ pricedAt: TRADING + 1_000, createdAt: TRADING })
   })
 
+  it('stays snoozed', () => {
+    const { save, one, repository } = open()
+    save()
+    repository.snooze(['alert-1'], TRADING + 600_000)
+    save({ id: 'alert-1', conditions: HIGHER })
+    expect(one()).toMatchObject({ conditions: HIGHER, snoozedUntil: TRADING + 600_000 })
+  })
+
   it('leaves all others alone', () => {
     const { save, one, repository } = open()
     save()
