@@ -11,7 +11,8 @@ import {
   repairDocument,
   type StoredDocument,
 } from './document-repair.ts'
-import { messageOf, PRIVATE_FILE_MODE, readTextFile, writeTextFile } from './durable-file.ts'
+import { messageOf, PRIVATE_FILE_MODE, readTextFile } from './durable-file.ts'
+import { createLastGoodCopy } from './last-good-copy.ts'
 import { limitSetAside } from './set-aside.ts'
 import { documentText, sealedText, unsealDocument, type DocumentText } from './sealed-document.ts'
 
@@ -77,6 +78,7 @@ export interface DocumentFile {
 export function openDocumentFile(ports: DocumentFilePorts, name: string, writable: boolean): DocumentFile {
   const { log } = ports
   const paths = documentPaths(ports.directory, name)
+  const copy = createLastGoodCopy(paths.lastGood, log)
   let stored = NO_DOCUMENT
   let conf: ConfLike | null = null
   try {
@@ -102,31 +104,21 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
 
   function writeThrough(to: ConfLike, written: DocumentText): void {
     try {
-      renewMissingCopy()
+      // On a full disk the library puts a truncated file in the place of a good one, and only the copy can take its place.
+      copy.ensure(stored)
       to.store = { checksum: written.checksum, document: new WrittenDocument(written) }
-      const text = readBack(paths.file, written)
-      attempt('The last good copy could not be renewed.', () => writeTextFile(paths.lastGood, text))
+      copy.renew(written.checksum, readBack(paths.file, written))
     } catch (error) {
-      attempt('The file could not be put back.', () => putBack(paths, stored.checksum))
+      putBackOrLog()
       throw new StoreError(`${paths.file} could not be written: ${messageOf(error)}`, { cause: error })
     }
   }
 
-  /**
-   * On a full disk the library puts a truncated file in the place of a good one, and taking that back may use up the copy. Without
-   * a copy the next attempt would destroy the content, so it waits until there is room for one. Not copied from the file, which may
-   * have been damaged since.
-   */
-  function renewMissingCopy(): void {
-    if (stored.checksum === null || existsSync(paths.lastGood)) return
-    writeTextFile(paths.lastGood, sealedText(documentText(stored.document)))
-  }
-
-  function attempt(failure: string, task: () => void): void {
+  function putBackOrLog(): void {
     try {
-      task()
+      putBack(paths, stored.checksum)
     } catch (error) {
-      log.warn(failure, { file: paths.file, reason: messageOf(error) })
+      log.warn('The file could not be put back.', { file: paths.file, reason: messageOf(error) })
     }
   }
 
