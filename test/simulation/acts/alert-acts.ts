@@ -5,6 +5,7 @@ import { fieldsOf, type Fields } from '../../../src/model/json.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import type { Quote } from '../../../src/model/quote.ts'
 import type { Chance } from '../world/chance.ts'
+import { readDocuments } from '../world/inspect.ts'
 import { act, entriesOf, nothing, shownList, type Act, type ActMoment } from './act.ts'
 import type { Fact } from './facts.ts'
 
@@ -84,6 +85,13 @@ function anyAlert({ user, chance }: ActMoment): AlertId | null {
   return alerts.length === 0 ? null : chance.pick(alerts).alert.id
 }
 
+/** Whether there is such an alert. A hidden window may still show one that is gone; switching that is answered, and does nothing. */
+async function isStored({ world }: ActMoment, id: AlertId): Promise<boolean> {
+  const run = world.running()
+  const documents = run === null ? null : await readDocuments(run)
+  return alertIn(documents?.['alerts'] ?? {}, id) !== null
+}
+
 const SNOOZE_MS = 600_000
 
 function snooze({ user, world }: ActMoment, alert: AlertId, isSnoozed: boolean): Promise<unknown> {
@@ -110,11 +118,12 @@ export const ALERT_ACTS: readonly Act[] = [
     await moment.user.change('alert.remove', { alerts: [id] }, 'anything')
     await moment.user.relearn()
   }),
-  act('switches an alert', 2, (moment) => {
+  act('switches an alert', 2, async (moment) => {
     const id = anyAlert(moment)
-    if (id === null) return nothing()
+    if (id === null) return
     const on = moment.chance.happens(0.6)
-    return moment.user.change('alert.bulk', { alerts: [id], action: on ? 'switchOn' : 'switchOff' }, [isOn(id, on)])
+    const facts = (await isStored(moment, id)) ? [isOn(id, on)] : []
+    await moment.user.change('alert.bulk', { alerts: [id], action: on ? 'switchOn' : 'switchOff' }, facts)
   }),
   act('snoozes an alert', 1, (moment) => {
     const id = anyAlert(moment)

@@ -1,13 +1,11 @@
 /** What the user did must still be there after a restart, however the process ended. */
-import type { DocumentName } from '../../../src/core/ports/store.ts'
 import type { Facts } from '../acts/facts.ts'
 import type { ApplicationRun } from '../world/application-run.ts'
 import { readDocuments } from '../world/inspect.ts'
 import type { World } from '../world/world.ts'
+import { outlives, type Ending } from './endings.ts'
 import type { Invariant } from './invariant.ts'
 
-/** What came so shortly before a kill may be lost: bursts of changes are written now and then. */
-const BURST_MS = 1_000
 const LOOK_AGAIN_MS = 50
 const UNSAVED = /^a document could not be (?:saved|set aside) \{"document":"(\w+)"/u
 
@@ -18,21 +16,19 @@ export const editsSurvive = (facts: Facts): Invariant => ({
     /** Documents that could not be saved, and since when. */
     const unsaved = new Map<string, number>()
     let isUnwritable = false
-    let ending = { isInOrder: true, at: -Infinity, unsaved: new Map<string, number>(), isUnwritable: false }
-
-    const isSafe = (document: DocumentName, acknowledgedAt: number): boolean => {
-      // Some documents are written a moment after the answer.
-      const unsavedFrom = (ending.unsaved.get(document) ?? Infinity) - BURST_MS
-      if (ending.isUnwritable || acknowledgedAt >= unsavedFrom) return false
-      return ending.isInOrder || acknowledgedAt < ending.at - BURST_MS
-    }
+    let startedAt = -Infinity
+    /** Of the runs since documents were compared. */
+    let endings: readonly Ending[] = []
 
     async function compare(run: ApplicationRun): Promise<void> {
       while (run.isAlive() && !run.isStarted()) await pause(world)
       if (!run.isAlive()) return
       const documents = await readDocuments(run)
       if (documents === null || !run.isAlive()) return
-      const [fault] = facts.compare(documents, isSafe)
+      const [fault] = facts.compare(documents, (document, acknowledgedAt) =>
+        outlives(endings, document, acknowledgedAt),
+      )
+      endings = []
       if (facts.known() > 0) world.sometimes.reached('edits compared after a restart')
       if (fault !== undefined) violate(fault)
     }
@@ -48,11 +44,15 @@ export const editsSurvive = (facts: Facts): Invariant => ({
         if (document !== undefined && !unsaved.has(document)) unsaved.set(document, world.machine.trueNow())
       },
       ended(isInOrder) {
-        ending = { isInOrder, at: world.machine.trueNow(), unsaved: new Map(unsaved), isUnwritable }
+        const at = world.machine.trueNow()
+        endings = [...endings, { startedAt, at, isInOrder, unsaved: new Map(unsaved), isUnwritable }]
         unsaved.clear()
         isUnwritable = false
       },
-      started: (run) => void compare(run),
+      started(run) {
+        startedAt = world.machine.trueNow()
+        void compare(run)
+      },
     }
   },
 })

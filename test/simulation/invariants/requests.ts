@@ -74,7 +74,12 @@ export const pauseIsKept: Invariant = {
   watch(world, violate) {
     const pauses = new Map<string, { readonly from: number; readonly until: number }>()
     let wishedAt = -Infinity
+    let startedAt = -Infinity
+    let isUnwritable = false
     return {
+      started() {
+        startedAt = world.machine.trueNow()
+      },
       answered(host, outcome) {
         const now = world.machine.trueNow()
         const until = now + Math.min(LONGEST_PAUSE_MS, pauseIn(outcome, world)) - EXACT_MS
@@ -88,11 +93,14 @@ export const pauseIsKept: Invariant = {
         if (/^the budget cannot be stored|^A damaged file|^the stored budget/u.test(line)) pauses.clear()
       },
       reported(notice) {
-        if (notice.kind === 'profileUnwritable') pauses.clear()
+        if (notice.kind !== 'profileUnwritable') return
+        isUnwritable = true
+        pauses.clear()
       },
       ended() {
-        for (const [host, { from }] of pauses)
-          if (world.machine.trueNow() - from < EXACT_MS || world.wasClockSet()) pauses.delete(host)
+        const unstoredFrom = isUnwritable ? startedAt : world.machine.trueNow() - EXACT_MS
+        isUnwritable = false
+        for (const [host, { from }] of pauses) if (from > unstoredFrom || world.wasClockSet()) pauses.delete(host)
       },
       sending(host) {
         const now = world.machine.trueNow()

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { outlives, type Ending } from '../../simulation/invariants/endings.ts'
+
+const ending = (startedAt: number, at: number, other: Partial<Ending> = {}): Ending => ({
+  startedAt,
+  at,
+  isInOrder: true,
+  unsaved: new Map(),
+  isUnwritable: false,
+  ...other,
+})
+
+const survives = (endings: readonly Ending[], at: number) => outlives(endings, 'settings', at)
+
+describe('an edit that was answered', () => {
+  it('outlives an end in good order', () => {
+    expect(survives([ending(0, 100_000)], 99_999)).toBe(true)
+  })
+
+  it('outlives a kill unless it came shortly before', () => {
+    const killed = [ending(0, 100_000, { isInOrder: false })]
+    expect([survives(killed, 98_000), survives(killed, 99_500)]).toEqual([true, false])
+  })
+
+  it('is lost with the run that could not save it', () => {
+    const failing = [ending(0, 100_000, { unsaved: new Map([['settings', 50_000]]) })]
+    expect([survives(failing, 40_000), survives(failing, 60_000)]).toEqual([true, false])
+    expect(outlives(failing, 'alerts', 60_000)).toBe(true)
+  })
+
+  it('is not saved by a later run that ended before anybody looked', () => {
+    const endings = [ending(0, 100_000, { isUnwritable: true }), ending(110_000, 110_300, { isInOrder: false })]
+    expect(survives(endings, 50_000)).toBe(false)
+  })
+
+  it('is not excused by a later run that could save nothing', () => {
+    const endings = [ending(0, 100_000), ending(110_000, 120_000, { isUnwritable: true })]
+    expect(survives(endings, 50_000)).toBe(true)
+  })
+
+  it('is safe where it was found on the disk', () => {
+    expect(survives([ending(0, 100_000, { isUnwritable: true })], -Infinity)).toBe(true)
+  })
+})
