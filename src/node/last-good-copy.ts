@@ -50,7 +50,7 @@ export function createLastGoodCopy(path: string, log: Log): LastGoodCopy {
   }
 }
 
-/** A copy that cannot be read is written anew. */
+/** A copy that cannot be read is written again. */
 function holds(path: string, text: string): boolean {
   try {
     return readTextFile(path) === text

@@ -1,4 +1,5 @@
 /** The real hub over a feed that the test drives, with a record of what is wanted of it. */
+import type { Subscriber } from '../../src/contract/serve.ts'
 import { createChangeBus } from '../../src/core/hub/change-bus.ts'
 import { createHubWindows } from '../../src/core/hub/hub-windows.ts'
 import { createHub } from '../../src/core/hub/hub.ts'
@@ -6,6 +7,7 @@ import type { Interest } from '../../src/core/hub/topic-provider.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeFeed } from './fake-feed.ts'
+import { createPushReader, type ReadPush } from './push-reader.ts'
 import { topicProviders } from './topic-providers.ts'
 
 export const stockOf = (text: string): InstrumentId =>
@@ -45,3 +47,11 @@ export function createHubOfQuotes() {
 /** The latest price of a pushed quote. */
 export const priceOf = (value: unknown): number | null =>
   (value as { quote: { last: number } | null }).quote?.last ?? null
+
+/** A window that keeps what it was told. */
+export function createToldWindow() {
+  const pushes: ReturnType<ReadPush>[] = []
+  const read = createPushReader(() => stockOf('AAPL'))
+  const subscriber: Subscriber = { push: (push) => void pushes.push(read(push)) }
+  return { pushes, subscriber, lastPush: () => pushes.at(-1)?.map(([number, value]) => [number, priceOf(value)]) }
+}

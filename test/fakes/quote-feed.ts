@@ -1,6 +1,7 @@
 /** A real feed over a quote service by hand. */
 import { createFeed } from '../../src/core/feed/create-feed.ts'
 import { DEMANDS, type Consumer } from '../../src/core/feed/demand.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../src/model/service-session.ts'
 import { createFakeClock } from './fake-clock.ts'
@@ -15,24 +16,35 @@ export function quotedId(assetClass: 'stock' | 'crypto' | 'forex', code: string,
   return instrumentId({ assetClass, region, exchange: '', code })
 }
 
+/** Of every test that says nothing else. */
+export const QUOTES_ADDRESS: ServiceAddress = {
+  baseUrl: 'https://quotes.example',
+  plan: 'base',
+  codesPerRequest: 10,
+  requestsPerMinute: 60,
+}
+
 /** Not connected yet. @param startAt Unix epoch ms. */
+export function openFeed(
+  options: Partial<QuoteServiceOptions> = {},
+  store: Store = createFakeStore(),
+  startAt?: number,
+) {
+  const clock = createFakeClock(startAt)
+  const service = createFakeQuoteService({ clock, ...options })
+  const feed = createFeed({ clock, http: service, store, random: () => 0.5, log: createFakeLog() })
+  const want = (instrument: InstrumentId, consumer: Consumer = 'visible') =>
+    feed.want({ instrument, kind: 'quote', ...DEMANDS[consumer] })
+  return { clock, service, feed, want }
+}
+
+/** {@link openFeed} for tests of one address, as far as it is said. */
 export function openQuoteFeed(
   options: Partial<QuoteServiceOptions> = {},
   change: Partial<ServiceAddress> = {},
   startAt?: number,
 ) {
-  const clock = createFakeClock(startAt)
-  const service = createFakeQuoteService({ clock, ...options })
-  const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
-  const want = (instrument: InstrumentId, consumer: Consumer = 'visible') =>
-    feed.want({ instrument, kind: 'quote', ...DEMANDS[consumer] })
-  const address: ServiceAddress = {
-    baseUrl: 'https://quotes.example',
-    plan: 'base',
-    codesPerRequest: 10,
-    requestsPerMinute: 60,
-    ...change,
-  }
-  const mark = (instrument: InstrumentId) => feed.live(instrument).provenance.state
-  return { clock, service, feed, want, mark, connect: () => feed.connect(address, 'key') }
+  const opened = openFeed(options, createFakeStore(), startAt)
+  const mark = (instrument: InstrumentId) => opened.feed.live(instrument).provenance.state
+  return { ...opened, mark, connect: () => opened.feed.connect({ ...QUOTES_ADDRESS, ...change }, 'key') }
 }

@@ -4,6 +4,7 @@ import { instrumentOf } from '../../../src/model/instrument.ts'
 import { parseFaultRules } from '../../../src/simulator/faults/fault-rules.ts'
 import type { FaultKind } from '../options.ts'
 import { FAIR_WEATHER } from '../world/network.ts'
+import type { Service } from '../world/service.ts'
 import type { World } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 
@@ -17,6 +18,19 @@ function applyRules(world: World, change: (rules: readonly Rule[]) => Rule[]): v
   active.set(world, rules)
   for (const { faults } of world.hosts.services.values())
     faults.set(parseFaultRules({ seed: world.scene.bootedMs | 0, rules }))
+}
+
+/** Sets something of all hosts, and answers what ends it. */
+function setEverywhere<Name extends 'outage' | 'refusedCode'>(
+  { hosts }: World,
+  name: Name,
+  value: Service[Name],
+): () => void {
+  const set = (next: Service[Name] | null) => {
+    for (const service of hosts.services.values()) Object.assign(service, { [name]: next })
+  }
+  set(value)
+  return () => set(null)
 }
 
 const struck = (kind: FaultKind, name: string, rule: Rule): Fault => ({
@@ -58,10 +72,7 @@ const outage: Fault = {
   lastsMs: 6 * MINUTE_MS,
   begin(world, chance) {
     const status = chance.pick([500, 502, 503, 504])
-    for (const service of world.hosts.services.values()) service.outage = status
-    return () => {
-      for (const service of world.hosts.services.values()) service.outage = null
-    }
+    return setEverywhere(world, 'outage', status)
   },
 }
 
@@ -71,10 +82,7 @@ const refusedCode: Fault = {
   lastsMs: 8 * MINUTE_MS,
   begin(world, chance) {
     const { code } = instrumentOf(chance.pick(world.scene.instruments))
-    for (const service of world.hosts.services.values()) service.refusedCode = code
-    return () => {
-      for (const service of world.hosts.services.values()) service.refusedCode = null
-    }
+    return setEverywhere(world, 'refusedCode', code)
   },
 }
 

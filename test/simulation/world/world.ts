@@ -119,10 +119,8 @@ export function createWorld(seed: number, trace: Trace): World {
       for (const { priced } of watchers) priced?.({ url, prices, isSound })
     },
     answered(url, outcome) {
-      trace.note(
-        'answer',
-        `${url.pathname} ${outcome.kind === 'answer' ? `${outcome.status} ${outcome.body.length}` : outcome.cause}`,
-      )
+      const what = outcome.kind === 'answer' ? `${outcome.status} ${outcome.body.length}` : outcome.cause
+      trace.note('answer', `${url.pathname} ${what}`)
       for (const { answered } of watchers) answered?.(url.origin, outcome)
     },
   })
@@ -131,6 +129,11 @@ export function createWorld(seed: number, trace: Trace): World {
   function bury(dead: ApplicationRun | null): void {
     dead?.kill()
     if (dead !== null) network.endConnections()
+  }
+
+  /** What still looks at a process that is about to end. */
+  async function before(leaving: ApplicationRun): Promise<void> {
+    for (const { leaving: look } of watchers) await look?.(leaving)
   }
 
   function changing(call: string): void {
@@ -292,10 +295,5 @@ export function createWorld(seed: number, trace: Trace): World {
     },
     violation: () => violation,
   }
-  /** What still looks at a process that is about to end. */
-  async function before(leaving: ApplicationRun): Promise<void> {
-    for (const { leaving: look } of watchers) await look?.(leaving)
-  }
-
   return world
 }

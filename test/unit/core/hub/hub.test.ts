@@ -10,27 +10,19 @@ import type { TopicProvider } from '../../../../src/core/hub/topic-provider.ts'
 import { isSameJson } from '../../../../src/model/json.ts'
 import type { LiveQuote } from '../../../../src/model/live-quote.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createHubOfQuotes, priceOf, stockOf } from '../../../fakes/hub-of-quotes.ts'
+import { createHubOfQuotes, createToldWindow, priceOf, stockOf } from '../../../fakes/hub-of-quotes.ts'
 import { liveWith } from '../../../fakes/live-quotes.ts'
-import { createPushReader, type ReadPush } from '../../../fakes/push-reader.ts'
+import { createPushReader } from '../../../fakes/push-reader.ts'
 import { topicProviders } from '../../../fakes/topic-providers.ts'
 
 const AAPL = stockOf('AAPL')
 const TSLA = stockOf('TSLA')
 
-/** A window that keeps what it was told. */
-function createWindow() {
-  const pushes: ReturnType<ReadPush>[] = []
-  const read = createPushReader(() => AAPL)
-  const subscriber: Subscriber = { push: (push) => void pushes.push(read(push)) }
-  return { pushes, subscriber, lastPush: () => pushes.at(-1)?.map(([number, value]) => [number, priceOf(value)]) }
-}
-
 describe('the hub', () => {
   it('sends the last known value first, to each subscriber', () => {
     const { clock, feed, hub } = createHubOfQuotes()
     feed.price(AAPL, 100)
-    const [early, late] = [createWindow(), createWindow()]
+    const [early, late] = [createToldWindow(), createToldWindow()]
     hub.subscribe(early.subscriber, 1, 'quote', AAPL)
     clock.advance(0)
     expect(early.lastPush()).toEqual([[1, 100]])
@@ -45,7 +37,7 @@ describe('the hub', () => {
     const { clock, feed, hub } = createHubOfQuotes()
     feed.price(AAPL, 100)
     feed.price(TSLA, 200)
-    const [early, late] = [createWindow(), createWindow()]
+    const [early, late] = [createToldWindow(), createToldWindow()]
     hub.subscribe(early.subscriber, 1, 'quote', AAPL)
     clock.advance(0)
     feed.price(AAPL, 101)
@@ -64,7 +56,7 @@ describe('the hub', () => {
   it('forgets a newcomer that leaves before it was told anything', () => {
     const { clock, feed, hub } = createHubOfQuotes()
     feed.price(AAPL, 100)
-    const window = createWindow()
+    const window = createToldWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
     hub.unsubscribe(window.subscriber, 1)
     clock.advance(FLUSH_PERIOD_MS)
@@ -73,7 +65,7 @@ describe('the hub', () => {
 
   it('tells which window listens to what, each stream once, for as long as it does', () => {
     const { hub, windows } = createHubOfQuotes()
-    const [first, second] = [createWindow(), createWindow()]
+    const [first, second] = [createToldWindow(), createToldWindow()]
     hub.subscribe(first.subscriber, 1, 'quote', AAPL)
     hub.subscribe(first.subscriber, 2, 'quote', AAPL)
     hub.subscribe(first.subscriber, 3, 'settings', null)
@@ -90,7 +82,7 @@ describe('the hub', () => {
 
   it('gathers 100,000 changes into one message with the latest value of each stream', () => {
     const { clock, feed, hub } = createHubOfQuotes()
-    const window = createWindow()
+    const window = createToldWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
     hub.subscribe(window.subscriber, 2, 'quote', TSLA)
     clock.advance(FLUSH_PERIOD_MS)
@@ -137,7 +129,7 @@ describe('the hub', () => {
     })
     const [windows, changes] = [createHubWindows(), createChangeBus()]
     const hub = createHub({ clock, windows, changes, providers, reportLost: () => undefined })
-    const [early, late] = [createWindow(), createWindow()]
+    const [early, late] = [createToldWindow(), createToldWindow()]
     hub.subscribe(early.subscriber, 1, 'quote', AAPL)
     clock.advance(FLUSH_PERIOD_MS)
     publishTo(at(2))
@@ -159,7 +151,7 @@ describe('the hub', () => {
     }
     const providers = topicProviders({ workspaces: provider })
     const hub = createHub({ clock, windows, changes, providers, reportLost: () => undefined })
-    const window = createWindow()
+    const window = createToldWindow()
     const said = () => {
       changes.changed('workspaces', null)
       clock.advance(FLUSH_PERIOD_MS)
@@ -177,7 +169,7 @@ describe('the hub', () => {
 
   it('says nothing new while nothing changes', () => {
     const { clock, hub } = createHubOfQuotes()
-    const window = createWindow()
+    const window = createToldWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
     clock.advance(60_000)
     expect(window.pushes.flat()).toHaveLength(1)
@@ -185,7 +177,7 @@ describe('the hub', () => {
 
   it('activates a stream once for all its listeners and releases it after the last', () => {
     const { hub, active } = createHubOfQuotes()
-    const [one, other] = [createWindow(), createWindow()]
+    const [one, other] = [createToldWindow(), createToldWindow()]
     hub.subscribe(one.subscriber, 1, 'quote', AAPL)
     hub.subscribe(one.subscriber, 2, 'quote', AAPL)
     hub.subscribe(other.subscriber, 1, 'quote', AAPL)
@@ -195,54 +187,6 @@ describe('the hub', () => {
     expect(active()).toHaveLength(1)
     hub.unsubscribe(one.subscriber, 2)
     expect(active()).toEqual([])
-  })
-
-  it('wants a stream less keenly when every window that shows it is hidden, without ever letting go of it', () => {
-    const { hub, active, history } = createHubOfQuotes()
-    const [one, other] = [createWindow(), createWindow()]
-    hub.subscribe(one.subscriber, 1, 'quote', AAPL)
-    hub.subscribe(other.subscriber, 1, 'quote', AAPL)
-    hub.setVisible(one.subscriber, false)
-    expect(active()).toEqual([{ instrument: AAPL, interest: 'visible' }])
-    hub.setVisible(other.subscriber, false)
-    expect(active()).toEqual([{ instrument: AAPL, interest: 'hidden' }])
-    hub.setVisible(one.subscriber, true)
-    expect(active()).toEqual([{ instrument: AAPL, interest: 'visible' }])
-    expect(history).not.toContain('off 0')
-  })
-
-  it('tells a hidden window of alerts, and of nothing else', () => {
-    const { clock, feed, hub, changes } = createHubOfQuotes()
-    feed.price(AAPL, 100)
-    const window = createWindow()
-    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
-    hub.subscribe(window.subscriber, 2, 'alertNotifications', null)
-    clock.advance(FLUSH_PERIOD_MS)
-    hub.setVisible(window.subscriber, false)
-    const before = window.pushes.length
-    feed.price(AAPL, 101)
-    changes.changed('alertNotifications', null)
-    clock.advance(FLUSH_PERIOD_MS)
-    expect(window.pushes.slice(before).map((push) => push.map(([number]) => number))).toEqual([[2]])
-  })
-
-  it('tells a hidden window nothing new, and everything once it is seen', () => {
-    const { clock, feed, hub } = createHubOfQuotes()
-    const window = createWindow()
-    feed.price(TSLA, 5)
-    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
-    hub.subscribe(window.subscriber, 2, 'quote', TSLA)
-    clock.advance(FLUSH_PERIOD_MS)
-    hub.setVisible(window.subscriber, false)
-    feed.price(AAPL, 7)
-    clock.advance(10_000)
-    expect(window.pushes.slice(1).flat()).toEqual([])
-    hub.setVisible(window.subscriber, true)
-    clock.advance(FLUSH_PERIOD_MS)
-    expect(window.lastPush()).toEqual([
-      [1, 7],
-      [2, 5],
-    ])
   })
 
   it('tells only what has changed of a quote, in messages below 64 kB, one a flush', () => {
@@ -271,7 +215,7 @@ describe('the hub', () => {
 
   it('tells a window that reads too slowly nothing, and then what has changed meanwhile', () => {
     const { clock, feed, hub } = createHubOfQuotes()
-    const window = createWindow()
+    const window = createToldWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
     hub.subscribe(window.subscriber, 2, 'quote', TSLA)
     clock.advance(FLUSH_PERIOD_MS)
@@ -294,7 +238,7 @@ describe('the hub', () => {
         throw new Error('the window was destroyed')
       },
     }
-    const window = createWindow()
+    const window = createToldWindow()
     hub.subscribe(gone, 1, 'quote', AAPL)
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
     feed.price(AAPL, 4)
@@ -305,7 +249,7 @@ describe('the hub', () => {
 
   it('releases everything and falls silent when it is disposed of', () => {
     const { clock, feed, hub, active } = createHubOfQuotes()
-    const window = createWindow()
+    const window = createToldWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
     hub.dispose()
     feed.price(AAPL, 4)

@@ -1,58 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { firstArming, type Arming } from '../../../../../src/core/alerts/evaluation/arming.ts'
 import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import { createAlertMemory } from '../../../../../src/core/alerts/persistence/alert-memory.ts'
-import type { AlertChange, AlertStore } from '../../../../../src/core/ports/alert-store.ts'
-import { createFakeClock } from '../../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../../fakes/fake-log.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
+import { openAlertMemory } from '../../../../fakes/open-alert-memory.ts'
 import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 
 const OTHER = idOf('stock:US::MSFT')
 const SEEN: Arming = { ...firstArming(alert()), knownFrom: TRADING, isReady: [true] }
 const KNOWN = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, 95), fetchedAt: TRADING }
 
-/** Alerts on a disk that may be full, or of which nothing can be read. */
-function open(store: AlertStore = createMemoryAlertStore()) {
-  const clock = createFakeClock(TRADING)
-  const commits: (AlertChange & { readonly service: string })[] = []
-  const disk = { isFull: false, isUnreadable: false }
-  const stored: boolean[] = []
-  let dues = 0
-  const memory = createAlertMemory({
-    clock,
-    log: createFakeLog(),
-    store: {
-      load(service) {
-        if (disk.isUnreadable) throw new Error('unreadable')
-        return store.load(service)
-      },
-      commit(service, change) {
-        if (disk.isFull) throw new Error('full')
-        commits.push({ ...change, service })
-        store.commit(service, change)
-      },
-    },
-    due() {
-      dues++
-      memory.write()
-    },
-    storedChanged: (isStored) => stored.push(isStored),
-  })
-  memory.open('one')
-  return { clock, store, commits, disk, stored, memory, dues: () => dues }
-}
-
 describe('what alerts know', () => {
   it('is read again when the application starts', () => {
-    const before = open()
+    const before = openAlertMemory()
     before.memory.setArming(alert(), WATCHED, SEEN)
     before.memory.setArming(alert(), null, SEEN)
     before.memory.setMarket(WATCHED, KNOWN)
     before.memory.setSnapshot('news', { seen: ['a'] })
     before.memory.dispose()
-    const { memory } = open(before.store)
+    const { memory } = openAlertMemory(before.store)
     expect(memory.arming(alert(), WATCHED)).toEqual(SEEN)
     expect(memory.arming(alert(), null)).toEqual(SEEN)
     expect(memory.arming(alert(), OTHER)).toEqual(firstArming(alert()))
@@ -64,7 +30,7 @@ describe('what alerts know', () => {
   })
 
   it('is that of one service, and nothing without any', () => {
-    const { memory, commits } = open()
+    const { memory, commits } = openAlertMemory()
     memory.setArming(alert(), WATCHED, SEEN)
     memory.setMarket(WATCHED, KNOWN)
     memory.setSnapshot('news', 1)
@@ -88,14 +54,14 @@ describe('what alerts know', () => {
     const row = { alert: 'alert-1', instrument: WATCHED, revision: 1 } as const
     const change = { looks: [], events: [], removed: [] }
     store.commit('one', { ...change, armings: [{ ...row, state: {} }], markets: [{ instrument: WATCHED, state: 7 }] })
-    const { memory } = open(store)
+    const { memory } = openAlertMemory(store)
     expect(memory.armings()).toEqual([])
     expect(memory.arming(alert(), WATCHED)).toEqual(firstArming(alert()))
     expect(memory.market(WATCHED)).toBe(NOTHING_KNOWN_YET)
   })
 
   it('is of an alert as it is defined now', () => {
-    const { memory } = open()
+    const { memory } = openAlertMemory()
     memory.setArming(alert(), WATCHED, SEEN)
     expect(memory.arming(alert({ revision: 2 }), WATCHED)).toEqual(firstArming(alert()))
     const price = { kind: 'price', direction: 'up', price: 1 } as const
@@ -104,7 +70,7 @@ describe('what alerts know', () => {
   })
 
   it('counts its changes, and takes the same arming for none', () => {
-    const { memory } = open()
+    const { memory } = openAlertMemory()
     const counts = [memory.changes()]
     const count = () => counts.push(memory.changes())
     memory.setArming(alert(), WATCHED, SEEN)
@@ -119,7 +85,7 @@ describe('what alerts know', () => {
   })
 
   it('lists the armings with a span that bars may cover', () => {
-    const { memory } = open()
+    const { memory } = openAlertMemory()
     const unseen = { from: TRADING, to: TRADING + 1, arming: SEEN }
     memory.setArming(alert(), WATCHED, SEEN)
     memory.setArming(alert(), OTHER, { ...SEEN, unseen })
@@ -127,7 +93,7 @@ describe('what alerts know', () => {
   })
 
   it('is forgotten of alerts that are gone, on the disk as well, and of no other', () => {
-    const { memory, clock, commits, store } = open()
+    const { memory, clock, commits, store } = openAlertMemory()
     memory.setArming(alert(), WATCHED, SEEN)
     memory.setArming(alert({ id: 'alert-2' }), WATCHED, SEEN)
     clock.advance(0)
@@ -145,7 +111,7 @@ describe('what alerts know', () => {
 
 describe('events', () => {
   it('are known later on with what became of them, and written again', () => {
-    const { memory, clock, store } = open()
+    const { memory, clock, store } = openAlertMemory()
     memory.putEvent(alertEvent())
     clock.advance(0)
     memory.supplementEvent(alertEvent({ priceAfterDay: 110 }))
@@ -155,7 +121,7 @@ describe('events', () => {
   })
 
   it('that were added to the history or removed from it count for the service in use', () => {
-    const { memory } = open()
+    const { memory } = openAlertMemory()
     const added = (service: string, number: number) => ({ service, event: alertEvent({ number }) })
     memory.eventsAdded([added('one', 4), added('two', 9)])
     expect(memory.tally('alert-1')?.fires).toBe(1)
@@ -168,7 +134,7 @@ describe('events', () => {
   })
 
   it('that are not written yet are listed with the latest first', () => {
-    const { memory, clock } = open()
+    const { memory, clock } = openAlertMemory()
     for (const number of [2, 3, 1]) memory.putEvent(alertEvent({ number, arming: number }))
     expect(memory.unwritten().map(({ number }) => number)).toEqual([3, 2, 1])
     clock.advance(0)
@@ -178,13 +144,13 @@ describe('events', () => {
 
 describe('a write', () => {
   it('of events, armings and removals follows at once, and of prices and snapshots within five seconds', () => {
-    const changes: readonly ((memory: ReturnType<typeof open>['memory']) => void)[] = [
+    const changes: readonly ((memory: ReturnType<typeof openAlertMemory>['memory']) => void)[] = [
       (memory) => memory.putEvent(alertEvent()),
       (memory) => memory.setArming(alert(), WATCHED, SEEN),
       (memory) => memory.forget(['alert-1']),
     ]
     for (const change of changes) {
-      const { memory, clock, commits, dues } = open()
+      const { memory, clock, commits, dues } = openAlertMemory()
       memory.setMarket(WATCHED, KNOWN)
       change(memory)
       expect(commits).toEqual([])
@@ -196,7 +162,7 @@ describe('a write', () => {
       (memory) => memory.setSnapshot('news', 1),
     ]
     for (const change of later) {
-      const { memory, clock, commits } = open()
+      const { memory, clock, commits } = openAlertMemory()
       change(memory)
       clock.advance(4_999)
       expect(commits).toEqual([])
@@ -206,7 +172,7 @@ describe('a write', () => {
   })
 
   it('is done once for all that changes in a moment, and not put off by what can wait', () => {
-    const { memory, clock, commits, dues } = open()
+    const { memory, clock, commits, dues } = openAlertMemory()
     memory.putEvent(alertEvent())
     memory.setArming(alert(), WATCHED, SEEN)
     memory.setMarket(WATCHED, KNOWN)
@@ -217,7 +183,7 @@ describe('a write', () => {
   })
 
   it('that fails is tried again after 15 seconds, with all that is known', () => {
-    const { memory, clock, commits, disk, stored } = open()
+    const { memory, clock, commits, disk, stored } = openAlertMemory()
     memory.setMarket(OTHER, KNOWN)
     memory.setSnapshot('news', 1)
     memory.setArming(alert({ id: 'alert-2' }), OTHER, SEEN)
@@ -241,7 +207,7 @@ describe('a write', () => {
   })
 
   it('at the end is given up where it fails, and nothing is tried after it', () => {
-    const { memory, clock, commits, disk } = open()
+    const { memory, clock, commits, disk } = openAlertMemory()
     disk.isFull = true
     memory.setArming(alert(), WATCHED, SEEN)
     memory.dispose()
@@ -251,14 +217,14 @@ describe('a write', () => {
   })
 
   it('of nothing is none', () => {
-    const { memory, commits, stored } = open()
+    const { memory, commits, stored } = openAlertMemory()
     memory.write()
     memory.dispose()
     expect([commits, stored]).toEqual([[], []])
   })
 
   it('is never done over what could not be read: numbers of events would be given twice', () => {
-    const { memory, clock, commits, disk, stored } = open()
+    const { memory, clock, commits, disk, stored } = openAlertMemory()
     disk.isUnreadable = true
     memory.open('two')
     expect([memory.service(), memory.isStored(), stored]).toEqual([null, false, [false]])

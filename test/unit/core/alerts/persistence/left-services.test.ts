@@ -1,48 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { firstArming, type Arming } from '../../../../../src/core/alerts/evaluation/arming.ts'
 import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import { createAlertMemory } from '../../../../../src/core/alerts/persistence/alert-memory.ts'
-import type { AlertChange } from '../../../../../src/core/ports/alert-store.ts'
-import { createFakeClock } from '../../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../../fakes/fake-log.ts'
-import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
+import { openAlertMemory } from '../../../../fakes/open-alert-memory.ts'
 import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 
 const SEEN: Arming = { ...firstArming(alert()), knownFrom: TRADING, isReady: [true] }
 const KNOWN = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, 95), fetchedAt: TRADING }
 
-/** Alerts on a disk that may be full, or of which nothing can be read. */
-function open() {
-  const store = createMemoryAlertStore()
-  const clock = createFakeClock(TRADING)
-  const commits: (AlertChange & { readonly service: string })[] = []
-  const disk = { isFull: false, isUnreadable: false }
-  const stored: boolean[] = []
-  const memory = createAlertMemory({
-    clock,
-    log: createFakeLog(),
-    store: {
-      load(service) {
-        if (disk.isUnreadable) throw new Error('unreadable')
-        return store.load(service)
-      },
-      commit(service, change) {
-        if (disk.isFull) throw new Error('full')
-        commits.push({ ...change, service })
-        store.commit(service, change)
-      },
-    },
-    due: () => memory.write(),
-    storedChanged: (isStored) => stored.push(isStored),
-  })
-  memory.open('one')
-  return { clock, store, commits, disk, stored, memory }
-}
-
 describe('what could not be written before another service was taken up', () => {
   /** An event was put, and its arming set, while the disk was full. */
   function openFull() {
-    const opened = open()
+    const opened = openAlertMemory()
     opened.disk.isFull = true
     opened.memory.putEvent(alertEvent({ stage: 'shown' }))
     opened.memory.setArming(alert(), WATCHED, SEEN)
