@@ -1,10 +1,18 @@
 /** The indicators of a chart, with their parameters, colours and heights. */
 import type { InstrumentId } from './instrument.ts'
 
-/** Indicators that a chart can compute. */
-export const INDICATOR_KINDS = [
-  'ma', 'ema', 'wma', 'boll', 'vwap', 'sar', 'macd', 'rsi', 'kdj', 'cci', 'atr', 'obv',
+/** Indicators that are drawn among the prices. */
+const PRICE_INDICATOR_KINDS = [
+  'ma', 'ema', 'wma', 'boll', 'vwap', 'sar', 'keltner', 'starc', 'supertrend', 'ichimoku',
 ] as const // prettier-ignore
+/** Indicators that have a pane of their own below the prices. */
+const PANE_INDICATOR_KINDS = ['macd', 'rsi', 'stochRsi', 'kdj', 'dmi', 'cci', 'atr', 'obv'] as const
+/** A kind of indicator that is drawn among the prices. */
+export type PriceIndicatorKind = (typeof PRICE_INDICATOR_KINDS)[number]
+/** A kind of indicator with a pane of its own. */
+export type PaneIndicatorKind = (typeof PANE_INDICATOR_KINDS)[number]
+/** Indicators that a chart can compute. */
+export const INDICATOR_KINDS = [...PRICE_INDICATOR_KINDS, ...PANE_INDICATOR_KINDS] as const
 /** A kind of indicator. */
 export type IndicatorKind = (typeof INDICATOR_KINDS)[number]
 

@@ -1,5 +1,6 @@
 /** The steps of the specifications about charts. */
 import { expect, type Locator, type Page } from 'playwright/test'
+import type { ChartInterval } from '../../src/model/candle-interval.ts'
 import { openDesk } from './desk.ts'
 import { wording } from './wording.ts'
 
@@ -26,4 +27,14 @@ export async function showSymbol(page: Page, code: string): Promise<void> {
 export async function chooseInChart(page: Page, chart: Locator, title: string): Promise<void> {
   await chart.getByRole('button', { name: wording('chart_more') }).click()
   await page.getByRole('menuitem', { name: title }).click()
+}
+
+/** Chooses an interval from all there are. */
+export async function chooseInterval(chart: Locator, interval: ChartInterval): Promise<void> {
+  await chart.getByRole('button', { name: wording('chart_all_intervals') }).click()
+  await chart
+    .page()
+    .getByRole('menuitemradio', { name: new RegExp(`\\b${interval}$`, 'u') })
+    .click()
+  await expect(chart.locator(`[data-choice="${interval}"]`)).toHaveAttribute('aria-pressed', 'true')
 }

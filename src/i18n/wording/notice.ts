@@ -40,6 +40,7 @@ const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => 
   documentNewer: ({ document }) => m.notice_document_newer({ document: documentName(document) }),
   documentsNotSaved: ({ documents }) => m.notice_not_saved({ documents: documentNames(documents) }),
   documentsSaved: ({ documents }) => m.notice_saved_again({ documents: documentNames(documents) }),
+  alertEventsLost: ({ events }) => m.notice_alert_events_lost({ events }),
   tokenUnreadable: () => m.notice_token_unreadable(),
   tokenOfOtherAddress: ({ address, belongsTo }) =>
     belongsTo === null ? m.notice_token_of_nobody({ address }) : m.notice_token_of_other({ address, belongsTo }),

@@ -26,10 +26,16 @@ function prepare(): void {
   CanvasRenderer({ registerPainter: zrender.registerPainter } as never)
 }
 
-/** A canvas in `element`. */
+/**
+ * A canvas in `element`. It is painted by `flush` alone: the engine's own loop would ask for ten more frames after each picture, and
+ * the browser would go through the whole document in each.
+ */
 export function openEngine(element: HTMLElement, { width, height, pixelRatio }: CanvasSize): Engine {
   prepare()
-  return zrender.init(element, { renderer: 'canvas', width, height, devicePixelRatio: pixelRatio })
+  const engine = zrender.init(element, { renderer: 'canvas', width, height, devicePixelRatio: pixelRatio })
+  engine.animation.stop()
+  engine.animation.start = () => undefined
+  return engine
 }
 
 /** What is drawn, as a PNG in a `data:` address. */

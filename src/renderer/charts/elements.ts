@@ -107,22 +107,24 @@ function extremeElements(scene: Scene, frame: Frame): readonly ChartElement[] {
   const { view } = frame
   const { columns, style } = scene
   if (view === null || style === 'line' || style === 'area') return []
-  const highest = placeOfExtreme(columns.high, view, (price, high) => price > high)
-  const lowest = placeOfExtreme(columns.low, view, (price, low) => price < low)
+  const highest = placeOfExtreme(columns.high, view, 1)
+  const lowest = placeOfExtreme(columns.low, view, -1)
   return [
     extremeLabel(scene, frame, highest, columns.high[highest] ?? NaN, 'bottom'),
     extremeLabel(scene, frame, lowest, columns.low[lowest] ?? NaN, 'top'),
   ]
 }
 
-function placeOfExtreme(
-  prices: Float64Array,
-  { first, last }: NonNullable<Frame['view']>,
-  isBeyond: (price: number, found: number) => boolean,
-): number {
+/** The first bar with the highest price, or with the lowest where `sign` is -1. A hundred thousand are looked through each frame. */
+function placeOfExtreme(prices: Float64Array, { first, last }: NonNullable<Frame['view']>, sign: 1 | -1): number {
   let found = first
-  for (let place = first; place <= last; place++)
-    if (isBeyond(prices[place] ?? NaN, prices[found] ?? NaN)) found = place
+  let extreme = sign * (prices[first] ?? NaN)
+  for (let place = first + 1; place <= last; place++) {
+    const price = sign * (prices[place] ?? NaN)
+    if (!(price > extreme)) continue
+    found = place
+    extreme = price
+  }
   return found
 }
 

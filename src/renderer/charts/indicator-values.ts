@@ -4,8 +4,8 @@ import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 
 export interface IndicatorValues {
   /**
-   * The values of each line by bar, NaN where there is none. `epoch` says which bars these are: under another one all is
-   * computed again.
+   * The values of each line by place, NaN where there is none; a line that is shifted to later bars goes on beyond the last one.
+   * `epoch` says which bars these are: under another one all is computed again.
    */
   of(columns: CandleColumns, epoch: string): readonly Float64Array[]
 }
@@ -14,25 +14,26 @@ export interface IndicatorValues {
 const COMPARED = 20
 
 export interface IndicatorSource {
-  /** How many values each bar has. */
-  readonly lines: number
+  /** For each value of a bar how many bars later it stands; negative for earlier. */
+  readonly shifts: readonly number[]
   readonly start: () => IndicatorStep
   /** The trading day that a time belongs to, as a number; null for bars that are a day or longer. */
   readonly sessionOf: (time: number) => number | null
 }
 
-export function createIndicatorValues({ lines, start, sessionOf }: IndicatorSource): IndicatorValues {
+export function createIndicatorValues({ shifts, start, sessionOf }: IndicatorSource): IndicatorValues {
   let step: IndicatorStep = start()
   let known: string | null = null
   /** Bars that have been computed, and what was computed from. */
   let fed = 0
   let seen = new Float64Array(0)
-  let values = Array.from({ length: lines }, () => new Float64Array(0))
+  let values = shifts.map(() => new Float64Array(0))
+  const furthest = Math.max(0, ...shifts)
 
   function makeRoom(length: number): void {
-    if (length <= seen.length) return
+    if (length + furthest <= seen.length) return
     const grown = (column: Float64Array) => {
-      const longer = new Float64Array(length + (length >> 3) + 64)
+      const longer = new Float64Array(length + furthest + (length >> 3) + 64).fill(NaN)
       longer.set(column)
       return longer
     }
@@ -43,7 +44,10 @@ export function createIndicatorValues({ lines, start, sessionOf }: IndicatorSour
   function feed(columns: CandleColumns, place: number, isReplacement: boolean): void {
     const bar = barAt(columns, place)
     const results = step({ ...bar, session: sessionOf(columns.time[place] ?? NaN) }, isReplacement)
-    values.forEach((column, line) => (column[place] = results[line] ?? NaN))
+    for (const [line, column] of values.entries()) {
+      const at = place + (shifts[line] ?? 0)
+      if (at >= 0) column[at] = results[line] ?? NaN
+    }
     seen[place] = fingerprint(bar)
   }
 
@@ -64,6 +68,7 @@ export function createIndicatorValues({ lines, start, sessionOf }: IndicatorSour
       } else {
         step = start()
         fed = 0
+        for (const column of values) column.fill(NaN)
       }
       for (; fed < columns.length; fed++) feed(columns, fed, false)
       known = epoch

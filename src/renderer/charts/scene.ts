@@ -5,7 +5,7 @@ import type { ChartPalette } from './palette.ts'
 import type { ScaleMode } from './price-scale.ts'
 import type { TimeLabels } from './time-ticks.ts'
 
-export const CHART_STYLES = ['candles', 'hollow', 'bars', 'line', 'area'] as const
+export const CHART_STYLES = ['candles', 'hollow', 'bars', 'heikinAshi', 'line', 'area'] as const
 export type ChartStyle = (typeof CHART_STYLES)[number]
 
 /** A line of values by bar, in prices where it is drawn among them. */
@@ -17,6 +17,8 @@ export interface SceneLine {
   readonly negative?: string
   /** `columns` start at zero, `dots` are not joined. */
   readonly look?: 'line' | 'columns' | 'dots'
+  /** Bars by which its values stand later than their bars, so that it goes on beyond the last bar; negative for earlier. */
+  readonly shift?: number
   /** Of another instrument: drawn by how it has changed since the first bar in view. */
   readonly isCompared?: boolean
 }

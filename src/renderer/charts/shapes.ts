@@ -96,12 +96,16 @@ function shapeSceneLine(
   own.rects.used = 0
   own.negative.used = 0
   if (frame.view === null) return
-  shapeLine(own.points, { values: line.values, ...frame.view, step }, plot, toUnits)
+  const { first, last } = frame.view
+  const end = last + Math.max(0, Math.min(line.shift ?? 0, lastPlaceIn(plot.window) - last))
+  shapeLine(own.points, { values: line.values, first, last: end, step }, plot, toUnits)
   const { values, used } = own.points
   if (line.look === 'columns') shapeColumns(own, plot, step)
   else if (line.look === 'dots')
     for (let at = 0; at < used; at += 2) addRect(own.rects, (values[at] ?? NaN) - 1, (values[at + 1] ?? NaN) - 1, 2, 2)
 }
+
+const lastPlaceIn = ({ from, count }: Plot['window']): number => Math.ceil(from + count) - 1
 
 function shapeColumns({ points, rects, negative }: LineShape, plot: Plot, step: number): void {
   const { values, used } = points

@@ -3,6 +3,7 @@ import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import { followCandles, type CandleChange, type CandleFollower } from '../../../contract/candle-follower.ts'
 import type { Client } from '../../../contract/client.ts'
 import { withSpan } from '../../../model/candle-coverage.ts'
+import { longestBarMs } from '../../../model/candle-interval.ts'
 import type { CandleSeriesKey, GapCause } from '../../../model/candle-series.ts'
 import type { Failure } from '../../../model/failure.ts'
 import { following, latestBars, panned, zoomed, type BarWindow } from '../../charts/bar-window.ts'
@@ -29,12 +30,14 @@ export class ChartModel {
   #length = 0
   readonly #stored: StoredView | null
   readonly #series: string
+  readonly #barMs: number
   #isPlaced = false
 
   /** `stored` is what was in view when the panel was there last. */
   constructor(client: Pick<Client, 'request' | 'subscribe'>, key: CandleSeriesKey, stored: StoredView | null = null) {
     this.#stored = stored
     this.#series = `${key.instrument} ${key.interval}`
+    this.#barMs = longestBarMs(key.interval)
     this.#follower = followCandles(client, key, (change) => this.#take(change))
   }
 
@@ -59,7 +62,7 @@ export class ChartModel {
   readonly gaps: ReadonlyMap<number, GapCause | null> = $derived.by(() => {
     const known = this.history?.coverage ?? []
     const covering = this.live?.covering ?? null
-    return gapsOf(this.columns, covering === null ? known : withSpan(known, covering))
+    return gapsOf(this.columns, this.#barMs, covering === null ? known : withSpan(known, covering))
   })
 
   /** The bar that is marked here: the reader's, else the one of another chart. */

@@ -13,17 +13,23 @@ export interface ChartNoteFacts {
   readonly freshness: FreshnessState | null
   /** The service has no K-lines of the class. */
   readonly isBuiltHere: boolean
+  /** Its candles are averages. */
+  readonly isAveraged: boolean
   /** How the last bar came about, where that is worth a word. */
   readonly lastBar: string | null
 }
 
 /** The most serious of it; null when there is nothing to say. */
-export function chartNote({ failure, freshness, isBuiltHere, lastBar }: ChartNoteFacts): string | null {
+export function chartNote({ failure, freshness, isAveraged, isBuiltHere, lastBar }: ChartNoteFacts): string | null {
   if (freshness === 'disconnected') return FRESHNESS_WORDING.disconnected()
   if (failure !== null) return failureText(failure)
   const mark = freshness === null ? null : FRESHNESS_MARKS[freshness]
   if (freshness !== null && mark !== null && mark.look !== 'quiet') return FRESHNESS_WORDING[freshness]()
-  if (!isBuiltHere) return null
+  const notes = [...(isAveraged ? [m.chart_note_averaged()] : []), ...(isBuiltHere ? [builtNote(lastBar)] : [])]
+  return notes.length === 0 ? null : notes.join(' · ')
+}
+
+function builtNote(lastBar: string | null): string {
   const note = m.chart_note_built()
   return lastBar === null ? note : m.chart_note_last({ note, bar: lastBar })
 }

@@ -1,7 +1,7 @@
 /** Ways of drawing a chart, in words. */
 import type { GapCause } from '../../../model/candle-series.ts'
 import type { IndicatorKind } from '../../../model/chart-indicator.ts'
-import type { ParameterName } from '../../charts/indicator-kinds.ts'
+import type { ParameterName } from '../../charts/indicator-definition.ts'
 import type { ScaleMode } from '../../charts/price-scale.ts'
 import type { ChartStyle } from '../../charts/scene.ts'
 import { m } from '../../../i18n/compiled/messages.js'
@@ -10,6 +10,7 @@ export const STYLE_WORDING: Readonly<Record<ChartStyle, () => string>> = {
   candles: m.chart_style_candles,
   hollow: m.chart_style_hollow,
   bars: m.chart_style_bars,
+  heikinAshi: m.chart_style_heikin_ashi,
   line: m.chart_style_line,
   area: m.chart_style_area,
 }
@@ -37,8 +38,14 @@ export const INDICATOR_WORDING: Readonly<Record<IndicatorKind, () => string>> = 
   boll: m.indicator_boll,
   vwap: m.indicator_vwap,
   sar: m.indicator_sar,
+  keltner: m.indicator_keltner,
+  starc: m.indicator_starc,
+  supertrend: m.indicator_supertrend,
+  ichimoku: m.indicator_ichimoku,
   macd: m.indicator_macd,
   rsi: m.indicator_rsi,
+  stochRsi: m.indicator_stoch_rsi,
+  dmi: m.indicator_dmi,
   kdj: m.indicator_kdj,
   cci: m.indicator_cci,
   atr: m.indicator_atr,
@@ -55,4 +62,8 @@ export const PARAMETER_WORDING: Readonly<Record<ParameterName, () => string>> = 
   maxStep: m.indicator_max_step,
   kSmoothing: m.indicator_k_smoothing,
   dSmoothing: m.indicator_d_smoothing,
+  rangeLength: m.indicator_range_length,
+  trueRangeLength: m.indicator_true_range_length,
+  trueRanges: m.indicator_true_ranges,
+  shift: m.indicator_shift,
 }

@@ -1,26 +1,75 @@
 /** Where a series that is built from polls was not polled, and why. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { CoveredSpan, GapCause } from '../../../model/candle-series.ts'
+import { MINUTE_MS } from '../../../model/duration.ts'
 
-const NEVER: CoveredSpan = { from: Infinity, to: Infinity }
+/** Sessions end on the half hour: a longer bar may end with its session, long before its time is over. */
+const LONGEST_WHOLE_BAR_MS = 30 * MINUTE_MS
+
+/** A time in which nothing was polled, Unix epoch ms; without an end where nobody knows of a later poll. */
+interface Pause {
+  readonly from: number
+  readonly until: number
+  readonly cause: GapCause | null
+}
+
+/** The time between two bars of a series, Unix epoch ms: when the first began and was over, and when the second began. */
+interface Step {
+  readonly before: number
+  readonly end: number
+  readonly at: number
+}
 
 /**
- * Indices of bars at whose start nothing was being polled, with the cause where it is known. Spans are in order; served series
- * have none, and no gaps.
+ * Indices of bars before which something may be missing, with the cause where it is known. Spans are in order; served series have
+ * none, and no gaps.
+ * @param barMs Calendar time of one bar, ms.
  */
 export function gapsOf(
   { time, length }: CandleColumns,
+  barMs: number,
   coverage: readonly CoveredSpan[],
 ): ReadonlyMap<number, GapCause | null> {
   const gaps = new Map<number, GapCause | null>()
-  if (coverage.length === 0) return gaps
-  const isOver = (span: number, at: number) => (coverage[span] ?? NEVER).to < at && span < coverage.length - 1
-  let span = 0
+  const pauses = pausesBetween(coverage)
+  let first = 0
   for (let place = 1; place < length; place++) {
-    const at = time[place] ?? NaN
-    while (isOver(span, at)) span++
-    const { from, to, gapBefore = null } = coverage[span] ?? NEVER
-    if (!(from < at && to >= at)) gaps.set(place, from >= at ? gapBefore : null)
+    const step = stepBetween(time[place - 1] ?? NaN, time[place] ?? NaN, barMs)
+    while ((pauses[first]?.until ?? Infinity) <= step.before) first++
+    const pause = firstHiding(pauses, first, step)
+    if (pause !== null) gaps.set(place, pause.cause)
   }
   return gaps
+}
+
+function pausesBetween(coverage: readonly CoveredSpan[]): readonly Pause[] {
+  const last = coverage.at(-1)
+  if (last === undefined) return []
+  const between = coverage.map(({ from, gapBefore = null }, place) => ({
+    from: coverage[place - 1]?.to ?? -Infinity,
+    until: from,
+    cause: gapBefore,
+  }))
+  return [...between, { from: last.to, until: Infinity, cause: null }]
+}
+
+function stepBetween(before: number, at: number, barMs: number): Step {
+  // Nothing is known to have ended within a longer bar.
+  return { before, at, end: barMs > LONGEST_WHOLE_BAR_MS ? before : Math.min(before + barMs, at) }
+}
+
+function firstHiding(pauses: readonly Pause[], first: number, step: Step): Pause | null {
+  for (let place = first; ; place++) {
+    const pause = pauses[place]
+    if (pause === undefined || pause.from >= step.at) return null
+    if (hides(pause, step)) return pause
+  }
+}
+
+/**
+ * Nothing was polled when the second bar began; or polling ended within the first one and began again only after that one's time.
+ * A pause between the two alone hides nothing that is known of: overnight there is nothing to see.
+ */
+function hides({ from, until }: Pause, { before, end, at }: Step): boolean {
+  return until >= at || (from > before && from <= end && until > end)
 }

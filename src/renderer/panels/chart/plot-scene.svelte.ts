@@ -1,6 +1,7 @@
 /** Puts together what a chart is drawn of: its bars, the reader's choices, and the colours and words of the window. */
 import type { ChosenIndicator } from '../../../model/chart-indicator.ts'
 import type { App } from '../../app.svelte.ts'
+import { heikinAshi } from '../../charts/heikin-ashi.ts'
 import type { Scene } from '../../charts/scene.ts'
 import { decimalsOf } from '../../../i18n/format/decimals.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
@@ -72,6 +73,12 @@ export class PlotScene {
     return this.#compute(withShare(indicators, this.dragged), bars, this.palette)
   })
 
+  /** The bars as they are drawn. */
+  readonly #drawn = $derived.by(() => {
+    const { chart, model } = this.#content
+    return chart.style === 'heikinAshi' ? heikinAshi(model.columns) : model.columns
+  })
+
   /** One object for as long as it says the same: the axes are not drawn again. */
   readonly text: Scene['text'] | null = $derived.by(() => {
     const { formats, paintedAppearance } = this.#app
@@ -102,8 +109,10 @@ export class PlotScene {
     const { price, volumeShare } = this
     return {
       ...{ width, height, pixelRatio: devicePixelRatio * host.currentCSSZoom },
-      ...{ columns, window, origin, gaps, events },
-      ...{ style, showsVolume, volumeShare, showsExtremes, palette, text },
+      ...{ columns: this.#drawn, window, origin, gaps, events },
+      ...{ style, showsVolume, volumeShare, palette, text },
+      // Those of averages are no prices.
+      showsExtremes: showsExtremes && style !== 'heikinAshi',
       scale: shownScale(chart, compared.length),
       lines: [...linesAmongPrices(this.indicators), ...comparedSceneLines(compared, palette)],
       panes: panesOf(this.indicators, (value) => this.#paneValue(value)),

@@ -2,7 +2,14 @@
 import type { ChartPalette } from '../../charts/palette.ts'
 
 /** Colours of lines, in the order in which they are given. */
-export const LINE_TOKENS = ['--link-2', '--link-6', '--link-7', '--link-5', '--link-8', '--link-4'] as const
+export const LINE_TOKENS = [
+  '--hue-orange',
+  '--hue-blue',
+  '--hue-violet',
+  '--hue-teal',
+  '--hue-pink',
+  '--hue-green',
+] as const
 
 /** Reads tokens where they apply to `element`, to which a probe is added for the moment. */
 export function readTokens<Result>(element: HTMLElement, reading: (read: (token: string) => string) => Result): Result {

@@ -1,6 +1,7 @@
 /** The indicators of a chart with their values and colours, ready to be drawn and written. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { ChosenIndicator, IndicatorKind } from '../../../model/chart-indicator.ts'
+import type { IndicatorLine } from '../../charts/indicator-definition.ts'
 import { INDICATORS, parametersOf, titleOf } from '../../charts/indicator-kinds.ts'
 import { createIndicatorValues, type IndicatorValues } from '../../charts/indicator-values.ts'
 import { lineColour, type ChartPalette } from '../../charts/palette.ts'
@@ -14,6 +15,8 @@ export interface ShownIndicator {
   readonly share: number
   readonly lines: readonly (SceneLine & { readonly name: string })[]
 }
+
+type LineColours = Pick<ChartPalette, 'lines' | 'gain' | 'loss'>
 
 const DEFAULT_SHARE = 0.16
 
@@ -29,7 +32,7 @@ export interface ShownBars {
 export function createShownIndicators(): (
   chosen: readonly ChosenIndicator[],
   bars: ShownBars,
-  palette: Pick<ChartPalette, 'lines' | 'gain' | 'loss'>,
+  palette: LineColours,
 ) => readonly ShownIndicator[] {
   let known = new Map<string, IndicatorValues>()
   let sessions: ShownBars['sessionOf'] | null = null
@@ -45,7 +48,7 @@ export function createShownIndicators(): (
       const parameters = parametersOf(indicator)
       const lines = linesOf(parameters)
       const title = titleOf(indicator)
-      const source = { lines: lines.length, start: () => start(parameters), sessionOf }
+      const source = { shifts: lines.map(({ shift = 0 }) => shift), start: () => start(parameters), sessionOf }
       const values = stored.get(title) ?? createIndicatorValues(source)
       known.set(title, values)
       const columnsOfLines = values.of(columns, epoch)
@@ -61,15 +64,22 @@ export function createShownIndicators(): (
           return {
             ...line,
             values: columnsOfLines[place] ?? new Float64Array(0),
-            // Columns rise and fall about zero: unless the reader chose otherwise they are coloured as bars are.
-            ...(line.look === 'columns' && given === null
-              ? { colour: palette.gain, negative: palette.loss }
-              : { colour: lineColour(palette, given ?? next) }),
+            ...(given === null ? ownColours(line, palette, next) : { colour: lineColour(palette, given) }),
           }
         }),
       }
     })
   }
+}
+
+/** Unless the reader chose otherwise, what rises and falls is coloured as bars are: columns do about zero. */
+function ownColours(
+  { look, tone }: IndicatorLine,
+  palette: LineColours,
+  next: number,
+): Pick<SceneLine, 'colour' | 'negative'> {
+  if (look === 'columns') return { colour: palette.gain, negative: palette.loss }
+  return { colour: tone === undefined ? lineColour(palette, next) : palette[tone] }
 }
 
 export function panesOf(indicators: readonly ShownIndicator[], label: (value: number) => string): readonly ScenePane[] {

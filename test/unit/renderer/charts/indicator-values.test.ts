@@ -30,7 +30,11 @@ const sessionOf = (time: number) =>
 function valuesOf(kind: IndicatorKind) {
   const { linesOf, start } = INDICATORS[kind]
   const parameters = parametersOf({ kind, parameters: [] })
-  return createIndicatorValues({ lines: linesOf(parameters).length, start: () => start(parameters), sessionOf })
+  return createIndicatorValues({
+    shifts: linesOf(parameters).map(({ shift = 0 }) => shift),
+    start: () => start(parameters),
+    sessionOf,
+  })
 }
 
 const rounded = (columns: readonly Float64Array[], count: number) =>

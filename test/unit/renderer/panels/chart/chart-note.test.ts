@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chartNote } from '../../../../../src/renderer/panels/chart/chart-note.ts'
 
-const SOUND = { failure: null, freshness: 'healthy', isBuiltHere: false, lastBar: null } as const
+const SOUND = { failure: null, freshness: 'healthy', isAveraged: false, isBuiltHere: false, lastBar: null } as const
 
 describe('the note beside a chart', () => {
   it('is silent while all is well, and while a market merely rests', () => {
@@ -12,13 +12,21 @@ describe('the note beside a chart', () => {
 
   it('says before all else that nothing arrives', () => {
     const failure = { kind: 'malformed', message: '' } as const
-    expect(chartNote({ failure, freshness: 'disconnected', isBuiltHere: true, lastBar: null })).toBe('Not connected')
+    expect(chartNote({ ...SOUND, failure, freshness: 'disconnected', isBuiltHere: true })).toBe('Not connected')
   })
 
   it('says how the last bar came about where it was built here', () => {
     const lastBar = 'since midnight UTC, from the quote'
     expect(chartNote({ ...SOUND, isBuiltHere: true, lastBar })).toContain(lastBar)
     expect(chartNote({ ...SOUND, lastBar })).toBeNull()
+  })
+
+  it('says that candles are averages, and that bars were built here, where both is so', () => {
+    const [averaged, built] = [{ isAveraged: true }, { isBuiltHere: true }].map((fact) =>
+      chartNote({ ...SOUND, ...fact }),
+    )
+    expect(averaged).not.toBe(built)
+    expect(chartNote({ ...SOUND, isAveraged: true, isBuiltHere: true })).toBe(`${averaged} · ${built}`)
   })
 
   it('says that the last bar does not move any more before it says how bars came about', () => {

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
 import { MINUTE_MS } from '../../../../../src/model/duration.ts'
 import { gapsOf } from '../../../../../src/renderer/panels/chart/gaps.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+import { pickBars, walkingBars } from '../../../../fixtures/candle-bars.ts'
 
 const bars = walkingBars(6, 100, MINUTE_MS)
 const [start = 0] = bars.time
 const held = createHeldCandles()
 held.replace(bars)
+/** The first two bars and the last: in the minutes between there was no trade, or nobody who polled. */
+const withoutThree = pickBars(bars, [0, 1, 5])
 const span = (fromMinutes: number, toMinutes: number) => ({
   from: start + fromMinutes * MINUTE_MS,
   to: start + toMinutes * MINUTE_MS,
@@ -16,17 +18,33 @@ const span = (fromMinutes: number, toMinutes: number) => ({
 describe('gaps of a series that is built from polls', () => {
   it('stand before each bar at whose beginning nothing was polled', () => {
     // Polled until into the third bar, and again from the middle of the fifth on.
-    expect([...gapsOf(held.columns(), [span(0.2, 2.5), span(4.5, 9)]).keys()]).toEqual([3, 4])
+    expect([...gapsOf(held.columns(), MINUTE_MS, [span(0.2, 2.5), span(4.5, 9)]).keys()]).toEqual([3, 4])
   })
 
   it('say why, as far as that is known', () => {
     const paused = { ...span(3.5, 9), gapBefore: 'paused' } as const
-    expect([...gapsOf(held.columns(), [span(0.2, 2.5), paused])]).toEqual([[3, 'paused']])
-    expect([...gapsOf(held.columns(), [span(0.2, 2.5)])]).toEqual([[3, null], [4, null], [5, null]]) // prettier-ignore
+    expect([...gapsOf(held.columns(), MINUTE_MS, [span(0.2, 2.5), paused])]).toEqual([[3, 'paused']])
+    expect([...gapsOf(held.columns(), MINUTE_MS, [span(0.2, 2.5)])]).toEqual([[3, null], [4, null], [5, null]]) // prettier-ignore
+  })
+
+  it('stand before the first bar since polling ended within the one before, however long before it polling goes on', () => {
+    const after = createHeldCandles()
+    after.replace(withoutThree)
+    const runs = [span(0.2, 1.9), { ...span(4.99, 9), gapBefore: 'notRunning' } as const]
+    expect([...gapsOf(after.columns(), MINUTE_MS, runs)]).toEqual([[2, 'notRunning']])
+    const short = [span(0.2, 2), { ...span(3, 3.5), gapBefore: 'paused' } as const, span(4.5, 9)]
+    expect([...gapsOf(after.columns(), MINUTE_MS, short)]).toEqual([[2, 'paused']])
+  })
+
+  it('are none where polling ended after the bar before, as overnight, and none within a bar', () => {
+    const after = createHeldCandles()
+    after.replace(withoutThree)
+    expect(gapsOf(after.columns(), MINUTE_MS, [span(0.2, 2.5), span(4.5, 9)]).size).toBe(0)
+    expect(gapsOf(held.columns(), MINUTE_MS, [span(0.2, 1.3), span(1.8, 9)]).size).toBe(0)
   })
 
   it('are none while polling went on, and none in a series that is served', () => {
-    expect(gapsOf(held.columns(), [span(-1, 9)]).size).toBe(0)
-    expect(gapsOf(held.columns(), []).size).toBe(0)
+    expect(gapsOf(held.columns(), MINUTE_MS, [span(-1, 9)]).size).toBe(0)
+    expect(gapsOf(held.columns(), MINUTE_MS, []).size).toBe(0)
   })
 })

@@ -1,0 +1,29 @@
+/** Candles of averages that show a trend more calmly, as Heikin Ashi defines them. */
+import type { CandleColumns } from '../../contract/candle-columns.ts'
+
+/**
+ * Each close is the mean of its bar's four prices; each open is half-way between open and close of the averaged bar before, of the
+ * first bar half-way between its own. High and low reach as far as the prices and the averages do. Everything else stays as it is.
+ */
+export function heikinAshi(columns: CandleColumns): CandleColumns {
+  const { length } = columns
+  const averaged = {
+    open: new Float64Array(length),
+    high: new Float64Array(length),
+    low: new Float64Array(length),
+    close: new Float64Array(length),
+  }
+  let [before, after] = [columns.open[0] ?? NaN, columns.close[0] ?? NaN]
+  for (let place = 0; place < length; place++) {
+    const [high, low] = [columns.high[place] ?? NaN, columns.low[place] ?? NaN]
+    const open = (before + after) / 2
+    const close = ((columns.open[place] ?? NaN) + high + low + (columns.close[place] ?? NaN)) / 4
+    averaged.open[place] = open
+    averaged.high[place] = Math.max(high, open, close)
+    averaged.low[place] = Math.min(low, open, close)
+    averaged.close[place] = close
+    before = open
+    after = close
+  }
+  return { ...columns, ...averaged }
+}
