@@ -5,7 +5,7 @@ import type { User } from './user.ts'
 import type { World } from './world/world.ts'
 
 /** How long everything has until all must be well. */
-const CALM_MS = 12 * MINUTE_MS
+export const CALM_MS = 12 * MINUTE_MS
 
 export async function calm(world: World, user: User): Promise<void> {
   const until = world.machine.trueNow() + CALM_MS

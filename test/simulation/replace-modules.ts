@@ -1,14 +1,16 @@
-/** Puts the simulated file system in the place of `node:fs` for the adapters of `src/node`. To be imported before any of them. */
+/** Puts the simulated file system and lock in the place of `node:fs` and `node:sqlite` for the adapters of `src/node`. To be imported before any of them. */
 import { registerHooks } from 'node:module'
 
-const FILE_SYSTEM = new URL('./world/file-system.ts', import.meta.url).href
+const REPLACED: Readonly<Record<string, string>> = {
+  'node:fs': new URL('./world/file-system.ts', import.meta.url).href,
+  'node:sqlite': new URL('./world/sqlite.ts', import.meta.url).href,
+}
 const ADAPTERS = new URL('../../src/node/', import.meta.url).href
 
 registerHooks({
   resolve(specifier, context, next) {
     const isAdapter = context.parentURL?.startsWith(ADAPTERS) === true
-    return isAdapter && specifier === 'node:fs'
-      ? { url: FILE_SYSTEM, format: 'module-typescript', shortCircuit: true }
-      : next(specifier, context)
+    const url = isAdapter ? REPLACED[specifier] : undefined
+    return url === undefined ? next(specifier, context) : { url, format: 'module-typescript', shortCircuit: true }
   },
 })

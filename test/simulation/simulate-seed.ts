@@ -8,7 +8,8 @@ import type { SimulationOptions, SimulationOutcome } from './options.ts'
 import { createTrace } from './trace.ts'
 import { createUser, type User } from './user.ts'
 import { replaceRealTime } from './world/no-real-time.ts'
-import { createWorld, type World } from './world/world.ts'
+import { createWorld } from './world/create-world.ts'
+import type { World } from './world/world.ts'
 
 /** How often invariants look. */
 const LOOK_EVERY_MS = 10_000

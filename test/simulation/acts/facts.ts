@@ -38,12 +38,6 @@ export interface Facts {
   ): string[]
   /** Takes the documents of a moment for the truth, whatever was known. What is still on its way stays unknown. */
   learn(documents: Readonly<Record<string, Fields>>, at: number): void
-  /**
-   * A thing is made whose name a former one had: that something of the former one is not there says nothing of this one.
-   *
-   * @param isOf Whether the key of a fact is of that name.
-   */
-  forgetAbsent(document: DocumentName, isOf: (key: string) => boolean): void
   /** How often anything was begun. */
   begun(): number
   known(): number
@@ -112,12 +106,6 @@ export function createFacts(): Facts {
       // They were just read from the disk.
       learn(documents, -Infinity)
       return faults
-    },
-    forgetAbsent(document, isOf) {
-      for (const [name, all] of attempts) {
-        const last = all.at(-1)?.fact
-        if (last?.document === document && last.value === null && isOf(last.key)) attempts.delete(name)
-      }
     },
     begun: () => begun,
     known: () => attempts.size,

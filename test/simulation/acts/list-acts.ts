@@ -3,7 +3,7 @@ import { isRecord, fieldsOf, type Fields } from '../../../src/model/json.ts'
 import type { Payload } from '../../../src/contract/requests.ts'
 import type { WatchlistEdit } from '../../../src/model/watchlist-edit.ts'
 import { FLAGS } from '../../../src/model/watchlist.ts'
-import { act, anyList, entriesOf, newName, nothing, shownList, type Act, type ActMoment } from './act.ts'
+import { act, anyList, entriesOf, newName, nothing, shownList, type Act } from './act.ts'
 import type { Fact } from './facts.ts'
 import { takesBack } from './takes-back.ts'
 
@@ -40,25 +40,20 @@ const mark = (id: string, instrument: string, name: 'alias' | 'flag', value: str
   read: (content) => rowsIn(content, id)?.find((row) => row['instrument'] === instrument)?.[name] ?? null,
 })
 
-/** That the list is there which an edit has made. After a restart it may have the id of one that was removed. */
+/** That the list is there which an edit has made. */
 function madeList(
-  { user }: ActMoment,
   name: string,
   answer: { readonly ok: boolean; readonly value?: { readonly made: string | null } },
 ): readonly Fact[] {
   const id = answer.value?.made ?? null
-  if (id === null) return []
-  user.facts.forgetAbsent('watchlists', (key) => key.endsWith(` on ${id}`))
-  return [listName(id, name)]
+  return id === null ? [] : [listName(id, name)]
 }
 
 export const LIST_ACTS: readonly Act[] = [
   act('adds a list', 2, (moment) => {
     if ((moment.user.window()?.view.lists?.length ?? 0) > 6) return nothing()
     const name = newName(moment, 'List')
-    return moment.user.change('watchlist.edit', { kind: 'addList', name }, [], (answer) =>
-      madeList(moment, name, answer),
-    )
+    return moment.user.change('watchlist.edit', { kind: 'addList', name }, [], (answer) => madeList(name, answer))
   }),
   act('renames a list', 2, (moment) => {
     const list = anyList(moment)
@@ -71,7 +66,7 @@ export const LIST_ACTS: readonly Act[] = [
     if (list === null || (moment.user.window()?.view.lists?.length ?? 0) > 6) return nothing()
     const name = newName(moment, 'Copy')
     return moment.user.change('watchlist.edit', { kind: 'duplicateList', list, name }, [], (answer) =>
-      madeList(moment, name, answer),
+      madeList(name, answer),
     )
   }),
   act('removes a list', 2, async (moment) => {

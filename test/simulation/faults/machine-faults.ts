@@ -128,6 +128,13 @@ export const MACHINE_FAULTS: readonly Fault[] = [
     world.relaunch(chance.whole(30_000, 5 * MINUTE_MS))
   }),
   moment('machine', 'a restart', (world, chance) => world.quitThenStart(chance.whole(1_000, 2 * MINUTE_MS))),
+  moment('machine', 'a turn of the other shell', (world, chance) => {
+    world.nextShell = world.nextShell === 'web' ? 'desktop' : 'web'
+    if (chance.happens(0.7)) return world.quitThenStart(chance.whole(1_000, MINUTE_MS))
+    world.kill(chance.happens(0.3))
+    world.relaunch(chance.whole(1_000, MINUTE_MS))
+  }),
+  moment('machine', 'a second shell beside the first', (world) => world.startBeside()),
   moment('machine', 'the end of the bundled market', (world) =>
     world.hosts.market.end?.('the simulated market was killed'),
   ),

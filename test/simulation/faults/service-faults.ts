@@ -16,8 +16,8 @@ const active = new WeakMap<World, Rule[]>()
 function applyRules(world: World, change: (rules: readonly Rule[]) => Rule[]): void {
   const rules = change(active.get(world) ?? [])
   active.set(world, rules)
-  for (const { faults } of world.hosts.services.values())
-    faults.set(parseFaultRules({ seed: world.scene.bootedMs | 0, rules }))
+  const parsed = parseFaultRules({ seed: world.scene.bootedMs | 0, rules })
+  for (const { faults } of world.hosts.services.values()) faults.set(parsed)
 }
 
 /** Sets something of all hosts, and answers what ends it. */
@@ -86,6 +86,20 @@ const refusedCode: Fault = {
   },
 }
 
+/** What alerts knew before is newer than what they are told after the restart. */
+const lateAfterRestart: Fault = {
+  name: 'a restart while trades are late',
+  kind: 'data',
+  lastsMs: 3 * MINUTE_MS,
+  begin(world) {
+    const own = { fault: 'clockSkew', byMs: -300_000 }
+    applyRules(world, (rules) => [...rules, own])
+    world.kill(false)
+    world.relaunch(1_000)
+    return () => applyRules(world, (rules) => rules.filter((one) => one !== own))
+  },
+}
+
 /** Those that the user made last are still to be reached, as a rule. */
 const spike: Fault = {
   name: 'a spike between two answers',
@@ -131,6 +145,7 @@ export const NET_FAULTS: readonly Fault[] = [
 export const DATA_FAULTS: readonly Fault[] = [
   refusedCode,
   spike,
+  lateAfterRestart,
   struck('data', 'a code of refusal', { fault: 'code' }),
   struck('data', 'no data', { fault: 'nullData' }),
   struck('data', 'an empty object', { fault: 'emptyObject' }),

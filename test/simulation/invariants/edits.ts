@@ -1,4 +1,5 @@
 /** What the user did must still be there after a restart, however the process ended. */
+import { fieldsOf } from '../../../src/model/json.ts'
 import type { Facts } from '../acts/facts.ts'
 import type { ApplicationRun } from '../world/application-run.ts'
 import { readDocuments } from '../world/inspect.ts'
@@ -56,6 +57,25 @@ export const editsSurvive = (facts: Facts): Invariant => ({
     }
   },
 })
+
+export const idsAreNew: Invariant = {
+  name: 'idsAreNew',
+  says: 'A list or section that is made has an id that none ever had, restarts included: alerts and layouts may still name a removed one.',
+  watch(world, violate) {
+    /** And in which run. */
+    const given = new Map<string, string>()
+    return {
+      obeyed(name, payload, answer) {
+        const { made } = fieldsOf(fieldsOf(answer)['value'])
+        if (name !== 'watchlist.edit' || typeof made !== 'string') return
+        const earlier = given.get(made)
+        const now = `run ${world.running()?.number ?? 0} for ${JSON.stringify(payload)}`
+        if (earlier !== undefined) violate(`${made} was given in ${earlier}, and again in ${now}`)
+        given.set(made, now)
+      },
+    }
+  },
+}
 
 const pause = (world: World): Promise<void> =>
   new Promise((resolve) => void world.timeline.schedule(world.timeline.lane('compare'), LOOK_AGAIN_MS, resolve))

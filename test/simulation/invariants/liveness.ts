@@ -6,22 +6,25 @@ import type { ApplicationRun } from '../world/application-run.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
+import { CALM_MS } from '../calm.ts'
 import { describe } from './quotes.ts'
 
 /** What the market does to a value is no fault. */
 const WELL: readonly FreshnessState[] = ['healthy', 'closed', 'lunch', 'halted', 'delisted']
 
 const LATE_MS = 8 * MINUTE_MS
+/** Questions of charts take every other turn where there are few, so that a value may wait for so many of its periods. */
+const LATE_PERIODS = 3
 
 /** A small budget makes a value late by its own period, and what is quarantined is tried again slowly. */
 function isExcused(world: World, { instrument, provenance }: LiveQuote): boolean {
-  // A limit that was learnt from refusals may leave a request in many minutes.
-  if ((provenance.expectedPeriodMs ?? 0) > LATE_MS) return true
+  // A limit that was learnt from refusals may leave a request in many minutes: too few for all to be asked again by now.
+  if (LATE_PERIODS * (provenance.expectedPeriodMs ?? 0) > CALM_MS) return true
   const deliveredAt = world.served.lastDelivery(instrument)?.at ?? -Infinity
-  if (provenance.state === 'stale') return world.machine.trueNow() - deliveredAt < LATE_MS
+  const age = world.machine.trueNow() - deliveredAt
+  if (provenance.state === 'stale') return age < LATE_MS
   // An answer that carried it takes the quarantine back.
-  const wasAnswered = world.machine.trueNow() - deliveredAt < LATE_MS
-  return provenance.state === 'quarantined' && provenance.nextDueAt !== null && !wasAnswered
+  return provenance.state === 'quarantined' && provenance.nextDueAt !== null && age >= LATE_MS
 }
 
 /** So many looks in a row have to find the same: a value may be on its way. */

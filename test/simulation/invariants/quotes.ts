@@ -40,17 +40,27 @@ const BLIND_MS = 2_000
 export const healthyIsFresh: Invariant = {
   name: 'healthyIsFresh',
   says: 'What a connected window draws as healthy was confirmed by an answer within two of its periods.',
-  watch: (world, violate) => ({
-    looked() {
-      const now = world.machine.trueNow()
-      if (now - world.machine.wokeAt() < GRACE_MS || now - world.clockSetAt() < GRACE_MS) return
-      for (const window of connected(world))
-        for (const [instrument, known] of window.view.quotes) {
-          const fault = agedFault(world, instrument, known.live().provenance)
-          if (fault !== null) violate(`window ${window.number} draws ${instrument} healthy, but ${fault}`)
-        }
-    },
-  }),
+  watch(world, violate) {
+    /** Since when a window draws a value healthy that looks too old: a period that has just become shorter ages it at once. */
+    let suspectedSince = new Map<string, number>()
+    return {
+      looked() {
+        const now = world.machine.trueNow()
+        const suspected = new Map<string, number>()
+        if (now - world.machine.wokeAt() >= GRACE_MS && now - world.clockSetAt() >= GRACE_MS)
+          for (const window of connected(world))
+            for (const [instrument, known] of window.view.quotes) {
+              const fault = agedFault(world, instrument, known.live().provenance)
+              if (fault === null) continue
+              const key = `${window.number} ${instrument}`
+              const since = suspectedSince.get(key) ?? now
+              suspected.set(key, since)
+              if (now - since >= TRAVEL_MS) violate(`window ${window.number} draws ${instrument} healthy, but ${fault}`)
+            }
+        suspectedSince = suspected
+      },
+    }
+  },
 }
 
 function agedFault(world: World, instrument: InstrumentId, { state, expectedPeriodMs }: Provenance): string | null {

@@ -40,6 +40,8 @@ export const reachedLevelsFire: Invariant = {
   watch(world, violate) {
     const waiting = new Map<AlertId, Waiting>()
     const known = createKnownAlerts(world.machine)
+    /** By host and instrument: the newest exchange time that any answer carried, however unsound. Alerts remember it, too. */
+    const newest = new Map<string, number>()
     let asked: string | null = null
     const startAgain = (): void => {
       for (const one of waiting.values()) Object.assign(one, { seen: 0, last: null, extreme: null, due: null })
@@ -74,10 +76,12 @@ export const reachedLevelsFire: Invariant = {
       priced({ url, prices, isSound }) {
         if (!url.pathname.endsWith('/quotes') || world.wasClockSet()) return
         const isOfUse = isSound && url.origin === asked
-        for (const price of prices)
+        for (const price of prices) {
+          const isLate = !becomesNewest(newest, `${url.origin} ${price.instrument}`, price)
           for (const one of waiting.values())
             if (one.instrument === price.instrument)
-              see(one, price, isOfUse && world.machine.wall() >= one.silentUntil, world)
+              see(one, price, isOfUse && !isLate && world.machine.wall() >= one.silentUntil, world)
+        }
       },
       looked() {
         for (const [alert, { due, instrument, madeAt }] of waiting) {
@@ -92,6 +96,13 @@ export const reachedLevelsFire: Invariant = {
       },
     }
   },
+}
+
+/** Whether nothing newer was known. */
+function becomesNewest(newest: Map<string, number>, key: string, { time }: Priced): boolean {
+  if (time < (newest.get(key) ?? -Infinity)) return false
+  newest.set(key, time)
+  return true
 }
 
 function waitingOf(draft: AlertDraft, answer: unknown, world: World): Omit<Waiting, 'silentUntil'> | null {

@@ -10,10 +10,11 @@ import {
   writtenBeforeTold,
 } from './alerts.ts'
 import { barsAreOfPrices, gapsAreSaid } from './bars.ts'
-import { editsSurvive } from './edits.ts'
+import { editsSurvive, idsAreNew } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears, silentIsTrue } from './line.ts'
 import { queuesAreBounded, rowsAreFresh, windowsEqualCore } from './liveness.ts'
+import { quarantineEnds } from './quarantine.ts'
 import {
   ageIsTrue,
   healthyIsFresh,
@@ -41,6 +42,7 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   connectedHears,
   silentIsTrue,
   editsSurvive(facts),
+  idsAreNew,
   toldOnce,
   writtenBeforeTold,
   toldIsStored,
@@ -53,6 +55,7 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   gapsAreSaid,
   deskIsThere,
   queuesAreBounded,
+  quarantineEnds,
   rowsAreFresh,
   windowsEqualCore,
 ]

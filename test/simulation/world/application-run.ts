@@ -1,4 +1,4 @@
-/** One run of the application: the real core over the ports of the world, put together as the web shell does it. */
+/** One run of the application: the real core over the ports of the world, put together as the shells do it. */
 import { limitLines } from '../../../src/contract/rate-limit.ts'
 import type { Connect } from '../../../src/contract/serve.ts'
 import { PROTOCOL } from '../../../src/contract/web-handshake.ts'
@@ -9,7 +9,6 @@ import type { Feed } from '../../../src/core/feed/feed.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
 import type { Ports } from '../../../src/core/ports/ports.ts'
 import { createDocumentStore, type DocumentStore } from '../../../src/node/document-store.ts'
-import { createFileSecrets } from '../../../src/node/file-secrets.ts'
 import { watchMachine } from '../../../src/node/machine-watch.ts'
 import type { AlertNotification } from '../../../src/model/alert-event.ts'
 import type { Notice } from '../../../src/model/notice.ts'
@@ -22,6 +21,7 @@ import { Killed, type Disk } from './disk.ts'
 import { mountDisk, PROFILE } from './file-system.ts'
 import type { Machine } from './machine.ts'
 import type { Network } from './network.ts'
+import { openSecrets, takeProfile, type Shell } from './shells.ts'
 import { createSimulatedShellMarket, type MarketAccess } from './shell-market.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -31,6 +31,7 @@ const KEY_TIME_LIMIT_MS = 2_000
 
 export interface RunParts {
   readonly number: number
+  readonly shell: Shell
   readonly timeline: Timeline
   readonly machine: Machine
   readonly chance: Chance
@@ -47,6 +48,7 @@ export interface RunParts {
 
 export interface ApplicationRun {
   readonly number: number
+  readonly shell: Shell
   readonly backend: Backend
   /** What the core knows of prices. */
   readonly feed: Pick<Feed, 'live' | 'state'>
@@ -82,16 +84,22 @@ export function startRun(parts: RunParts): ApplicationRun {
   }
   let backend: Backend | null = null
   mountDisk(disk)
+  const freeProfile = takeProfile()
+  if (freeProfile === null) throw new Error('the profile is locked, though no process is left')
   const now = (): number => clock.now()
   const schedule: Clock['schedule'] = (delayMs, task) => clock.schedule(delayMs, task)
   const files = { directory: PROFILE, log, now, schedule, report }
-  const store: DocumentStore = createDocumentStore({ ...files, open: openPlainDocument(disk) })
+  const open = openPlainDocument(disk)
+  const store: DocumentStore = createDocumentStore({ ...files, open })
+  const notices = [...store.notices]
+  const isWritable = !notices.some(({ kind }) => kind === 'profileUnwritable')
+  const notify = (notice: Notice): void => void notices.push(notice)
   const ports: Ports = {
     clock,
     log,
     store,
     http: createRedactingHttp(network.port(lane, isAlive)),
-    secrets: createFileSecrets(files),
+    secrets: openSecrets(parts.shell, { ...files, open, notify, isWritable }),
     simulatedMarket: createSimulatedShellMarket(parts.market, timeline, lane),
     ...archives.ports(isAlive),
     deliver: parts.delivered === null ? null : (notification) => void (alive && parts.delivered?.(notification)),
@@ -103,7 +111,7 @@ export function startRun(parts: RunParts): ApplicationRun {
   const feed = createFeed(ports)
   const built = createBackendOver(feed, ports, { requestsPerMinute: parts.requestsPerMinute })
   backend = built
-  for (const notice of store.notices) report(notice)
+  for (const notice of notices) report(notice)
   const keys = createLaunchKeys(
     () => clock.monotonic(),
     () => undefined,
@@ -118,6 +126,7 @@ export function startRun(parts: RunParts): ApplicationRun {
   })
   return {
     number,
+    shell: parts.shell,
     feed,
     backend: built,
     keys,
@@ -140,6 +149,8 @@ export function startRun(parts: RunParts): ApplicationRun {
       await built.dispose()
       if (!alive) throw new Killed()
       store.close()
+      ports.secrets.close()
+      freeProfile()
       alive = false
     },
   }

@@ -29,6 +29,8 @@ export class DiskError extends Error {
 export class Killed extends Error {}
 
 export interface Disk {
+  /** Who holds the lock of the profile; the end of its process frees it. */
+  lockedBy: object | null
   trouble: DiskTrouble
   /** It is full after so many more changes; Infinity never. */
   changesLeft: number
@@ -45,6 +47,8 @@ export interface Disk {
   rename(from: string, to: string): void
   remove(path: string): void
   changedAt(path: string): number
+  /** All names with their contents, to be compared. */
+  image(): ReadonlyMap<string, Buffer>
   /** Leaves what a crash leaves. Without power, what is only in the system's memory is gone as well. */
   crash(chance: Chance, losesPower: boolean): void
   /** Flips a bit of a file. */
@@ -75,6 +79,7 @@ export function createDisk(): Disk {
   }
 
   const disk: Disk = {
+    lockedBy: null,
     trouble: null,
     changesLeft: Infinity,
     beforeChange: () => undefined,
@@ -121,6 +126,7 @@ export function createDisk(): Disk {
       changing('remove', path)
       note((into) => into.delete(path))
     },
+    image: () => new Map([...names].map(([name, { content }]) => [name, content])),
     crash(chance, losesPower) {
       if (!losesPower) return
       const kept = chance.whole(0, journal.length)

@@ -5,7 +5,7 @@ export interface QueuedEvent {
   readonly at: number
   readonly tie: number
   readonly order: number
-  /** Null once it is cancelled. */
+  /** Null once it is cancelled, or runs. */
   run: (() => void) | null
   readonly lane: string
 }
@@ -15,14 +15,21 @@ export interface EventQueue {
   /** The next event; undefined when there is none. Cancelled ones are left out. */
   peek(): QueuedEvent | undefined
   pop(): QueuedEvent | undefined
+  /** It will not run. One that has run stays as it is. */
+  cancel(event: QueuedEvent): void
+  /** Without those that are cancelled. */
   size(): number
 }
+
+/** So many cancelled ones are left where they are, at least. */
+const FEW_CANCELLED = 256
 
 const isBefore = (one: QueuedEvent, other: QueuedEvent): boolean =>
   one.at !== other.at ? one.at < other.at : one.tie !== other.tie ? one.tie < other.tie : one.order < other.order
 
 export function createEventQueue(): EventQueue {
-  const heap: QueuedEvent[] = []
+  let heap: QueuedEvent[] = []
+  let cancelled = 0
 
   /** Moves what is later down, from a place that is free, until the event fits. Nothing is made on the way: it is done at every event. */
   function rise(event: QueuedEvent, from: number): void {
@@ -57,7 +64,7 @@ export function createEventQueue(): EventQueue {
     return left !== undefined && right !== undefined && isBefore(right, left) ? place + 1 : place
   }
 
-  function pop(): QueuedEvent | undefined {
+  function takeFirst(): QueuedEvent | undefined {
     const first = heap[0]
     const last = heap.pop()
     if (last !== undefined && first !== last) sink(last)
@@ -65,14 +72,31 @@ export function createEventQueue(): EventQueue {
   }
 
   function peek(): QueuedEvent | undefined {
-    while (heap[0]?.run === null) pop()
+    while (heap[0]?.run === null) {
+      takeFirst()
+      cancelled--
+    }
     return heap[0]
+  }
+
+  /** Timers of hours that are set again at every answer would stay until their time. */
+  function sweep(): void {
+    const waiting = heap.filter(({ run }) => run !== null)
+    heap = []
+    cancelled = 0
+    for (const event of waiting) rise(event, heap.length)
   }
 
   return {
     push: (event) => rise(event, heap.length),
     peek,
-    pop: () => (peek() === undefined ? undefined : pop()),
-    size: () => heap.length,
+    pop: () => (peek() === undefined ? undefined : takeFirst()),
+    cancel(event) {
+      if (event.run === null) return
+      event.run = null
+      cancelled++
+      if (cancelled > FEW_CANCELLED && 2 * cancelled > heap.length) sweep()
+    },
+    size: () => heap.length - cancelled,
   }
 }

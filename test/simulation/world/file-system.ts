@@ -15,6 +15,9 @@ export function mountDisk(mounted: Disk): void {
 /** The path of the one directory there is. */
 export const PROFILE = '/profile'
 
+/** That of the world that runs now. */
+export const mountedDisk = (): Disk => mounted()
+
 function mounted(): Disk {
   if (disk === null) throw new Error('no disk is mounted')
   return disk
@@ -110,7 +113,8 @@ export const statfsSync = (): { readonly type: number } => ({ type: 0xef53 })
 function notHere(): never {
   throw new Error('the simulated file system has no such call')
 }
-export const lstatSync = notHere
+/** There are no links. */
+export const lstatSync = (): undefined => undefined
 export const truncateSync = notHere
 export const appendFileSync = notHere
 export const chmodSync = notHere

@@ -1,10 +1,9 @@
 /** The HTTP port of the simulated machine: latency, loss, time-outs, and the hosts at the other end. */
 import type { Http, HttpOutcome, HttpRequest } from '../../../src/core/ports/http.ts'
-import type { RawAnswer } from '../../../src/simulator/faults/answer-faults.ts'
 import type { Chance } from './chance.ts'
 import type { Machine } from './machine.ts'
 import type { Priced, ServedQuotes } from './served-quotes.ts'
-import type { Service } from './service.ts'
+import type { SentAnswer, Service } from './service.ts'
 import type { Lane, Timeline } from './timeline.ts'
 
 /** How the way to the hosts is. */
@@ -121,8 +120,9 @@ export function createNetwork(parts: NetworkParts): Network {
 const decoder = new TextDecoder()
 
 /** What the adapter of the shells makes of an answer: bodies that never end are left to the time limit of the request. */
-function outcomeOf({ status, headers, body }: RawAnswer): HttpOutcome {
+function outcomeOf({ status, headers, body }: SentAnswer): HttpOutcome {
   if (status >= 300 && status < 400) return none('redirected')
-  if (!Buffer.isBuffer(body)) return none(headers['content-encoding'] === 'gzip' ? 'tooLarge' : 'timeout')
-  return { kind: 'answer', status, retryAfter: headers['retry-after'] ?? null, body: decoder.decode(body) }
+  const text = typeof body === 'string' ? body : Buffer.isBuffer(body) ? decoder.decode(body) : null
+  if (text === null) return none(headers['content-encoding'] === 'gzip' ? 'tooLarge' : 'timeout')
+  return { kind: 'answer', status, retryAfter: headers['retry-after'] ?? null, body: text }
 }

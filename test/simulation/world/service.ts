@@ -22,8 +22,11 @@ export interface ServiceOptions {
   readonly served: ServedQuotes
 }
 
-/** What leaves the host; null is silence. */
-type ServiceAnswer = { readonly answer: RawAnswer; readonly waitMs: number } | 'silence' | 'reset'
+/** As text where nothing has changed its bytes: most answers are not worth a way through a buffer and back. */
+export type SentAnswer = Omit<RawAnswer, 'body'> & { readonly body: RawAnswer['body'] | string }
+
+/** What leaves the host. */
+type ServiceAnswer = { readonly answer: SentAnswer; readonly waitMs: number } | 'silence' | 'reset'
 
 export interface Service extends Omit<ServiceOptions, 'market' | 'now' | 'served'> {
   readonly faults: FaultSwitch
@@ -133,8 +136,10 @@ function struck({ status, headers, envelope, strikes, url, now, served }: Unstru
   }
   const text = JSON.stringify(changed)
   served.sent(url, changed.data, text)
+  const changes = strikes.flatMap(({ effect }) => (effect.stage === 'answer' ? [effect] : []))
+  if (changes.length === 0) return { answer: { status, headers, body: text }, waitMs }
   let answer: RawAnswer = { status, headers, body: Buffer.from(text) }
-  for (const { effect } of strikes) if (effect.stage === 'answer') answer = effect.change(answer, now())
+  for (const effect of changes) answer = effect.change(answer, now())
   return { answer, waitMs }
 }
 

@@ -36,11 +36,14 @@ export function createTimeline(seed: Stream, trace: Pick<Trace, 'event'>): Timel
 
   function step(): void {
     const event = queue.pop()
-    if (event?.run === null || event === undefined) throw new Error('the world has come to a stop')
+    const run = event?.run ?? null
+    if (event === undefined || run === null) throw new Error('the world has come to a stop')
+    // From here on it cannot be cancelled.
+    event.run = null
     now = Math.max(now, event.at)
     count++
     trace.event(now, event.lane)
-    event.run()
+    run()
   }
 
   return {
@@ -51,9 +54,7 @@ export function createTimeline(seed: Stream, trace: Pick<Trace, 'event'>): Timel
       const tie = drawInteger(stream, Math.floor(at)) & 0xff
       const event: QueuedEvent = { at, tie, order: order++, run, lane: name }
       queue.push(event)
-      return () => {
-        event.run = null
-      }
+      return () => queue.cancel(event)
     },
     hold(work) {
       held++

@@ -1,16 +1,15 @@
-/** A window: the page's own line and client over a simulated socket, and what it shows. */
+/** A window: the page's own line and client over simulated ways to the application, and what it shows. */
 import { createClient, type Client } from '../../../src/contract/client.ts'
 import type { KnownQuote } from '../../../src/contract/quote-reader.ts'
 import type { Value } from '../../../src/contract/topics.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import type { LineState } from '../../../src/renderer/live/line-state.ts'
-import { createWebLine, type PageMemory } from '../../../src/renderer/transports/web-line.ts'
-import { serveWindow } from '../../../src/web/window-line.ts'
-import { PROGRAM, type ApplicationRun } from './application-run.ts'
+import type { ApplicationRun } from './application-run.ts'
 import type { Chance } from './chance.ts'
 import type { Machine } from './machine.ts'
-import { createSocketPair, type SocketPair } from './socket-pair.ts'
+import type { Shell } from './shells.ts'
 import type { Timeline } from './timeline.ts'
+import { openDesktopEnd, openWebEnd } from './window-end.ts'
 
 /** What a window has been told last. */
 interface WindowView {
@@ -28,6 +27,7 @@ interface WindowView {
 
 export interface SimulatedWindow {
   readonly number: number
+  readonly shell: Shell
   readonly client: Client
   readonly view: WindowView
   line(): LineState
@@ -62,12 +62,13 @@ export interface WindowParts {
   /** A quote on screen has changed. */
   readonly shown: (window: SimulatedWindow, instrument: InstrumentId, quote: KnownQuote) => void
   readonly reload: (window: SimulatedWindow) => void
+  /** Its page is gone, as the desktop finds it. */
+  readonly crashed: (window: SimulatedWindow) => void
 }
 
 export function openWindow(parts: WindowParts): SimulatedWindow {
   const { timeline, machine, running, number } = parts
   const lane = timeline.lane(`window ${number}`)
-  const memory: PageMemory = { key: parts.key, isRenewed: false, profile: null, reloadedFor: null }
   const view: WindowView = {
     settings: null,
     session: null,
@@ -79,15 +80,12 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
     workspaces: null,
     quotes: new Map(),
   }
-  let pair: SocketPair | null = null
   let isOpen = true
   let isVisible = true
-  let isStalled = false
   let state: LineState = { kind: 'opening' }
   let heardAt: number | null = null
   let changedAt = machine.trueNow()
   let troubledAt = -Infinity
-  let stallsOnceOpen = false
 
   const clock = {
     now: () => Math.floor(machine.wall()),
@@ -97,74 +95,56 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
       }),
   }
 
-  function openSocket(): SocketPair['client'] {
-    const run = running()
-    const door = run === null ? null : run.line
-    pair = createSocketPair({
-      timeline,
-      lane,
-      serve: door === null ? null : (socket) => serveWindow(socket, door, () => true),
-      pushed: parts.pushed,
-    })
-    if (isStalled) pair.stall()
-    else if (stallsOnceOpen) pair.stallAfterNext()
-    if (stallsOnceOpen) isStalled = true
-    stallsOnceOpen = false
-    return pair.client
-  }
-
-  const web = createWebLine({
-    openSocket,
-    probe: () => Promise.resolve(running() === null ? 'nobody' : 'quotedeck'),
-    memory,
-    code: null,
-    program: PROGRAM,
+  const run = running()
+  const endParts = {
+    timeline,
+    lane,
     clock,
-    random: parts.chance.fork(`window ${number}`).next,
+    monotonic: () => machine.monotonic(),
+    chance: parts.chance.fork(`window ${number}`),
+    running,
+    key: parts.key,
+    pushed: parts.pushed,
     reload: () => parts.reload(simulated),
-  })
-  web.transport.subscribe(() => {
+    crashed: () => parts.crashed(simulated),
+  }
+  const end = run?.shell === 'desktop' ? openDesktopEnd(run, endParts) : openWebEnd(endParts)
+  end.transport.subscribe(() => {
     heardAt = machine.trueNow()
   })
-  web.line.watch((next) => {
+  end.line.watch((next) => {
     if (state.kind !== next.kind) changedAt = machine.trueNow()
     state = next
   })
-  const client = createClient(web.transport, queueMicrotask)
+  const client = createClient(end.transport, queueMicrotask)
   const simulated: SimulatedWindow = {
     number,
+    shell: run?.shell ?? 'web',
     client,
     view,
     line: () => state,
     heardAt: () => heardAt,
     changedAt: () => changedAt,
-    troubledAt: () => (isStalled ? machine.trueNow() : troubledAt),
+    troubledAt: () => (end.isStalled() ? machine.trueNow() : troubledAt),
     isVisible: () => isVisible,
     setVisible(visible) {
       isVisible = visible
       client.setVisible(visible)
-      if (visible) web.line.look()
+      if (visible) end.line.look()
     },
-    stall() {
-      isStalled = true
-      pair?.stall()
-    },
-    stallOnceOpen() {
-      stallsOnceOpen = true
-    },
+    stall: end.stall,
+    stallOnceOpen: end.stallOnceOpen,
     flow() {
-      isStalled = false
-      stallsOnceOpen = false
       troubledAt = machine.trueNow()
-      pair?.flow()
+      end.flow()
     },
     cut() {
       troubledAt = machine.trueNow()
-      pair?.cut()
+      end.cut()
     },
     close() {
       isOpen = false
-      pair?.abandon()
+      end.abandon()
     },
     isOpen: () => isOpen,
   }

@@ -28,7 +28,20 @@ it('leaves out what was cancelled', () => {
   const [first, second] = [event(1, 0, 0), event(2, 0, 1)]
   queue.push(first)
   queue.push(second)
-  first.run = null
+  queue.cancel(first)
+  expect(queue.size()).toBe(1)
   expect(queue.peek()).toBe(second)
   expect(queue.pop()).toBe(second)
+})
+
+it('keeps its order and its size through thousands that are cancelled', () => {
+  const queue = createEventQueue()
+  const all = Array.from({ length: 3_000 }, (_, order) => event((order * 7_919) % 1_000, order % 3, order))
+  for (const one of all) queue.push(one)
+  const kept = all.filter(({ order }) => order % 10 === 0)
+  for (const one of all) if (!kept.includes(one)) queue.cancel(one)
+  expect(queue.size()).toBe(kept.length)
+  const sorted = kept.toSorted((a, b) => a.at - b.at || a.tie - b.tie || a.order - b.order)
+  expect(kept.map(() => queue.pop())).toEqual(sorted)
+  expect(queue.size()).toBe(0)
 })

@@ -46,12 +46,4 @@ describe('what the user knows to have done', () => {
     expect(facts.compare(settings('light'), before(10))).toEqual([])
     expect(facts.compare(settings('dark'), before(10))).toHaveLength(1)
   })
-
-  it('says nothing of a thing that was made in the place of one that was gone', () => {
-    const facts = createFacts()
-    const alias = (value: string | null): Fact => ({ ...theme(''), key: 'alias', value })
-    facts.begin([theme('dark'), alias(null)]).acknowledged(1, [])
-    facts.forgetAbsent('settings', () => true)
-    expect(facts.compare(settings('light'), before(10))).toEqual(['settings theme is "light", and was left as "dark"'])
-  })
 })

@@ -1,0 +1,42 @@
+/** What was refused for its code, and is answered again. */
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
+import type { World } from '../world/world.ts'
+import type { Invariant } from './invariant.ts'
+
+/** From an answer until everybody knows of it. */
+const KNOWN_WITHIN_MS = 30_000
+
+export const quarantineEnds: Invariant = {
+  name: 'quarantineEnds',
+  says: 'A code that is answered again, and not refused since, is no longer called quarantined.',
+  watch(world, violate) {
+    /** True time of the last answer that carried its quote, Unix epoch ms. */
+    const answered = new Map<InstrumentId, number>()
+    let lastRefusalAt = -Infinity
+    return {
+      started: () => answered.clear(),
+      priced({ url, prices, isSound }) {
+        // Of coins trades are asked for as well, which are quarantined apart.
+        if (!url.pathname.endsWith('/quotes') || !isSound) return
+        for (const { instrument } of prices)
+          if (instrumentOf(instrument).assetClass !== 'crypto') answered.set(instrument, world.machine.trueNow())
+      },
+      answered(_host, outcome) {
+        const isRefusal = outcome.kind !== 'answer' || outcome.status !== 200 || !outcome.body.startsWith('{"code":0,')
+        if (isRefusal) lastRefusalAt = world.machine.trueNow()
+      },
+      looked() {
+        const now = world.machine.trueNow()
+        for (const [instrument, at] of answered) {
+          if (at <= lastRefusalAt || now - at < KNOWN_WITHIN_MS) continue
+          answered.delete(instrument)
+          if (stateOf(world, instrument) === 'quarantined')
+            violate(`${instrument} is quarantined ${now - at} ms after an answer that carried it`)
+        }
+      },
+    }
+  },
+}
+
+const stateOf = (world: World, instrument: InstrumentId): string | undefined =>
+  world.running()?.feed.live(instrument).provenance.state

@@ -1,0 +1,65 @@
+/** The two shells over one profile: what stores the key in each, and the lock that both take first. */
+import type { Log } from '../../../src/core/ports/log.ts'
+import type { Secrets } from '../../../src/core/ports/secrets.ts'
+import { createTokenVault, type VaultPorts } from '../../../src/main/token-vault.ts'
+import { openVaultFile } from '../../../src/main/vault-file.ts'
+import type { Notice } from '../../../src/model/notice.ts'
+import type { DocumentFilePorts } from '../../../src/node/document-file.ts'
+import { createFileSecrets, type FileSecretsOptions } from '../../../src/node/file-secrets.ts'
+import { removeKeyFiles } from '../../../src/node/key-files.ts'
+import { lockProfile } from '../../../src/node/profile-lock.ts'
+import type { Disk } from './disk.ts'
+import { PROFILE } from './file-system.ts'
+
+/** The web shell serves pages over sockets; the desktop has its windows at channels of its own. */
+export type Shell = 'web' | 'desktop'
+
+export interface KeyFiles extends FileSecretsOptions {
+  readonly open: DocumentFilePorts['open']
+  readonly log: Log
+  readonly notify: (notice: Notice) => void
+  /** What the documents said of the profile. */
+  readonly isWritable: boolean
+}
+
+/** As each shell puts it together. */
+export function openSecrets(shell: Shell, files: KeyFiles): Secrets {
+  if (shell === 'web') return createFileSecrets(files)
+  return createTokenVault({
+    safeStorage: SAFE_STORAGE,
+    file: openVaultFile(files, files.isWritable),
+    platform: 'linux',
+    log: files.log,
+    removeOthers: () => removeKeyFiles(PROFILE, 'vault'),
+  })
+}
+
+/** What the system's keyring does, as far as anybody can tell: another text, and the way back. */
+const SAFE_STORAGE: VaultPorts['safeStorage'] = {
+  isAsyncEncryptionAvailable: () => Promise.resolve(true),
+  encryptStringAsync: (text) => Promise.resolve(Buffer.from(`v11${[...text].reverse().join('')}`)),
+  decryptStringAsync: (ciphertext) =>
+    Promise.resolve({ result: [...ciphertext.toString().slice(3)].reverse().join(''), shouldReEncrypt: false }),
+}
+
+/**
+ * The first step of a shell.
+ *
+ * @returns Frees the lock; null where another process has it.
+ */
+export function takeProfile(): (() => void) | null {
+  const lock = lockProfile(PROFILE)
+  if (lock.kind === 'taken') return null
+  return lock.kind === 'held' ? () => lock.release() : () => undefined
+}
+
+/** Starts a shell over the profile of one that runs; answers what is wrong unless it is refused and changes nothing. */
+export function startRefused(disk: Disk): string | null {
+  const before = disk.image()
+  const free = takeProfile()
+  free?.()
+  const after = disk.image()
+  const isSame = after.size === before.size && [...after].every(([name, content]) => before.get(name) === content)
+  if (free !== null) return 'a second shell has got the profile of the first'
+  return isSame ? null : 'a shell that was refused has changed the profile'
+}

@@ -1,0 +1,127 @@
+/** A window's end of its line: that of a page of the web shell over a socket, or that of the desktop over its channels. */
+import type { Transport } from '../../../src/contract/transport.ts'
+import type { Clock } from '../../../src/renderer/live/clock.ts'
+import type { HostLine } from '../../../src/renderer/live/line-state.ts'
+import { createBridgeLine } from '../../../src/renderer/transports/bridge-line.ts'
+import { createWebLine, type PageMemory } from '../../../src/renderer/transports/web-line.ts'
+import { serveWindow } from '../../../src/web/window-line.ts'
+import { PROGRAM, type ApplicationRun } from './application-run.ts'
+import { createSimulatedBridge } from './bridge.ts'
+import type { Chance } from './chance.ts'
+import { createSocketPair, type SocketPair } from './socket-pair.ts'
+import type { Lane, Timeline } from './timeline.ts'
+
+export interface WindowEnd {
+  readonly transport: Transport
+  readonly line: HostLine
+  stall(): void
+  /** The next line stalls as soon as it is open; that of the desktop never opens again, and stalls now. */
+  stallOnceOpen(): void
+  flow(): void
+  /** A socket closes; a page of the desktop crashes. */
+  cut(): void
+  /** The window is gone. */
+  abandon(): void
+  isStalled(): boolean
+}
+
+export interface WindowEndParts {
+  readonly timeline: Timeline
+  readonly lane: Lane
+  readonly clock: Clock
+  /** Monotonic, ms. */
+  readonly monotonic: () => number
+  readonly chance: Chance
+  /** The process at the page's address; null where there is none. */
+  readonly running: () => ApplicationRun | null
+  /** The key in the page's address. */
+  readonly key: string
+  readonly pushed: (length: number) => void
+  readonly reload: () => void
+  /** Nothing runs in the page any more. */
+  readonly crashed: () => void
+}
+
+export function openWebEnd(parts: WindowEndParts): WindowEnd {
+  const { timeline, lane, clock, running } = parts
+  const memory: PageMemory = { key: parts.key, isRenewed: false, profile: null, reloadedFor: null }
+  let pair: SocketPair | null = null
+  let isStalled = false
+  let stallsOnceOpen = false
+
+  /** A page of the web shell finds nobody at its address while the desktop has the profile. */
+  const served = (): ApplicationRun | null => (running()?.shell === 'web' ? running() : null)
+
+  function openSocket(): SocketPair['client'] {
+    const door = served()?.line ?? null
+    pair = createSocketPair({
+      timeline,
+      lane,
+      serve: door === null ? null : (socket) => serveWindow(socket, door, () => true),
+      pushed: parts.pushed,
+    })
+    if (isStalled) pair.stall()
+    else if (stallsOnceOpen) pair.stallAfterNext()
+    if (stallsOnceOpen) isStalled = true
+    stallsOnceOpen = false
+    return pair.client
+  }
+
+  const { transport, line } = createWebLine({
+    openSocket,
+    probe: () => Promise.resolve(served() === null ? 'nobody' : 'quotedeck'),
+    memory,
+    code: null,
+    program: PROGRAM,
+    clock,
+    random: parts.chance.next,
+    reload: parts.reload,
+  })
+  return {
+    transport,
+    line,
+    isStalled: () => isStalled,
+    stall() {
+      isStalled = true
+      pair?.stall()
+    },
+    stallOnceOpen() {
+      stallsOnceOpen = true
+    },
+    flow() {
+      isStalled = false
+      stallsOnceOpen = false
+      pair?.flow()
+    },
+    cut: () => pair?.cut(),
+    abandon: () => pair?.abandon(),
+  }
+}
+
+/** @param run The process that opens the window, and without which there is none. */
+export function openDesktopEnd(run: ApplicationRun, parts: WindowEndParts): WindowEnd {
+  const { timeline, lane, clock, monotonic } = parts
+  const ipc = createSimulatedBridge({ timeline, lane, now: monotonic, run, pushed: () => parts.pushed(0) })
+  const { transport, line } = createBridgeLine(ipc.bridge, clock, parts.reload)
+  let isStalled = false
+  const stall = (): void => {
+    isStalled = true
+    ipc.stall()
+  }
+  return {
+    transport,
+    line,
+    isStalled: () => isStalled,
+    stall,
+    stallOnceOpen: stall,
+    flow() {
+      isStalled = false
+      ipc.flow()
+    },
+    cut() {
+      ipc.end()
+      parts.crashed()
+    },
+    abandon: ipc.end,
+  }
+}
