@@ -5,7 +5,8 @@ export const MAX_NESTING = 64
 
 /** A parsed text, or why it could not be parsed: no JSON, or nested too deeply. */
 export type ParsedJson =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: 'syntax' | 'depth' }
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly fault: 'syntax' | 'depth' }
 
 /**
  * Parses text whose brackets nest no deeper than `max`; never throws. Depth is judged first, because JSON.parse takes any

@@ -8,7 +8,8 @@ import type { Client } from './client.ts'
 
 /** A change of the columns: rows from `row` on may differ, or `rows` were added before the others. */
 export type CandleChange =
-  { readonly kind: 'changed'; readonly row: number } | { readonly kind: 'prepended'; readonly rows: number }
+  | { readonly kind: 'changed'; readonly row: number }
+  | { readonly kind: 'prepended'; readonly rows: number }
 
 /** Joins the live end of a series with the rows that were read before it. */
 export interface CandleFollower {
@@ -77,11 +78,12 @@ export function followCandles(
   }
 
   const unsubscribe = client.subscribe('candles', key, (value) => {
-    const isFirst = live === null
     live = value
-    if (isFirst) void read()
+    if (history === null) void read()
     else join()
   })
+  // Beside the subscription, not after its first value: a reader waits for whichever comes last.
+  void read()
 
   return {
     columns: held.columns,

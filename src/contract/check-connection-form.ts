@@ -7,7 +7,8 @@ export type ConnectionFormField = keyof ConnectionForm
 
 /** A valid form, or every field that is at fault. */
 export type CheckedConnectionForm =
-  { readonly form: ConnectionForm } | { readonly faults: ReadonlySet<ConnectionFormField> }
+  | { readonly form: ConnectionForm }
+  | { readonly faults: ReadonlySet<ConnectionFormField> }
 
 /** The form, tidied, or every field that is at fault. */
 export function checkConnectionForm(input: v.InferInput<typeof connectionForm>): CheckedConnectionForm {

@@ -42,7 +42,8 @@ export interface SubscriptionOrder {
 
 /** The answer to a message. */
 export type Reply =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: ContractError }
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: ContractError }
 
 /** `invalid`: the message is not in the contract. `failed`: the handler threw; `message` is safe to show. */
 export interface ContractError {

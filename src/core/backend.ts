@@ -152,7 +152,7 @@ interface SubjectParts {
 
 /** The subjects of the application, each after those that it builds on. */
 function createSubjects({ feed, ports, overrides, parts, report, changed }: SubjectParts) {
-  const { clock, store, secrets, simulatedMarket, log, applySettings } = ports
+  const { clock, store, secrets, simulatedMarket, log, applySettings, random } = ports
   const documents = { store, log, report }
 
   const slices = createSlices(clock)
@@ -170,7 +170,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
 
   const desk = parts.use(createDesk(documents, clock, changed))
   const menu = createMenu(changed)
-  const watching = parts.use(createWatching({ documents, clock, feed, session, report, changed }))
+  const watching = parts.use(createWatching({ documents, clock, feed, session, report, changed, random }))
   const { watchlists } = watching
   const drawings = parts.use(createDrawings(documents, clock, changed))
   const indicators = createIndicators(documents, changed)

@@ -21,7 +21,13 @@ export type DrawingEdit =
  * `tooMuchInAll`: all together would be too long.
  */
 export type DrawingRefusal =
-  'unknownDrawing' | 'locked' | 'tooMany' | 'tooManyInAll' | 'tooMuchInAll' | 'nothingToUndo' | 'nothingToRedo'
+  | 'unknownDrawing'
+  | 'locked'
+  | 'tooMany'
+  | 'tooManyInAll'
+  | 'tooMuchInAll'
+  | 'nothingToUndo'
+  | 'nothingToRedo'
 
 /** One step of the history; windows choose its words. */
 export interface DrawingStep {

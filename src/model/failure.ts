@@ -40,7 +40,8 @@ export type UnavailableCause = 'unreachable' | 'timeout' | 'server' | 'cancelled
 
 /** A value, or why there is none. Expected failures are results; only defects are thrown. */
 export type Result<T, F = Failure> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: F }
 
 /** A result with a value. */
 export function success<T>(value: T): { readonly ok: true; readonly value: T } {

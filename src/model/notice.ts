@@ -14,6 +14,8 @@ export type Notice =
   | { readonly kind: 'documentsNotSaved'; readonly documents: readonly string[] }
   /** These are stored, which could not be for a while. */
   | { readonly kind: 'documentsSaved'; readonly documents: readonly string[] }
+  /** Events of alerts that could not be stored for long are not in the history, and will not be. */
+  | { readonly kind: 'alertEventsLost'; readonly events: number }
   | { readonly kind: 'tokenUnreadable' }
   /** The stored key is not sent to the address in use; `belongsTo` is null where its own is not known. */
   | { readonly kind: 'tokenOfOtherAddress'; readonly address: string; readonly belongsTo: string | null }

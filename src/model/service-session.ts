@@ -23,7 +23,14 @@ export type SecretProtection = 'encrypted' | 'obfuscated' | 'sessionOnly' | 'env
  * - `paused`: the user wants nothing to be asked for now.
  */
 export type ConnectionState =
-  'starting' | 'connected' | 'degraded' | 'offline' | 'rateLimited' | 'unauthorised' | 'keyless' | 'paused'
+  | 'starting'
+  | 'connected'
+  | 'degraded'
+  | 'offline'
+  | 'rateLimited'
+  | 'unauthorised'
+  | 'keyless'
+  | 'paused'
 
 /** The connection to the service as windows see it. The key itself is never part of it. */
 export interface ServiceSession {

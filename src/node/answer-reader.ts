@@ -105,10 +105,13 @@ function retryAfterIn(headers: Headers): string | null {
   return typeof value === 'string' ? value : null
 }
 
+/** One for all answers: making it costs more than reading a small one. */
+const utf8 = new TextDecoder()
+
 /** Broken UTF-8 becomes U+FFFD; a leading BOM is dropped. */
 function textOf(chunks: readonly Buffer[]): string {
   const [first] = chunks
-  return new TextDecoder().decode(chunks.length === 1 ? first : Buffer.concat(chunks))
+  return utf8.decode(chunks.length === 1 ? first : Buffer.concat(chunks))
 }
 
 /** What went wrong, from error codes where there are any. No part of it comes from the request's headers. */

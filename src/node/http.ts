@@ -3,9 +3,9 @@
  * answer. Retries are the core's.
  */
 import type { Agent, Dispatcher } from 'undici'
-import type { Http, HttpOutcome, HttpRequest } from '../core/ports/http.ts'
+import { CONNECTIONS_PER_HOST, type Http, type HttpOutcome, type HttpRequest } from '../core/ports/http.ts'
 import type { Proxy } from '../model/settings.ts'
-import { createAnswerReader, none, unreachable } from './answer-reader.ts'
+import { createAnswerReader, none, unreachable, type AnswerReader } from './answer-reader.ts'
 import { createRoutes, type Routes, type SystemProxy } from './proxy-routes.ts'
 
 /** Bounds and proxy of a client; each has a default. */
@@ -29,7 +29,6 @@ export interface PooledHttp extends Http {
 }
 
 const MAX_BYTES = 8 * 1024 * 1024
-const MAX_CONNECTIONS = 8
 const KEEP_ALIVE_MS = 60_000
 
 /**
@@ -39,7 +38,7 @@ const KEEP_ALIVE_MS = 60_000
 export function createHttp(options: HttpOptions = {}): PooledHttp {
   const maxBytes = options.maxBytes ?? MAX_BYTES
   const pool: Agent.Options = {
-    connections: options.maxConnections ?? MAX_CONNECTIONS,
+    connections: options.maxConnections ?? CONNECTIONS_PER_HOST,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // One timer bounds everything; undici's own limits each see only a part, and a trickled body defeats them.
     connect: { timeout: 0 },
@@ -60,7 +59,7 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
         () => reader.giveUp(none('timeout', `There was no complete answer within ${wanted.timeoutMs} ms.`)),
         wanted.timeoutMs,
       )
-      send(routes, wanted, reader).catch((error: unknown) => reader.giveUp(unreachable(error)))
+      send(routes, wanted, reader)
       return {
         outcome: outcome.promise,
         cancel: () => reader.giveUp(none('cancelled', 'The request was called off.')),
@@ -71,18 +70,28 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
   }
 }
 
-/** Rejects with what is wrong about the request itself; everything else goes to the handler. */
-async function send(routes: Routes, wanted: HttpRequest, handler: Dispatcher.DispatchHandler): Promise<void> {
-  const { origin, pathname, search } = new URL(wanted.url)
-  const dispatcher = await routes.to(wanted.url)
-  // Below undici's streams, which would cost as much as all the rest of a small answer.
-  dispatcher.dispatch(
-    {
-      origin,
-      path: `${pathname}${search}`,
-      method: 'GET',
-      headers: { token: wanted.token, accept: 'application/json', 'accept-encoding': 'gzip' },
-    },
-    handler,
-  )
+/** Leaves within this turn where the route is known; a route that has to be asked for comes later. */
+function send(routes: Routes, wanted: HttpRequest, reader: AnswerReader): void {
+  try {
+    const url = new URL(wanted.url)
+    const route = routes.to(url)
+    if (!(route instanceof Promise)) dispatch(route, url, wanted.token, reader)
+    else
+      route
+        .then((dispatcher) => dispatch(dispatcher, url, wanted.token, reader))
+        .catch((error: unknown) => reader.giveUp(unreachable(error)))
+  } catch (error) {
+    reader.giveUp(unreachable(error))
+  }
+}
+
+/** Below undici's streams, which would cost as much as all the rest of a small answer. */
+function dispatch(
+  dispatcher: Dispatcher,
+  { origin, pathname, search }: URL,
+  token: string,
+  reader: AnswerReader,
+): void {
+  const headers = { token, accept: 'application/json', 'accept-encoding': 'gzip' }
+  dispatcher.dispatch({ origin, path: `${pathname}${search}`, method: 'GET', headers }, reader)
 }

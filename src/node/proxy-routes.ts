@@ -11,8 +11,12 @@ export type SystemProxy = (url: string) => Promise<string | null>
 export interface Routes {
   /** Applies a setting from the next call on; calls that have started finish on their route. */
   use(proxy: Proxy): void
-  /** The route to a URL. Rejects when the proxy that is to be taken cannot be used: nothing goes around it. */
-  to(url: string): Promise<Dispatcher>
+  /**
+   * The route to a URL: at once, unless the system has to be asked for it.
+   *
+   * @throws Error, or rejects with it, when the proxy that is to be taken cannot be used: nothing goes around it.
+   */
+  to(url: URL): Dispatcher | Promise<Dispatcher>
   /** Ends every connection. */
   close(): Promise<void>
 }
@@ -34,11 +38,10 @@ export function createRoutes(
     return known
   }
 
-  async function bySystem(url: string): Promise<Dispatcher> {
+  function bySystem(url: URL): Dispatcher | Promise<Dispatcher> {
     if (systemProxy === undefined)
       return (byEnvironment ??= new EnvHttpProxyAgent({ ...pool, ...environmentProxies(environment) }))
-    const found = await systemProxy(url)
-    return found === null ? direct : through(found)
+    return systemProxy(url.href).then((found) => (found === null ? direct : through(found)))
   }
 
   return {
@@ -50,9 +53,9 @@ export function createRoutes(
       // Each closes when its last call has finished.
       for (const dispatcher of unused) void dispatcher.close().catch(() => undefined)
     },
-    async to(url) {
+    to(url) {
       // No proxy leads to this machine, where the simulated market runs.
-      if (proxy.mode === 'none' || isLoopback(new URL(url).hostname)) return direct
+      if (proxy.mode === 'none' || isLoopback(url.hostname)) return direct
       return proxy.mode === 'manual' ? through(proxy.url) : bySystem(url)
     },
     async close() {

@@ -1,5 +1,5 @@
 /** The content of a stored file: the document, and a checksum that shows whether it is still the one that was written. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isRecord } from '../model/json.ts'
 
 /** A document with its checksum, as it is written. */
@@ -11,7 +11,8 @@ export interface SealedDocument {
 
 /** The result of reading a stored file: `sound` when it holds what was written. */
 export type Unsealing =
-  { readonly kind: 'sound'; readonly document: unknown; readonly checksum: string } | { readonly kind: 'corrupt' }
+  | { readonly kind: 'sound'; readonly document: unknown; readonly checksum: string }
+  | { readonly kind: 'corrupt' }
 
 /** A document as text, which later changes to the caller's object do not reach; long ones are not copied back and forth. */
 export interface DocumentText {
@@ -60,6 +61,4 @@ export function unsealDocument(text: string): Unsealing {
   }
 }
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
+const digest = (text: string): string => hash('sha256', text)

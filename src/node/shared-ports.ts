@@ -4,7 +4,8 @@ import type { Notice } from '../model/notice.ts'
 import { createAlertStore } from './alert-store.ts'
 import { createCandleArchive } from './candle-archive.ts'
 import { createClock } from './clock.ts'
-import { createHttp, type HttpOptions, type PooledHttp } from './http.ts'
+import type { HttpOptions, PooledHttp } from './http.ts'
+import { createLateHttp } from './late-http.ts'
 import type { RedactingLog } from './log.ts'
 import { createTapeArchive } from './tape-archive.ts'
 
@@ -36,7 +37,10 @@ export function createSharedPorts(options: SharedPortsOptions): SharedPorts {
     clock,
     log,
     random: () => Math.random(),
-    http: createHttp({ redact: (token) => log.redact(token), ...(systemProxy === undefined ? {} : { systemProxy }) }),
+    http: createLateHttp(async () => {
+      const { createHttp } = await import('./http.ts')
+      return createHttp({ redact: (token) => log.redact(token), ...(systemProxy === undefined ? {} : { systemProxy }) })
+    }),
     candleArchive: createCandleArchive({ directory, workerEntry: candleWorkerEntry, log, report }),
     tapeArchive: createTapeArchive({ directory, log, clock, report }),
     alertStore: createAlertStore({ directory, log, now, report }),

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import type { SimulatorProcess } from './simulated-market.ts'
 
 /** What a process needs from its parent. Nothing else is handed down: the environment may hold the service's key. */
-const INHERITED = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TZ'] as const
+const INHERITED = ['NODE_COMPILE_CACHE', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TZ'] as const
 
 /** The environment of a child: its own variables, and of its parent's those that any process needs. */
 export function childEnvironment(

@@ -1,6 +1,10 @@
 /** The command: starts a simulated market, says where it is, and stops with its parent or on a signal. */
+import { flushCompileCache } from 'node:module'
 import { readCommandLine } from './command-line.ts'
 import { createSimulator } from './create-simulator.ts'
+
+/** What a start needs has been compiled by then, ms. */
+const STARTED_AFTER_MS = 5_000
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -21,6 +25,8 @@ async function main(): Promise<void> {
   if (!leaveSignalsToParent) for (const signal of STOP_SIGNALS) process.on(signal, stop)
   process.on('disconnect', stop)
   if (exitWithParent) process.stdin.on('end', stop).on('close', stop).resume()
+  // Stored where its parent stores its own; at the end it would be too late, because parents kill it.
+  setTimeout(flushCompileCache, STARTED_AFTER_MS).unref()
   process.stdout.write(`Simulated market at ${simulator.baseUrl}\n`)
 }
 

@@ -1,7 +1,9 @@
 /** Answers that are written to a connection by hand, with the headers of every other answer. */
-import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { PAGE_HEADERS } from '../node/page-files.ts'
+
+// Not imported, for the reason given in `server.ts`.
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** By this header a page distinguishes this server from another program at the same address. */
 export const SERVER_HEADER = { server: 'Quotedeck' }

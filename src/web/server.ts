@@ -1,5 +1,5 @@
 /** The web shell's server: the windows' pages and their lines, on the loopback addresses of this machine alone. */
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { PageFiles } from '../node/page-files.ts'
 import { hostName, type HostName } from './access.ts'
 import { createPageResponder, refuse } from './page-responder.ts'
@@ -7,6 +7,9 @@ import { refuseConnection, statusOfUnreadable } from './refusal.ts'
 import { createStrangers } from './strangers.ts'
 import { createUpgrades } from './upgrades.ts'
 import type { WindowLinePorts } from './window-line.ts'
+
+// Not imported: an import reads every property of the module, and one of them loads all of `fetch`.
+const { createServer } = process.getBuiltinModule('node:http')
 
 /** What is served, and where. */
 export interface WebServerOptions extends WindowLinePorts {

@@ -6,6 +6,7 @@ import { PROTOCOL } from '../contract/web-handshake.ts'
 import type { Backend } from '../core/backend.ts'
 import type { Overrides } from '../core/connection/overrides.ts'
 import type { Ports } from '../core/ports/ports.ts'
+import type { SimulatedMarket } from '../core/ports/simulated-market.ts'
 import { isErrno } from '../node/durable-file.ts'
 import { createLog, logUncaught } from '../node/log.ts'
 import type { CommandLineOptions } from '../node/options.ts'
@@ -89,7 +90,16 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     candleWorkerEntry: ports.candleWorkerEntry,
     report: (notice) => backend.report(notice),
   })
-  const backend = ports.createBackend(node, overrides)
+  // Asked for at the end of what can fail for what the user has asked: from then on a window can show what is going on.
+  const marketStarts = Promise.withResolvers<void>()
+  const simulatedMarket: SimulatedMarket = {
+    ...node.simulatedMarket,
+    start() {
+      marketStarts.resolve()
+      return node.simulatedMarket.start()
+    },
+  }
+  const backend = ports.createBackend({ ...node, simulatedMarket }, overrides)
   for (const notice of node.store.notices) backend.report(notice)
   let server: WebServer | null = null
   const addressWith = (fragment: Readonly<Record<string, string>>) =>
@@ -112,7 +122,8 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     server = await startWebServer({ ...line, files, port: options.port ?? 0 }).catch(explainPort(options.port))
     stopWatching = watchMachine(node.clock, () => backend.wake())
     const stoppedEarly = ports.stopRequested.then(() => true)
-    if (await Promise.race([backend.start().then(() => false), stoppedEarly])) return
+    const begun = Promise.race([backend.start(), marketStarts.promise]).then(() => false)
+    if (await Promise.race([begun, stoppedEarly])) return
     ports.print(`Quotedeck is at ${addressWith({ key: keys.current() })}`)
     // Not with the key: the browser's command line can be read by every user of this machine.
     if (options.open) ports.openBrowser(addressWith({ code: keys.createCode() }))

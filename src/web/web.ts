@@ -1,48 +1,10 @@
 /** Entry of the web shell: Quotedeck in plain Node, shown by a browser on the same machine. */
-import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { createBackend } from '../core/backend.ts'
-import { parseCommandLine } from '../node/options.ts'
-import { outliveOutput } from '../node/output.ts'
-import { defaultProfileDirectory } from '../node/profile.ts'
-import { openBrowser } from './open-browser.ts'
-import { runWebShell } from './shell.ts'
+import { storeCompiledCode } from '../node/compiled-code.ts'
 
-/** Put in by the build, as into the pages that are built with this program. */
-declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string }
-
-/** How long a stopped program may take to close what it holds. */
-const EXIT_LIMIT_MS = 3_000
-
-outliveOutput([process.stdout, process.stderr])
 const here = import.meta.dirname
-const { version, build } = QUOTEDECK_PROGRAM
-const commandLine = parseCommandLine(process.argv.slice(2), version)
-
-if (commandLine.kind === 'answered') {
-  const stream = commandLine.exitCode === 0 ? process.stdout : process.stderr
-  stream.write(commandLine.text)
-  process.exitCode = commandLine.exitCode
-} else {
-  const stop = Promise.withResolvers<void>()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.resolve())
-  process.exitCode = await runWebShell(commandLine.options, {
-    createBackend,
-    version,
-    build,
-    defaultDirectory: defaultProfileDirectory({
-      platform: process.platform,
-      environment: process.env,
-      homeDirectory: homedir(),
-    }),
-    pagesDirectory: join(here, '../../out/renderer'),
-    simulatorEntry: join(here, '../../out/main/simulator.js'),
-    candleWorkerEntry: join(here, '../../out/main/candle-archive-worker.js'),
-    environment: process.env,
-    print: (line) => process.stdout.write(`${line}\n`),
-    printError: (line) => process.stderr.write(`${line}\n`),
-    openBrowser,
-    stopRequested: stop.promise,
-  })
-  setTimeout(() => process.exit(), EXIT_LIMIT_MS).unref()
-}
+// Beside the programs that it is of: each build empties the directory.
+storeCompiledCode(join(here, '../../out/main/compile-cache'))
+// Not a static import, which would be compiled before the line above.
+const { runCommand } = await import('./run-command.ts')
+await runCommand(here)

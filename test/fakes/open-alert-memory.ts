@@ -12,6 +12,7 @@ export function openAlertMemory(store: AlertStore = createMemoryAlertStore()) {
   const commits: (AlertChange & { readonly service: string })[] = []
   const disk = { isFull: false, isUnreadable: false }
   const stored: boolean[] = []
+  const lost: number[] = []
   let dues = 0
   const memory = createAlertMemory({
     clock,
@@ -32,7 +33,8 @@ export function openAlertMemory(store: AlertStore = createMemoryAlertStore()) {
       memory.write()
     },
     storedChanged: (isStored) => stored.push(isStored),
+    eventsLost: (count) => lost.push(count),
   })
   memory.open('one')
-  return { clock, store, commits, disk, stored, memory, dues: () => dues }
+  return { clock, store, commits, disk, stored, lost, memory, dues: () => dues }
 }

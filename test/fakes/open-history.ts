@@ -1,5 +1,4 @@
 /** The history of alerts over a store, on a fake clock, and alerts that fire into it. */
-import { createAlertMemory } from '../../src/core/alerts/persistence/alert-memory.ts'
 import type { AlertRepository } from '../../src/core/alerts/persistence/alert-repository.ts'
 import { createHistoryTransfer } from '../../src/core/alerts/persistence/history-transfer.ts'
 import { createStoredHistory } from '../../src/core/alerts/persistence/stored-history.ts'
@@ -9,6 +8,7 @@ import { alertEvent, TRADING } from '../fixtures/alerts.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
 import { createMemoryAlertStore } from './memory-alert-store.ts'
+import { createQuietAlertMemory } from './quiet-alert-memory.ts'
 
 export const HISTORY_SERVICE = 'simulated'
 
@@ -17,9 +17,7 @@ export function openHistory(
   store: AlertStore = createMemoryAlertStore(),
 ) {
   const [clock, log] = [createFakeClock(TRADING), createFakeLog()]
-  const ignore = () => undefined
-  const memory = createAlertMemory({ clock, store, log, due: ignore, storedChanged: ignore })
-  memory.open(HISTORY_SERVICE)
+  const memory = createQuietAlertMemory(clock, HISTORY_SERVICE, store)
   const history = createStoredHistory({ store, memory, writeThenDeliver: memory.write })
   let changes = 0
   const transfer = createHistoryTransfer({ clock, history, repository, log, changed: () => changes++ })

@@ -49,8 +49,9 @@ function stateUnder(rest: Rest | null, armings: readonly Arming[]): AlertState {
 
 function stateOf(armings: readonly Arming[]): AlertState {
   if (armings.length === 0) return 'noTarget'
-  const places = armings.map((arming) => ALERT_STATES.indexOf(stateOfOne(arming)))
-  return ALERT_STATES[Math.max(...places)] ?? 'waiting'
+  let place = -1
+  for (const arming of armings) place = Math.max(place, ALERT_STATES.indexOf(stateOfOne(arming)))
+  return ALERT_STATES[place] ?? 'waiting'
 }
 
 function stateOfOne(arming: Arming): AlertState {
@@ -66,21 +67,23 @@ const NO_CHECKS: Checks = { checkedAt: null, nextCheckAt: null, checkedEveryMs: 
 
 function checksOf(alert: Alert, instruments: readonly (InstrumentId | null)[], { feed }: ViewParts): Checks {
   const needsDepth = alert.conditions.some((condition) => kindOf(condition).source === 'depth')
-  const provenances = instruments
-    .filter((instrument) => instrument !== null)
-    .map((instrument) => (needsDepth ? feed.sample('depth', instrument) : feed.live(instrument)).provenance)
-  const known = <Value>(values: readonly (Value | null)[]): readonly Value[] => values.filter((value) => value !== null)
-  const [checked, next, every] = [
-    known(provenances.map(({ fetchedAt }) => fetchedAt)),
-    known(provenances.map(({ nextDueAt }) => nextDueAt)),
-    known(provenances.map(({ expectedPeriodMs }) => expectedPeriodMs)),
-  ]
+  // In one pass: a list has hundreds of instruments, and a window that shows alerts is told of them every second.
+  let [checkedAt, nextCheckAt, checkedEveryMs] = [Infinity, Infinity, -Infinity]
+  for (const instrument of instruments) {
+    if (instrument === null) continue
+    const { provenance } = needsDepth ? feed.sample('depth', instrument) : feed.live(instrument)
+    checkedAt = Math.min(checkedAt, provenance.fetchedAt ?? -Infinity)
+    nextCheckAt = Math.min(nextCheckAt, provenance.nextDueAt ?? Infinity)
+    checkedEveryMs = Math.max(checkedEveryMs, provenance.expectedPeriodMs ?? -Infinity)
+  }
   return {
-    checkedAt: checked.length === 0 || checked.length < provenances.length ? null : Math.min(...checked),
-    nextCheckAt: next.length === 0 ? null : Math.min(...next),
-    checkedEveryMs: every.length === 0 ? null : Math.max(...every),
+    checkedAt: finiteOrNull(checkedAt),
+    nextCheckAt: finiteOrNull(nextCheckAt),
+    checkedEveryMs: finiteOrNull(checkedEveryMs),
   }
 }
+
+const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
 const DEFAULT_PATIENCE_MS = 60_000
 

@@ -74,6 +74,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
       ports.report({ kind: isStored ? 'documentsSaved' : 'documentsNotSaved', documents: ['alertEvents'] })
       publish()
     },
+    eventsLost: (events) => ports.report({ kind: 'alertEventsLost', events }),
   })
   const events = createEventReader(store, memory)
   const delivery = createDelivery({

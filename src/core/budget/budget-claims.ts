@@ -132,7 +132,6 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
         const count = claim.count - left
         taken.claim = { ...claim, count, until: Math.max(claim.at, Math.min(claim.until, now)) }
       }
-      own = own.filter(({ claim }) => claim.count > 0)
       open.clear()
       save()
     },

@@ -9,6 +9,7 @@ import type { Failure } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { SlowLane } from '../feed/slow-lane.ts'
 import type { Clock } from '../ports/clock.ts'
+import { placeIn } from './bar-list.ts'
 import type { BarSource } from './bar-source.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
@@ -59,7 +60,8 @@ export function createBarHistory({ clock, sources, gridOf, splits, lane }: Histo
       const failure = await Promise.race([readBack(source, reach), outOfPatience()])
       const joined = createSeriesBars(gridOf(instrument), interval, reach.interval)
       joined.update(source.bars(), -Infinity, splits.splitsOf(instrument))
-      return { bars: joined.current().filter(({ time }) => time >= reach.from), origin: source.origin, failure }
+      const bars = joined.current()
+      return { bars: bars.slice(placeIn(bars, reach.from)), origin: source.origin, failure }
     } finally {
       for (const cancel of letGo) cancel()
       release()

@@ -8,6 +8,7 @@ import type { Ports } from '../ports/ports.ts'
 import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
 import type { Operation } from '../service/operations.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { HostStatus } from '../service/host-status.ts'
 import type { Pace } from '../budget/budget.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
@@ -64,7 +65,7 @@ export function createPoller(
   listener: PollerListener,
 ): Poller {
   const { clock, random } = ports
-  const plan = createPlan(codesPerRequest, caller.operations, (poll) => publishPlan(poll, listener))
+  const plan = createPlan(codesPerRequest, caller.operations, (poll) => publishPlan(poll, listener, clock))
   const retries = createRetryPolicy(random)
   const outcomes = createOutcomes(clock, plan, caller.operations, retries, listener)
   const timer = createTimer(clock, pump)
@@ -154,8 +155,12 @@ export function createPoller(
   }
 }
 
-function publishPlan(poll: Poll, listener: Pick<PollerListener, 'planned'>): void {
-  const polling = pollingOf(poll)
+function publishPlan(
+  poll: Poll,
+  listener: Pick<PollerListener, 'planned'>,
+  clock: Pick<Clock, 'now' | 'monotonic'>,
+): void {
+  const polling = pollingOf(poll, clock)
   // An item that nobody wants any more has left its poll, which is cut without it soon.
   for (const item of poll.items) if (item.poll === poll) listener.planned(item.subject, polling)
 }

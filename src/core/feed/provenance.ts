@@ -1,6 +1,6 @@
 /** Chooses the mark of a value, the one that matters most to a user, from the facts behind it. */
 import type { AssetClass } from '../../model/asset-class.ts'
-import type { Failure } from '../../model/failure.ts'
+import type { Failure, NotServed } from '../../model/failure.ts'
 import type { FreshnessState } from '../../model/freshness.ts'
 import { tradingState } from '../../model/quote.ts'
 
@@ -13,10 +13,18 @@ export interface Polling {
   /** Why its market is not polled; `open` while it is. */
   readonly session: 'open' | 'lunch' | 'closed'
   readonly quarantined: boolean
+  /** Why its operation is not asked, also for what was never asked itself; null while it is. */
+  readonly refusal: NotServed | null
 }
 
 /** Of what is in no plan. */
-export const UNPLANNED: Polling = { periodMs: null, dueAt: Infinity, session: 'open', quarantined: false }
+export const UNPLANNED: Polling = {
+  periodMs: null,
+  dueAt: Infinity,
+  session: 'open',
+  quarantined: false,
+  refusal: null,
+}
 
 /** What keeps the service in use from answering, whatever is asked. */
 export interface Trouble {

@@ -86,9 +86,10 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
   }
 
   function factsOf(subject: Subject): FreshnessFacts {
-    const { confirmedAt, failure } = ledger.entry(subject)
+    const { confirmedAt, failure: own } = ledger.entry(subject)
     const { instrument, assetClass } = read(subject)
-    const { periodMs: expectedPeriodMs, session, quarantined } = pollingOf(subject)
+    const { periodMs: expectedPeriodMs, session, quarantined, refusal } = pollingOf(subject)
+    const failure = own ?? refusal
     // Only quotes say whether an instrument is halted; its other values are marked with it.
     const quote = ledger.entry(instrument).value
     const status = quote !== null && 'status' in quote ? quote.status : null
@@ -120,7 +121,7 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
       fetchedAt,
       expectedPeriodMs,
       nextDueAt: dueAt === Infinity ? null : clock.now() + Math.max(0, dueAt - now),
-      failure: trouble?.keyFailure ?? failure,
+      failure: trouble?.keyFailure ?? failure ?? polling.refusal,
     }
     const sample = { instrument, value, provenance }
     return { sample, entry, quote: ledger.entry(instrument), polling, trouble, changesAt: changeAfter(facts, now) }

@@ -35,6 +35,13 @@ export interface HttpCall {
   cancel(): void
 }
 
+/**
+ * Connections to one host: no more requests than this may be out at once. A further one would wait for a connection, out of sight,
+ * while its time limit runs, and leave even after the service refused the key or asked for a pause. With so many, answers may take
+ * a second and a half before 600 requests a minute no longer fit.
+ */
+export const CONNECTIONS_PER_HOST = 16
+
 /** Sends requests to the service. */
 export interface Http {
   /** Starts one GET. Never throws. Redirects are not followed. */

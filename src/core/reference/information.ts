@@ -30,7 +30,14 @@ import type { Observable } from '../reactive/variable.ts'
 import type { Watchlists } from '../watchlists/watchlists.ts'
 
 type InformationTopic =
-  'company' | 'companyFigures' | 'news' | 'newsMarks' | 'offerings' | 'plannedListings' | 'splits' | 'sessions'
+  | 'company'
+  | 'companyFigures'
+  | 'news'
+  | 'newsMarks'
+  | 'offerings'
+  | 'plannedListings'
+  | 'splits'
+  | 'sessions'
 type InformationRequest =
   | 'companies.known'
   | 'news.more'

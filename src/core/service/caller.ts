@@ -7,7 +7,7 @@ import type { RequestReason } from '../../model/feed-health.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Budget, Pace, SpendingEnd } from '../budget/budget.ts'
 import type { Cancel } from '../ports/clock.ts'
-import type { HttpCall } from '../ports/http.ts'
+import { CONNECTIONS_PER_HOST, type HttpCall } from '../ports/http.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createOperations, notServed, type Operation, type Operations } from './operations.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -37,7 +37,6 @@ export interface Caller {
 /** Bound of one attempt as a whole: a body that trickles in must not hold its place for ever. */
 const TIMEOUT_MS = 10_000
 const FEWEST_AT_ONCE = 4
-const MAX_AT_ONCE = 32
 const LOOK_AGAIN_MS = 250
 /** Requests in flight that a host is expected to need, as seconds of the budget. */
 const IN_FLIGHT_SECONDS = 2
@@ -55,7 +54,10 @@ export function createCaller(
   const inFlight = new Set<HttpCall>()
 
   function maxAtOnce(): number {
-    return Math.min(MAX_AT_ONCE, Math.max(FEWEST_AT_ONCE, Math.ceil((budget.limit() / 60) * IN_FLIGHT_SECONDS)))
+    return Math.min(
+      CONNECTIONS_PER_HOST,
+      Math.max(FEWEST_AT_ONCE, Math.ceil((budget.limit() / 60) * IN_FLIGHT_SECONDS)),
+    )
   }
 
   /** Where the trouble belongs: to the host, the key, or this one operation. */

@@ -37,16 +37,21 @@ export interface WatchingPorts {
   readonly session: Observable<ServiceSession>
   readonly report: (notice: Notice) => void
   readonly changed: TopicChanged
+  /** In [0, 1). */
+  readonly random: () => number
 }
 
 /** As often as a user makes changes on purpose; writing thousands of rows takes a moment. */
 const WRITE_PERIOD_MS = 250
 
-export function createWatching({ documents, clock, feed, session, report, changed }: WatchingPorts): Watching {
+/** Of the numbers of lists: what two runs have given meets once in so many starts. Ten million starts fit into 15 digits. */
+const LARGEST_GAP = 100_000_000
+
+export function createWatching({ documents, clock, feed, session, report, changed, random }: WatchingPorts): Watching {
   const directory = createDirectory()
   const seen = createSeenInstruments(createVersionedDocument(documents, seenFormat), clock)
   const document = createPacedDocument(createVersionedDocument(documents, watchlistsFormat), clock, WRITE_PERIOD_MS)
-  const watchlists = createWatchlists(document)
+  const watchlists = createWatchlists(document, () => Math.floor(random() * LARGEST_GAP))
   const lists = createWatchlistTopics(watchlists, directory.nameOf, changed)
   const verification = createVerification({
     clock,

@@ -30,9 +30,13 @@ export interface Watchlists extends Observable<readonly StoredList[]> {
   replace(lists: readonly StoredList[]): void
 }
 
-export function createWatchlists(document: VersionedDocument<readonly StoredList[]>): Watchlists {
+/**
+ * @param gap How many numbers are left out behind those of lists that were stored or imported. Ids of removed lists live on in alerts,
+ * layouts and open pages, and only chance keeps another run from giving them again.
+ */
+export function createWatchlists(document: VersionedDocument<readonly StoredList[]>, gap = () => 0): Watchlists {
   const lists = createVariable(document.read())
-  let nextNumber = firstFreeNumber(lists.current())
+  let nextNumber = firstFreeNumber(lists.current()) + gap()
   let history = NO_HISTORY
   const library = (): Library => ({ lists: lists.current(), nextNumber })
 
@@ -88,7 +92,8 @@ export function createWatchlists(document: VersionedDocument<readonly StoredList
     history: () => reported(history),
     replace(others) {
       const description = { kind: 'replaceAll', list: '', section: null, entries: 0, instrument: null } as const
-      put({ lists: others, nextNumber: Math.max(nextNumber, firstFreeNumber(others)) }, description, null)
+      const free = firstFreeNumber(others)
+      put({ lists: others, nextNumber: free > nextNumber ? free + gap() : nextNumber }, description, null)
     },
   }
 }

@@ -83,6 +83,7 @@ describe('the environment of a child', () => {
     const parent = {
       PATH: '/bin',
       TZ: 'UTC',
+      NODE_COMPILE_CACHE: '/cache',
       QUOTEDECK_TOKEN: 'CANARY',
       AWS_SECRET_ACCESS_KEY: 'CANARY',
       TEMP: undefined,
@@ -90,6 +91,7 @@ describe('the environment of a child', () => {
     expect(childEnvironment(parent, { QUOTEDECK_SIMULATOR_TOKEN: 'own' })).toEqual({
       PATH: '/bin',
       TZ: 'UTC',
+      NODE_COMPILE_CACHE: '/cache',
       QUOTEDECK_SIMULATOR_TOKEN: 'own',
     })
   })

@@ -15,7 +15,7 @@ import { createFakeShellWindows } from '../../fakes/fake-shell-windows.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 /** A core that does nothing but remember what it was given. */
-function createFakeBackend(start: () => Promise<void> = () => Promise.resolve()) {
+function createFakeBackend(start: (ports: Ports) => Promise<void> = () => Promise.resolve()) {
   const seen = {
     ports: null as Ports | null,
     overrides: null as Overrides | null,
@@ -29,7 +29,7 @@ function createFakeBackend(start: () => Promise<void> = () => Promise.resolve())
     return {
       start() {
         seen.started = true
-        return start()
+        return start(ports)
       },
       connect: () => ({
         receive: () => Promise.resolve({ ok: true, value: null }),
@@ -54,7 +54,7 @@ function createFakeBackend(start: () => Promise<void> = () => Promise.resolve())
 interface Surroundings {
   readonly environment?: Record<string, string | undefined>
   readonly isBuilt?: boolean
-  readonly start?: () => Promise<void>
+  readonly start?: (ports: Ports) => Promise<void>
 }
 
 function runShell(argv: readonly string[], { environment = {}, isBuilt = true, start }: Surroundings = {}) {
@@ -121,6 +121,15 @@ describe('the web shell', () => {
     expect(opened[0]).not.toContain(key)
     expect(await answerTo(origin, { key: '', code, profile: null })).toMatchObject({ ready: { key } })
     expect(seen.started).toBe(true)
+  })
+
+  it('says where it is while the simulated market is starting, so that windows open meanwhile', async () => {
+    const start = async ({ simulatedMarket }: Ports) => {
+      await simulatedMarket.start().catch(() => undefined)
+      await new Promise(() => undefined)
+    }
+    const { printed } = runShell(['--no-open'], { start })
+    await untilPrinted(printed)
   })
 
   it('opens no browser when asked not to', async () => {

@@ -45,6 +45,8 @@ export interface AlertWriterPorts {
   readonly due: () => void
   /** Whether things can be written down has changed. */
   readonly storedChanged: (isStored: boolean) => void
+  /** Events that could not be written were given up, so many: too much else waits to be written. */
+  readonly eventsLost: (count: number) => void
 }
 
 /** Prices go on all the time; a restart that starts with one this old finds all the same what it missed since. */
@@ -103,7 +105,7 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
   function use(next: string | null, others: () => OtherState): StoredAlerts | null {
     writeAll()
     if (service !== null && !isNothing(unwritten))
-      left.keep(service, nextPortion(unwritten, known).change, { ...rowsOf(known), ...others() })
+      countLost(ports, left.keep(service, nextPortion(unwritten, known).change, { ...rowsOf(known), ...others() }))
     if (!left.isEmpty()) plan(RETRY_MS, write)
     unwritten = nothingUnwritten()
     service = next
@@ -151,6 +153,12 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
     service: () => service,
     dispose: writeAll,
   }
+}
+
+function countLost({ log, eventsLost }: AlertWriterPorts, events: number): void {
+  if (events === 0) return
+  log.warn('Events of alerts that could not be stored were given up.', { events })
+  eventsLost(events)
 }
 
 /** The next write. */

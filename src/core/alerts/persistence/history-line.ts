@@ -67,8 +67,10 @@ const lineContent = v.object({ service: v.pipe(v.string(), v.nonEmpty(), v.maxLe
 /** Without its number, which means nothing in another history. */
 export function writeHistoryLine({ service, event: { number: _number, ...facts } }: ServiceEvent): string {
   const usual: Readonly<Record<string, unknown>> = USUAL
-  const told = Object.entries(facts).filter(([field, value]) => !(field in usual) || usual[field] !== value)
-  return JSON.stringify({ service, ...Object.fromEntries(told) })
+  const told: Record<string, unknown> = { service }
+  for (const [field, value] of Object.entries(facts))
+    if (!(field in usual) || usual[field] !== value) told[field] = value
+  return JSON.stringify(told)
 }
 
 /** Null for what is no line of an event. The number is 1. */

@@ -2,7 +2,8 @@
 import type { Batch, BatchParameters, Endpoint } from '../../../api/endpoint.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { HeapMember } from './heap.ts'
-import type { OperationRefusal } from '../../service/operations.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { notServed, type OperationRefusal } from '../../service/operations.ts'
 import type { IdleInterval } from './idle-interval.ts'
 import type { Polling } from '../provenance.ts'
 import type { PolledKind, PolledValue, Subject } from '../subject.ts'
@@ -84,12 +85,14 @@ export interface Poll extends HeapMember {
 }
 
 /** How the items of a poll are polled, as far as provenance goes. */
-export function pollingOf({ group, items, periodMs, dueAt }: Poll): Polling {
+export function pollingOf({ group, items, periodMs, dueAt }: Poll, clock: Pick<Clock, 'now' | 'monotonic'>): Polling {
+  const refusal = group.refusal()
   return {
     periodMs: isPolled(group) && periodMs !== Infinity ? periodMs : null,
     dueAt,
     session: group.idle.session(),
     quarantined: items[0]?.isolation?.quarantined ?? false,
+    refusal: refusal === null ? null : notServed(refusal, clock),
   }
 }
 

@@ -17,7 +17,6 @@ import { createFakeStore } from '../../../fakes/fake-store.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const MSFT = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'MSFT' })
-const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
 
 const keyOf = (instrument = AAPL, interval: ChartInterval = '1m'): CandleSeriesKey => ({
   instrument,
@@ -216,111 +215,5 @@ describe('a chart of a class that has K-lines', () => {
     const before = chart.service.arrivals.length
     await chart.clock.advanceSettling(10 * MINUTE_MS)
     expect(chart.service.arrivals).toHaveLength(before)
-  })
-})
-
-describe('a chart of a class without K-lines', () => {
-  it('is built from quotes, minute by minute, each marked by how it was seen', async () => {
-    const chart = createCandleService({ startAt: TRADING_TIME + 20_000 })
-    chart.connect()
-    chart.show(keyOf(BTC))
-    await chart.clock.advanceSettling(3 * MINUTE_MS - 10_000)
-    const bars = barsOf(live(chart, keyOf(BTC)).tail)
-    expect(bars.map(({ time, grade }) => [time - TRADING_TIME, grade])).toEqual([
-      [0, 'partial'],
-      [MINUTE_MS, 'polled'],
-      [2 * MINUTE_MS, 'polled'],
-      [3 * MINUTE_MS, 'polled'],
-    ])
-    const { o, h, l } = minuteAt(TRADING_TIME + MINUTE_MS)
-    const [, whole] = bars
-    expect(whole?.open).toBeCloseTo(o, 1)
-    expect(whole?.high).toBeCloseTo(h, 1)
-    expect(whole?.low).toBeCloseTo(l, 1)
-    const { origin, covering } = live(chart, keyOf(BTC))
-    expect(origin).toBe('polls')
-    expect(covering?.from).toBeLessThan(TRADING_TIME + 21_000)
-    expect(covering?.to).toBeGreaterThan(chart.clock.now() - 2_000)
-  })
-
-  it('has all intervals from the same quotes, and shows a restart as a gap', async () => {
-    const archive = createMemoryCandleArchive()
-    const before = createCandleService({ archive })
-    before.connect()
-    before.show(keyOf(BTC))
-    await before.clock.advanceSettling(10 * MINUTE_MS + 5_000)
-    await before.candles.dispose()
-    const after = createCandleService({ archive, startAt: TRADING_TIME + 30 * MINUTE_MS })
-    after.connect()
-    after.show(keyOf(BTC))
-    after.show(keyOf(BTC, '1h'))
-    await after.clock.advanceSettling(5 * MINUTE_MS + 5_000)
-    const minutes = await read(after, keyOf(BTC))
-    expect(minutes.bars.time.map((time) => (time - TRADING_TIME) / MINUTE_MS)).toEqual([
-      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 30, 31, 32, 33, 34, 35,
-    ])
-    // The minute in which the application ended, and that in which it began again, were seen in part.
-    expect(barsOf(minutes.bars)[10]?.grade).toBe('partial')
-    expect(minutes.coverage.map(({ to }) => Math.floor((to - TRADING_TIME) / MINUTE_MS))).toEqual([10, 35])
-    const hours = await read(after, keyOf(BTC, '1h'))
-    expect(barsOf(hours.bars)).toMatchObject([{ time: TRADING_TIME, grade: 'partial' }])
-    const quarters = await read(after, keyOf(BTC, '15m'))
-    expect(quarters.bars.time.map((time) => (time - TRADING_TIME) / MINUTE_MS)).toEqual([0, 30])
-  })
-
-  it('is given together with its gaps, however late they are read', async () => {
-    const retained = createMemoryCandleArchive()
-    const span = { from: TRADING_TIME - 60 * MINUTE_MS, to: TRADING_TIME - 30 * MINUTE_MS }
-    await retained.writeCoverage({ service: SESSION.address?.baseUrl ?? '', instrument: BTC, interval: '1m' }, [span])
-    const reading = Promise.withResolvers<void>()
-    const archive: typeof retained = {
-      ...retained,
-      // Coverage is read with the bars of every level, of which a chart of minutes waits for one.
-      async read(asked, before, most) {
-        if (asked.interval !== '1m') await reading.promise
-        return retained.read(asked, before, most)
-      },
-    }
-    const chart = createCandleService({ archive })
-    chart.connect()
-    chart.show(keyOf(BTC))
-    const answer = read(chart, keyOf(BTC))
-    await chart.clock.advanceSettling(1_000)
-    reading.resolve()
-    expect((await answer).coverage).toContainEqual(span)
-  })
-
-  it('goes on being built by the recorder while no window shows it, after a restart as well', async () => {
-    const [archive, store] = [createMemoryCandleArchive(), createFakeStore()]
-    const before = createCandleService({ archive, store })
-    before.connect()
-    expect(before.candles.requests['recorder.set']({ instrument: BTC, isRecorded: true }, NOBODY)).toMatchObject({
-      ok: true,
-    })
-    expect(before.candles.topics.recorder.current(null)).toEqual({ instruments: [BTC] })
-    await before.clock.advanceSettling(5 * MINUTE_MS)
-    await before.candles.dispose()
-    const after = createCandleService({ archive, store, startAt: TRADING_TIME + 20 * MINUTE_MS })
-    after.connect()
-    await after.clock.advanceSettling(5 * MINUTE_MS)
-    const { bars } = await read(after, keyOf(BTC))
-    const minutes = bars.time.map((time) => (time - TRADING_TIME) / MINUTE_MS)
-    expect(minutes.some((minute) => minute < 6)).toBe(true)
-    expect(minutes.some((minute) => minute >= 20)).toBe(true)
-    void after.candles.requests['recorder.set']({ instrument: BTC, isRecorded: false }, NOBODY)
-    const asked = after.service.arrivals.length
-    await after.clock.advanceSettling(10 * MINUTE_MS)
-    expect(after.service.arrivals).toHaveLength(asked)
-  })
-
-  it('is exported as a file that a spreadsheet reads', async () => {
-    const chart = createCandleService()
-    chart.connect()
-    chart.show(keyOf(BTC))
-    await chart.clock.advanceSettling(3 * MINUTE_MS)
-    const csv = await chart.candles.requests['candles.export'](keyOf(BTC, '2m'), NOBODY)
-    const [header, ...lines] = csv.trimEnd().split('\r\n')
-    expect(header).toBe('time,open,high,low,close,volume,turnover,grade')
-    expect(lines.map((line) => line.split(',')[0])).toEqual(['2026-11-20T15:00:00.000Z', '2026-11-20T15:02:00.000Z'])
   })
 })

@@ -7,6 +7,7 @@ import { subjectOf } from '../../../../src/core/feed/subject.ts'
 import type { DepthBook } from '../../../../src/model/depth-book.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../../src/model/live-quote.ts'
+import type { NotServed } from '../../../../src/model/failure.ts'
 import type { Quote } from '../../../../src/model/quote.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 
@@ -18,7 +19,7 @@ const QUOTE: Quote = {
   turnover: null, status: null, time: 1,
 } // prettier-ignore
 
-const POLLED: Polling = { periodMs: 10_000, dueAt: Infinity, session: 'open', quarantined: false }
+const POLLED: Polling = { periodMs: 10_000, dueAt: Infinity, session: 'open', quarantined: false, refusal: null }
 
 /** The coin is polled every ten seconds. */
 function setUp() {
@@ -54,6 +55,22 @@ describe('a live value', () => {
     answer()
     expect(received[1]).not.toBe(live)
     expect(received[1]?.provenance.fetchedAt).toBe(clock.now())
+  })
+
+  it('says that its operation is refused before it was ever asked, for as long as that is so', () => {
+    const { values } = setUp()
+    const refusal: NotServed = {
+      kind: 'notServed',
+      message: 'not in your plan',
+      path: '/crypto/quotes',
+      region: 'BA',
+      cause: 'forbidden',
+      nextTryAt: 1,
+    }
+    values.planned(COIN, { ...POLLED, periodMs: null, refusal })
+    expect(values.live(COIN).provenance).toMatchObject({ state: 'notServed', failure: refusal })
+    values.planned(COIN, POLLED)
+    expect(values.live(COIN).provenance).toMatchObject({ state: 'pending', failure: null })
   })
 
   it('goes to those alone who subscribed to its subject', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quoteEndpointOf } from '../../../../src/api/catalogue.ts'
 import { createBudgetLedger } from '../../../../src/core/budget/budget.ts'
 import { createCaller } from '../../../../src/core/service/caller.ts'
-import type { HttpOutcome } from '../../../../src/core/ports/http.ts'
+import { CONNECTIONS_PER_HOST, type HttpOutcome } from '../../../../src/core/ports/http.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
 import { createFakeHttp, okBody } from '../../../fakes/fake-http.ts'
@@ -51,6 +51,16 @@ describe('the caller', () => {
     expect(caller.waitMs('prompt')).toBe(Infinity)
     await answerAll(okBody({ code: 0, data: {} }))
     expect(caller.waitMs('prompt')).toBe(0)
+  })
+
+  it('keeps no more requests open at once than there are connections, however large the budget is', () => {
+    const { caller, call, http } = setUp(6_000)
+    for (let sent = 0; sent < CONNECTIONS_PER_HOST; sent++) {
+      expect(caller.waitMs('prompt')).toBe(0)
+      void call()
+    }
+    expect(caller.waitMs('prompt')).toBe(Infinity)
+    expect(http.calls).toHaveLength(CONNECTIONS_PER_HOST)
   })
 
   it('holds a request that was given up against the budget for longer than one that was answered', async () => {

@@ -18,9 +18,9 @@ import { anyEdit, anyLibrary } from '../../../fixtures/watchlist-arbitraries.ts'
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')
 
-function open(store: FakeStore = createFakeStore()) {
+function open(store: FakeStore = createFakeStore(), gap?: () => number) {
   const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, watchlistsFormat)
-  return { store, lists: createWatchlists(document) }
+  return { store, lists: createWatchlists(document, gap) }
 }
 
 const storing = (content: unknown, version = 2) => createFakeStore({ watchlists: { version, content } })
@@ -44,6 +44,31 @@ describe('watchlists on a first run', () => {
 
   it('are not written down before the user changes something', () => {
     expect(open().store.writes).toEqual([])
+  })
+})
+
+describe('a list that is made', () => {
+  const made = ({ lists }: ReturnType<typeof open>): string => {
+    const done = lists.edit({ kind: 'addList', name: 'Mine' })
+    return done.ok ? (done.value.made ?? '') : ''
+  }
+
+  it('never has the id of one that was removed before a relaunch: alerts and layouts may still name that', () => {
+    const first = open(createFakeStore(), () => 700)
+    const [kept, removed] = [made(first), made(first)]
+    first.lists.edit({ kind: 'removeList', list: removed })
+    const next = made(open(first.store, () => 30))
+    expect(new Set([kept, removed, next]).size).toBe(3)
+  })
+
+  it('nor that of one that was made after lists were exported, once these are imported', () => {
+    const first = open(createFakeStore(), () => 700)
+    made(first)
+    const exported = first.lists.current()
+    const lost = made(first)
+    const second = open(createFakeStore(), () => 30)
+    second.lists.replace(exported)
+    expect(made(second)).not.toBe(lost)
   })
 })
 

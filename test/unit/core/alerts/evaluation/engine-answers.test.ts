@@ -4,7 +4,6 @@ import { createEngine } from '../../../../../src/core/alerts/evaluation/engine.t
 import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
 import type { Rest } from '../../../../../src/core/alerts/evaluation/targets.ts'
 import { createWatchList } from '../../../../../src/core/alerts/evaluation/watchers.ts'
-import { createAlertMemory } from '../../../../../src/core/alerts/persistence/alert-memory.ts'
 import { createMarketGrids } from '../../../../../src/core/market/hours/market-grids.ts'
 import type { Failure } from '../../../../../src/model/failure.ts'
 import type { Alert } from '../../../../../src/model/alert.ts'
@@ -14,9 +13,8 @@ import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
 import type { Quote } from '../../../../../src/model/quote.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../../fakes/fake-feed.ts'
-import { createFakeLog } from '../../../../fakes/fake-log.ts'
-import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { createQuietAlertMemory } from '../../../../fakes/quiet-alert-memory.ts'
 
 const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }
 const SPREAD: AlertCondition = { kind: 'spread', leastPercent: 1 }
@@ -27,12 +25,9 @@ const book = (spread: number): DepthBook => ({ asks: [level(100 + spread / 2)], 
 
 /** An engine with these alerts, whose answers a test brings by their time after the start. */
 function engineWith(alerts: readonly Alert[]) {
-  const ignore = () => undefined
   const clock = createFakeClock(TRADING)
   const feed = createFakeFeed()
-  const stored = createMemoryAlertStore()
-  const memory = createAlertMemory({ clock, store: stored, log: createFakeLog(), due: ignore, storedChanged: ignore })
-  memory.open('simulated')
+  const memory = createQuietAlertMemory(clock, 'simulated')
   const watchList = createWatchList(alerts, new Map())
   const seen = { rest: null as Rest | null, evaluated: 0, searches: 0, depthFailure: null as Failure | null }
   let depthPeriodMs: number | null = null

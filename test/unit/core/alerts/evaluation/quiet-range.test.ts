@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createAlertMemory } from '../../../../../src/core/alerts/persistence/alert-memory.ts'
 import { firstArming } from '../../../../../src/core/alerts/evaluation/arming.ts'
 import { judgeQuote } from '../../../../../src/core/alerts/evaluation/judge-quote.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '../../../../../src/core/alerts/evaluation/known-market.ts'
@@ -10,9 +9,8 @@ import type { Alert } from '../../../../../src/model/alert.ts'
 import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
 import type { Quote } from '../../../../../src/model/quote.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../../fakes/fake-log.ts'
-import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { createQuietAlertMemory } from '../../../../fakes/quiet-alert-memory.ts'
 
 const END_OF_DAY = TRADING + 3_600_000
 /** Twice as high, so that only what a test names is near. */
@@ -28,11 +26,8 @@ function judged(quote = QUOTE) {
 
 /** An instrument at 100 that was polled just now, and alerts that are armed. */
 function quietRangeOf(alerts: readonly Alert[], { isReady = true, quote = QUOTE } = {}) {
-  const ignore = () => undefined
   const clock = createFakeClock(TRADING)
-  const store = createMemoryAlertStore()
-  const memory = createAlertMemory({ clock, store, log: createFakeLog(), due: ignore, storedChanged: ignore })
-  memory.open('simulated')
+  const memory = createQuietAlertMemory(clock, 'simulated')
   let watchList = createWatchList(alerts, new Map())
   const quietRanges = createQuietRanges(memory, () => watchList)
   for (const one of alerts) {

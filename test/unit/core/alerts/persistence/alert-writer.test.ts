@@ -34,6 +34,7 @@ function openBusy() {
     log: createFakeLog(),
     due: () => memory.write(),
     storedChanged: ignore,
+    eventsLost: ignore,
   })
   memory.open('simulated')
   for (const instrument of INSTRUMENTS) memory.setMarket(instrument, NOTHING_KNOWN_YET)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createAlertMemory } from '../../../../../src/core/alerts/persistence/alert-memory.ts'
 import { createHistoryRetention } from '../../../../../src/core/alerts/persistence/history-retention.ts'
 import { createStoredHistory } from '../../../../../src/core/alerts/persistence/stored-history.ts'
 import type { AlertStore } from '../../../../../src/core/ports/alert-store.ts'
@@ -12,6 +11,7 @@ import { createFakeLog } from '../../../../fakes/fake-log.ts'
 import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
 import { emptyDisk, openAlerts } from '../../../../fakes/open-alerts.ts'
 import { alertEvent, TRADING } from '../../../../fixtures/alerts.ts'
+import { createQuietAlertMemory } from '../../../../fakes/quiet-alert-memory.ts'
 
 const SERVICE = 'simulated'
 const NOTHING = { armings: [], markets: [], looks: [], removed: [] }
@@ -38,9 +38,7 @@ function setUp(store: AlertStore) {
   const clock = createFakeClock(TRADING)
   const log = createFakeLog()
   const settings = createVariable({ alerts: { keepDays: 365 } })
-  const ignore = () => undefined
-  const memory = createAlertMemory({ clock, store, log, due: ignore, storedChanged: ignore })
-  memory.open(SERVICE)
+  const memory = createQuietAlertMemory(clock, SERVICE, store)
   let changes = 0
   const history = createStoredHistory({ store, memory, writeThenDeliver: memory.write })
   const retention = createHistoryRetention({ clock, history, settings, log, changed: () => changes++ })

@@ -84,6 +84,66 @@ describe('what could not be written before another service was taken up', () => 
     expect(store.historySize()).toBe(1)
   })
 
+  it('is one write for each service, however often it was left', () => {
+    const { memory, clock, commits, disk, store } = openFull()
+    for (let round = 0; round < 100; round++) {
+      memory.open('two')
+      memory.putEvent(alertEvent({ number: memory.nextEventNumber(), arming: round, stage: 'shown' }))
+      memory.open('one')
+      if (round < 2) memory.putEvent(alertEvent({ number: memory.nextEventNumber(), arming: 9 + round }))
+    }
+    memory.open(null)
+    disk.isFull = false
+    clock.advance(15_000)
+    expect(commits.map(({ service, events }) => [service, events.length])).toEqual([
+      ['one', 3],
+      ['two', 100],
+    ])
+    expect(store.historySize()).toBe(103)
+  })
+
+  it('keeps no state of an alert that is removed the next time, and that of one that is made again', () => {
+    const { memory, clock, disk, store } = openFull()
+    const other = alert({ id: 'alert-2' })
+    memory.setArming(other, WATCHED, SEEN)
+    memory.open('two')
+    memory.open('one')
+    memory.forget(['alert-1', 'alert-2'])
+    memory.open('two')
+    memory.open('one')
+    memory.setArming(other, WATCHED, SEEN)
+    memory.open('two')
+    disk.isFull = false
+    clock.advance(15_000)
+    expect(store.load('one').armings).toMatchObject([{ alert: 'alert-2' }])
+  })
+
+  it('is given up for the service left first, beyond eight of them, and it is said how many events that were', () => {
+    const { memory, clock, disk, lost, store } = openFull()
+    for (let number = 2; number <= 9; number++) {
+      memory.open(`service ${number}`)
+      memory.putEvent(alertEvent({ number: memory.nextEventNumber() }))
+    }
+    expect(lost).toEqual([])
+    memory.open(null)
+    expect(lost).toEqual([1])
+    disk.isFull = false
+    clock.advance(15_000)
+    expect(store.history(null, 99).map(({ service }) => service)).not.toContain('one')
+    expect(store.historySize()).toBe(8)
+  })
+
+  it('is given up for the earliest events of a service, beyond 5,000 of them', () => {
+    const { memory, clock, disk, lost, store } = openFull()
+    for (let number = 2; number <= 5_003; number++) memory.putEvent(alertEvent({ number, arming: number }))
+    memory.open('two')
+    expect(lost).toEqual([3])
+    disk.isFull = false
+    clock.advance(15_000)
+    expect(store.historySize()).toBe(5_000)
+    expect(store.history(4, 9)).toEqual([])
+  })
+
   it('does not make a service readable that is not', () => {
     const { memory, clock, disk, store } = openFull()
     disk.isUnreadable = true

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstArming, type Arming } from '../../../../../../src/core/alerts/evaluation/arming.ts'
 import { NOTHING_KNOWN_YET } from '../../../../../../src/core/alerts/evaluation/known-market.ts'
-import { createAlertMemory } from '../../../../../../src/core/alerts/persistence/alert-memory.ts'
 import { createMissedTouches } from '../../../../../../src/core/alerts/replay/missed/missed-touches.ts'
 import type { BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
 import { createMarketGrids } from '../../../../../../src/core/market/hours/market-grids.ts'
@@ -11,10 +10,9 @@ import { MINUTE_MS } from '../../../../../../src/model/duration.ts'
 import type { Failure } from '../../../../../../src/model/failure.ts'
 import type { InstrumentId } from '../../../../../../src/model/instrument.ts'
 import { createFakeClock } from '../../../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../../../fakes/fake-log.ts'
 import { idOf } from '../../../../../fakes/live-quotes.ts'
-import { createMemoryAlertStore } from '../../../../../fakes/memory-alert-store.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
+import { createQuietAlertMemory } from '../../../../../fakes/quiet-alert-memory.ts'
 
 const BROKEN: Failure = { kind: 'malformed', message: '' }
 const END = TRADING + 10 * MINUTE_MS
@@ -34,9 +32,7 @@ interface Missing {
 function open(missing: readonly Missing[] = [{}]) {
   const ignore = () => undefined
   const clock = createFakeClock(END)
-  const store = createMemoryAlertStore()
-  const memory = createAlertMemory({ clock, store, log: createFakeLog(), due: ignore, storedChanged: ignore })
-  memory.open('one')
+  const memory = createQuietAlertMemory(clock, 'one')
   const alerts = new Map<Alert['id'], Alert>()
   for (const { alert: own = alert(), instrument = WATCHED, from = TRADING, to = END } of missing) {
     const { unseen: _unseen, ...seen }: Arming = { ...firstArming(own), knownFrom: TRADING - 1, isReady: [true] }

@@ -1,0 +1,60 @@
+/** An HTTP client that is loaded with the first request: its library is half of all that a start would have to read. */
+import type { Http, HttpCall, HttpOutcome, HttpRequest } from '../core/ports/http.ts'
+import type { Proxy } from '../model/settings.ts'
+import type { PooledHttp } from './http.ts'
+
+/** @param load Imports and creates the client; called once. */
+export function createLateHttp(load: () => Promise<PooledHttp>): PooledHttp {
+  let loaded: PooledHttp | null = null
+  let loading: Promise<PooledHttp> | null = null
+  let chosen: Proxy | null = null
+  let isClosed = false
+
+  async function begin(): Promise<PooledHttp> {
+    const http = await load()
+    if (chosen !== null) http.useProxy(chosen)
+    loaded = http
+    return http
+  }
+
+  return {
+    get(wanted) {
+      if (loaded !== null) return loaded.get(wanted)
+      if (isClosed) return { outcome: Promise.resolve(UNREACHABLE), cancel: () => undefined }
+      return getLater((loading ??= begin()), wanted)
+    },
+    useProxy(proxy) {
+      chosen = proxy
+      loaded?.useProxy(proxy)
+    },
+    async close() {
+      isClosed = true
+      // What could not be loaded has nothing to close.
+      const http = await loading?.catch(() => null)
+      await http?.close()
+    },
+  }
+}
+
+function getLater(client: Promise<Http>, wanted: HttpRequest): HttpCall {
+  let call: HttpCall | null = null
+  let isCancelled = false
+  const outcome = client.then(
+    (http) => {
+      if (isCancelled) return CANCELLED
+      call = http.get(wanted)
+      return call.outcome
+    },
+    () => UNREACHABLE,
+  )
+  return {
+    outcome,
+    cancel() {
+      isCancelled = true
+      call?.cancel()
+    },
+  }
+}
+
+const CANCELLED: HttpOutcome = { kind: 'none', cause: 'cancelled', message: 'The request was called off.' }
+const UNREACHABLE: HttpOutcome = { kind: 'none', cause: 'unreachable', message: 'There is no client to send it.' }
