@@ -7,6 +7,7 @@ import { nameOfBuild } from './scripts/build-state.ts'
 import { ownDockTheme } from './scripts/own-dock-theme.ts'
 import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
 import { narrowScripts } from './scripts/narrow-scripts.ts'
+import { spareValidators } from './scripts/spare-validators.ts'
 import { windowMessages } from './scripts/window-messages.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -20,6 +21,7 @@ export default defineConfig({
   // first may name electron.
   main: {
     define,
+    plugins: [spareValidators()],
     build: {
       externalizeDeps: false,
       minify: false,

@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test'
 import { findElectron } from './scripts/electron-binary.ts'
 import type { HostOptions } from './test/e2e/fixture.ts'
+import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 const onElectron = findElectron('.', process.env) !== null
 

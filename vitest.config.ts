@@ -2,6 +2,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './test/browser.ts'
+import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 /** A slow machine is no failure: what a test waits for has come long before, or never comes. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
@@ -17,6 +20,8 @@ export default defineConfig({
           environment: 'node',
           // Modules do nothing when they are loaded: loading them once for many files is safe, and takes half the time.
           isolate: false,
+          // Node runs the sources as they are, in tests as elsewhere: nothing is transformed.
+          experimental: { viteModuleRunner: false },
           setupFiles: ['test/unit/begin-in-english.ts'],
           ...PATIENCE,
         },

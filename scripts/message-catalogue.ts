@@ -2,7 +2,8 @@
 
 /** A message is a text, or a list of variants whose `match` maps a condition to a text. */
 type Message =
-  string | readonly { readonly declarations?: readonly string[]; readonly match: Readonly<Record<string, string>> }[]
+  | string
+  | readonly { readonly declarations?: readonly string[]; readonly match: Readonly<Record<string, string>> }[]
 export type Catalogue = Readonly<Record<string, Message>>
 
 const PLACEHOLDER = /\{([^{}]+)\}/gu

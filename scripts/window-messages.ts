@@ -1,7 +1,7 @@
 /**
- * Gives every part of a window the messages that it uses, in the language that it speaks: the compiler's barrel would bring
- * all of them, in all languages, into the first file that uses one. The text of each language is a file of its own, which
- * `src/i18n/texts.ts` loads; what calls a message finds it there by its key.
+ * Gives a window its messages in the language that it speaks: the compiler's barrel would bring all of them, in all languages, into
+ * the first file that uses one. The text of each language is a file of its own, which `src/i18n/texts.ts` loads. What calls a message
+ * finds it there by its key; the function of a message exists once it has been called.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -14,37 +14,26 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
 ])
 
 const BARREL = /import\s*\{\s*m\s*\}\s*from\s*(["'])(?:[^"']*\/)?compiled\/messages\.js\1/u
-const USED = /\bm\.(\w+)/gu
 /** Virtual modules, which no file is named like. */
-const USED_PREFIX = '\0window-messages:'
 const TEXTS_PREFIX = '\0window-texts:'
 
 /** @param i18n The directory with `texts.ts` and the compiler's `compiled/`. */
 export function windowMessages(i18n: string): Plugin {
   const compiled = join(i18n, 'compiled')
-  const messages = join(compiled, 'messages')
   const texts = join(i18n, 'texts.ts')
   return {
     name: 'quotedeck:window-messages',
     enforce: 'post',
-    resolveId: (id) => (id.startsWith(USED_PREFIX) || id.startsWith(TEXTS_PREFIX) ? id : null),
+    resolveId: (id) => (id.startsWith(TEXTS_PREFIX) ? id : null),
     load(id) {
       if (id === texts) return loaderCode()
-      if (id.startsWith(TEXTS_PREFIX)) return textsCode(compiled, id.slice(TEXTS_PREFIX.length))
-      if (id.startsWith(USED_PREFIX)) return barrelCode(messages, id.slice(USED_PREFIX.length).split(','))
-      return id.startsWith(messages) && basename(id) !== '_index.js' ? dispatcherCode(texts, basename(id, '.js')) : null
+      return id.startsWith(TEXTS_PREFIX) ? textsCode(compiled, id.slice(TEXTS_PREFIX.length)) : null
     },
     transform(code) {
       if (!BARREL.test(code)) return null
-      const used = USED_PREFIX + usedMessages(code).join(',')
-      return { code: code.replace(BARREL, () => `import * as m from ${JSON.stringify(used)}`), map: null }
+      return { code: code.replace(BARREL, () => `import { m } from ${JSON.stringify(texts)}`), map: null }
     },
   }
-}
-
-/** The keys of the messages that a module calls or hands on, each once. */
-export function usedMessages(code: string): readonly string[] {
-  return [...new Set([...code.matchAll(USED)].map(([, key = '']) => key))]
 }
 
 /**
@@ -62,6 +51,11 @@ export function textOf(compiled: string, key: string, locale: string): string {
   return plain?.[1] ?? text
 }
 
+/** The object of all messages, which makes each of them when it is first asked for. */
+export const MESSAGES_CODE = `export const m = Object.create(new Proxy({}, {
+  get: (_, key, all) => (all[key] = (inputs, options) => say(key, inputs, options)),
+}))`
+
 /** What stands in the build for `texts.ts`. */
 function loaderCode(): string {
   const loads = [...LANGUAGES.keys()].map(
@@ -78,7 +72,8 @@ export function loadTexts(locale) {
 export function say(key, inputs, options) {
   const text = (loaded[options?.locale] ?? loaded[getLocale()])[key]
   return typeof text === 'string' ? text : text(inputs)
-}`
+}
+${MESSAGES_CODE}`
 }
 
 /** The module of all texts of a language, by key. */
@@ -94,10 +89,3 @@ export function textsCode(compiled: string, locale: string): string {
 import * as registry from ${JSON.stringify(join(compiled, 'registry.js'))}
 export const texts = { ${lines.join('\n')} }`
 }
-
-const barrelCode = (messages: string, keys: readonly string[]): string =>
-  keys.map((key) => `export { ${key} } from ${JSON.stringify(join(messages, `${key}.js`))}`).join('\n')
-
-const dispatcherCode = (texts: string, key: string): string => `
-import { say } from ${JSON.stringify(texts)}
-export const ${key} = (inputs, options) => say(${JSON.stringify(key)}, inputs, options)`

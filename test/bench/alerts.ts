@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAlertMemory } from '../../src/core/alerts/persistence/alert-memory.ts'
 import { isArmed } from '../../src/core/alerts/evaluation/arming.ts'
 import { createEngine } from '../../src/core/alerts/evaluation/engine.ts'
 import { createOpenFor, createOpenness } from '../../src/core/alerts/evaluation/openness.ts'
@@ -25,6 +24,7 @@ import { alert, quoteAt, TRADING } from '../fixtures/alerts.ts'
 import { measure, median } from './measure.ts'
 import { quoteAnswer } from './quote-answer.ts'
 import { compare, type BenchRow } from './row.ts'
+import { createQuietAlertMemory } from '../fakes/quiet-alert-memory.ts'
 
 const INSTRUMENTS = 2_000
 const BATCH = 500
@@ -85,8 +85,7 @@ function createWatched(isMoving: boolean) {
   const clock = createFakeClock(TRADING)
   const store = createMemoryAlertStore()
   const ignore = () => undefined
-  const memory = createAlertMemory({ clock, store, log: createFakeLog(), due: ignore, storedChanged: ignore })
-  memory.open('simulated')
+  const memory = createQuietAlertMemory(clock, 'simulated', store)
   const alerts = instruments.flatMap((instrument, place) =>
     conditionsOf(priceOf(place)).map((condition, kind) =>
       alert({

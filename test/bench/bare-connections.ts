@@ -20,6 +20,10 @@ export function createBareConnections(port: number): BareConnection {
   }
 }
 
+/** What every request to the service says, as our client writes it. */
+const HEAD =
+  'host: 127.0.0.1\r\nconnection: keep-alive\r\ntoken: bench\r\naccept: application/json\r\naccept-encoding: gzip\r\n\r\n'
+
 async function open(port: number): Promise<BareConnection> {
   const socket = connect(port, '127.0.0.1').setNoDelay().unref()
   await once(socket, 'connect')
@@ -36,7 +40,7 @@ async function open(port: number): Promise<BareConnection> {
         resolve(received.toString('utf8', extent.start, extent.end))
       }
       socket.on('data', read)
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+      socket.write(`GET ${path} HTTP/1.1\r\n${HEAD}`)
       return promise
     },
   }

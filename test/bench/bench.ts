@@ -23,6 +23,7 @@ const SUBJECTS = {
   tape: async () => (await import('./tape.ts')).benchTape(),
   messages: async () => (await import('./messages.ts')).benchMessages(),
   idle: async () => (await import('./idle.ts')).benchIdle(),
+  symbol: async () => (await import('./symbol.ts')).benchSymbol(),
   start: async () => (await import('./start.ts')).benchStart(),
 } as const satisfies Record<string, () => Promise<readonly BenchRow[]>>
 

@@ -96,7 +96,7 @@ async function run(browser: Browser, script: string, chartCase: ChartCase): Prom
   const page = await browser.newPage({ viewport: { width: 1240, height: 740 } })
   try {
     const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable')
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.addScriptTag({ content: script })
     await page.evaluate((wanted) => window.chartBench.prepare(wanted), chartCase)
     const initMs = await busyMs(session, () => page.evaluate(() => window.chartBench.make()))

@@ -7,7 +7,7 @@ import { createBareConnections } from './bare-connections.ts'
 import { median } from './measure.ts'
 import { compare, type BenchRow } from './row.ts'
 
-const ROUNDS = 81
+const ROUNDS = 201
 const WARM_UP_ROUNDS = 80
 
 /** Milliseconds of one way of asking, by the clock and of the client's processor. */
@@ -50,6 +50,12 @@ async function benchDelay(ours: Get, bare: Get, delayMs: number): Promise<readon
     // Sockets and the server set this limit: no client gets below it.
     compare(row(bareTen, 'ms', '1 x 500, bare sockets'), costs.bareTen.wallMs, costs.bareOne.wallMs, null),
     compare(row(bareTen, 'ms CPU', '1 x 500, bare sockets'), costs.bareTen.cpuMs, costs.bareOne.cpuMs, null),
+    compare(
+      row('10 x 50 of 1 x 500', 'CPU, ratio', 'bare sockets'),
+      costs.ten.cpuMs / costs.one.cpuMs,
+      costs.bareTen.cpuMs / costs.bareOne.cpuMs,
+      1.03,
+    ),
   ]
 }
 

@@ -9,7 +9,10 @@ import type { Application, Host, LaunchOptions } from './hosts/host.ts'
 import { createStandInHost, type StandInApplication } from './hosts/stand-in-host.ts'
 import { createWebShellHost } from './hosts/web-shell-host.ts'
 import { startPricedServer, type PricedServer } from './priced-server.ts'
-import { startReferenceServer, type ReferenceServer, type ServerOptions } from './reference-server.ts'
+import { connectedTo, startReferenceServer, type ReferenceServer, type ServerOptions } from './reference-server.ts'
+
+/** What one test has asked for does not count against the next one's budget. */
+const MARKET_REQUESTS_PER_MINUTE = 100_000
 
 type HostName = 'stand-in' | 'web-shell' | 'electron'
 
@@ -21,6 +24,8 @@ interface Fixtures {
   /** A directory that goes after the test. */
   temporaryDirectory: () => string
   launch: (options?: LaunchOptions) => Promise<Application>
+  /** The same on the worker's market: for what is about windows, and not about a first start. */
+  launchOnMarket: (options?: LaunchOptions) => Promise<Application>
   /** For what only the stand-in can show. */
   launchStandIn: (options?: LaunchOptions) => Promise<StandInApplication>
   serve: (options?: ServerOptions) => Promise<ReferenceServer>
@@ -32,6 +37,8 @@ interface WorkerFixtures extends HostOptions {
   browserOfWorker: WorkerBrowser | null
   /** One application for all tests of a worker that leave it as it was. */
   sharedApplication: Application
+  /** One simulated market, started and warm, for all tests of a worker. */
+  market: ReferenceServer
 }
 
 function createHost(name: HostName, browser: WorkerBrowser | null): Host {
@@ -62,6 +69,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  market: [
+    async ({ hostName: _hostName }, use) => {
+      const server = await startReferenceServer({ requestsPerMinute: MARKET_REQUESTS_PER_MINUTE })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
   // Playwright reads a fixture's needs from its first parameter, which therefore has to be a pattern.
   temporaryDirectory: async ({ hostName: _hostName }, use) => {
     const directories: string[] = []
@@ -86,6 +102,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (browserOfWorker !== null) await tellPages(browserOfWorker.context)
     }
     await host.tidyUp()
+  },
+
+  launchOnMarket: async ({ launch, market }, use) => {
+    const { environment, words = [] } = connectedTo(market)
+    await use((options = {}) =>
+      launch({
+        ...options,
+        environment: { ...environment, ...options.environment },
+        words: [...words, ...(options.words ?? [])],
+      }),
+    )
   },
 
   launchStandIn: async ({ browserOfWorker, temporaryDirectory }, use) => {

@@ -6,7 +6,12 @@ import { ChromiumPage } from './chromium-page.ts'
 export const BROWSER_ADDRESS = 'STAND_IN_BROWSER'
 
 export type GrantedPermission =
-  'geolocation' | 'notifications' | 'midi' | 'videoCapture' | 'audioCapture' | ClipboardUse
+  | 'geolocation'
+  | 'notifications'
+  | 'midi'
+  | 'videoCapture'
+  | 'audioCapture'
+  | ClipboardUse
 type ClipboardUse = 'clipboardReadWrite' | 'clipboardSanitizedWrite'
 
 /** The pages of this application, by the browser's name for them. Others may have pages there too. */

@@ -174,7 +174,10 @@ interface AlertDialog {
 }
 
 export type WindowDialog =
-  PaletteDialog | AddDialog | AlertDialog | { readonly kind: 'keys' | 'guide' | 'connect' | 'settings' }
+  | PaletteDialog
+  | AddDialog
+  | AlertDialog
+  | { readonly kind: 'keys' | 'guide' | 'connect' | 'settings' }
 
 export const always = (): boolean => true
 

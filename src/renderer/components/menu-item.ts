@@ -13,6 +13,8 @@ export interface MenuAction<Mark = never> {
 }
 
 export type MenuItem<Mark = never> =
-  MenuAction<Mark> | { readonly kind: 'separator' } | { readonly kind: 'heading'; readonly label: string }
+  | MenuAction<Mark>
+  | { readonly kind: 'separator' }
+  | { readonly kind: 'heading'; readonly label: string }
 
 export const SEPARATOR: MenuItem = { kind: 'separator' }

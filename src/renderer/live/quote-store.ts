@@ -10,15 +10,13 @@ import type { LiveQuote } from '../../model/live-quote.ts'
 import { isPause, MIN_PAUSE_MS } from '../../model/watch-pause.ts'
 import { SeenDecimals } from '../../i18n/format/decimals.ts'
 import { disconnected, isLoss, type HostLine } from './line-state.ts'
+import { SeenPrices } from './seen-prices.ts'
 
 export interface StoredQuote {
   readonly live: LiveQuote
   /** Decimals to write its prices with. */
   readonly decimals: number
 }
-
-/** Prices of one instrument that are remembered, for a line of its latest way. */
-const MAX_SEEN = 60
 
 export interface QuoteStore {
   /** Listens to these instruments until released. Lists may overlap; each instrument is ordered once. */
@@ -40,7 +38,8 @@ interface Followed {
   /** It has come over the present line: over another one every value is sent again. */
   isOfThisLine: boolean
   readonly decimals: SeenDecimals
-  readonly seen: number[]
+  /** Its place among the {@link SeenPrices}. */
+  readonly seenAs: number
   /** When the price was answered that was seen last, Unix epoch ms; NaN before the first. */
   seenAt: number
 }
@@ -55,6 +54,7 @@ export function createQuoteStore(
   line: Pick<HostLine, 'watch'> | null = null,
 ): QuoteStore {
   const followed = new Map<InstrumentId, Followed>()
+  const seen = new SeenPrices()
   const listeners = new Set<(changed: ReadonlySet<InstrumentId>) => void>()
   let changed = new Set<InstrumentId>()
   let isLost = false
@@ -83,7 +83,7 @@ export function createQuoteStore(
     known.quote = quote
     known.isOfThisLine = true
     known.decimals.see(quote, PRICE_COLUMN_COUNT)
-    see(known, quote)
+    see(seen, known, quote)
     note(instrument, known)
   }
 
@@ -95,7 +95,7 @@ export function createQuoteStore(
     }
     const known: Followed = {
       ...{ holders: 1, stop: () => {}, quote: null, stored: undefined, isOfThisLine: false },
-      ...{ decimals: new SeenDecimals(), seen: [], seenAt: NaN },
+      ...{ decimals: new SeenDecimals(), seenAs: seen.open(), seenAt: NaN },
     }
     known.stop = client.followQuote(instrument, (quote) => take(instrument, known, quote))
     followed.set(instrument, known)
@@ -108,6 +108,7 @@ export function createQuoteStore(
     if (known.holders > 0) return
     known.stop()
     followed.delete(instrument)
+    seen.close(known.seenAs)
   }
 
   function liveOf({ isOfThisLine }: Followed, quote: KnownQuote): LiveQuote {
@@ -131,7 +132,10 @@ export function createQuoteStore(
       }
     },
     get: (instrument) => read(followed.get(instrument)),
-    seenPrices: (instrument) => [...(followed.get(instrument)?.seen ?? [])],
+    seenPrices(instrument) {
+      const known = followed.get(instrument)
+      return known === undefined ? [] : seen.all(known.seenAs)
+    },
     watch(listener) {
       listeners.add(listener)
       return () => {
@@ -141,16 +145,14 @@ export function createQuoteStore(
   }
 }
 
-function see(known: Followed, quote: KnownQuote): void {
+function see(seen: SeenPrices, known: Followed, quote: KnownQuote): void {
   const price = quote.price(0)
   if (Number.isNaN(price)) return
-  const { seen } = known
   const [at, spanMs] = [quote.fetchedAt(), quote.fetchedAt() - known.seenAt]
   // Of thousands of quotes few are read as objects.
   const wasUnwatched = spanMs > MIN_PAUSE_MS && isPause(spanMs, quote.live().provenance)
   known.seenAt = at
-  if (wasUnwatched) seen.push(NaN)
-  else if (seen.at(-1) === price) return
-  seen.push(price)
-  if (seen.length > MAX_SEEN) seen.splice(0, seen.length - MAX_SEEN)
+  if (wasUnwatched) seen.add(known.seenAs, NaN)
+  else if (seen.last(known.seenAs) === price) return
+  seen.add(known.seenAs, price)
 }

@@ -23,9 +23,9 @@ const VIEWS: readonly View[] = [
 ]
 
 /** What themes change is colours, which the tests of the windows' parts judge. */
-test('axe finds nothing in any view', async ({ launch }) => {
+test('axe finds nothing in any view', async ({ launchOnMarket }) => {
   test.slow()
-  const desk = openDesk(await (await launch()).firstWindow())
+  const desk = openDesk(await (await launchOnMarket()).firstWindow())
   const { page } = desk
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
   for (const [name, part, open] of VIEWS) {

@@ -13,8 +13,8 @@ const root = (page: Page) => page.locator('html')
 const colourOfRise = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--gain'))
 
-test('changes language, theme and colours in every open window', async ({ launch }) => {
-  const application = await launch()
+test('changes language, theme and colours in every open window', async ({ launchOnMarket }) => {
+  const application = await launchOnMarket()
   const desk = openDesk(await application.firstWindow())
   const windows = [desk.page, await application.openWindow()]
   for (const page of windows) await expect(page.getByRole('grid')).toBeVisible()
@@ -45,8 +45,8 @@ test('changes language, theme and colours in every open window', async ({ launch
   for (const page of windows) expect(await policyViolations(page)).toEqual([])
 })
 
-test('hides names, colours and its own name by one key, and keeps the numbers coming', async ({ launch }) => {
-  const { page, grid, prices } = openDesk(await (await launch()).firstWindow())
+test('hides names, colours and its own name by one key, and keeps the numbers coming', async ({ launchOnMarket }) => {
+  const { page, grid, prices } = openDesk(await (await launchOnMarket()).firstWindow())
   await expect.poll(async () => (await prices()).size).toBeGreaterThanOrEqual(20)
   await expect(grid.getByText('Apple', { exact: true })).toBeVisible()
   await grid.focus()

@@ -15,9 +15,9 @@ async function priceOf(page: Page, instrument: string): Promise<number> {
 }
 
 test('are made from a price in the chart, and are lines there that can be dragged, with a warning beyond the price', async ({
-  launch,
+  launchOnMarket,
 }) => {
-  const page = await (await launch()).firstWindow()
+  const page = await (await launchOnMarket()).firstWindow()
   const chart = await openChart(page)
   const price = await priceOf(page, APPLE)
   const plot = chart.getByRole('application')

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright/test'
 import { createCandleArchive } from '../../../src/node/candle-archive.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { block, MINUTES } from '../../fixtures/stored-candles.ts'
-import { openChart, showSymbol } from '../chart.ts'
+import { chooseInterval, openChart, showSymbol } from '../chart.ts'
 import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
@@ -25,8 +25,8 @@ async function setDensity(page: Page, deviceScaleFactor: number): Promise<void> 
   await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile: false })
 }
 
-test('draws an instrument of each class, on a dense screen too', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('draws an instrument of each class, on a dense screen too', async ({ launchOnMarket }) => {
+  const page = await (await launchOnMarket()).firstWindow()
   const chart = await openChart(page)
   for (const code of ['MSFT', 'SPY', 'EURUSD', 'ES']) {
     await showSymbol(page, code)
@@ -81,7 +81,7 @@ test('says what is wrong while bars are slow, refused or missing, and shows them
   await expect(chart.getByText(wording('chart_loading'))).toBeVisible()
   await expect(legend(chart)).toBeVisible()
   await server.setFaults([{ fault: 'emptyObject', paths: '/stock/klines' }])
-  await chart.locator('[data-choice="30m"]').click()
+  await chooseInterval(chart, '30m')
   await expect(chart.getByText(wording('chart_failed'))).toBeVisible()
   await expect(chart.getByText(wording('failure_no_data'))).toBeVisible()
   await server.setFaults([{ fault: 'code', msg: 'under maintenance', paths: '/stock/klines' }])

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { openChart, chartOf, chooseInChart } from '../chart.ts'
+import { openChart, chartOf, chooseInChart, chooseInterval } from '../chart.ts'
 import { expect, test } from '../fixture.ts'
 import { nextFile } from '../next-file.ts'
 import { wording } from '../wording.ts'
@@ -20,8 +20,8 @@ async function toggleIndicator(page: Page, chart: Locator, name: string): Promis
   await page.getByRole('menuitemradio', { name }).click()
 }
 
-test('shows bars as a picture and as a table, and goes back in time by key', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('shows bars as a picture and as a table, and goes back in time by key', async ({ launchOnMarket }) => {
+  const page = await (await launchOnMarket()).firstWindow()
   const chart = await openChart(page)
   await chart.locator('[data-choice="5m"]').click()
   await expect(chart.locator('[data-choice="5m"]')).toHaveAttribute('aria-pressed', 'true')
@@ -51,12 +51,15 @@ test('shows bars as a picture and as a table, and goes back in time by key', asy
   await expect(chart.getByRole('row').nth(20)).toBeVisible()
 })
 
-test('keeps interval, view, indicators and templates over a kill -9', async ({ launch, temporaryDirectory }) => {
+test('keeps interval, view, indicators and templates over a kill -9', async ({
+  launchOnMarket,
+  temporaryDirectory,
+}) => {
   const profile = temporaryDirectory()
-  const first = await launch({ profile })
+  const first = await launchOnMarket({ profile })
   const page = await first.firstWindow()
   const chart = await openChart(page)
-  await chart.locator('[data-choice="4h"]').click()
+  await chooseInterval(chart, '4h')
   await toggleIndicator(page, chart, wording('indicator_macd'))
   await chart.getByRole('button', { name: /^MACD/u }).click()
   const dialog = page.getByRole('dialog')
@@ -77,7 +80,7 @@ test('keeps interval, view, indicators and templates over a kill -9', async ({ l
   await expect.poll(() => savedText(profile, 'workspaces')).toMatch(/"view":\s*\{\s*"count":\s*4\d/u)
   await expect.poll(() => savedText(profile, 'indicators')).toContain('Swing')
   await first.kill()
-  const again = chartOf(await (await launch({ profile })).firstWindow())
+  const again = chartOf(await (await launchOnMarket({ profile })).firstWindow())
   await expect(again.getByRole('button', { name: 'MACD 5 26 9' })).toBeVisible()
   await expect(again.locator('[data-choice="4h"]')).toHaveAttribute('aria-pressed', 'true')
   await again.getByRole('button', { name: wording('chart_table') }).click()
@@ -85,8 +88,8 @@ test('keeps interval, view, indicators and templates over a kill -9', async ({ l
   expect(await again.getByRole('row').count()).toBeLessThan(60)
 })
 
-test('compares symbols in percent, and gives its picture and its numbers away', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('compares symbols in percent, and gives its picture and its numbers away', async ({ launchOnMarket }) => {
+  const page = await (await launchOnMarket()).firstWindow()
   const chart = await openChart(page)
   await chart.locator('[data-choice="1h"]').click()
   await chooseInChart(page, chart, wording('command_chart_compare'))
@@ -116,8 +119,10 @@ test('compares symbols in percent, and gives its picture and its numbers away', 
   await expect(compared).toHaveCount(0)
 })
 
-test('marks in another window what is pointed at here, and asks the service nothing for it', async ({ launch }) => {
-  const application = await launch()
+test('marks in another window what is pointed at here, and asks the service nothing for it', async ({
+  launchOnMarket,
+}) => {
+  const application = await launchOnMarket()
   const page = await application.firstWindow()
   const chart = await openChart(page)
   const other = await application.openWindow()

@@ -36,8 +36,8 @@ test('tells how many requests the server has counted, and what for', async ({ la
   await expect(rows.first()).toContainText('200')
 })
 
-test('tells what a smaller plan would come to', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('tells what a smaller plan would come to', async ({ launchOnMarket }) => {
+  const page = await (await launchOnMarket()).firstWindow()
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
   const health = await openHealth(page)
   // Where the panel covers the watchlist, nothing else is on screen.
@@ -50,8 +50,8 @@ test('tells what a smaller plan would come to', async ({ launch }) => {
   await expect(answer).toContainText(/refresh every \d+ min/u)
 })
 
-test('tells what a symbol costs before it is added', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('tells what a symbol costs before it is added', async ({ launchOnMarket }) => {
+  const page = await (await launchOnMarket()).firstWindow()
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
   await page.getByRole('button', { name: wording('watchlist_add') }).click()
   const dialog = page.getByRole('dialog')

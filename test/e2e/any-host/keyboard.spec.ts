@@ -46,8 +46,8 @@ function countPresses(page: Page): Promise<number> {
 
 const titled = (key: MessageKey, parameter: string) => `${wording(key)}${parameter}`
 
-test('goes through palette, panels, links, settings and key list without a mouse', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('goes through palette, panels, links, settings and key list without a mouse', async ({ launchOnMarket }) => {
+  const page = await (await launchOnMarket()).firstWindow()
   const desk = openDesk(page)
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
   await countPresses(page)
@@ -136,8 +136,8 @@ test('goes through palette, panels, links, settings and key list without a mouse
   expect(await policyViolations(page)).toEqual([])
 })
 
-test('opens the menu, and the menu of a row, by key', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('opens the menu, and the menu of a row, by key', async ({ launchOnMarket }) => {
+  const page = await (await launchOnMarket()).firstWindow()
   const desk = openDesk(page)
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
   await desk.grid.focus()
@@ -157,8 +157,8 @@ test('opens the menu, and the menu of a row, by key', async ({ launch }) => {
   await expect(desk.row(last ?? '')).toHaveCount(0)
 })
 
-test('gives a chord that was changed in one window to every window', async ({ launch }) => {
-  const application = await launch()
+test('gives a chord that was changed in one window to every window', async ({ launchOnMarket }) => {
+  const application = await launchOnMarket()
   const first = await application.firstWindow()
   const second = await application.openWindow()
   const [here, there] = [openDesk(first), openDesk(second)]
@@ -175,8 +175,10 @@ test('gives a chord that was changed in one window to every window', async ({ la
   await expect(first.locator('html')).toHaveAttribute('data-colours', 'mono')
 })
 
-test('speaks another language at the next key, and still finds commands by their English names', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('speaks another language at the next key, and still finds commands by their English names', async ({
+  launchOnMarket,
+}) => {
+  const page = await (await launchOnMarket()).firstWindow()
   await expect(openDesk(page).grid).toBeVisible()
   await runCommand(page, wording('settings_language_zh'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')

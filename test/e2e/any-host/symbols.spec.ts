@@ -14,8 +14,8 @@ async function enter(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('takes a symbol by its code wherever one is asked for', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('takes a symbol by its code wherever one is asked for', async ({ launchOnMarket }) => {
+  const page = await (await launchOnMarket()).firstWindow()
   const { grid, row } = openDesk(page)
   const chart = await openChart(page)
 

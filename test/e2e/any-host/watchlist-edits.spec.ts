@@ -24,8 +24,8 @@ const orderOf = (grid: Locator) =>
 
 const toast = (page: Page) => page.locator('[data-toast]')
 
-test('takes back the removal of a section with all that was in it', async ({ launch, temporaryDirectory }) => {
-  const page = await (await launch({ words: listOf(temporaryDirectory(), LINES) })).firstWindow()
+test('takes back the removal of a section with all that was in it', async ({ launchOnMarket, temporaryDirectory }) => {
+  const page = await (await launchOnMarket({ words: listOf(temporaryDirectory(), LINES) })).firstWindow()
   const { grid } = openDesk(page)
   await expect.poll(() => orderOf(grid)).toEqual([KO, 'Tech', MSFT, NVDA, 'Banks', JPM])
   await grid.locator('[data-section]').first().click()
@@ -40,8 +40,8 @@ test('takes back the removal of a section with all that was in it', async ({ lau
   await expect.poll(() => orderOf(grid)).toEqual([KO, 'Banks', JPM])
 })
 
-test('moves rows by mouse and by keyboard, several at a time', async ({ launch, temporaryDirectory }) => {
-  const page = await (await launch({ words: listOf(temporaryDirectory(), LINES) })).firstWindow()
+test('moves rows by mouse and by keyboard, several at a time', async ({ launchOnMarket, temporaryDirectory }) => {
+  const page = await (await launchOnMarket({ words: listOf(temporaryDirectory(), LINES) })).firstWindow()
   const desk = openDesk(page)
   await expect.poll(() => orderOf(desk.grid)).toHaveLength(6)
   await desk.row(JPM ?? '').dragTo(desk.row(KO ?? ''), { targetPosition: { x: 40, y: 4 } })
@@ -54,9 +54,9 @@ test('moves rows by mouse and by keyboard, several at a time', async ({ launch, 
   await expect(desk.grid.locator('[aria-selected="true"][data-instrument]')).toHaveCount(2)
 })
 
-test('returns from a sorted column to the own order of the list', async ({ launch, temporaryDirectory }) => {
+test('returns from a sorted column to the own order of the list', async ({ launchOnMarket, temporaryDirectory }) => {
   const page = await (
-    await launch({ words: listOf(temporaryDirectory(), ['US:MSFT', 'US:JPM', 'US:KO']) })
+    await launchOnMarket({ words: listOf(temporaryDirectory(), ['US:MSFT', 'US:JPM', 'US:KO']) })
   ).firstWindow()
   const { grid } = openDesk(page)
   await expect.poll(() => orderOf(grid)).toEqual([MSFT, JPM, KO])
@@ -72,8 +72,8 @@ test('returns from a sorted column to the own order of the list', async ({ launc
   await expect(title).toHaveAttribute('aria-sort', 'none')
 })
 
-test('loses at most the change that kill -9 came into', async ({ launch, temporaryDirectory }) => {
-  const first = await launch({ words: listOf(temporaryDirectory(), LINES) })
+test('loses at most the change that kill -9 came into', async ({ launchOnMarket, temporaryDirectory }) => {
+  const first = await launchOnMarket({ words: listOf(temporaryDirectory(), LINES) })
   const page = await first.firstWindow()
   const { grid, row } = openDesk(page)
   await expect.poll(() => orderOf(grid)).toHaveLength(6)
@@ -85,7 +85,7 @@ test('loses at most the change that kill -9 came into', async ({ launch, tempora
   await page.keyboard.press('Delete')
   await first.kill()
 
-  const second = await launch({ profile: first.profile })
+  const second = await launchOnMarket({ profile: first.profile })
   const after = openDesk(await second.firstWindow())
   await expect.poll(() => orderOf(after.grid)).toContain(NVDA)
   const order = await orderOf(after.grid)
@@ -93,9 +93,9 @@ test('loses at most the change that kill -9 came into', async ({ launch, tempora
   expect(order.slice(0, 4)).toEqual(['Tech', MSFT, NVDA, 'Banks'])
 })
 
-test('stays usable with ten thousand symbols', async ({ launch, temporaryDirectory }) => {
+test('stays usable with ten thousand symbols', async ({ launchOnMarket, temporaryDirectory }) => {
   const lines = Array.from({ length: 10_000 }, (_, place) => `US:S${String(place).padStart(5, '0')}`)
-  const page = await (await launch({ words: listOf(temporaryDirectory(), lines) })).firstWindow()
+  const page = await (await launchOnMarket({ words: listOf(temporaryDirectory(), lines) })).firstWindow()
   const { grid, row } = openDesk(page)
   await expect(grid).toHaveAttribute('aria-rowcount', '10001')
   await row('stock:US::S00000').click()

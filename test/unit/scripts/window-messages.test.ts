@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { textOf, textsCode, usedMessages } from '../../../scripts/window-messages.ts'
+import { MESSAGES_CODE, textOf, textsCode } from '../../../scripts/window-messages.ts'
 import * as messages from '../../../src/i18n/compiled/messages/_index.js'
 
 type Texts = Readonly<Record<string, string | ((inputs: object) => string)>>
@@ -12,11 +12,15 @@ const compiled = join(import.meta.dirname, '../../../src/i18n/compiled')
 const anything = new Proxy({}, { get: () => 3 })
 
 describe('the messages of a window', () => {
-  it('are those that its code calls or hands on, each once', () => {
-    expect(usedMessages('f(m.tray_open(), m.tray_quit); g(m.tray_open({ a: 1 }), them.none)')).toEqual([
-      'tray_open',
-      'tray_quit',
-    ])
+  it('are looked up by their keys, and made once', async () => {
+    const code = `const say = (...words) => words.join()\n${MESSAGES_CODE}`
+    const { m } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      readonly m: Readonly<Record<string, (...inputs: readonly unknown[]) => string>>
+    }
+    expect(Object.keys(m)).toEqual([])
+    expect([m['a']?.(1, 2), m['b']?.(3), m['a']?.(4)]).toEqual(['a,1,2', 'b,3,', 'a,4,'])
+    expect(m['a']).toBe(m['a'])
+    expect(Object.keys(m)).toEqual(['a', 'b'])
   })
 
   it('are a template where nothing is filled in, and a function where something is', () => {

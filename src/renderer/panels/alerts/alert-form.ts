@@ -103,7 +103,8 @@ export interface AlertFaults {
 }
 
 export type ReadAlert =
-  { readonly ok: true; readonly draft: AlertDraft } | { readonly ok: false; readonly faults: AlertFaults }
+  | { readonly ok: true; readonly draft: AlertDraft }
+  | { readonly ok: false; readonly faults: AlertFaults }
 
 /** @param now Unix epoch ms. */
 export function readAlert(form: AlertForm, now: number): ReadAlert {

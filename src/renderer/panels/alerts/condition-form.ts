@@ -21,7 +21,8 @@ export interface ConditionForm extends Readonly<Record<ConditionField, string>> 
 export type ConditionFaults = Readonly<Partial<Record<ConditionField, string>>>
 
 export type ReadCondition =
-  { readonly ok: true; readonly value: AlertCondition } | { readonly ok: false; readonly faults: ConditionFaults }
+  | { readonly ok: true; readonly value: AlertCondition }
+  | { readonly ok: false; readonly faults: ConditionFaults }
 
 /** One input of the editor. */
 export interface ConditionInput {

@@ -14,7 +14,15 @@ interface Titled {
 
 export interface RowsSection extends Titled {
   readonly id:
-    'appearance' | 'colours' | 'language' | 'numbers' | 'time' | 'polling' | 'charts' | 'notifications' | 'start'
+    | 'appearance'
+    | 'colours'
+    | 'language'
+    | 'numbers'
+    | 'time'
+    | 'polling'
+    | 'charts'
+    | 'notifications'
+    | 'start'
   readonly rows: readonly Setting[]
 }
 

@@ -15,16 +15,15 @@ function linking(stored: Partial<StoredLink>, holding: Partial<LinkGroups> = {})
   const backend = createFakeBackend()
   let groups: LinkGroups = { ...EMPTY_LINK_GROUPS, ...holding }
   let changes = 0
-  const link = new PanelLink(
-    { ...FIRST_LINK, ...stored },
-    {
-      client: createClient(backend.transport, queueMicrotask),
-      groups: () => groups,
-      changed: () => (changes += 1),
-    },
-  )
+  const ports = {
+    client: createClient(backend.transport, queueMicrotask),
+    groups: () => groups,
+    changed: () => void (changes += 1),
+  }
+  const link = new PanelLink({ ...FIRST_LINK, ...stored }, ports)
+  const beside = (other: Partial<StoredLink>) => new PanelLink({ ...FIRST_LINK, ...other }, ports)
   const onReceive = (now: Partial<LinkGroups>) => (groups = { ...groups, ...now })
-  return { link, asked: backend.asked, changes: () => changes, onReceive, setLine: backend.setLine }
+  return { link, beside, asked: backend.asked, changes: () => changes, onReceive, setLine: backend.setLine }
 }
 
 /** What was asked until now is answered. */
@@ -61,6 +60,13 @@ describe('a choice that is on its way to the group', () => {
     const { link } = linking({}, holding(AAPL))
     link.setSymbol(MSFT)
     expect(link.symbol).toBe(MSFT)
+  })
+
+  it('is shown at once by whatever follows the group in this window', () => {
+    const { link, beside } = linking({}, { ...holding(AAPL), 2: { symbol: NVDA, interval: null } })
+    const [same, other] = [beside({}), beside({ symbolGroup: 2 })]
+    link.setSymbol(MSFT)
+    expect([same.symbol, other.symbol]).toEqual([MSFT, NVDA])
   })
 
   it('is not undone by an earlier one that comes back meanwhile, however many are on their way', async () => {

@@ -2,14 +2,22 @@
 import type { ShownColumn } from './columns.ts'
 
 const widthOf = ({ width, widths }: ShownColumn): number => width ?? widths.initial
+const grows = ({ width, widths }: ShownColumn): boolean => width === null && widths.grows
 
 /** A `grid-template-columns` for header and rows alike. */
 export function columnTemplate(columns: readonly ShownColumn[]): string {
   return columns
-    .map((column) =>
-      column.width === null && column.widths.grows ? `minmax(${widthOf(column)}px, 1fr)` : `${widthOf(column)}px`,
-    )
+    .map((column) => (grows(column) ? `minmax(${widthOf(column)}px, 1fr)` : `${widthOf(column)}px`))
     .join(' ')
+}
+
+/**
+ * The style of a column's cells: as wide as {@link columnTemplate} makes its title. Rows are flex boxes, because a changed text in
+ * a grid makes the browser size all of its tracks again.
+ */
+export function cellStyle(column: ShownColumn): string {
+  const width = widthOf(column)
+  return grows(column) ? `flex: 1 1 0; min-width: ${width}px` : `flex: none; width: ${width}px`
 }
 
 /** CSS pixels that the columns need at least. */

@@ -84,7 +84,10 @@ export class GridModel {
   /** Time has passed: ages are written again, and rows that are sorted by a moving value are put back in order. */
   advance(mayMove: boolean): void {
     if (mayMove && this.sort !== null && this.#ports.clock.now() >= this.#heldUntil) this.#arrange()
-    for (const slot of this.slots) this.#wordAge(slot)
+    for (const [position, slot] of this.slots.entries()) {
+      this.#fill(slot, this.first + position)
+      this.#wordAge(slot)
+    }
   }
 
   /** Shows another list, or the same one changed. The selection stays on its rows, or else at its position. */
@@ -238,12 +241,19 @@ export class GridModel {
     for (const { id, text } of ages) slot.cell(id).set(text(row))
   }
 
+  /** Rows beyond the edges are written when they come into view, and once a second. */
+  #isInView(position: number): boolean {
+    const { scrollTop, height } = this.#viewport
+    const top = (this.first + position) * this.#rowHeight - scrollTop
+    return top > -this.#rowHeight && top < height
+  }
+
   #take(changed: ReadonlySet<InstrumentId>): void {
     const mayFlash = this.#ports.mayFlash()
     this.#flashes.sweep()
-    for (const slot of this.slots) {
+    for (const [position, slot] of this.slots.entries()) {
       const { row } = slot
-      if (row.kind !== 'entry' || !changed.has(row.instrument)) continue
+      if (row.kind !== 'entry' || !changed.has(row.instrument) || !this.#isInView(position)) continue
       const stored = this.#ports.quotes.get(row.instrument)
       const tick = mayFlash ? tickBetween(slot.stored?.live, stored?.live) : null
       slot.stored = stored

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cellStyle,
   columnTemplate,
   columnRuns,
   clampWidth,
@@ -78,6 +79,12 @@ describe('the width of a list', () => {
   it('goes to the name as far as it is left over, until the reader gives that a width', () => {
     expect(columnTemplate(shown('symbol', 'name'))).toBe('132px minmax(120px, 1fr)')
     expect(columnTemplate(shownColumns([{ id: 'name', width: 90 }]))).toBe('132px 90px')
+  })
+
+  it('is shared by the cells as by their titles', () => {
+    const styles = shownColumns([{ id: 'name', width: null }]).map(cellStyle)
+    expect(styles).toEqual(['flex: none; width: 132px', 'flex: 1 1 0; min-width: 120px'])
+    expect(shownColumns([{ id: 'name', width: 90 }]).map(cellStyle)[1]).toBe('flex: none; width: 90px')
   })
 
   it('is bounded for each column', () => {

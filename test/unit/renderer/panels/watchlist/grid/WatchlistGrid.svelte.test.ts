@@ -45,6 +45,21 @@ describe('the rows of a watchlist', () => {
     expect(cell(MANY[255] ?? '', 'symbol').parentElement?.getAttribute('aria-rowindex')).toBe('257')
   })
 
+  it('beyond the edge are written when they come into view, or with the next second', async () => {
+    const { backend, clock } = await openDeskWindow({ instruments: MANY })
+    await expect.poll(() => backend.listenedTo('quote')).toHaveLength(500)
+    const beyond = order().at(-1) ?? ''
+    const [first, last] = [MANY[0] ?? AAPL, idOf(beyond)]
+    backend.publish('quote', [first, liveWith(first)], [last, liveWith(last)])
+    await expect.poll(() => textOf(first, 'last')).toBe('265.46')
+    expect(textOf(last, 'last')).not.toBe('265.46')
+    clock.advance(1_000)
+    await expect.poll(() => textOf(last, 'last')).toBe('265.46')
+    backend.publish('quote', [last, liveWith(last, { last: 270 })])
+    grid().element().scrollTop = 20 * 24
+    await expect.poll(() => textOf(last, 'last')).toBe('270.00')
+  })
+
   it('show what is published, and its state', async () => {
     const { backend } = await openDeskWindow({ instruments: [AAPL, TSLA] })
     await expect.poll(() => backend.listenedTo('quote')).toHaveLength(2)

@@ -39,6 +39,16 @@ describe('to a screen reader a watchlist', () => {
     await expect.element(grid().getByRole('gridcell', { name: 'bought' })).toBeVisible()
   })
 
+  it('draws cells as wide as their titles, those that take what is left included', async () => {
+    const fields = ['symbol', 'name', 'last', 'note', 'open'] as const
+    const list = listOf('list-1', LIST_NAME, [AAPL])
+    await openDeskWindow({ lists: [{ ...list, columns: fields.map((id) => ({ id, width: null })) }] })
+    await expect.poll(() => row(AAPL)).not.toBeNull()
+    const edges = (elements: readonly Element[]) =>
+      elements.map((element) => element.getBoundingClientRect()).map(({ left, right }) => [left, right])
+    expect(edges([...(row(AAPL)?.children ?? [])])).toEqual(edges(grid().getByRole('columnheader').elements()))
+  })
+
   it('says which column it is sorted by, and which way', async () => {
     await openDeskWindow({ instruments: [TSLA, AAPL] })
     const symbol = grid().getByRole('columnheader', { name: 'Symbol' })

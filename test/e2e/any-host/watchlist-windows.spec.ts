@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from 'playwright/test'
-import { openDesk } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { openDesk } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { wording } from '../wording.ts'
 
 const [KO, MSFT, JPM] = ['KO', 'MSFT', 'JPM'].map((code) => `stock:US::${code}`)
 
@@ -17,8 +17,8 @@ function listFile(directory: string): string {
 const orderOf = (grid: Locator) =>
   grid.locator('[data-instrument]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-instrument') ?? ''))
 
-test('keeps two windows over one list in step', async ({ launch, temporaryDirectory }) => {
-  const application = await launch({ words: ['--import', listFile(temporaryDirectory())] })
+test('keeps two windows over one list in step', async ({ launchOnMarket, temporaryDirectory }) => {
+  const application = await launchOnMarket({ words: ['--import', listFile(temporaryDirectory())] })
   const first = openDesk(await application.firstWindow())
   await expect.poll(() => orderOf(first.grid)).toEqual([MSFT, JPM, KO])
   const second = openDesk(await application.openWindow())
@@ -34,10 +34,10 @@ test('keeps two windows over one list in step', async ({ launch, temporaryDirect
 })
 
 test('opens again on the list and the sorting that were left, after kill -9', async ({
-  launch,
+  launchOnMarket,
   temporaryDirectory,
 }) => {
-  const first = await launch({ words: ['--import', listFile(temporaryDirectory())] })
+  const first = await launchOnMarket({ words: ['--import', listFile(temporaryDirectory())] })
   const before = openDesk(await first.firstWindow())
   await expect.poll(() => orderOf(before.grid)).toEqual([MSFT, JPM, KO])
   const title = before.grid.getByRole('columnheader', { name: wording('column_symbol') })
@@ -46,7 +46,7 @@ test('opens again on the list and the sorting that were left, after kill -9', as
   await expect.poll(() => readFileSync(join(first.profile, 'watchlists.json'), 'utf8')).toContain('ascending')
   await first.kill()
 
-  const second = await launch({ profile: first.profile })
+  const second = await launchOnMarket({ profile: first.profile })
   const after = openDesk(await second.firstWindow())
   await expect.poll(() => orderOf(after.grid)).toEqual([JPM, KO, MSFT])
   await expect(after.grid.getByRole('columnheader', { name: wording('column_symbol') })).toHaveAttribute(

@@ -1,7 +1,7 @@
 /** The Connect dialog says that a key is wrong, and then connects. */
-import { openDesk } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { openDesk } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { wording } from '../wording.ts'
 
 test('says that a key is wrong, and accepts the right one', async ({ launch, serve }) => {
   const server = await serve()
