@@ -27,8 +27,9 @@ interface Watched {
 /** Where the last price of an instrument stands on the desk. */
 const selectorsOf = (instrument: string): Readonly<Record<Place, string>> => ({
   row: `[role="grid"] [data-instrument="${instrument}"] [data-field="last"]`,
-  chart: '[data-panel="chart"] [data-last]',
-  bar: '[data-panel="chart"] [data-legend] [data-value="close"] dd',
+  // A chart takes up a symbol when the choice has come to rest, and says whose it is until then.
+  chart: `[data-panel="chart"] [data-instrument="${instrument}"] [data-last]`,
+  bar: `[data-panel="chart"] [data-instrument="${instrument}"] [data-legend] [data-value="close"] dd`,
   tape: `[data-panel="tape"] header[data-instrument="${instrument}"] [data-field="last"]`,
   book: `[data-panel="depth"] header[data-instrument="${instrument}"] [data-field="last"]`,
   company: '[data-panel="company"] [data-field="last"]',
