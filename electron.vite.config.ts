@@ -7,6 +7,7 @@ import { nameOfBuild } from './scripts/build-state.ts'
 import { ownDockTheme } from './scripts/own-dock-theme.ts'
 import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
 import { narrowScripts } from './scripts/narrow-scripts.ts'
+import { preloadFont } from './scripts/preload-font.ts'
 import { spareValidators } from './scripts/spare-validators.ts'
 import { windowMessages } from './scripts/window-messages.ts'
 
@@ -62,6 +63,7 @@ export default defineConfig({
       windowMessages(at('src/i18n')),
       ownDockTheme(),
       preloadFirstScreen(),
+      preloadFont(),
       narrowScripts(),
     ],
     build: {

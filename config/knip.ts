@@ -44,6 +44,8 @@ const config: KnipConfig = {
     // Named in settings that are no code: src/i18n/project.inlang and config/stryker.json.
     '@inlang/plugin-message-format',
     '@stryker-mutator/vitest-runner',
+    // The font that src/renderer/styles/fonts.css takes.
+    '@fontsource-variable/ibm-plex-sans',
     // The other half of playwright, which has the types of the debugging protocol.
     'playwright-core',
   ],

@@ -13,6 +13,8 @@ interface Manifest {
 /** A package by its bare specifier; types alone leave nothing behind in a bundle. */
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)[^'"]*?from\s+'(?<bare>[^'.][^']*)'|import\('(?<lazy>[^'.][^']*)'\)/gu
+/** A file of a package that a stylesheet takes. */
+const STYLE_FILE = /url\('(?<bare>[^'./][^':]*)'\)/gu
 /** Electron is not bundled: it brings its own licences beside its program. */
 const NOT_BUNDLED = new Set(['electron'])
 const LICENCE_FILE = /^(licen[cs]e|copying)(\.(md|txt))?$/iu
@@ -24,9 +26,9 @@ const packageOf = (specifier: string): string =>
     .join('/')
 
 function importedPackages(root: string): readonly string[] {
-  const files = globSync(['src/**/*.ts', 'src/**/*.svelte'], { cwd: root, exclude: ['src/i18n/compiled/**'] })
+  const files = globSync(['src/**/*.{ts,svelte,css}'], { cwd: root, exclude: ['src/i18n/compiled/**'] })
   const specifiers = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(
+    [...readFileSync(join(root, file), 'utf8').matchAll(file.endsWith('.css') ? STYLE_FILE : IMPORT)].map(
       ({ groups }) => groups?.['bare'] ?? groups?.['lazy'] ?? '',
     ),
   )

@@ -98,7 +98,7 @@ export const settingsGroups = {
 export const settingsEntries = {
   language: v.picklist(['system', 'en', 'zh-CN']),
   theme: v.picklist(['system', 'light', 'dark', 'highContrast']),
-  density: v.picklist(['comfortable', 'compact']),
+  density: v.picklist(['compact', 'comfortable', 'spacious']),
   fontSizePercent: v.picklist(FONT_SIZES_PERCENT),
   colourScheme: v.picklist(['locale', 'greenUp', 'redUp', 'redBlue', 'colourBlind', 'mono']),
   numberUnits: v.picklist(['locale', 'western', 'chinese']),

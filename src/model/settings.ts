@@ -12,7 +12,7 @@ export type FontSizePercent = (typeof FONT_SIZES_PERCENT)[number]
 export interface Settings {
   readonly language: 'system' | 'en' | 'zh-CN'
   readonly theme: 'system' | 'light' | 'dark' | 'highContrast'
-  readonly density: 'comfortable' | 'compact'
+  readonly density: 'compact' | 'comfortable' | 'spacious'
   readonly fontSizePercent: FontSizePercent
   /** The colours of rise and fall. */
   readonly colourScheme: ColourScheme

@@ -4,14 +4,19 @@ import type { Locale } from '../i18n/locale.ts'
 
 export interface Appearance {
   /** Attributes of the document's root, by which the tokens are chosen; see `styles/tokens.css`. */
-  readonly attributes: Readonly<Record<'theme' | 'colours' | 'flash' | 'line', string>>
+  readonly attributes: Readonly<Record<'theme' | 'colours' | 'density' | 'flash' | 'line', string>>
   /** 1 is the default size. */
   readonly scale: number
   /** Height of a row of a table, CSS pixels. */
   readonly rowHeight: number
+  /** Height of the titles above such rows, CSS pixels. */
+  readonly headingHeight: number
 }
 
-const ROW_HEIGHTS: Readonly<Record<Settings['density'], number>> = { comfortable: 24, compact: 20 }
+/** As the tokens have them: what is drawn by position needs them as numbers. */
+const ROW_HEIGHTS: Readonly<Record<Settings['density'], number>> = { compact: 20, comfortable: 24, spacious: 28 }
+/** What the token of headings adds to that of rows. */
+const HEADING_EXTRA = 2
 
 type Colours = Exclude<Settings['colourScheme'], 'locale'>
 
@@ -28,10 +33,12 @@ export function appearanceOf(settings: Settings, locale: Locale, isLost = false)
       theme: settings.theme,
       // A discreet window has no colours, so that bystanders see neither gains nor losses.
       colours: settings.discreet ? 'mono' : coloursOf(settings.colourScheme, locale),
+      density: settings.density,
       flash: settings.reducedFlash ? 'outline' : 'filled',
       line: isLost ? 'lost' : 'live',
     },
     scale: settings.fontSizePercent / 100,
     rowHeight: ROW_HEIGHTS[settings.density],
+    headingHeight: ROW_HEIGHTS[settings.density] + HEADING_EXTRA,
   }
 }

@@ -5,6 +5,7 @@ import { createHost } from './create-host.ts'
 import { overwriteGetLocale } from '../i18n/compiled/runtime.js'
 import { createClock } from './live/clock.ts'
 import { forbidMarkup } from './trusted-types.ts'
+import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
 

@@ -9,7 +9,16 @@ describe('the licences that the application shows', () => {
 
   it('allow the application to be given away', () => {
     const kinds = new Set(licences.map(({ licence }) => licence).filter((licence) => licence !== ''))
-    const permissive = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', '(MIT OR CC0-1.0)']
+    const permissive = [
+      '0BSD',
+      'Apache-2.0',
+      'BSD-2-Clause',
+      'BSD-3-Clause',
+      'ISC',
+      'MIT',
+      '(MIT OR CC0-1.0)',
+      'OFL-1.1',
+    ]
     expect(permissive).toEqual(expect.arrayContaining([...kinds]))
   })
 })

@@ -70,8 +70,9 @@ export const APPEARANCE_COMMANDS: readonly Command[] = [
     { id: 'language.chinese', title: titled(m.settings_language_zh), patch: { language: 'zh-CN' } },
   ]),
   ...choices(titled(m.settings_density), [
-    { id: 'density.comfortable', title: titled(m.settings_density_comfortable), patch: { density: 'comfortable' } },
     { id: 'density.compact', title: titled(m.settings_density_compact), patch: { density: 'compact' } },
+    { id: 'density.comfortable', title: titled(m.settings_density_comfortable), patch: { density: 'comfortable' } },
+    { id: 'density.spacious', title: titled(m.settings_density_spacious), patch: { density: 'spacious' } },
   ]),
   sizeCommand('size.larger', choiceTitle(titled(m.settings_font_size), titled(m.command_size_larger)), LARGER, 1),
   sizeCommand('size.smaller', choiceTitle(titled(m.settings_font_size), titled(m.command_size_smaller)), SMALLER, -1),

@@ -51,7 +51,7 @@ describe('the pages of app://quotedeck', () => {
       await ask('app://quotedeck/', 'POST'),
     ]) {
       expect(response.headers.get('content-security-policy')).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
           "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
           'trusted-types svelte-trusted-html default',
       )

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { settingsEntries } from '../../../src/contract/schemas.ts'
 import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
 import { appearanceOf } from '../../../src/renderer/appearance.ts'
+
+const SHEET = readFileSync('src/renderer/styles/tokens.css', 'utf8')
 
 const coloursOf = (parts: Partial<typeof DEFAULT_SETTINGS>, locale: 'en' | 'zh-CN') =>
   appearanceOf({ ...DEFAULT_SETTINGS, ...parts }, locale).attributes.colours
@@ -26,4 +30,17 @@ describe('the size of things', () => {
     expect(scale).toBe(1.25)
     expect(rowHeight).toBeLessThan(appearanceOf(DEFAULT_SETTINGS, 'en').rowHeight)
   })
+
+  it.each(settingsEntries.density.options)(
+    'is the same for what is drawn by position as in the tokens: %s',
+    (density) => {
+      const { rowHeight, headingHeight } = appearanceOf({ ...DEFAULT_SETTINGS, density }, 'en')
+      const own = new RegExp(`\\[data-density='${density}'\\] \\{[^}]*?--row-height: (?<px>\\d+)px`, 'u').exec(SHEET)
+      const first = /--row-height: (?<px>\d+)px/u.exec(SHEET)
+      expect(Number((own ?? first)?.groups?.['px'])).toBe(rowHeight)
+      expect(/--heading-height: calc\(var\(--row-height\) \+ (?<px>\d+)px\)/u.exec(SHEET)?.groups?.['px']).toBe(
+        String(headingHeight - rowHeight),
+      )
+    },
+  )
 })

@@ -82,11 +82,12 @@ export class PlotScene {
   /** One object for as long as it says the same: the axes are not drawn again. */
   readonly text: Scene['text'] | null = $derived.by(() => {
     const { formats, paintedAppearance } = this.#app
-    void paintedAppearance
     if (this.#surface.host === undefined) return null
+    // Widths are remembered by the name of the font: that of the window is not measured before it is there.
+    const family = paintedAppearance === null ? 'sans-serif' : getComputedStyle(this.#surface.host).fontFamily
     return {
       ...this.#content.times,
-      font: `11px ${getComputedStyle(this.#surface.host).fontFamily}`,
+      font: `11px ${family}`,
       price: this.price,
       percent: (value) => formats.percent(value),
       quantity: (value) => formats.quantity.round(value),

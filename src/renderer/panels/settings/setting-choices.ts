@@ -28,8 +28,9 @@ export const COLOUR_SCHEMES: Choices<Settings['colourScheme']> = [
 ]
 
 export const DENSITIES: Choices<Settings['density']> = [
-  { value: 'comfortable', label: m.settings_density_comfortable },
   { value: 'compact', label: m.settings_density_compact },
+  { value: 'comfortable', label: m.settings_density_comfortable },
+  { value: 'spacious', label: m.settings_density_spacious },
 ]
 
 export const FONT_SIZES: Choices<Settings['fontSizePercent']> = FONT_SIZES_PERCENT.map((percent) => ({

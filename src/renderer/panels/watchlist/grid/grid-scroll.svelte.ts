@@ -2,13 +2,12 @@
 import type { GridModel } from './grid-model.svelte.ts'
 import { scrollTopShowing, type Viewport } from '../../../components/visible-range.ts'
 
-/** CSS pixels. */
-const HEADER_HEIGHT = 36
-
 export interface GridScrollPorts {
   readonly model: Pick<GridModel, 'rowCount' | 'setViewport'>
   /** CSS pixels. */
   readonly rowHeight: () => number
+  /** Of the titles above the rows, CSS pixels. */
+  readonly headingHeight: () => number
   /** Every cell has moved away from where it was. */
   readonly moved: () => void
 }
@@ -58,11 +57,11 @@ export class GridScroll {
   positionAt(clientY: number): number {
     if (this.#element === null) return 0
     const { scrollTop } = this.#element
-    const top = clientY - this.#element.getBoundingClientRect().top - HEADER_HEIGHT + scrollTop
+    const top = clientY - this.#element.getBoundingClientRect().top - this.#ports.headingHeight() + scrollTop
     return Math.max(0, Math.min(this.#ports.model.rowCount, Math.round(top / this.#ports.rowHeight())))
   }
 
   get #viewport(): Viewport {
-    return { scrollTop: this.#element?.scrollTop ?? 0, height: this.#height - HEADER_HEIGHT }
+    return { scrollTop: this.#element?.scrollTop ?? 0, height: this.#height - this.#ports.headingHeight() }
   }
 }

@@ -1,0 +1,23 @@
+/** Has the page fetch the font of the interface at once: a browser else asks for it only when it lays out the first text. */
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+/** The part of the font that every window needs, as the package names it. */
+const FONT = /-latin-wdth-normal-[^/]*\.woff2$/u
+
+export function preloadFont(): Plugin {
+  return {
+    name: 'quotedeck:preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => (bundle === undefined ? [] : [preloadOf(Object.keys(bundle))]),
+    },
+  }
+}
+
+/** `files` are those of the build. */
+export function preloadOf(files: readonly string[]): HtmlTagDescriptor {
+  const font = files.find((file) => FONT.test(file))
+  if (font === undefined) throw new Error('The build has no font to preload.')
+  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${font}` }
+  return { tag: 'link', injectTo: 'head', attrs }
+}
