@@ -17,8 +17,8 @@ const lengthOfLists = createMeasure<StoredList>((list) => textLength({ ...list, 
 
 export const watchlistsFormat: BoundedFormat<readonly StoredList[]> = {
   name: 'watchlists',
-  version: 2,
-  migrations: { 1: entriesToRows },
+  version: 3,
+  migrations: { 1: entriesToRows, 2: defaultColumnsToOwn },
   read: (content) => (Array.isArray(content) ? readLists(content) : firstRunLists()),
   write: writeLists,
   unitsOf: lengthOfLists,
@@ -128,5 +128,20 @@ function entriesToRows(content: unknown): unknown {
   return content.map((list: unknown) => {
     const fields = fieldsOf(list)
     return { ...fields, rows: fields['entries'] }
+  })
+}
+
+/** What a list showed until version 2 when nobody had chosen its columns. */
+const COLUMNS_OF_VERSION_2 = [
+  ...['symbol', 'name', 'last', 'change', 'changePercent', 'open', 'high', 'low', 'previousClose'],
+  ...['volume', 'turnover', 'age'],
+]
+
+/** Since version 3 the default has pictures. A list from before keeps what its reader knows. */
+function defaultColumnsToOwn(content: unknown): unknown {
+  if (!Array.isArray(content)) return content
+  return content.map((list: unknown) => {
+    const fields = fieldsOf(list)
+    return { ...fields, columns: fields['columns'] ?? COLUMNS_OF_VERSION_2.map((id) => ({ id, width: null })) }
   })
 }

@@ -15,6 +15,11 @@ import type { Contender, StartContender } from './contender.ts'
 import WatchlistPage from './WatchlistPage.svelte'
 
 const LIST = 'bench'
+/** The columns of the peers: texts alone. */
+const COLUMNS = [
+  ...['symbol', 'name', 'last', 'change', 'changePercent', 'open', 'high', 'low', 'previousClose'],
+  ...['volume', 'turnover', 'age'],
+].map((id) => ({ id, width: null }))
 
 export const start: StartContender = (box, first): Contender => {
   const line = createLine(first)
@@ -45,7 +50,7 @@ function createLine(first: readonly LiveQuote[]): {
   readonly contender: Contender
 } {
   const rows = first.map(({ instrument }) => ({ kind: 'entry' as const, instrument, name: null, ...NO_MARKS }))
-  const list: Watchlist = { ...DEFAULT_APPEARANCE, id: LIST, name: 'Bench', rows }
+  const list: Watchlist = { ...DEFAULT_APPEARANCE, columns: COLUMNS, id: LIST, name: 'Bench', rows }
   const known = new Map<string, unknown>([
     ['settings', { ...DEFAULT_SETTINGS, language: 'en' }],
     ['watchlists', [{ id: LIST, name: list.name, size: rows.length }]],

@@ -23,7 +23,7 @@ function open(store: FakeStore = createFakeStore(), gap?: () => number) {
   return { store, lists: createWatchlists(document, gap) }
 }
 
-const storing = (content: unknown, version = 2) => createFakeStore({ watchlists: { version, content } })
+const storing = (content: unknown, version = 3) => createFakeStore({ watchlists: { version, content } })
 
 function read(lists: Watchlists, name: string, content: string, into?: string) {
   return lists.import({ name, into, imported: importFile(content, knowing()) })
@@ -225,8 +225,22 @@ describe('stored watchlists', () => {
   it('of the first version lose nothing', () => {
     const content = [{ id: 'a', name: 'A', entries: [{ instrument: AAPL, alias: 'Fruit' }, { instrument: TSLA }] }]
     expect(open(storing(content, 1)).lists.current()).toEqual([
-      { ...DEFAULT_APPEARANCE, id: 'a', name: 'A', rows: [{ ...newEntry(AAPL), alias: 'Fruit' }, newEntry(TSLA)] },
+      expect.objectContaining({ id: 'a', name: 'A', rows: [{ ...newEntry(AAPL), alias: 'Fruit' }, newEntry(TSLA)] }),
     ])
+  })
+
+  it('of the second version keep the columns that they showed, which were the default', () => {
+    const chosen = [{ id: 'symbol', width: 90 }]
+    const content = [
+      { id: 'a', name: 'A', rows: [AAPL] },
+      { id: 'b', name: 'B', rows: [TSLA], columns: chosen },
+    ]
+    const [first, second] = open(storing(content, 2)).lists.current()
+    expect(first?.columns?.map(({ id }) => id)).toEqual([
+      ...['symbol', 'name', 'last', 'change', 'changePercent', 'open', 'high', 'low', 'previousClose'],
+      ...['volume', 'turnover', 'age'],
+    ])
+    expect(second?.columns).toEqual(chosen)
   })
 
   it('come back as they were kept', () => {

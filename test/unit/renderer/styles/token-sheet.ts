@@ -69,3 +69,10 @@ export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
+
+/** Of two `#rrggbb`: so much of the one in the other. */
+export function mixed(one: string, other: string, share: number): string {
+  const channel = (colour: string, place: number) => Number.parseInt(colour.slice(1 + 2 * place, 3 + 2 * place), 16)
+  const parts = [0, 1, 2].map((place) => Math.round(channel(one, place) * share + channel(other, place) * (1 - share)))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

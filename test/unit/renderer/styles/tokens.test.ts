@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as schemas from '../../../../src/contract/schemas.ts'
-import { attributeValues, contrast, tokensOf, type Tokens } from './token-sheet.ts'
+import { attributeValues, contrast, mixed, tokensOf, type Tokens } from './token-sheet.ts'
 
 const SHEET = readFileSync('src/renderer/styles/tokens.css', 'utf8')
 /** The least contrast of WCAG 2 AA: of text, and of what only has to be seen. */
@@ -16,6 +16,8 @@ const LOOKS = THEMES.flatMap((theme) => SCHEMES.map((colours) => ({ theme, colou
 const GROUNDS = ['surface', 'surface-raised', 'surface-overlay', 'surface-hover', 'surface-selected', 'surface-control']
 const BANNERS = ['danger-surface', 'warning-surface', 'success-surface', 'information-surface']
 const MARKET = ['gain', 'loss']
+
+const HEAT = [1, 2, 3, 4, 5]
 
 const across = (texts: readonly string[], grounds: readonly string[]) =>
   texts.flatMap((text) => grounds.map((ground) => [text, ground] as const))
@@ -37,6 +39,14 @@ const TEXT_PAIRS = [
 
 const SHAPE_PAIRS = across(['border-control', 'focus'], ['surface', 'surface-control', 'surface-overlay'])
 
+/** The ground of a step, as `color-mix(in srgb, ...)` makes it of a fill and the surface. */
+const heated = (tokens: Tokens, side: string, step: number): string =>
+  mixed(
+    tokens.get(`--${side}-fill`) ?? '',
+    tokens.get('--surface') ?? '',
+    Number.parseFloat(tokens.get(`--heat-${step}`) ?? '') / 100,
+  )
+
 function tooWeak(tokens: Tokens, pairs: readonly (readonly [string, string])[], least: number): readonly string[] {
   return pairs.flatMap(([text, ground]) => {
     const ratio = contrast(tokens.get(`--${text}`) ?? '', tokens.get(`--${ground}`) ?? '')
@@ -49,6 +59,23 @@ describe('the tokens', () => {
     const tokens = tokensOf(SHEET, look)
     expect(tooWeak(tokens, TEXT_PAIRS, TEXT)).toEqual([])
     expect(tooWeak(tokens, SHAPE_PAIRS, SHAPE)).toEqual([])
+  })
+
+  it.each(LOOKS)('can be read on every step of the heat in $theme, $colours', (look) => {
+    const tokens = tokensOf(SHEET, look)
+    const weak = HEAT.flatMap((step) =>
+      MARKET.filter((side) => contrast(tokens.get('--text') ?? '', heated(tokens, side, step)) < TEXT),
+    )
+    expect(weak).toEqual([])
+  })
+
+  it.each(LOOKS)('let every step of the heat be seen beside the one before in $theme, $colours', (look) => {
+    const tokens = tokensOf(SHEET, look)
+    const side = 'gain'
+    const grounds = [tokens.get('--surface') ?? '', ...HEAT.map((step) => heated(tokens, side, step))]
+    const steps = grounds.slice(1).map((ground, place) => contrast(ground, grounds[place] ?? ''))
+    expect(Math.min(...steps)).toBeGreaterThan(1.06)
+    expect(contrast(grounds.at(-1) ?? '', grounds[0] ?? '')).toBeGreaterThan(1.4)
   })
 
   it('know no theme or scheme that cannot be chosen', () => {
@@ -65,7 +92,8 @@ describe('the tokens', () => {
     const greenUp = tokensOf(SHEET, { theme, colours: 'greenUp' })
     const redUp = tokensOf(SHEET, { theme, colours: 'redUp' })
     const differing = [...greenUp.keys()].filter((name) => greenUp.get(name) !== redUp.get(name))
-    expect(differing.sort()).toEqual(['--gain', '--gain-flash', '--loss', '--loss-flash'])
+    const pair = ['--gain', '--gain-fill', '--gain-flash', '--loss', '--loss-fill', '--loss-flash']
+    expect(differing.sort()).toEqual(pair)
     expect(redUp.get('--gain')).toBe(greenUp.get('--loss'))
     expect(redUp.get('--loss-flash')).toBe(greenUp.get('--gain-flash'))
   })

@@ -7,8 +7,26 @@ const grows = ({ width, widths }: ShownColumn): boolean => width === null && wid
 /** A `grid-template-columns` for header and rows alike. */
 export function columnTemplate(columns: readonly ShownColumn[]): string {
   return columns
-    .map((column) => (grows(column) ? `minmax(${widthOf(column)}px, 1fr)` : `${widthOf(column)}px`))
+    .map((column) => (grows(column) ? `minmax(calc(${widthOf(column)}px + ${SPARE}), 1fr)` : `${widthOf(column)}px`))
     .join(' ')
+}
+
+/** A variable of the grid: what {@link spareWidth} says. */
+const SPARE = 'var(--spare, 0px)'
+
+/**
+ * What a growing column takes beyond its width, CSS pixels, so that the last column of the view ends where the view does: half a
+ * number reads as another number. 0 where all columns fit, or where none that grows is in view.
+ */
+export function spareWidth(columns: readonly ShownColumn[], available: number): number {
+  let end = 0
+  let growing = 0
+  for (const column of columns) {
+    if (end + widthOf(column) > available) return growing === 0 ? 0 : Math.floor((available - end) / growing)
+    end += widthOf(column)
+    if (grows(column)) growing += 1
+  }
+  return 0
 }
 
 /**
@@ -17,7 +35,7 @@ export function columnTemplate(columns: readonly ShownColumn[]): string {
  */
 export function cellStyle(column: ShownColumn): string {
   const width = widthOf(column)
-  return grows(column) ? `flex: 1 1 0; min-width: ${width}px` : `flex: none; width: ${width}px`
+  return grows(column) ? `flex: 1 1 0; min-width: calc(${width}px + ${SPARE})` : `flex: none; width: ${width}px`
 }
 
 /** CSS pixels that the columns need at least. */
@@ -30,9 +48,12 @@ export function clampWidth({ widths }: ShownColumn, width: number): number {
   return Math.round(Math.max(widths.min, Math.min(widths.max, width)))
 }
 
-/** CSS pixels; digits are narrower, and so are most letters. */
-const WIDEST_DIGIT = 9
-const WIDEST_LETTER = 15
+/** CSS pixels; points are narrower than figures, and most letters than the widest. */
+const DIGIT = 7
+const CODE_LETTER = 9
+const WIDEST_LETTER = 14
+/** By so much is the unit of a number wider than a figure. */
+const UNIT = 7
 const PADDING = 16
 /** For the market and the mark of state beside a symbol. */
 const BESIDE_SYMBOL = 52
@@ -40,8 +61,9 @@ const BESIDE_SYMBOL = 52
 /** How many characters surely fit into a column. */
 export function roomFor(column: ShownColumn): number {
   const isSymbol = column.drawing.kind === 'symbol'
-  const free = widthOf(column) - PADDING - (isSymbol ? BESIDE_SYMBOL : 0)
-  return Math.floor(free / (column.align === 'start' && !isSymbol ? WIDEST_LETTER : WIDEST_DIGIT))
+  const free = widthOf(column) - PADDING
+  if (isSymbol) return Math.floor((free - BESIDE_SYMBOL) / CODE_LETTER)
+  return Math.floor(column.align === 'start' ? free / WIDEST_LETTER : (free - UNIT) / DIGIT)
 }
 
 /** Columns side by side. */

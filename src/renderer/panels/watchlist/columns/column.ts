@@ -64,10 +64,10 @@ export type Drawing =
 export const TEXT: Drawing = { kind: 'text' }
 
 /**
- * What a cell emphasises. `tone`: the colour of the day's change. `arrow`, `heat`: its direction, its size. `basis`: a mark
- * where the change is measured against the open. `tick`: a flash with every price. `steady`: looks the same when the price is old.
+ * What a cell emphasises. `tone`: the colour of the day's change. `arrow`, `heat`: its direction, its size.
+ * `tick`: a flash with every price. `steady`: looks the same when the price is old.
  */
-type CellMark = 'strong' | 'quiet' | 'steady' | 'tone' | 'arrow' | 'heat' | 'basis' | 'tick'
+type CellMark = 'strong' | 'quiet' | 'steady' | 'tone' | 'arrow' | 'heat' | 'tick'
 
 /** What every column says for itself, whatever it is made of. */
 interface ColumnHead {

@@ -27,40 +27,42 @@ function fromQuote<Value>(row: RowFacts, value: (quote: Quote, row: RowFacts) =>
   return quote === null ? null : value(quote, row)
 }
 
-/** Says so where the change is measured against the day's open. */
+/** Says what the change is measured against where somebody looks. */
 function changeColumn(spec: Omit<QuoteSpec<number>, 'explanation'>): Column {
   const column = quoteColumn({ ...spec, explanation: m.column_change_explanation })
   return { ...column, details: (row) => fromQuote(row, basisSentence) }
 }
 
 function basisSentence(quote: Quote, { stored, reader }: RowFacts): string | null {
-  if (dayChange(quote).basis !== 'open') return null
-  return m.value_against_open({ open: reader.formats.price(quote.open, stored?.decimals ?? 0) })
+  const price = (value: number | null) => reader.formats.price(value, stored?.decimals ?? 0)
+  if (dayChange(quote).basis === 'open') return m.value_against_open({ open: price(quote.open) })
+  return quote.previousClose === null ? null : m.value_against_close({ close: price(quote.previousClose) })
 }
 
 export const PRICE_COLUMNS = {
   last: quoteColumn({
     title: m.column_last,
     explanation: null,
-    widths: fixed(96),
+    widths: fixed(88),
     isShownByDefault: true,
-    marks: ['strong', 'tone', 'tick'],
+    // Neutral: the change has the colour of the day, and the flash says where the price went.
+    marks: ['strong', 'tick'],
     kind: PRICE,
     value: ({ last }) => last,
   }),
   change: changeColumn({
     title: m.column_change,
-    widths: fixed(96),
+    widths: fixed(88),
     isShownByDefault: true,
-    marks: ['tone', 'arrow', 'basis'],
+    marks: ['tone', 'arrow'],
     kind: PRICE_CHANGE,
     value: (quote) => dayChange(quote).change,
   }),
   changePercent: changeColumn({
     title: m.column_change_percent,
-    widths: fixed(88),
+    widths: fixed(80),
     isShownByDefault: true,
-    marks: ['tone', 'heat', 'basis'],
+    marks: ['heat'],
     kind: PERCENT,
     value: (quote) => dayChange(quote).percent,
   }),
@@ -70,9 +72,9 @@ export const DAY_COLUMNS = {
   spark: pictureColumn({
     title: m.column_spark,
     explanation: m.column_spark_explanation,
-    widths: fixed(84),
-    isShownByDefault: false,
-    marks: [],
+    widths: fixed(76),
+    isShownByDefault: true,
+    marks: ['tone'],
     drawing: { kind: 'spark' },
     kind: PICTURED,
     value: (quote) => dayChange(quote).percent,
@@ -80,8 +82,8 @@ export const DAY_COLUMNS = {
   range: pictureColumn({
     title: m.column_range,
     explanation: m.column_range_explanation,
-    widths: fixed(84),
-    isShownByDefault: false,
+    widths: fixed(76),
+    isShownByDefault: true,
     marks: [],
     drawing: { kind: 'bar', position: (row) => fromQuote(row, positionInRange) },
     kind: SHARE,
@@ -90,7 +92,7 @@ export const DAY_COLUMNS = {
   open: quoteColumn({
     title: m.column_open,
     explanation: null,
-    widths: fixed(92),
+    widths: fixed(88),
     isShownByDefault: true,
     marks: [],
     kind: PRICE,
@@ -99,7 +101,7 @@ export const DAY_COLUMNS = {
   high: quoteColumn({
     title: m.column_high,
     explanation: null,
-    widths: fixed(92),
+    widths: fixed(88),
     isShownByDefault: true,
     marks: [],
     kind: PRICE,
@@ -108,7 +110,7 @@ export const DAY_COLUMNS = {
   low: quoteColumn({
     title: m.column_low,
     explanation: null,
-    widths: fixed(92),
+    widths: fixed(88),
     isShownByDefault: true,
     marks: [],
     kind: PRICE,
@@ -117,7 +119,7 @@ export const DAY_COLUMNS = {
   previousClose: quoteColumn({
     title: m.column_previous_close,
     explanation: null,
-    widths: fixed(92),
+    widths: fixed(88),
     isShownByDefault: true,
     marks: [],
     kind: PRICE,
@@ -144,7 +146,7 @@ export const DAY_COLUMNS = {
   averagePrice: quoteColumn({
     title: m.column_average_price,
     explanation: m.column_average_price_explanation,
-    widths: fixed(92),
+    widths: fixed(88),
     isShownByDefault: false,
     marks: [],
     kind: PRICE,

@@ -72,7 +72,10 @@ export class GridModel {
   /** Has every row worded again: by another language, or with other columns. */
   setWording(wording: RowWording): void {
     this.#wording = wording
-    for (const slot of this.slots) this.#word(slot)
+    for (const slot of this.slots) {
+      this.#word(slot)
+      this.#picture(slot)
+    }
   }
 
   /** Something but their quotes changed about these. */
@@ -87,6 +90,7 @@ export class GridModel {
     for (const [position, slot] of this.slots.entries()) {
       this.#fill(slot, this.first + position)
       this.#wordAge(slot)
+      this.#picture(slot)
     }
   }
 
@@ -220,7 +224,9 @@ export class GridModel {
     const isSame = slot.row === row && slot.stored === stored
     slot.row = row
     slot.stored = stored
-    if (!isSame) this.#word(slot)
+    if (isSame) return
+    this.#word(slot)
+    this.#picture(slot)
   }
 
   #word(slot: Slot): void {
@@ -229,8 +235,12 @@ export class GridModel {
     const row = facts(slot.row, slot.stored)
     slot.show(rowLook(slot.stored))
     for (const { id, text } of texts) slot.cell(id).set(text(row))
-    slot.pictured = this.#wording.hasPictures ? slot.stored : undefined
     this.#wordAge(slot)
+  }
+
+  /** Once a second: a picture of a few pixels shows no more than that, and would cost more than all texts of its row. */
+  #picture(slot: Slot): void {
+    slot.pictured = this.#wording?.hasPictures === true ? slot.stored : undefined
   }
 
   #wordAge(slot: Slot): void {

@@ -1,13 +1,11 @@
 /** Follows where a grid is scrolled to, and which rows can be seen there. */
+import type { Appearance } from '../../../appearance.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 import { scrollTopShowing, type Viewport } from '../../../components/visible-range.ts'
 
 export interface GridScrollPorts {
   readonly model: Pick<GridModel, 'rowCount' | 'setViewport'>
-  /** CSS pixels. */
-  readonly rowHeight: () => number
-  /** Of the titles above the rows, CSS pixels. */
-  readonly headingHeight: () => number
+  readonly appearance: () => Pick<Appearance, 'rowHeight' | 'headingHeight'>
   /** Every cell has moved away from where it was. */
   readonly moved: () => void
 }
@@ -46,22 +44,22 @@ export class GridScroll {
   /** As little as possible, so that the row can be seen whole. */
   show(index: number): void {
     if (this.#element !== null)
-      this.#element.scrollTop = scrollTopShowing(index, this.#viewport, this.#ports.rowHeight())
+      this.#element.scrollTop = scrollTopShowing(index, this.#viewport, this.#ports.appearance().rowHeight)
   }
 
   get rowsOnPage(): number {
-    return Math.max(1, Math.floor(this.#viewport.height / this.#ports.rowHeight()) - 1)
+    return Math.max(1, Math.floor(this.#viewport.height / this.#ports.appearance().rowHeight) - 1)
   }
 
   /** Index of the row before which that point of the screen lies; as many as there are rows when it lies below all. */
   positionAt(clientY: number): number {
     if (this.#element === null) return 0
     const { scrollTop } = this.#element
-    const top = clientY - this.#element.getBoundingClientRect().top - this.#ports.headingHeight() + scrollTop
-    return Math.max(0, Math.min(this.#ports.model.rowCount, Math.round(top / this.#ports.rowHeight())))
+    const top = clientY - this.#element.getBoundingClientRect().top - this.#ports.appearance().headingHeight + scrollTop
+    return Math.max(0, Math.min(this.#ports.model.rowCount, Math.round(top / this.#ports.appearance().rowHeight)))
   }
 
   get #viewport(): Viewport {
-    return { scrollTop: this.#element?.scrollTop ?? 0, height: this.#height - this.#ports.headingHeight() }
+    return { scrollTop: this.#element?.scrollTop ?? 0, height: this.#height - this.#ports.appearance().headingHeight }
   }
 }

@@ -15,8 +15,6 @@ export interface RowLook {
   readonly tone: Tone
   /** How far the day has gone, in five steps; 0 for not at all. */
   readonly heat: number
-  /** The change is not the service's own but measured against the day's open. */
-  readonly isAgainstOpen: boolean
 }
 
 export function rowLook(stored: StoredQuote | undefined): RowLook {
@@ -26,7 +24,6 @@ export function rowLook(stored: StoredQuote | undefined): RowLook {
     state: stored?.live.provenance.state ?? 'pending',
     tone: toneOf(change),
     heat: heatOf(change),
-    isAgainstOpen: change?.basis === 'open',
   }
 }
 

@@ -56,7 +56,6 @@ export class Slot implements Lamp {
   tone: Tone = $state.raw('flat')
   /** As of a {@link RowLook}. */
   heat = $state.raw(0)
-  isAgainstOpen = $state.raw(false)
   litUntil = 0
   /** Of the columns that were shown so far. */
   readonly #cells: Partial<Record<ColumnId, CellText>> = {}
@@ -82,10 +81,9 @@ export class Slot implements Lamp {
     return () => drawn.forEach((text) => text.leave())
   }
 
-  show({ state, tone, heat, isAgainstOpen }: RowLook): void {
+  show({ state, tone, heat }: RowLook): void {
     this.state = state
     this.tone = tone
     this.heat = heat
-    this.isAgainstOpen = isAgainstOpen
   }
 }

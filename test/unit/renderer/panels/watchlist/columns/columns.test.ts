@@ -6,6 +6,7 @@ import {
   clampWidth,
   minTotalWidth,
   roomFor,
+  spareWidth,
 } from '../../../../../../src/renderer/panels/watchlist/columns/column-layout.ts'
 import {
   COLUMNS,
@@ -31,7 +32,8 @@ const titled = (title: string) => COLUMNS.filter((column) => column.title() === 
 describe('the columns of a list', () => {
   it('are these until the reader chooses others', () => {
     expect(titles(shownColumns(null))).toEqual([
-      'Symbol', 'Name', 'Last', 'Change', 'Change %', 'Open', 'High', 'Low', 'Prev close', 'Volume', 'Turnover', 'Age',
+      'Symbol', 'Name', 'Last', 'Change', 'Change %', 'Spark', 'Day range', 'Open', 'High', 'Low', 'Prev close',
+      'Volume', 'Turnover', 'Age',
     ]) // prettier-ignore
   })
 
@@ -77,14 +79,24 @@ describe('the width of a list', () => {
   })
 
   it('goes to the name as far as it is left over, until the reader gives that a width', () => {
-    expect(columnTemplate(shown('symbol', 'name'))).toBe('132px minmax(120px, 1fr)')
+    expect(columnTemplate(shown('symbol', 'name'))).toBe('132px minmax(calc(120px + var(--spare, 0px)), 1fr)')
     expect(columnTemplate(shownColumns([{ id: 'name', width: 90 }]))).toBe('132px 90px')
   })
 
   it('is shared by the cells as by their titles', () => {
     const styles = shownColumns([{ id: 'name', width: null }]).map(cellStyle)
-    expect(styles).toEqual(['flex: none; width: 132px', 'flex: 1 1 0; min-width: 120px'])
+    expect(styles).toEqual(['flex: none; width: 132px', 'flex: 1 1 0; min-width: calc(120px + var(--spare, 0px))'])
     expect(shownColumns([{ id: 'name', width: 90 }]).map(cellStyle)[1]).toBe('flex: none; width: 90px')
+  })
+
+  it('ends with a whole column where the view ends: what is left over goes to the name', () => {
+    const columns = shown('symbol', 'name', 'last', 'change')
+    expect([252, 339, 340, 400, 428, 900].map((width) => spareWidth(columns, width))).toEqual([0, 87, 0, 60, 0, 0])
+  })
+
+  it('leaves a column cut where no column in view grows', () => {
+    expect(spareWidth(shown('symbol', 'last'), 200)).toBe(0)
+    expect(spareWidth(shown('symbol', 'last', 'name'), 250)).toBe(0)
   })
 
   it('is bounded for each column', () => {
@@ -96,7 +108,7 @@ describe('the width of a list', () => {
 
   it('has room for fewer letters than digits', () => {
     const [, last, note] = shownColumns([{ id: 'last', width: 160 }, { id: 'note', width: 160 }]) // prettier-ignore
-    expect([last, note].map((column) => (column === undefined ? 0 : roomFor(column)))).toEqual([16, 9])
+    expect([last, note].map((column) => (column === undefined ? 0 : roomFor(column)))).toEqual([19, 10])
   })
 })
 
@@ -106,7 +118,7 @@ describe('runs of columns', () => {
     expect(runs.map(({ isText, columns }) => [isText, titles(columns)])).toEqual([
       [false, ['Symbol']],
       [true, ['Last', 'Change']],
-      [false, ['Range', 'Note']],
+      [false, ['Day range', 'Note']],
       [true, ['Open']],
     ])
   })

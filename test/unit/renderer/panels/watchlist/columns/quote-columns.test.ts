@@ -71,11 +71,11 @@ describe('a stock as the service sends it', () => {
 })
 
 describe('a coin, which has no previous close', () => {
-  it('shows its change against the open, and says so', () => {
+  it('shows its change against the open, and says so where somebody looks, as others name their previous close', () => {
     expect(textOf('change', bitcoin)).toBe('\u22121,112.84')
     expect(textOf('changePercent', bitcoin)).toBe('\u22121.20%')
     expect(detailsOf('change', bitcoin)).toContain('92,955.01')
-    expect(detailsOf('change', reliance)).toBeNull()
+    expect(detailsOf('change', reliance)).toContain('previous close 1,509.15')
   })
 
   it('has its amplitude in percent of the open', () => {

@@ -10,7 +10,7 @@ const lookOf = (quote: Partial<Quote>) => rowLook({ live: liveWith(TENCENT, quot
 
 describe('the look of a row', () => {
   it('is neutral before the first answer', () => {
-    expect(rowLook(undefined)).toEqual({ state: 'pending', tone: 'flat', heat: 0, isAgainstOpen: false })
+    expect(rowLook(undefined)).toEqual({ state: 'pending', tone: 'flat', heat: 0 })
   })
 
   it('takes its tone from the day’s change, and from the percentage where that is all there is', () => {
@@ -25,9 +25,9 @@ describe('the look of a row', () => {
     expect(heats).toEqual([0, 1, 2, 3, 4, 5, 5])
   })
 
-  it('marks a change that is measured against the open', () => {
+  it('takes its tone from the open where there is no previous close', () => {
     const coin = { last: 99, open: 100, previousClose: null, change: null, changePercent: null }
-    expect(lookOf(coin)).toMatchObject({ isAgainstOpen: true, tone: 'loss' })
+    expect(lookOf(coin)).toMatchObject({ tone: 'loss' })
   })
 
   it('says in which state the value is', () => {
