@@ -9,6 +9,9 @@ export const CHART_INTERVALS = [
 /** An interval that a chart can show. */
 export type ChartInterval = (typeof CHART_INTERVALS)[number]
 
+/** Of a chart for which none was chosen. */
+export const DEFAULT_INTERVAL: ChartInterval = '1D'
+
 /**
  * How the bars of an interval are laid: so many minutes from the start of each session, or the trading days of one week or
  * of so many calendar months.

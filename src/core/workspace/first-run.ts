@@ -1,20 +1,10 @@
 /** The state before the user has changed anything: the sample workspace, and the content of a new window. */
 import sample from '../../../resources/sample-watchlist.json' with { type: 'json' }
+import { FIRST_PANELS } from '../../model/first-panels.ts'
 import { instrumentOf, isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import { EMPTY_LINK_GROUPS } from '../../model/link-group.ts'
 import type { PanelRecord, WindowKind, WindowPlace } from '../../model/workspace.ts'
 import { withIds, type WindowContent, type WorkspaceContent, type WorkspaceState } from './workspace-state.ts'
-
-/** The panels of the sample workspace's desk, most important first. Another one joins by an entry. */
-const SAMPLE_PANELS: readonly PanelRecord[] = [
-  { id: 'watchlist-1', kind: 'watchlist', state: null },
-  { id: 'chart-1', kind: 'chart', state: null },
-  // Its area is wide and low.
-  { id: 'depth-1', kind: 'depth', state: { content: { layout: 'sides' } } },
-  { id: 'health-1', kind: 'health', state: null },
-  { id: 'news-1', kind: 'news', state: null },
-  { id: 'company-1', kind: 'company', state: null },
-]
 
 /** An empty desk would not show its purpose. */
 const NEW_DESK_PANELS: readonly PanelRecord[] = [{ id: 'watchlist-1', kind: 'watchlist', state: null }]
@@ -42,7 +32,7 @@ export function firstRunState(): WorkspaceState {
   const symbol = sampleInstruments().find((id) => instrumentOf(id).assetClass === 'stock') ?? null
   const content: WorkspaceContent = {
     name: '',
-    windows: [{ ...newWindow('desk', []), panels: SAMPLE_PANELS }],
+    windows: [{ ...newWindow('desk', []), panels: FIRST_PANELS }],
     links: { ...EMPTY_LINK_GROUPS, 1: { symbol, interval: '1D' } },
   }
   const { workspace, nextNumber } = withIds(content, 1)

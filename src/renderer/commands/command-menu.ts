@@ -9,7 +9,7 @@ import { GROUP_TITLE } from './wording.ts'
 export const WINDOW_MENU: readonly (readonly string[])[] = [
   ['palette.open', 'keys.show', 'guide.open'],
   ['list.add', 'list.import'],
-  ['panel.maximise', 'panel.close'],
+  ['panel.show.alerts', 'panel.show.health', 'panel.maximise', 'panel.close'],
   ['window.open'],
   ['connection.open', 'settings.open', 'discreet.toggle'],
 ]

@@ -1,7 +1,9 @@
 /** What can be done to the panels of a desk window: the docking frame carries it out, commands and menus ask for it. */
 import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
+import type { Json } from '../../model/json.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
+import type { PanelRecord } from '../../model/workspace.ts'
 
 /** A side of a panel, or the way from it. */
 export type Direction = 'left' | 'right' | 'up' | 'down'
@@ -25,6 +27,13 @@ export interface DeskPanel {
   readonly symbol: InstrumentId | null
 }
 
+/** Which panels a desk has, and where they are. */
+export interface DeskContent {
+  readonly panels: readonly PanelRecord[]
+  /** As windows store it. */
+  readonly layout: Json
+}
+
 /** Absent (`App.desk` is null) in windows without docked panels. A panel that is not named is the active one. */
 export interface DeskActions {
   /** In reading order: from left to right and top to bottom, the tabs of a group in their order. */
@@ -36,6 +45,8 @@ export interface DeskActions {
   /** Makes an open panel of the kind active, or opens one. */
   show(kind: string): void
   close(panelId?: string): void
+  /** Puts other panels in the place of all that are open. */
+  arrange(desk: DeskContent): void
   /** Gives the active panel the whole window, or puts it back. */
   toggleMaximise(): void
   /** Makes a panel active and moves the focus into it. */

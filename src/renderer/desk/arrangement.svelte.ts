@@ -88,6 +88,12 @@ export class Arrangement {
     if (this.#api !== null && !this.#store.isOwn(stored)) this.#arrange(stored)
   }
 
+  /** Puts other panels in the place of all that are open, and stores that. */
+  replace(desk: StoredDesk): void {
+    this.#arrange(desk)
+    this.#store.changedAtOnce()
+  }
+
   /** Keeps at once what is still waiting. */
   flush(): void {
     this.#store.flush()

@@ -4,7 +4,7 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
 import type { Box } from '../components/anchor.ts'
 import { Arrangement, type ArrangementPorts } from './arrangement.svelte.ts'
-import type { DeskActions, Direction } from '../commands/desk-actions.ts'
+import type { DeskActions, DeskContent, Direction } from '../commands/desk-actions.ts'
 import { createPanelFocus } from './focus.ts'
 import type { OpenPanel } from './open-panel.svelte.ts'
 
@@ -45,9 +45,9 @@ export class Dock implements DeskActions {
     return this.arrangement.view.shown.get(groupId)
   }
 
-  /** Whether it is the one that its group of tabs shows. */
-  isShown(panel: OpenPanel): boolean {
-    return [...this.arrangement.view.shown.values()].includes(panel)
+  arrange(desk: DeskContent): void {
+    if (this.isMaximised) this.toggleMaximise()
+    this.arrangement.replace(desk)
   }
 
   /** Makes a panel active and opens its menu. */

@@ -1,9 +1,11 @@
 /** One open panel of a desk: what it is, what it stores, and whom it follows. */
+import { DEFAULT_INTERVAL, type ChartInterval } from '../../model/candle-interval.ts'
 import { isRecord, type Json } from '../../model/json.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
 import type { PanelRecord } from '../../model/workspace.ts'
 import { m } from '../../i18n/compiled/messages.js'
+import { symbolOf } from '../../i18n/wording/instrument.ts'
 import { PanelLink, type PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { PanelKind } from '../panels/panel-kind.ts'
 import { panelKindOf } from '../panels/registry.ts'
@@ -35,6 +37,21 @@ export class OpenPanel implements DeskPanel {
     return this.definition?.name() ?? m.panel_unknown()
   }
 
+  /** What its tab says: what the panel shows, and its kind where that does not tell it. */
+  get tabText(): string {
+    const { symbol, interval } = this
+    const kind = this.definition?.tab
+    if (kind === undefined || symbol === null) return this.title
+    if (kind === 'nameAndSymbol') return m.panel_tab({ panel: this.title, subject: symbolOf(symbol) })
+    return interval === null ? symbolOf(symbol) : m.panel_tab({ panel: symbolOf(symbol), subject: interval })
+  }
+
+  /** Names its tab to whoever does not see the panel: the kind comes first, and the text of the tab is part of it. */
+  get tabName(): string {
+    const { title, tabText } = this
+    return tabText.startsWith(title) ? tabText : m.panel_tab({ panel: title, subject: tabText })
+  }
+
   get symbolGroup(): LinkGroupNumber | null {
     return this.followsSymbols ? this.link.symbolGroup : null
   }
@@ -45,6 +62,10 @@ export class OpenPanel implements DeskPanel {
 
   get symbol(): InstrumentId | null {
     return this.followsSymbols ? this.link.symbol : null
+  }
+
+  get interval(): ChartInterval | null {
+    return this.followsIntervals ? (this.link.interval ?? DEFAULT_INTERVAL) : null
   }
 
   get followsSymbols(): boolean {

@@ -1,6 +1,7 @@
 /** The layout of a desk as it is stored, and what is made of one that no longer makes sense. */
 import type { SerializedDockview } from 'dockview'
 import { type Json, isRecord } from '../../model/json.ts'
+import { areaOf, type Area } from './area.ts'
 
 type Node = SerializedDockview['grid']['root']
 /** The tabs of one group. */
@@ -27,7 +28,7 @@ export function readLayout(layout: Json, panelIds: readonly string[]): Serialize
   const sound = readRoot(fieldsOf(grid)['root'], placing)
   return {
     grid: {
-      root: sound ?? (layout === null ? byImportance(panelIds) : together(panelIds)),
+      root: sound ?? (layout === null ? nodeOf(areaOf(panelIds)) : together(panelIds)),
       ...extentOf(fieldsOf(grid)),
       // The position of a maximised group is a path through the branches, which must be the ones in this description.
       ...(sound !== null && placing.isWhole ? maximisedOf(fieldsOf(grid)) : {}),
@@ -61,11 +62,6 @@ const HORIZONTAL = 'HORIZONTAL' as SerializedDockview['grid']['orientation']
 const VERTICAL = 'VERTICAL' as SerializedDockview['grid']['orientation']
 /** The library scales what it is given to the element it has. */
 const FIRST_EXTENT = 1000
-/** Of the width, for the first group, when another is beside it. */
-const FIRST_SHARE = 0.54
-/** Of the height, for the upper of two groups. */
-const UPPER_SHARE = 0.58
-
 interface Placing {
   readonly unplaced: Set<string>
   readonly groups: Set<string>
@@ -105,19 +101,18 @@ function together(panelIds: readonly string[]): Node {
   return branchOf(panelIds.length === 0 ? [] : [leafOf('1', panelIds, FIRST_EXTENT)], FIRST_EXTENT)
 }
 
-/** The first panel for itself, the second at its side, and the others behind each other below that one. */
-function byImportance([first, second, ...others]: readonly string[]): Node {
-  if (first === undefined) return together([])
-  if (second === undefined) return together([first])
-  const beside = FIRST_EXTENT * (1 - FIRST_SHARE)
-  const side =
-    others.length === 0
-      ? leafOf('2', [second], beside)
-      : branchOf(
-          [leafOf('2', [second], FIRST_EXTENT * UPPER_SHARE), leafOf('3', others, FIRST_EXTENT * (1 - UPPER_SHARE))],
-          beside,
-        )
-  return branchOf([leafOf('1', [first], FIRST_EXTENT * FIRST_SHARE), side], FIRST_EXTENT)
+/** The library's tree of groups for a division of the desk. Groups are named by their position in it. */
+function nodeOf(area: Area, name = '1', size = FIRST_EXTENT): Node {
+  if ('panels' in area) return leafOf(name, area.panels, size)
+  const sum = area.parts.reduce((all, { share }) => all + share, 0)
+  const parts = area.parts.map((part, place) => nodeOf(part, `${name}.${place + 1}`, (FIRST_EXTENT * part.share) / sum))
+  return branchOf(parts, size)
+}
+
+/** A division of the desk as a layout that could have been stored. */
+export function layoutOfArea(area: Area): Json {
+  const grid = { root: nodeOf(area), width: FIRST_EXTENT, height: FIRST_EXTENT, orientation: HORIZONTAL }
+  return JSON.parse(JSON.stringify({ grid })) as Json
 }
 
 const branchOf = (data: Node[], size: number): Node => ({ type: 'branch', data, size })

@@ -24,4 +24,6 @@ export interface PanelKind {
   readonly firstState?: Json
   /** What of a link group it can follow. */
   readonly links: 'none' | 'symbol' | 'symbolAndInterval'
+  /** What of its link the tab says beside the name, or in its place: a chart is known by what it shows. Nothing when left out. */
+  readonly tab?: 'nameAndSymbol' | 'symbolAndInterval'
 }
