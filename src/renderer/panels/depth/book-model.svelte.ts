@@ -48,6 +48,8 @@ export interface BookSummary extends BookPrices {
   /** Volume of all served levels. */
   readonly bidVolume: number
   readonly askVolume: number
+  /** Of all served levels; 0 without any. No other price is longer. */
+  readonly highest: number
 }
 
 export class BookModel {
@@ -143,5 +145,6 @@ function summaryOf(book: DepthBook): BookSummary {
     imbalance: depthImbalance(book),
     bidVolume: volume(book.bids),
     askVolume: volume(book.asks),
+    highest: Math.max(0, ...[...book.asks, ...book.bids].map(({ price }) => price ?? 0)),
   }
 }

@@ -18,7 +18,8 @@ export interface LineTexts {
   readonly bar: string
 }
 
-const MARKS: Readonly<Record<LineChange, string>> = { new: '+', more: '▴', less: '▾' }
+/** Between price and volume. */
+export const MARKS: Readonly<Record<LineChange, string>> = { new: '+', more: '▴', less: '▾' }
 
 /** `decimals` are those of the book's prices. */
 export function lineTexts(line: Rung, decimals: number, bars: DepthBars, formats: Formats): LineTexts {
@@ -30,7 +31,7 @@ export function lineTexts(line: Rung, decimals: number, bars: DepthBars, formats
   return {
     price,
     volume: short(isEmpty ? null : volume),
-    orders: short(isEmpty ? null : orders),
+    orders: short(isEmpty ? null : wholeOrders(orders)),
     total: short(isEmpty ? null : total),
     mark: change === null ? '' : MARKS[change],
     change,
@@ -38,6 +39,10 @@ export function lineTexts(line: Rung, decimals: number, bars: DepthBars, formats
     bar: `scaleX(${(bars === 'total' ? line.totalPart : line.volumePart).toFixed(3)})`,
   }
 }
+
+/** There are no parts of orders, though the service counts such for crypto; one that is there is not written as none. */
+const wholeOrders = (orders: number | null): number | null =>
+  orders === null || orders <= 0 ? orders : Math.max(1, Math.round(orders))
 
 const BLANK: LineTexts = {
   price: '',

@@ -13,7 +13,15 @@ const SCHEMES = schemas.settingsEntries.colourScheme.options.filter((scheme) => 
 const LOOKS = THEMES.flatMap((theme) => SCHEMES.map((colours) => ({ theme, colours })))
 
 /** What rows and panels may be painted with. */
-const GROUNDS = ['surface', 'surface-raised', 'surface-overlay', 'surface-hover', 'surface-selected', 'surface-control']
+const GROUNDS = [
+  'chrome',
+  'surface',
+  'surface-raised',
+  'surface-overlay',
+  'surface-hover',
+  'surface-selected',
+  'surface-control',
+]
 const BANNERS = ['danger-surface', 'warning-surface', 'success-surface', 'information-surface']
 const MARKET = ['gain', 'loss']
 

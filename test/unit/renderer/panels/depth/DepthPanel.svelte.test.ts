@@ -69,7 +69,7 @@ describe('the depth panel', () => {
   it('shows prices, volumes and order counts, and dashes where a level is empty', async () => {
     await open()
     await expect.element(page.getByRole('table', { name: 'Order book of AAPL' })).toBeVisible()
-    expect(['price', 'volume', 'orders'].map((field) => cell('bid', 1, field))).toEqual(['10.00', '300', '2.50'])
+    expect(['price', 'volume', 'orders'].map((field) => cell('bid', 1, field))).toEqual(['10.00', '300', '3'])
     expect(['price', 'volume', 'orders'].map((field) => cell('ask', 2, field))).toEqual(['–', '–', '–'])
   })
 

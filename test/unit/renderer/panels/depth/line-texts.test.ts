@@ -22,7 +22,7 @@ describe('the texts of a level', () => {
     expect(lineTexts(LINE, 3, 'level', formats)).toMatchObject({
       price: '10.000',
       volume: '1.50K',
-      orders: '2.50',
+      orders: '3',
       total: '4.50K',
       mark: '▴',
     })
