@@ -1,4 +1,4 @@
-/** The time zone of a market. */
+/** The time zone of a market, and its regular hours. */
 import type { AssetClass } from './asset-class.ts'
 import { instrumentOf, type InstrumentId } from './instrument.ts'
 
@@ -10,6 +10,14 @@ export interface MarketZone {
   readonly zone: string
   /** A trading day starts this long before local midnight; 0 where it starts on its own date. */
   readonly eveMinutes: number
+  /** Regular hours of a trading day, in order. Single dates may differ. */
+  readonly sessions: readonly SessionMinutes[]
+}
+
+/** Minutes after the local midnight of the trading day; negative on the evening before. */
+export interface SessionMinutes {
+  readonly open: number
+  readonly close: number
 }
 
 /** Null for an instrument whose market is not in the table. */

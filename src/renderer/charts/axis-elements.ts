@@ -1,20 +1,25 @@
 /** The axes of a picture: lines at round values and times across the panes, and their labels right of and below them. */
-import { label, points, type ChartElement } from './chart-element.ts'
-import { NOTHING, priceToY, type Frame } from './frame.ts'
+import { isUnderTags, layAxis, type AxisTag } from './axis-tags.ts'
+import { label, points, rects, type ChartElement } from './chart-element.ts'
+import { NOTHING, type Frame } from './frame.ts'
 import { snapped, xOf, yOf, type Plot } from './plot.ts'
 import { addSegment, type Polyline } from './polyline.ts'
-import { fromAxis, roundNumbers, scaleTicks } from './price-scale.ts'
+import { fromAxis, roundNumbers, scaleTicks, toAxis } from './price-scale.ts'
+import { addRect, type RectList } from './rect-list.ts'
 import type { Scene } from './scene.ts'
+import { sessionBands } from './session-bands.ts'
+import type { LaidTag } from './tag-layout.ts'
+import { placeTimes } from './time-axis.ts'
 import { timeTicks } from './time-ticks.ts'
 
 /** CSS pixels from label to label. */
 const VALUE_SPACING = 48
-const TIME_SPACING = 84
-/** Half of a label of times: one whose middle lies closer to the left edge would be cut off. */
-const HALF_TIME_LABEL = 28
 /** From the panes to their labels, CSS pixels. */
 const VALUE_GAP = 7
 const TIME_GAP = 6
+const PERCENT_GAP = 6
+/** Closer to either end of the pane than that a label at its left edge would be cut off, CSS pixels. */
+const PERCENT_EDGE = 8
 
 /** Lines of the axes, kept from picture to picture. */
 export interface AxisShapes {
@@ -22,29 +27,33 @@ export interface AxisShapes {
   readonly grid: Polyline
   /** Along the labels. */
   readonly edges: Polyline
+  /** Before the first bar of each day. */
+  readonly days: Polyline
+  /** Before the first bar after a pause within a day. */
+  readonly pauses: Polyline
+  /** Behind bars outside of regular hours. */
+  readonly outside: RectList
 }
-
-/** From the middle of a price's tag to that of a label which it would cut off, CSS pixels. */
-const TAG_REACH = 15
 
 interface AxisPane {
   readonly plot: Plot
   /** Values that are labelled. */
   readonly ticks: readonly number[]
   readonly worded: (value: number) => string
+  readonly tags: readonly LaidTag<AxisTag>[]
 }
 
 /** To be drawn below everything else. */
-export function axisElements(scene: Scene, frame: Frame, { grid, edges }: AxisShapes): readonly ChartElement[] {
-  const { palette, text, columns, window, origin } = scene
+export function axisElements(scene: Scene, frame: Frame, shapes: AxisShapes): readonly ChartElement[] {
+  const { palette, text, columns, window } = scene
+  const { grid, edges } = shapes
   const { box } = frame.prices
   const panes = axisPanes(scene, frame)
-  const ticks = timeTicks(columns, window, origin, TIME_SPACING / box.width, text)
-  const times = ticks.map(({ place, label: words }) => ({ x: xOf(frame.prices, place), words }))
+  const times = placeTimes(timeTicks(columns, window, box.width, text), frame.prices, text.font)
   grid.used = 0
   edges.used = 0
   for (const { plot, ticks: values } of panes) {
-    for (const { x } of times) addUpright(grid, plot, x)
+    for (const x of times.lines) addUpright(grid, plot, x)
     for (const value of values) addLevel(grid, plot, yOf(plot, value))
     addUpright(edges, plot, plot.box.left + plot.box.width)
     addLevel(edges, plot, plot.box.top + plot.box.height)
@@ -53,48 +62,112 @@ export function axisElements(scene: Scene, frame: Frame, { grid, edges }: AxisSh
   const right = box.left + box.width + VALUE_GAP
   const foot = Math.max(...panes.map(({ plot }) => plot.box.top + plot.box.height)) + TIME_GAP
   return [
+    ...sessionElements(scene, panes, shapes),
     points(grid, null, { stroke: palette.grid, fill: 'none', lineWidth: 1 }),
     points(edges, null, { stroke: palette.border, fill: 'none', lineWidth: 1 }),
-    ...panes.flatMap(({ plot, ticks: values, worded }) =>
+    ...panes.flatMap(({ plot, ticks: values, worded, tags }) =>
       values
-        .filter((value) => plot !== frame.prices || !isUnderTag(scene, frame, value))
+        .filter((value) => !isUnderTags(tags, yOf(plot, value)))
         .map((value) => label(worded(value), right, yOf(plot, value), { ...style, verticalAlign: 'middle' })),
     ),
-    ...times
-      .filter(({ x }) => x - box.left >= HALF_TIME_LABEL)
-      .map(({ x, words }) => label(words, x, foot, { ...style, align: 'center', verticalAlign: 'top' })),
+    ...percentElements(scene, frame),
+    ...times.words.map(({ words, x, isMajor }) =>
+      label(words, x, foot, {
+        ...style,
+        ...(isMajor ? { fill: palette.text, font: `600 ${text.font}` } : {}),
+        align: 'center',
+        verticalAlign: 'top',
+      }),
+    ),
   ]
 }
 
-/** Values of the price axis that are not labelled, because a price that moves is named there. */
-export const valuesUnderTags = (scene: Scene, frame: Frame): readonly number[] =>
-  priceTicks(frame).filter((value) => isUnderTag(scene, frame, value))
+/** What the axes of prices and panes leave room for: where the tags are, CSS pixels. */
+export const tagPlaces = ({ tagged }: Frame): readonly number[] =>
+  tagged.flatMap((axis) => layAxis(axis).map(({ at, tag }) => Math.round(at) + tag.below / 100))
 
-function isUnderTag({ marks }: Scene, frame: Frame, value: number): boolean {
-  const y = yOf(frame.prices, value)
-  return marks.some(({ look, price }) => look === 'tag' && Math.abs(priceToY(frame, price) - y) < TAG_REACH)
+/** Days and sessions apart, through all panes. */
+function sessionElements(scene: Scene, panes: readonly AxisPane[], shapes: AxisShapes): readonly ChartElement[] {
+  const { palette, columns, window, hours } = scene
+  const { days, pauses, outside } = shapes
+  days.used = 0
+  pauses.used = 0
+  outside.used = 0
+  if (hours === null) return []
+  const bands = sessionBands(columns, window, hours)
+  for (const { plot } of panes) {
+    const { left, top, width, height } = plot.box
+    const edgeOf = (place: number) => Math.min(left + width, Math.max(left, xOf(plot, place - 0.5)))
+    for (const place of bands.days) addUpright(days, plot, xOf(plot, place - 0.5))
+    for (const place of bands.pauses) addUpright(pauses, plot, xOf(plot, place - 0.5))
+    for (const { from, to } of bands.outside) {
+      const start = edgeOf(from)
+      addRect(outside, start, top, edgeOf(to) - start, height)
+    }
+  }
+  const line = { stroke: palette.quiet, fill: 'none', lineWidth: 1 }
+  return [
+    rects(outside, { fill: palette.quiet, opacity: 0.07 }),
+    points(days, null, { ...line, opacity: 0.45 }),
+    points(pauses, null, { ...line, opacity: 0.45, lineDash: [2, 4] }),
+  ]
 }
 
-const priceTicks = ({ prices, scale }: Frame): readonly number[] =>
-  scaleTicks(scale, Math.max(2, Math.round(prices.box.height / VALUE_SPACING)))
+/** At the left edge, where the axis is symmetric about a price: what each labelled price is in percent of that. */
+function percentElements(scene: Scene, frame: Frame): readonly ChartElement[] {
+  const { centre, palette, text } = scene
+  if (centre === null) return []
+  const { box } = frame.prices
+  return priceTicks(scene, frame).flatMap((value) => {
+    const y = yOf(frame.prices, value)
+    if (y < box.top + PERCENT_EDGE || y > box.top + box.height - PERCENT_EDGE) return []
+    const fill = value > centre ? palette.gain : value < centre ? palette.loss : palette.quiet
+    const style = { fill, font: text.font, verticalAlign: 'middle', backgroundColor: palette.surface, padding: [1, 2] }
+    return [label(text.percent((value / centre - 1) * 100), box.left + PERCENT_GAP, y, style)]
+  })
+}
+
+/** About a centre the steps are of percent, so that they are the same on both sides. */
+function priceTicks({ centre }: Scene, { prices, scale }: Frame): readonly number[] {
+  const count = Math.max(2, Math.round(prices.box.height / VALUE_SPACING))
+  if (centre === null || scale.mode !== 'linear') return scaleTicks(scale, count)
+  const percent = { mode: 'percent', base: centre } as const
+  return roundNumbers(toAxis(percent, scale.low), toAxis(percent, scale.high), count).map((value) =>
+    fromAxis(percent, value),
+  )
+}
 
 /** All panes, from the top. */
-function axisPanes({ text }: Scene, frame: Frame): readonly AxisPane[] {
-  const { scale, prices, volume, panes } = frame
+function axisPanes(scene: Scene, frame: Frame): readonly AxisPane[] {
+  const { text } = scene
+  const { scale, prices, volume, panes, tagged } = frame
   const ticksOf = ({ axis }: Plot, count: number) => roundNumbers(axis.low, axis.high, count)
+  const tagsOf = (place: number) => {
+    const axis = tagged[place]
+    return axis === undefined ? [] : layAxis(axis)
+  }
   return [
     {
       plot: prices,
-      ticks: priceTicks(frame),
+      ticks: priceTicks(scene, frame),
       worded: (value) => (scale.mode === 'percent' ? text.percent(value) : text.price(fromAxis(scale, value))),
+      tags: tagsOf(0),
     },
     ...(volume === null
       ? []
-      : [{ plot: volume.plot, ticks: ticksOf(volume.plot, 3).filter((value) => value > 0), worded: text.quantity }]),
-    ...panes.map(({ plot, pane }) => ({
+      : [
+          {
+            plot: volume.plot,
+            ticks: ticksOf(volume.plot, 3).filter((value) => value > 0),
+            worded: text.quantity,
+            tags: [],
+          },
+        ]),
+    ...panes.map(({ plot, pane }, place) => ({
       plot,
       ticks: plot.axis === NOTHING ? [] : ticksOf(plot, 2),
       worded: pane?.label ?? String,
+      tags: tagsOf(place + 1),
     })),
   ]
 }

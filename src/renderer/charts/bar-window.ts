@@ -18,6 +18,11 @@ export function latestBars(length: number, count = DEFAULT_BARS): BarWindow {
   return { from: length - count * (1 - DEFAULT_FREE), count }
 }
 
+/** The bars from one on to the latest; at least as many as can be in view. */
+export function rangeOfBars(first: number, length: number): BarWindow {
+  return latestBars(length, Math.max(MIN_BARS, (length - first) / (1 - DEFAULT_FREE)))
+}
+
 export function panned(window: BarWindow, bars: number, length: number): BarWindow {
   return within({ ...window, from: window.from + bars }, length)
 }

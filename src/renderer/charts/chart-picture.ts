@@ -1,5 +1,5 @@
 /** Draws scenes on a canvas: axes only when they change, bars and lines in every scene. */
-import { axisElements, valuesUnderTags } from './axis-elements.ts'
+import { axisElements, tagPlaces } from './axis-elements.ts'
 import { openEngine, pngOf, type CanvasSize, type Engine } from './canvas-engine.ts'
 import { createDrawnElements, type DrawnElements } from './drawn-elements.ts'
 import { sceneElements } from './elements.ts'
@@ -81,12 +81,13 @@ type AxesKey = readonly unknown[]
 
 function axesKey(scene: Scene, frame: Frame): AxesKey {
   const { prices, scale, volume, panes, view } = frame
-  const { palette, text, origin, window, columns } = scene
+  const { palette, text, window, columns, hours, centre } = scene
   const below = [...(volume === null ? [] : [volume]), ...panes].map(({ plot }) => plot)
   return [
     palette,
     text,
-    origin,
+    hours,
+    centre,
     window.from,
     window.count,
     columns.length,
@@ -95,7 +96,7 @@ function axesKey(scene: Scene, frame: Frame): AxesKey {
     scale.base,
     below.length,
     ...[prices, ...below].flatMap(measuresOf),
-    ...valuesUnderTags(scene, frame),
+    ...tagPlaces(frame),
   ]
 }
 

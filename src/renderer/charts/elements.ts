@@ -2,8 +2,7 @@
 import type { CandleShapes } from './candle-shapes.ts'
 import { across, group, label, points, rects, type ChartElement } from './chart-element.ts'
 import { priceToY, type Frame, type FramePane } from './frame.ts'
-import { xOf, yOf, type Box } from './plot.ts'
-import { toAxis } from './price-scale.ts'
+import { xOf, yOf } from './plot.ts'
 import type { PriceMark, Scene, SceneLine } from './scene.ts'
 import { linesOf, type LineShape, type Shapes } from './shapes.ts'
 
@@ -65,42 +64,40 @@ function lineElements(scene: Scene, frame: Frame, shapes: Shapes, of: FramePane 
   })
 }
 
-function elementsOfLine({ look, colour, negative = colour }: SceneLine, shape: LineShape): readonly ChartElement[] {
-  if (look === 'dots') return [rects(shape.rects, { fill: colour })]
-  if (look === 'columns')
-    return [rects(shape.rects, { fill: colour, opacity: 0.6 }), rects(shape.negative, { fill: negative, opacity: 0.6 })]
-  return [points(shape.points, null, { stroke: colour, fill: 'none', lineWidth: 1.3, lineJoin: 'round' })]
-}
+const CLOUD_OPACITY = 0.14
 
-const TAG_HEIGHT = 18
-const TEXT_HEIGHT = 13
-
-function markElements(mark: PriceMark, { palette, text }: Scene, frame: Frame): readonly ChartElement[] {
-  const { scale } = frame
-  const { box } = frame.prices
-  const y = priceToY(frame, mark.price)
-  if (!(y >= box.top && y <= box.top + box.height)) return []
-  // Their dashes and names differ: in a scheme of one colour they would look alike.
-  const lineDash = mark.look === 'tag' ? [4, 3] : [1, 3]
-  const line = across(box, Math.round(y) + 0.5, { stroke: mark.colour, lineDash, opacity: 0.8 })
-  if (mark.look === 'caption') return [line, caption(mark, box, y, text.font)]
-  const left = box.left + box.width
-  // On the axis, so in the axis's own terms.
-  const words = scale.mode === 'percent' ? text.percent(toAxis(scale, mark.price)) : mark.label
+function cloudElements({ cloud }: SceneLine, shape: LineShape): readonly ChartElement[] {
+  if (cloud === undefined || shape.cloud === null) return []
   return [
-    line,
-    {
-      type: 'rect',
-      silent: true,
-      shape: { x: left + 1, y: Math.round(y) - TAG_HEIGHT / 2, width: 70, height: TAG_HEIGHT, r: 2 },
-      style: { fill: mark.colour },
-    },
-    label(words, left + 8, Math.round(y), { fill: palette.surface, font: text.font, verticalAlign: 'middle' }),
+    points(shape.cloud.above, null, { fill: cloud.above, opacity: CLOUD_OPACITY }),
+    points(shape.cloud.below, null, { fill: cloud.below, opacity: CLOUD_OPACITY }),
   ]
 }
 
-const caption = (mark: PriceMark, box: Box, y: number, font: string): ChartElement =>
-  label(mark.label, box.left + 6, Math.round(y) - 2, { fill: mark.colour, font, verticalAlign: 'bottom' })
+function elementsOfLine(line: SceneLine, shape: LineShape): readonly ChartElement[] {
+  const { look, colour, negative = colour } = line
+  if (look === 'dots') return [rects(shape.rects, { fill: colour })]
+  if (look === 'columns')
+    return [rects(shape.rects, { fill: colour, opacity: 0.6 }), rects(shape.negative, { fill: negative, opacity: 0.6 })]
+  return [
+    ...cloudElements(line, shape),
+    points(shape.points, null, { stroke: colour, fill: 'none', lineWidth: 1.3, lineJoin: 'round' }),
+  ]
+}
+
+const TEXT_HEIGHT = 13
+
+function markElements({ price, colour, caption }: PriceMark, { text }: Scene, frame: Frame): readonly ChartElement[] {
+  const { box } = frame.prices
+  const y = priceToY(frame, price)
+  if (!(y >= box.top && y <= box.top + box.height)) return []
+  // Their dashes and names differ: in a scheme of one colour they would look alike.
+  const lineDash = caption === null ? [4, 3] : [1, 3]
+  const line = across(box, Math.round(y) + 0.5, { stroke: colour, lineDash, opacity: 0.8 })
+  if (caption === null) return [line]
+  const style = { fill: colour, font: text.font, verticalAlign: 'bottom' }
+  return [line, label(caption, box.left + 6, Math.round(y) - 2, style)]
+}
 
 /** The greatest high and the least low of the bars in view, named where they are. */
 function extremeElements(scene: Scene, frame: Frame): readonly ChartElement[] {

@@ -1,10 +1,11 @@
 /** Measures a scene: what is in view of it, how high its prices reach, and where each pane is. */
+import { priceTags, valueTags, type TaggedAxis } from './axis-tags.ts'
 import { baseInView } from './compared-values.ts'
 import { barsInView } from './bar-window.ts'
 import { fillBuckets, type Buckets } from './buckets.ts'
 import { layPanes } from './pane-layout.ts'
 import type { Plot, ValueAxis } from './plot.ts'
-import { priceScale, toAxis, type Extent, type PriceScale } from './price-scale.ts'
+import { heldScale, priceScale, symmetricScale, toAxis, type Extent, type PriceScale } from './price-scale.ts'
 import type { Scene, SceneLine, ScenePane } from './scene.ts'
 
 /** CSS pixels that a bucket has at least. */
@@ -26,6 +27,8 @@ export interface Frame {
   readonly panes: readonly FramePane[]
   /** Ends of what is in view, places of bars; null when nothing is. */
   readonly view: { readonly first: number; readonly last: number } | null
+  /** The tags beside each pane that has any, from the top. */
+  readonly tagged: readonly [TaggedAxis, ...TaggedAxis[]]
 }
 
 /** Of a pane in which nothing has a value. */
@@ -44,10 +47,14 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
   const factors = scene.lines.map(({ values, isCompared }) =>
     isCompared === true ? base / baseInView(values, view) : 1,
   )
-  const scale = priceScale(scene.scale, priceExtent(scene, buckets, view, factors), base)
+  const scale = scaleOf(scene, priceExtent(scene, buckets, view, factors), base)
   const plotOf = (box: Plot['box'], axis: ValueAxis): Plot => ({ box, window, axis, pixelRatio })
   const below = boxes.slice(scene.showsVolume ? 1 : 0)
   const [volumeBox] = boxes
+  const panes = scene.panes.flatMap((pane, place) => {
+    const box = below[place]
+    return box === undefined ? [] : [{ plot: plotOf(box, paneAxis(pane, view)), pane }]
+  })
   return {
     prices: plotOf(priceBox, scale),
     scale,
@@ -56,12 +63,18 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
       scene.showsVolume && volumeBox !== undefined
         ? { plot: plotOf(volumeBox, { low: 0, high: greatestVolume(buckets) }), pane: null }
         : null,
-    panes: scene.panes.flatMap((pane, place) => {
-      const box = below[place]
-      return box === undefined ? [] : [{ plot: plotOf(box, paneAxis(pane, view)), pane }]
-    }),
+    panes,
     view,
+    tagged: [
+      priceTags(scene, priceBox, scale),
+      ...(view === null ? [] : panes.map(({ plot, pane }) => valueTags(scene, pane, plot, view.last))),
+    ],
   }
+}
+
+function scaleOf({ scale, priceRange, centre }: Scene, extent: Extent, base: number): PriceScale {
+  if (priceRange !== null) return heldScale(scale, priceRange, base)
+  return centre === null ? priceScale(scale, extent, base) : symmetricScale(extent, centre)
 }
 
 function priceExtent(

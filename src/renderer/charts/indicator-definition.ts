@@ -33,6 +33,8 @@ export interface IndicatorDefinition {
   readonly linesOf: (parameters: readonly number[]) => readonly IndicatorLine[]
   /** Whether its values are prices, and are drawn among them. */
   readonly isAmongPrices: boolean
+  /** Two lines by their places: what is between them is filled in the colour of the one that is above. */
+  readonly cloud?: readonly [number, number]
   /** Values that are marked in a pane of its own. */
   readonly levels?: readonly number[]
   readonly start: (parameters: readonly number[]) => IndicatorStep

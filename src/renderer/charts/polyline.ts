@@ -42,12 +42,18 @@ export function shapeLine(into: Polyline, source: LineSource, plot: Plot, axisOf
 
 /** Adds a line from one point to another, apart from what is there, CSS pixels. */
 export function addSegment(into: Polyline, x1: number, y1: number, x2: number, y2: number): void {
-  const numbers = [x1, y1, x2, y2, NaN, NaN]
-  if (into.values.length < into.used + numbers.length) {
+  addPoint(into, x1, y1)
+  addPoint(into, x2, y2)
+  addPoint(into, NaN, NaN)
+}
+
+/** Goes on to a point; with NaN the line is broken. */
+export function addPoint(into: Polyline, x: number, y: number): void {
+  if (into.values.length < into.used + 2) {
     const grown = new Float64Array(into.values.length * 2)
     grown.set(into.values)
     into.values = grown
   }
-  into.values.set(numbers, into.used)
-  into.used += numbers.length
+  into.values[into.used++] = x
+  into.values[into.used++] = y
 }

@@ -98,6 +98,7 @@ export const PRICE_INDICATORS: Readonly<Record<PriceIndicatorKind, IndicatorDefi
       { name: 'SPAN B', tone: 'loss', shift },
       { name: 'CHIKOU', shift: -shift },
     ],
+    cloud: [2, 3],
     isAmongPrices: true,
     start: ([fast = 9, slow = 26, length = 52]) => createIchimoku(fast, slow, length),
   },

@@ -44,6 +44,26 @@ export function priceScale(wanted: ScaleMode, { low, high }: Extent, base: numbe
   return { mode, base, low: from - height * MARGIN, high: to + height * MARGIN }
 }
 
+/** An axis whose ends the reader has set, in prices. */
+export function heldScale(wanted: ScaleMode, { low, high }: Extent, base: number): PriceScale {
+  const mode = (wanted === 'log' && low <= 0) || (wanted === 'percent' && base <= 0) ? 'linear' : wanted
+  return { mode, base, low: toAxis({ mode, base }, low), high: toAxis({ mode, base }, high) }
+}
+
+/** An axis as far above a price as below it: far enough for all prices, and a thousandth at least. */
+export function symmetricScale({ low, high }: Extent, centre: number): PriceScale {
+  const reach = Math.max(high - centre, centre - low, Math.abs(centre) * 1e-3, MIN_HEIGHT.linear) * (1 + MARGIN)
+  return { mode: 'linear', base: centre, low: centre - reach, high: centre + reach }
+}
+
+/** An axis `factor` times as high, about its middle, and moved by a part of that; answers its ends in prices. */
+export function stretched(scale: PriceScale, factor: number, shift = 0): Extent {
+  const { low, high } = scale
+  const half = ((high - low) / 2) * factor
+  const middle = (low + high) / 2 + shift * 2 * half
+  return { low: fromAxis(scale, middle - half), high: fromAxis(scale, middle + half) }
+}
+
 /** Round values of the axis, about `count` of them, in rising order, in its own units. */
 export function scaleTicks(scale: PriceScale, count: number): readonly number[] {
   if (scale.mode === 'percent') return roundNumbers(scale.low, scale.high, count, MIN_PERCENT_STEP)

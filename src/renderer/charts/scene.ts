@@ -1,8 +1,10 @@
 /** All that one picture of a chart is made of. The same scene always gives the same picture. */
+import type { SceneTag } from './axis-tags.ts'
 import type { BarWindow } from './bar-window.ts'
 import type { CandleColumns } from '../../contract/candle-columns.ts'
 import type { ChartPalette } from './palette.ts'
-import type { ScaleMode } from './price-scale.ts'
+import type { Extent, ScaleMode } from './price-scale.ts'
+import type { TradingHours } from './session-bands.ts'
 import type { TimeLabels } from './time-ticks.ts'
 
 export const CHART_STYLES = ['candles', 'hollow', 'bars', 'heikinAshi', 'line', 'area'] as const
@@ -21,6 +23,16 @@ export interface SceneLine {
   readonly shift?: number
   /** Of another instrument: drawn by how it has changed since the first bar in view. */
   readonly isCompared?: boolean
+  /** Fills what is between it and another line, by which of the two is above. */
+  readonly cloud?: LineCloud
+}
+
+export interface LineCloud {
+  /** Of the other line. */
+  readonly values: Float64Array
+  /** Where the line is above the other one, and where it is below. */
+  readonly above: string
+  readonly below: string
 }
 
 /** A pane of its own below the prices. */
@@ -33,12 +45,11 @@ export interface ScenePane {
   readonly label: (value: number) => string
 }
 
-/** A price that is marked across the pane: `tag` names it on the axis, `caption` over its dotted line. */
+/** A price that is marked across the pane: the axis names it, or with a `caption` the words over its dotted line. */
 export interface PriceMark {
   readonly price: number
   readonly colour: string
-  readonly look: 'tag' | 'caption'
-  readonly label: string
+  readonly caption: string | null
 }
 
 export interface Scene {
@@ -47,8 +58,6 @@ export interface Scene {
   readonly height: number
   readonly pixelRatio: number
   readonly columns: CandleColumns
-  /** Place of a bar that stays the same one while others come before and after it. */
-  readonly origin: number
   readonly window: BarWindow
   readonly style: ChartStyle
   readonly scale: ScaleMode
@@ -59,6 +68,14 @@ export interface Scene {
   readonly lines: readonly SceneLine[]
   readonly panes: readonly ScenePane[]
   readonly marks: readonly PriceMark[]
+  /** Prices that are named on the axis. */
+  readonly tags: readonly SceneTag[]
+  /** Ends of the axis in prices, where the reader has set them; null where it follows what is in view. */
+  readonly priceRange: Extent | null
+  /** A price about which the axis is symmetric, with percentages of it at the left edge; null for none. */
+  readonly centre: number | null
+  /** Of the market, by which days and sessions are told apart; null where they are not. */
+  readonly hours: TradingHours | null
   /** Whether the greatest high and the least low in view are named. */
   readonly showsExtremes: boolean
   /** Places of bars before which nothing was polled. */

@@ -1,6 +1,7 @@
 /** The shapes of a frame, kept from picture to picture so that drawing again makes no new arrays. */
 import type { AxisShapes } from './axis-elements.ts'
 import { createBuckets, type Buckets } from './buckets.ts'
+import { createCloudShape, shapeCloud, type CloudShape } from './cloud-shape.ts'
 import { createCandleShapes, shapeCandles, shapeVolume, type BodyStyle, type CandleShapes } from './candle-shapes.ts'
 import type { Frame, FramePane } from './frame.ts'
 import { yOf, type Plot } from './plot.ts'
@@ -24,12 +25,15 @@ export interface LineShape {
   readonly rects: RectList
   /** Of columns, those below zero. */
   readonly negative: RectList
+  /** Null for a line without one. */
+  cloud: CloudShape | null
 }
 
 const createLineShape = (): LineShape => ({
   points: createPolyline(),
   rects: createRectList(),
   negative: createRectList(),
+  cloud: null,
 })
 
 export function createShapes(): Shapes {
@@ -42,6 +46,9 @@ export function createShapes(): Shapes {
     gaps: createRectList(),
     grid: createPolyline(),
     edges: createPolyline(),
+    days: createPolyline(),
+    pauses: createPolyline(),
+    outside: createRectList(),
   }
 }
 
@@ -99,6 +106,11 @@ function shapeSceneLine(
   const { first, last } = frame.view
   const end = last + Math.max(0, Math.min(line.shift ?? 0, lastPlaceIn(plot.window) - last))
   shapeLine(own.points, { values: line.values, first, last: end, step }, plot, toUnits)
+  if (line.cloud !== undefined) {
+    own.cloud ??= createCloudShape()
+    shapeLine(own.cloud.other, { values: line.cloud.values, first, last: end, step }, plot, toUnits)
+    shapeCloud(own.cloud, own.points)
+  }
   const { values, used } = own.points
   if (line.look === 'columns') shapeColumns(own, plot, step)
   else if (line.look === 'dots')

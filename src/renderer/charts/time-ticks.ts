@@ -1,55 +1,97 @@
-/** Chooses which bars are labelled with their time, and how much of it a label says. */
-import type { BarWindow } from './bar-window.ts'
+/** Chooses the moments that a time axis names: starts of calendar steps, the greater ones heavier, none over another. */
 import type { CandleColumns } from '../../contract/candle-columns.ts'
+import { DAY_MS } from '../../model/duration.ts'
+import type { BarWindow } from './bar-window.ts'
+import { CALENDAR_STEPS, greaterStep, isPartOfDay, momentOf, nextStart, stepOf, type CalendarStep } from './calendar-steps.ts' // prettier-ignore
+import { placeOf } from './candle-columns.ts'
 
-export interface TimeTick {
-  /** Of a bar. */
-  readonly place: number
-  readonly label: string
-}
+/** `date` is a day with its year. */
+export type TimeUnit = 'year' | 'month' | 'day' | 'time' | 'date'
 
-/** Words for a bar's time; the same day, month or year is not said twice. */
+/** The clock that a time axis is read on, and its words. */
 export interface TimeLabels {
-  /** What is different since the bar before that has a label: `year` and `day` are dates, `time` is of the day. */
-  readonly unitOf: (time: number, previous: number | null) => TimeUnit
+  /** What the clock is ahead of UTC at a moment, ms. */
+  readonly offsetMs: (time: number) => number
+  /** Calendar time of one bar, ms. */
+  readonly barMs: number
   readonly label: (time: number, unit: TimeUnit) => string
 }
 
-export type TimeUnit = 'year' | 'day' | 'time'
-
-const STEPS = [1, 2, 5, 10, 20, 50] as const
-
-/** At least so many bars from label to label, of a round count. */
-function barsBetween(min: number): number {
-  let power = 1
-  while (power * 50 < min) power *= 10
-  return (STEPS.find((step) => step * power >= min) ?? 50) * power
+export interface TimeTick {
+  /** Of the first bar of a step. */
+  readonly place: number
+  readonly label: string
+  /** Whether it starts a greater step as well. */
+  readonly isMajor: boolean
 }
 
-/**
- * Ticks do not move while bars come: they are counted from `origin`, the place of a bar that stays the same one. `spacing` is
- * the least room from label to label, as a part of the window.
- */
-export function timeTicks(
-  columns: Pick<CandleColumns, 'time' | 'length'>,
-  window: BarWindow,
-  origin: number,
-  spacing: number,
-  labels: TimeLabels,
-): readonly TimeTick[] {
-  const step = barsBetween(window.count * spacing)
+export interface TimeTicks {
+  /** In rising order. */
+  readonly ticks: readonly TimeTick[]
+  /** What the times at the left edge are of: their day, or year; null where ticks say it all. */
+  readonly context: string | null
+}
+
+type Times = Pick<CandleColumns, 'time' | 'length'>
+
+/** CSS pixels from label to label at least. */
+const MIN_SPACING = 66
+/** Bars by which the room of a step is estimated. */
+const SAMPLE = 5_000
+/** Days without a weekend are closer to each other on the axis than in the calendar. */
+const TRADING_DAYS = 7 / 5
+const YEAR = stepOf('year')
+const NO_TICKS: TimeTicks = { ticks: [], context: null }
+
+/** Those in view and as far left of it, so that what gives way does not depend on where the view starts. */
+export function timeTicks(columns: Times, window: BarWindow, width: number, labels: TimeLabels): TimeTicks {
+  const first = Math.max(0, Math.ceil(window.from))
+  const last = Math.min(columns.length - 1, Math.ceil(window.from + window.count) - 1)
+  if (first > last) return NO_TICKS
+  const step = stepFor(columns, (MIN_SPACING / width) * window.count, labels.barMs)
+  const greater = greaterStep(step)
   const ticks: TimeTick[] = []
-  let previous: number | null = null
-  const offset = origin % step
-  for (
-    let place = Math.floor((window.from - offset) / step) * step + offset;
-    place < window.from + window.count;
-    place += step
-  ) {
-    const time = columns.time[place]
-    if (time === undefined || place >= columns.length) continue
-    if (place >= window.from) ticks.push({ place, label: labels.label(time, labels.unitOf(time, previous)) })
-    previous = time
+  const local = (place: number) => localOf(columns, place, labels)
+  let place = Math.max(0, first - Math.ceil(window.count))
+  for (;;) {
+    const at = local(place)
+    const start = Math.min(nextStart(step, at), greater === null ? Infinity : nextStart(greater, at))
+    place = placeOf(columns, momentOf(start, labels.offsetMs) - 1) + 1
+    if (place > last) break
+    const before = local(place - 1)
+    const starts = (other: CalendarStep) => nextStart(other, before) <= local(place)
+    const isMajor = greater !== null && starts(greater)
+    const unit = isMajor ? unitOf(greater, starts(YEAR)) : unitOf(step, false)
+    ticks.push({ place, label: labels.label(columns.time[place] ?? NaN, unit), isMajor })
   }
-  return ticks
+  return { ticks, context: contextOf(columns.time[first] ?? NaN, step, labels) }
+}
+
+const localOf = ({ time }: Times, place: number, { offsetMs }: TimeLabels): number => {
+  const at = time[place] ?? NaN
+  return at + offsetMs(at)
+}
+
+/** The shortest step whose starts are at least so many bars from each other. */
+function stepFor(columns: Times, minBars: number, barMs: number): CalendarStep {
+  const from = Math.max(0, columns.length - SAMPLE)
+  const count = columns.length - from
+  const spanMs = (columns.time[columns.length - 1] ?? 0) - (columns.time[from] ?? 0) + barMs
+  const barsOf = (step: CalendarStep): number => {
+    if (isPartOfDay(step)) return step.ms / barMs
+    return (step.ms / spanMs) * count * (step.ms === DAY_MS && barMs < DAY_MS ? TRADING_DAYS : 1)
+  }
+  const isEnough = (step: CalendarStep) => step.ms * 1.1 >= barMs && barsOf(step) >= minBars
+  return CALENDAR_STEPS.find(isEnough) ?? stepOf('year', 100)
+}
+
+function unitOf({ unit }: CalendarStep, isNewYear: boolean): TimeUnit {
+  if (unit === 'minute') return 'time'
+  if (unit === 'month') return isNewYear ? 'year' : 'month'
+  return unit === 'year' ? 'year' : 'day'
+}
+
+function contextOf(time: number, step: CalendarStep, { label }: TimeLabels): string | null {
+  if (isPartOfDay(step)) return label(time, 'date')
+  return step.unit === 'year' ? null : label(time, 'year')
 }

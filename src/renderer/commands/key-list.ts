@@ -38,6 +38,9 @@ const chartKeys = (): readonly FixedKey[] => [
   { id: 'chart.zoom', title: m.keys_chart_zoom(), chords: ['ArrowUp', 'ArrowDown'] },
   { id: 'chart.page', title: m.keys_chart_page(), chords: ['PageUp', 'PageDown'] },
   { id: 'chart.ends', title: m.keys_chart_ends(), chords: ['Home', 'End'] },
+  { id: 'chart.stretch', title: m.keys_chart_stretch(), chords: ['Shift+ArrowUp', 'Shift+ArrowDown'] },
+  { id: 'chart.shift', title: m.keys_chart_shift(), chords: ['Shift+PageUp', 'Shift+PageDown'] },
+  { id: 'chart.fit', title: m.keys_chart_fit(), chords: ['Shift+Home', 'Shift+End'] },
 ]
 
 /** See `panels/chart/drawings/drawing-keys.ts`. */

@@ -24,7 +24,8 @@ const TEXT: SceneText = {
   price: (value) => value.toFixed(2),
   percent: (value) => value.toFixed(2),
   quantity: (value) => value.toFixed(0),
-  unitOf: () => 'time',
+  offsetMs: () => 0,
+  barMs: 60_000,
   label: (time) => new Date(time).toISOString().slice(5, 16),
 }
 
@@ -40,12 +41,12 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
       let window = { from: first, count: last - first + 1 }
       const scene = (): Scene => {
         const indicators = compute(chosen, { columns: held.columns(), epoch: 'bench', sessionOf }, PALETTE)
+        const last = bars.close[bars.count - 1] ?? 0
         return {
           width: WIDTH,
           height: HEIGHT,
           pixelRatio: 1,
           columns: held.columns(),
-          origin: 0,
           window,
           style: 'candles',
           scale: 'linear',
@@ -53,7 +54,11 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
           volumeShare: 0.18,
           lines: indicators.filter(({ isAmongPrices }) => isAmongPrices).flatMap(({ lines }) => lines),
           panes: panesOf(indicators, TEXT.price),
-          marks: [{ price: bars.close[bars.count - 1] ?? 0, colour: PALETTE.gain, look: 'tag', label: 'last' }],
+          marks: [{ price: last, colour: PALETTE.gain, caption: null }],
+          tags: [{ kind: 'last', price: last, words: 'last', colour: PALETTE.gain }],
+          priceRange: null,
+          centre: null,
+          hours: null,
           showsExtremes: true,
           gaps: new Set(),
           events: [],

@@ -63,7 +63,7 @@ export function createMarketHours(): (assetClass: AssetClass, region: string) =>
   }
 }
 
-/** The time zone of each market of the table. */
+/** The time zone and the regular hours of each market of the table. */
 export function marketZones(): readonly MarketZone[] {
   const ofExchanges = (['stock', 'fund'] as const).flatMap((assetClass) =>
     Object.entries(EXCHANGES).map(([region, calendar]) => ({ assetClass, region, ...clockOf(calendar) })),
@@ -77,9 +77,17 @@ export function marketZones(): readonly MarketZone[] {
   ]
 }
 
-function clockOf({ zone, sessions }: SessionCalendar): Pick<MarketZone, 'zone' | 'eveMinutes'> {
-  const [first] = sessions
-  if (first?.opensDayBefore !== true) return { zone, eveMinutes: 0 }
-  const [hours = 0, minutes = 0] = first.open.split(':').map(Number)
-  return { zone, eveMinutes: (24 - hours) * 60 - minutes }
+function clockOf({ zone, sessions }: SessionCalendar): Pick<MarketZone, 'zone' | 'eveMinutes' | 'sessions'> {
+  const hours = sessions.map(({ open, close, opensDayBefore = false }) => ({
+    open: minutesOf(open) - (opensDayBefore ? DAY_MINUTES : 0),
+    close: minutesOf(close),
+  }))
+  return { zone, eveMinutes: Math.max(0, -(hours[0]?.open ?? 0)), sessions: hours }
+}
+
+const DAY_MINUTES = 24 * 60
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
 }

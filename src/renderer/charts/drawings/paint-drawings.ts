@@ -51,8 +51,6 @@ export function paintDrawings(
     pen.clip()
     paintShape(pen, item, shape, space, look)
     pen.restore()
-    // Beside the axis, outside of the pane.
-    if (item.drawing.kind === 'horizontal') paintTag(pen, item, shape, space, look)
   }
 }
 
@@ -135,7 +133,7 @@ function paintLevelNames(pen: Pen, names: readonly string[], { labels }: Drawing
 }
 
 /** Words on a plate of their own, from its left edge on. */
-export function paintPlate(pen: Pen, text: string, x: number, y: number, fill: string, ink: string): void {
+function paintPlate(pen: Pen, text: string, x: number, y: number, fill: string, ink: string): void {
   const width = pen.measureText(text).width + 2 * LABEL_PADDING
   pen.fillStyle = fill
   pen.beginPath()
@@ -144,19 +142,6 @@ export function paintPlate(pen: Pen, text: string, x: number, y: number, fill: s
   pen.fillStyle = ink
   pen.textAlign = 'left'
   pen.fillText(text, x + LABEL_PADDING, y)
-}
-
-function paintTag(
-  pen: Pen,
-  item: DrawnItem,
-  shape: DrawingShape,
-  { box }: DrawingSpace,
-  look: DrawingAppearance,
-): void {
-  const [x = 0, y = 0] = shape.labels
-  const [text] = item.labels
-  if (text === undefined || y < box.top || y > box.top + box.height) return
-  paintPlate(pen, text, x + 1, Math.round(y), look.colours[item.drawing.colour], look.surface)
 }
 
 function paintHandles(

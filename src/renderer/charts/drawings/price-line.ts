@@ -2,7 +2,7 @@
 import { priceToY, type Frame } from '../frame.ts'
 import type { Box } from '../plot.ts'
 import { addLine, createLineList } from './line-list.ts'
-import { paintPlate, strokeLines, type Pen } from './paint-drawings.ts'
+import { strokeLines, type Pen } from './paint-drawings.ts'
 
 /** `alert` is what the user wants to be notified of; `level` marks a price and no more. */
 type PriceLineKind = 'alert' | 'level'
@@ -25,7 +25,6 @@ export interface PriceLineAppearance {
   readonly colours: Readonly<Record<PriceLineState, string>>
   readonly surface: string
   readonly font: string
-  readonly price: (value: number) => string
 }
 
 const DASHES: Readonly<Record<PriceLineState, readonly number[]>> = {
@@ -74,7 +73,6 @@ function paintLine(
   addLine(one, box.left, y, right, y)
   pen.strokeStyle = colour
   strokeLines(pen, one, 1, DASHES[line.state], pixelRatio)
-  paintPlate(pen, look.price(line.price), right + 1, Math.round(y), colour, look.surface)
   const text = `${MARKS[line.kind]}${line.label}`
   const width = pen.measureText(text).width
   pen.textAlign = 'left'

@@ -16,6 +16,8 @@ export interface ImageWords {
   readonly key: readonly ColourKey[]
   readonly font: string
   readonly palette: Pick<ChartPalette, 'text' | 'surface'>
+  /** What lies over the plot without being painted there; the pen is at its CSS pixels. */
+  readonly paintOver?: (pen: CanvasRenderingContext2D) => void
 }
 
 /** CSS pixels. */
@@ -50,7 +52,12 @@ export function imageOf(plot: HTMLElement, words: ImageWords): HTMLCanvasElement
   pen.fillText(words.title, MARGIN, TITLE_HEIGHT / 2, first.clientWidth - taken - 2 * MARGIN)
   for (const [place, row] of rows.entries()) paintKey(pen, row, TITLE_HEIGHT + (place + 0.5) * KEY_HEIGHT, palette.text)
   pen.resetTransform()
-  for (const layer of layers) pen.drawImage(layer, 0, image.height - first.height, first.width, first.height)
+  const top = image.height - first.height
+  for (const layer of layers) pen.drawImage(layer, 0, top, first.width, first.height)
+  pen.setTransform(scale, 0, 0, scale, 0, top)
+  pen.font = font
+  pen.textBaseline = 'middle'
+  words.paintOver?.(pen)
   return image
 }
 

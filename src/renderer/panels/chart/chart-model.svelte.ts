@@ -6,8 +6,9 @@ import { withSpan } from '../../../model/candle-coverage.ts'
 import { longestBarMs } from '../../../model/candle-interval.ts'
 import type { CandleSeriesKey, GapCause } from '../../../model/candle-series.ts'
 import type { Failure } from '../../../model/failure.ts'
-import { following, latestBars, panned, zoomed, type BarWindow } from '../../charts/bar-window.ts'
+import { following, latestBars, panned, rangeOfBars, zoomed, type BarWindow } from '../../charts/bar-window.ts'
 import { placeOf } from '../../charts/candle-columns.ts'
+import type { Extent } from '../../charts/price-scale.ts'
 import { type StoredView, storeView, restoreView } from './chart-state.ts'
 import { gapsOf } from './gaps.ts'
 
@@ -16,6 +17,8 @@ const ASK_WITHIN = 40
 
 export class ChartModel {
   window: BarWindow = $state.raw(latestBars(0))
+  /** Ends of the price axis where the reader has set them, in prices; null where it fits what is in view. */
+  priceRange: Extent | null = $state.raw(null)
   /** Place of the bar that is pointed at; null for none. */
   pointed: number | null = $state.raw(null)
   /** Place of the bar that another chart of the link group points at; null for none. */
@@ -72,8 +75,8 @@ export class ChartModel {
 
   /** What is in view, to be stored; null before there is anything. */
   get view(): StoredView | null {
-    const { window, columns } = this
-    return this.#isPlaced ? storeView(window, columns, this.#series) : null
+    const { window, columns, priceRange } = this
+    return this.#isPlaced ? storeView(window, columns, this.#series, priceRange) : null
   }
 
   /** Marks the bar that holds what another chart points at. */
@@ -101,8 +104,10 @@ export class ChartModel {
     this.pan(-this.window.from - this.window.count * 0.02)
   }
 
+  /** The latest bars, as many as in a new chart, and their prices. */
   reset(): void {
     this.window = latestBars(this.#length)
+    this.priceRange = null
   }
 
   point(place: number | null): void {
@@ -134,6 +139,7 @@ export class ChartModel {
     else if (this.#length > 0) {
       this.#isPlaced = true
       this.window = restoreView(this.#stored, this.#follower.columns(), this.#series)
+      if (this.#stored?.series === this.#series) this.priceRange = this.#stored.prices
     }
     this.#version++
     this.#fillView()
@@ -148,6 +154,36 @@ export class ChartModel {
   /** A view that reaches back beyond the oldest bar is filled from history, as long as there is some and none failed. */
   #fillView(): void {
     if (this.#isPlaced && this.window.from < 0 && this.olderFailure === null) this.#fetchIfAny()
+  }
+
+  /**
+   * Fetches older bars until they reach back to a time. Answers whether they do; false as well where the service has no older ones,
+   * where fetching failed, and once `isCancelled`.
+   */
+  async fetchBackTo(time: number, isCancelled: () => boolean = () => false): Promise<boolean> {
+    const reaches = () => (this.columns.time[0] ?? Infinity) <= time
+    while (!reaches() && !isCancelled() && this.history?.hasOlder === true) {
+      const before = this.#length
+      this.isAskingOlder = true
+      await this.#fetchOlder()
+      if (this.#length === before) break
+    }
+    return reaches()
+  }
+
+  /** Shows the bars from a time to the latest one, with the room that is left free right of it. */
+  showFrom(time: number): void {
+    const place = Math.max(0, placeOf(this.columns, time - 1) + 1)
+    this.window = rangeOfBars(place, this.#length)
+    this.priceRange = null
+  }
+
+  /** Brings the first bar at or after a time into the middle, and points at it. */
+  showTime(time: number): void {
+    const place = Math.min(this.#length - 1, placeOf(this.columns, time - 1) + 1)
+    this.pan(place + 0.5 - this.window.count / 2 - this.window.from)
+    this.priceRange = null
+    this.point(place)
   }
 
   #askOlder(): void {

@@ -9,7 +9,7 @@ import {
 } from '../../../model/chart-indicator.ts'
 import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
 import { type Json, isRecord } from '../../../model/json.ts'
-import type { ScaleMode } from '../../charts/price-scale.ts'
+import type { Extent, ScaleMode } from '../../charts/price-scale.ts'
 import { CHART_STYLES, type ChartStyle } from '../../charts/scene.ts'
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import { latestBars, panned, showsLatest, type BarWindow } from '../../charts/bar-window.ts'
@@ -26,6 +26,8 @@ export interface StoredView {
   readonly end: number | null
   /** Of which series, as its panel names it. */
   readonly series: string
+  /** Ends of the price axis where the reader has set them, in prices; null where it fits what is in view. */
+  readonly prices: Extent | null
 }
 
 export interface ChartState {
@@ -94,7 +96,7 @@ export function readChartState(stored: Json): ChartState {
 export const writeChartState = ({ indicators, ...state }: ChartState): Json => ({
   ...state,
   compared: [...state.compared],
-  view: state.view === null ? null : { ...state.view },
+  view: state.view === null ? null : { ...state.view, prices: state.view.prices && { ...state.view.prices } },
   indicators: indicators.map(({ kind, parameters, colours, share }) => ({
     kind,
     parameters: [...parameters],
@@ -114,9 +116,18 @@ function readShare(stored: Json | undefined): number | null {
   return isNumber(stored) && stored >= MIN_SHARE && stored <= MAX_SHARE ? stored : null
 }
 
-function readView({ count, end, series }: Fields): StoredView | null {
+function readView({ count, end, series, prices }: Fields): StoredView | null {
   if (!isNumber(count) || count < 1) return null
-  return { count, end: isNumber(end) ? end : null, series: typeof series === 'string' ? series : '' }
+  return {
+    count,
+    end: isNumber(end) ? end : null,
+    series: typeof series === 'string' ? series : '',
+    prices: readExtent(fieldsOf(prices)),
+  }
+}
+
+function readExtent({ low, high }: Fields): Extent | null {
+  return isNumber(low) && isNumber(high) && low < high ? { low, high } : null
 }
 
 function readIndicators(stored: Json | undefined): readonly ChosenIndicator[] {
@@ -144,10 +155,15 @@ const isColour = (value: Json): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < LINE_COLOURS
 
 /** What to store of the bars in view. `series` names the series: another one is shown from its end. */
-export function storeView(window: BarWindow, columns: CandleColumns, series: string): StoredView {
+export function storeView(
+  window: BarWindow,
+  columns: CandleColumns,
+  series: string,
+  prices: Extent | null = null,
+): StoredView {
   const last = Math.ceil(window.from + window.count) - 1
   const end = showsLatest(window, columns.length) ? null : (columns.time[last] ?? null)
-  return { count: Math.round(window.count * 100) / 100, end, series }
+  return { count: Math.round(window.count * 100) / 100, end, series, prices }
 }
 
 /** As many bars as before; where the last of them is not held any more, the oldest ones that are. */

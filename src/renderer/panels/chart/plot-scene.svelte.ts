@@ -2,6 +2,7 @@
 import type { ChosenIndicator } from '../../../model/chart-indicator.ts'
 import type { App } from '../../app.svelte.ts'
 import { heikinAshi } from '../../charts/heikin-ashi.ts'
+import type { PriceLine } from '../../charts/drawings/price-line.ts'
 import type { Scene } from '../../charts/scene.ts'
 import { decimalsOf } from '../../../i18n/format/decimals.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
@@ -9,7 +10,9 @@ import { shownScale, type ChartState } from './chart-state.ts'
 import { comparedSceneLines, type ComparedLine } from './compared-lines.ts'
 import { withShare, type PaneShare } from './pane-shares.ts'
 import type { PlotSurface } from './plot-surface.svelte.ts'
+import { readLook } from './drawings/drawing-appearance.ts'
 import { marksOf } from './price-marks.ts'
+import { readersTags, type MarkedByReader } from './price-tags.ts'
 import { readPalette } from './read-palette.ts'
 import { createShownIndicators, linesAmongPrices, panesOf } from './shown-indicators.ts'
 import type { BarTimes } from './time-labels.ts'
@@ -30,6 +33,10 @@ export interface PlotContent {
   readonly compared: readonly ComparedLine[]
   /** See `Scene.events`. */
   readonly events: Scene['events']
+  /** See `Scene.hours`. */
+  readonly hours: Scene['hours']
+  /** Lines at prices with a name, as of alerts. */
+  readonly priceLines: readonly PriceLine[]
 }
 
 /** Smaller than this there is nothing to be seen, CSS pixels. */
@@ -38,6 +45,10 @@ const MIN_SIDE = 40
 export class PlotScene {
   /** Of the pane whose edge is being dragged. */
   dragged: PaneShare | null = $state.raw(null)
+  /** A price line that is being dragged. */
+  movedLine: Pick<PriceLine, 'id' | 'price'> | null = $state.raw(null)
+  /** The drawings of the symbol, once there is a board. */
+  drawings: () => Omit<MarkedByReader, 'lines'> = () => ({ drawings: [], shown: ({ price }) => price })
   readonly #app: App
   readonly #content: PlotContent
   readonly #surface: Pick<PlotSurface, 'host' | 'width' | 'height'>
@@ -53,6 +64,25 @@ export class PlotScene {
   readonly palette = $derived.by(() => {
     void this.#app.paintedAppearance
     return this.#surface.host === undefined ? null : readPalette(this.#surface.host)
+  })
+
+  readonly lines = $derived.by(() => {
+    const { movedLine } = this
+    return this.#content.priceLines.map((line) => (line.id === movedLine?.id ? { ...line, ...movedLine } : line))
+  })
+
+  /** When the forming bar ends, Unix epoch ms; null where that is not said. */
+  readonly endsAt = $derived.by(() => {
+    const endsAt = this.#content.model.live?.endsAt ?? null
+    return endsAt === null || this.#app.line.loss !== null || this.#app.seconds.now >= endsAt ? null : endsAt
+  })
+
+  /** What the reader has marked, named on the axis. */
+  readonly #readersTags = $derived.by(() => {
+    void this.#app.paintedAppearance
+    const { host } = this.#surface
+    if (host === undefined) return []
+    return readersTags({ lines: this.lines, ...this.drawings() }, readLook(host, ''), this.price)
   })
 
   readonly price = $derived.by(() => {
@@ -104,20 +134,23 @@ export class PlotScene {
 
   #put(host: HTMLElement, palette: Scene['palette'], text: Scene['text']): Scene {
     const { width, height } = this.#surface
-    const { chart, compared, last, previousClose, events, model } = this.#content
+    const { chart, compared, last, previousClose, events, model, hours } = this.#content
     const { style, showsVolume, showsExtremes } = chart
-    const { columns, window, origin, gaps } = model
+    const { columns, window, gaps, priceRange } = model
     const { price, volumeShare } = this
+    const hasCountdown = this.endsAt !== null
+    const { marks, tags } = marksOf({ columns, last, previousClose, hasCountdown, palette, price })
     return {
       ...{ width, height, pixelRatio: devicePixelRatio * host.currentCSSZoom },
-      ...{ columns: this.#drawn, window, origin, gaps, events },
+      ...{ columns: this.#drawn, window, gaps, events, hours, priceRange, centre: null },
       ...{ style, showsVolume, volumeShare, palette, text },
       // Those of averages are no prices.
       showsExtremes: showsExtremes && style !== 'heikinAshi',
       scale: shownScale(chart, compared.length),
       lines: [...linesAmongPrices(this.indicators), ...comparedSceneLines(compared, palette)],
       panes: panesOf(this.indicators, (value) => this.#paneValue(value)),
-      marks: marksOf({ columns, last, previousClose, palette, price }),
+      marks,
+      tags: [...tags, ...this.#readersTags],
     }
   }
 

@@ -1,12 +1,14 @@
-/** What the pointer does to a chart: it points at a bar, drags the bars along, and the wheel narrows or widens the view. */
+/** What the pointer does to a chart: it points at a bar, drags bars and axes along, and the wheel narrows or widens the view. */
 import type { Frame } from '../../charts/frame.ts'
 import { placeAt, valueAt } from '../../charts/plot.ts'
-import { fromAxis } from '../../charts/price-scale.ts'
+import { fromAxis, stretched } from '../../charts/price-scale.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 
 /** Wheel pixels that halve or double what is in view. */
 const WHEEL_PIXELS = 500
 const LINE_PIXELS = 16
+/** Pixels of a drag along an axis that halve or double what is in view. */
+const AXIS_PIXELS = 160
 
 export interface PointingPorts {
   readonly model: () => ChartModel
@@ -15,6 +17,18 @@ export interface PointingPorts {
   /** Called with the height of the pointer, CSS pixels from the top; null when it has left. */
   readonly point: (y: number | null) => void
   readonly drag: (isDragging: boolean) => void
+  /** Called with the part of the chart that the pointer is over. */
+  readonly over: (part: ChartPart) => void
+}
+
+/** The panes, the axis beside the prices, the one beside the panes below them, and the one below all. */
+export type ChartPart = 'panes' | 'prices' | 'values' | 'times'
+
+export function partAt({ prices, volume, panes }: Frame, { x, y }: Position): ChartPart {
+  const lowest = Math.max(...[prices, ...(volume === null ? [] : [volume.plot]), ...panes.map(({ plot }) => plot)].map(({ box }) => box.top + box.height)) // prettier-ignore
+  if (y > lowest) return 'times'
+  if (x <= prices.box.left + prices.box.width) return 'panes'
+  return y <= prices.box.top + prices.box.height ? 'prices' : 'values'
 }
 
 export interface Pointing {
@@ -22,6 +36,8 @@ export interface Pointing {
   move(event: PointerEvent): void
   up(event: PointerEvent): void
   leave(): void
+  /** Has an axis fit again, and with the axis of times the whole view. */
+  reset(event: MouseEvent): void
   /** An attachment: Svelte listens to the wheel passively, which could not keep the page still. */
   wheel(element: HTMLElement): () => void
 }
@@ -51,20 +67,47 @@ export function pricePointedAt(event: MouseEvent, frame: Frame | null, decimals:
   return price > 0 ? price : null
 }
 
-export function createPointing({ model, frame, point, drag }: PointingPorts): Pointing {
-  let draggedFrom: number | null = null
+interface Drag {
+  readonly part: ChartPart
+  /** Where the pointer was last. */
+  readonly from: Position
+}
+
+export function createPointing({ model, frame, point, drag, over }: PointingPorts): Pointing {
+  let dragged: Drag | null = null
 
   const plotWidth = () => frame()?.prices.box.width ?? 1
+  const partUnder = (position: Position): ChartPart => {
+    const shown = frame()
+    return shown === null ? 'panes' : partAt(shown, position)
+  }
+
+  function stretchPrices(factor: number, shift = 0): void {
+    const shown = frame()
+    if (shown !== null) model().priceRange = stretched(shown.scale, factor, shift)
+  }
 
   function turn(element: HTMLElement, event: WheelEvent): void {
     event.preventDefault()
     const scale = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PIXELS : 1
     const sideways = event.shiftKey ? event.deltaY : event.deltaX
+    const position = positionIn(element, event)
     if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
       model().pan(((sideways * scale) / plotWidth()) * model().window.count)
     else {
-      const anchor = Math.min(1, positionIn(element, event).x / plotWidth())
-      model().zoom(2 ** ((event.deltaY * scale) / WHEEL_PIXELS), anchor)
+      const factor = 2 ** ((event.deltaY * scale) / WHEEL_PIXELS)
+      if (partUnder(position) === 'prices') stretchPrices(factor)
+      else model().zoom(factor, Math.min(1, position.x / plotWidth()))
+    }
+  }
+
+  function dragBy({ part, from }: Drag, { x, y }: Position, shown: Frame): void {
+    if (part === 'prices') stretchPrices(2 ** ((y - from.y) / AXIS_PIXELS))
+    else if (part === 'times') model().zoom(2 ** ((from.x - x) / AXIS_PIXELS), 1)
+    else if (part === 'panes') {
+      model().pan(((from.x - x) / plotWidth()) * model().window.count)
+      // Prices that are held move with the pointer; those that fit follow what is in view.
+      if (model().priceRange !== null) stretchPrices(1, (y - from.y) / shown.prices.box.height)
     }
   }
 
@@ -72,30 +115,40 @@ export function createPointing({ model, frame, point, drag }: PointingPorts): Po
     down(event) {
       if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      draggedFrom = positionIn(event.currentTarget, event).x
-      drag(true)
+      const from = positionIn(event.currentTarget, event)
+      const part = partUnder(from)
+      dragged = { part, from }
+      drag(part === 'panes')
     },
     move(event) {
       const shown = frame()
       if (shown === null || !(event.currentTarget instanceof HTMLElement)) return
       // In whole pixels, as a click has them: a menu opens at the price that is shown.
       const { clientX, clientY } = event
-      const { x, y } = positionIn(event.currentTarget, { clientX, clientY: Math.floor(clientY) })
-      if (draggedFrom !== null) {
-        model().pan(((draggedFrom - x) / plotWidth()) * model().window.count)
-        draggedFrom = x
+      const position = positionIn(event.currentTarget, { clientX, clientY: Math.floor(clientY) })
+      const { x, y } = position
+      if (dragged !== null) {
+        dragBy(dragged, position, shown)
+        dragged = { ...dragged, from: position }
       }
+      over(dragged?.part ?? partAt(shown, position))
       const isOverBars = x <= plotWidth()
       model().point(isOverBars ? placeAt({ ...shown.prices, window: model().window }, x) : null)
       point(isOverBars ? y : null)
     },
     up() {
-      draggedFrom = null
+      dragged = null
       drag(false)
     },
     leave() {
       model().point(null)
       point(null)
+      over('panes')
+    },
+    reset(event) {
+      if (!(event.currentTarget instanceof HTMLElement)) return
+      if (partUnder(positionIn(event.currentTarget, event)) === 'prices') model().priceRange = null
+      else model().reset()
     },
     wheel(element) {
       const listener = (event: WheelEvent) => turn(element, event)

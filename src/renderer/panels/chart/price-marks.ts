@@ -1,5 +1,6 @@
-/** The prices that are marked across a chart. */
+/** The prices that are marked across a chart, and those that are named on its axis. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
+import type { SceneTag } from '../../charts/axis-tags.ts'
 import type { ChartPalette } from '../../charts/palette.ts'
 import type { PriceMark } from '../../charts/scene.ts'
 import { m } from '../../../i18n/compiled/messages.js'
@@ -9,11 +10,18 @@ export interface MarkedPrices {
   /** The last price as it is shown everywhere; null before the first quote. */
   readonly last: number | null
   readonly previousClose: number | null
+  /** Whether it is said how long the forming bar goes on. */
+  readonly hasCountdown: boolean
   readonly palette: ChartPalette
   readonly price: (value: number) => string
 }
 
-export function marksOf({ columns, last: newest, previousClose, palette, price }: MarkedPrices): readonly PriceMark[] {
+export interface Marks {
+  readonly marks: readonly PriceMark[]
+  readonly tags: readonly SceneTag[]
+}
+
+export function marksOf({ columns, last: newest, previousClose, hasCountdown, palette, price }: MarkedPrices): Marks {
   const [open, close] = [columns.open[columns.length - 1], columns.close[columns.length - 1]]
   const last = newest ?? close
   const before: readonly PriceMark[] =
@@ -23,11 +31,13 @@ export function marksOf({ columns, last: newest, previousClose, palette, price }
           {
             price: previousClose,
             colour: palette.quiet,
-            look: 'caption',
-            label: `${m.chart_previous_close_short()} ${price(previousClose)}`,
+            caption: `${m.chart_previous_close_short()} ${price(previousClose)}`,
           },
         ]
-  if (last === undefined || columns.length === 0) return before
+  if (last === undefined || columns.length === 0) return { marks: before, tags: [] }
   const colour = last >= (open ?? last) ? palette.gain : palette.loss
-  return [...before, { price: last, colour, look: 'tag', label: price(last) }]
+  return {
+    marks: [...before, { price: last, colour, caption: null }],
+    tags: [{ kind: 'last', price: last, words: price(last), colour, hasNote: hasCountdown }],
+  }
 }

@@ -44,7 +44,7 @@ export function createShownIndicators(): (
     let amongPrices = 0
     return chosen.map((indicator) => {
       const { kind, colours, share } = indicator
-      const { linesOf, isAmongPrices, start } = INDICATORS[kind]
+      const { linesOf, isAmongPrices, start, cloud } = INDICATORS[kind]
       const parameters = parametersOf(indicator)
       const lines = linesOf(parameters)
       const title = titleOf(indicator)
@@ -57,19 +57,32 @@ export function createShownIndicators(): (
         title,
         isAmongPrices,
         share: share ?? DEFAULT_SHARE,
-        lines: lines.map((line, place) => {
-          // Lines among the prices share one pane, and so one run of colours.
-          const next = isAmongPrices ? amongPrices++ : place
-          const given = colours[place] ?? null
-          return {
-            ...line,
-            values: columnsOfLines[place] ?? new Float64Array(0),
-            ...(given === null ? ownColours(line, palette, next) : { colour: lineColour(palette, given) }),
-          }
-        }),
+        lines: withCloud(
+          lines.map((line, place) => {
+            // Lines among the prices share one pane, and so one run of colours.
+            const next = isAmongPrices ? amongPrices++ : place
+            const given = colours[place] ?? null
+            return {
+              ...line,
+              values: columnsOfLines[place] ?? new Float64Array(0),
+              ...(given === null ? ownColours(line, palette, next) : { colour: lineColour(palette, given) }),
+            }
+          }),
+          cloud,
+        ),
       }
     })
   }
+}
+
+function withCloud<Line extends SceneLine>(
+  lines: readonly Line[],
+  cloud: readonly [number, number] | undefined,
+): readonly Line[] {
+  const [line, other] = (cloud ?? []).map((place) => lines[place])
+  if (line === undefined || other === undefined) return lines
+  const filled = { ...line, cloud: { values: other.values, above: line.colour, below: other.colour } }
+  return lines.map((one) => (one === line ? filled : one))
 }
 
 /** Unless the reader chose otherwise, what rises and falls is coloured as bars are: columns do about zero. */

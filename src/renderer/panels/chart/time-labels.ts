@@ -1,5 +1,6 @@
 /** Words for the times of bars: short ones along the axis, whole ones beside the pointer. */
-import type { ChartInterval } from '../../../model/candle-interval.ts'
+import { longestBarMs, type ChartInterval } from '../../../model/candle-interval.ts'
+import { createZone } from '../../../model/zoned-time.ts'
 import type { TimeLabels, TimeUnit } from '../../charts/time-ticks.ts'
 import type { Locale } from '../../../i18n/locale.ts'
 
@@ -9,9 +10,11 @@ export interface BarTimes extends TimeLabels {
 }
 
 const LABELS: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
-  year: { year: 'numeric', month: 'short' },
+  year: { year: 'numeric' },
+  month: { month: 'short' },
   day: { month: 'short', day: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  date: { year: 'numeric', month: 'short', day: 'numeric' },
 }
 
 /** Bars of a day and longer have dates and no times of day. */
@@ -19,15 +22,16 @@ export const isWithinDay = (interval: ChartInterval): boolean => /[mh]$/u.test(i
 
 /** `zone` is an IANA name; null is this computer's own. */
 export function createBarTimes(locale: Locale, zone: string | null, interval: ChartInterval): BarTimes {
-  const timeZone = zone === null ? {} : { timeZone: zone }
+  const timeZone = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone })
   const formats = {
-    year: new Intl.DateTimeFormat(locale, { ...LABELS.year, ...timeZone }),
-    day: new Intl.DateTimeFormat(locale, { ...LABELS.day, ...timeZone }),
-    time: new Intl.DateTimeFormat(locale, { ...LABELS.time, ...timeZone }),
+    year: formatOf(LABELS.year),
+    month: formatOf(LABELS.month),
+    day: formatOf(LABELS.day),
+    time: formatOf(LABELS.time),
+    date: formatOf(LABELS.date),
   }
-  const dates = new Intl.DateTimeFormat('en-CA', { ...timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const whole = new Intl.DateTimeFormat(locale, {
-    ...timeZone,
+  const whole = formatOf({
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -36,23 +40,15 @@ export function createBarTimes(locale: Locale, zone: string | null, interval: Ch
   })
   const written = new Map<string, string>()
 
-  function label(time: number, unit: TimeUnit): string {
-    const key = `${unit}${time}`
-    const known = written.get(key) ?? formats[unit].format(time)
-    written.set(key, known)
-    return known
-  }
-
   return {
-    unitOf(time, previous) {
-      if (!isWithinDay(interval)) return previous === null || isOtherYear(dates, time, previous) ? 'year' : 'day'
-      return previous === null || dates.format(time) !== dates.format(previous) ? 'day' : 'time'
+    offsetMs: createZone(timeZone).offsetMs,
+    barMs: longestBarMs(interval),
+    label(time, unit) {
+      const key = `${unit}${time}`
+      const known = written.get(key) ?? formats[unit].format(time)
+      written.set(key, known)
+      return known
     },
-    label,
     whole: (time) => whole.format(time),
   }
-}
-
-function isOtherYear(dates: Intl.DateTimeFormat, time: number, previous: number): boolean {
-  return dates.format(time).slice(0, 4) !== dates.format(previous).slice(0, 4)
 }

@@ -1,6 +1,7 @@
 /** Numbers the trading day of a bar, for what starts again with each day. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../model/duration.ts'
 import type { MarketZone } from '../../../model/market-zone.ts'
+import type { TradingHours } from '../../charts/session-bands.ts'
 import { createZone } from '../../../model/zoned-time.ts'
 
 /** Days are those of the market's clock; of UTC for a market that is not known. Fast enough for a hundred thousand bars. */
@@ -15,4 +16,11 @@ export function createTradingDays(market: Pick<MarketZone, 'zone' | 'eveMinutes'
     offsets.set(hour, offset)
     return Math.floor((time + offset + eveMs) / DAY_MS)
   }
+}
+
+/** The regular hours of a market on its own clock; null for one that is not known. */
+export function tradingHours(market: MarketZone | null): TradingHours | null {
+  if (market === null || market.sessions.length === 0) return null
+  const { zone, eveMinutes, sessions } = market
+  return { offsetMs: createZone(zone).offsetMs, eveMinutes, sessions }
 }

@@ -84,7 +84,7 @@ describe('quantities', () => {
 
 describe('times', () => {
   const AFTERNOON_MS = Date.UTC(2026, 10, 20, 14, 30, 9)
-  const ZONES = [{ assetClass: 'stock', region: 'HK', zone: 'Asia/Hong_Kong', eveMinutes: 0 }] as const
+  const ZONES = [{ assetClass: 'stock', region: 'HK', zone: 'Asia/Hong_Kong', eveMinutes: 0, sessions: [] }] as const
   const timeIn = (locale: Locale, timeZone: Settings['timeZone']) =>
     createFormats(locale, { ...CUSTOMARY, timeZone }, ZONES).time
 

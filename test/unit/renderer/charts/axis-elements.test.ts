@@ -41,15 +41,8 @@ describe('the axes of a chart', () => {
     const lowest = frame.panes[0]?.plot.box
     expect(times.length).toBeGreaterThan(1)
     expect(new Set(times.map(({ y }) => y))).toEqual(new Set([(lowest?.top ?? 0) + (lowest?.height ?? 0) + 6]))
-    const through = lines.filter(([x1, , x2]) => x1 === x2 && Math.abs((x1 ?? 0) - (times[0]?.x ?? 0)) <= 1)
+    const through = lines.filter(([x1, , x2]) => x1 === x2 && Math.abs((x1 ?? 0) - (times.at(-1)?.x ?? 0)) <= 1)
     expect(through).toHaveLength(3)
-  })
-
-  it('leave out a time that the left edge would cut off, but not its line', () => {
-    const { times, lines } = drawn({ origin: 0 })
-    const upright = lines.filter(([x1, , x2]) => x1 === x2)
-    expect(upright.length).toBe(times.length + 1)
-    expect(Math.min(...times.map(({ x }) => x))).toBeGreaterThanOrEqual(28)
   })
 
   it.each([1, 2, 1.5])('put every line onto whole pixels at %d physical pixels to a CSS pixel', (pixelRatio) => {
@@ -61,11 +54,25 @@ describe('the axes of a chart', () => {
 
   it('leave the label out that the tag of a price would cut off', () => {
     const [first] = drawn().values
-    const mark = { price: Number(first?.text), colour: '#000000', look: 'tag', label: 'now' } as const
-    const texts = (price: number) => drawn({ marks: [{ ...mark, price }] }).values.map(({ text }) => text)
-    expect(texts(mark.price)).not.toContain(first?.text)
-    expect(texts(mark.price).length).toBe(drawn().values.length - 1)
-    expect(drawn({ marks: [{ ...mark, look: 'caption' }] }).values.length).toBe(drawn().values.length)
+    const tag = { kind: 'last', words: 'now', colour: '#000000' } as const
+    const texts = (price: number) => drawn({ tags: [{ ...tag, price }] }).values.map(({ text }) => text)
+    expect(texts(Number(first?.text))).not.toContain(first?.text)
+    expect(texts(Number(first?.text)).length).toBe(drawn().values.length - 1)
+  })
+
+  it('are as far above a centre as below it, with percentages at the left edge', () => {
+    const centre = bars.close[0] ?? NaN
+    const { frame, values } = drawn({ centre })
+    const { low, high } = frame.prices.axis
+    expect(high - centre).toBeCloseTo(centre - low, 9)
+    const left = values.filter(({ x }) => x < 100).map(({ text }) => Number(text.replace('%', '')))
+    expect(left.some((value) => value === 0)).toBe(true)
+    for (const value of left) expect(left.some((other) => other === -value)).toBe(true)
+  })
+
+  it('are where the reader has set them', () => {
+    const { axis } = drawn({ priceRange: { low: 10, high: 30 } }).frame.prices
+    expect(axis).toMatchObject({ low: 10, high: 30 })
   })
 
   it('say percentages on a scale of percent, and no level of zero under the volume', () => {

@@ -42,11 +42,11 @@ describe('what stands over the axes', () => {
   })
 
   it('names a price on the axis as the axis does', () => {
-    const marks = [{ price: 100, colour: '#000000', look: 'tag', label: '100.00' }] as const
+    const tags = [{ kind: 'last', price: 100, words: '100.00', colour: '#000000' }] as const
     const base = walkingBars(24).close[0] ?? NaN
-    expect(drawn({ marks }).words.map(({ text }) => text)).toEqual(['100.00'])
-    const window = { from: 0, count: 24 }
-    expect(drawn({ marks, window, scale: 'percent' }).words.map(({ text }) => text)).toEqual([
+    const words = (parts: Partial<Scene>) => drawn({ tags, ...parts }).frame.tagged[0].tags.map((tag) => tag.words)
+    expect(words({})).toEqual(['100.00'])
+    expect(words({ window: { from: 0, count: 24 }, scale: 'percent' })).toEqual([
       `${((100 / base - 1) * 100).toFixed(2)}%`,
     ])
   })

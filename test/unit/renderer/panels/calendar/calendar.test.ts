@@ -47,7 +47,7 @@ describe('a month of offerings', () => {
       allotmentAt: Date.UTC(2026, 10, 22, 20),
     })
     const times = createOfferingTimes('en', [
-      { assetClass: 'stock', region: 'HK', zone: 'Asia/Hong_Kong', eveMinutes: 0 },
+      { assetClass: 'stock', region: 'HK', zone: 'Asia/Hong_Kong', eveMinutes: 0, sessions: [] },
     ])
     const weeks = monthWeeks('2026-11', [listed], ({ region }, at) => times.dateAt(at, region))
     expect([weeks.length, weeks[0]?.[0]?.date, weeks.at(-1)?.[6]?.date]).toEqual([6, '2026-10-26', '2026-12-06'])

@@ -47,7 +47,7 @@ function chartWith(levelAt: number, alertAt: number, pixelRatio: number): HTMLEl
     items: [{ drawing, labels: [], isSelected: false, activeAnchor: null }],
     look: { colours: { blue: BLUE } as DrawnPicture['look']['colours'], surface: '#fff', text: '#000', font: WORDS.font },
     lines: [{ id: 'a', price: space.shownPriceAt(alertAt), label: '', kind: 'level', state: 'reached', isDraggable: false }],
-    lineAppearance: { colours: { active: VIOLET, quiet: VIOLET, reached: VIOLET }, surface: '#fff', font: WORDS.font, price: String },
+    lineAppearance: { colours: { active: VIOLET, quiet: VIOLET, reached: VIOLET }, surface: '#fff', font: WORDS.font },
   }) // prettier-ignore
   return plot
 }

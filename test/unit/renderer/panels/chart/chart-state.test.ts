@@ -23,7 +23,7 @@ describe('what a chart panel keeps', () => {
       volumeShare: 0.25,
       indicators: [MACD, { kind: 'ma', parameters: [], colours: [], share: null }],
       compared: [idOf('stock:US::MSFT'), idOf('indices:GB::SPX')],
-      view: { count: 88.5, end: 1_795_000_000_000, series: 'stock:US::AAPL 1D' },
+      view: { count: 88.5, end: 1_795_000_000_000, series: 'stock:US::AAPL 1D', prices: { low: 90, high: 120.5 } },
     } as const
     expect(readChartState(structuredClone(writeChartState(state)))).toEqual(state)
   })
@@ -64,7 +64,7 @@ describe('what was in view', () => {
   })
 
   it('is the oldest that there is where it is not held any more', () => {
-    const stored = { count: 60, end: (columns.time[0] ?? 0) - 1_000_000, series: 'AAPL 1D' }
+    const stored = { count: 60, end: (columns.time[0] ?? 0) - 1_000_000, series: 'AAPL 1D', prices: null }
     const { from, count } = restoreView(stored, columns, 'AAPL 1D')
     expect(count).toBe(60)
     expect(from).toBeLessThan(0)

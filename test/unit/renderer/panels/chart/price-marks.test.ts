@@ -8,14 +8,16 @@ const bars = walkingBars(6)
 const held = createHeldCandles()
 held.replace(bars)
 const { palette } = sceneOf(bars)
-const parts = { columns: held.columns(), previousClose: null, palette, price: String }
+const parts = { columns: held.columns(), previousClose: null, hasCountdown: false, palette, price: String }
 
 describe('the prices that are marked across a chart', () => {
   it('are the last price as it is shown everywhere', () => {
-    expect(marksOf({ ...parts, last: 123.45 })).toMatchObject([{ price: 123.45, look: 'tag', label: '123.45' }])
+    const { marks, tags } = marksOf({ ...parts, last: 123.45 })
+    expect(marks).toMatchObject([{ price: 123.45, caption: null }])
+    expect(tags).toMatchObject([{ kind: 'last', price: 123.45, words: '123.45' }])
   })
 
   it('are the last close until there is a quote', () => {
-    expect(marksOf({ ...parts, last: null })).toMatchObject([{ price: bars.close.at(-1), look: 'tag' }])
+    expect(marksOf({ ...parts, last: null }).tags).toMatchObject([{ kind: 'last', price: bars.close.at(-1) }])
   })
 })

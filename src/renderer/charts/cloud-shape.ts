@@ -1,0 +1,41 @@
+/** The area between two lines, apart where one is above and where the other is. */
+import { addPoint, createPolyline, type Polyline } from './polyline.ts'
+
+export interface CloudShape {
+  readonly other: Polyline
+  /** Outlines of where the line is above the other one, each closed by whoever fills it. */
+  readonly above: Polyline
+  readonly below: Polyline
+}
+
+export const createCloudShape = (): CloudShape => ({
+  other: createPolyline(),
+  above: createPolyline(),
+  below: createPolyline(),
+})
+
+/** Both lines have points at the same places; the cloud is broken where either is. */
+export function shapeCloud(into: CloudShape, line: Polyline): void {
+  const { other, above, below } = into
+  above.used = 0
+  below.used = 0
+  for (let at = 0; at + 3 < Math.min(line.used, other.used); at += 2) {
+    const [x1 = NaN, a1 = NaN, x2 = NaN, a2 = NaN] = line.values.subarray(at, at + 4)
+    const [, b1 = NaN, , b2 = NaN] = other.values.subarray(at, at + 4)
+    if (Number.isNaN(a1 + a2 + b1 + b2)) continue
+    // Heights are counted from the top.
+    const [start, end] = [b1 - a1, b2 - a2]
+    if (start * end < 0) {
+      const part = start / (start - end)
+      const [x, y] = [x1 + (x2 - x1) * part, a1 + (a2 - a1) * part]
+      addArea(start > 0 ? above : below, [x1, a1, x, y, x1, b1])
+      addArea(end > 0 ? above : below, [x, y, x2, a2, x2, b2])
+    } else addArea(start + end > 0 ? above : below, [x1, a1, x2, a2, x2, b2, x1, b1])
+  }
+}
+
+/** Pairs of x and y. */
+function addArea(into: Polyline, corners: readonly number[]): void {
+  for (let at = 0; at < corners.length; at += 2) addPoint(into, corners[at] ?? NaN, corners[at + 1] ?? NaN)
+  addPoint(into, NaN, NaN)
+}

@@ -1,0 +1,31 @@
+/** The prices that the reader has marked, as they are named on the axis: alerts and level lines. */
+import type { Drawing, DrawingAnchor, NewDrawing } from '../../../model/drawing.ts'
+import type { SceneTag } from '../../charts/axis-tags.ts'
+import type { PriceLine } from '../../charts/drawings/price-line.ts'
+import type { LayerAppearance } from './drawings/drawing-appearance.ts'
+
+export interface MarkedByReader {
+  readonly lines: readonly PriceLine[]
+  readonly drawings: readonly (Drawing | NewDrawing)[]
+  /** The price of an anchor among the bars as they are shown. */
+  readonly shown: (anchor: DrawingAnchor) => number
+}
+
+export function readersTags(
+  { lines, drawings, shown }: MarkedByReader,
+  { colours, lines: lineColours }: Pick<LayerAppearance, 'colours' | 'lines'>,
+  words: (price: number) => string,
+): readonly SceneTag[] {
+  return [
+    ...lines.map(({ price, state, kind }): SceneTag => {
+      const mark = kind === 'alert' ? '◆ ' : ''
+      return { kind: 'alert', price, words: `${mark}${words(price)}`, colour: lineColours[state] }
+    }),
+    ...drawings.flatMap((drawing): readonly SceneTag[] => {
+      const [anchor] = drawing.anchors
+      if (drawing.kind !== 'horizontal' || drawing.isHidden || anchor === undefined) return []
+      const price = shown(anchor)
+      return [{ kind: 'drawing', price, words: words(price), colour: colours[drawing.colour] }]
+    }),
+  ]
+}
