@@ -15,7 +15,7 @@ export interface MarketZone {
 }
 
 /** Minutes after the local midnight of the trading day; negative on the evening before. */
-export interface SessionMinutes {
+interface SessionMinutes {
   readonly open: number
   readonly close: number
 }

@@ -2,22 +2,8 @@
 import { inkOn } from './ink.ts'
 import type { Box } from './plot.ts'
 import { toAxis, type PriceScale } from './price-scale.ts'
-import type { Scene, ScenePane } from './scene.ts'
+import { TAG_KINDS, type Scene, type ScenePane, type TagKind } from './scene.ts'
 import { layTags, type LaidTag, type TagRoom } from './tag-layout.ts'
-
-/** What a tag is of; those that are named first give way last. */
-export const TAG_KINDS = ['pointer', 'last', 'alert', 'drawing', 'quote', 'value'] as const
-export type TagKind = (typeof TAG_KINDS)[number]
-
-/** A price that is named on the axis. */
-export interface SceneTag {
-  readonly kind: TagKind
-  readonly price: number
-  readonly words: string
-  readonly colour: string
-  /** Whether there is a second line below it, as of a countdown. */
-  readonly hasNote?: boolean
-}
 
 export interface AxisTag extends TagRoom {
   readonly kind: TagKind
@@ -34,7 +20,7 @@ export interface TaggedAxis {
 }
 
 /** CSS pixels. */
-export const TAG_HEIGHT = 18
+const TAG_HEIGHT = 18
 export const NOTE_HEIGHT = 15
 const VALUE_TAG_HEIGHT = 16
 /** From the middle of a tag to that of a label of the axis that it would cut off. */

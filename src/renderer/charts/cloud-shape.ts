@@ -16,22 +16,26 @@ export const createCloudShape = (): CloudShape => ({
 
 /** Both lines have points at the same places; the cloud is broken where either is. */
 export function shapeCloud(into: CloudShape, line: Polyline): void {
-  const { other, above, below } = into
-  above.used = 0
-  below.used = 0
-  for (let at = 0; at + 3 < Math.min(line.used, other.used); at += 2) {
-    const [x1 = NaN, a1 = NaN, x2 = NaN, a2 = NaN] = line.values.subarray(at, at + 4)
-    const [, b1 = NaN, , b2 = NaN] = other.values.subarray(at, at + 4)
-    if (Number.isNaN(a1 + a2 + b1 + b2)) continue
-    // Heights are counted from the top.
-    const [start, end] = [b1 - a1, b2 - a2]
-    if (start * end < 0) {
-      const part = start / (start - end)
-      const [x, y] = [x1 + (x2 - x1) * part, a1 + (a2 - a1) * part]
-      addArea(start > 0 ? above : below, [x1, a1, x, y, x1, b1])
-      addArea(end > 0 ? above : below, [x, y, x2, a2, x2, b2])
-    } else addArea(start + end > 0 ? above : below, [x1, a1, x2, a2, x2, b2, x1, b1])
+  into.above.used = 0
+  into.below.used = 0
+  for (let at = 0; at + 3 < Math.min(line.used, into.other.used); at += 2) {
+    const corners = [...line.values.subarray(at, at + 4), ...into.other.values.subarray(at, at + 4)]
+    if (!corners.some(Number.isNaN)) addStep(into, corners as Step)
   }
+}
+
+/** Two points of the line and two of the other one, x and y each. */
+type Step = [x1: number, a1: number, x2: number, a2: number, x1: number, b1: number, x2: number, b2: number]
+
+/** The area between two neighbouring points of both lines: one trapezium, or two triangles where the lines cross. */
+function addStep({ above, below }: CloudShape, [x1, a1, x2, a2, , b1, , b2]: Step): void {
+  // Heights are counted from the top.
+  const [start, end] = [b1 - a1, b2 - a2]
+  if (start * end >= 0) return addArea(start + end > 0 ? above : below, [x1, a1, x2, a2, x2, b2, x1, b1])
+  const part = start / (start - end)
+  const [x, y] = [x1 + (x2 - x1) * part, a1 + (a2 - a1) * part]
+  addArea(start > 0 ? above : below, [x1, a1, x, y, x1, b1])
+  addArea(end > 0 ? above : below, [x, y, x2, a2, x2, b2])
 }
 
 /** Pairs of x and y. */

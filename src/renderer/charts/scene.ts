@@ -1,5 +1,4 @@
 /** All that one picture of a chart is made of. The same scene always gives the same picture. */
-import type { SceneTag } from './axis-tags.ts'
 import type { BarWindow } from './bar-window.ts'
 import type { CandleColumns } from '../../contract/candle-columns.ts'
 import type { ChartPalette } from './palette.ts'
@@ -9,6 +8,20 @@ import type { TimeLabels } from './time-ticks.ts'
 
 export const CHART_STYLES = ['candles', 'hollow', 'bars', 'heikinAshi', 'line', 'area'] as const
 export type ChartStyle = (typeof CHART_STYLES)[number]
+
+/** What a tag is of; those that are named first give way last. */
+export const TAG_KINDS = ['pointer', 'last', 'alert', 'drawing', 'quote', 'value'] as const
+export type TagKind = (typeof TAG_KINDS)[number]
+
+/** A price that is named on the axis. */
+export interface SceneTag {
+  readonly kind: TagKind
+  readonly price: number
+  readonly words: string
+  readonly colour: string
+  /** Whether there is a second line below it, as of a countdown. */
+  readonly hasNote?: boolean
+}
 
 /** A line of values by bar, in prices where it is drawn among them. */
 export interface SceneLine {
@@ -27,7 +40,7 @@ export interface SceneLine {
   readonly cloud?: LineCloud
 }
 
-export interface LineCloud {
+interface LineCloud {
   /** Of the other line. */
   readonly values: Float64Array
   /** Where the line is above the other one, and where it is below. */

@@ -30,38 +30,55 @@ const NONE: SessionBands = { days: [], pauses: [], outside: [] }
 
 type Times = Pick<CandleColumns, 'time' | 'length'>
 
+interface Bands {
+  days: number[]
+  pauses: number[]
+  outside: { from: number; to: number }[]
+}
+
 /** None where so many days are in view that nothing could be told apart. */
 export function sessionBands(columns: Times, window: BarWindow, hours: TradingHours): SessionBands {
   const first = Math.max(0, Math.floor(window.from))
   const end = Math.min(columns.length, Math.ceil(window.from + window.count))
-  if (first >= end) return NONE
-  const found: { days: number[]; pauses: number[]; outside: { from: number; to: number }[] } = {
-    days: [],
-    pauses: [],
-    outside: [],
-  }
-  for (let place = first, days = 0; place < end; days++) {
+  const found: Bands = { days: [], pauses: [], outside: [] }
+  for (let position = first, days = 0; position < end; days++) {
     if (days > MAX_DAYS) return NONE
-    const day = dayOf(columns.time[place] ?? NaN, hours)
-    const at = (minutes: number) => firstFrom(columns, momentOf(day + minutes * MINUTE_MS, hours.offsetMs))
-    const [from, next] = [at(-hours.eveMinutes), at(24 * 60 - hours.eveMinutes)]
-    if (from > 0 && from >= first) found.days.push(from)
-    let last = from
-    for (const { open, close } of hours.sessions) {
-      const [start, stop] = [at(open), Math.min(next, at(close))]
-      if (start > last) found.outside.push({ from: last, to: start })
-      else if (start > from && start < stop) found.pauses.push(start)
-      last = stop
-    }
-    if (next > last) found.outside.push({ from: last, to: next })
-    place = Math.max(place + 1, next)
+    const day = tradingDay(columns, dayOf(columns.time[position] ?? NaN, hours), hours)
+    if (day.from > 0 && day.from >= first) found.days.push(day.from)
+    addSessions(found, day)
+    position = Math.max(position + 1, day.next)
   }
   return found
+}
+
+/** A trading day in bars: its first one, that of the next day, and where its sessions start and stop. */
+interface TradingDay {
+  readonly from: number
+  readonly next: number
+  readonly sessions: readonly { readonly start: number; readonly stop: number }[]
+}
+
+function tradingDay(columns: Times, midnight: number, { eveMinutes, sessions, offsetMs }: TradingHours): TradingDay {
+  const at = (minutes: number) => placeOf(columns, momentOf(midnight + minutes * MINUTE_MS, offsetMs) - 1) + 1
+  const next = at(24 * 60 - eveMinutes)
+  return {
+    from: at(-eveMinutes),
+    next,
+    sessions: sessions.map(({ open, close }) => ({ start: at(open), stop: Math.min(next, at(close)) })),
+  }
+}
+
+function addSessions(found: Bands, { from, next, sessions }: TradingDay): void {
+  let last = from
+  for (const { start, stop } of sessions) {
+    if (start > last) found.outside.push({ from: last, to: start })
+    else if (start > from && start < stop) found.pauses.push(start)
+    last = stop
+  }
+  if (next > last) found.outside.push({ from: last, to: next })
 }
 
 /** The midnight of the trading day that holds a moment, ms of the local clock. */
 function dayOf(time: number, { offsetMs, eveMinutes }: TradingHours): number {
   return Math.floor((time + offsetMs(time) + eveMinutes * MINUTE_MS) / DAY_MS) * DAY_MS
 }
-
-const firstFrom = (columns: Times, time: number): number => placeOf(columns, time - 1) + 1

@@ -3,7 +3,7 @@ import { labelRoom } from './label-room.ts'
 import { xOf, type Plot } from './plot.ts'
 import type { TimeTicks } from './time-ticks.ts'
 
-export interface TimeWords {
+interface TimeWords {
   readonly words: string
   /** Of the middle, CSS pixels. */
   readonly x: number

@@ -17,7 +17,7 @@ export interface TimeLabels {
   readonly label: (time: number, unit: TimeUnit) => string
 }
 
-export interface TimeTick {
+interface TimeTick {
   /** Of the first bar of a step. */
   readonly place: number
   readonly label: string

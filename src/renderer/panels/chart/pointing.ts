@@ -24,7 +24,7 @@ export interface PointingPorts {
 /** The panes, the axis beside the prices, the one beside the panes below them, and the one below all. */
 export type ChartPart = 'panes' | 'prices' | 'values' | 'times'
 
-export function partAt({ prices, volume, panes }: Frame, { x, y }: Position): ChartPart {
+function partAt({ prices, volume, panes }: Frame, { x, y }: Position): ChartPart {
   const lowest = Math.max(...[prices, ...(volume === null ? [] : [volume.plot]), ...panes.map(({ plot }) => plot)].map(({ box }) => box.top + box.height)) // prettier-ignore
   if (y > lowest) return 'times'
   if (x <= prices.box.left + prices.box.width) return 'panes'

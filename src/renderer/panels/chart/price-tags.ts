@@ -1,6 +1,6 @@
 /** The prices that the reader has marked, as they are named on the axis: alerts and level lines. */
 import type { Drawing, DrawingAnchor, NewDrawing } from '../../../model/drawing.ts'
-import type { SceneTag } from '../../charts/axis-tags.ts'
+import type { SceneTag } from '../../charts/scene.ts'
 import type { PriceLine } from '../../charts/drawings/price-line.ts'
 import type { LayerAppearance } from './drawings/drawing-appearance.ts'
 
