@@ -29,7 +29,9 @@ const storedGroups = (profile: string) =>
   [...storedText(profile).matchAll(/"symbolGroup":\s*(\d)/gu)].map(([, group = '']) => group)
 
 /** What a first start opens. */
-const SAMPLE = ['chart', 'company', 'depth', 'health', 'news', 'watchlist']
+const SAMPLE = ['chart', 'company', 'depth', 'health', 'news', 'tape', 'watchlist']
+/** Where they stand: in this many groups of tabs. */
+const SAMPLE_GROUPS = 5
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const watchlistTab = (page: Page) => tab(page, wording('watchlist_panel'))
@@ -70,7 +72,7 @@ test('brings a workspace of three windows back after kill -9, with panels, layou
   const first = await launch()
   const pages = [await first.firstWindow(), await first.openWindow(), await first.openWindow()]
   const [one, two, three] = pages as [Page, Page, Page]
-  await expect(groups(one)).toHaveCount(3)
+  await expect(groups(one)).toHaveCount(SAMPLE_GROUPS)
   await addPanel(two, 'health', 'health_panel')
   await follow(three, 3)
   await openDesk(three).row(SPX).click()
@@ -155,7 +157,7 @@ test('keeps workspaces apart, and goes from one to another', async ({ launch }) 
   await desk.locator('[data-workspace]').click()
   await desk.getByRole('menuitemradio', { name: new RegExp(wording('workspace_own_name'), 'u') }).click()
   const back = (await workspacePage(desk, wording('workspace_own_name'))) ?? desk
-  await expect(groups(back)).toHaveCount(3)
+  await expect(groups(back)).toHaveCount(SAMPLE_GROUPS)
 })
 
 /** The desktop opens another window for another workspace; in a browser the same tab shows it. */

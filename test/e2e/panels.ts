@@ -1,6 +1,6 @@
 /** Panels as a user opens them. */
 import type { Locator, Page } from 'playwright/test'
-import type { Desk } from './desk.ts'
+import { chooseInMenu, type Desk } from './desk.ts'
 import { expect } from './fixture.ts'
 import { wording, type MessageKey } from './wording.ts'
 
@@ -50,8 +50,7 @@ export async function addPanel(page: Page, kind: string, name: MessageKey): Prom
 /** Data health, wherever the desk has it. */
 export async function showHealth(page: Page): Promise<Locator> {
   const health = page.locator('[data-panel="health"]')
-  if (!(await health.isVisible()))
-    await page.getByRole('button', { name: wording('action_data_health'), exact: true }).click()
+  if (!(await health.isVisible())) await chooseInMenu(page, 'action_data_health')
   await expect(health).toBeVisible()
   return health
 }
