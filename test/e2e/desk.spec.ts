@@ -184,17 +184,19 @@ async function workspacePage(page: Page, name: string): Promise<Page | undefined
 
 async function panelsOf(page: Page): Promise<readonly string[]> {
   await expect(watchlistTab(page).first()).toBeVisible()
-  const names = new Map([
+  const kinds = [
     [wording('watchlist_panel'), 'watchlist'],
     [wording('chart_panel'), 'chart'],
     [wording('company_panel'), 'company'],
     [wording('depth_panel'), 'depth'],
     [wording('health_panel'), 'health'],
     [wording('news_panel'), 'news'],
+    [wording('tape_panel'), 'tape'],
     [wording('settings_title'), 'settings'],
-  ])
+  ] as const
   const titles = await page.locator('.dv-tab').evaluateAll((tabs) => tabs.map((one) => one.getAttribute('aria-label')))
-  return titles.map((title) => names.get(title ?? '') ?? '').sort()
+  // A tab is named by the kind of its panel first, then by what that shows.
+  return titles.map((title) => kinds.find(([name]) => title?.startsWith(name) === true)?.[1] ?? '').sort()
 }
 
 /** The group of the first linked panel, whether it is in front or not. */

@@ -8,13 +8,12 @@ import { wording } from '../wording.ts'
 type View = readonly [name: string, part: string, open: (desk: Desk) => Promise<unknown>]
 
 const DIALOG = 'dialog[open]'
-const pressed = (desk: Desk, name: string) => desk.page.getByRole('button', { name, exact: true }).first().click()
 
 const VIEWS: readonly View[] = [
   ['the desk', 'html', () => Promise.resolve()],
   ['Connect', DIALOG, ({ page }) => chooseInMenu(page, 'action_connect')],
-  ['Add instrument', DIALOG, (desk) => pressed(desk, wording('watchlist_add'))],
-  ['Import', DIALOG, (desk) => pressed(desk, wording('watchlist_import'))],
+  ['Add instrument', DIALOG, ({ page }) => chooseInMenu(page, 'watchlist_add')],
+  ['Import', DIALOG, ({ page }) => chooseInMenu(page, 'watchlist_import')],
   ['the palette', DIALOG, (desk) => desk.page.keyboard.press('ControlOrMeta+K')],
   ['the key list', DIALOG, (desk) => desk.page.keyboard.press('F1')],
   ['the menu', '[role="menu"]', (desk) => desk.page.keyboard.press('F10')],

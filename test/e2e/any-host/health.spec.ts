@@ -1,5 +1,5 @@
 /** Data health tells what the server itself counts, and any number tells where it comes from. */
-import { openDesk } from '../desk.ts'
+import { chooseInMenu, openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { showHealth } from '../panels.ts'
 import { connectedTo } from '../reference-server.ts'
@@ -44,7 +44,7 @@ test('tells what a smaller plan would come to', async ({ launchOnMarket }) => {
 test('tells what a symbol costs before it is added', async ({ launchOnMarket }) => {
   const page = await (await launchOnMarket()).firstWindow()
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  await page.getByRole('button', { name: wording('watchlist_add') }).click()
+  await chooseInMenu(page, 'watchlist_add')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').first().fill('ORCL')
   await expect(dialog.locator('[data-cost]')).toContainText(wording('cost_free_place'))
