@@ -104,7 +104,7 @@ test('compares symbols in percent, and gives its picture and its numbers away', 
   // Axis, crosshair and menu are in the same terms.
   await chart.getByRole('application').hover({ position: { x: 200, y: 60 } })
   await expect(chart.locator('[data-crosshair="level"]')).toHaveText(/%\s*$/u)
-  await chart.getByRole('button', { name: wording('chart_style_candles') }).click()
+  await chart.getByRole('button', { name: wording('chart_appearance') }).click()
   const percent = page.getByRole('menuitemradio', { name: wording('chart_scale_percent') })
   await expect(percent).toHaveAttribute('aria-checked', 'true')
   await expect(page.getByRole('menuitemradio', { name: wording('chart_scale_linear') })).toBeDisabled()
