@@ -1,6 +1,6 @@
 /** A window of its own for the desk: a browser of the family of Chromium, started as an application without tabs and address bar. */
 import { spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join, posix, win32 } from 'node:path'
 
 /** What came of a window. */
@@ -65,16 +65,22 @@ export function findAppBrowser(machine: BrowserMachine): string | null {
   return candidates(machine).find(machine.canRun) ?? null
 }
 
+/** Width and height of the first window, pixels: a watchlist, a chart and a book have room. */
+const FIRST_SIZE = '1440,900'
+
 /**
  * The arguments of the browser. The address holds a code for one exchange and never the key, because every user of the machine can
  * read them.
+ *
+ * @param isFirst The browser has not yet remembered a size of the window.
  */
-export function appWindowArguments(url: string, browserProfile: string): readonly string[] {
+export function appWindowArguments(url: string, browserProfile: string, isFirst: boolean): readonly string[] {
   return [
     `--app=${url}`,
     // Its own, so that it neither shows nor changes anything of the user's browsing, and ends with its last window.
     `--user-data-dir=${browserProfile}`,
     '--class=quotedeck',
+    ...(isFirst ? [`--window-size=${FIRST_SIZE}`] : []),
     '--no-first-run',
     '--no-default-browser-check',
     '--disable-extensions',
@@ -106,7 +112,8 @@ export function createAppWindows(profile: string, now: () => number): AppWindows
     open(url) {
       const start = now()
       // In a group of its own: Ctrl+C in the terminal is for Quotedeck, which closes the window in order.
-      const child = spawn(program, appWindowArguments(url, join(profile, 'window')), {
+      const browserProfile = join(profile, 'window')
+      const child = spawn(program, appWindowArguments(url, browserProfile, !existsSync(browserProfile)), {
         detached: true,
         stdio: 'ignore',
         windowsHide: true,

@@ -30,12 +30,21 @@ describe('the browser for a window of its own', () => {
 
 describe('the arguments of the browser', () => {
   it('show the address as an application, with files of its own', () => {
-    const words = appWindowArguments('http://127.0.0.1:1/#code=c', '/profile/window')
+    const words = appWindowArguments('http://127.0.0.1:1/#code=c', '/profile/window', true)
     expect(words).toContain('--app=http://127.0.0.1:1/#code=c')
     expect(words).toContain('--user-data-dir=/profile/window')
   })
 
+  it('state a size for the first window alone, because the browser remembers it', () => {
+    const sizes = [true, false].map((isFirst) =>
+      appWindowArguments('http://127.0.0.1:1/', '/p', isFirst).filter((word) => word.startsWith('--window-size')),
+    )
+    expect(sizes).toEqual([['--window-size=1440,900'], []])
+  })
+
   it('never switch the sandbox off', () => {
-    expect(appWindowArguments('http://127.0.0.1:1/', '/p').filter((word) => word.includes('sandbox'))).toEqual([])
+    expect(appWindowArguments('http://127.0.0.1:1/', '/p', false).filter((word) => word.includes('sandbox'))).toEqual(
+      [],
+    )
   })
 })
