@@ -22,13 +22,23 @@ export function archiveFaults({ root, archive }: Artefacts): readonly string[] {
 }
 
 /** Where the programs of a bundle say of which file a stretch of theirs is. */
-const REGION = /^\s*\/\/#region .*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gmu
+const REGION = /^\s*\/\/(?:#region)? (?:\S*\/)?node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gmu
 
-/** The packages of which there is code below a directory of programs, by their names. */
-function namesIn(directory: string): readonly string[] {
-  return listTree(directory)
+/** The text of all programs below a directory. */
+const programsIn = (directory: string): string =>
+  listTree(directory)
     .filter((path) => /\.c?js$/u.test(path))
-    .flatMap((path) => [...read(directory, path).matchAll(REGION)].map(([, name = '']) => name))
+    .map((path) => read(directory, path))
+    .join('\n')
+
+/** Whether a function of the package is among the programs: a mark goes with a statement that the bundler leaves out. */
+function hasFunctionOf(root: string, name: string, programs: string): boolean {
+  const directory = join(root, 'node_modules', name)
+  if (!existsSync(directory)) return false
+  return listTree(directory)
+    .filter((path) => /\.[cm]?js$/u.test(path) && !path.includes('node_modules/'))
+    .flatMap((path) => [...read(directory, path).matchAll(/^export default (function \w{8,}\()/gmu)])
+    .some(([, declaration = '']) => programs.includes(declaration))
 }
 
 interface Part {
@@ -47,8 +57,9 @@ function partsOf(file: string): readonly Part[] {
 /** The bill of materials names what the programs are made of, as they say themselves, and what the pages carry. */
 function billFaults(label: string, root: string, place: { readonly built: string; readonly bill: string }) {
   const inPages = packagesIn(Object.keys(readRecord(root, 'renderer')), readRecord(root, 'renderer'))
+  const programs = programsIn(join(place.built, 'out/main'))
   const found = new Set([
-    ...namesIn(join(place.built, 'out/main')),
+    ...[...programs.matchAll(REGION)].map(([, name = '']) => name),
     ...inPages.map((name) => name.replace(/@[^@]+$/u, '')),
   ])
   const parts = partsOf(place.bill).filter(({ name }) => name !== 'electron')
@@ -56,7 +67,9 @@ function billFaults(label: string, root: string, place: { readonly built: string
   const installed = new Set(Object.values(allPackages(root)))
   return [
     ...[...found].filter((name) => !listed.has(name)).map((name) => `${label}: ${name} is inside and not listed`),
-    ...[...listed].filter((name) => !found.has(name)).map((name) => `${label}: ${name} is listed and not inside`),
+    ...[...listed]
+      .filter((name) => !found.has(name) && !hasFunctionOf(root, name, programs))
+      .map((name) => `${label}: ${name} is listed and not inside`),
     ...parts
       .filter(({ name, version }) => !installed.has(`${name}@${version}`))
       .map(({ name, version }) => `${label}: ${name} is not installed as ${version}`),

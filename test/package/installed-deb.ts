@@ -70,6 +70,8 @@ async function startByEntry(root: string, home: string, picture: string): Promis
   try {
     const [port = '', path = ''] = readFileSync(join(directory, 'DevToolsActivePort'), 'utf8').split('\n')
     spawnSync('gio', ['launch', ENTRY], {
+      // The program would hold on to a pipe for as long as it runs.
+      stdio: 'ignore',
       env: {
         ...process.env,
         HOME: home,

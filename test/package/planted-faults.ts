@@ -72,6 +72,10 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
     noticedBy: 'materials',
     plant: (all) => change(resources(all, 'sbom.cdx.json'), 'pkg:npm/undici@', 'pkg:npm/another@'),
   },
+  'part-not-inside': {
+    noticedBy: 'materials',
+    plant: ({ web }) => change(join(web, 'sbom.cdx.json'), 'pkg:npm/ws@', 'pkg:npm/electron-store@'),
+  },
   'part-of-another-version': {
     noticedBy: 'materials',
     plant: ({ web }) => change(join(web, 'sbom.cdx.json'), /pkg:npm\/ws@[\d.]+/u, 'pkg:npm/ws@1.0.0'),
@@ -102,7 +106,7 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   },
   'broken-desktop-file': {
     noticedBy: 'entry',
-    plant: (all) => change(share(all, 'applications/quotedeck.desktop'), /^Exec=.*\n/mu, ''),
+    plant: (all) => change(share(all, 'applications/quotedeck.desktop'), /^Type=.*\n/mu, ''),
   },
   'broken-metadata': {
     noticedBy: 'metainfo',
