@@ -70,15 +70,15 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   'writable-by-others': { noticedBy: 'modes', plant: ({ deb }) => chmodSync(join(homeIn(deb), 'quotedeck'), 0o777) },
   'part-not-listed': {
     noticedBy: 'materials',
-    plant: (all) => change(resources(all, 'sbom.cdx.json'), 'pkg:npm/undici@', 'pkg:npm/another@'),
+    plant: (all) => change(resources(all, 'sbom.cdx.json'), '"purl": "pkg:npm/undici@', '"purl": "pkg:npm/another@'),
   },
   'part-not-inside': {
     noticedBy: 'materials',
-    plant: ({ web }) => change(join(web, 'sbom.cdx.json'), 'pkg:npm/ws@', 'pkg:npm/electron-store@'),
+    plant: ({ web }) => change(join(web, 'sbom.cdx.json'), '"purl": "pkg:npm/ws@', '"purl": "pkg:npm/electron-store@'),
   },
   'part-of-another-version': {
     noticedBy: 'materials',
-    plant: ({ web }) => change(join(web, 'sbom.cdx.json'), /pkg:npm\/ws@[\d.]+/u, 'pkg:npm/ws@1.0.0'),
+    plant: ({ web }) => change(join(web, 'sbom.cdx.json'), /"purl": "pkg:npm\/ws@[\d.]+/u, '"purl": "pkg:npm/ws@1.0.0'),
   },
   'licence-missing': {
     noticedBy: 'licences',
