@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
 import manifest from './package.json' with { type: 'json' }
 import { nameOfBuild } from './scripts/build-state.ts'
+import { recordBundle } from './scripts/bundle-record.ts'
 import { ownDockTheme } from './scripts/own-dock-theme.ts'
 import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
 import { narrowScripts } from './scripts/narrow-scripts.ts'
@@ -22,7 +23,7 @@ export default defineConfig({
   // first may name electron.
   main: {
     define,
-    plugins: [spareValidators()],
+    plugins: [spareValidators(), recordBundle(at('.'), 'main')],
     build: {
       externalizeDeps: false,
       minify: false,
@@ -40,6 +41,7 @@ export default defineConfig({
   },
   // A sandboxed preload must be one CommonJS file.
   preload: {
+    plugins: [recordBundle(at('.'), 'preload')],
     build: {
       externalizeDeps: false,
       rollupOptions: {
@@ -65,6 +67,7 @@ export default defineConfig({
       preloadFirstScreen(),
       preloadFont(),
       narrowScripts(),
+      recordBundle(at('.'), 'renderer'),
     ],
     build: {
       minify: true,

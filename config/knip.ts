@@ -27,6 +27,10 @@ const config: KnipConfig = {
     'test/bench/*/page.ts',
     'test/bench/answer-server.ts',
     'test/bench/messages/hold-worker.ts',
+    // Processes that the check of packages starts.
+    'test/package/{make-packages,run-packaged}.ts',
+    // The command of the web shell's package, which imports what is built.
+    'build/web/quotedeck.js',
     // Threads of the simulation, and the module that a loader puts in the place of another.
     'test/simulation/seed-worker.ts',
     'test/simulation/world/file-system.ts',

@@ -7,7 +7,14 @@ import { join, sep } from 'node:path'
 const SOURCES = ['src', 'resources', 'docs/guide', 'docs/simulator.md', 'electron.vite.config.ts', 'package.json']
 /** Written by the build itself. */
 const GENERATED = join('src', 'i18n', 'compiled')
-const PRODUCTS = ['main/main.js', 'main/web.js', 'main/simulator.js', 'preload/preload.cjs', 'renderer/index.html']
+const PRODUCTS = [
+  'main/main.js',
+  'main/web.js',
+  'main/simulator.js',
+  'preload/preload.cjs',
+  'renderer/index.html',
+  'packages-renderer.json',
+]
 
 /** `root` is the project's directory. */
 export function isBuildCurrent(root: string): boolean {

@@ -45,14 +45,13 @@ function locate(name: string, from: string, root: string): string | null {
   }
 }
 
+/** For a package whose manifest does not say: the name at the head of the text. */
+const licenceIn = (text: string): string => (/^(?:The )?MIT License/u.test(text) ? 'MIT' : '')
+
 function licenceOf(directory: string, { name, version, license }: Manifest): PackageLicence {
   const file = readdirSync(directory).find((entry) => LICENCE_FILE.test(entry))
-  return {
-    name,
-    version,
-    licence: license ?? '',
-    text: file === undefined ? '' : readFileSync(join(directory, file), 'utf8').trim(),
-  }
+  const text = file === undefined ? '' : readFileSync(join(directory, file), 'utf8').trim()
+  return { name, version, licence: license ?? licenceIn(text), text }
 }
 
 /** In the order of their names. */

@@ -1,11 +1,10 @@
 /** `npm start`: builds what is out of date, then opens the desktop shell, or the web shell where Electron cannot be had. */
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseCommandLine } from '../src/node/options.ts'
 import { outliveOutput } from '../src/node/output.ts'
-import { isBuildCurrent } from './build-state.ts'
+import { buildWhatIsOutOfDate } from './build.ts'
 import { CANNOT_LOAD, runDesktop } from './desktop-process.ts'
 import { findElectron, installElectron } from './electron-binary.ts'
 import { watchForOrphaning } from './orphan-watch.ts'
@@ -17,20 +16,6 @@ const { QUOTEDECK_TOKEN: _key, ...environment } = process.env
 
 outliveOutput([process.stdout, process.stderr])
 const say = (line: string) => process.stderr.write(`${line}\n`)
-
-/** Throws with the build's own words when it fails. */
-function build(): void {
-  if (isBuildCurrent(root)) return
-  say('Building Quotedeck; this takes a few seconds.')
-  const npm = process.env['npm_execpath']
-  const options = { cwd: root, encoding: 'utf8', env: environment } as const
-  const result =
-    npm === undefined
-      ? spawnSync('npm', ['run', '--silent', 'build'], { ...options, shell: process.platform === 'win32' })
-      : spawnSync(process.execPath, [npm, 'run', '--silent', 'build'], options)
-  if (result.status === 0) return
-  throw new Error(`The build failed.\n${result.stdout}${result.stderr}${result.error?.message ?? ''}`)
-}
 
 /** The desktop shell's program, or why there is none. */
 async function desktopProgram(): Promise<{ readonly path: string } | { readonly obstacle: string }> {
@@ -55,7 +40,7 @@ async function start(args: readonly string[]): Promise<void> {
     process.exitCode = commandLine.exitCode
     return
   }
-  build()
+  buildWhatIsOutOfDate(root)
   if (commandLine.options.web) return runWeb()
   const program = await desktopProgram()
   if ('obstacle' in program) {

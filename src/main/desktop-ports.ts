@@ -62,7 +62,12 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
     }),
     deliver,
-    application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
+    application: {
+      version: app.getVersion(),
+      profileDirectory: directory,
+      canStartAtLogin: true,
+      endsWithWindow: false,
+    },
     applySettings(settings) {
       http.useProxy(settings.proxy)
       startAtLogin(settings.startAtLogin)

@@ -8,6 +8,9 @@ import { makePrivateDirectory } from '../node/durable-file.ts'
 const FOREIGN =
   /^--(ozone-platform(-hint)?|password-store|disable-gpu|enable-features|disable-features|force-device-scale-factor|inspect(-brk)?|remote-debugging-port|no-sandbox|lang)(=|$)|^-psn_/u
 
+/** An address of our scheme opens the application; what follows the colon comes from anybody, and is not read. */
+const ADDRESS = /^quotedeck:/iu
+
 /**
  * The arguments of the command line that are ours.
  *
@@ -15,7 +18,7 @@ const FOREIGN =
  * @param byDefaultApp whether the program is `electron <directory>`, whose directory is not one of our options
  */
 export function ownArguments(argv: readonly string[], byDefaultApp: boolean): readonly string[] {
-  return argv.slice(byDefaultApp ? 2 : 1).filter((argument) => !FOREIGN.test(argument))
+  return argv.slice(byDefaultApp ? 2 : 1).filter((argument) => !FOREIGN.test(argument) && !ADDRESS.test(argument))
 }
 
 /**

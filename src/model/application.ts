@@ -8,6 +8,8 @@ export interface ApplicationFacts {
   readonly profileDirectory: string
   /** Whether this shell can have the system start it. */
   readonly canStartAtLogin: boolean
+  /** Whether this shell shows its own windows without a tray, and ends with the last one unless told to keep running. */
+  readonly endsWithWindow: boolean
 }
 
 /** A package that the application carries parts of. */

@@ -1,11 +1,13 @@
 /** The command line of both shells. The key of a service is no part of it: other users of the machine can read it there. */
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isPlan, PLANS, type Plan } from '../model/plan.ts'
 
 /** The options of the command line; null where one is missing. */
 export interface CommandLineOptions {
   readonly web: boolean
   readonly open: boolean
+  /** Open a tab of the user's browser, even where the desk could have a window of its own. */
+  readonly tab: boolean
   readonly port: number | null
   readonly profile: string | null
   readonly baseUrl: string | null
@@ -25,6 +27,7 @@ export type CommandLine =
 interface Parsed {
   readonly web?: true
   readonly open: boolean
+  readonly tab?: true
   readonly port?: number
   readonly profile?: string
   readonly baseUrl?: string
@@ -55,15 +58,21 @@ export function parseCommandLine(argv: readonly string[], version: string): Comm
   }
 }
 
-function createProgram(version: string, write: (text: string) => void): Command {
+/**
+ * The definition of all options: what is parsed, and what the manual and the completions of shells are written from.
+ *
+ * @param write Receives help, version and complaints.
+ */
+export function createProgram(version: string, write: (text: string) => void): Command {
   return new Command('quotedeck')
     .description('A market monitor. Without a service it shows a simulated market.')
     .option('--web', 'serve the windows to a browser on this machine')
     .option('--no-open', 'do not open the browser')
+    .option('--tab', 'open a tab of the browser instead of a window of its own')
     .option('--port <number>', 'port of the web shell (default: any free one)', wholeNumber(0, 65_535))
     .option('--profile <directory>', 'where settings, watchlists and the log are stored')
     .option('--base-url <url>', 'address of the market-data service', baseUrl)
-    .option('--plan <name>', `plan of the key: ${PLANS.join(', ')}`, plan)
+    .addOption(new Option('--plan <name>', 'plan of the key').choices(PLANS).argParser(plan))
     .option('--requests-per-minute <number>', 'requests the key allows', wholeNumber(1, MAX_REQUESTS_PER_MINUTE))
     .option('--allow-insecure', 'send the key over http:// as well, where others can read it')
     .option('--import <file>', 'add a watchlist from a CSV or TXT file')
@@ -79,6 +88,7 @@ function fromParsed(parsed: Parsed): CommandLineOptions {
   return {
     web: parsed.web ?? false,
     open: parsed.open,
+    tab: parsed.tab ?? false,
     port: parsed.port ?? null,
     profile: parsed.profile ?? null,
     baseUrl: parsed.baseUrl ?? null,

@@ -1,5 +1,6 @@
 /** The core's ports in plain Node. */
 import type { Ports } from '../core/ports/ports.ts'
+import type { Settings } from '../model/settings.ts'
 import { openConfFile } from '../node/conf-file.ts'
 import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
 import { createFileSecrets } from '../node/file-secrets.ts'
@@ -18,6 +19,10 @@ export interface NodePortsOptions extends Omit<SharedPortsOptions, 'systemProxy'
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
   readonly version: string
+  /** Whether closing its window can end the application. */
+  readonly endsWithWindow: boolean
+  /** Receives the settings at the start and on every change. */
+  readonly applySettings: (settings: Settings) => void
 }
 
 /** Opens the profile: its lock has to be held. */
@@ -40,7 +45,15 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
       launch: (args, environment) => spawnSimulator(simulatorEntry, args, environment),
     }),
     deliver: null,
-    application: { version: options.version, profileDirectory: directory, canStartAtLogin: false },
-    applySettings: ({ proxy }) => http.useProxy(proxy),
+    application: {
+      version: options.version,
+      profileDirectory: directory,
+      canStartAtLogin: false,
+      endsWithWindow: options.endsWithWindow,
+    },
+    applySettings: (settings) => {
+      http.useProxy(settings.proxy)
+      options.applySettings(settings)
+    },
   }
 }

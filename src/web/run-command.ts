@@ -6,6 +6,7 @@ import { writeCompiledCode } from '../node/compiled-code.ts'
 import { parseCommandLine } from '../node/options.ts'
 import { outliveOutput } from '../node/output.ts'
 import { defaultProfileDirectory } from '../node/profile.ts'
+import { createAppWindows } from './app-window.ts'
 import { openBrowser } from './open-browser.ts'
 import { runWebShell } from './shell.ts'
 
@@ -48,6 +49,7 @@ export async function runCommand(here: string): Promise<void> {
     print: (line) => process.stdout.write(`${line}\n`),
     printError: (line) => process.stderr.write(`${line}\n`),
     openBrowser,
+    createAppWindows,
     stopRequested: stop.promise,
   })
   setTimeout(() => process.exit(), EXIT_LIMIT_MS).unref()

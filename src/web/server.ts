@@ -22,6 +22,8 @@ export interface WebServerOptions extends WindowLinePorts {
 export interface WebServer {
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string
+  /** Windows that are connected. */
+  windows(): number
   /** Ends every connection. */
   close(): Promise<void>
 }
@@ -76,6 +78,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
 
   return {
     origin: `http://${hostName('127.0.0.1', port)}`,
+    windows: () => upgrades.windows(),
     async close() {
       upgrades.close()
       await Promise.all([first, second].filter((server) => server !== null).map(closeServer))

@@ -16,9 +16,12 @@ import { listPageFiles, type PageFiles } from '../node/page-files.ts'
 import { prepareProfile } from '../node/profile.ts'
 import { lockProfile } from '../node/profile-lock.ts'
 import { watchMachine } from '../node/machine-watch.ts'
+import type { AppWindows } from './app-window.ts'
 import { createLaunchKeys } from './launch-keys.ts'
 import { createNodePorts } from './ports.ts'
+import { askForWindow, listenForFurtherStarts } from './second-start.ts'
 import { startWebServer, type WebServer } from './server.ts'
+import { createWindowOpener } from './window-opener.ts'
 
 /** What the entry, or a test, gives the shell. */
 export interface WebShellPorts {
@@ -38,6 +41,8 @@ export interface WebShellPorts {
   /** Prints a line on standard error. */
   readonly printError: (line: string) => void
   readonly openBrowser: (url: string) => void
+  /** Windows of its own, with a browser's files in this profile; null where no browser can show them. */
+  readonly createAppWindows: (profile: string, now: () => number) => AppWindows | null
   /** Resolves when it is time to stop. */
   readonly stopRequested: Promise<void>
 }
@@ -53,6 +58,10 @@ export async function runWebShell(options: CommandLineOptions, ports: WebShellPo
     const files = readPages(ports.pagesDirectory)
     prepareProfile(directory, options.profile !== null)
     const lock = lockProfile(directory)
+    if (lock.kind === 'taken' && options.open && (await askForWindow(directory))) {
+      ports.print(`Quotedeck is already running with the profile ${directory}, and opens a window.`)
+      return 0
+    }
     if (lock.kind === 'taken')
       throw new UsageError(
         `Quotedeck is already running with the profile ${directory}. Stop it first, or choose another with --profile.`,
@@ -82,13 +91,20 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
   const log = createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() })
   if (overrides.token !== undefined) log.redact(overrides.token)
   const stopLogging = logUncaught(log, process)
+  const appWindows = options.tab ? null : ports.createAppWindows(directory, () => node.clock.monotonic())
+  const endsWithWindow = options.open && appWindows !== null
+  let keepsRunning = false
   const node = createNodePorts({
     directory,
     log,
     simulatorEntry: ports.simulatorEntry,
     version: ports.version,
+    endsWithWindow,
     candleWorkerEntry: ports.candleWorkerEntry,
     report: (notice) => backend.report(notice),
+    applySettings: (settings) => {
+      keepsRunning = settings.closeToTray
+    },
   })
   // Asked for at the end of what can fail for what the user has asked: from then on a window can show what is going on.
   const marketStarts = Promise.withResolvers<void>()
@@ -116,7 +132,20 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     profile: { id: profileId(directory), directory },
     keyTimeLimitMs: KEY_TIME_LIMIT_MS,
   }
+  const lastClosed = Promise.withResolvers<void>()
+  const opener = createWindowOpener({
+    appWindows,
+    openBrowser: ports.openBrowser,
+    // Not with the key: the browser's command line can be read by every user of this machine.
+    address: () => addressWith({ code: keys.createCode() }),
+    windows: () => server?.windows() ?? 0,
+    schedule: (delayMs, task) => node.clock.schedule(delayMs, task),
+    lastClosed: () => {
+      if (endsWithWindow && !keepsRunning) lastClosed.resolve()
+    },
+  })
   let stopWatching: (() => void) | null = null
+  let stopListening: (() => void) | null = null
   try {
     // Before anything is asked of a service: a busy port ends the run, and should not cost a request.
     server = await startWebServer({ ...line, files, port: options.port ?? 0 }).catch(explainPort(options.port))
@@ -125,10 +154,12 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     const begun = Promise.race([backend.start(), marketStarts.promise]).then(() => false)
     if (await Promise.race([begun, stoppedEarly])) return
     ports.print(`Quotedeck is at ${addressWith({ key: keys.current() })}`)
-    // Not with the key: the browser's command line can be read by every user of this machine.
-    if (options.open) ports.openBrowser(addressWith({ code: keys.createCode() }))
-    await ports.stopRequested
+    if (options.open) opener.open()
+    stopListening = listenForFurtherStarts(directory, () => opener.open())
+    await Promise.race([ports.stopRequested, lastClosed.promise])
   } finally {
+    stopListening?.()
+    opener.close()
     stopWatching?.()
     await server?.close()
     await backend.dispose()

@@ -12,6 +12,8 @@ import { serveWindow, type WindowLinePorts } from './window-line.ts'
 export interface Upgrades {
   /** A listener of the server's `upgrade` event. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Windows that have shown the key and are connected. */
+  windows(): number
   /** Ends every line at once. */
   close(): void
 }
@@ -67,6 +69,7 @@ export function createUpgrades({ hosts, strangers, line }: UpgradeParts): Upgrad
       if (status !== null) return refuseConnection(socket, status)
       server.handleUpgrade(request, socket, head, (accepted) => serveWindow(accepted, line, () => admit(socket)))
     },
+    windows: () => admitted.size,
     close() {
       for (const client of server.clients) client.terminate()
       server.close()

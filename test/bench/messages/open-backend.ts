@@ -47,7 +47,7 @@ export async function openBackend(documents: Partial<Record<DocumentName, unknow
     alertStore: createAlertStore({ directory, log, now: () => clock.now(), report }),
     deliver: null,
     random: () => 0.5,
-    application: { version: '1.0.0', profileDirectory: directory, canStartAtLogin: false },
+    application: { version: '1.0.0', profileDirectory: directory, canStartAtLogin: false, endsWithWindow: false },
     applySettings: () => undefined,
   }
   const backend = createBackend(ports, {})

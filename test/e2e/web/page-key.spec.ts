@@ -19,7 +19,7 @@ test('opens the browser with a code in place of the key, which lets in one page'
   writeFileSync(command, `#!/bin/sh\nprintf '%s' "$*" > '${seen}.new' && mv '${seen}.new' '${seen}'\n`)
   chmodSync(command, 0o700)
   const environment = { PATH: `${directory}${delimiter}${process.env['PATH'] ?? ''}` }
-  const shell = startProcess(['out/main/web.js', '--profile', join(directory, 'profile')], environment)
+  const shell = startProcess(['out/main/web.js', '--tab', '--profile', join(directory, 'profile')], environment)
   try {
     const [, key = ''] = await shell.says(/#key=([\w-]{43})/u, START_LIMIT_MS)
     await expect.poll(() => existsSync(seen)).toBe(true)

@@ -104,7 +104,7 @@ export function startRun(parts: RunParts): ApplicationRun {
     ...archives.ports(isAlive),
     deliver: parts.delivered === null ? null : (notification) => void (alive && parts.delivered?.(notification)),
     random: parts.chance.fork(`run ${number}`).next,
-    application: { version: PROGRAM.version, profileDirectory: PROFILE, canStartAtLogin: false },
+    application: { version: PROGRAM.version, profileDirectory: PROFILE, canStartAtLogin: false, endsWithWindow: false },
     applySettings: () => undefined,
   }
   // As `createBackend` does it; the feed is at hand for whoever compares.

@@ -51,7 +51,7 @@ function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
     deliver: null,
     log: createFakeLog(),
     random: () => 0.5,
-    application: { version: '1.2.3', profileDirectory: '/profile', canStartAtLogin: false },
+    application: { version: '1.2.3', profileDirectory: '/profile', canStartAtLogin: false, endsWithWindow: false },
     applied,
     applySettings: (settings) => applied.push(settings),
   } satisfies Ports & { readonly applied: readonly Settings[] }

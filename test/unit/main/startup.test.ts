@@ -46,6 +46,14 @@ describe('our part of the command line', () => {
     expect(ownArguments([...foreign, '--help'], false)).toEqual(['--help'])
   })
 
+  it('leaves out an address of our scheme, whoever wrote it', () => {
+    expect(ownArguments(['quotedeck', 'quotedeck:--base-url=http://h', '--plan', 'base'], false)).toEqual([
+      '--plan',
+      'base',
+    ])
+    expect(ownArguments(['quotedeck', 'QUOTEDECK://x'], false)).toEqual([])
+  })
+
   it('holds what nobody knows, so that it is refused with the list of options', () => {
     expect(ownArguments(['quotedeck', '--no-sandboxes', '--colour'], false)).toEqual(['--no-sandboxes', '--colour'])
   })

@@ -4,6 +4,7 @@ import { parseCommandLine, type CommandLineOptions } from '../../../src/node/opt
 const NOTHING_SAID: CommandLineOptions = {
   web: false,
   open: true,
+  tab: false,
   port: null,
   profile: null,
   baseUrl: null,
@@ -17,6 +18,7 @@ const parse = (...argv: readonly string[]) => parseCommandLine(argv, '1.2.3')
 const ALL_OPTIONS = [
   '--web',
   '--no-open',
+  '--tab',
   '--port',
   '--profile',
   '--base-url',
@@ -33,6 +35,7 @@ describe('the command line', () => {
     [[], {}],
     [['--web'], { web: true }],
     [['--no-open'], { open: false }],
+    [['--tab'], { tab: true }],
     [['--port', '8080'], { port: 8080 }],
     [['--port=0'], { port: 0 }],
     [['--profile', '/home/x/my profile'], { profile: '/home/x/my profile' }],

@@ -17,6 +17,7 @@ const PRODUCTS = [
   'out/main/simulator.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
+  'out/packages-renderer.json',
 ]
 
 function write(root: string, path: string, modifiedAtSeconds: number): void {

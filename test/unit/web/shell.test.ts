@@ -9,7 +9,9 @@ import type { Backend } from '../../../src/core/backend.ts'
 import type { Overrides } from '../../../src/core/connection/overrides.ts'
 import type { Ports } from '../../../src/core/ports/ports.ts'
 import type { Notice } from '../../../src/model/notice.ts'
+import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
 import { parseCommandLine } from '../../../src/node/options.ts'
+import type { AppWindows, WindowEnd } from '../../../src/web/app-window.ts'
 import { runWebShell } from '../../../src/web/shell.ts'
 import { createFakeShellWindows } from '../../fakes/fake-shell-windows.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
@@ -55,9 +57,10 @@ interface Surroundings {
   readonly environment?: Record<string, string | undefined>
   readonly isBuilt?: boolean
   readonly start?: (ports: Ports) => Promise<void>
+  readonly appWindows?: AppWindows
 }
 
-function runShell(argv: readonly string[], { environment = {}, isBuilt = true, start }: Surroundings = {}) {
+function runShell(argv: readonly string[], { environment = {}, isBuilt = true, start, appWindows }: Surroundings = {}) {
   const root = temporaryDirectory()
   const pagesDirectory = join(root, 'pages')
   mkdirSync(pagesDirectory)
@@ -82,6 +85,7 @@ function runShell(argv: readonly string[], { environment = {}, isBuilt = true, s
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),
     openBrowser: (url) => opened.push(url),
+    createAppWindows: () => appWindows ?? null,
     stopRequested: stop.promise,
   })
   onTestFinished(async () => {
@@ -242,6 +246,96 @@ describe('the web shell', () => {
     const { printed, seen } = runShell(['--no-open'])
     await untilPrinted(printed)
     await expect(seen.ports?.simulatedMarket.start()).rejects.toThrow('The simulated market ended')
+  })
+})
+
+/** A browser whose windows the test closes. */
+function createFakeAppWindows() {
+  const opened: string[] = []
+  const ends: ((end: WindowEnd) => void)[] = []
+  const seen = { closed: false }
+  const appWindows: AppWindows = {
+    open(url) {
+      opened.push(url)
+      return new Promise((resolve) => ends.push(resolve))
+    },
+    close: () => {
+      seen.closed = true
+    },
+  }
+  return { appWindows, opened, seen, endLast: (end: WindowEnd) => ends.at(-1)?.(end) }
+}
+
+describe('a web shell with a window of its own', () => {
+  it('opens it with a code, and no browser', async () => {
+    const { appWindows, opened } = createFakeAppWindows()
+    const shell = runShell([], { appWindows })
+    await untilPrinted(shell.printed)
+    expect(opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]{43}$/u)])
+    expect(shell.opened).toEqual([])
+    expect(shell.seen.ports?.application.endsWithWindow).toBe(true)
+  })
+
+  it('ends when the window is closed', async () => {
+    const { appWindows, endLast } = createFakeAppWindows()
+    const shell = runShell([], { appWindows })
+    await untilPrinted(shell.printed)
+    endLast('closed')
+    expect(await shell.finished).toBe(0)
+  })
+
+  it('keeps running when the settings say so, and opens a window when it is started again', async () => {
+    const { appWindows, opened, endLast } = createFakeAppWindows()
+    const shell = runShell([], { appWindows })
+    await untilPrinted(shell.printed)
+    shell.seen.ports?.applySettings({ ...DEFAULT_SETTINGS, closeToTray: true })
+    endLast('closed')
+    const second = runShell(['--profile', shell.directory])
+    expect(await second.finished).toBe(0)
+    expect(second.printed).toEqual([
+      `Quotedeck is already running with the profile ${shell.directory}, and opens a window.`,
+    ])
+    await expect.poll(() => opened.length).toBe(2)
+    expect(new Set(opened).size).toBe(2)
+  })
+
+  it('opens the browser with another code when no window can be shown', async () => {
+    const { appWindows, opened, endLast } = createFakeAppWindows()
+    const shell = runShell([], { appWindows })
+    await untilPrinted(shell.printed)
+    endLast('failed')
+    await expect.poll(() => shell.opened.length).toBe(1)
+    expect(shell.opened[0]).toMatch(/#code=/u)
+    expect(shell.opened).not.toEqual(opened)
+  })
+
+  it('closes the window when it is stopped', async () => {
+    const { appWindows, seen } = createFakeAppWindows()
+    const shell = runShell([], { appWindows })
+    await untilPrinted(shell.printed)
+    shell.stop()
+    await shell.finished
+    expect(seen.closed).toBe(true)
+  })
+
+  it('opens a tab all the same when asked to', async () => {
+    const { appWindows, opened } = createFakeAppWindows()
+    const shell = runShell(['--tab'], { appWindows })
+    await untilPrinted(shell.printed)
+    expect([opened.length, shell.opened.length]).toEqual([0, 1])
+    expect(shell.seen.ports?.application.endsWithWindow).toBe(false)
+  })
+
+  it('that was started without a window does not end with one that was asked for later', async () => {
+    const { appWindows, opened, endLast } = createFakeAppWindows()
+    const shell = runShell(['--no-open'], { appWindows })
+    await untilPrinted(shell.printed)
+    expect(shell.seen.ports?.application.endsWithWindow).toBe(false)
+    await runShell(['--profile', shell.directory]).finished
+    await expect.poll(() => opened.length).toBe(1)
+    endLast('closed')
+    await runShell(['--profile', shell.directory]).finished
+    await expect.poll(() => opened.length).toBe(2)
   })
 })
 

@@ -196,18 +196,24 @@ const TRAY: readonly Setting[] = [
   switchOf('startHidden', { label: m.settings_start_hidden, hint: m.settings_start_hidden_hint }),
   switchOf('closeToTray', { label: m.settings_close_to_tray }),
 ]
+const KEEP_RUNNING = switchOf('closeToTray', { label: m.settings_keep_running, hint: m.settings_keep_running_hint })
 
 /** What a shell can do; only settings that do something there are shown. */
 export interface ShellAbilities {
   readonly hasTray: boolean
   readonly canStartAtLogin: boolean
+  readonly endsWithWindow: boolean
 }
 
-export function sectionsFor({ hasTray, canStartAtLogin }: ShellAbilities): readonly Section[] {
-  const rows = [...(canStartAtLogin ? [START_AT_LOGIN] : []), ...(hasTray ? TRAY : [])]
+export function sectionsFor({ hasTray, canStartAtLogin, endsWithWindow }: ShellAbilities): readonly Section[] {
+  const rows = [
+    ...(canStartAtLogin ? [START_AT_LOGIN] : []),
+    ...(hasTray ? TRAY : []),
+    ...(endsWithWindow ? [KEEP_RUNNING] : []),
+  ]
   const start: RowsSection = {
     id: 'start',
-    title: m.settings_start,
+    title: hasTray || canStartAtLogin ? m.settings_start : m.settings_closing,
     fields: ['startAtLogin', 'startHidden', 'closeToTray'],
     rows,
   }

@@ -6,7 +6,12 @@ import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
 import SettingsPanel from '../../../../../src/renderer/panels/settings/SettingsPanel.svelte'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
-const FACTS = { version: '1.2.3', profileDirectory: '/home/reader/quotedeck', canStartAtLogin: true }
+const FACTS = {
+  version: '1.2.3',
+  profileDirectory: '/home/reader/quotedeck',
+  canStartAtLogin: true,
+  endsWithWindow: false,
+}
 
 async function open(parts: PanelWindowParts = {}) {
   const window = await openPanelWindow(SettingsPanel, {

@@ -3,7 +3,7 @@ import { getLocale, overwriteGetLocale } from '../../../../../src/i18n/compiled/
 import { findSettings } from '../../../../../src/renderer/panels/settings/search.ts'
 import { sectionsFor, type Section } from '../../../../../src/renderer/panels/settings/sections.ts'
 
-const DESKTOP = sectionsFor({ hasTray: true, canStartAtLogin: true })
+const DESKTOP = sectionsFor({ hasTray: true, canStartAtLogin: true, endsWithWindow: false })
 
 /** `appearance: theme density`, or the section alone where it is no list of rows. */
 const written = (sections: readonly Section[]) =>
@@ -39,8 +39,15 @@ describe('a search in the settings', () => {
 describe('the sections', () => {
   it('offer only what the shell can do', () => {
     expect(
-      written(sectionsFor({ hasTray: false, canStartAtLogin: false })).filter((id) => id.startsWith('start')),
+      written(sectionsFor({ hasTray: false, canStartAtLogin: false, endsWithWindow: false })).filter((id) =>
+        id.startsWith('start'),
+      ),
     ).toEqual([])
-    expect(written(sectionsFor({ hasTray: true, canStartAtLogin: false }))).toContain('start: startHidden closeToTray')
+    expect(written(sectionsFor({ hasTray: false, canStartAtLogin: false, endsWithWindow: true }))).toContain(
+      'start: closeToTray',
+    )
+    expect(written(sectionsFor({ hasTray: true, canStartAtLogin: false, endsWithWindow: false }))).toContain(
+      'start: startHidden closeToTray',
+    )
   })
 })

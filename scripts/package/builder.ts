@@ -1,0 +1,50 @@
+/** Runs electron-builder over the one configuration, with the files of the archive listed one by one. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, Platform } from 'electron-builder'
+import { emptyDirectory, writeTree } from './tree.ts'
+import { desktopArchiveFiles, desktopTexts } from './desktop-files.ts'
+
+/** Targets that electron-builder makes, and the system of each. */
+export const BUILDER_TARGETS = {
+  dir: process.platform === 'darwin' ? Platform.MAC : process.platform === 'win32' ? Platform.WINDOWS : Platform.LINUX,
+  appimage: Platform.LINUX,
+  rpm: Platform.LINUX,
+  nsis: Platform.WINDOWS,
+  zip: process.platform === 'win32' ? Platform.WINDOWS : Platform.MAC,
+  dmg: Platform.MAC,
+} as const
+/** A target of electron-builder. */
+export type BuilderTarget = keyof typeof BUILDER_TARGETS
+
+/** Where the packages are made of and put. */
+export interface BuilderPlaces {
+  readonly root: string
+  readonly output: string
+  /** Electron's unpacked folder; null lets electron-builder fetch it. */
+  readonly electronDist: string | null
+}
+
+/** How electron-builder spells what the command line spells small. */
+const SPELLING: Partial<Record<BuilderTarget, string>> = { appimage: 'AppImage' }
+
+/** Makes one target. @throws Error with electron-builder's own words. */
+export async function runBuilder(target: BuilderTarget, { root, output, electronDist }: BuilderPlaces): Promise<void> {
+  const texts = join(output, 'texts')
+  emptyDirectory(texts)
+  writeTree(texts, desktopTexts(root))
+  await build({
+    projectDir: root,
+    targets: BUILDER_TARGETS[target].createTarget(SPELLING[target] ?? target),
+    publish: 'never',
+    config: {
+      extends: join(root, 'build/electron-builder.yml'),
+      directories: { output, buildResources: join(root, 'build') },
+      files: [...desktopArchiveFiles(root), '!node_modules'],
+      extraResources: [{ from: texts, to: '.' }],
+      // Electron's own start page, which only a program without an application shows.
+      afterPack: ({ appOutDir }) => rm(join(appOutDir, 'resources/default_app.asar'), { force: true }),
+      ...(electronDist === null ? {} : { electronDist }),
+    },
+  })
+}

@@ -1,0 +1,44 @@
+/** What a desktop and its shells look for under `share/`: entry, icons, manual page, completions, service. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bashCompletion, fishCompletion, zshCompletion } from './completions.ts'
+import { commandWords } from './command-words.ts'
+import { desktopEntry, type EntryFacts } from './desktop-entry.ts'
+import { manualPage } from './manual.ts'
+import type { Product } from './product.ts'
+import type { Tree, TreeFile } from './tree.ts'
+
+/** What differs between the packages. */
+export interface ShareFacts {
+  readonly isDesktop: boolean
+  readonly entry: EntryFacts
+  /** Where zsh looks for completions of packages. */
+  readonly zshDirectory: string
+}
+
+/** The pictures of `build/icons`, as the icon theme hicolor wants them. */
+function icons(root: string): Tree {
+  const directory = join(root, 'build/icons')
+  const pictures = readdirSync(directory).map(
+    (file) =>
+      [
+        `icons/hicolor/${file.replace('.png', '')}/apps/quotedeck.png`,
+        { content: readFileSync(join(directory, file)) },
+      ] as const,
+  )
+  const drawing = { content: readFileSync(join(root, 'build/icon.svg')) }
+  return new Map<string, TreeFile>([...pictures, ['icons/hicolor/scalable/apps/quotedeck.svg', drawing]])
+}
+
+/** By their paths below `share/`. */
+export function shareFiles(root: string, product: Product, { isDesktop, entry, zshDirectory }: ShareFacts): Tree {
+  const words = commandWords(product.version)
+  return new Map<string, TreeFile>([
+    ...icons(root),
+    ['applications/quotedeck.desktop', { content: desktopEntry(root, entry) }],
+    ['man/man1/quotedeck.1', { content: manualPage(words, { version: product.version, isDesktop }) }],
+    ['bash-completion/completions/quotedeck', { content: bashCompletion(words) }],
+    [`${zshDirectory}/_quotedeck`, { content: zshCompletion(words) }],
+    ['fish/vendor_completions.d/quotedeck.fish', { content: fishCompletion(words) }],
+  ])
+}

@@ -1,0 +1,68 @@
+/**
+ * A second start in a profile opens a window of the application that already runs there. It asks over a socket in the profile, which
+ * no other user can reach, and is told nothing: the running one makes the code and starts the browser.
+ */
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+
+const REQUEST = 'open\n'
+const ANSWER = 'opening\n'
+/** How long the running application may take to answer, ms. */
+const ANSWER_LIMIT_MS = 3_000
+
+/** Windows has no files for sockets; whoever has no right to write to the pipe cannot ask. */
+function addressOf(directory: string): string {
+  if (process.platform !== 'win32') return join(directory, 'window.sock')
+  return `\\\\.\\pipe\\quotedeck-${createHash('sha256').update(directory).digest('hex')}`
+}
+
+/**
+ * Listens for further starts. The lock of the profile has to be held: what lies at the address is of a start that has ended.
+ * Where it cannot listen, further starts say that Quotedeck is running, and no more.
+ *
+ * @returns How to stop.
+ */
+export function listenForFurtherStarts(directory: string, open: () => void): () => void {
+  const address = addressOf(directory)
+  const isFile = process.platform !== 'win32'
+  const server = createServer((socket) => {
+    let text = ''
+    socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy())
+    socket.on('error', () => socket.destroy())
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece
+      if (text === REQUEST) {
+        socket.end(ANSWER)
+        open()
+      } else if (!REQUEST.startsWith(text)) socket.destroy()
+    })
+  })
+  server.on('error', () => undefined)
+  if (isFile) rmSync(address, { force: true })
+  server.listen(address)
+  return () => {
+    server.close()
+    if (isFile) rmSync(address, { force: true })
+  }
+}
+
+/** Asks the application that has the profile for a window. False when it does not answer, as the desktop application does not. */
+export function askForWindow(directory: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(addressOf(directory))
+    const end = (isOpening: boolean) => {
+      socket.destroy()
+      resolve(isOpening)
+    }
+    socket.setTimeout(ANSWER_LIMIT_MS, () => end(false))
+    socket.on('error', () => end(false))
+    socket.on('close', () => end(text === ANSWER))
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece
+    })
+    socket.write(REQUEST)
+  })
+}

@@ -1,0 +1,32 @@
+/** The checks of what is inside packages, by name; each answers one sentence a fault. */
+import type { Artefacts } from './artefacts.ts'
+import {
+  archiveFaults,
+  licenceFaults,
+  materialFaults,
+  originFaults,
+  versionFaults,
+  webFaults,
+} from './content-checks.ts'
+import { keptListFaults } from './kept-lists.ts'
+import type { CheckName } from './planted-faults.ts'
+import { entryFaults, fuseFaults, iconFaults, metainfoFaults, modeFaults, sumFaults } from './shape-checks.ts'
+
+type Check = (artefacts: Artefacts) => readonly string[] | Promise<readonly string[]>
+
+/** In the order of the table. */
+export const CHECKS: Readonly<Record<CheckName, { readonly says: string; readonly find: Check }>> = {
+  list: { says: 'hold what the kept lists name', find: keptListFaults },
+  archive: { says: 'hold the files that were built', find: archiveFaults },
+  fuses: { says: 'have their fuses as configured', find: fuseFaults },
+  icons: { says: 'have icons of the right sizes', find: iconFaults },
+  sums: { says: 'have the right sums', find: sumFaults },
+  modes: { says: 'let nobody change them', find: modeFaults },
+  materials: { says: 'list their parts in CycloneDX', find: materialFaults },
+  licences: { says: 'hold the licence of each part', find: licenceFaults },
+  web: { says: 'hold nothing of the desktop for the web', find: webFaults },
+  origin: { says: 'do not tell where they were built', find: originFaults },
+  versions: { says: 'are of one version', find: versionFaults },
+  entry: { says: 'please desktop-file-validate', find: entryFaults },
+  metainfo: { says: 'please appstreamcli', find: metainfoFaults },
+}

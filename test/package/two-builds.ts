@@ -1,0 +1,63 @@
+/** Builds and packages the project twice: here, and in another folder with another umask, time zone and clock. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sourceDate } from '../../scripts/package/source-date.ts'
+import { run } from './artefacts.ts'
+
+/** The files of one run. */
+export interface MadePackages {
+  readonly deb: string
+  readonly web: string
+}
+
+/** The clock of the second build, which has nothing to do with that of the first. */
+const OTHER_CLOCK = '2031-05-17 03:04:05'
+
+/** Packages what is built in a project. */
+export function makePackages(root: string, output: string, words: readonly string[] = []): MadePackages {
+  const environment = { ...process.env, SOURCE_DATE_EPOCH: `${sourceDate(root, process.env)}` }
+  const [program = '', ...rest] = [...words, process.execPath, 'test/package/make-packages.ts', output]
+  const { status, stdout, stderr } = spawnSync(program, rest, { cwd: root, encoding: 'utf8', env: environment })
+  if (status !== 0) throw new Error(`The packages could not be made.\n${stdout}${stderr}`)
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as MadePackages
+}
+
+/** The project as it is in the working directory, without its history; packages are links to the same files. */
+function copyProject(root: string, copy: string): void {
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(copy, { recursive: true })
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const { stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8' })
+  for (const path of stdout.split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    cpSync(join(root, path), join(copy, path))
+  }
+  run('cp', ['--archive', '--link', join(root, 'node_modules'), join(copy, 'node_modules')])
+}
+
+/** One sentence for each package that is not the same, byte by byte. */
+export function twoBuildsFaults(root: string, first: MadePackages, directory: string): readonly string[] {
+  const copy = join(directory, 'elsewhere', 'project')
+  copyProject(root, copy)
+  const environment = {
+    ...process.env,
+    TZ: 'Pacific/Kiritimati',
+    SOURCE_DATE_EPOCH: `${sourceDate(root, process.env)}`,
+  }
+  const script = `umask 077 && npm run --silent build && exec "$0" test/package/make-packages.ts made`
+  const words = ['--exclude-monotonic', '-f', `@${OTHER_CLOCK}`, 'sh', '-c', script, process.execPath]
+  const { status, error, stdout, stderr } = spawnSync('faketime', words, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: environment,
+  })
+  if (error !== undefined) return ['faketime is not installed']
+  if (status !== 0) return [`the second build failed: ${stdout}${stderr}`]
+  const second = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as MadePackages
+  const faults = (['deb', 'web'] as const)
+    .filter((name) => !readFileSync(first[name]).equals(readFileSync(second[name])))
+    .map((name) => `${first[name]} and ${second[name]} differ`)
+  if (faults.length === 0) rmSync(join(directory, 'elsewhere'), { recursive: true, force: true })
+  return faults
+}
