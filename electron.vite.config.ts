@@ -3,7 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
 import manifest from './package.json' with { type: 'json' }
-import { nameOfBuild } from './scripts/build-state.ts'
+import { commitOfBuild, nameOfBuild } from './scripts/build-state.ts'
 import { ownDockTheme } from './scripts/own-dock-theme.ts'
 import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
 import { narrowScripts } from './scripts/narrow-scripts.ts'
@@ -14,8 +14,8 @@ import { windowMessages } from './scripts/window-messages.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // By this a page knows whether the shell that it talks to is of its own build.
-const program = { version: manifest.version, build: nameOfBuild(at('.')) }
-const define = { QUOTEDECK_PROGRAM: JSON.stringify(program) }
+const page = { version: manifest.version, build: nameOfBuild(at('.')) }
+const define = { QUOTEDECK_PROGRAM: JSON.stringify({ ...page, commit: commitOfBuild(at('.'), process.env) }) }
 
 export default defineConfig({
   // Programs for Node: the desktop shell, the web shell, the simulated market and the worker of the candle archive. Only the
@@ -51,7 +51,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    define,
+    define: { QUOTEDECK_PROGRAM: JSON.stringify(page) },
     plugins: [
       paraglideVitePlugin({
         project: at('src/i18n/project.inlang'),

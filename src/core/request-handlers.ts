@@ -3,6 +3,7 @@ import type { ConnectionTest, RequestHandlers } from '../contract/requests.ts'
 import type { ConnectionForm } from '../contract/schemas.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import { createApplicationRequests } from './application/application-requests.ts'
+import { diagnose } from './application/diagnosis.ts'
 import { createDataRequests } from './application/data-requests.ts'
 import type { AlertRepository } from './alerts/persistence/alert-repository.ts'
 import type { Alerts } from './alerts/alerts.ts'
@@ -27,7 +28,7 @@ export interface RequestHandlerParts {
   readonly settings: SettingsStore
   readonly notices: Notices
   readonly watching: Pick<Watching, 'watchlists' | 'verification' | 'directory' | 'knowledge'>
-  readonly health: Pick<Health, 'forecast'>
+  readonly health: Health
   readonly candles: Pick<Candles, 'requests'>
   readonly marketData: Pick<MarketData, 'requests'>
   readonly information: Pick<Information, 'requests' | 'archived'>
@@ -67,7 +68,15 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     ...parts.alerts.requests,
     ...createDeskRequests(desk, parts.slices),
     ...parts.menu.requests,
-    ...createApplicationRequests(parts.application),
+    ...createApplicationRequests(parts.application, () =>
+      diagnose({
+        facts: parts.application,
+        settings: settings.current(),
+        session: session.current(),
+        health: health.topics.health.current(null),
+        notices: notices.current(),
+      }),
+    ),
     ...createDataRequests({
       slices: parts.slices,
       session,

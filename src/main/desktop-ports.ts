@@ -10,6 +10,7 @@ import { DOCUMENT_FILE_OPTIONS, type ConfLike } from '../node/document-file.ts'
 import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
 import { removeKeyFiles } from '../node/key-files.ts'
 import { proxyUrlIn } from '../node/proxy-url.ts'
+import { describeRuntime } from '../node/runtime.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { forkSimulator } from './simulator-child.ts'
@@ -27,6 +28,8 @@ export interface DesktopPorts extends Ports {
 
 /** Options of the desktop shell's ports. */
 export interface DesktopPortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
+  /** See `ApplicationFacts`. */
+  readonly commit: string | null
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
   /** Shows an alert as a notification of the system. */
@@ -62,7 +65,14 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),
     }),
     deliver,
-    application: { version: app.getVersion(), profileDirectory: directory, canStartAtLogin: true },
+    application: {
+      version: app.getVersion(),
+      commit: options.commit,
+      shell: 'desktop',
+      runtime: describeRuntime(),
+      profileDirectory: directory,
+      canStartAtLogin: true,
+    },
     applySettings(settings) {
       http.useProxy(settings.proxy)
       startAtLogin(settings.startAtLogin)

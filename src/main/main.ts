@@ -15,6 +15,9 @@ import { PAGE_SCHEME } from './page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
 import { browserDirectory, ownArguments } from './startup.ts'
 
+/** Put in by the build. */
+declare const QUOTEDECK_PROGRAM: { readonly commit: string | null }
+
 const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
 function fail(error: unknown): void {
@@ -58,9 +61,11 @@ function run(options: CommandLineOptions): void {
     if (lock.kind === 'held') lock.release()
   }
   // Not awaited here: Electron becomes ready only after this module has run.
+  const root = app.getAppPath()
+  const { commit } = QUOTEDECK_PROGRAM
   app
     .whenReady()
-    .then(() => startDesktopShell({ createBackend, directory, root: app.getAppPath(), overrides, log, release }))
+    .then(() => startDesktopShell({ createBackend, directory, root, commit, overrides, log, release }))
     .catch(fail)
 }
 

@@ -33,6 +33,8 @@ export interface DesktopShellOptions {
   readonly directory: string
   /** The root of the application: the directory of `out/` and `resources/`. */
   readonly root: string
+  /** See `ApplicationFacts`. */
+  readonly commit: string | null
   readonly overrides: Overrides
   readonly log: RedactingLog
   /** Called when everything else is done. */
@@ -52,6 +54,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   })
   const ports = createDesktopPorts({
     directory: options.directory,
+    commit: options.commit,
     log,
     simulatorEntry: join(root, 'out/main/simulator.js'),
     candleWorkerEntry: join(root, 'out/main/candle-archive-worker.js'),

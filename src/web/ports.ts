@@ -3,6 +3,7 @@ import type { Ports } from '../core/ports/ports.ts'
 import { openConfFile } from '../node/conf-file.ts'
 import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
 import { createFileSecrets } from '../node/file-secrets.ts'
+import { describeRuntime } from '../node/runtime.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { spawnSimulator } from '../node/simulator-process.ts'
@@ -18,6 +19,8 @@ export interface NodePortsOptions extends Omit<SharedPortsOptions, 'systemProxy'
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
   readonly version: string
+  /** See `ApplicationFacts`. */
+  readonly commit: string | null
 }
 
 /** Opens the profile: its lock has to be held. */
@@ -40,7 +43,14 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
       launch: (args, environment) => spawnSimulator(simulatorEntry, args, environment),
     }),
     deliver: null,
-    application: { version: options.version, profileDirectory: directory, canStartAtLogin: false },
+    application: {
+      version: options.version,
+      commit: options.commit,
+      shell: 'web',
+      runtime: describeRuntime(),
+      profileDirectory: directory,
+      canStartAtLogin: false,
+    },
     applySettings: ({ proxy }) => http.useProxy(proxy),
   }
 }

@@ -10,7 +10,7 @@ import { openBrowser } from './open-browser.ts'
 import { runWebShell } from './shell.ts'
 
 /** Put in by the build, as into the pages that are built with this program. */
-declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string }
+declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string; readonly commit: string | null }
 
 /** How long a stopped program may take to close what it holds. */
 const EXIT_LIMIT_MS = 3_000
@@ -20,7 +20,7 @@ const STARTED_AFTER_MS = 5_000
 /** @param here A directory two levels below that of the project. */
 export async function runCommand(here: string): Promise<void> {
   outliveOutput([process.stdout, process.stderr])
-  const { version, build } = QUOTEDECK_PROGRAM
+  const { version, build, commit } = QUOTEDECK_PROGRAM
   const commandLine = parseCommandLine(process.argv.slice(2), version)
 
   if (commandLine.kind === 'answered') {
@@ -36,6 +36,7 @@ export async function runCommand(here: string): Promise<void> {
     createBackend,
     version,
     build,
+    commit,
     defaultDirectory: defaultProfileDirectory({
       platform: process.platform,
       environment: process.env,

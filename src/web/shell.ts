@@ -30,6 +30,8 @@ export interface WebShellPorts {
   readonly simulatorEntry: string
   readonly candleWorkerEntry: string
   readonly version: string
+  /** See `ApplicationFacts`. */
+  readonly commit: string | null
   /** Differs from build to build of one version. */
   readonly build: string
   readonly environment: Record<string, string | undefined>
@@ -87,6 +89,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     log,
     simulatorEntry: ports.simulatorEntry,
     version: ports.version,
+    commit: ports.commit,
     candleWorkerEntry: ports.candleWorkerEntry,
     report: (notice) => backend.report(notice),
   })

@@ -35,6 +35,7 @@ export async function launch(
     simulatorEntry: sourceFile('simulator/simulator.ts'),
     candleWorkerEntry: sourceFile('node/candle-archive-worker.ts'),
     version: '0.0.0',
+    commit: null,
     report: (notice) => backend.report(notice),
   })
   let isAlive = true

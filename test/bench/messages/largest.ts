@@ -52,6 +52,7 @@ const SMALL = [
   'session.pause',
   'session.tryNow',
   'application.describe',
+  'application.diagnose',
   'application.licences',
   'market.zones',
   'watchlist.undo',

@@ -77,6 +77,7 @@ function runShell(argv: readonly string[], { environment = {}, isBuilt = true, s
     simulatorEntry: join(root, 'absent.js'),
     candleWorkerEntry: resolve('src/node/candle-archive-worker.ts'),
     version: '1.2.3',
+    commit: null,
     build: 'abc',
     environment,
     print: (line) => printed.push(line),

@@ -114,7 +114,17 @@ const OWN_AT_THE_END: readonly OwnSection[] = [
     fields: ['proxy'],
     words: [m.settings_proxy_mode, ...choices.PROXY_MODES.map(({ label }) => label)],
   },
-  { id: 'about', title: m.settings_about, fields: [], words: [m.settings_about_packages, m.settings_about_licence] },
+  {
+    id: 'about',
+    title: m.settings_about,
+    fields: [],
+    words: [
+      m.settings_about_packages,
+      m.settings_about_licence,
+      m.settings_about_diagnosis_copy,
+      m.settings_about_commit,
+    ],
+  },
 ]
 
 const ROWS: readonly RowsSection[] = [
