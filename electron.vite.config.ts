@@ -9,13 +9,20 @@ import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
 import { narrowScripts } from './scripts/narrow-scripts.ts'
 import { preloadFont } from './scripts/preload-font.ts'
 import { spareValidators } from './scripts/spare-validators.ts'
+import { updateSourceOf } from './scripts/release/update-source.ts'
+import type { ProgramFacts } from './src/node/program-facts.ts'
 import { windowMessages } from './scripts/window-messages.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // By this a page knows whether the shell that it talks to is of its own build.
 const page = { version: manifest.version, build: nameOfBuild(at('.')) }
-const define = { QUOTEDECK_PROGRAM: JSON.stringify({ ...page, commit: commitOfBuild(at('.'), process.env) }) }
+const program: ProgramFacts = {
+  ...page,
+  commit: commitOfBuild(at('.'), process.env),
+  updateSource: updateSourceOf(process.env),
+}
+const define = { QUOTEDECK_PROGRAM: JSON.stringify(program) }
 
 export default defineConfig({
   // Programs for Node: the desktop shell, the web shell, the simulated market and the worker of the candle archive. Only the

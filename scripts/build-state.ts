@@ -5,7 +5,15 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 
 /** Documents as well: the windows show the guide. */
-const SOURCES = ['src', 'resources', 'docs/guide', 'docs/simulator.md', 'electron.vite.config.ts', 'package.json']
+const SOURCES = [
+  'src',
+  'resources',
+  'docs/guide',
+  'docs/simulator.md',
+  'CHANGELOG.md',
+  'electron.vite.config.ts',
+  'package.json',
+]
 /** Written by the build itself. */
 const GENERATED = join('src', 'i18n', 'compiled')
 const PRODUCTS = ['main/main.js', 'main/web.js', 'main/simulator.js', 'preload/preload.cjs', 'renderer/index.html']

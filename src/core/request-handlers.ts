@@ -18,6 +18,7 @@ import type { Menu } from './workspace/menu.ts'
 import type { Notices } from './application/notices.ts'
 import type { Session } from './connection/connection.ts'
 import type { SettingsStore } from './application/settings/settings.ts'
+import type { Updates } from './updates/updates.ts'
 import { createWatchlistRequests } from './watchlists/watchlist-requests.ts'
 import type { Watching } from './watchlists/watching.ts'
 import { createDeskRequests } from './workspace/desk-requests.ts'
@@ -38,6 +39,7 @@ export interface RequestHandlerParts {
   readonly alertRepository: AlertRepository
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
+  readonly updates: Pick<Updates, 'requests'>
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
   readonly application: ApplicationFacts
   readonly slices: Slices
@@ -68,6 +70,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     ...parts.alerts.requests,
     ...createDeskRequests(desk, parts.slices),
     ...parts.menu.requests,
+    ...parts.updates.requests,
     ...createApplicationRequests(parts.application, () =>
       diagnose({
         facts: parts.application,

@@ -28,8 +28,6 @@ export interface DesktopPorts extends Ports {
 
 /** Options of the desktop shell's ports. */
 export interface DesktopPortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
-  /** See `ApplicationFacts`. */
-  readonly commit: string | null
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
   /** Shows an alert as a notification of the system. */
@@ -67,7 +65,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
     deliver,
     application: {
       version: app.getVersion(),
-      commit: options.commit,
+      commit: options.program.commit,
       shell: 'desktop',
       runtime: describeRuntime(),
       profileDirectory: directory,

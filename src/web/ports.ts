@@ -18,9 +18,6 @@ export interface NodePorts extends Ports {
 export interface NodePortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
-  readonly version: string
-  /** See `ApplicationFacts`. */
-  readonly commit: string | null
 }
 
 /** Opens the profile: its lock has to be held. */
@@ -44,8 +41,8 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
     }),
     deliver: null,
     application: {
-      version: options.version,
-      commit: options.commit,
+      version: options.program.version,
+      commit: options.program.commit,
       shell: 'web',
       runtime: describeRuntime(),
       profileDirectory: directory,

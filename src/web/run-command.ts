@@ -7,10 +7,11 @@ import { parseCommandLine } from '../node/options.ts'
 import { outliveOutput } from '../node/output.ts'
 import { defaultProfileDirectory } from '../node/profile.ts'
 import { openBrowser } from './open-browser.ts'
+import type { ProgramFacts } from '../node/program-facts.ts'
 import { runWebShell } from './shell.ts'
 
 /** Put in by the build, as into the pages that are built with this program. */
-declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string; readonly commit: string | null }
+declare const QUOTEDECK_PROGRAM: ProgramFacts
 
 /** How long a stopped program may take to close what it holds. */
 const EXIT_LIMIT_MS = 3_000
@@ -20,8 +21,7 @@ const STARTED_AFTER_MS = 5_000
 /** @param here A directory two levels below that of the project. */
 export async function runCommand(here: string): Promise<void> {
   outliveOutput([process.stdout, process.stderr])
-  const { version, build, commit } = QUOTEDECK_PROGRAM
-  const commandLine = parseCommandLine(process.argv.slice(2), version)
+  const commandLine = parseCommandLine(process.argv.slice(2), QUOTEDECK_PROGRAM.version)
 
   if (commandLine.kind === 'answered') {
     const stream = commandLine.exitCode === 0 ? process.stdout : process.stderr
@@ -34,9 +34,7 @@ export async function runCommand(here: string): Promise<void> {
   setTimeout(writeCompiledCode, STARTED_AFTER_MS).unref()
   process.exitCode = await runWebShell(commandLine.options, {
     createBackend,
-    version,
-    build,
-    commit,
+    program: QUOTEDECK_PROGRAM,
     defaultDirectory: defaultProfileDirectory({
       platform: process.platform,
       environment: process.env,

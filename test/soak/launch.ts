@@ -34,8 +34,7 @@ export async function launch(
     log: createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() }),
     simulatorEntry: sourceFile('simulator/simulator.ts'),
     candleWorkerEntry: sourceFile('node/candle-archive-worker.ts'),
-    version: '0.0.0',
-    commit: null,
+    program: { version: '0.0.0', build: 'soak', commit: null, updateSource: null },
     report: (notice) => backend.report(notice),
   })
   let isAlive = true

@@ -87,6 +87,7 @@ const DESCRIBED: { readonly [Field in keyof Settings]: Describe<Field> } = {
   shortcuts: (shortcuts) => `${Object.keys(shortcuts).length} changed`,
   // Its address may be that of a company.
   proxy: ({ mode }) => mode,
+  checkForUpdates: plainly,
   welcomed: plainly,
   startAtLogin: plainly,
   startHidden: plainly,

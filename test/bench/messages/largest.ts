@@ -54,6 +54,7 @@ const SMALL = [
   'application.describe',
   'application.diagnose',
   'application.licences',
+  'updates.check',
   'market.zones',
   'watchlist.undo',
   'watchlist.redo',

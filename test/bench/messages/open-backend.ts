@@ -49,6 +49,7 @@ export async function openBackend(documents: Partial<Record<DocumentName, unknow
     deliver: null,
     random: () => 0.5,
     application: applicationFacts({ version: '1.0.0', profileDirectory: directory }),
+    updateFeed: null,
     applySettings: () => undefined,
   }
   const backend = createBackend(ports, {})

@@ -106,6 +106,7 @@ export function startRun(parts: RunParts): ApplicationRun {
     deliver: parts.delivered === null ? null : (notification) => void (alive && parts.delivered?.(notification)),
     random: parts.chance.fork(`run ${number}`).next,
     application: applicationFacts({ version: PROGRAM.version, profileDirectory: PROFILE }),
+    updateFeed: null,
     applySettings: () => undefined,
   }
   // As `createBackend` does it; the feed is at hand for whoever compares.

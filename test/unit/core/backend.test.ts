@@ -53,6 +53,7 @@ function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
     log: createFakeLog(),
     random: () => 0.5,
     application: applicationFacts(),
+    updateFeed: null,
     applied,
     applySettings: (settings) => applied.push(settings),
   } satisfies Ports & { readonly applied: readonly Settings[] }

@@ -4,7 +4,7 @@ import { m } from '../../../i18n/compiled/messages.js'
 import { choiceOf, optionsOf, switchOf, type Setting, type SettingChoice, type Words } from './setting.ts'
 import * as choices from './setting-choices.ts'
 
-export type OwnView = 'connection' | 'shortcuts' | 'data' | 'proxy' | 'about'
+export type OwnView = 'connection' | 'shortcuts' | 'data' | 'proxy' | 'updates' | 'about'
 
 interface Titled {
   readonly title: Words
@@ -113,6 +113,12 @@ const OWN_AT_THE_END: readonly OwnSection[] = [
     title: m.settings_proxy,
     fields: ['proxy'],
     words: [m.settings_proxy_mode, ...choices.PROXY_MODES.map(({ label }) => label)],
+  },
+  {
+    id: 'updates',
+    title: m.updates_title,
+    fields: ['checkForUpdates'],
+    words: [m.updates_check_daily, m.updates_check_now, m.updates_file_check],
   },
   {
     id: 'about',
