@@ -24,6 +24,9 @@ const program: ProgramFacts = {
 }
 const define = { QUOTEDECK_PROGRAM: JSON.stringify(program) }
 
+/** For `npm run coverage`; the programs do not name them. */
+const sourcemap = process.env['QUOTEDECK_SOURCE_MAPS'] === '1' ? 'hidden' : false
+
 export default defineConfig({
   // Programs for Node: the desktop shell, the web shell, the simulated market and the worker of the candle archive. Only the
   // first may name electron.
@@ -33,6 +36,7 @@ export default defineConfig({
     build: {
       externalizeDeps: false,
       minify: false,
+      sourcemap,
       rollupOptions: {
         input: {
           main: at('src/main/main.ts'),
@@ -49,6 +53,7 @@ export default defineConfig({
   preload: {
     build: {
       externalizeDeps: false,
+      sourcemap,
       rollupOptions: {
         input: { preload: at('src/preload/preload.ts') },
         external: ['electron'],

@@ -1,18 +1,15 @@
 /** Updates of the application, as windows see them. */
 
 /** Why a feed of updates is not believed, or was not had. */
-export const UPDATE_FAULTS = [
-  'unreachable',
-  'redirected',
-  'tooLarge',
-  'malformed',
-  'badSignature',
-  'otherProduct',
-  'expired',
-  'replayed',
-] as const
-/** See {@link UPDATE_FAULTS}. */
-export type UpdateFault = (typeof UPDATE_FAULTS)[number]
+export type UpdateFault =
+  | 'unreachable'
+  | 'redirected'
+  | 'tooLarge'
+  | 'malformed'
+  | 'badSignature'
+  | 'otherProduct'
+  | 'expired'
+  | 'replayed'
 
 /** A file of a release. */
 export interface UpdatePackage {

@@ -27,7 +27,7 @@ export interface HttpOptions {
 }
 
 /** One GET that says nothing about who asks. */
-export interface AnonymousRequest extends Omit<HttpRequest, 'token'> {
+interface AnonymousRequest extends Omit<HttpRequest, 'token'> {
   /** Bound of the answer, in bytes after unpacking. */
   readonly maxBytes: number
 }

@@ -73,19 +73,29 @@ function jobFaults(job: Job, isOfStrangers: boolean): readonly string[] {
   ]
 }
 
-function stepFaults({ uses, run = '', with: given }: Step, canWrite: boolean): readonly string[] {
-  const [action = '', commit = ''] = uses?.split('@') ?? []
-  const openExpression = run.replaceAll(HARMLESS, '').includes('${{')
+function stepFaults(step: Step, canWrite: boolean): readonly string[] {
+  return [...actionFaults(step), ...commandFaults(step.run ?? '', canWrite)]
+}
+
+function actionFaults({ uses, with: given }: Step): readonly string[] {
+  if (uses === undefined) return []
+  const [action = '', commit = ''] = uses.split('@')
   return [
-    ...(uses !== undefined && !/^[0-9a-f]{40}$/u.test(commit) ? [`${uses} is not pinned to a commit`] : []),
-    ...(uses !== undefined && commit !== PINS[action] ? [`${uses} is not the commit that was looked up`] : []),
+    ...(/^[0-9a-f]{40}$/u.test(commit) ? [] : [`${uses} is not pinned to a commit`]),
+    ...(commit === PINS[action] ? [] : [`${uses} is not the commit that was looked up`]),
     ...(action === 'actions/checkout' && given?.['persist-credentials'] !== false
       ? ['the checkout leaves a key behind']
       : []),
-    ...(openExpression ? [`an expression can become a command in "${run.split('\n', 1)[0]}"`] : []),
-    ...(canWrite && /\bnpm (?:ci|install)\b(?!.*--ignore-scripts)/u.test(run)
-      ? ['a job that can write runs what packages bring']
+  ]
+}
+
+function commandFaults(command: string, canWrite: boolean): readonly string[] {
+  const runsPackages = /\bnpm (?:ci|install)\b(?!.*--ignore-scripts)/u.test(command)
+  return [
+    ...(command.replaceAll(HARMLESS, '').includes('${{')
+      ? [`an expression can become a command in "${command.split('\n', 1)[0]}"`]
       : []),
+    ...(canWrite && runsPackages ? ['a job that can write runs what packages bring'] : []),
   ]
 }
 

@@ -44,7 +44,7 @@ export interface UpdateParts {
 }
 
 /** The start has more urgent things to ask. */
-export const FIRST_CHECK_MS = 60_000
+const FIRST_CHECK_MS = 60_000
 /** Between two checks that went well. */
 export const CHECK_PERIOD_MS = 24 * 60 * 60 * 1000
 /** After one that failed. */
