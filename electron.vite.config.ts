@@ -3,20 +3,30 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
 import manifest from './package.json' with { type: 'json' }
-import { nameOfBuild } from './scripts/build-state.ts'
+import { commitOfBuild, nameOfBuild } from './scripts/build-state.ts'
 import { recordBundle } from './scripts/bundle-record.ts'
 import { ownDockTheme } from './scripts/own-dock-theme.ts'
 import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
 import { narrowScripts } from './scripts/narrow-scripts.ts'
 import { preloadFont } from './scripts/preload-font.ts'
 import { spareValidators } from './scripts/spare-validators.ts'
+import { updateSourceOf } from './scripts/release/update-source.ts'
+import type { ProgramFacts } from './src/node/program-facts.ts'
 import { windowMessages } from './scripts/window-messages.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // By this a page knows whether the shell that it talks to is of its own build.
-const program = { version: manifest.version, build: nameOfBuild(at('.')) }
+const page = { version: manifest.version, build: nameOfBuild(at('.')) }
+const program: ProgramFacts = {
+  ...page,
+  commit: commitOfBuild(at('.'), process.env),
+  updateSource: updateSourceOf(process.env),
+}
 const define = { QUOTEDECK_PROGRAM: JSON.stringify(program) }
+
+/** For `npm run coverage`; the programs do not name them. */
+const sourcemap = process.env['QUOTEDECK_SOURCE_MAPS'] === '1' ? 'hidden' : false
 
 export default defineConfig({
   // Programs for Node: the desktop shell, the web shell, the simulated market and the worker of the candle archive. Only the
@@ -27,6 +37,7 @@ export default defineConfig({
     build: {
       externalizeDeps: false,
       minify: false,
+      sourcemap,
       rollupOptions: {
         input: {
           main: at('src/main/main.ts'),
@@ -44,6 +55,7 @@ export default defineConfig({
     plugins: [recordBundle(at('.'), 'preload')],
     build: {
       externalizeDeps: false,
+      sourcemap,
       rollupOptions: {
         input: { preload: at('src/preload/preload.ts') },
         external: ['electron'],
@@ -53,7 +65,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    define,
+    define: { QUOTEDECK_PROGRAM: JSON.stringify(page) },
     plugins: [
       paraglideVitePlugin({
         project: at('src/i18n/project.inlang'),

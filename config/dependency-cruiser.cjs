@@ -25,7 +25,7 @@ const CORE_FLOORS = [
   ['hub'],
   ['budget'],
   ['service'],
-  ['workspace'],
+  ['workspace', 'updates'],
   ['feed'],
   ['connection'],
   ['watchlists'],

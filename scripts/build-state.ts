@@ -1,10 +1,19 @@
 /** Whether the built programs are there and no older than what they are built from, and what tells one build from another. */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
 
 /** Documents as well: the windows show the guide. */
-const SOURCES = ['src', 'resources', 'docs/guide', 'docs/simulator.md', 'electron.vite.config.ts', 'package.json']
+const SOURCES = [
+  'src',
+  'resources',
+  'docs/guide',
+  'docs/simulator.md',
+  'CHANGELOG.md',
+  'electron.vite.config.ts',
+  'package.json',
+]
 /** Written by the build itself. */
 const GENERATED = join('src', 'i18n', 'compiled')
 const PRODUCTS = [
@@ -32,6 +41,26 @@ export function nameOfBuild(root: string): string {
     hash.update(`${path.split(sep).join('/')}\0`).update(readFileSync(join(root, path)))
   return hash.digest('hex').slice(0, BUILD_NAME_LENGTH)
 }
+
+/**
+ * The commit that the sources are of, with a `+` when they differ from it. The variable QUOTEDECK_COMMIT names it where there is no
+ * repository; null where neither does.
+ */
+export function commitOfBuild(root: string, environment: Readonly<Record<string, string | undefined>>): string | null {
+  const given = environment['QUOTEDECK_COMMIT'] ?? ''
+  if (COMMIT.test(given)) return given
+  const git = (...args: string[]) => {
+    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+    return status === 0 ? stdout.trim() : null
+  }
+  // Unpacked inside another repository, the sources are of none of its commits.
+  const top = git('rev-parse', '--show-toplevel')
+  const head = git('rev-parse', 'HEAD')
+  if (top === null || head === null || realpathSync(resolve(top)) !== realpathSync(root)) return null
+  return git('status', '--porcelain', '--', ...SOURCES) === '' ? head : `${head}+`
+}
+
+const COMMIT = /^[0-9a-f]{40}\+?$/u
 
 /** Paths below `root` of the files at or below `path`, in order of their names. */
 function filesIn(root: string, path: string): readonly string[] {

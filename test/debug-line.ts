@@ -8,6 +8,9 @@ type Command = keyof Protocol.CommandParameters
 type Parameters<Name extends Command> = Protocol.CommandParameters[Name]
 type Answer<Name extends Command> = Protocol.CommandReturnValues[Name]
 
+/** What a command answers, by its name. */
+export type DebugAnswers = Protocol.CommandReturnValues
+
 /** The parameters of an event, by its name. */
 export type DebugEvents = Protocol.Events
 

@@ -80,6 +80,10 @@ export const requests = {
    */
   'session.tryNow': ask(schemas.operation).answering<null>(),
   'application.describe': ask(schemas.nothing).answering<ApplicationFacts>(),
+  /** What a report of a defect should say of this run, in English; without keys, addresses, names and paths. */
+  'application.diagnose': ask(schemas.nothing).answering<string>(),
+  /** Fetches the feed of updates now; the topic `updates` reports what it says. Does nothing in a build without a feed. */
+  'updates.check': ask(schemas.nothing).answering<null>(),
   /** Of the packages that the application carries parts of, by name. */
   'application.licences': ask(schemas.nothing).answering<readonly PackageLicence[]>(),
   /** The time zones of the markets; the same for as long as the application runs. */

@@ -111,6 +111,7 @@ export const settingsEntries = {
   ...settingsGroups,
   shortcuts,
   proxy,
+  checkForUpdates: v.boolean(),
   welcomed: v.boolean(),
   startAtLogin: v.boolean(),
   startHidden: v.boolean(),

@@ -26,6 +26,7 @@ import type { LiveTape } from '../model/tape.ts'
 import type { ServiceSession } from '../model/service-session.ts'
 import type { Settings } from '../model/settings.ts'
 import type { SplitCalendar } from '../model/split-calendar.ts'
+import type { UpdateStatus } from '../model/update.ts'
 import type { ListVerification } from '../model/verification.ts'
 import type { WatchlistHistory } from '../model/watchlist-edit.ts'
 import type { Watchlist, WatchlistSummary } from '../model/watchlist.ts'
@@ -126,6 +127,8 @@ export const topics = {
    * it.
    */
   alertNotifications: topic(schemas.nothing).carrying<readonly AlertNotification[]>(),
+  /** Whether there is a newer version, and how that is known. */
+  updates: topic(schemas.nothing).carrying<UpdateStatus>(),
   /** The link groups of the current workspace. */
   links: topic(schemas.nothing).carrying<LinkGroups>(),
 } as const satisfies Record<string, TopicDefinition>

@@ -34,6 +34,8 @@ import { createConnectionTest } from './connection/connection-test.ts'
 import { createSession } from './connection/connection.ts'
 import { settingsFormat } from './application/settings/settings-format.ts'
 import { createSettings } from './application/settings/settings.ts'
+import { updatesFormat } from './updates/updates-format.ts'
+import { createUpdates } from './updates/updates.ts'
 import type { StoredList } from './watchlists/library.ts'
 import { createWatching } from './watchlists/watching.ts'
 import { createDesk } from './workspace/desk.ts'
@@ -68,7 +70,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   parts.defer(notices.watch(() => changes.changed('notices', null)))
   const subjects = createSubjects({ feed, ports, overrides, parts, report: notices.report, changed: changes.changed })
   const { slices, settings, session, desk, menu, watching, drawings, indicators } = subjects
-  const { information, marketData, candles, alertRepository, alerts } = subjects
+  const { information, marketData, candles, alertRepository, alerts, updates } = subjects
 
   const windows = createHubWindows()
   const health = createHealth({
@@ -91,6 +93,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     ...health.topics,
     ...desk.topics,
     ...menu.topics,
+    ...updates.topics,
   }
   const reportLost = (error: unknown) => log.warn('a window could not be reached', { reason: String(error) })
   const hub = parts.use(createHub({ clock, windows, changes, providers, reportLost }))
@@ -116,6 +119,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       indicators,
       alertRepository,
       alerts,
+      updates,
     }),
     source: hub,
     report: (error, name) => refusals.report(error, name),
@@ -204,6 +208,19 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
       slices,
     }),
   )
+  const updates = parts.use(
+    createUpdates({
+      clock,
+      random,
+      log,
+      settings,
+      report,
+      changed,
+      feed: ports.updateFeed,
+      version: ports.application.version,
+      document: createVersionedDocument(documents, updatesFormat),
+    }),
+  )
   return {
     slices,
     settings,
@@ -218,6 +235,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
     candles,
     alertRepository,
     alerts,
+    updates,
   }
 }
 

@@ -3,6 +3,7 @@ import type { ConnectionTest, RequestHandlers } from '../contract/requests.ts'
 import type { ConnectionForm } from '../contract/schemas.ts'
 import type { ApplicationFacts } from '../model/application.ts'
 import { createApplicationRequests } from './application/application-requests.ts'
+import { diagnose } from './application/diagnosis.ts'
 import { createDataRequests } from './application/data-requests.ts'
 import type { AlertRepository } from './alerts/persistence/alert-repository.ts'
 import type { Alerts } from './alerts/alerts.ts'
@@ -17,6 +18,7 @@ import type { Menu } from './workspace/menu.ts'
 import type { Notices } from './application/notices.ts'
 import type { Session } from './connection/connection.ts'
 import type { SettingsStore } from './application/settings/settings.ts'
+import type { Updates } from './updates/updates.ts'
 import { createWatchlistRequests } from './watchlists/watchlist-requests.ts'
 import type { Watching } from './watchlists/watching.ts'
 import { createDeskRequests } from './workspace/desk-requests.ts'
@@ -27,7 +29,7 @@ export interface RequestHandlerParts {
   readonly settings: SettingsStore
   readonly notices: Notices
   readonly watching: Pick<Watching, 'watchlists' | 'verification' | 'directory' | 'knowledge'>
-  readonly health: Pick<Health, 'forecast'>
+  readonly health: Health
   readonly candles: Pick<Candles, 'requests'>
   readonly marketData: Pick<MarketData, 'requests'>
   readonly information: Pick<Information, 'requests' | 'archived'>
@@ -37,6 +39,7 @@ export interface RequestHandlerParts {
   readonly alertRepository: AlertRepository
   readonly desk: Desk
   readonly menu: Pick<Menu, 'requests'>
+  readonly updates: Pick<Updates, 'requests'>
   readonly testConnection: (form: ConnectionForm) => Promise<ConnectionTest>
   readonly application: ApplicationFacts
   readonly slices: Slices
@@ -67,7 +70,16 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     ...parts.alerts.requests,
     ...createDeskRequests(desk, parts.slices),
     ...parts.menu.requests,
-    ...createApplicationRequests(parts.application),
+    ...parts.updates.requests,
+    ...createApplicationRequests(parts.application, () =>
+      diagnose({
+        facts: parts.application,
+        settings: settings.current(),
+        session: session.current(),
+        health: health.topics.health.current(null),
+        notices: notices.current(),
+      }),
+    ),
     ...createDataRequests({
       slices: parts.slices,
       session,

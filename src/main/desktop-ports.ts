@@ -10,6 +10,7 @@ import { DOCUMENT_FILE_OPTIONS, type ConfLike } from '../node/document-file.ts'
 import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
 import { removeKeyFiles } from '../node/key-files.ts'
 import { proxyUrlIn } from '../node/proxy-url.ts'
+import { describeRuntime } from '../node/runtime.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { forkSimulator } from './simulator-child.ts'
@@ -64,6 +65,9 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
     deliver,
     application: {
       version: app.getVersion(),
+      commit: options.program.commit,
+      shell: 'desktop',
+      runtime: describeRuntime(),
       profileDirectory: directory,
       canStartAtLogin: true,
       endsWithWindow: false,

@@ -8,12 +8,16 @@ import { parseCommandLine, type CommandLineOptions } from '../node/options.ts'
 import { UsageError } from '../model/usage-error.ts'
 import { outliveOutput } from '../node/output.ts'
 import { fatalErrorText, overridesOf, takeToken } from '../node/overrides.ts'
+import type { ProgramFacts } from '../node/program-facts.ts'
 import { defaultProfileDirectory, prepareProfile } from '../node/profile.ts'
 import { lockProfile } from '../node/profile-lock.ts'
 import { exposesKey, startAgainWithKey } from './clean-start.ts'
 import { PAGE_SCHEME } from './page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
 import { browserDirectory, ownArguments } from './startup.ts'
+
+/** Put in by the build. */
+declare const QUOTEDECK_PROGRAM: ProgramFacts
 
 const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -58,9 +62,11 @@ function run(options: CommandLineOptions): void {
     if (lock.kind === 'held') lock.release()
   }
   // Not awaited here: Electron becomes ready only after this module has run.
+  const root = app.getAppPath()
+  const program = QUOTEDECK_PROGRAM
   app
     .whenReady()
-    .then(() => startDesktopShell({ createBackend, directory, root: app.getAppPath(), overrides, log, release }))
+    .then(() => startDesktopShell({ createBackend, directory, root, program, overrides, log, release }))
     .catch(fail)
 }
 

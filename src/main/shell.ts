@@ -9,6 +9,7 @@ import type { MenuDescription } from '../model/menu.ts'
 import type { Settings } from '../model/settings.ts'
 import type { RedactingLog } from '../node/log.ts'
 import { watchMachine } from '../node/machine-watch.ts'
+import type { ProgramFacts } from '../node/program-facts.ts'
 import { listPageFiles } from '../node/page-files.ts'
 import { applicationMenu } from './application-menu.ts'
 import { createBackendLine, createCommandSender } from './backend-line.ts'
@@ -33,6 +34,7 @@ export interface DesktopShellOptions {
   readonly directory: string
   /** The root of the application: the directory of `out/` and `resources/`. */
   readonly root: string
+  readonly program: ProgramFacts
   readonly overrides: Overrides
   readonly log: RedactingLog
   /** Called when everything else is done. */
@@ -52,6 +54,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   })
   const ports = createDesktopPorts({
     directory: options.directory,
+    program: options.program,
     log,
     simulatorEntry: join(root, 'out/main/simulator.js'),
     candleWorkerEntry: join(root, 'out/main/candle-archive-worker.js'),

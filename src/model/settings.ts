@@ -58,6 +58,8 @@ export interface Settings {
   }
   readonly shortcuts: Shortcuts
   readonly proxy: Proxy
+  /** Asks once a day for the feed of updates, in a build that names one. */
+  readonly checkForUpdates: boolean
   /** Whether the user has closed the welcome. */
   readonly welcomed: boolean
   readonly startAtLogin: boolean
@@ -99,6 +101,7 @@ export const DEFAULT_SETTINGS: Settings = {
   alerts: { keepDays: 365 },
   shortcuts: {},
   proxy: { mode: 'system', url: '' },
+  checkForUpdates: true,
   welcomed: false,
   startAtLogin: false,
   startHidden: false,

@@ -3,7 +3,13 @@
  * answer. Retries are the core's.
  */
 import type { Agent, Dispatcher } from 'undici'
-import { CONNECTIONS_PER_HOST, type Http, type HttpOutcome, type HttpRequest } from '../core/ports/http.ts'
+import {
+  CONNECTIONS_PER_HOST,
+  type Http,
+  type HttpCall,
+  type HttpOutcome,
+  type HttpRequest,
+} from '../core/ports/http.ts'
 import type { Proxy } from '../model/settings.ts'
 import { createAnswerReader, none, unreachable, type AnswerReader } from './answer-reader.ts'
 import { createRoutes, type Routes, type SystemProxy } from './proxy-routes.ts'
@@ -20,8 +26,16 @@ export interface HttpOptions {
   readonly redact?: (token: string) => void
 }
 
+/** One GET that says nothing about who asks. */
+interface AnonymousRequest extends Omit<HttpRequest, 'token'> {
+  /** Bound of the answer, in bytes after unpacking. */
+  readonly maxBytes: number
+}
+
 /** A client with connections of its own. */
 export interface PooledHttp extends Http {
+  /** As `get`, without a key. */
+  getAnonymously(request: AnonymousRequest): HttpCall
   /** Applies a setting from the next call on. */
   useProxy(proxy: Proxy): void
   /** Ends every connection; calls under way end as unreachable. */
@@ -30,6 +44,8 @@ export interface PooledHttp extends Http {
 
 const MAX_BYTES = 8 * 1024 * 1024
 const KEEP_ALIVE_MS = 60_000
+const HEADERS = { accept: 'application/json', 'accept-encoding': 'gzip' } as const
+type Headers = Readonly<Record<string, string>>
 
 /**
  * A client that uses the system's proxy until {@link PooledHttp.useProxy} is called. A call never rejects: every failure is an
@@ -47,38 +63,43 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
   }
   const routes = createRoutes(pool, options.systemProxy)
 
+  function start({ url, timeoutMs }: Omit<HttpRequest, 'token'>, headers: Headers, bound: number): HttpCall {
+    const outcome = Promise.withResolvers<HttpOutcome>()
+    const reader = createAnswerReader(bound, (result) => {
+      clearTimeout(timer)
+      outcome.resolve(result)
+    })
+    const timer = setTimeout(
+      () => reader.giveUp(none('timeout', `There was no complete answer within ${timeoutMs} ms.`)),
+      timeoutMs,
+    )
+    send(routes, url, headers, reader)
+    return {
+      outcome: outcome.promise,
+      cancel: () => reader.giveUp(none('cancelled', 'The request was called off.')),
+    }
+  }
+
   return {
     get(wanted) {
       options.redact?.(wanted.token)
-      const outcome = Promise.withResolvers<HttpOutcome>()
-      const reader = createAnswerReader(maxBytes, (result) => {
-        clearTimeout(timer)
-        outcome.resolve(result)
-      })
-      const timer = setTimeout(
-        () => reader.giveUp(none('timeout', `There was no complete answer within ${wanted.timeoutMs} ms.`)),
-        wanted.timeoutMs,
-      )
-      send(routes, wanted, reader)
-      return {
-        outcome: outcome.promise,
-        cancel: () => reader.giveUp(none('cancelled', 'The request was called off.')),
-      }
+      return start(wanted, { ...HEADERS, token: wanted.token }, maxBytes)
     },
+    getAnonymously: (wanted) => start(wanted, HEADERS, wanted.maxBytes),
     useProxy: (proxy) => routes.use(proxy),
     close: () => routes.close(),
   }
 }
 
 /** Leaves within this turn where the route is known; a route that has to be asked for comes later. */
-function send(routes: Routes, wanted: HttpRequest, reader: AnswerReader): void {
+function send(routes: Routes, address: string, headers: Headers, reader: AnswerReader): void {
   try {
-    const url = new URL(wanted.url)
+    const url = new URL(address)
     const route = routes.to(url)
-    if (!(route instanceof Promise)) dispatch(route, url, wanted.token, reader)
+    if (!(route instanceof Promise)) dispatch(route, url, headers, reader)
     else
       route
-        .then((dispatcher) => dispatch(dispatcher, url, wanted.token, reader))
+        .then((dispatcher) => dispatch(dispatcher, url, headers, reader))
         .catch((error: unknown) => reader.giveUp(unreachable(error)))
   } catch (error) {
     reader.giveUp(unreachable(error))
@@ -89,9 +110,8 @@ function send(routes: Routes, wanted: HttpRequest, reader: AnswerReader): void {
 function dispatch(
   dispatcher: Dispatcher,
   { origin, pathname, search }: URL,
-  token: string,
+  headers: Headers,
   reader: AnswerReader,
 ): void {
-  const headers = { token, accept: 'application/json', 'accept-encoding': 'gzip' }
   dispatcher.dispatch({ origin, path: `${pathname}${search}`, method: 'GET', headers }, reader)
 }

@@ -1,5 +1,5 @@
 /** An HTTP client that is loaded with the first request: its library is half of all that a start would have to read. */
-import type { Http, HttpCall, HttpOutcome, HttpRequest } from '../core/ports/http.ts'
+import type { HttpCall, HttpOutcome } from '../core/ports/http.ts'
 import type { Proxy } from '../model/settings.ts'
 import type { PooledHttp } from './http.ts'
 
@@ -17,12 +17,15 @@ export function createLateHttp(load: () => Promise<PooledHttp>): PooledHttp {
     return http
   }
 
+  function call(send: (http: PooledHttp) => HttpCall): HttpCall {
+    if (loaded !== null) return send(loaded)
+    if (isClosed) return { outcome: Promise.resolve(UNREACHABLE), cancel: () => undefined }
+    return callLater((loading ??= begin()), send)
+  }
+
   return {
-    get(wanted) {
-      if (loaded !== null) return loaded.get(wanted)
-      if (isClosed) return { outcome: Promise.resolve(UNREACHABLE), cancel: () => undefined }
-      return getLater((loading ??= begin()), wanted)
-    },
+    get: (wanted) => call((http) => http.get(wanted)),
+    getAnonymously: (wanted) => call((http) => http.getAnonymously(wanted)),
     useProxy(proxy) {
       chosen = proxy
       loaded?.useProxy(proxy)
@@ -36,13 +39,13 @@ export function createLateHttp(load: () => Promise<PooledHttp>): PooledHttp {
   }
 }
 
-function getLater(client: Promise<Http>, wanted: HttpRequest): HttpCall {
+function callLater(client: Promise<PooledHttp>, send: (http: PooledHttp) => HttpCall): HttpCall {
   let call: HttpCall | null = null
   let isCancelled = false
   const outcome = client.then(
     (http) => {
       if (isCancelled) return CANCELLED
-      call = http.get(wanted)
+      call = send(http)
       return call.outcome
     },
     () => UNREACHABLE,

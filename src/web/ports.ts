@@ -4,6 +4,7 @@ import type { Settings } from '../model/settings.ts'
 import { openConfFile } from '../node/conf-file.ts'
 import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
 import { createFileSecrets } from '../node/file-secrets.ts'
+import { describeRuntime } from '../node/runtime.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
 import { createSimulatedMarket } from '../node/simulated-market.ts'
 import { spawnSimulator } from '../node/simulator-process.ts'
@@ -18,7 +19,6 @@ export interface NodePorts extends Ports {
 export interface NodePortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
-  readonly version: string
   /** Whether closing its window can end the application. */
   readonly endsWithWindow: boolean
   /** Receives the settings at the start and on every change. */
@@ -46,7 +46,10 @@ export function createNodePorts(options: NodePortsOptions): NodePorts {
     }),
     deliver: null,
     application: {
-      version: options.version,
+      version: options.program.version,
+      commit: options.program.commit,
+      shell: 'web',
+      runtime: describeRuntime(),
       profileDirectory: directory,
       canStartAtLogin: false,
       endsWithWindow: options.endsWithWindow,

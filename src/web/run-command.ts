@@ -8,10 +8,11 @@ import { outliveOutput } from '../node/output.ts'
 import { defaultProfileDirectory } from '../node/profile.ts'
 import { createAppWindows } from './app-window.ts'
 import { openBrowser } from './open-browser.ts'
+import type { ProgramFacts } from '../node/program-facts.ts'
 import { runWebShell } from './shell.ts'
 
 /** Put in by the build, as into the pages that are built with this program. */
-declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string }
+declare const QUOTEDECK_PROGRAM: ProgramFacts
 
 /** How long a stopped program may take to close what it holds. */
 const EXIT_LIMIT_MS = 3_000
@@ -21,8 +22,7 @@ const STARTED_AFTER_MS = 5_000
 /** @param here A directory two levels below that of the project. */
 export async function runCommand(here: string): Promise<void> {
   outliveOutput([process.stdout, process.stderr])
-  const { version, build } = QUOTEDECK_PROGRAM
-  const commandLine = parseCommandLine(process.argv.slice(2), version)
+  const commandLine = parseCommandLine(process.argv.slice(2), QUOTEDECK_PROGRAM.version)
 
   if (commandLine.kind === 'answered') {
     const stream = commandLine.exitCode === 0 ? process.stdout : process.stderr
@@ -35,8 +35,7 @@ export async function runCommand(here: string): Promise<void> {
   setTimeout(writeCompiledCode, STARTED_AFTER_MS).unref()
   process.exitCode = await runWebShell(commandLine.options, {
     createBackend,
-    version,
-    build,
+    program: QUOTEDECK_PROGRAM,
     defaultDirectory: defaultProfileDirectory({
       platform: process.platform,
       environment: process.env,

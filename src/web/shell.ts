@@ -13,6 +13,7 @@ import type { CommandLineOptions } from '../node/options.ts'
 import { UsageError } from '../model/usage-error.ts'
 import { fatalErrorText, overridesOf, takeToken } from '../node/overrides.ts'
 import { listPageFiles, type PageFiles } from '../node/page-files.ts'
+import type { ProgramFacts } from '../node/program-facts.ts'
 import { prepareProfile } from '../node/profile.ts'
 import { lockProfile } from '../node/profile-lock.ts'
 import { watchMachine } from '../node/machine-watch.ts'
@@ -32,9 +33,7 @@ export interface WebShellPorts {
   readonly pagesDirectory: string
   readonly simulatorEntry: string
   readonly candleWorkerEntry: string
-  readonly version: string
-  /** Differs from build to build of one version. */
-  readonly build: string
+  readonly program: ProgramFacts
   readonly environment: Record<string, string | undefined>
   /** Prints a line on standard output. */
   readonly print: (line: string) => void
@@ -98,7 +97,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     directory,
     log,
     simulatorEntry: ports.simulatorEntry,
-    version: ports.version,
+    program: ports.program,
     endsWithWindow,
     candleWorkerEntry: ports.candleWorkerEntry,
     report: (notice) => backend.report(notice),
@@ -128,7 +127,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     isKey: (candidate: string) => keys.matches(candidate),
     keys,
     connect: limitLines(backend.connect, () => node.clock.monotonic()),
-    program: { protocol: PROTOCOL, version: ports.version, build: ports.build },
+    program: { protocol: PROTOCOL, version: ports.program.version, build: ports.program.build },
     profile: { id: profileId(directory), directory },
     keyTimeLimitMs: KEY_TIME_LIMIT_MS,
   }

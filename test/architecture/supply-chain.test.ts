@@ -51,20 +51,3 @@ describe('a package that is used', () => {
     expect(loose).toEqual([])
   })
 })
-
-describe('the nightly workflow', () => {
-  /** The text of each job, by its name. */
-  const jobs = new Map(
-    readFileSync('.github/workflows/nightly.yml', 'utf8')
-      .split(/^ {2}(?=[\w-]+:$)/mu)
-      .map((text) => [text.slice(0, text.indexOf(':')), text]),
-  )
-  const stepsOf = (job: string) => [...(jobs.get(job) ?? '').matchAll(/^\s*- run: (.*)$/gmu)].map(([, step]) => step)
-
-  it('checks signatures and known weaknesses of packages before it runs anything that they bring', () => {
-    expect(stepsOf('supply-chain')).toEqual(['npm ci --ignore-scripts', 'npm audit signatures', 'npm audit'])
-    const others = [...jobs].filter(([name, text]) => name !== 'supply-chain' && text.includes('steps:'))
-    expect(others.map(([name]) => name)).toContain('simulation')
-    expect(others.filter(([, text]) => !/^ {4}needs: supply-chain$/mu.test(text))).toEqual([])
-  })
-})

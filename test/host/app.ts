@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { App } from 'electron'
+import type { App, Settings } from 'electron'
 import { cancellable } from './cancellable.ts'
 import { takeInstanceLock } from './instance-lock.ts'
 
@@ -21,6 +21,9 @@ let directory = process.cwd()
 let ready = false
 let quitting = false
 let openWindows: () => readonly ClosableWindow[] = () => []
+
+/** What the application has asked macOS or Windows to start at login, the latest last. */
+export const loginItems: Required<Pick<Settings, 'openAtLogin' | 'path' | 'args'>>[] = []
 
 class StandInApp extends EventEmitter implements Pick<App, 'getAppPath' | 'getLocale' | 'getVersion' | 'getName'> {
   readonly isPackaged = false
@@ -50,6 +53,9 @@ class StandInApp extends EventEmitter implements Pick<App, 'getAppPath' | 'getLo
     return true
   }
   getBadgeCount = (): number => this.#badge
+  setLoginItemSettings({ openAtLogin = false, path = '', args = [] }: Settings): void {
+    loginItems.push({ openAtLogin, path, args })
+  }
   setAppUserModelId(): void {
     // Windows only.
   }

@@ -8,6 +8,7 @@ import type { ChromiumPage } from './chromium-page.ts'
 import { newPage } from './chromium-pages.ts'
 import { makeCodec } from './codec.ts'
 import { bootPage, RECEIVE, POST, type BootFacts } from './page-boot.ts'
+import { measurePreload, storeMeasurement } from './preload-coverage.ts'
 import { enforcePermissions } from './session.ts'
 import { StandInWebContents } from './web-contents.ts'
 
@@ -21,6 +22,12 @@ const holdings = new Map<BrowserWindow, Holding>()
 let nextId = 1
 /** Pages are made one after another: so they appear in the order in which their windows were created. */
 let lastAdopted: Promise<unknown> = Promise.resolve()
+
+/** Whether another program has the focus. */
+const focus = { isElsewhere: false }
+
+/** Another program takes the focus. */
+export const blurAll = (): void => void (focus.isElsewhere = true)
 
 type Offered =
   | 'id'
@@ -39,7 +46,8 @@ type Placed = 'loadURL' | 'getBounds' | 'getNormalBounds' | 'setBounds'
 
 export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, Offered | Asked | Placed> {
   static getAllWindows = (): BrowserWindow[] => [...holdings.keys()]
-  static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.getAllWindows().at(-1) ?? null
+  static getFocusedWindow = (): BrowserWindow | null =>
+    focus.isElsewhere ? null : (BrowserWindow.getAllWindows().at(-1) ?? null)
 
   readonly id = nextId++
   readonly webContents: StandInWebContents
@@ -94,6 +102,7 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
     this.emit('hide')
   }
   focus(): void {
+    focus.isElsewhere = false
     this.emit('focus')
   }
   minimize(): void {
@@ -146,6 +155,7 @@ export function optionsOf(window: BrowserWindow): BrowserWindowConstructorOption
 /** Resolves when the page is gone. One that is still being prepared is closed once it stands. */
 export async function closePage({ webContents }: BrowserWindow): Promise<void> {
   const page = await webContents.adopted.catch(() => null)
+  if (page !== null) await storeMeasurement(page)
   await page?.close()
 }
 
@@ -178,6 +188,7 @@ async function openPage(options: BrowserWindowConstructorOptions, bounds: Rectan
   const preloadSource =
     source === null ? 'null' : `function (require, module, process) { const exports = module.exports; ${source}\n}`
   // Before the first document, and therefore before the binding's own users.
-  await page.addScript(`(${String(bootPage)})(${String(makeCodec)}, ${preloadSource}, ${JSON.stringify(facts)})`)
+  const script = `(${String(bootPage)})(${String(makeCodec)}, ${preloadSource}, ${JSON.stringify(facts)})`
+  await page.addScript(await measurePreload(page, script, preload, source))
   return page
 }

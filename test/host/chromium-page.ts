@@ -1,6 +1,6 @@
 /** One page of Chromium over the debugging protocol, as far as a window needs it. */
 import { EventEmitter } from 'node:events'
-import type { DebugEvents, DebugSession } from '../debug-line.ts'
+import type { DebugAnswers, DebugEvents, DebugSession } from '../debug-line.ts'
 import { watchFrames, type PageFrame, type PageFrames } from './page-frames.ts'
 
 interface PageEvents {
@@ -130,6 +130,17 @@ export class ChromiumPage extends EventEmitter<PageEvents> {
       functionDeclaration: source,
       arguments: texts.map((value) => ({ value })),
     })
+  }
+
+  /** Counts from now on what its scripts execute. */
+  async measure(): Promise<void> {
+    await this.#session.send('Profiler.enable')
+    await this.#session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  }
+
+  /** What has been counted, by the names that scripts give themselves. */
+  async measured(): Promise<DebugAnswers['Profiler.takePreciseCoverage']['result']> {
+    return (await this.#session.send('Profiler.takePreciseCoverage')).result
   }
 
   /** Resolves when the page is gone. */

@@ -1,12 +1,12 @@
 /** Carries out what tests ask, over the process's IPC channel. */
 import { basename } from 'node:path'
-import { app } from './app.ts'
-import { BrowserWindow, optionsOf, tryToClose } from './browser-window.ts'
+import { app, loginItems } from './app.ts'
+import { blurAll, BrowserWindow, optionsOf, tryToClose } from './browser-window.ts'
 import { cancellable } from './cancellable.ts'
 import type { ControlName, ControlReply, ControlRequest, Controls } from './controls.ts'
-import { openedLinks, shownBoxes, shownNotifications } from './desktop.ts'
+import { openedLinks, powerMonitor, shownBoxes, shownNotifications, userAnswer } from './desktop.ts'
 import { openChannels } from './ipc-main.ts'
-import { itemsWithin } from './menu.ts'
+import { itemsWithin, Menu } from './menu.ts'
 import { isGranted, type Permission } from './session.ts'
 import { shownTrays } from './tray.ts'
 
@@ -33,6 +33,43 @@ const controls: Controls = {
       .find((candidate) => candidate.id === id)
     if (item === undefined) throw new Error(`The tray has no item ${id}.`)
     ;(item.click as () => void)()
+    return null
+  },
+  clickTray() {
+    for (const { tray } of shownTrays()) tray.emit('click')
+    return null
+  },
+  applicationMenu: () => {
+    const menu = Menu.getApplicationMenu()
+    return menu === null ? null : itemsWithin(menu).map(({ id, label, role }) => ({ id, label, role: role ?? '' }))
+  },
+  chooseMenuItem(id) {
+    const item = itemsWithin(Menu.getApplicationMenu()).find((candidate) => candidate.id === id)
+    if (item === undefined) throw new Error(`The menu has no item ${id}.`)
+    ;(item.click as () => void)()
+    return null
+  },
+  loginItem: () => loginItems.at(-1) ?? null,
+  happen(what) {
+    if (what === 'dockClick') app.emit('activate', {}, BrowserWindow.getAllWindows().length > 0)
+    else if (what === 'resume') powerMonitor.emit('resume')
+    else app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 9 })
+    return null
+  },
+  pressInBoxes(button) {
+    userAnswer.button = button
+    return null
+  },
+  unhangWindow(id) {
+    windowOf(id).emit('responsive')
+    return null
+  },
+  dropNotification({ place, event }) {
+    shownNotifications[place]?.notification.emit(event)
+    return null
+  },
+  blurWindows() {
+    blurAll()
     return null
   },
   moveWindow({ id, bounds }) {

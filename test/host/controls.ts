@@ -24,6 +24,24 @@ export interface Controls {
   windows(nothing: null): readonly WindowReport[]
   trays(nothing: null): readonly TrayReport[]
   clickTrayItem(id: string): null
+  /** A click on the icon itself. */
+  clickTray(nothing: null): null
+  /** The items of the application's menu, those of submenus among them; null where it has no menu. */
+  applicationMenu(
+    nothing: null,
+  ): readonly { readonly id: string; readonly label: string; readonly role: string }[] | null
+  chooseMenuItem(id: string): null
+  /** The latest that was asked of the system. */
+  loginItem(nothing: null): { readonly openAtLogin: boolean; readonly args: readonly string[] } | null
+  /** Has something happen outside the windows. */
+  happen(what: 'dockClick' | 'resume' | 'helperCrash'): null
+  /** The button that the user presses in message boxes from now on. */
+  pressInBoxes(button: number): null
+  /** A window that hung goes on. */
+  unhangWindow(id: number): null
+  /** A notification goes without a click. */
+  dropNotification(how: { readonly place: number; readonly event: 'close' | 'failed' }): null
+  blurWindows(nothing: null): null
   moveWindow(place: { readonly id: number; readonly bounds: Rectangle }): null
   /** As a click on the cross does; false when the application refused. */
   closeWindow(id: number): Promise<boolean>
@@ -31,7 +49,7 @@ export interface Controls {
   crashWindow(id: number): null
   /** Tells the application that the page of the window hangs. */
   hangWindow(id: number): null
-  /** The messages of all boxes that were shown, the earliest first. Each is answered by its first button. */
+  /** The messages of all boxes that were shown, the earliest first. Each is answered by its first button, unless the user presses another. */
   messageBoxes(nothing: null): readonly { readonly message: string; readonly buttons: readonly string[] }[]
   openedLinks(nothing: null): readonly string[]
   /** All that were ever shown, the earliest first. */

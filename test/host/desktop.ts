@@ -45,11 +45,15 @@ export const openedLinks: string[] = []
 export const shell = {
   openExternal(url) {
     openedLinks.push(url)
-    return Promise.resolve()
+    // As where no program is registered for the address.
+    return url.includes('unopenable') ? Promise.reject(new Error('No application is registered.')) : Promise.resolve()
   },
 } satisfies Pick<Shell, 'openExternal'>
 
-/** Message boxes that were shown, the earliest first; each is answered by its first button. */
+/** Which button the user presses in message boxes, from 0. */
+export const userAnswer = { button: 0 }
+
+/** Message boxes that were shown, the earliest first. */
 export const shownBoxes: MessageBoxOptions[] = []
 export const dialog = {
   showErrorBox(title: string, content: string): void {
@@ -57,7 +61,7 @@ export const dialog = {
   },
   showMessageBox(_window: BrowserWindow, box: MessageBoxOptions): Promise<MessageBoxReturnValue> {
     shownBoxes.push(box)
-    return Promise.resolve({ response: 0, checkboxChecked: false })
+    return Promise.resolve({ response: userAnswer.button, checkboxChecked: false })
   },
 }
 

@@ -1,7 +1,7 @@
 /** `Menu`: items that can be read and clicked by a test. */
 import type { MenuItem, MenuItemConstructorOptions } from 'electron'
 
-export interface StandInItem extends Pick<MenuItem, 'id' | 'label' | 'type' | 'checked' | 'click'> {
+export interface StandInItem extends Pick<MenuItem, 'id' | 'label' | 'type' | 'checked' | 'click' | 'role'> {
   readonly submenu: Menu | null
 }
 
@@ -21,11 +21,12 @@ export class Menu {
   readonly items: readonly StandInItem[]
 
   constructor(template: readonly MenuItemConstructorOptions[] = []) {
-    this.items = template.map(({ id = '', label = '', type = 'normal', checked = false, submenu, click }) => ({
+    this.items = template.map(({ id = '', label = '', type = 'normal', checked = false, submenu, click, ...rest }) => ({
       id,
       label,
       type,
       checked,
+      ...(rest.role === undefined ? {} : { role: rest.role as NonNullable<StandInItem['role']> }),
       submenu: Array.isArray(submenu) ? new Menu(submenu) : null,
       click: () => (click as (() => void) | undefined)?.(),
     }))

@@ -4,8 +4,14 @@ import type { SafeStorage } from 'electron'
 
 /** The environment variable that sets the keyring's mood. */
 export const KEYRING = 'STAND_IN_KEYRING'
-/** `obfuscated` is Chromium's fallback on Linux; `locked` decrypts nothing. */
-export type KeyringMood = 'open' | 'obfuscated' | 'locked' | 'missing'
+/**
+ * - `obfuscated`: Chromium's fallback on Linux.
+ * - `locked`: decrypts nothing.
+ * - `refusing`: is there, and its user lets nothing in.
+ * - `renewed`: has a new key, and wants everything encrypted again.
+ * - `renewedRefusing`: the same, and its user lets nothing in.
+ */
+export type KeyringMood = 'open' | 'obfuscated' | 'locked' | 'missing' | 'refusing' | 'renewed' | 'renewedRefusing'
 
 const KEY = createHash('sha256').update('a key for tests').digest()
 const NONCE_BYTES = 12
@@ -16,7 +22,7 @@ const mood = (): KeyringMood => (process.env[KEYRING] as KeyringMood | undefined
 export const safeStorage = {
   isAsyncEncryptionAvailable: () => Promise.resolve(mood() !== 'missing'),
   async encryptStringAsync(text) {
-    if (mood() === 'missing') throw new Error('Encryption is not available.')
+    if (mood() === 'missing' || /refusing$/iu.test(mood())) throw new Error('Encryption is not available.')
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv('aes-256-gcm', KEY, nonce)
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -30,6 +36,6 @@ export const safeStorage = {
     decipher.setAuthTag(encrypted.subarray(3 + NONCE_BYTES, 3 + NONCE_BYTES + TAG_BYTES))
     const body = encrypted.subarray(3 + NONCE_BYTES + TAG_BYTES)
     const result = Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
-    return Promise.resolve({ result, shouldReEncrypt: false })
+    return Promise.resolve({ result, shouldReEncrypt: mood().startsWith('renewed') })
   },
 } satisfies Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>

@@ -6,6 +6,9 @@ type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandle
 type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>
 export type Permission = Parameters<RequestHandler>[1]
 
+/** The environment variable with the system's answer to where requests go, as `PROXY 127.0.0.1:3128`. */
+export const SYSTEM_PROXY = 'STAND_IN_PROXY'
+
 /** Electron's names of what Chromium can be told to grant, with the debugging protocol's name for it. */
 const GRANTABLE: readonly (readonly [Permission, GrantedPermission])[] = [
   ['geolocation', 'geolocation'],
@@ -30,7 +33,7 @@ export const defaultSession = {
   setDevicePermissionHandler() {
     // Chromium without a window offers no devices.
   },
-  resolveProxy: () => Promise.resolve('DIRECT'),
+  resolveProxy: () => Promise.resolve(process.env[SYSTEM_PROXY] ?? 'DIRECT'),
 } satisfies Pick<
   Session,
   'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'resolveProxy'

@@ -34,7 +34,7 @@ export async function launch(
     log: createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() }),
     simulatorEntry: sourceFile('simulator/simulator.ts'),
     candleWorkerEntry: sourceFile('node/candle-archive-worker.ts'),
-    version: '0.0.0',
+    program: { version: '0.0.0', build: 'soak', commit: null, updateSource: null },
     endsWithWindow: false,
     applySettings: () => undefined,
     report: (notice) => backend.report(notice),

@@ -12,6 +12,7 @@ import type { Secrets } from './secrets.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
 import type { Store } from './store.ts'
 import type { TapeArchive } from './tape-archive.ts'
+import type { UpdateFeed } from './update-feed.ts'
 
 /** Everything that a shell supplies to the core. */
 export interface Ports {
@@ -28,6 +29,8 @@ export interface Ports {
   readonly log: Log
   readonly random: Random
   readonly application: ApplicationFacts
+  /** Null in a build that names no feed. */
+  readonly updateFeed: UpdateFeed | null
   /** Applies settings that only the shell can (proxy, start at login). Called before the first request and on every change. */
   readonly applySettings: (settings: Settings) => void
 }

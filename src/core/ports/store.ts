@@ -18,6 +18,7 @@ export const DOCUMENT_NAMES = [
   'drawings',
   'indicators',
   'alerts',
+  'updates',
 ] as const
 
 /** The name of a document of the profile; its file is `<name>.json`. */

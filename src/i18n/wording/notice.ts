@@ -24,6 +24,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   indicators: m.document_indicators,
   tapes: m.document_tapes,
   secrets: m.document_secrets,
+  updates: m.document_updates,
 }
 
 const documentName = (document: string) => DOCUMENT_WORDING[document]?.() ?? document
@@ -48,6 +49,7 @@ const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => 
   addressNotEncrypted: ({ address }) => m.notice_address_not_encrypted({ address }),
   listingJoined: ({ company, instrument }) => m.notice_listing_joined({ company, symbol: symbolOf(instrument) }),
   listingNotJoined: ({ company, instrument }) => m.notice_listing_not_joined({ company, symbol: symbolOf(instrument) }),
+  updateAvailable: ({ version }) => m.notice_update_available({ version }),
   simulatorFailed: ({ message }) => m.notice_simulator_failed({ message }),
   importIncomplete: ({ file, added, faults, firstLine }) =>
     m.notice_import_incomplete({ file, added, faults, line: firstLine }),

@@ -7,7 +7,7 @@ import { GROUP_TITLE } from './wording.ts'
 
 /** What the window's menu offers: ids of commands, in groups. */
 export const WINDOW_MENU: readonly (readonly string[])[] = [
-  ['palette.open', 'keys.show', 'guide.open'],
+  ['palette.open', 'keys.show', 'guide.open', 'about.open'],
   ['list.add', 'list.import'],
   ['panel.show.alerts', 'panel.show.health', 'panel.maximise', 'panel.close'],
   ['window.open'],

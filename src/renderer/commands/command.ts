@@ -177,7 +177,9 @@ export type WindowDialog =
   | PaletteDialog
   | AddDialog
   | AlertDialog
-  | { readonly kind: 'keys' | 'guide' | 'connect' | 'settings' }
+  | { readonly kind: 'keys' | 'guide' | 'connect' }
+  /** Without a section it opens at the first. */
+  | { readonly kind: 'settings'; readonly section?: 'about' }
 
 export const always = (): boolean => true
 

@@ -43,6 +43,13 @@ export const GENERAL_COMMANDS: readonly Command[] = [
   },
   {
     ...general,
+    id: 'about.open',
+    title: titled(m.command_about),
+    chords: [],
+    run: ({ openDialog }) => openDialog({ kind: 'settings', section: 'about' }),
+  },
+  {
+    ...general,
     id: 'settings.open',
     title: titled(m.action_settings),
     chords: ['Mod+,'],

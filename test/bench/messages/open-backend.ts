@@ -12,6 +12,7 @@ import { createClock } from '../../../src/node/clock.ts'
 import { openConfFile } from '../../../src/node/conf-file.ts'
 import { createDocumentStore } from '../../../src/node/document-store.ts'
 import { createMemoryCandleArchive } from '../../../src/node/memory-candle-archive.ts'
+import { applicationFacts } from '../../fakes/application-facts.ts'
 import { createFakeHttp } from '../../fakes/fake-http.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { createFakeSecrets } from '../../fakes/fake-secrets.ts'
@@ -47,7 +48,8 @@ export async function openBackend(documents: Partial<Record<DocumentName, unknow
     alertStore: createAlertStore({ directory, log, now: () => clock.now(), report }),
     deliver: null,
     random: () => 0.5,
-    application: { version: '1.0.0', profileDirectory: directory, canStartAtLogin: false, endsWithWindow: false },
+    application: applicationFacts({ version: '1.0.0', profileDirectory: directory }),
+    updateFeed: null,
     applySettings: () => undefined,
   }
   const backend = createBackend(ports, {})

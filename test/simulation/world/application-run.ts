@@ -3,6 +3,7 @@ import { limitLines } from '../../../src/contract/rate-limit.ts'
 import type { Connect } from '../../../src/contract/serve.ts'
 import { PROTOCOL } from '../../../src/contract/web-handshake.ts'
 import { createBackendOver, type Backend } from '../../../src/core/backend.ts'
+import { applicationFacts } from '../../fakes/application-facts.ts'
 import { createRedactingHttp } from '../../../src/core/connection/redacting-http.ts'
 import { createFeed } from '../../../src/core/feed/create-feed.ts'
 import type { Feed } from '../../../src/core/feed/feed.ts'
@@ -104,7 +105,8 @@ export function startRun(parts: RunParts): ApplicationRun {
     ...archives.ports(isAlive),
     deliver: parts.delivered === null ? null : (notification) => void (alive && parts.delivered?.(notification)),
     random: parts.chance.fork(`run ${number}`).next,
-    application: { version: PROGRAM.version, profileDirectory: PROFILE, canStartAtLogin: false, endsWithWindow: false },
+    application: applicationFacts({ version: PROGRAM.version, profileDirectory: PROFILE }),
+    updateFeed: null,
     applySettings: () => undefined,
   }
   // As `createBackend` does it; the feed is at hand for whoever compares.

@@ -13,6 +13,7 @@ import type { NumberedNotice } from '../../../src/model/notice.ts'
 import type { ServiceSession } from '../../../src/model/service-session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/model/settings.ts'
 import type { WindowRecord } from '../../../src/model/workspace.ts'
+import { applicationFacts } from '../../fakes/application-facts.ts'
 import { createMemoryAlertStore } from '../../fakes/memory-alert-store.ts'
 import { createMemoryCandleArchive } from '../../../src/node/memory-candle-archive.ts'
 import { createFakeClock, settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
@@ -51,7 +52,8 @@ function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
     deliver: null,
     log: createFakeLog(),
     random: () => 0.5,
-    application: { version: '1.2.3', profileDirectory: '/profile', canStartAtLogin: false, endsWithWindow: false },
+    application: applicationFacts(),
+    updateFeed: null,
     applied,
     applySettings: (settings) => applied.push(settings),
   } satisfies Ports & { readonly applied: readonly Settings[] }

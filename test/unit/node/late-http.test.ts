@@ -15,6 +15,7 @@ function createLoading() {
       seen.urls.push(url)
       return { outcome: Promise.resolve(ANSWER), cancel: () => void (seen.cancelled += 1) }
     },
+    getAnonymously: (wanted) => client.get({ ...wanted, token: '' }),
     useProxy: (proxy) => void seen.proxies.push(proxy),
     close: () => Promise.resolve(void (seen.isClosed = true)),
   }

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isBuildCurrent, nameOfBuild } from '../../../scripts/build-state.ts'
+import { commitOfBuild, isBuildCurrent, nameOfBuild } from '../../../scripts/build-state.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const SOURCES = [
@@ -33,6 +34,37 @@ function createProject(): string {
   for (const path of PRODUCTS) write(root, path, 2_000)
   return root
 }
+
+describe('the commit of a build', () => {
+  function createRepository(): string {
+    const root = createProject()
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: root })
+    git('init', '--quiet')
+    git('add', '.')
+    git('commit', '--quiet', '--message', 'Begin')
+    return root
+  }
+
+  it('is that of the sources, and marked when they differ from it', () => {
+    const root = createRepository()
+    const commit = commitOfBuild(root, {})
+    expect(commit).toMatch(/^[0-9a-f]{40}$/u)
+    write(root, 'test/unit/x.test.ts', 9_000)
+    expect(commitOfBuild(root, {})).toBe(commit)
+    writeFileSync(join(root, 'src/web/web.ts'), 'changed')
+    expect(commitOfBuild(root, {})).toBe(`${commit}+`)
+  })
+
+  it('is unknown outside a repository and inside that of another project, unless it is given', () => {
+    const other = join(createRepository(), 'vendor')
+    write(other, 'package.json', 1_000)
+    expect([commitOfBuild(createProject(), {}), commitOfBuild(other, {})]).toEqual([null, null])
+    const given = 'ab'.repeat(20)
+    expect(commitOfBuild(other, { QUOTEDECK_COMMIT: given })).toBe(given)
+    expect(commitOfBuild(other, { QUOTEDECK_COMMIT: 'main' })).toBe(null)
+  })
+})
 
 describe('the name of a build', () => {
   it('is the same for the same sources, wherever and whenever they were written', () => {

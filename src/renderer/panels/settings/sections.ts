@@ -4,7 +4,7 @@ import { m } from '../../../i18n/compiled/messages.js'
 import { choiceOf, optionsOf, switchOf, type Setting, type SettingChoice, type Words } from './setting.ts'
 import * as choices from './setting-choices.ts'
 
-export type OwnView = 'connection' | 'shortcuts' | 'data' | 'proxy' | 'about'
+export type OwnView = 'connection' | 'shortcuts' | 'data' | 'proxy' | 'updates' | 'about'
 
 interface Titled {
   readonly title: Words
@@ -114,7 +114,23 @@ const OWN_AT_THE_END: readonly OwnSection[] = [
     fields: ['proxy'],
     words: [m.settings_proxy_mode, ...choices.PROXY_MODES.map(({ label }) => label)],
   },
-  { id: 'about', title: m.settings_about, fields: [], words: [m.settings_about_packages, m.settings_about_licence] },
+  {
+    id: 'updates',
+    title: m.updates_title,
+    fields: ['checkForUpdates'],
+    words: [m.updates_check_daily, m.updates_check_now, m.updates_file_check],
+  },
+  {
+    id: 'about',
+    title: m.settings_about,
+    fields: [],
+    words: [
+      m.settings_about_packages,
+      m.settings_about_licence,
+      m.settings_about_diagnosis_copy,
+      m.settings_about_commit,
+    ],
+  },
 ]
 
 const ROWS: readonly RowsSection[] = [

@@ -4,14 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { success } from '../../../../../src/model/failure.ts'
 import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
 import SettingsPanel from '../../../../../src/renderer/panels/settings/SettingsPanel.svelte'
+import { applicationFacts } from '../../../../fakes/application-facts.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
-const FACTS = {
-  version: '1.2.3',
-  profileDirectory: '/home/reader/quotedeck',
-  canStartAtLogin: true,
-  endsWithWindow: false,
-}
+const FACTS = applicationFacts({ profileDirectory: '/home/reader/quotedeck', canStartAtLogin: true })
 
 async function open(parts: PanelWindowParts = {}) {
   const window = await openPanelWindow(SettingsPanel, {
@@ -231,6 +227,34 @@ describe('about', () => {
     await page.getByText(/^Show the licences/u).click()
     await page.getByText('ws', { exact: true }).click()
     await expect.element(page.getByText('Permission…')).toBeVisible()
+  })
+
+  it('says what was built, and what runs it', async () => {
+    const runtime = { electron: '45.4.1', chromium: '150.0.7', node: '24.21.0', system: 'linux x64 6.1.0' }
+    await open({ prepare: (one) => one.answer('application.describe', () => ({ ...FACTS, runtime })) })
+    await section('About').click()
+    for (const text of ['Version 1.2.3', FACTS.commit ?? '', '45.4.1', '150.0.7', '24.21.0', 'linux x64 6.1.0'])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  })
+
+  it('shows the diagnosis that it hands on, with the window that it is made in', async () => {
+    await open({ prepare: (one) => one.answer('application.diagnose', () => 'Quotedeck 1.2.3, web shell') })
+    await section('About').click()
+    await page.getByRole('button', { name: 'Copy diagnosis' }).click()
+    await expect.element(page.getByText(/^Quotedeck 1\.2\.3, web shell\s+Window: \d+ x \d+/u)).toBeVisible()
+    await expect.element(page.getByText(/clipboard/u)).toBeVisible()
+  })
+
+  it('says so when there is no diagnosis', async () => {
+    await open({
+      prepare: (one) =>
+        one.answer('application.diagnose', () => {
+          throw new Error('no')
+        }),
+    })
+    await section('About').click()
+    await page.getByRole('button', { name: 'Copy diagnosis' }).click()
+    await expect.element(page.getByText('The diagnosis could not be made. Try again.')).toBeVisible()
   })
 })
 

@@ -1,0 +1,21 @@
+/** Where a build looks for updates. It is part of the build, and nothing at run time can change it. */
+import { createPublicKey } from 'node:crypto'
+import type { UpdateSource } from '../../src/node/update-feed.ts'
+
+/**
+ * Null where the environment names none: such a build never asks.
+ * @throws Error for half of it, for an address that is not encrypted, and for what is no key.
+ */
+export function updateSourceOf(environment: Readonly<Record<string, string | undefined>>): UpdateSource | null {
+  const address = environment['QUOTEDECK_UPDATE_FEED'] ?? ''
+  const publicKey = environment['QUOTEDECK_UPDATE_KEY'] ?? ''
+  if (address === '' && publicKey === '') return null
+  if (!URL.canParse(address) || new URL(address).protocol !== 'https:')
+    throw new Error(`QUOTEDECK_UPDATE_FEED must be an https address, and is "${address}".`)
+  try {
+    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
+  } catch (error) {
+    throw new Error('QUOTEDECK_UPDATE_KEY must be a public key of Ed25519, as base64url.', { cause: error })
+  }
+  return { address, publicKey }
+}

@@ -1,0 +1,106 @@
+/**
+ * Describes this run for a report of a defect, in English, for its developers. Only numbers and words from fixed lists are in it:
+ * no text that a user, a service or a file has written, and so no key, address, name or path.
+ */
+import type { ApplicationFacts } from '../../model/application.ts'
+import type { DataHealth } from '../../model/data-health.ts'
+import type { NumberedNotice } from '../../model/notice.ts'
+import type { ServiceSession } from '../../model/service-session.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../model/settings.ts'
+
+/** What the description is made of. */
+export interface DiagnosisParts {
+  readonly facts: ApplicationFacts
+  readonly settings: Settings
+  readonly session: ServiceSession
+  /** Null while no service is in use. */
+  readonly health: Pick<DataHealth, 'feed'> | null
+  readonly notices: readonly NumberedNotice[]
+}
+
+/** One line a subject. */
+export function diagnose({ facts, settings, session, health, notices }: DiagnosisParts): string {
+  const { version, commit, shell, runtime } = facts
+  return [
+    `Quotedeck ${version}, ${shell} shell, commit ${commit ?? 'unknown'}`,
+    `Runtime: ${runtimeText(runtime)}`,
+    `System: ${runtime.system}`,
+    `Market data: ${sessionText(session)}`,
+    ...(health === null ? [] : [`Requests: ${healthText(health)}`]),
+    `Settings that differ: ${listed(differingSettings(settings))}`,
+    `Notices: ${listed(notices.map(({ notice }) => notice.kind))}`,
+  ].join('\n')
+}
+
+const listed = (parts: readonly string[]): string => (parts.length === 0 ? 'none' : parts.join(', '))
+
+function runtimeText({ electron, chromium, node }: ApplicationFacts['runtime']): string {
+  const named = { Electron: electron, Chromium: chromium, Node: node }
+  return listed(Object.entries(named).flatMap(([name, version]) => (version === null ? [] : [`${name} ${version}`])))
+}
+
+function sessionText({ source, state, address, tokenProtection, failure }: ServiceSession): string {
+  const plan = address === null ? [] : [`plan ${address.plan}`, `${address.requestsPerMinute} requests a minute`]
+  const key = tokenProtection === null ? [] : [`key ${tokenProtection}`]
+  const fault = failure === null ? [] : [`failure ${failure.kind}`]
+  return listed([source, state, ...plan, ...key, ...fault])
+}
+
+function healthText({ feed }: Pick<DataHealth, 'feed'>): string {
+  const { stated, learned, used } = feed.budget
+  const failures = feed.failures.map(({ kind, count }) => `${kind} ${count} times`)
+  return listed([
+    `${used} used of ${learned} (stated ${stated})`,
+    `${feed.starved.length} instruments late`,
+    `${feed.refused.length} operations refused`,
+    ...failures,
+  ])
+}
+
+type Describe<Field extends keyof Settings> = (value: Settings[Field]) => string
+
+const plainly = (value: string | number | boolean): string => `${value}`
+const members = (value: Readonly<Record<string, string | number | boolean>>): string =>
+  Object.entries(value)
+    .map(([name, member]) => `${name} ${member}`)
+    .join(' ')
+
+/** How each setting is described. A new one does not compile before somebody has thought about what it may reveal. */
+const DESCRIBED: { readonly [Field in keyof Settings]: Describe<Field> } = {
+  language: plainly,
+  theme: plainly,
+  density: plainly,
+  fontSizePercent: plainly,
+  colourScheme: plainly,
+  numberUnits: plainly,
+  timeZone: plainly,
+  discreet: plainly,
+  flash: plainly,
+  reducedFlash: plainly,
+  hoverDetails: plainly,
+  liveRegion: plainly,
+  notifications: members,
+  quietHours: members,
+  polling: members,
+  candles: members,
+  alerts: members,
+  shortcuts: (shortcuts) => `${Object.keys(shortcuts).length} changed`,
+  // Its address may be that of a company.
+  proxy: ({ mode }) => mode,
+  checkForUpdates: plainly,
+  welcomed: plainly,
+  startAtLogin: plainly,
+  startHidden: plainly,
+  closeToTray: plainly,
+  trayList: (list) => (list === null ? 'first' : 'chosen'),
+}
+
+function differingSettings(settings: Settings): readonly string[] {
+  return (Object.keys(DESCRIBED) as (keyof Settings)[])
+    .filter((field) => JSON.stringify(settings[field]) !== JSON.stringify(DEFAULT_SETTINGS[field]))
+    .map((field) => describedSetting(field, settings))
+}
+
+function describedSetting<Field extends keyof Settings>(field: Field, settings: Settings): string {
+  return `${field} ${DESCRIBED[field](settings[field])}`
+}

@@ -1,0 +1,76 @@
+/** The feed of updates as it is signed: an envelope, and in it, as text, what it says. */
+import * as v from 'valibot'
+import { parseVersion } from '../../model/version.ts'
+
+/** What every feed of this application says; a feed of anything else is not believed, however well signed. */
+export const PRODUCT = 'app.quotedeck.desktop'
+
+const MAX_PAYLOAD_UNITS = 200_000
+/** JSON may write a character of the payload as several. */
+export const MAX_FEED_UNITS = 500_000
+const MAX_RELEASES = 20
+const MAX_PACKAGES = 40
+const MAX_STAGES = 20
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+const envelope = v.strictObject({ payload: text(MAX_PAYLOAD_UNITS), signature: text(200) })
+
+const updatePackage = v.object({
+  name: v.pipe(text(120), v.regex(/^[\w][\w.+~-]*$/u)),
+  bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/u)),
+})
+
+const stage = v.object({
+  /** From this moment on. */
+  from: moment,
+  /** So many of a hundred installations are offered the release. */
+  percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+})
+
+const release = v.object({
+  version: v.pipe(
+    text(64),
+    v.check((version) => parseVersion(version) !== null),
+  ),
+  date: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/u)),
+  page: v.pipe(text(500), v.startsWith('https://')),
+  notes: text(40_000),
+  packages: v.pipe(v.array(updatePackage), v.maxLength(MAX_PACKAGES)),
+  /** In the order of their time. Without one the release is offered to all. */
+  stages: v.pipe(v.array(stage), v.maxLength(MAX_STAGES)),
+})
+
+const payload = v.object({
+  product: text(100),
+  issuedAt: moment,
+  expiresAt: moment,
+  releases: v.pipe(v.array(release), v.maxLength(MAX_RELEASES)),
+})
+
+/** What a feed says, in the right shape and signed; whether it holds now is for `judge-feed.ts`. */
+export type FeedPayload = v.InferOutput<typeof payload>
+export type FeedRelease = FeedPayload['releases'][number]
+
+/** Reads no word of the payload before its signature is good. */
+export function readFeed(
+  fetched: string,
+  isSigned: (words: string, signature: string) => boolean,
+): FeedPayload | 'malformed' | 'badSignature' {
+  if (fetched.length > MAX_FEED_UNITS) return 'malformed'
+  const opened = v.safeParse(envelope, parse(fetched))
+  if (!opened.success) return 'malformed'
+  if (!isSigned(opened.output.payload, opened.output.signature)) return 'badSignature'
+  const read = v.safeParse(payload, parse(opened.output.payload))
+  return read.success ? read.output : 'malformed'
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    return undefined
+  }
+}

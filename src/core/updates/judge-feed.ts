@@ -1,0 +1,58 @@
+/** Judges a signed feed: whether it is ours and of today, and which of its releases this installation is offered. */
+import type { OfferedUpdate, UpdateFault } from '../../model/update.ts'
+import { compareVersions, isNewer, parseVersion } from '../../model/version.ts'
+import { PRODUCT, type FeedPayload, type FeedRelease } from './feed-format.ts'
+
+/** What this installation knows when it judges. */
+export interface Installation {
+  readonly version: string
+  /** A number by chance from 0 up to 1, the same at every start. It never leaves the machine. */
+  readonly chance: number
+  /** By the machine's clock, Unix epoch ms. */
+  readonly now: number
+  /** When the newest feed that was ever believed was issued; 0 before the first. */
+  readonly newestIssuedAt: number
+}
+
+/**
+ * Why a signed feed is not believed; null when it is. A feed that is older than one that was believed is a repeated one. A clock that was set back does not make an expired feed young
+ * again: it is at least as late as the newest feed was issued.
+ */
+export function faultOf(feed: FeedPayload, installation: Installation): UpdateFault | null {
+  if (feed.product !== PRODUCT) return 'otherProduct'
+  if (feed.issuedAt < installation.newestIssuedAt) return 'replayed'
+  return feed.expiresAt <= trustedNow(installation) ? 'expired' : null
+}
+
+/** @param isByHand The user asks for it: then a release counts as soon as anybody is offered it. */
+export function chooseRelease(feed: FeedPayload, installation: Installation, isByHand: boolean): OfferedUpdate | null {
+  const now = Math.max(trustedNow(installation), feed.issuedAt)
+  const [best] = feed.releases
+    .filter(({ version }) => isNewer(version, installation.version))
+    .filter((release) => isOffered(release, now, isByHand ? 0 : positionOf(release.version, installation.chance)))
+    .toSorted((one, other) => newestFirst(one.version, other.version))
+  if (best === undefined) return null
+  const { version, date, page, notes, packages } = best
+  return { version, date, page, notes, packages }
+}
+
+const trustedNow = ({ now, newestIssuedAt }: Installation): number => Math.max(now, newestIssuedAt)
+
+/** @param position Of this installation among a hundred, from 0 up to 100. */
+function isOffered({ stages }: FeedRelease, now: number, position: number): boolean {
+  if (stages.length === 0) return true
+  const percent = stages.findLast(({ from }) => from <= now)?.percent ?? 0
+  return position < percent
+}
+
+/** Another one for each version, or the same installations would always be the first to try. */
+function positionOf(version: string, chance: number): number {
+  let hash = 2_166_136_261
+  for (const character of version) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0
+  return (chance * 100 + (hash % 100)) % 100
+}
+
+function newestFirst(one: string, other: string): number {
+  const [first, second] = [parseVersion(one), parseVersion(other)]
+  return first === null || second === null ? 0 : compareVersions(second, first)
+}

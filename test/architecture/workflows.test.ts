@@ -1,0 +1,120 @@
+/** What workflows may do, and that a fault in one of them is found. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { scriptsOf, workflowFaults } from './workflow-rules.ts'
+
+const DIRECTORY = '.github/workflows'
+const FILES = readdirSync(DIRECTORY)
+const read = (name: string): string => readFileSync(`${DIRECTORY}/${name}`, 'utf8')
+const CI = read('ci.yml')
+const RELEASE = read('release.yml')
+
+interface Job {
+  readonly needs?: string
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly strategy?: {
+    readonly matrix?: { readonly system?: readonly string[]; readonly include?: readonly unknown[] }
+  }
+  readonly steps: readonly { readonly run?: string; readonly uses?: string }[]
+}
+
+const jobsOf = (name: string) => (parse(read(name)) as { readonly jobs: Readonly<Record<string, Job>> }).jobs
+const commandsOf = (job: Job | undefined): readonly string[] => job?.steps.flatMap(({ run }) => run ?? []) ?? []
+
+describe('the workflows', () => {
+  it.each(FILES)('have no rights, secrets or code that they do not name: %s', (name) => {
+    expect(workflowFaults(read(name))).toEqual([])
+  })
+
+  it.each(FILES)('run scripts that there are: %s', (name) => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Readonly<Record<string, string>>
+    }
+    const missing = scriptsOf(read(name)).filter((script) => !(script in scripts) && !script.startsWith('soak:'))
+    // Packages are made and checked by commands of their own.
+    expect(missing.filter((script) => !script.startsWith('package'))).toEqual([])
+  })
+
+  it('check on all three systems, on Electron itself', () => {
+    const { whole, electron } = jobsOf('ci.yml')
+    expect(commandsOf(whole)).toContain('npm test')
+    expect(electron?.strategy?.matrix?.system?.map((system) => system.split('-', 1)[0])).toEqual([
+      'ubuntu',
+      'macos',
+      'windows',
+    ])
+    expect(CI).toContain("REQUIRE_ELECTRON: '1'")
+    expect(commandsOf(electron).join('\n')).toContain('--project electron')
+  })
+
+  it('check signatures and known weaknesses of packages at night before anything that they bring is run', () => {
+    const { 'supply-chain': first, ...others } = jobsOf('nightly.yml')
+    expect(commandsOf(first)).toEqual(['npm ci --ignore-scripts', 'npm audit signatures', 'npm audit'])
+    expect(Object.keys(others).toSorted()).toEqual(['benches', 'coverage', 'mutation', 'packages', 'simulation', 'soaks'])
+    expect(Object.values(others).filter(({ needs }) => needs !== 'supply-chain')).toEqual([])
+  })
+
+  it('release a draft only, with provenance, checksums, feed and manifests, and write nowhere else', () => {
+    const jobs = jobsOf('release.yml')
+    const writing = Object.entries(jobs).filter(([, { permissions }]) => JSON.stringify(permissions).includes('write'))
+    expect(writing.map(([name]) => name)).toEqual(['draft'])
+    const commands = commandsOf(jobs['draft']).join('\n')
+    for (const part of [
+      'feed.ts sign',
+      'release-files.ts finish',
+      'release-files.ts check',
+      'gh release create',
+      '--draft',
+    ])
+      expect(commands).toContain(part)
+    expect(jobs['draft']?.steps.some(({ uses }) => uses?.startsWith('actions/attest-build-provenance@'))).toBe(true)
+    expect(jobs['packages']?.strategy?.matrix?.include).toHaveLength(4)
+  })
+})
+
+/** A workflow that is right, and what is wrong with it after a change. */
+describe('a fault in a workflow', () => {
+  const planted = (text: string, from: string | RegExp, to: string): string => {
+    const changed = text.replace(from, to)
+    expect(changed).not.toBe(text)
+    return workflowFaults(changed).join('\n')
+  }
+
+  it.each<[string, string, string | RegExp, string, RegExp]>([
+    ['rights for all jobs', CI, 'permissions: {}', 'permissions: read-all', /rights that its jobs do not name/u],
+    ['no word about rights', CI, 'permissions: {}\n', '', /rights that its jobs do not name/u],
+    ['an action by its tag', CI, /checkout@[0-9a-f]{40}/u, 'checkout@v7', /not pinned to a commit/u],
+    [
+      'a commit that nobody looked up',
+      CI,
+      /checkout@[0-9a-f]{40}/u,
+      `checkout@${'0'.repeat(40)}`,
+      /not the commit that/u,
+    ],
+    ['an unknown action', CI, /actions\/checkout@/u, 'someone/checkout@', /not the commit that was looked up/u],
+    [
+      'a secret in a pull request',
+      CI,
+      "REQUIRE_ELECTRON: '1'",
+      'KEY: ${{ secrets.KEY }}',
+      /pull request reaches secrets/u,
+    ],
+    ['a pull request that can write', CI, 'contents: read', 'contents: write', /a pull request can write/u],
+    ['a start by strangers with all rights', CI, 'pull_request:', 'pull_request_target:', /strangers can start it/u],
+    ['a checkout that leaves its key', CI, 'persist-credentials: false', 'fetch-depth: 1', /leaves a key behind/u],
+    ['a branch name in a script', CI, 'run: npm test', 'run: echo ${{ github.head_ref }}', /can become a command/u],
+    ['a job without an end', CI, 'timeout-minutes: 60', 'name: whole', /no time limit/u],
+    ['a machine that changes', CI, 'ubuntu-24.04', 'ubuntu-latest', /its machine changes/u],
+    ['a key outside its environment', RELEASE, 'environment: release', 'name: draft', /outside an environment/u],
+    [
+      'code of packages beside the right to write',
+      RELEASE,
+      /(draft:[\s\S]*npm ci) --ignore-scripts/u,
+      '$1',
+      /runs what packages bring/u,
+    ],
+  ])('is found: %s', (_, text, from, to, fault) => {
+    expect(planted(text, from, to)).toMatch(fault)
+  })
+})

@@ -1,0 +1,170 @@
+/** What happens around the windows: proxies, clicks on the tray, sleep, helpers that crash, answers to questions. */
+import { once } from 'node:events'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { openDesk } from '../../desk.ts'
+import { expect, test } from '../../fixture.ts'
+import { KEYRING } from '../../../host/safe-storage.ts'
+import { SYSTEM_PROXY } from '../../../host/session.ts'
+import { connectedTo } from '../../reference-server.ts'
+import { wording } from '../../wording.ts'
+import { closeToTray } from './close-to-tray.ts'
+import { desktopWithTray } from './desktop-with-tray.ts'
+
+/** A proxy that leads every tunnel to one port of this machine, and notes which hosts it was asked for. */
+async function startProxy(port: number) {
+  const targets: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer()
+  server.on('connect', (request: IncomingMessage, client: Socket) => {
+    targets.push(request.url ?? '')
+    const service = connect(port, '127.0.0.1')
+    client.write('HTTP/1.1 200 Connected\r\n\r\n')
+    for (const socket of [client, service]) sockets.add(socket.on('error', () => undefined))
+    client.pipe(service).pipe(client)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { targets, port: (server.address() as AddressInfo).port, stop }
+}
+
+test('asks the system for the way of its requests, and takes it', async ({ launchStandIn, serve }) => {
+  const server = await serve()
+  const proxy = await startProxy(Number(new URL(server.baseUrl).port))
+  const { environment = {} } = connectedTo(server)
+  const baseUrl = server.baseUrl.replace('127.0.0.1', 'service.example')
+  const application = await launchStandIn({
+    words: ['--base-url', baseUrl, '--allow-insecure', '--plan', 'premium', '--requests-per-minute', '600'],
+    environment: { ...environment, [SYSTEM_PROXY]: `PROXY 127.0.0.1:${proxy.port}` },
+  })
+  const desk = openDesk(await application.firstWindow())
+  await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
+  expect([...new Set(proxy.targets)]).toEqual([new URL(baseUrl).host])
+  proxy.stop()
+})
+
+test('shows its windows by a click on the tray, and does what its menu offers', async ({
+  launchStandIn,
+  temporaryDirectory,
+}) => {
+  const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
+  const { controls } = application
+  await closeToTray(application)
+  await controls.ask('closeWindow', 1)
+  await expect.poll(() => application.windows.bounds()).toEqual([])
+  await controls.ask('clickTray', null)
+  await expect.poll(async () => (await application.windows.bounds()).length).toBe(1)
+  await controls.ask('clickTrayItem', 'newWindow')
+  await expect.poll(async () => (await application.windows.bounds()).length).toBe(2)
+  await controls.ask('clickTrayItem', 'showAlerts')
+  const page = application.pages().at(-1)
+  if (page === undefined) throw new Error('There is no page.')
+  await expect(page.locator('[data-panel="alerts"]')).toBeVisible()
+
+  const items = async () => (await controls.ask('trays', null))[0]?.items ?? []
+  const [list] = (await items()).filter(({ id }) => id.startsWith('list.'))
+  await controls.ask('clickTrayItem', list?.id ?? '')
+  const settings = join(application.profile, 'settings.json')
+  await expect.poll(() => readFileSync(settings, 'utf8')).toContain(list?.id.slice('list.'.length))
+  const [workspace] = (await items()).filter(({ id }) => id.startsWith('workspace.'))
+  expect(workspace?.checked).toBe(true)
+  await controls.ask('clickTrayItem', workspace?.id ?? '')
+  expect((await controls.ask('windows', null)).length).toBe(2)
+})
+
+test('goes on after sleep, a helper that crashes, and a link that nothing opens', async ({ launchStandIn }) => {
+  const application = await launchStandIn()
+  const { controls } = application
+  const page = await application.firstWindow()
+  await controls.ask('happen', 'resume')
+  await controls.ask('happen', 'helperCrash')
+  await expect.poll(() => application.stderr()).toContain('A process of the browser ended.')
+  for (let place = 0; place < 12; place++)
+    await page.evaluate((url) => void window.open(url), `https://example.com/unopenable/${place}`)
+  await expect.poll(() => application.stderr()).toContain('A link could not be opened.')
+  // More than a reader follows are not opened.
+  await expect.poll(async () => (await controls.ask('openedLinks', null)).length).toBe(10)
+  await expect(openDesk(page).grid).toBeVisible()
+})
+
+test('waits for a page that hangs, and closes one that keeps crashing, when the user wants that', async ({
+  launchStandIn,
+}) => {
+  const application = await launchStandIn()
+  const { controls } = application
+  const desk = openDesk(await application.firstWindow())
+  await expect(desk.grid).toBeVisible()
+  await controls.ask('pressInBoxes', 1)
+  await controls.ask('hangWindow', 1)
+  await controls.ask('unhangWindow', 1)
+  await expect.poll(() => application.stderr()).toContain('A window responds again.')
+  await expect(desk.grid).toBeVisible()
+  for (let crash = 0; crash < 3; crash++) await controls.ask('crashWindow', 1).catch(() => null)
+  // The last window: the application ends with it.
+  expect(await application.exited).toBe(0)
+})
+
+test('stores no key that the user keeps from the keyring, and encrypts an old one again where a new key of it is there', async ({
+  launchStandIn,
+  serve,
+}) => {
+  const server = await serve()
+  const mood = (name: string) => ({ [KEYRING]: name })
+  const signIn = async (environment: Readonly<Record<string, string>>) => {
+    const application = await launchStandIn({ environment })
+    const desk = openDesk(await application.firstWindow())
+    const dialog = await desk.fillConnection(server)
+    await dialog.getByLabel(wording('connect_remember')).check()
+    await dialog.getByRole('button', { name: wording('action_save'), exact: true }).click()
+    await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
+    return { application, dialog }
+  }
+  const refused = await signIn(mood('refusing'))
+  expect(existsSync(join(refused.application.profile, 'vault.json'))).toBe(false)
+  await refused.application.quit()
+
+  const { application } = await signIn({})
+  await application.quit()
+  const vault = join(application.profile, 'vault.json')
+  const before = readFileSync(vault, 'utf8')
+  for (const [name, isRenewed] of [
+    ['renewedRefusing', false],
+    ['renewed', true],
+  ] as const) {
+    const next = await launchStandIn({ profile: application.profile, environment: mood(name) })
+    await expect(openDesk(await next.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
+    await expect.poll(() => readFileSync(vault, 'utf8') !== before).toBe(isRenewed)
+    await next.quit()
+  }
+
+  // A key of an earlier version lies without its address; it belongs to the stored one.
+  const { token } = JSON.parse(readFileSync(vault, 'utf8')) as { readonly token: string }
+  writeFileSync(vault, JSON.stringify({ version: 1, token }))
+  const adopted = await launchStandIn({ profile: application.profile })
+  await expect(openDesk(await adopted.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
+  await expect.poll(() => readFileSync(vault, 'utf8')).toContain(server.baseUrl)
+})
+
+test('runs in a profile that cannot be written, and says why its own start fails', async ({
+  launchStandIn,
+  temporaryDirectory,
+}) => {
+  const profile = temporaryDirectory()
+  // In the place of the browser's directory.
+  writeFileSync(join(profile, 'browser'), '')
+  chmodSync(join(profile, 'browser'), 0o400)
+  const application = await launchStandIn({ profile })
+  await expect(openDesk(await application.firstWindow()).grid).toBeVisible()
+
+  const broken = await launchStandIn({ words: ['--import', join(profile, 'nowhere.csv')] })
+  expect(await broken.exited).toBe(1)
+  expect(broken.stderr()).toContain('nowhere.csv cannot be read')
+  const told = await launchStandIn({ words: ['--version'] })
+  expect(await told.exited).toBe(0)
+})

@@ -1,0 +1,15 @@
+/** What a shell says of itself, in tests. */
+import type { ApplicationFacts } from '../../src/model/application.ts'
+
+export function applicationFacts(facts: Partial<ApplicationFacts> = {}): ApplicationFacts {
+  return {
+    version: '1.2.3',
+    commit: 'c0ffee'.padEnd(40, '0'),
+    shell: 'web',
+    runtime: { electron: null, chromium: null, node: '24.0.0', system: 'linux x64 6.1.0' },
+    profileDirectory: '/profile',
+    canStartAtLogin: false,
+    endsWithWindow: false,
+    ...facts,
+  }
+}
