@@ -13,7 +13,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../test/browser.ts'
-import { bell, watchForRise } from '../test/e2e/alert-steps.ts'
+import { showAlerts, watchForRise } from '../test/e2e/alert-steps.ts'
 import { wording } from '../test/e2e/wording.ts'
 import { smallPng } from './small-png.ts'
 
@@ -86,7 +86,7 @@ const WATCHED: readonly (readonly [string, number])[] = [
 
 async function makeAlerts(page: Page): Promise<void> {
   for (const [instrument, price] of WATCHED) await watchForRise(page, instrument, price)
-  await bell(page, 0).click()
+  await showAlerts(page)
   await maximise(page, wording('alerts_panel'))
 }
 

@@ -177,7 +177,7 @@ export type WindowDialog =
   | PaletteDialog
   | AddDialog
   | AlertDialog
-  | { readonly kind: 'keys' | 'guide' | 'connect' | 'settings' }
+  | { readonly kind: 'keys' | 'guide' | 'connect' | 'settings' | 'firedAlerts' }
 
 export const always = (): boolean => true
 

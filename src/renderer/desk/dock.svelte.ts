@@ -33,6 +33,14 @@ export class Dock implements DeskActions {
     return this.arrangement.view.isMaximised
   }
 
+  /** Shows the active panel alone from now on, or all of them again. */
+  showAlone(isAlone: boolean): void {
+    const { api, isAlone: wasAlone } = this.arrangement
+    this.arrangement.isAlone = isAlone
+    if (isAlone) this.arrangement.docked()?.api.maximize()
+    else if (wasAlone && api?.hasMaximizedGroup() === true) api.exitMaximizedGroup()
+  }
+
   /** @throws RangeError for a panel that is not open. */
   panel(id: string): OpenPanel {
     const panel = this.arrangement.panel(id)
@@ -74,7 +82,8 @@ export class Dock implements DeskActions {
   }
 
   toggleMaximise(): void {
-    const { api } = this.arrangement
+    const { api, isAlone } = this.arrangement
+    if (isAlone) return
     if (api?.hasMaximizedGroup() === true) api.exitMaximizedGroup()
     else this.arrangement.docked()?.api.maximize()
   }

@@ -14,7 +14,7 @@ const lazily = (load: () => Promise<{ readonly default: Component<PanelProps> }>
 export const PANEL_KINDS: readonly PanelKind[] = [
   { kind: 'watchlist', name: m.watchlist_panel, links: 'symbol', load: () => WatchlistPanel },
   { kind: 'chart', name: m.chart_panel, links: 'symbolAndInterval', tab: 'symbolAndInterval', load: lazily(() => import('./chart/ChartPanel.svelte')) }, // prettier-ignore
-  { kind: 'news', name: m.news_panel, links: 'none', load: lazily(() => import('./news/NewsPanel.svelte')) },
+  { kind: 'news', name: m.news_panel, links: 'symbol', load: lazily(() => import('./news/NewsPanel.svelte')) },
   { kind: 'offerings', name: m.ipo_panel, links: 'none', load: lazily(() => import('./calendar/OfferingsPanel.svelte')) }, // prettier-ignore
   { kind: 'splits', name: m.split_panel, links: 'none', load: lazily(() => import('./splits/SplitsPanel.svelte')) },
   { kind: 'sessions', name: m.sessions_panel, links: 'none', load: lazily(() => import('./sessions/SessionsPanel.svelte')) }, // prettier-ignore
