@@ -26,9 +26,9 @@ export class Toasts {
    * @param recent What is known of events by now: one that was acknowledged in another window needs no toast here.
    */
   waiting(recent: readonly AlertEvent[]): readonly AlertNotification[] {
-    const settled = new Set(recent.filter(({ stage }) => stage === 'acknowledged').map(({ number }) => number))
+    const settled = recent.filter(({ stage }) => stage === 'acknowledged').map(({ number }) => number)
     return this.#all.filter(
-      ({ events, count }) => count > events.length || events.some(({ number }) => !settled.has(number)),
+      ({ events, count }) => count > events.length || events.some(({ number }) => !settled.includes(number)),
     )
   }
 }

@@ -16,7 +16,7 @@ export type SymbolFinder = (title: string) => readonly InstrumentId[]
 /** Words of a company's name that headlines leave out. */
 const LEGAL_FORM =
   /[\s,]+(?:inc|incorporated|corp|corporation|co|company|ltd|limited|plc|llc|ag|sa|se|nv|holdings?|group|class [abc])\.?$/iu
-const CHINESE_FORM = /(?:股份有限公司|有限公司|控股|集团|股份|[－-]?[A-Z]{1,2})$/u
+const CHINESE_FORM = /(?:股份有限公司|有限公司|控股|集团|股份|[－-][A-Z]{1,2})$/u
 /** A shorter one is a word of every second headline. */
 const MIN_NAME = 3
 const MIN_CHINESE_NAME = 2
@@ -64,7 +64,7 @@ function shortNames(name: string): readonly string[] {
 
 /** A word stands for itself; Chinese is written without spaces. */
 function patternOf(text: string): string {
-  const escaped = text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')
+  const escaped = text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
   if (IS_CHINESE.test(text)) return escaped
   const before = /^[\p{L}\p{N}]/u.test(text) ? String.raw`(?<![\p{L}\p{N}])` : ''
   const after = /[\p{L}\p{N}]$/u.test(text) ? String.raw`(?![\p{L}\p{N}])` : ''

@@ -7,7 +7,7 @@ import type { NamedInstrument } from './headline-symbols.ts'
 
 export class ListedNames {
   readonly #lists: () => readonly Pick<WatchlistSummary, 'id'>[]
-  readonly #topics = new Map<string, LiveTopic<'watchlist'>>()
+  readonly #topics: Record<string, LiveTopic<'watchlist'>> = {}
   readonly #client: Client
 
   constructor(client: Client, lists: () => readonly Pick<WatchlistSummary, 'id'>[]) {
@@ -28,11 +28,7 @@ export class ListedNames {
   }
 
   #topicOf(list: string): LiveTopic<'watchlist'> {
-    const known = this.#topics.get(list)
-    if (known !== undefined) return known
-    const topic = new LiveTopic(this.#client, 'watchlist', list)
-    this.#topics.set(list, topic)
-    return topic
+    return (this.#topics[list] ??= new LiveTopic(this.#client, 'watchlist', list))
   }
 }
 
