@@ -12,8 +12,12 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
     const HIDDEN = '.visually-hidden, [inert], script, style, option, noscript'
     const clips = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)
     const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+    // What is there for screen readers alone is a pixel wide.
     const isCutBy = (text: DOMRect, box: DOMRect) =>
-      text.bottom > box.top && text.top < box.bottom && (text.right > box.right + SLACK || text.left < box.left - SLACK)
+      box.width > 1 &&
+      text.bottom > box.top &&
+      text.top < box.bottom &&
+      (text.right > box.right + SLACK || text.left < box.left - SLACK)
 
     function cutter(element: Element, text: DOMRect): Element | null {
       for (let one: Element | null = element; one !== null && !scrolls(one); one = one.parentElement)
