@@ -10,53 +10,57 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
     /** Letters lean over their boxes by less. */
     const SLACK = 1.5
     const HIDDEN = '.visually-hidden, [inert], script, style, option, noscript'
-    const clips = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)
-    const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+    const isVisible = { visibilityProperty: true, opacityProperty: true }
+    const overflows = (element: Element, ...ways: readonly string[]) =>
+      ways.includes(getComputedStyle(element).overflowX)
+    const isBeside = (text: DOMRect, box: DOMRect) => text.right > box.right + SLACK || text.left < box.left - SLACK
+    const isLevel = (text: DOMRect, box: DOMRect) => text.bottom > box.top && text.top < box.bottom
     // What is there for screen readers alone is a pixel wide.
-    const isCutBy = (text: DOMRect, box: DOMRect) =>
-      box.width > 1 &&
-      text.bottom > box.top &&
-      text.top < box.bottom &&
-      (text.right > box.right + SLACK || text.left < box.left - SLACK)
+    const isCutBy = (text: DOMRect, box: DOMRect) => box.width > 1 && isLevel(text, box) && isBeside(text, box)
 
-    function cutter(element: Element, text: DOMRect): Element | null {
-      for (let one: Element | null = element; one !== null && !scrolls(one); one = one.parentElement)
-        if (clips(one) && isCutBy(text, one.getBoundingClientRect())) return one
-      return null
+    function isCut(element: Element, text: DOMRect): boolean {
+      for (let one: Element | null = element; one !== null; one = one.parentElement) {
+        if (overflows(one, 'auto', 'scroll')) return false
+        if (overflows(one, 'hidden', 'clip') && isCutBy(text, one.getBoundingClientRect())) return true
+      }
+      return false
     }
 
-    const found: string[] = []
+    function boxOf(node: Node): DOMRect {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect()
+    }
+
+    const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement
       const text = node.textContent?.trim() ?? ''
-      if (parent === null || text === '' || parent.closest(HIDDEN) !== null) continue
-      if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      const box = range.getBoundingClientRect()
-      if (box.width === 0 || cutter(parent, box) === null) continue
-      const panel = parent.closest('[data-panel]')?.getAttribute('data-panel') ?? 'frame'
-      found.push(`${panel}: ${text.slice(0, 60)}`)
+      if (parent === null || text === '' || parent.closest(HIDDEN) !== null || !parent.checkVisibility(isVisible))
+        continue
+      const panel = parent.closest<HTMLElement>('[data-panel]')?.dataset['panel']
+      if (isCut(parent, boxOf(node))) found.add(`${panel ?? 'frame'}: ${text.slice(0, 60)}`)
     }
-    return [...new Set(found)]
+    return [...found]
   })
 
-/** Controls in view that are smaller than a finger, with their sizes. */
+/** Controls in view that are lower than a finger, with their sizes. */
 export const smallTargets = (page: Page, least: number): Promise<readonly string[]> =>
   page.evaluate((minimum) => {
-    const controls = document.querySelectorAll(
-      'button, select, input:not([type="checkbox"]), [role="tab"], [role="row"]',
-    )
-    return [...controls].flatMap((control) => {
-      const { top, left, width, height } = control.getBoundingClientRect()
-      const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
-      const x = left + width / 2
-      const isInView = x > 0 && x < window.innerWidth && top >= 0 && top + height <= window.innerHeight
-      if (!isShown || !isInView || height >= minimum - 0.5 || control.closest('.visually-hidden, [inert]')) return []
-      const hit = document.elementFromPoint(x, top + height / 2)
-      if (hit === null || !(control.contains(hit) || hit.contains(control))) return []
-      const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? ''
-      return [`${name.slice(0, 40)} (${Math.round(width)} x ${Math.round(height)})`]
+    const CONTROLS = 'button, select, input:not([type="checkbox"]), [role="tab"], [role="row"]'
+
+    /** Whether it is what lies there, and in view as a whole. */
+    function canBeHit(control: Element, { left, top, width, height }: DOMRect): boolean {
+      if (width <= 1 || height <= 1 || top < 0 || top + height > window.innerHeight) return false
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return hit !== null && control.contains(hit)
+    }
+
+    return [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
+      const box = control.getBoundingClientRect()
+      if (box.height >= minimum - 0.5 || !canBeHit(control, box)) return []
+      const name = control.getAttribute('aria-label') ?? control.textContent ?? ''
+      return [`${name.trim().slice(0, 40)} (${Math.round(box.width)} x ${Math.round(box.height)})`]
     })
   }, least)

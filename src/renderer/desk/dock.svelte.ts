@@ -89,13 +89,18 @@ export class Dock implements DeskActions {
   }
 
   focus(panelId: string): void {
+    this.reveal(panelId)
+    this.panelFocus.enter(panelId)
+  }
+
+  /** Makes a panel active and leaves the focus where it is: on a phone a field that took it would open the keyboard. */
+  reveal(panelId: string): void {
     const panel = this.arrangement.docked(panelId)
     const { api } = this.arrangement
     if (api?.hasMaximizedGroup() === true && panel?.group.api.isMaximized() === false) api.exitMaximizedGroup()
     // The library draws a panel again when it is made active, even one that can be seen: that would lose its place.
     if (panel !== undefined && panel.group.activePanel === panel) panel.group.api.setActive()
     else panel?.api.setActive()
-    this.panelFocus.enter(panelId)
   }
 
   focusNext(): void {

@@ -72,7 +72,7 @@ export const DAY_COLUMNS = {
   spark: pictureColumn({
     title: m.column_spark,
     explanation: m.column_spark_explanation,
-    widths: growing(64),
+    widths: growing(60),
     isShownByDefault: true,
     marks: ['tone'],
     drawing: { kind: 'spark' },

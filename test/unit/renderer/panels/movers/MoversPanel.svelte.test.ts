@@ -32,7 +32,7 @@ describe('the panel of movers', () => {
     await expect.element(gainers).toMatchTextContent(/AAPL Apples.*189\.50.*\+2\.50%/u)
     await expect.element(page.getByRole('region', { name: 'Losers' })).toMatchTextContent(/SAP DE.*−3\.00%/u)
     await expect.element(page.getByText('1 up')).toBeVisible()
-    expect(await axeFaults()).toEqual([])
+    expect(await axeFaults('main')).toEqual([])
   })
 
   it('is of the list that is chosen', async () => {
