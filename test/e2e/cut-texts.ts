@@ -32,15 +32,19 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
       return range.getBoundingClientRect()
     }
 
+    function textOf(node: Node): string {
+      const parent = node.parentElement
+      if (parent === null || parent.closest(HIDDEN) !== null || !parent.checkVisibility(isVisible)) return ''
+      return node.textContent?.trim() ?? ''
+    }
+
     const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const parent = node.parentElement
-      const text = node.textContent?.trim() ?? ''
-      if (parent === null || text === '' || parent.closest(HIDDEN) !== null || !parent.checkVisibility(isVisible))
-        continue
-      const panel = parent.closest<HTMLElement>('[data-panel]')?.dataset['panel']
-      if (isCut(parent, boxOf(node))) found.add(`${panel ?? 'frame'}: ${text.slice(0, 60)}`)
+      const text = textOf(node)
+      if (text === '' || node.parentElement === null || !isCut(node.parentElement, boxOf(node))) continue
+      const panel = node.parentElement.closest<HTMLElement>('[data-panel]')?.dataset['panel']
+      found.add(`${panel ?? 'frame'}: ${text.slice(0, 60)}`)
     }
     return [...found]
   })
