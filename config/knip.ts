@@ -21,6 +21,8 @@ const config: KnipConfig = {
     'test/{unit,architecture,conformance}/**/*.test.ts',
     'test/e2e/**/*.spec.ts',
     'test/e2e/global-setup.ts',
+    // The design page, which a page of its own loads.
+    'test/design/main.ts',
     // Loaded by the application that it is tried on.
     'test/e2e/web/told-network.ts',
     // Pages and processes that benches start.

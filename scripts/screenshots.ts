@@ -11,10 +11,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright'
+import { chromium, type Browser, type Page, type ViewportSize } from 'playwright'
+import type { Locale } from '../src/i18n/locale.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../test/browser.ts'
-import { bell, watchForRise } from '../test/e2e/alert-steps.ts'
-import { wording } from '../test/e2e/wording.ts'
+import { showAlerts, watchForRise } from '../test/e2e/alert-steps.ts'
+import { wording, wordingIn } from '../test/e2e/wording.ts'
 import { smallPng } from './small-png.ts'
 
 interface View {
@@ -22,7 +23,9 @@ interface View {
   /** Arranges the desk, once and in English; it stays so for all pictures of the view. */
   readonly arrange?: (page: Page) => Promise<unknown>
   /** Brings a window in any language into the state to be shown. */
-  readonly open?: (page: Page) => Promise<unknown>
+  readonly open?: (page: Page, locale: Locale) => Promise<unknown>
+  /** Where it is not that of the others. */
+  readonly size?: ViewportSize
   /** What is there once the window can be shown. */
   readonly shown: string
 }
@@ -30,6 +33,7 @@ interface View {
 interface Look {
   readonly colours: 'light' | 'dark'
   readonly locale: string
+  readonly spoken: Locale
   readonly language: string
 }
 
@@ -42,37 +46,49 @@ const ROWS_TO_WAIT_FOR = 20
 /** The view as somebody meets it who starts for the first time. */
 const WELCOMING = 'watchlist'
 const HEALTHY_ROW = '[data-instrument][data-state="healthy"]'
-const ARRANGING: Look = { colours: 'light', locale: 'en-GB', language: 'en' }
+const ARRANGING: Look = { colours: 'light', locale: 'en-GB', spoken: 'en', language: 'en' }
 /** Longer than a change of the arrangement waits to be kept, and than what appears takes to stand still. */
 const SETTLE_MS = 1_200
 const SIZE = { width: 1200, height: 740 } as const
+const DESK_SIZE = { width: 1440, height: 900 } as const
+const PHONE_SIZE = { width: 390, height: 844 } as const
 
 const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((colours) => [
-  { colours, locale: 'en-GB', language: 'en' },
-  { colours, locale: 'zh-CN', language: 'zh' },
+  { colours, locale: 'en-GB', spoken: 'en', language: 'en' },
+  { colours, locale: 'zh-CN', spoken: 'zh-CN', language: 'zh' },
 ])
 
 const dialog = '[role="dialog"], dialog[open]'
 
 const views: readonly View[] = [
+  { name: 'desk', shown: '[data-panel="depth"] [data-figure="mid"]', size: DESK_SIZE },
   { name: 'watchlist', shown: HEALTHY_ROW },
   { name: 'health', arrange: showHealth, shown: '[data-panel="health"]' },
-  { name: 'chart', arrange: (page) => maximise(page, wording('chart_panel')), shown: '[data-panel="chart"] canvas' },
-  { name: 'book', arrange: (page) => maximise(page, wording('depth_panel')), shown: '[data-book] [data-figure="mid"]' },
+  { name: 'chart', arrange: (page) => maximise(page, 'chart'), shown: '[data-panel="chart"] canvas' },
+  { name: 'book', arrange: (page) => maximise(page, 'depth'), shown: '[data-book] [data-figure="mid"]' },
   { name: 'alerts', arrange: makeAlerts, shown: '[data-alert][data-state="armed"]' },
-  { name: 'settings', open: (page) => page.locator('header nav button').last().click(), shown: dialog },
+  { name: 'news', arrange: (page) => maximise(page, 'news'), shown: '[data-headline]' },
+  { name: 'settings', open: (page) => page.keyboard.press('ControlOrMeta+,'), shown: dialog },
   { name: 'palette', open: searchForBank, shown: '[role="option"]' },
-  { name: 'connect', open: (page) => page.locator('header nav button').nth(-3).click(), shown: dialog },
+  { name: 'connect', open: openConnect, shown: dialog },
+  { name: 'phone', shown: HEALTHY_ROW, size: PHONE_SIZE },
 ]
 
-/** Beside the watchlist and not in its place: what nobody sees costs nothing, and there would be nothing to plan. */
 async function showHealth(page: Page): Promise<void> {
-  await page.getByRole('button', { name: wording('action_data_health'), exact: true }).click()
-  await page.locator('[data-panel="health"]').waitFor()
+  await page.getByRole('tab', { name: wording('health_panel') }).click()
+  await maximise(page, 'health')
 }
 
-async function maximise(page: Page, panel: string): Promise<void> {
-  const group = page.locator('.dv-groupview').filter({ has: page.getByRole('tab', { name: panel, exact: true }) })
+async function openConnect(page: Page, locale: Locale): Promise<void> {
+  await page.keyboard.press('F10')
+  await page.getByRole('menuitem', { name: wordingIn(locale, 'action_connect') }).click()
+}
+
+/** The panel has to be in view: a tab that hides it is chosen first. */
+async function maximise(page: Page, kind: string): Promise<void> {
+  const shown = page.locator(`[data-panel="${kind}"]`)
+  await shown.waitFor()
+  const group = page.locator('.dv-groupview').filter({ has: shown })
   await group.getByRole('button', { name: wording('panel_maximise'), exact: true }).click()
 }
 
@@ -86,8 +102,8 @@ const WATCHED: readonly (readonly [string, number])[] = [
 
 async function makeAlerts(page: Page): Promise<void> {
   for (const [instrument, price] of WATCHED) await watchForRise(page, instrument, price)
-  await bell(page, 0).click()
-  await maximise(page, wording('alerts_panel'))
+  await showAlerts(page)
+  await maximise(page, 'alerts')
 }
 
 async function searchForBank(page: Page): Promise<void> {
@@ -115,10 +131,11 @@ async function inWindow(
   browser: Browser,
   address: string,
   look: Look,
+  size: ViewportSize,
   act: (page: Page) => Promise<void>,
 ): Promise<void> {
   const { locale, colours: colorScheme } = look
-  const context = await browser.newContext({ viewport: SIZE, deviceScaleFactor: 1, locale, colorScheme })
+  const context = await browser.newContext({ viewport: size, deviceScaleFactor: 1, locale, colorScheme })
   const page = await context.newPage()
   await page.goto(address)
   await act(page)
@@ -126,17 +143,17 @@ async function inWindow(
 }
 
 async function takeView(browser: Browser, address: string, view: View): Promise<void> {
-  await inWindow(browser, address, ARRANGING, async (page) => {
+  await inWindow(browser, address, ARRANGING, DESK_SIZE, async (page) => {
     await page.locator(HEALTHY_ROW).nth(ROWS_TO_WAIT_FOR).waitFor()
     if (view.name !== WELCOMING) await page.getByRole('button', { name: wording('welcome_keep') }).click()
     await view.arrange?.(page)
     await page.waitForTimeout(SETTLE_MS)
   })
   for (const look of looks) {
-    await inWindow(browser, address, look, async (page) => {
-      await page.locator('header nav').waitFor()
+    await inWindow(browser, address, look, view.size ?? SIZE, async (page) => {
+      await page.locator('header nav').first().waitFor()
       await page.waitForTimeout(SETTLE_MS)
-      await view.open?.(page)
+      await view.open?.(page, look.spoken)
       await page.locator(view.shown).first().waitFor()
       await page.waitForTimeout(SETTLE_MS)
       const file = join(directory, `${view.name}-${look.colours}-${look.language}.png`)

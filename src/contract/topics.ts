@@ -17,7 +17,7 @@ import type { LiveDepth } from '../model/live-depth.ts'
 import type { LiveQuote } from '../model/live-quote.ts'
 import type { MarketSession } from '../model/market-session.ts'
 import type { ChosenCommand, MenuDescription } from '../model/menu.ts'
-import type { Mover } from '../model/mover.ts'
+import type { Leaders, Mover } from '../model/mover.ts'
 import type { Headlines, NewsMarks } from '../model/news-item.ts'
 import type { NumberedNotice } from '../model/notice.ts'
 import type { OfferingCalendar, PlannedListing } from '../model/offering.ts'
@@ -99,6 +99,8 @@ export const topics = {
   verification: topic(watchlistSchemas.listId).carrying<ListVerification>(),
   /** The movers of a list, the largest move today first; published a few times a minute. */
   movers: topic(watchlistSchemas.listId).carrying<readonly Mover[]>(),
+  /** What rose and fell furthest today among the instruments of lists, or of a region in them; published as often as `movers`. */
+  leaders: topic(answerSchemas.moverScope).carrying<Leaders>(),
   notices: topic(schemas.nothing).carrying<readonly NumberedNotice[]>(),
   /** Published every second while a visible window subscribes; null while no service is in use. */
   health: topic(schemas.nothing).carrying<DataHealth | null>(),

@@ -12,3 +12,30 @@ export interface Mover {
 
 /** Movers shown of one list, at most. */
 export const MAX_MOVERS = 5
+
+/** Which instruments movers are looked for among: of one list or of all, and in one region or in all. */
+export interface MoverScope {
+  /** Id of a list; null for all lists. */
+  readonly list: string | null
+  /** Of stocks and funds; null for all. */
+  readonly region: string | null
+}
+
+/** What moved furthest each way, the furthest first. */
+export interface Leaders {
+  /** At most {@link MAX_LEADERS}. */
+  readonly gainers: readonly Mover[]
+  readonly losers: readonly Mover[]
+  /** How many have risen, fallen or not moved; the others have no price yet. */
+  readonly risen: number
+  readonly fallen: number
+  readonly unchanged: number
+  /** How many there are in the scope. */
+  readonly count: number
+}
+
+/** Movers shown each way, at most. */
+export const MAX_LEADERS = 15
+
+/** Instruments of a scope that are asked for, at most: the first ones of its lists. */
+export const MAX_FOLLOWED_MOVERS = 200

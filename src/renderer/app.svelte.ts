@@ -25,6 +25,8 @@ import { ThisWindow } from './live/this-window.svelte.ts'
 
 /** Tokens follow the system where the reader has chosen no theme. */
 const systemIsDark = new MediaQuery('(prefers-color-scheme: dark)')
+/** Too narrow for panels beside each other. */
+const windowIsNarrow = new MediaQuery('(width < 600px)')
 
 export const [useApp, provideApp] = createContext<App>()
 
@@ -93,6 +95,11 @@ export class App {
     () => this.#settings.current !== undefined && this.#language.hasBegun(this.#chosenLocale),
   )
 
+  /** Whether the window is as narrow as a phone: it shows one panel at a time, and what is touched is large. */
+  get isPhone(): boolean {
+    return windowIsNarrow.current
+  }
+
   /** What is shown is worded in it: the chosen language once its texts are there. */
   readonly locale: Locale = $derived.by(() => this.#language.speak(this.#chosenLocale))
 
@@ -112,7 +119,7 @@ export class App {
 
   readonly appearance: Appearance = $derived.by(() => {
     void systemIsDark.current
-    return appearanceOf(this.settings, this.locale, this.line.loss !== null)
+    return appearanceOf(this.settings, this.locale, this.line.loss !== null, this.isPhone)
   })
 
   readonly formats = $derived.by(() => {

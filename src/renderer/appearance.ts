@@ -9,12 +9,21 @@ export interface Appearance {
   readonly scale: number
   /** Height of a row of a table, CSS pixels. */
   readonly rowHeight: number
-  /** Height of the titles above such rows, CSS pixels. */
+  /** Height of a row that can be chosen: on a phone a finger has to hit it. CSS pixels. */
+  readonly choiceHeight: number
+  /** Height of the titles above rows that can be chosen, CSS pixels. */
   readonly headingHeight: number
 }
 
 /** As the tokens have them: what is drawn by position needs them as numbers. */
-const ROW_HEIGHTS: Readonly<Record<Settings['density'], number>> = { compact: 20, comfortable: 24, spacious: 28 }
+const ROW_HEIGHTS: Readonly<Record<Settings['density'] | 'touch', number>> = {
+  compact: 20,
+  comfortable: 24,
+  spacious: 28,
+  touch: 28,
+}
+/** What a finger hits without aiming, CSS pixels. */
+const TOUCH_TARGET = 44
 /** What the token of headings adds to that of rows. */
 const HEADING_EXTRA = 2
 
@@ -26,19 +35,23 @@ export function coloursOf(scheme: Settings['colourScheme'], locale: Locale): Col
   return locale === 'zh-CN' ? 'redUp' : 'greenUp'
 }
 
-/** While `isLost`, shown values are no longer up to date. */
-export function appearanceOf(settings: Settings, locale: Locale, isLost = false): Appearance {
+/** While `isLost`, shown values are no longer up to date. A phone has one density, whatever the reader chose for desks. */
+export function appearanceOf(settings: Settings, locale: Locale, isLost = false, isPhone = false): Appearance {
+  const density = isPhone ? 'touch' : settings.density
+  const rowHeight = ROW_HEIGHTS[density]
+  const headingHeight = rowHeight + HEADING_EXTRA
   return {
     attributes: {
       theme: settings.theme,
       // A discreet window has no colours, so that bystanders see neither gains nor losses.
       colours: settings.discreet ? 'mono' : coloursOf(settings.colourScheme, locale),
-      density: settings.density,
+      density,
       flash: settings.reducedFlash ? 'outline' : 'filled',
       line: isLost ? 'lost' : 'live',
     },
     scale: settings.fontSizePercent / 100,
-    rowHeight: ROW_HEIGHTS[settings.density],
-    headingHeight: ROW_HEIGHTS[settings.density] + HEADING_EXTRA,
+    rowHeight,
+    choiceHeight: isPhone ? TOUCH_TARGET : rowHeight,
+    headingHeight: isPhone ? TOUCH_TARGET : headingHeight,
   }
 }

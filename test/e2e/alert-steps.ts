@@ -32,4 +32,11 @@ export async function watchForRise(page: Page, instrument: string, price: number
 /** The bell in the header while so many alerts wait. */
 export const bell = (page: Page, waiting: number): Locator => page.locator(`header [data-unacknowledged="${waiting}"]`)
 
+/** Opens the panel of alerts by way of the bell and its drawer. */
+export async function showAlerts(page: Page): Promise<void> {
+  await page.locator('header [data-unacknowledged]').click()
+  await page.locator('dialog [data-all-alerts]').click()
+  await expect(alertPanel(page)).toBeVisible()
+}
+
 export const alertPanel = (page: Page): Locator => page.locator('[data-panel="alerts"]')

@@ -1,6 +1,6 @@
 /** Alerts from being made by keyboard to being dealt with, with two windows open. */
 import type { Locator, Page } from 'playwright/test'
-import { alertPanel, bell, field, openEditor, watchForRise } from './alert-steps.ts'
+import { alertPanel, bell, field, openEditor, showAlerts, watchForRise } from './alert-steps.ts'
 import { axeFaults } from './axe-faults.ts'
 import { expect, test } from './fixture.ts'
 import { connectedTo } from './reference-server.ts'
@@ -40,7 +40,7 @@ test('are made by keyboard, told once, dealt with in every window, and not told 
     await expect(editor).toBeHidden({ timeout: 1_000 })
   }).toPass()
   await watchForRise(page, BITCOIN, LEVEL)
-  await bell(page, 0).click()
+  await showAlerts(page)
   await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toHaveCount(1)
   priced.setPrice('BTCUSDT', LEVEL + 1)
 

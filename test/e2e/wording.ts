@@ -15,6 +15,7 @@ import type desk from '../../src/i18n/messages/en/desk.json'
 import type drawing from '../../src/i18n/messages/en/drawing.json'
 import type health from '../../src/i18n/messages/en/health.json'
 import type line from '../../src/i18n/messages/en/line.json'
+import type movers from '../../src/i18n/messages/en/movers.json'
 import type news from '../../src/i18n/messages/en/news.json'
 import type sessions from '../../src/i18n/messages/en/sessions.json'
 import type settings from '../../src/i18n/messages/en/settings.json'
@@ -38,6 +39,7 @@ type Messages = typeof alertFile &
   typeof drawing &
   typeof health &
   typeof line &
+  typeof movers &
   typeof news &
   typeof sessions &
   typeof settings &

@@ -10,12 +10,12 @@ import type { TapeArchive } from '../ports/tape-archive.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { StoredList } from '../watchlists/library.ts'
 import { createDepthTopic } from './depth.ts'
-import { createMoversTopic } from './movers.ts'
+import { createLeadersTopic, createMoversTopic } from './movers.ts'
 import { createQuoteTopic } from './quote-topic.ts'
 import { createTape } from './tape/tape.ts'
 
 export interface MarketData {
-  readonly topics: Pick<TopicProviders, 'quote' | 'depth' | 'tape' | 'movers'>
+  readonly topics: Pick<TopicProviders, 'quote' | 'depth' | 'tape' | 'movers' | 'leaders'>
   readonly requests: Pick<RequestHandlers, 'tape.read'>
   /** Resolves when everything is stored. */
   dispose(): Promise<void>
@@ -40,6 +40,7 @@ export function createMarketData(ports: MarketDataPorts): MarketData {
       depth: createDepthTopic(feed, settings),
       ...tape.topics,
       movers: createMoversTopic({ clock, feed, lists, settings }),
+      leaders: createLeadersTopic({ clock, feed, lists, settings }),
     },
     requests: tape.requests,
     dispose: tape.dispose,

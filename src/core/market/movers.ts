@@ -1,8 +1,16 @@
-/** The `movers` topic: which instruments of a list moved furthest today, for where there is room for a few lines only. */
+/** The `movers` and `leaders` topics: which instruments of lists moved furthest today. */
 import { dayChange } from '../../model/day-change.ts'
-import { MAX_MOVERS, type Mover } from '../../model/mover.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import {
+  MAX_FOLLOWED_MOVERS,
+  MAX_LEADERS,
+  MAX_MOVERS,
+  type Leaders,
+  type Mover,
+  type MoverScope,
+} from '../../model/mover.ts'
 import type { Settings } from '../../model/settings.ts'
-import { entriesOf } from '../../model/watchlist.ts'
+import { entriesOf, type StoredEntry } from '../../model/watchlist.ts'
 import type { Feed } from '../feed/feed.ts'
 import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
@@ -18,24 +26,78 @@ export interface MoverPorts {
   readonly settings: Observable<Pick<Settings, 'polling'>>
 }
 
-/** A menu that changed under the pointer could not be read. */
+/** What changed under the pointer could not be read. */
 const PERIOD_MS = 15_000
 /** The first prices of a list come within seconds. */
 const FIRST_MS = 3_000
-/** Of a longer list only its first instruments are asked for: whoever listens must not cost a budget. */
-const MAX_FOLLOWED = 200
 
-/** Asks for the list's quotes as for those of a hidden window, for as long as somebody listens. */
-export function createMoversTopic({ clock, feed, lists, settings }: MoverPorts): TopicProvider<'movers'> {
-  const whileHidden = createWhileHidden(settings)
-  const entries = (list: string) => {
-    const rows = lists.current().find(({ id }) => id === list)?.rows ?? []
-    return entriesOf(rows).slice(0, MAX_FOLLOWED)
+/** Of one list, for where there is room for a few lines only. Costs what a hidden window costs, and nothing where that is nothing. */
+export function createMoversTopic(ports: MoverPorts): TopicProvider<'movers'> {
+  const whileHidden = createWhileHidden(ports.settings)
+  const { entries, follow, movesOf } = createMoves(ports)
+
+  const current = (list: string): readonly Mover[] =>
+    movesOf(entries({ list, region: null }))
+      .filter(({ percent }) => percent !== 0)
+      .toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
+      .slice(0, MAX_MOVERS)
+
+  return {
+    current,
+    activate(list, _interest, publish) {
+      const stopFollowing = whileHidden(() => follow({ list, region: null }))
+      const stop = regularly(ports.clock, () => publish(current(list)))
+      return () => {
+        stopFollowing()
+        stop()
+      }
+    },
+  }
+}
+
+/** Of all lists or one, of all regions or one, for a panel. Its instruments are asked for as seldom as those of a hidden window. */
+export function createLeadersTopic(ports: MoverPorts): TopicProvider<'leaders'> {
+  const { entries, follow, movesOf } = createMoves(ports)
+
+  function current(scope: MoverScope): Leaders {
+    const followed = entries(scope)
+    const moves = movesOf(followed)
+    const [gainers, losers] = [moves.filter(({ percent }) => percent > 0), moves.filter(({ percent }) => percent < 0)]
+    return {
+      gainers: gainers.toSorted((a, b) => b.percent - a.percent).slice(0, MAX_LEADERS),
+      losers: losers.toSorted((a, b) => a.percent - b.percent).slice(0, MAX_LEADERS),
+      risen: gainers.length,
+      fallen: losers.length,
+      unchanged: moves.length - gainers.length - losers.length,
+      count: followed.length,
+    }
   }
 
-  function follow(list: string): Cancel {
+  return {
+    current,
+    activate(scope, interest, publish) {
+      const stopFollowing = interest === 'visible' ? follow(scope) : () => undefined
+      const stop = regularly(ports.clock, () => publish(current(scope)))
+      return () => {
+        stopFollowing()
+        stop()
+      }
+    },
+  }
+}
+
+function createMoves({ feed, lists }: Pick<MoverPorts, 'feed' | 'lists'>) {
+  /** Each instrument once. */
+  function entries({ list, region }: MoverScope): readonly StoredEntry[] {
+    const all = lists.current().flatMap(({ id, rows }) => (list === null || id === list ? entriesOf(rows) : []))
+    const inScope = region === null ? all : all.filter(({ instrument }) => regionOf(instrument) === region)
+    const byInstrument = new Map(inScope.toReversed().map((entry) => [entry.instrument, entry]))
+    return [...byInstrument.values()].toReversed().slice(0, MAX_FOLLOWED_MOVERS)
+  }
+
+  function follow(scope: MoverScope): Cancel {
     const want = () =>
-      entries(list).map(({ instrument }) => feed.want({ instrument, kind: 'quote', ...DEMANDS.hidden }))
+      entries(scope).map(({ instrument }) => feed.want({ instrument, kind: 'quote', ...DEMANDS.hidden }))
     let demands = want()
     const drop = () => {
       for (const cancel of demands) cancel()
@@ -50,28 +112,27 @@ export function createMoversTopic({ clock, feed, lists, settings }: MoverPorts):
     }
   }
 
-  function current(list: string): readonly Mover[] {
-    const moved = entries(list).flatMap(({ instrument, alias }): Mover[] => {
+  const movesOf = (followed: readonly StoredEntry[]): readonly Mover[] =>
+    followed.flatMap(({ instrument, alias }): Mover[] => {
       const { quote } = feed.live(instrument)
       const percent = quote === null ? null : dayChange(quote).percent
-      return percent === null || percent === 0 ? [] : [{ instrument, alias, percent }]
+      return percent === null ? [] : [{ instrument, alias, percent }]
     })
-    return moved.toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, MAX_MOVERS)
-  }
 
-  return {
-    current,
-    activate(list, _interest, publish) {
-      const stopFollowing = whileHidden(() => follow(list))
-      let cancel = clock.schedule(FIRST_MS, next)
-      function next(): void {
-        cancel = clock.schedule(PERIOD_MS, next)
-        publish(current(list))
-      }
-      return () => {
-        stopFollowing()
-        cancel()
-      }
-    },
+  return { entries, follow, movesOf }
+}
+
+/** The region of what trades at an exchange; for other classes it is a convention of the service. */
+function regionOf(instrument: InstrumentId): string | null {
+  const { assetClass, region } = instrumentOf(instrument)
+  return assetClass === 'stock' || assetClass === 'fund' ? region : null
+}
+
+function regularly(clock: Pick<Clock, 'schedule'>, task: () => void): Cancel {
+  let cancel = clock.schedule(FIRST_MS, next)
+  function next(): void {
+    cancel = clock.schedule(PERIOD_MS, next)
+    task()
   }
+  return () => cancel()
 }

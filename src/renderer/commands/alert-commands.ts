@@ -26,6 +26,15 @@ export const ALERT_COMMANDS: readonly Command[] = [
     },
   },
   {
+    id: 'alert.showFired',
+    group: 'alert',
+    title: titled(m.command_alerts_show_fired),
+    chords: ['Alt+Shift+A'],
+    scope: 'window',
+    when: always,
+    run: ({ openDialog }) => openDialog({ kind: 'firedAlerts' }),
+  },
+  {
     id: 'alert.acknowledgeAll',
     group: 'alert',
     title: titled(m.command_alerts_acknowledge),

@@ -177,7 +177,7 @@ export type WindowDialog =
   | PaletteDialog
   | AddDialog
   | AlertDialog
-  | { readonly kind: 'keys' | 'guide' | 'connect' }
+  | { readonly kind: 'keys' | 'guide' | 'connect' | 'firedAlerts' }
   /** Without a section it opens at the first. */
   | { readonly kind: 'settings'; readonly section?: 'about' }
 

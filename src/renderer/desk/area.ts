@@ -29,9 +29,9 @@ export function areaOf([first, second, ...others]: readonly string[]): Area {
   if (third !== undefined && fourth !== undefined && rest.length > 0)
     return divided(
       1,
-      group(29, first),
-      divided(45, group(66, second), group(34, ...rest)),
-      divided(26, group(60, third), group(40, fourth)),
+      group(33, first),
+      divided(42, group(66, second), group(34, ...rest)),
+      divided(25, group(60, third), group(40, fourth)),
     )
   const side = others.length === 0 ? group(46, second) : divided(46, group(58, second), group(42, ...others))
   return divided(1, group(54, first), side)

@@ -52,6 +52,9 @@ export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
 export class Arrangement {
   #view: DockView = $state.raw(EMPTY_VIEW)
   #api: DockviewApi | null = null
+  /** The window is too narrow for more than one panel: where they lie beside each other stays as it was stored. */
+  isAlone = false
+  #arranged: StoredDesk = { layout: null, panels: [] }
   readonly #open: OpenPanels
   readonly #store: LayoutStore
 
@@ -159,13 +162,18 @@ export class Arrangement {
       arrange(null)
     }
     if (api.activePanel === undefined) api.panels[0]?.api.setActive()
+    this.#arranged = { layout, panels }
     this.#store.arrangedBy({ layout, panels })
     this.#refresh()
   }
 
   #stored(): StoredDesk {
-    const layout = this.#api === null ? null : writeLayout(this.#api.toJSON())
-    return { layout, panels: this.#view.panels.map(({ record }) => record) }
+    const panels = this.#view.panels.map(({ record }) => record)
+    const before = this.#arranged.panels.map(({ id }) => panels.find((panel) => panel.id === id))
+    const isSame = before.length === panels.length && before.every((panel) => panel !== undefined)
+    if (this.isAlone && isSame) this.#arranged = { layout: this.#arranged.layout, panels: before }
+    else this.#arranged = { layout: this.#api === null ? null : writeLayout(this.#api.toJSON()), panels }
+    return this.#arranged
   }
 
   #refresh(): void {

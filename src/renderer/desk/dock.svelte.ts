@@ -33,6 +33,14 @@ export class Dock implements DeskActions {
     return this.arrangement.view.isMaximised
   }
 
+  /** Shows the active panel alone from now on, or all of them again. */
+  showAlone(isAlone: boolean): void {
+    const { api, isAlone: wasAlone } = this.arrangement
+    this.arrangement.isAlone = isAlone
+    if (isAlone) this.arrangement.docked()?.api.maximize()
+    else if (wasAlone && api?.hasMaximizedGroup() === true) api.exitMaximizedGroup()
+  }
+
   /** @throws RangeError for a panel that is not open. */
   panel(id: string): OpenPanel {
     const panel = this.arrangement.panel(id)
@@ -74,19 +82,25 @@ export class Dock implements DeskActions {
   }
 
   toggleMaximise(): void {
-    const { api } = this.arrangement
+    const { api, isAlone } = this.arrangement
+    if (isAlone) return
     if (api?.hasMaximizedGroup() === true) api.exitMaximizedGroup()
     else this.arrangement.docked()?.api.maximize()
   }
 
   focus(panelId: string): void {
+    this.reveal(panelId)
+    this.panelFocus.enter(panelId)
+  }
+
+  /** Makes a panel active and leaves the focus where it is: on a phone a field that took it would open the keyboard. */
+  reveal(panelId: string): void {
     const panel = this.arrangement.docked(panelId)
     const { api } = this.arrangement
     if (api?.hasMaximizedGroup() === true && panel?.group.api.isMaximized() === false) api.exitMaximizedGroup()
     // The library draws a panel again when it is made active, even one that can be seen: that would lose its place.
     if (panel !== undefined && panel.group.activePanel === panel) panel.group.api.setActive()
     else panel?.api.setActive()
-    this.panelFocus.enter(panelId)
   }
 
   focusNext(): void {

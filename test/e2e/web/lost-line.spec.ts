@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { WebSocketServer } from 'ws'
 import type { KeyAnswer } from '../../../src/contract/web-handshake.ts'
 import { WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
-import { alertPanel, bell, watchForRise } from '../alert-steps.ts'
+import { alertPanel, showAlerts, watchForRise } from '../alert-steps.ts'
 import { openChart } from '../chart.ts'
 import { openDesk } from '../desk.ts'
 import { expectDrained, expectLive, loss, marketColours } from '../drained.ts'
@@ -38,7 +38,7 @@ async function openTape(application: Application): Promise<Page> {
 async function openAlerts(application: Application): Promise<Page> {
   const page = await application.openWindow()
   await watchForRise(page, BITCOIN, 10_000_000)
-  await bell(page, 0).click()
+  await showAlerts(page)
   await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toBeVisible()
   return page
 }

@@ -1,6 +1,6 @@
 /** Alerts as notifications of the browser. */
 import type { Page } from 'playwright/test'
-import { alertPanel, bell, watchForRise } from '../alert-steps.ts'
+import { alertPanel, bell, showAlerts, watchForRise } from '../alert-steps.ts'
 import { chartOf } from '../chart.ts'
 import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../reference-server.ts'
@@ -62,7 +62,7 @@ test('asks for permission after a click alone, tells of an alert in one window, 
   const pages = [await application.firstWindow(), await application.openWindow()] as const
   const [page, other] = pages
   for (const one of pages) await recordNotifications(one)
-  await bell(page, 0).click()
+  await showAlerts(page)
   const allow = alertPanel(page).getByRole('button', { name: wording('alerts_allow') })
   await expect(allow).toBeVisible()
   expect(await page.evaluate(() => window.askedTimes)).toBe(0)
@@ -73,7 +73,7 @@ test('asks for permission after a click alone, tells of an alert in one window, 
 
   await page.getByRole('tab', { name: wording('watchlist_panel') }).click()
   await watchForRise(page, BITCOIN, LEVEL)
-  await bell(page, 0).click()
+  await showAlerts(page)
   await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toHaveCount(1)
   priced.setPrice('BTCUSDT', LEVEL + 1)
   for (const one of pages) await expect(bell(one, 1)).toBeVisible()

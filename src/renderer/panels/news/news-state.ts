@@ -10,6 +10,8 @@ export interface NewsState {
   /** Null shows those of every provider. */
   readonly provider: string | null
   readonly unreadOnly: boolean
+  /** Only what names the symbol that the panel's link shows. */
+  readonly linkedOnly: boolean
 }
 
 /** The service names its markets after the classes, as far as is known; its languages are the user's to add to. */
@@ -21,7 +23,7 @@ export const MAX_SOURCES = 12
 export const isSourceName = (name: string): boolean => /^[\w.-]{1,32}$/u.test(name)
 
 function firstNewsState(locale: Locale): NewsState {
-  return { markets: ['stock'], languages: [locale], provider: null, unreadOnly: false }
+  return { markets: ['stock'], languages: [locale], provider: null, unreadOnly: false, linkedOnly: false }
 }
 
 /** Reads what was stored; a field that makes no sense is as in a new panel. */
@@ -35,6 +37,7 @@ export function readNewsState(stored: Json, locale: Locale): NewsState {
     languages: readNames(fields['languages']) ?? first.languages,
     provider: typeof provider === 'string' ? provider : null,
     unreadOnly: fields['unreadOnly'] === true,
+    linkedOnly: fields['linkedOnly'] === true,
   }
 }
 

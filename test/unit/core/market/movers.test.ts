@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMoversTopic } from '../../../../src/core/market/movers.ts'
+import { createLeadersTopic, createMoversTopic } from '../../../../src/core/market/movers.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { newEntry, newList, type StoredList } from '../../../../src/core/watchlists/library.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
@@ -83,5 +83,56 @@ describe('the movers of a list', () => {
     stop?.()
     clock.advance(60_000)
     expect(published).toHaveLength(3)
+  })
+})
+
+describe('the leaders of lists', () => {
+  const ids = (...codes: readonly string[]) => codes.map((code) => code as InstrumentId)
+  const [apple, sap, tencent, index] = ids('stock:US::AAPL', 'stock:DE::SAP', 'stock:HK::700', 'indices:US::SPX')
+  const PERCENTS = new Map([[apple, 2], [sap, -3], [tencent, 0], [index, 1]]) // prettier-ignore
+
+  function open() {
+    const [clock, feed] = [createFakeClock(), createFakeFeed()]
+    const list = (id: string, instruments: readonly (InstrumentId | undefined)[]) =>
+      newList(
+        id,
+        id,
+        instruments.flatMap((instrument) => (instrument === undefined ? [] : [newEntry(instrument)])),
+      )
+    const lists = createVariable<readonly StoredList[]>([
+      list('list-1', [apple, sap]),
+      list('list-2', [apple, tencent, index]),
+    ])
+    const live = (instrument: InstrumentId): LiveQuote => {
+      const changePercent = PERCENTS.get(instrument) ?? null
+      return { ...feed.live(instrument), quote: quoteWith({ changePercent, change: null, previousClose: 1 }) }
+    }
+    const settings = createVariable({ polling: { hiddenWindows: 'pause' as const } })
+    return { feed, topic: createLeadersTopic({ clock, feed: { live, want: feed.want }, lists, settings }) }
+  }
+  const codes = (movers: readonly Mover[]) => movers.map(({ instrument }) => instrument)
+
+  it('are those of all lists, each instrument once, with how many rose and fell', () => {
+    const { topic } = open()
+    const leaders = topic.current({ list: null, region: null })
+    expect(codes(leaders.gainers)).toEqual([apple, index])
+    expect(codes(leaders.losers)).toEqual([sap])
+    expect(leaders).toMatchObject({ risen: 2, fallen: 1, unchanged: 1, count: 4 })
+  })
+
+  it('are those of one list, or of what trades in one region', () => {
+    const { topic } = open()
+    expect(codes(topic.current({ list: 'list-2', region: null }).gainers)).toEqual([apple, index])
+    expect(codes(topic.current({ list: null, region: 'US' }).gainers)).toEqual([apple])
+    expect(topic.current({ list: 'list-9', region: null })).toMatchObject({ count: 0, risen: 0 })
+  })
+
+  it('cost requests while a window that can be seen listens', () => {
+    const { topic, feed } = open()
+    const stop = topic.activate?.({ list: null, region: 'HK' }, 'visible', () => undefined)
+    expect(feed.demands().map(({ instrument }) => instrument)).toEqual([tencent])
+    stop?.()
+    topic.activate?.({ list: null, region: 'HK' }, 'hidden', () => undefined)
+    expect(feed.demands()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 /** Holds the columns that a list shows while the reader changes them, and stores every change with the list. */
 import type { Watchlist } from '../../../../model/watchlist.ts'
+import type { Locale } from '../../../../i18n/locale.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 import { listName } from '../../../../i18n/wording/instrument.ts'
 import { storedColumns, shownColumns, type ColumnId, type ShownColumn } from './columns.ts'
@@ -12,10 +13,12 @@ export class ColumnChoice {
   #chosen: { readonly list: Watchlist['id']; readonly columns: Watchlist['columns'] } | null = $state.raw(null)
   readonly #list: () => Watchlist
   readonly #editor: Pick<ListEditor, 'edit'>
+  readonly #locale: () => Locale
 
-  constructor(list: () => Watchlist, editor: Pick<ListEditor, 'edit'>) {
+  constructor(list: () => Watchlist, editor: Pick<ListEditor, 'edit'>, locale: () => Locale) {
     this.#list = list
     this.#editor = editor
+    this.#locale = locale
   }
 
   readonly #stored = $derived.by(() => {
@@ -25,7 +28,7 @@ export class ColumnChoice {
 
   /** Stays the same object as long as nothing about the columns changes: every row on screen depends on it. */
   readonly shown: readonly ShownColumn[] = $derived.by(() => {
-    const shown = shownColumns(JSON.parse(this.#stored) as Watchlist['columns'])
+    const shown = shownColumns(JSON.parse(this.#stored) as Watchlist['columns'], this.#locale())
     const draft = this.#draft
     return draft === null ? shown : shown.map((column) => (column.id === draft.id ? { ...column, ...draft } : column))
   })

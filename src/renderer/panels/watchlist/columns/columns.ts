@@ -1,5 +1,6 @@
 /** Registers all columns that a watchlist can show, and finds those that a list shows. */
 import type { WatchlistColumn } from '../../../../model/watchlist.ts'
+import type { Locale } from '../../../../i18n/locale.ts'
 import type { Column, ColumnSource } from './column.ts'
 import { IDENTITY_COLUMNS, REMARK_COLUMNS } from './entry-columns.ts'
 import { DAY_COLUMNS, PRICE_COLUMNS } from './quote-columns.ts'
@@ -32,9 +33,26 @@ export interface ShownColumn extends NamedColumn {
 export const COLUMNS: readonly NamedColumn[] = (Object.keys(BY_ID) as ColumnId[]).map((id) => ({ ...BY_ID[id], id }))
 
 const KNOWN: ReadonlyMap<string, NamedColumn> = new Map(COLUMNS.map((column) => [column.id, column]))
-const DEFAULT_COLUMNS: readonly WatchlistColumn[] = COLUMNS.filter((column) => column.isShownByDefault).map(
-  ({ id }) => ({ id, width: null }),
-)
+
+/**
+ * What a list shows first: the price and how far it went have to be seen in a narrow panel too. Chinese names are short, and codes
+ * of figures tell nobody anything.
+ */
+const FIRST_COLUMNS: Readonly<Record<Locale, readonly WatchlistColumn[]>> = {
+  en: [...unsized('symbol', 'last', 'changePercent', 'spark', 'range'), { id: 'name', width: 188 }],
+  'zh-CN': unsized('symbol', 'name', 'last', 'changePercent', 'spark', 'range'),
+}
+
+function unsized(...ids: readonly ColumnId[]): readonly WatchlistColumn[] {
+  return ids.map((id) => ({ id, width: null }))
+}
+
+/** Of a list whose columns nobody chose yet. */
+function defaultColumns(locale: Locale): readonly WatchlistColumn[] {
+  const first = FIRST_COLUMNS[locale]
+  const others = COLUMNS.filter(({ id, isShownByDefault }) => isShownByDefault && first.every((one) => one.id !== id))
+  return [...first, ...unsized(...others.map(({ id }) => id))]
+}
 
 /**
  * Null for an id that this window does not know: a list may come from another version, and a page may hold any name.
@@ -44,8 +62,8 @@ export function columnNamed(id: string | undefined): NamedColumn | null {
 }
 
 /** The columns of a list. The symbol is always among them, because it names the row. */
-export function shownColumns(stored: readonly WatchlistColumn[] | null): readonly ShownColumn[] {
-  const chosen = stored ?? DEFAULT_COLUMNS
+export function shownColumns(stored: readonly WatchlistColumn[] | null, locale: Locale): readonly ShownColumn[] {
+  const chosen = stored ?? defaultColumns(locale)
   const all = chosen.some(({ id }) => id === 'symbol') ? chosen : [{ id: 'symbol', width: null }, ...chosen]
   const known = all.flatMap(({ id, width }) => {
     const column = columnNamed(id)

@@ -4,7 +4,7 @@ import { instrumentOf } from '../../../../model/instrument.ts'
 import type { Quote } from '../../../../model/quote.ts'
 import { NO_VALUE } from '../../../../i18n/format/minus.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
-import { defineColumn, fixed, TEXT, type Column, type ColumnSpec, type RowFacts } from './column.ts'
+import { defineColumn, fixed, growing, TEXT, type Column, type ColumnSpec, type RowFacts } from './column.ts'
 import {
   AGE, PERCENT, PICTURED, PRICE, PRICE_CHANGE, QUANTITY, SHARE, SIZE_PERCENT, STOCK_STATUS, TIME,
 } from './value-kinds.ts' // prettier-ignore
@@ -43,7 +43,7 @@ export const PRICE_COLUMNS = {
   last: quoteColumn({
     title: m.column_last,
     explanation: null,
-    widths: fixed(88),
+    widths: fixed(84),
     isShownByDefault: true,
     // Neutral: the change has the colour of the day, and the flash says where the price went.
     marks: ['strong', 'tick'],
@@ -60,7 +60,7 @@ export const PRICE_COLUMNS = {
   }),
   changePercent: changeColumn({
     title: m.column_change_percent,
-    widths: fixed(80),
+    widths: fixed(76),
     isShownByDefault: true,
     marks: ['heat'],
     kind: PERCENT,
@@ -72,7 +72,7 @@ export const DAY_COLUMNS = {
   spark: pictureColumn({
     title: m.column_spark,
     explanation: m.column_spark_explanation,
-    widths: fixed(76),
+    widths: growing(60),
     isShownByDefault: true,
     marks: ['tone'],
     drawing: { kind: 'spark' },

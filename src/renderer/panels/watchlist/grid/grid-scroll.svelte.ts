@@ -5,7 +5,7 @@ import { scrollTopShowing, type Viewport } from '../../../components/visible-ran
 
 export interface GridScrollPorts {
   readonly model: Pick<GridModel, 'rowCount' | 'setViewport'>
-  readonly appearance: () => Pick<Appearance, 'rowHeight' | 'headingHeight'>
+  readonly appearance: () => Pick<Appearance, 'choiceHeight' | 'headingHeight'>
   /** Every cell has moved away from where it was. */
   readonly moved: () => void
 }
@@ -44,11 +44,11 @@ export class GridScroll {
   /** As little as possible, so that the row can be seen whole. */
   show(index: number): void {
     if (this.#element !== null)
-      this.#element.scrollTop = scrollTopShowing(index, this.#viewport, this.#ports.appearance().rowHeight)
+      this.#element.scrollTop = scrollTopShowing(index, this.#viewport, this.#ports.appearance().choiceHeight)
   }
 
   get rowsOnPage(): number {
-    return Math.max(1, Math.floor(this.#viewport.height / this.#ports.appearance().rowHeight) - 1)
+    return Math.max(1, Math.floor(this.#viewport.height / this.#ports.appearance().choiceHeight) - 1)
   }
 
   /** Index of the row before which that point of the screen lies; as many as there are rows when it lies below all. */
@@ -56,7 +56,7 @@ export class GridScroll {
     if (this.#element === null) return 0
     const { scrollTop } = this.#element
     const top = clientY - this.#element.getBoundingClientRect().top - this.#ports.appearance().headingHeight + scrollTop
-    return Math.max(0, Math.min(this.#ports.model.rowCount, Math.round(top / this.#ports.appearance().rowHeight)))
+    return Math.max(0, Math.min(this.#ports.model.rowCount, Math.round(top / this.#ports.appearance().choiceHeight)))
   }
 
   get #viewport(): Viewport {

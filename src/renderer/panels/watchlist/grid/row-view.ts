@@ -55,7 +55,7 @@ function toneOf(change: DayChange | null): Tone {
 }
 
 /** The percent at which each step starts. */
-const HEAT_STEPS = [0.25, 1, 2, 4, 7] as const
+export const HEAT_STEPS = [0.25, 1, 2, 4, 7] as const
 
 function heatOf(change: DayChange | null): number {
   const size = Math.abs(change?.percent ?? 0)

@@ -4,9 +4,11 @@ import type { CachedAnswer } from '../../../../../src/model/cached-answer.ts'
 import type { Headlines, NewsItem } from '../../../../../src/model/news-item.ts'
 import NewsPanel from '../../../../../src/renderer/panels/news/NewsPanel.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { entryWith, idOf, listOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
+const AAPL = idOf('stock:US::AAPL')
+const SAP = idOf('stock:DE::SAP')
 const SOURCE = { market: 'stock', language: 'en' }
 const FAILURE = { kind: 'unavailable', cause: 'timeout', message: '' } as const
 
@@ -65,6 +67,22 @@ describe('the news panel', () => {
     await expect.poll(titles).toEqual(['<img src=x onerror=alert(1)>'])
     expect(document.querySelector('[data-panel="news"] :is(img, a[href])')).toBeNull()
     expect(document.querySelector('[data-link="blocked"]')).not.toBeNull()
+  })
+
+  it('has the symbols of the lists beside the headlines that name them, and keeps those of the linked one', async () => {
+    const rows = [entryWith(AAPL, { name: { en: 'Apple Inc.' } }), entryWith(SAP)]
+    const { backend } = await open(
+      answer([item(1, { title: 'Apple and SAP agree' }), item(2, { title: 'SAP rises' })]),
+      {
+        lists: [{ ...listOf('own', 'Mine', []), rows }],
+      },
+    )
+    backend.answer('link.setSymbol', () => null)
+    const symbols = () => [...document.querySelectorAll('[data-symbol]')].map(({ textContent }) => textContent)
+    await expect.poll(symbols).toEqual(['AAPL', 'SAP', 'SAP'])
+    await page.getByRole('button', { name: 'AAPL', exact: true }).click()
+    await page.getByRole('button', { name: 'Only AAPL' }).click()
+    await expect.poll(titles).toEqual(['Apple and SAP agree'])
   })
 
   it('says that there is nothing', async () => {

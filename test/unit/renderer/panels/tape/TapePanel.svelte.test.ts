@@ -6,7 +6,7 @@ import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import { blockOf } from '../../../../../src/model/tape-ring.ts'
 import { EMPTY_TAPE_BLOCK, MAX_TAPE_TAIL, type LiveTape, type TapeRow } from '../../../../../src/model/tape.ts'
 import TapePanel from '../../../../../src/renderer/panels/tape/TapePanel.svelte'
-import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { idOf, liveWith, NOON_MS, sessionWith } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
@@ -131,6 +131,17 @@ describe('the tape panel', () => {
     await expect.element(page.getByText('The trades could not be loaded')).toBeVisible()
     publish(tape(3))
     await expect.poll(drawn).toEqual(['3', '2', '1'])
+  })
+
+  it('offers another key where the service refused the one that it has', async () => {
+    const failure = { kind: 'unauthorised', message: '' } as const
+    const { backend, publish } = await open(tape(0, {}, { state: 'failing', failure }))
+    await expect.element(page.getByText('The trades could not be loaded')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Connect' })).not.toBeInTheDocument()
+    backend.publish('session', [null, sessionWith({ source: 'service', state: 'unauthorised' })])
+    await expect.element(page.getByRole('button', { name: 'Connect' })).toBeVisible()
+    publish(tape(3))
+    await expect.element(page.getByRole('button', { name: 'Connect' })).not.toBeInTheDocument()
   })
 
   it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {

@@ -8,15 +8,19 @@ import { listOf } from '../../../../../fakes/live-quotes.ts'
 function setUp() {
   let list: Watchlist = $state.raw(listOf('list-1', 'Mine', []))
   const waiting: (() => void)[] = []
-  const choice = new ColumnChoice(() => list, {
-    edit: (edit: WatchlistEdit) =>
-      new Promise((resolve) => {
-        waiting.push(() => {
-          if (edit.kind === 'arrangeList') list = { ...list, ...edit.appearance }
-          resolve(null)
-        })
-      }),
-  })
+  const choice = new ColumnChoice(
+    () => list,
+    {
+      edit: (edit: WatchlistEdit) =>
+        new Promise((resolve) => {
+          waiting.push(() => {
+            if (edit.kind === 'arrangeList') list = { ...list, ...edit.appearance }
+            resolve(null)
+          })
+        }),
+    },
+    () => 'en',
+  )
   const ids = () => choice.shown.map(({ id }) => id)
   async function settle(): Promise<void> {
     for (const answer of waiting.splice(0)) {

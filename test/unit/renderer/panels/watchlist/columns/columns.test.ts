@@ -25,16 +25,26 @@ import {
   COMPANY_COLUMNS,
 } from '../../../../../../src/renderer/panels/watchlist/columns/side-columns.ts'
 
-const shown = (...ids: readonly string[]) => shownColumns(ids.map((id) => ({ id, width: null })))
+const shown = (...ids: readonly string[]) =>
+  shownColumns(
+    ids.map((id) => ({ id, width: null })),
+    'en',
+  )
 const titles = (columns: readonly { readonly title: () => string }[]) => columns.map(({ title }) => title())
 const titled = (title: string) => COLUMNS.filter((column) => column.title() === title)
 
 describe('the columns of a list', () => {
   it('are these until the reader chooses others', () => {
-    expect(titles(shownColumns(null))).toEqual([
-      'Symbol', 'Name', 'Last', 'Change', 'Change %', 'Spark', 'Day range', 'Open', 'High', 'Low', 'Prev close',
+    expect(titles(shownColumns(null, 'en'))).toEqual([
+      'Symbol', 'Last', 'Change %', 'Spark', 'Day range', 'Name', 'Change', 'Open', 'High', 'Low', 'Prev close',
       'Volume', 'Turnover', 'Age',
     ]) // prettier-ignore
+  })
+
+  it('name a Chinese row before its price, with the same columns as in English', () => {
+    const chinese = shownColumns(null, 'zh-CN').map(({ id }) => id)
+    expect(chinese.slice(0, 4)).toEqual(['symbol', 'name', 'last', 'changePercent'])
+    expect(new Set(chinese)).toEqual(new Set(shownColumns(null, 'en').map(({ id }) => id)))
   })
 
   it('always name the row', () => {
@@ -47,7 +57,7 @@ describe('the columns of a list', () => {
       { id: 'alertDistance', width: 90 },
       { id: 'last', width: null },
     ]
-    expect(storedColumns(shownColumns(stored))).toEqual(stored)
+    expect(storedColumns(shownColumns(stored, 'en'))).toEqual(stored)
   })
 
   it.each(['constructor', '__proto__', 'ofAnotherVersion'])('leave out %s, which this window does not know', (id) => {
@@ -73,20 +83,20 @@ describe('the columns of a list', () => {
 
 describe('the width of a list', () => {
   it('is what its columns ask for, or what the reader gave them', () => {
-    const columns = shownColumns([{ id: 'last', width: 70 }])
+    const columns = shownColumns([{ id: 'last', width: 70 }], 'en')
     expect(columnTemplate(columns)).toBe('132px 70px')
     expect(minTotalWidth(columns)).toBe(202)
   })
 
   it('goes to the name as far as it is left over, until the reader gives that a width', () => {
     expect(columnTemplate(shown('symbol', 'name'))).toBe('132px minmax(calc(120px + var(--spare, 0px)), 1fr)')
-    expect(columnTemplate(shownColumns([{ id: 'name', width: 90 }]))).toBe('132px 90px')
+    expect(columnTemplate(shownColumns([{ id: 'name', width: 90 }], 'en'))).toBe('132px 90px')
   })
 
   it('is shared by the cells as by their titles', () => {
-    const styles = shownColumns([{ id: 'name', width: null }]).map(cellStyle)
+    const styles = shownColumns([{ id: 'name', width: null }], 'en').map(cellStyle)
     expect(styles).toEqual(['flex: none; width: 132px', 'flex: 1 1 0; min-width: calc(120px + var(--spare, 0px))'])
-    expect(shownColumns([{ id: 'name', width: 90 }]).map(cellStyle)[1]).toBe('flex: none; width: 90px')
+    expect(shownColumns([{ id: 'name', width: 90 }], 'en').map(cellStyle)[1]).toBe('flex: none; width: 90px')
   })
 
   it('ends with a whole column where the view ends: what is left over goes to the name', () => {
@@ -107,7 +117,7 @@ describe('the width of a list', () => {
   })
 
   it('has room for fewer letters than digits', () => {
-    const [, last, note] = shownColumns([{ id: 'last', width: 160 }, { id: 'note', width: 160 }]) // prettier-ignore
+    const [, last, note] = shownColumns([{ id: 'last', width: 160 }, { id: 'note', width: 160 }], 'en') // prettier-ignore
     expect([last, note].map((column) => (column === undefined ? 0 : roomFor(column)))).toEqual([19, 10])
   })
 })

@@ -6,7 +6,10 @@ import { rowFacts } from '../../../../../fakes/row-facts.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const TESLA = idOf('stock:US::TSLA')
-const columns = shownColumns(['symbol', 'last', 'changePercent', 'age'].map((id) => ({ id, width: null })))
+const columns = shownColumns(
+  ['symbol', 'last', 'changePercent', 'age'].map((id) => ({ id, width: null })),
+  'en',
+)
 
 it('writes the table as it is shown, each price with its state and the moment that it was fetched', () => {
   const rows = [

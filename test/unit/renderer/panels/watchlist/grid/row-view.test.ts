@@ -38,7 +38,14 @@ describe('the look of a row', () => {
 
 describe('the words of a row', () => {
   const wordingOf = (...ids: readonly string[]) =>
-    rowWording(shownColumns(ids.map((id) => ({ id, width: null }))), ENGLISH_READER, NO_SIDES)
+    rowWording(
+      shownColumns(
+        ids.map((id) => ({ id, width: null })),
+        'en',
+      ),
+      ENGLISH_READER,
+      NO_SIDES,
+    )
   const titles = (columns: readonly { readonly title: () => string }[]) => columns.map(({ title }) => title())
 
   it('are written with every quote, but for ages, which move with the clock, and for what the user says', () => {

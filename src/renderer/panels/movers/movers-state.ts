@@ -1,0 +1,16 @@
+/** What a panel of movers keeps: among which instruments it looks. */
+import { isRecord, type Json } from '../../../model/json.ts'
+import type { MoverScope } from '../../../model/mover.ts'
+
+const LIST = /^[\w-]{1,64}$/u
+const REGION = /^[A-Z]{2,8}$/u
+
+/** Reads what was stored; what makes no sense is all lists and regions. */
+export function readMoverScope(stored: Json): MoverScope {
+  if (!isRecord(stored)) return { list: null, region: null }
+  const { list, region } = stored as Readonly<Record<string, Json>>
+  return {
+    list: typeof list === 'string' && LIST.test(list) ? list : null,
+    region: typeof region === 'string' && REGION.test(region) ? region : null,
+  }
+}

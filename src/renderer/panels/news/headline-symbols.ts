@@ -1,0 +1,72 @@
+/**
+ * Finds instruments that headlines name: by code, and by the names that lists have for them. The service says of no headline
+ * which instruments it is about.
+ */
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+
+export interface NamedInstrument {
+  readonly instrument: InstrumentId
+  /** In any language. */
+  readonly names: readonly string[]
+}
+
+/** The instruments that a title names, each once, in the order in which they come. */
+export type SymbolFinder = (title: string) => readonly InstrumentId[]
+
+/** Words of a company's name that headlines leave out. */
+const LEGAL_FORM =
+  /[\s,]+(?:inc|incorporated|corp|corporation|co|company|ltd|limited|plc|llc|ag|sa|se|nv|holdings?|group|class [abc])\.?$/iu
+const CHINESE_FORM = /(?:股份有限公司|有限公司|控股|集团|股份|[－-][A-Z]{1,2})$/u
+/** A shorter one is a word of every second headline. */
+const MIN_NAME = 3
+const MIN_CHINESE_NAME = 2
+/** A shorter code counts only where it is marked as one: `(F)`, `$F`, `NYSE:F`. */
+const MIN_CODE = 3
+/** A shorter number is an amount. */
+const MIN_DIGITS = 5
+const IS_CHINESE = /\p{Script=Han}/u
+
+export function createSymbolFinder(named: readonly NamedInstrument[]): SymbolFinder {
+  const byText = new Map<string, InstrumentId>()
+  for (const { instrument, names } of named)
+    for (const text of [...codesOf(instrument), ...names.flatMap(shortNames)])
+      if (!byText.has(text)) byText.set(text, instrument)
+  if (byText.size === 0) return () => []
+  // The longest first, or a name would hide a longer one that starts with it.
+  const texts = [...byText.keys()].sort((one, other) => other.length - one.length)
+  const pattern = new RegExp(texts.map(patternOf).join('|'), 'gu')
+  return (title) => {
+    const found = [...title.matchAll(pattern)].map(([text]) => byText.get(text))
+    return [...new Set(found.filter((instrument) => instrument !== undefined))]
+  }
+}
+
+/** The ways in which headlines write a code. */
+function codesOf(id: InstrumentId): readonly string[] {
+  const { code, region } = instrumentOf(id)
+  const marked = [`(${code})`, `$${code}`, `:${code}`, `${code}.${region}`]
+  if (/^\d+$/u.test(code)) {
+    const padded = [code, code.padStart(4, '0'), code.padStart(5, '0')]
+    const withRegion = padded.flatMap((one) => [`${one}.${region}`, `(${one})`])
+    return code.length < MIN_DIGITS ? withRegion : [code, ...withRegion]
+  }
+  return code.length < MIN_CODE ? marked : [code, ...marked]
+}
+
+/** A name as it is, and without what headlines leave out. */
+function shortNames(name: string): readonly string[] {
+  const form = IS_CHINESE.test(name) ? CHINESE_FORM : LEGAL_FORM
+  const names = [name.trim()]
+  for (let shorter = name.trim().replace(form, ''); shorter !== names.at(-1); shorter = shorter.replace(form, ''))
+    names.push(shorter)
+  return names.filter((one) => one.length >= (IS_CHINESE.test(one) ? MIN_CHINESE_NAME : MIN_NAME))
+}
+
+/** A word stands for itself; Chinese is written without spaces. */
+function patternOf(text: string): string {
+  const escaped = text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
+  if (IS_CHINESE.test(text)) return escaped
+  const before = /^[\p{L}\p{N}]/u.test(text) ? String.raw`(?<![\p{L}\p{N}])` : ''
+  const after = /[\p{L}\p{N}]$/u.test(text) ? String.raw`(?![\p{L}\p{N}])` : ''
+  return `${before}${escaped}${after}`
+}

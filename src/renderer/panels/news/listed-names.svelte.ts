@@ -1,0 +1,37 @@
+/** What the reader's lists call their instruments, followed while it is read. */
+import type { Client } from '../../../contract/client.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { entriesOf, type WatchlistEntry, type WatchlistSummary } from '../../../model/watchlist.ts'
+import { LiveTopic } from '../../live/live-topic.ts'
+import type { NamedInstrument } from './headline-symbols.ts'
+
+export class ListedNames {
+  readonly #lists: () => readonly Pick<WatchlistSummary, 'id'>[]
+  readonly #topics: Record<string, LiveTopic<'watchlist'>> = {}
+  readonly #client: Client
+
+  constructor(client: Client, lists: () => readonly Pick<WatchlistSummary, 'id'>[]) {
+    this.#client = client
+    this.#lists = lists
+  }
+
+  readonly #all: readonly NamedInstrument[] = $derived.by(() =>
+    this.#lists()
+      .flatMap(({ id }) => entriesOf(this.#topicOf(id).current?.rows ?? []))
+      .map(namedOf),
+  )
+
+  /** All of them, and one more that may be on no list: it is known by its code. */
+  with(instrument: InstrumentId | null): readonly NamedInstrument[] {
+    const isListed = instrument === null || this.#all.some((one) => one.instrument === instrument)
+    return isListed ? this.#all : [{ instrument, names: [] }, ...this.#all]
+  }
+
+  #topicOf(list: string): LiveTopic<'watchlist'> {
+    return (this.#topics[list] ??= new LiveTopic(this.#client, 'watchlist', list))
+  }
+}
+
+function namedOf({ instrument, name, alias }: WatchlistEntry): NamedInstrument {
+  return { instrument, names: [name?.en, name?.['zh-CN'], alias ?? undefined].filter((one) => one !== undefined) }
+}

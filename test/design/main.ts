@@ -1,0 +1,13 @@
+/** Draws the design page: `?theme=dark&density=compact&colours=redUp&language=zh-CN`. */
+import { mount } from 'svelte'
+import '../../src/renderer/styles/fonts.css'
+import '../../src/renderer/styles/tokens.css'
+import '../../src/renderer/styles/base.css'
+import DesignPage from './DesignPage.svelte'
+import { openDesign } from './open-design.ts'
+
+const asked = new URLSearchParams(window.location.search)
+const language = asked.get('language') === 'zh-CN' ? 'zh-CN' : 'en'
+for (const name of ['theme', 'density', 'colours']) document.documentElement.dataset[name] = asked.get(name) ?? ''
+document.documentElement.lang = language
+mount(DesignPage, { target: document.body, props: openDesign(language) })

@@ -1,0 +1,19 @@
+/** An application for the design page: over the fake backend, with an alert that has fired. */
+import { DEFAULT_SETTINGS } from '../../src/model/settings.ts'
+import { overwriteGetLocale } from '../../src/i18n/compiled/runtime.js'
+import type { Locale } from '../../src/i18n/locale.ts'
+import { App } from '../../src/renderer/app.svelte.ts'
+import { createFakeBackend } from '../fakes/fake-backend.ts'
+import { createFakeHost } from '../fakes/fake-host.ts'
+import { createFakeWindowClock } from '../fakes/fake-window-clock.ts'
+import { eventWith, viewWith } from '../fixtures/alert-events.ts'
+
+export function openDesign(language: Locale) {
+  const backend = createFakeBackend()
+  const event = eventWith()
+  backend.publish('settings', [null, { ...DEFAULT_SETTINGS, language }])
+  backend.publish('alerts', [null, { alerts: [viewWith({ id: event.alert })] }])
+  const app = new App(createFakeHost(backend), createFakeWindowClock(), [language])
+  overwriteGetLocale(() => app.locale)
+  return { app, event }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Leaders } from '../../../../../src/model/mover.ts'
+import MoversPanel from '../../../../../src/renderer/panels/movers/MoversPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { idOf, listOf, liveWith } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const SAP = idOf('stock:DE::SAP')
+const EVERYTHING = { list: null, region: null }
+const LEADERS: Leaders = {
+  gainers: [{ instrument: AAPL, alias: 'Apples', percent: 2.5 }],
+  losers: [{ instrument: SAP, alias: null, percent: -3 }],
+  risen: 1, fallen: 1, unchanged: 2, count: 5,
+} // prettier-ignore
+
+const open = (leaders: Leaders) =>
+  openPanelWindow(MoversPanel, {
+    lists: [listOf('list-1', 'Mine', [AAPL])],
+    prepare(backend) {
+      backend.answer('market.zones', () => [])
+      backend.publish('leaders', [EVERYTHING, leaders])
+      backend.publish('quote', [AAPL, liveWith(AAPL, { last: 189.5 })])
+    },
+  })
+
+describe('the panel of movers', () => {
+  it('shows what rose and fell furthest, and how many did', async () => {
+    await open(LEADERS)
+    const gainers = page.getByRole('region', { name: 'Gainers' })
+    await expect.element(gainers).toMatchTextContent(/AAPL Apples.*189\.50.*\+2\.50%/u)
+    await expect.element(page.getByRole('region', { name: 'Losers' })).toMatchTextContent(/SAP DE.*−3\.00%/u)
+    await expect.element(page.getByText('1 up')).toBeVisible()
+    expect(await axeFaults('main')).toEqual([])
+  })
+
+  it('is of the list that is chosen', async () => {
+    const { backend } = await open(LEADERS)
+    await page.getByRole('combobox', { name: 'List' }).selectOptions('Mine')
+    await expect.poll(() => backend.listenedTo('leaders')).toEqual([{ list: 'list-1', region: null }])
+  })
+
+  it('says what to do where there is nothing to look among', async () => {
+    await open({ gainers: [], losers: [], risen: 0, fallen: 0, unchanged: 0, count: 0 })
+    await expect.element(page.getByText('No symbols to look among')).toBeVisible()
+  })
+})

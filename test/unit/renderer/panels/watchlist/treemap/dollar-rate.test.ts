@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { dollarsOf, turnoverUnit } from '../../../../../../src/renderer/panels/watchlist/treemap/dollar-rate.ts'
+import { idOf } from '../../../../../fakes/live-quotes.ts'
+
+const PRICES: Readonly<Record<string, number>> = {
+  'forex:GB::USDHKD': 8,
+  'forex:GB::EURUSD': 1.25,
+  'forex:GB::USDJPY': 160,
+  'forex:GB::USDCNH': 0,
+}
+const worth = (instrument: string, turnover: number | null = 1_000) =>
+  dollarsOf(turnover, turnoverUnit(idOf(instrument)), (pair) => PRICES[pair] ?? null)
+
+describe('turnover in US dollars', () => {
+  it.each([
+    ['stock:US::AAPL', 1_000],
+    ['stock:HK::700', 125],
+    ['stock:DE::SAP', 1_250],
+    ['crypto:BA::BTCUSDT', 1_000],
+    ['forex:GB::EURUSD', 1_000],
+    ['forex:GB::EURJPY', 6.25],
+  ])('of %s is %d', (instrument, dollars) => {
+    expect(worth(instrument)).toBe(dollars)
+  })
+
+  it.each([
+    ['without a rate', 'stock:TW::2330'],
+    ['with a rate that is no price', 'stock:SH::600519'],
+    ['of a market as a whole', 'indices:GB::SPX'],
+    ['in a coin that is no dollar', 'crypto:BA::ETHBTC'],
+    ['of a region that is not known', 'stock:ZZ::A'],
+  ])('is not known %s', (_why, instrument) => {
+    expect(worth(instrument)).toBeNull()
+  })
+
+  it('is not known where there is no turnover', () => {
+    expect(worth('stock:US::AAPL', null)).toBeNull()
+  })
+})
