@@ -5,6 +5,7 @@ import type { Drawing, DrawingAnchor } from '../../../../model/drawing.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
 import { createZone } from '../../../../model/zoned-time.ts'
 import type { App } from '../../../app.svelte.ts'
+import { createAnchoredAverages } from '../../../charts/anchored-average.ts'
 import { createDrawingSpace, type DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
 import { labelWidth } from '../../../charts/drawings/paint-drawings.ts'
 import { createTimePositions } from '../../../charts/drawings/time-positions.ts'
@@ -37,6 +38,7 @@ export class ChartDrawings {
   readonly board: DrawingBoard
   readonly actions: DrawingActions
   readonly #ports: ChartDrawingPorts
+  readonly #averagesFrom = createAnchoredAverages()
 
   constructor(ports: ChartDrawingPorts) {
     const { app, model, instrument, focus, decimals } = ports
@@ -66,8 +68,12 @@ export class ChartDrawings {
     const { frame, model, interval } = this.#ports
     const drawn = frame()
     if (drawn === null) return null
-    return createDrawingSpace(drawn, createTimePositions(model.columns, longestBarMs(interval)), (time) =>
-      this.#factorAt(time),
+    const { columns } = model
+    return createDrawingSpace(
+      drawn,
+      createTimePositions(columns, longestBarMs(interval)),
+      (time) => this.#factorAt(time),
+      (place) => this.#averagesFrom(columns, place),
     )
   })
 

@@ -121,6 +121,8 @@ const PLAIN: Readonly<Record<DrawingKind, (pen: Pen) => void>> = {
     pen.textBaseline = 'middle'
     pen.fillText('note', 111, 291)
   },
+  // It is drawn from bars that have a volume; there are none here.
+  vwap: () => {},
   measure(pen) {
     box(pen)
     line(pen, 205, 300, 205, 100)
