@@ -58,7 +58,8 @@ describe('bricks', () => {
 
 describe('the height of a brick', () => {
   it('is a round number near the average true range', () => {
-    expect(brickSize(columnsOf(walkingBars(60)))).toBe(2)
+    expect(brickSize(columnsOf(walkingBars(60)))).toBe(1)
+    expect(brickSize(columnsOf(walkingBars(60, 10_000)))).toBe(1)
     expect(brickSize(columnsOf(closing(100, 101)))).toBe(1)
   })
 })
