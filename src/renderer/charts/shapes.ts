@@ -69,7 +69,7 @@ export function shapeScene(shapes: Shapes, scene: Scene, frame: Frame): void {
   else shapeCandles(shapes.candles, buckets, frame.prices, axisOf, bodyStyleOf(scene))
   if (frame.volume !== null) shapeVolume(shapes.volume, buckets, frame.volume.plot)
   shapeGaps(shapes.gaps, scene, frame)
-  shapeProfile(shapes.profile, scene.showsProfile ? buckets : null, frame.prices, axisOf)
+  shapeProfile(shapes.profile, scene, buckets, frame.prices, axisOf)
   let next = 0
   const shape = (line: SceneLine, plot: Plot, toUnits: (value: number) => number) => {
     const own = (shapes.lines[next++] ??= createLineShape())
@@ -109,9 +109,7 @@ function shapeSceneLine(
   if (frame.view === null) return
   const { first, last } = frame.view
   const end = last + Math.max(0, Math.min(line.shift ?? 0, lastPlaceIn(plot.window) - last))
-  const { values: prices } = line
-  const breaksBefore = line.look === 'levels' ? (at: number) => prices[at] !== prices[at - 1] : () => false
-  shapeLine(own.points, { values: prices, first, last: end, step, breaksBefore }, plot, toUnits)
+  shapeLine(own.points, { values: line.values, first, last: end, step, breaksBefore: breaksOf(line) }, plot, toUnits)
   if (line.cloud !== undefined) {
     own.cloud ??= createCloudShape()
     shapeLine(own.cloud.other, { values: line.cloud.values, first, last: end, step }, plot, toUnits)
@@ -121,6 +119,11 @@ function shapeSceneLine(
   if (line.look === 'columns') shapeColumns(own, plot, step)
   else if (line.look === 'dots')
     for (let at = 0; at < used; at += 2) addRect(own.rects, (values[at] ?? NaN) - 1, (values[at + 1] ?? NaN) - 1, 2, 2)
+}
+
+/** A level is broken where it changes: nothing lies between two of them. */
+function breaksOf({ look, values }: SceneLine): (place: number) => boolean {
+  return look === 'levels' ? (place) => values[place] !== values[place - 1] : () => false
 }
 
 const lastPlaceIn = ({ from, count }: Plot['window']): number => Math.ceil(from + count) - 1

@@ -21,29 +21,49 @@ type Traded = Pick<Buckets, 'length' | 'high' | 'low' | 'volume'>
 
 /** Null where no volume is known. @param rows How many, at least one. */
 export function volumeProfile(bars: Traded, rows: number): VolumeProfile | null {
-  let [low, high] = [Infinity, -Infinity]
-  for (let place = 0; place < bars.length; place++) {
-    if (!((bars.volume[place] ?? NaN) > 0)) continue
-    low = Math.min(low, bars.low[place] ?? NaN)
-    high = Math.max(high, bars.high[place] ?? NaN)
-  }
+  const { low, high } = tradedRange(bars)
   if (!(low <= high)) return null
   const step = (high - low) / rows || Math.abs(high) * 1e-4 || 1
   const volumes = new Float64Array(rows)
-  for (let place = 0; place < bars.length; place++)
-    spread(volumes, ((bars.low[place] ?? NaN) - low) / step, ((bars.high[place] ?? NaN) - low) / step, bars.volume[place] ?? NaN) // prettier-ignore
+  for (let place = 0; place < bars.length; place++) spread(volumes, barAt(bars, place), low, step)
   const peak = volumes.indexOf(Math.max(...volumes))
   return { low, step, volumes, peak, area: valueArea(volumes, peak) }
 }
 
-/** Adds a volume to all rows between two heights, each with its part of the way. */
-function spread(volumes: Float64Array, from: number, to: number, volume: number): void {
-  if (!(volume > 0)) return
+interface TradedBar {
+  readonly low: number
+  readonly high: number
+  readonly volume: number
+}
+
+const barAt = ({ low, high, volume }: Traded, place: number): TradedBar => ({
+  low: low[place] ?? NaN,
+  high: high[place] ?? NaN,
+  volume: volume[place] ?? NaN,
+})
+
+/** From the lowest to the highest price of bars with a volume. */
+function tradedRange(bars: Traded): { low: number; high: number } {
+  let [low, high] = [Infinity, -Infinity]
+  for (let place = 0; place < bars.length; place++) {
+    const bar = barAt(bars, place)
+    if (!(bar.volume > 0)) continue
+    low = Math.min(low, bar.low)
+    high = Math.max(high, bar.high)
+  }
+  return { low, high }
+}
+
+/** Adds the volume of a bar to all rows that it reaches, each with its part of the way. */
+function spread(volumes: Float64Array, bar: TradedBar, lowest: number, step: number): void {
+  if (!(bar.volume > 0)) return
   const last = volumes.length - 1
+  const [from, to] = [(bar.low - lowest) / step, (bar.high - lowest) / step]
   const [first, end] = [Math.min(last, Math.floor(from)), Math.min(last, Math.floor(to))]
   for (let row = first; row <= end; row++) {
-    const part = to === from ? 1 : (Math.min(to, row + 1) - Math.max(from, row)) / (to - from)
-    volumes[row] = (volumes[row] ?? 0) + volume * Math.max(0, part)
+    // The last row holds what rounding puts beyond it.
+    const [foot, top] = [Math.max(from, row), row === end ? to : row + 1]
+    volumes[row] = (volumes[row] ?? 0) + bar.volume * (to === from ? 1 : Math.max(0, top - foot) / (to - from))
   }
 }
 

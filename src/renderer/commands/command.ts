@@ -110,6 +110,8 @@ export interface DrawingActions {
 export interface ListActions {
   /** Its id. */
   readonly watchlist: string
+  /** Its instruments, in its own order. */
+  readonly symbols: readonly InstrumentId[]
   add(): void
   import(): void
   /** Makes a list and shows it, its name ready to be written over. */

@@ -162,15 +162,10 @@ export class ChartModel {
 
   #take(change: CandleChange): void {
     const before = this.#length
-    this.#bricks?.make(this.#follower.columns(), (this.#follower.live()?.endsAt ?? null) !== null)
+    this.#bricks?.make(this.#follower.columns(), this.#follower.live())
     this.#length = this.#shown().length
-    if (change.kind === 'prepended') {
-      const rows = this.#length - before
-      this.origin += rows
-      this.window = { ...this.window, from: this.window.from + rows }
-      if (this.pointed !== null) this.pointed += rows
-      if (this.linked !== null) this.linked += rows
-    } else if (this.#isPlaced) this.window = following(this.window, before, this.#length)
+    if (change.kind === 'prepended') this.#moveUp(this.#length - before)
+    else if (this.#isPlaced) this.window = following(this.window, before, this.#length)
     else if (this.#length > 0) {
       this.#isPlaced = true
       this.window = restoreView(this.#stored, this.#shown(), this.#series)
@@ -179,6 +174,14 @@ export class ChartModel {
     this.window = this.layView?.(this.#shown()) ?? this.window
     this.#version++
     this.#fillView()
+  }
+
+  /** What is known by places is so many further up, behind bars that came before them. */
+  #moveUp(rows: number): void {
+    this.origin += rows
+    this.window = { ...this.window, from: this.window.from + rows }
+    if (this.pointed !== null) this.pointed += rows
+    if (this.linked !== null) this.linked += rows
   }
 
   /** Sees to it that the bars reach back as far as a time, as far as the service gives them. */

@@ -53,17 +53,22 @@ export class ShownRange {
     this.#model.range = range
     this.#model.layView = isTimeline(range) ? () => this.#timeline(range) : null
     this.#put(range)
-    for (let weeks = 1; turn === this.#turn && this.#isShort(range) && weeks <= MAX_WEEKS; weeks++) {
-      this.reach = this.#reachNow('asking')
-      const { columns } = this.#model
-      const start = rangeStart(range, columns, this.#clock())
-      const latest = columns.time[columns.length - 1] ?? 0
-      await this.#model.fetchBackTo(start ?? latest - weeks * 7 * DAY_MS, () => turn !== this.#turn)
-      if (turn === this.#turn && this.#model.range === range) this.#put(range)
-      if (this.#model.olderFailure !== null) break
-    }
+    for (let weeks = 1; turn === this.#turn && weeks <= MAX_WEEKS; weeks++)
+      if (!(await this.#fetchFor(range, weeks, turn))) break
     if (turn !== this.#turn) return
     this.reach = this.#model.range === range && this.#isMissing(range) ? this.#reachNow(this.#end()) : null
+  }
+
+  /** Fetches what is missing of a range, trading days from so many weeks back. Answers whether to look further. */
+  async #fetchFor(range: ChartRange, weeks: number, turn: number): Promise<boolean> {
+    if (!this.#isShort(range)) return false
+    this.reach = this.#reachNow('asking')
+    const { columns } = this.#model
+    const start = rangeStart(range, columns, this.#clock())
+    const latest = columns.time[columns.length - 1] ?? 0
+    await this.#model.fetchBackTo(start ?? latest - weeks * 7 * DAY_MS, () => turn !== this.#turn)
+    if (turn === this.#turn && this.#model.range === range) this.#put(range)
+    return this.#model.olderFailure === null
   }
 
   /** Shows the bar at a time, or the nearest there is. */

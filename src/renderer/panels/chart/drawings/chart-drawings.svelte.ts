@@ -77,6 +77,14 @@ export class ChartDrawings {
     )
   })
 
+  /** Draws a level line at a price as it is shown among the bars. */
+  drawLevel(price: number): void {
+    const { space } = this
+    const { columns } = this.#ports.model
+    const latest = columns.time[columns.length - 1]
+    if (space !== null && latest !== undefined) this.board.draw('horizontal', [space.anchor(latest, price)])
+  }
+
   /** Whether a key was about drawings. */
   press(event: KeyboardEvent): boolean {
     const act = drawingKey(event, this.board)
