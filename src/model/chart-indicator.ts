@@ -3,10 +3,10 @@ import type { InstrumentId } from './instrument.ts'
 
 /** Indicators that are drawn among the prices. */
 const PRICE_INDICATOR_KINDS = [
-  'ma', 'ema', 'wma', 'boll', 'vwap', 'sar', 'keltner', 'starc', 'supertrend', 'ichimoku',
+  'ma', 'ema', 'wma', 'boll', 'vwap', 'sar', 'keltner', 'starc', 'supertrend', 'ichimoku', 'pivot',
 ] as const // prettier-ignore
 /** Indicators that have a pane of their own below the prices. */
-const PANE_INDICATOR_KINDS = ['macd', 'rsi', 'stochRsi', 'kdj', 'dmi', 'cci', 'atr', 'obv'] as const
+export const PANE_INDICATOR_KINDS = ['macd', 'rsi', 'stochRsi', 'kdj', 'dmi', 'cci', 'atr', 'obv'] as const
 /** A kind of indicator that is drawn among the prices. */
 export type PriceIndicatorKind = (typeof PRICE_INDICATOR_KINDS)[number]
 /** A kind of indicator with a pane of its own. */

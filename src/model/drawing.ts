@@ -4,7 +4,7 @@
 
 /** What can be drawn on a chart. */
 export const DRAWING_KINDS = [
-  'trend', 'ray', 'horizontal', 'vertical', 'channel', 'rectangle', 'fibonacci', 'text', 'measure',
+  'trend', 'ray', 'horizontal', 'vertical', 'channel', 'rectangle', 'fibonacci', 'text', 'measure', 'vwap',
 ] as const // prettier-ignore
 /** A kind of drawing. */
 export type DrawingKind = (typeof DRAWING_KINDS)[number]
@@ -77,6 +77,8 @@ const ANCHORS: Readonly<Record<DrawingKind, number>> = {
   fibonacci: 2,
   text: 1,
   measure: 2,
+  // The average starts at its bar.
+  vwap: 1,
 }
 
 /** How many anchors a kind of drawing has. */

@@ -13,6 +13,8 @@ import type { Host } from './host.ts'
 import { resolveLocale, type Locale } from '../i18n/locale.ts'
 import { loadTexts } from '../i18n/texts.ts'
 import { createBookMemories, type BookMemories } from './live/book-memory.ts'
+import type { ChartRange } from './charts/chart-range.ts'
+import { createGroupShares } from './live/group-shares.ts'
 import { createCrosshairs, openPageChannel, type Crosshairs } from './live/crosshairs.ts'
 import type { Clock } from './live/clock.ts'
 import { HeldTopic } from './live/held-topic.ts'
@@ -47,6 +49,8 @@ export class App {
   readonly window: ThisWindow
   /** What charts of one link group point at. */
   readonly crosshairs: Crosshairs
+  /** Named ranges, by which charts of one interval group show the same span. */
+  readonly ranges = createGroupShares<ChartRange>()
   readonly facts: LiveAnswer<ApplicationFacts>
   /** Null in a window without docked panels, and until they stand. */
   desk: DeskActions | null = $state.raw(null)

@@ -17,6 +17,7 @@ export function sceneOf(block: CandleBlock, parts: Partial<Scene> = {}): Scene {
     scale: 'linear',
     showsVolume: false,
     volumeShare: 0.18,
+    showsProfile: false,
     lines: [],
     panes: [],
     marks: [],

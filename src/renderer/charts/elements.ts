@@ -3,6 +3,7 @@ import type { CandleShapes } from './candle-shapes.ts'
 import { across, group, label, points, rects, type ChartElement } from './chart-element.ts'
 import { priceToY, type Frame, type FramePane } from './frame.ts'
 import { xOf, yOf } from './plot.ts'
+import type { ProfileShapes } from './profile-shapes.ts'
 import type { PriceMark, Scene, SceneLine } from './scene.ts'
 import { linesOf, type LineShape, type Shapes } from './shapes.ts'
 
@@ -19,6 +20,7 @@ function priceElements(scene: Scene, frame: Frame, shapes: Shapes): ChartElement
   const { palette } = scene
   return group([
     rects(shapes.gaps, { fill: palette.quiet }),
+    ...(scene.showsProfile ? profileElements(scene, shapes.profile) : []),
     ...(scene.style === 'line' || scene.style === 'area'
       ? closeElements(scene, frame, shapes)
       : candleElements(shapes.candles, scene, 1)),
@@ -27,6 +29,27 @@ function priceElements(scene: Scene, frame: Frame, shapes: Shapes): ChartElement
     ...scene.events.flatMap((event) => eventElements(event, scene, frame)),
     ...scene.marks.flatMap((mark) => markElements(mark, scene, frame)),
   ])
+}
+
+/** Behind the bars. The row with the largest volume is named by its price. */
+function profileElements(
+  { palette, text }: Scene,
+  { area, beyond, peak, named }: ProfileShapes,
+): readonly ChartElement[] {
+  return [
+    rects(beyond, { fill: palette.accent, opacity: 0.12 }),
+    rects(area, { fill: palette.accent, opacity: 0.24 }),
+    rects(peak, { fill: palette.accent, opacity: 0.5 }),
+    ...(named === null
+      ? []
+      : [
+          label(`POC ${text.price(named.price)}`, named.x, named.y, {
+            fill: palette.accent,
+            font: text.font,
+            verticalAlign: 'middle',
+          }),
+        ]),
+  ]
 }
 
 function volumeElements(scene: Scene, shapes: Shapes): ChartElement {

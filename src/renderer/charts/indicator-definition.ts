@@ -18,7 +18,7 @@ export interface ParameterDefinition {
 /** One of its lines. */
 export interface IndicatorLine {
   readonly name: string
-  readonly look?: 'columns' | 'dots'
+  readonly look?: 'columns' | 'dots' | 'levels'
   /** Coloured as what rises or falls, unless the reader chose otherwise. */
   readonly tone?: 'gain' | 'loss'
   /** Bars by which it is drawn later than it is computed; negative for earlier. */

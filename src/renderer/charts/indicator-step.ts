@@ -9,6 +9,8 @@ export interface IndicatorBar {
   readonly volume: number
   /** The same for all bars of one trading day; null for bars that are a day or longer. */
   readonly session: number | null
+  /** The same for all bars of the period by which levels are set: a trading day, for longer bars a month or a year. */
+  readonly period: number
 }
 
 /** Takes the next bar, or another version of the last one, and answers a value for each line; null where there is none yet. */

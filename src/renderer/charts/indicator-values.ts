@@ -19,9 +19,11 @@ export interface IndicatorSource {
   readonly start: () => IndicatorStep
   /** The trading day that a time belongs to, as a number; null for bars that are a day or longer. */
   readonly sessionOf: (time: number) => number | null
+  /** See `IndicatorBar.period`. */
+  readonly periodOf: (time: number) => number
 }
 
-export function createIndicatorValues({ shifts, start, sessionOf }: IndicatorSource): IndicatorValues {
+export function createIndicatorValues({ shifts, start, sessionOf, periodOf }: IndicatorSource): IndicatorValues {
   let step: IndicatorStep = start()
   let known: string | null = null
   /** Bars that have been computed, and what was computed from. */
@@ -43,7 +45,8 @@ export function createIndicatorValues({ shifts, start, sessionOf }: IndicatorSou
 
   function feed(columns: CandleColumns, place: number, isReplacement: boolean): void {
     const bar = barAt(columns, place)
-    const results = step({ ...bar, session: sessionOf(columns.time[place] ?? NaN) }, isReplacement)
+    const time = columns.time[place] ?? NaN
+    const results = step({ ...bar, session: sessionOf(time), period: periodOf(time) }, isReplacement)
     for (const [line, column] of values.entries()) {
       const at = place + (shifts[line] ?? 0)
       if (at >= 0) column[at] = results[line] ?? NaN
@@ -77,7 +80,7 @@ export function createIndicatorValues({ shifts, start, sessionOf }: IndicatorSou
   }
 }
 
-type PlainBar = Omit<IndicatorBar, 'session'>
+type PlainBar = Omit<IndicatorBar, 'session' | 'period'>
 
 function barAt({ open, high, low, close, volume }: CandleColumns, place: number): PlainBar {
   const at = (column: Float64Array) => column[place] ?? NaN

@@ -3,6 +3,7 @@ import { ATR, BollingerBands, EMA, SMA, SuperTrend, WMA } from 'trading-signals'
 import type { PriceIndicatorKind } from '../../model/chart-indicator.ts'
 import { createParabolicSar, createSessionAverage } from './computed-indicators.ts'
 import { createIchimoku } from './ichimoku.ts'
+import { createPivotPoints, PIVOT_NAMES } from './pivot-points.ts'
 import {
   averages,
   bars,
@@ -101,5 +102,17 @@ export const PRICE_INDICATORS: Readonly<Record<PriceIndicatorKind, IndicatorDefi
     cloud: [2, 3],
     isAmongPrices: true,
     start: ([fast = 9, slow = 26, length = 52]) => createIchimoku(fast, slow, length),
+  },
+  pivot: {
+    name: 'PIVOT',
+    parameters: [],
+    linesOf: () =>
+      PIVOT_NAMES.map((name) => ({
+        name,
+        look: 'levels',
+        ...(name === 'P' ? {} : { tone: name.startsWith('R') ? 'loss' : 'gain' }),
+      })),
+    isAmongPrices: true,
+    start: createPivotPoints,
   },
 }

@@ -83,7 +83,8 @@ export function roundNumbers(low: number, high: number, count: number, minStep =
   return numbers
 }
 
-function roundStep(min: number): number {
+/** The least of 1, 2 and 5 times a power of ten that is not below a number. */
+export function roundStep(min: number): number {
   const power = 10 ** Math.floor(Math.log10(min))
   return ([1, 2, 5, 10].find((factor) => factor * power >= min * 0.999) ?? 10) * power
 }

@@ -6,7 +6,7 @@ import type { Extent, ScaleMode } from './price-scale.ts'
 import type { TradingHours } from './session-bands.ts'
 import type { TimeLabels } from './time-ticks.ts'
 
-export const CHART_STYLES = ['candles', 'hollow', 'bars', 'heikinAshi', 'line', 'area'] as const
+export const CHART_STYLES = ['candles', 'hollow', 'bars', 'heikinAshi', 'renko', 'line', 'area'] as const
 export type ChartStyle = (typeof CHART_STYLES)[number]
 
 /** What a tag is of; those that are named first give way last. */
@@ -30,8 +30,8 @@ export interface SceneLine {
   readonly colour: string
   /** Of columns below zero, where they have another. */
   readonly negative?: string
-  /** `columns` start at zero, `dots` are not joined. */
-  readonly look?: 'line' | 'columns' | 'dots'
+  /** `columns` start at zero, `dots` are not joined, `levels` are broken where they change. */
+  readonly look?: 'line' | 'columns' | 'dots' | 'levels'
   /** Bars by which its values stand later than their bars, so that it goes on beyond the last bar; negative for earlier. */
   readonly shift?: number
   /** Of another instrument: drawn by how it has changed since the first bar in view. */
@@ -77,6 +77,8 @@ export interface Scene {
   readonly showsVolume: boolean
   /** Part of the height that volume would have, 0 to 1. */
   readonly volumeShare: number
+  /** Whether it is shown how much was traded at which prices. */
+  readonly showsProfile: boolean
   /** Lines among the prices. */
   readonly lines: readonly SceneLine[]
   readonly panes: readonly ScenePane[]

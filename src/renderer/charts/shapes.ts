@@ -7,6 +7,7 @@ import type { Frame, FramePane } from './frame.ts'
 import { yOf, type Plot } from './plot.ts'
 import { createPolyline, shapeLine, type Polyline } from './polyline.ts'
 import { toAxis } from './price-scale.ts'
+import { createProfileShapes, shapeProfile, type ProfileShapes } from './profile-shapes.ts'
 import { addRect, createRectList, type RectList } from './rect-list.ts'
 import type { Scene, SceneLine } from './scene.ts'
 
@@ -18,6 +19,7 @@ export interface Shapes extends AxisShapes {
   /** Of the lines among the prices, then of each pane's, in order. */
   readonly lines: LineShape[]
   readonly gaps: RectList
+  readonly profile: ProfileShapes
 }
 
 export interface LineShape {
@@ -44,6 +46,7 @@ export function createShapes(): Shapes {
     close: createPolyline(),
     lines: [],
     gaps: createRectList(),
+    profile: createProfileShapes(),
     grid: createPolyline(),
     edges: createPolyline(),
     days: createPolyline(),
@@ -66,6 +69,7 @@ export function shapeScene(shapes: Shapes, scene: Scene, frame: Frame): void {
   else shapeCandles(shapes.candles, buckets, frame.prices, axisOf, bodyStyleOf(scene))
   if (frame.volume !== null) shapeVolume(shapes.volume, buckets, frame.volume.plot)
   shapeGaps(shapes.gaps, scene, frame)
+  shapeProfile(shapes.profile, scene, buckets, frame.prices, axisOf)
   let next = 0
   const shape = (line: SceneLine, plot: Plot, toUnits: (value: number) => number) => {
     const own = (shapes.lines[next++] ??= createLineShape())
@@ -105,7 +109,7 @@ function shapeSceneLine(
   if (frame.view === null) return
   const { first, last } = frame.view
   const end = last + Math.max(0, Math.min(line.shift ?? 0, lastPlaceIn(plot.window) - last))
-  shapeLine(own.points, { values: line.values, first, last: end, step }, plot, toUnits)
+  shapeLine(own.points, { values: line.values, first, last: end, step, breaksBefore: breaksOf(line) }, plot, toUnits)
   if (line.cloud !== undefined) {
     own.cloud ??= createCloudShape()
     shapeLine(own.cloud.other, { values: line.cloud.values, first, last: end, step }, plot, toUnits)
@@ -115,6 +119,11 @@ function shapeSceneLine(
   if (line.look === 'columns') shapeColumns(own, plot, step)
   else if (line.look === 'dots')
     for (let at = 0; at < used; at += 2) addRect(own.rects, (values[at] ?? NaN) - 1, (values[at + 1] ?? NaN) - 1, 2, 2)
+}
+
+/** A level is broken where it changes: nothing lies between two of them. */
+function breaksOf({ look, values }: SceneLine): (place: number) => boolean {
+  return look === 'levels' ? (place) => values[place] !== values[place - 1] : () => false
 }
 
 const lastPlaceIn = ({ from, count }: Plot['window']): number => Math.ceil(from + count) - 1

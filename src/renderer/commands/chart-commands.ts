@@ -1,7 +1,9 @@
 /** Commands about the chart that had the focus last, and about its drawings. */
 import { m } from '../../i18n/compiled/messages.js'
 import type { ChartActions, Command, DrawingActions } from './command.ts'
-import { titled, type Title, inLocale } from './wording.ts'
+import { CHART_RANGES, type ChartRange } from '../charts/chart-range.ts'
+import { RANGE_WORDING } from '../charts/range-wording.ts'
+import { choiceTitle, titled, type Title, inLocale } from './wording.ts'
 import { DRAWING_KINDS, type DrawingKind } from '../../model/drawing.ts'
 
 const onChart = (
@@ -19,7 +21,15 @@ const onChart = (
   run: ({ chart }) => (chart === null ? undefined : run(chart)),
 })
 
+const showRange = (range: ChartRange): Command => {
+  const name = RANGE_WORDING[range].name
+  const title: Title = (locale) => choiceTitle(titled(m.chart_range), titled(name))(locale)
+  return onChart(`chart.range.${range}`, [], title, (chart) => chart.showRange(range))
+}
+
 export const CHART_COMMANDS: readonly Command[] = [
+  ...CHART_RANGES.map(showRange),
+  onChart('chart.goToDate', ['Alt+G'], titled(m.command_chart_go_to_date), (chart) => chart.goToDate()),
   onChart('chart.indicators', ['/'], titled(m.command_chart_indicators), (chart) => chart.chooseIndicators()),
   onChart('chart.compare', [], titled(m.command_chart_compare), (chart) => chart.compare()),
   onChart('chart.saveImage', ['Alt+S'], titled(m.command_chart_save_image), (chart) => chart.saveImage()),
@@ -37,6 +47,7 @@ const TOOLS: Readonly<Record<DrawingKind, { readonly chord: string; readonly tit
   fibonacci: { chord: 'Alt+F', title: titled(m.drawing_fibonacci) },
   text: { chord: 'Alt+X', title: titled(m.drawing_text) },
   measure: { chord: 'Alt+M', title: titled(m.drawing_measure) },
+  vwap: { chord: 'Alt+P', title: titled(m.drawing_vwap) },
 }
 
 const onDrawings = (

@@ -9,6 +9,7 @@ import type { WindowKind, WorkspaceList } from '../../model/workspace.ts'
 import type { DeskActions } from './desk-actions.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import type { AlertPreset } from './alert-preset.ts'
+import type { ChartRange } from '../charts/chart-range.ts'
 
 /** In the order in which menus and the key list show them. */
 export const COMMAND_GROUPS = [
@@ -109,6 +110,8 @@ export interface DrawingActions {
 export interface ListActions {
   /** Its id. */
   readonly watchlist: string
+  /** Its instruments, in its own order. */
+  readonly symbols: readonly InstrumentId[]
   add(): void
   import(): void
   /** Makes a list and shows it, its name ready to be written over. */
@@ -132,6 +135,9 @@ export interface ChartActions {
   /** Saves what it shows as a picture; may reject, as the others may. */
   saveImage(): Promise<void>
   copyImage(): Promise<void>
+  showRange(range: ChartRange): void
+  /** Asks for a date, and shows its bar. */
+  goToDate(): void
   /** Saves what it shows as numbers. */
   saveCsv(): void
 }

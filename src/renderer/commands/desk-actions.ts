@@ -34,6 +34,11 @@ export interface DeskContent {
   readonly layout: Json
 }
 
+/** How many charts a grid can have. */
+export const CHART_COUNTS = [2, 4, 6, 9] as const
+/** See {@link CHART_COUNTS}. */
+export type ChartCount = (typeof CHART_COUNTS)[number]
+
 /** Absent (`App.desk` is null) in windows without docked panels. A panel that is not named is the active one. */
 export interface DeskActions {
   /** In reading order: from left to right and top to bottom, the tabs of a group in their order. */
@@ -47,6 +52,8 @@ export interface DeskActions {
   close(panelId?: string): void
   /** Puts other panels in the place of all that are open. */
   arrange(desk: DeskContent): void
+  /** Makes a grid of charts where the last active chart is; further ones show these symbols, and all have one interval. */
+  gridOfCharts(count: ChartCount, symbols: readonly InstrumentId[]): void
   /** Gives the active panel the whole window, or puts it back. */
   toggleMaximise(): void
   /** Makes a panel active and moves the focus into it. */

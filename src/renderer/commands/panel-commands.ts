@@ -1,5 +1,5 @@
 /** Commands about the panels of a desk. */
-import type { DeskActions, Direction } from './desk-actions.ts'
+import { CHART_COUNTS, type ChartCount, type DeskActions, type Direction } from './desk-actions.ts'
 import { m } from '../../i18n/compiled/messages.js'
 import type { Locale } from '../../i18n/locale.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -88,7 +88,15 @@ export function panelCommands(kinds: readonly OfferedPanel[]): readonly Command[
       return onDesk(`panel.add.${kind}`, [], title, (desk) => desk.open(kind))
     }),
     ...SETTLED,
+    ...CHART_COUNTS.map(chartGrid),
   ]
+}
+
+/** Further charts show the next symbols of the watchlist that had the focus last. */
+function chartGrid(count: ChartCount): Command {
+  const title: Title = (locale) => m.command_panel_chart_grid({ count }, inLocale(locale))
+  const command = onDesk(`panel.chartGrid${count}`, [], title, () => undefined)
+  return { ...command, run: ({ desk, list }) => desk?.gridOfCharts(count, list?.symbols ?? []) }
 }
 
 const SETTLED: readonly Command[] = [

@@ -112,6 +112,11 @@ export class Arrangement {
     return this.#view
   }
 
+  /** All that is open, and where, as it would be stored. */
+  get desk(): StoredDesk {
+    return this.#stored()
+  }
+
   /** The library's frame; null before the start and after the end. */
   get api(): DockviewApi | null {
     return this.#api

@@ -1,10 +1,12 @@
 /** The docking frame of one desk window: everything that can be done to its panels. */
 import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { LinkGroupNumber } from '../../model/link-group.ts'
+import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../model/link-group.ts'
+import { MAX_PANELS } from '../../model/workspace.ts'
 import type { Box } from '../components/anchor.ts'
 import { Arrangement, type ArrangementPorts } from './arrangement.svelte.ts'
-import type { DeskActions, DeskContent, Direction } from '../commands/desk-actions.ts'
+import type { ChartCount, DeskActions, DeskContent, Direction } from '../commands/desk-actions.ts'
+import { chartGrid } from './chart-grid.ts'
 import { createPanelFocus } from './focus.ts'
 import type { OpenPanel } from './open-panel.svelte.ts'
 
@@ -56,6 +58,22 @@ export class Dock implements DeskActions {
   arrange(desk: DeskContent): void {
     if (this.isMaximised) this.toggleMaximise()
     this.arrangement.replace(desk)
+  }
+
+  gridOfCharts(count: ChartCount, symbols: readonly InstrumentId[]): void {
+    const { arrangement } = this
+    const isChart = ({ kind }: OpenPanel) => kind === 'chart'
+    if (this.panels.length + count > MAX_PANELS) return
+    if (!this.panels.some(isChart)) this.open('chart')
+    const chart = arrangement.view.recent.find(isChart)
+    if (chart === undefined) return
+    const { id, interval, symbol: shown } = chart
+    const free = LINK_GROUP_NUMBERS.find((number) => this.panels.every(({ intervalGroup }) => intervalGroup !== number))
+    const group = chart.intervalGroup ?? free ?? 1
+    this.arrange(chartGrid(arrangement.desk, { count, symbols, chart: id, shown, group }))
+    // The group may hold another interval from before.
+    if (interval !== null) arrangement.panel(id)?.link.setInterval(interval)
+    this.focus(id)
   }
 
   /** Makes a panel active and opens its menu. */

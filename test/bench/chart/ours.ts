@@ -40,7 +40,7 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
       const [first, last] = rangeOf(bars, view)
       let window = { from: first, count: last - first + 1 }
       const scene = (): Scene => {
-        const indicators = compute(chosen, { columns: held.columns(), epoch: 'bench', sessionOf }, PALETTE)
+        const indicators = compute(chosen, { columns: held.columns(), epoch: 'bench', sessionOf, periodOf: () => 0 }, PALETTE)
         const last = bars.close[bars.count - 1] ?? 0
         return {
           width: WIDTH,
@@ -52,6 +52,7 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
           scale: 'linear',
           showsVolume: true,
           volumeShare: 0.18,
+          showsProfile: false,
           lines: indicators.filter(({ isAmongPrices }) => isAmongPrices).flatMap(({ lines }) => lines),
           panes: panesOf(indicators, TEXT.price),
           marks: [{ price: last, colour: PALETTE.gain, caption: null }],

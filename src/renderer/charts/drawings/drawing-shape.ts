@@ -90,6 +90,7 @@ const SHAPES: Readonly<Record<DrawingKind, (shaping: Shaping) => void>> = {
     addLabel(into, x1, y1 - TEXT_HEIGHT / 2)
   },
   measure: shapeMeasure,
+  vwap: shapeAverage,
 }
 
 function addLabel(into: DrawingShape, x: number, y: number): void {
@@ -184,6 +185,26 @@ export function fibonacciPrices(
   if (first === undefined || last === undefined) return []
   const [from, to] = [shown(first), shown(last)]
   return FIBONACCI_LEVELS.map((level) => to + (from - to) * level)
+}
+
+/** From bar to bar, as far as they are in view. */
+function shapeAverage({ into, drawing, space }: Shaping): void {
+  const { box } = space
+  const [anchor] = drawing.anchors
+  if (anchor === undefined) return
+  const averages = space.averagesFrom(anchor.time)
+  const [first, last] = [
+    Math.max(1, space.placeAt(box.left)),
+    Math.min(averages.length - 1, space.placeAt(box.left + box.width) + 1),
+  ]
+  const step = Math.max(1, Math.ceil(1 / space.pitch))
+  const start = space.xOf(space.timeOf(first))
+  const x = (place: number) => start + (place - first) * space.pitch
+  for (let place = first; place <= last; place += step) {
+    const [before = NaN, now = NaN] = [averages[place - step], averages[place]]
+    if (Number.isNaN(before) || Number.isNaN(now)) continue
+    addWithin(into.solid, box, x(place - step), space.yOf(before), x(place), space.yOf(now))
+  }
 }
 
 function shapeMeasure({ into, space: { box }, labelWidth }: Shaping): void {

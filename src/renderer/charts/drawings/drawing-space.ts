@@ -21,18 +21,22 @@ export interface DrawingSpace {
   shownPriceAt(y: number): number
   /** The price of an anchor as it is shown among the bars. */
   shown(anchor: DrawingAnchor): number
+  /** The volume-weighted average price since a time, by bar. */
+  averagesFrom(time: number): Float64Array
   /** An anchor at a time, with the price of that day for one that is shown among the bars. */
   anchor(time: number, shownPrice: number): DrawingAnchor
 }
 
 /** Further away than this nothing can be distinguished, and sums stay finite. */
 const FAR = 1e6
+const NO_AVERAGES = new Float64Array(0)
 
 /** `factorAt` is what prices of a time are multiplied by to be shown among the bars: 1 but for splits. */
 export function createDrawingSpace(
   frame: Pick<Frame, 'prices' | 'scale'>,
   places: TimePositions,
   factorAt: (time: number) => number,
+  averagesFrom: (place: number) => Float64Array = () => NO_AVERAGES,
 ): DrawingSpace {
   const { prices, scale } = frame
   return {
@@ -49,6 +53,7 @@ export function createDrawingSpace(
     placeOf: (time) => places.placeOf(time),
     timeOf: (place) => places.timeOf(place),
     shownPriceAt: (y) => fromAxis(scale, valueAt(prices, y)),
+    averagesFrom: (time) => averagesFrom(places.placeOf(time)),
     shown: ({ time, price }) => price * factorAt(time),
     anchor: (time, shownPrice) => ({ time, price: shownPrice / factorAt(time) }),
   }

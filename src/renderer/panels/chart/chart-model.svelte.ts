@@ -8,12 +8,15 @@ import type { CandleSeriesKey, GapCause } from '../../../model/candle-series.ts'
 import type { Failure } from '../../../model/failure.ts'
 import { following, latestBars, panned, rangeOfBars, zoomed, type BarWindow } from '../../charts/bar-window.ts'
 import { placeOf } from '../../charts/candle-columns.ts'
+import type { ChartRange } from '../../charts/chart-range.ts'
 import type { Extent } from '../../charts/price-scale.ts'
 import { type StoredView, storeView, restoreView } from './chart-state.ts'
+import type { Bricks } from './bricks.ts'
 import { gapsOf } from './gaps.ts'
 
 /** Older bars are asked for when the view comes within so many bars of the oldest one. */
 const ASK_WITHIN = 40
+const NO_GAPS: ReadonlyMap<number, GapCause | null> = new Map()
 
 export class ChartModel {
   window: BarWindow = $state.raw(latestBars(0))
@@ -26,6 +29,10 @@ export class ChartModel {
   /** Why older bars could not be had; null when nothing is wrong. */
   olderFailure: Failure | null = $state.raw(null)
   isAskingOlder = $state(false)
+  /** The named range that is in view; null once the reader has moved the view. */
+  range: ChartRange | null = $state.raw(null)
+  /** Lays a view that follows its bars and is not moved by hand, as of a trading day; null leaves the view to the reader. */
+  layView: ((columns: CandleColumns) => BarWindow | null) | null = null
   /** Place of a bar that stays the same while others come before it. */
   origin = 0
   readonly #follower: CandleFollower
@@ -34,11 +41,18 @@ export class ChartModel {
   readonly #stored: StoredView | null
   readonly #series: string
   readonly #barMs: number
+  readonly #bricks: Bricks | null
   #isPlaced = false
 
   /** `stored` is what was in view when the panel was there last. */
-  constructor(client: Pick<Client, 'request' | 'subscribe'>, key: CandleSeriesKey, stored: StoredView | null = null) {
+  constructor(
+    client: Pick<Client, 'request' | 'subscribe'>,
+    key: CandleSeriesKey,
+    stored: StoredView | null = null,
+    bricks: Bricks | null = null,
+  ) {
     this.#stored = stored
+    this.#bricks = bricks
     this.#series = `${key.instrument} ${key.interval}`
     this.#barMs = longestBarMs(key.interval)
     this.#follower = followCandles(client, key, (change) => this.#take(change))
@@ -47,7 +61,18 @@ export class ChartModel {
   /** The columns, read again whenever they change. */
   get columns(): CandleColumns {
     void this.#version
-    return this.#follower.columns()
+    return this.#shown()
+  }
+
+  /** The height of a brick, in prices; null where bars are shown. */
+  get brick(): number | null {
+    void this.#version
+    return this.#bricks?.size ?? null
+  }
+
+  /** The bars, or the bricks that are made of them. */
+  #shown(): CandleColumns {
+    return this.#bricks?.columns ?? this.#follower.columns()
   }
 
   get live(): ReturnType<CandleFollower['live']> {
@@ -63,6 +88,8 @@ export class ChartModel {
 
   /** See `gapsOf`. */
   readonly gaps: ReadonlyMap<number, GapCause | null> = $derived.by(() => {
+    // Between bricks any time may pass.
+    if (this.#bricks !== null) return NO_GAPS
     const known = this.history?.coverage ?? []
     const covering = this.live?.covering ?? null
     return gapsOf(this.columns, this.#barMs, covering === null ? known : withSpan(known, covering))
@@ -86,18 +113,18 @@ export class ChartModel {
   }
 
   pan(bars: number): void {
-    this.window = panned(this.window, bars, this.#length)
+    this.#moveTo(() => panned(this.window, bars, this.#length))
     this.#askOlder()
   }
 
   /** `anchor` is what stays in its place: 0 the left edge, 1 the right one. */
   zoom(factor: number, anchor: number): void {
-    this.window = zoomed(this.window, factor, anchor, this.#length)
+    this.#moveTo(() => zoomed(this.window, factor, anchor, this.#length))
     this.#askOlder()
   }
 
   showLatest(): void {
-    this.window = latestBars(this.#length, this.window.count)
+    this.#moveTo(() => latestBars(this.#length, this.window.count))
   }
 
   showOldest(): void {
@@ -106,8 +133,14 @@ export class ChartModel {
 
   /** The latest bars, as many as in a new chart, and their prices. */
   reset(): void {
-    this.window = latestBars(this.#length)
+    this.#moveTo(() => latestBars(this.#length))
     this.priceRange = null
+  }
+
+  #moveTo(view: () => BarWindow): void {
+    if (this.layView !== null) return
+    this.window = view()
+    this.range = null
   }
 
   point(place: number | null): void {
@@ -129,20 +162,26 @@ export class ChartModel {
 
   #take(change: CandleChange): void {
     const before = this.#length
-    this.#length = this.#follower.columns().length
-    if (change.kind === 'prepended') {
-      this.origin += change.rows
-      this.window = { ...this.window, from: this.window.from + change.rows }
-      if (this.pointed !== null) this.pointed += change.rows
-      if (this.linked !== null) this.linked += change.rows
-    } else if (this.#isPlaced) this.window = following(this.window, before, this.#length)
+    this.#bricks?.make(this.#follower.columns(), this.#follower.live())
+    this.#length = this.#shown().length
+    if (change.kind === 'prepended') this.#moveUp(this.#length - before)
+    else if (this.#isPlaced) this.window = following(this.window, before, this.#length)
     else if (this.#length > 0) {
       this.#isPlaced = true
-      this.window = restoreView(this.#stored, this.#follower.columns(), this.#series)
+      this.window = restoreView(this.#stored, this.#shown(), this.#series)
       if (this.#stored?.series === this.#series) this.priceRange = this.#stored.prices
     }
+    this.window = this.layView?.(this.#shown()) ?? this.window
     this.#version++
     this.#fillView()
+  }
+
+  /** What is known by places is so many further up, behind bars that came before them. */
+  #moveUp(rows: number): void {
+    this.origin += rows
+    this.window = { ...this.window, from: this.window.from + rows }
+    if (this.pointed !== null) this.pointed += rows
+    if (this.linked !== null) this.linked += rows
   }
 
   /** Sees to it that the bars reach back as far as a time, as far as the service gives them. */
@@ -171,6 +210,11 @@ export class ChartModel {
     return reaches()
   }
 
+  /** Lays the view again, where it is not the reader's to move. */
+  layAgain(): void {
+    this.window = this.layView?.(this.#shown()) ?? this.window
+  }
+
   /** Shows the bars from a time to the latest one, with the room that is left free right of it. */
   showFrom(time: number): void {
     const place = Math.max(0, placeOf(this.columns, time - 1) + 1)
@@ -181,6 +225,7 @@ export class ChartModel {
   /** Brings the first bar at or after a time into the middle, and points at it. */
   showTime(time: number): void {
     const place = Math.min(this.#length - 1, placeOf(this.columns, time - 1) + 1)
+    this.layView = null
     this.pan(place + 0.5 - this.window.count / 2 - this.window.from)
     this.priceRange = null
     this.point(place)

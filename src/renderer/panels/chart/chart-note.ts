@@ -15,18 +15,37 @@ export interface ChartNoteFacts {
   readonly isBuiltHere: boolean
   /** Its candles are averages. */
   readonly isAveraged: boolean
+  /** The height of a brick as it is written; null where bars are drawn. */
+  readonly brick: string | null
+  /** Whether a volume profile is drawn; null where it is wanted and no volume is known. */
+  readonly hasProfile: boolean | null
   /** How the last bar came about, where that is worth a word. */
   readonly lastBar: string | null
 }
 
 /** The most serious of it; null when there is nothing to say. */
-export function chartNote({ failure, freshness, isAveraged, isBuiltHere, lastBar }: ChartNoteFacts): string | null {
+export function chartNote({ failure, freshness, ...about }: ChartNoteFacts): string | null {
   if (freshness === 'disconnected') return FRESHNESS_WORDING.disconnected()
   if (failure !== null) return failureText(failure)
   const mark = freshness === null ? null : FRESHNESS_MARKS[freshness]
   if (freshness !== null && mark !== null && mark.look !== 'quiet') return FRESHNESS_WORDING[freshness]()
-  const notes = [...(isAveraged ? [m.chart_note_averaged()] : []), ...(isBuiltHere ? [builtNote(lastBar)] : [])]
+  const notes = notesOf(about)
   return notes.length === 0 ? null : notes.join(' · ')
+}
+
+function notesOf({
+  isAveraged,
+  brick,
+  hasProfile,
+  isBuiltHere,
+  lastBar,
+}: Omit<ChartNoteFacts, 'failure' | 'freshness'>): readonly string[] {
+  return [
+    ...(isAveraged ? [m.chart_note_averaged()] : []),
+    ...(brick === null ? [] : [m.chart_note_bricks({ size: brick })]),
+    ...(hasProfile === true ? [m.chart_note_profile()] : hasProfile === null ? [m.chart_note_no_profile()] : []),
+    ...(isBuiltHere ? [builtNote(lastBar)] : []),
+  ]
 }
 
 function builtNote(lastBar: string | null): string {

@@ -14,6 +14,8 @@ import { CHART_STYLES, type ChartStyle } from '../../charts/scene.ts'
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import { latestBars, panned, showsLatest, type BarWindow } from '../../charts/bar-window.ts'
 import { placeOf } from '../../charts/candle-columns.ts'
+import { CHART_RANGES, rangeInterval, type ChartRange } from '../../charts/chart-range.ts'
+import type { ChartInterval } from '../../../model/candle-interval.ts'
 
 export const SCALE_MODES = ['linear', 'log', 'percent'] as const satisfies readonly ScaleMode[]
 export const MAX_COMPARED = 5
@@ -39,6 +41,8 @@ export interface ChartState {
   /** Whether the greatest and the least price in view are named. */
   readonly showsExtremes: boolean
   readonly showsPreviousClose: boolean
+  /** Whether it is shown how much was traded at which prices. */
+  readonly showsProfile: boolean
   /** Whether the tools for drawing are beside the chart. */
   readonly showsDrawingTools: boolean
   /** Whether prices from before a split are in today's shares. */
@@ -49,7 +53,18 @@ export interface ChartState {
   readonly compared: readonly InstrumentId[]
   /** Null in a new panel. */
   readonly view: StoredView | null
+  /** What is in view by name, as a year; null where the reader has moved the view. */
+  readonly range: ChartRange | null
 }
+
+/** What is shown or not. */
+export type ChartFlag =
+  | 'showsVolume'
+  | 'showsExtremes'
+  | 'showsPreviousClose'
+  | 'showsProfile'
+  | 'showsDrawingTools'
+  | 'adjust'
 
 export const FIRST_STATE: ChartState = {
   style: 'candles',
@@ -58,23 +73,29 @@ export const FIRST_STATE: ChartState = {
   volumeShare: 0.18,
   showsExtremes: true,
   showsPreviousClose: true,
+  showsProfile: false,
   showsDrawingTools: true,
   adjust: true,
   indicators: [],
   compared: [],
   view: null,
+  range: null,
 }
 
 /** On which scale a chart is drawn: prices of several instruments have nothing in common but how they have changed. */
 export const shownScale = ({ scale }: Pick<ChartState, 'scale'>, compared: number): ScaleMode =>
   compared > 0 ? 'percent' : scale
 
+/** The range that is in view; null while another interval is shown than it comes with. */
+export const shownRange = ({ range }: Pick<ChartState, 'range'>, interval: ChartInterval): ChartRange | null =>
+  range !== null && rangeInterval(range) === interval ? range : null
+
 type Fields = Readonly<Record<string, Json>>
 
 /** Reads what was stored; a field that makes no sense is as in a new panel. */
 export function readChartState(stored: Json): ChartState {
   const fields = fieldsOf(stored)
-  const flag = (name: 'showsVolume' | 'showsExtremes' | 'showsPreviousClose' | 'showsDrawingTools' | 'adjust') => {
+  const flag = (name: ChartFlag) => {
     const value = fields[name]
     return typeof value === 'boolean' ? value : FIRST_STATE[name]
   }
@@ -85,11 +106,13 @@ export function readChartState(stored: Json): ChartState {
     volumeShare: readShare(fields['volumeShare']) ?? FIRST_STATE.volumeShare,
     showsExtremes: flag('showsExtremes'),
     showsPreviousClose: flag('showsPreviousClose'),
+    showsProfile: flag('showsProfile'),
     showsDrawingTools: flag('showsDrawingTools'),
     adjust: flag('adjust'),
     indicators: readIndicators(fields['indicators']),
     compared: [...new Set(itemsOf(fields['compared']).filter(isInstrumentId))].slice(0, MAX_COMPARED),
     view: readView(fieldsOf(fields['view'])),
+    range: CHART_RANGES.find((range) => range === fields['range']) ?? null,
   }
 }
 

@@ -11,6 +11,7 @@ export const STYLE_WORDING: Readonly<Record<ChartStyle, () => string>> = {
   hollow: m.chart_style_hollow,
   bars: m.chart_style_bars,
   heikinAshi: m.chart_style_heikin_ashi,
+  renko: m.chart_style_renko,
   line: m.chart_style_line,
   area: m.chart_style_area,
 }
@@ -42,6 +43,7 @@ export const INDICATOR_WORDING: Readonly<Record<IndicatorKind, () => string>> = 
   starc: m.indicator_starc,
   supertrend: m.indicator_supertrend,
   ichimoku: m.indicator_ichimoku,
+  pivot: m.indicator_pivot,
   macd: m.indicator_macd,
   rsi: m.indicator_rsi,
   stochRsi: m.indicator_stoch_rsi,

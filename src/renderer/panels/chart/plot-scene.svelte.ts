@@ -24,12 +24,15 @@ export interface PlotContent {
   readonly indicators: readonly ChosenIndicator[]
   /** See `ShownBars`. */
   readonly sessionOf: (time: number) => number | null
+  readonly periodOf: (time: number) => number
   readonly times: BarTimes
   readonly decimals: number
   /** See `MarkedPrices.last`. */
   readonly last: number | null
   /** Null where it is not known or not wanted. */
   readonly previousClose: number | null
+  /** See `Scene.centre`. */
+  readonly centre: number | null
   readonly compared: readonly ComparedLine[]
   /** See `Scene.events`. */
   readonly events: Scene['events']
@@ -97,9 +100,9 @@ export class PlotScene {
 
   readonly indicators = $derived.by(() => {
     if (this.palette === null) return []
-    const { model, indicators, sessionOf } = this.#content
+    const { model, indicators, sessionOf, periodOf } = this.#content
     const { columns, history, origin } = model
-    const bars = { columns, epoch: `${history?.revision} ${origin}`, sessionOf }
+    const bars = { columns, epoch: `${history?.revision} ${origin}`, sessionOf, periodOf }
     return this.#compute(withShare(indicators, this.dragged), bars, this.palette)
   })
 
@@ -134,16 +137,16 @@ export class PlotScene {
 
   #put(host: HTMLElement, palette: Scene['palette'], text: Scene['text']): Scene {
     const { width, height } = this.#surface
-    const { chart, compared, last, previousClose, events, model, hours } = this.#content
-    const { style, showsVolume, showsExtremes } = chart
+    const { chart, compared, last, previousClose, events, model, hours, centre } = this.#content
+    const { style, showsVolume, showsExtremes, showsProfile } = chart
     const { columns, window, gaps, priceRange } = model
     const { price, volumeShare } = this
     const hasCountdown = this.endsAt !== null
     const { marks, tags } = marksOf({ columns, last, previousClose, hasCountdown, palette, price })
     return {
       ...{ width, height, pixelRatio: devicePixelRatio * host.currentCSSZoom },
-      ...{ columns: this.#drawn, window, gaps, events, hours, priceRange, centre: null },
-      ...{ style, showsVolume, volumeShare, palette, text },
+      ...{ columns: this.#drawn, window, gaps, events, hours, priceRange, centre },
+      ...{ style, showsVolume, volumeShare, showsProfile, palette, text },
       // Those of averages are no prices.
       showsExtremes: showsExtremes && style !== 'heikinAshi',
       scale: shownScale(chart, compared.length),

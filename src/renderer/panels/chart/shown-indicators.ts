@@ -26,6 +26,8 @@ export interface ShownBars {
   readonly epoch: string
   /** See `IndicatorSource`; another function means another market or interval. */
   readonly sessionOf: (time: number) => number | null
+  /** See `IndicatorBar.period`; it changes with `sessionOf`. */
+  readonly periodOf: (time: number) => number
 }
 
 /** Computes indicators, and keeps what was computed for as long as an indicator is shown with the same parameters. */
@@ -37,7 +39,7 @@ export function createShownIndicators(): (
   let known = new Map<string, IndicatorValues>()
   let sessions: ShownBars['sessionOf'] | null = null
 
-  return (chosen, { columns, epoch, sessionOf }, palette) => {
+  return (chosen, { columns, epoch, sessionOf, periodOf }, palette) => {
     const stored = sessions === sessionOf ? known : new Map<string, IndicatorValues>()
     known = new Map()
     sessions = sessionOf
@@ -48,7 +50,12 @@ export function createShownIndicators(): (
       const parameters = parametersOf(indicator)
       const lines = linesOf(parameters)
       const title = titleOf(indicator)
-      const source = { shifts: lines.map(({ shift = 0 }) => shift), start: () => start(parameters), sessionOf }
+      const source = {
+        shifts: lines.map(({ shift = 0 }) => shift),
+        start: () => start(parameters),
+        sessionOf,
+        periodOf,
+      }
       const values = stored.get(title) ?? createIndicatorValues(source)
       known.set(title, values)
       const columnsOfLines = values.of(columns, epoch)

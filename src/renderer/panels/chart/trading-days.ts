@@ -1,4 +1,5 @@
 /** Numbers the trading day of a bar, for what starts again with each day. */
+import { ruleOf, type ChartInterval } from '../../../model/candle-interval.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../model/duration.ts'
 import type { MarketZone } from '../../../model/market-zone.ts'
 import type { TradingHours } from '../../charts/session-bands.ts'
@@ -15,6 +16,20 @@ export function createTradingDays(market: Pick<MarketZone, 'zone' | 'eveMinutes'
     const offset = offsets.get(hour) ?? zone.offsetMs(hour * HOUR_MS)
     offsets.set(hour, offset)
     return Math.floor((time + offset + eveMs) / DAY_MS)
+  }
+}
+
+/** Numbers what levels are set by: the trading day for bars within a day, the month for days, the year for all that is longer. */
+export function createPeriods(
+  market: Pick<MarketZone, 'zone' | 'eveMinutes'> | null,
+  interval: ChartInterval,
+): (time: number) => number {
+  const dayOf = createTradingDays(market)
+  const { unit } = ruleOf(interval)
+  if (unit === 'minute') return dayOf
+  return (time) => {
+    const date = new Date(dayOf(time) * DAY_MS)
+    return date.getUTCFullYear() * 12 + (unit === 'day' ? date.getUTCMonth() : 0)
   }
 }
 

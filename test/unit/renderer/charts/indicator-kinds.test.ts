@@ -19,7 +19,15 @@ const TULIP = {
 
 const tulipBars = TULIP.close.map((close, place): IndicatorBar => {
   const at = (column: readonly number[]) => column[place] ?? NaN
-  return { open: close, high: at(TULIP.high), low: at(TULIP.low), close, volume: at(TULIP.volume), session: null }
+  return {
+    open: close,
+    high: at(TULIP.high),
+    low: at(TULIP.low),
+    close,
+    volume: at(TULIP.volume),
+    session: null,
+    period: 0,
+  }
 })
 
 function valuesOf(kind: IndicatorKind, parameters: readonly number[], bars: readonly IndicatorBar[]) {
@@ -77,7 +85,7 @@ describe('indicators have the values that are published of them', () => {
 
 describe('indicators that are computed here', () => {
   const bar = (high: number, low: number, close: number, volume = 0, session: number | null = null): IndicatorBar => {
-    return { open: close, high, low, close, volume, session }
+    return { open: close, high, low, close, volume, session, period: 0 }
   }
 
   it('kdj takes a third of the way at each bar, from 50 on', () => {

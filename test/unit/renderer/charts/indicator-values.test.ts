@@ -34,6 +34,7 @@ function valuesOf(kind: IndicatorKind) {
     shifts: linesOf(parameters).map(({ shift = 0 }) => shift),
     start: () => start(parameters),
     sessionOf,
+    periodOf: () => 0,
   })
 }
 

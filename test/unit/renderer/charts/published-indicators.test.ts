@@ -1,5 +1,5 @@
 /**
- * 502 days of 2017 and 2018 and values of them that Stock Indicators for .NET is checked by: the project DaveSkender/Stock.Indicators
+ * 502 days of 2017 and 2018, 391 minutes of 2020-12-15, and values of them that Stock Indicators for .NET is checked by: the project DaveSkender/Stock.Indicators
  * on GitHub, `tests/indicators`, `_testdata/quotes/default.csv` and the `StaticSeries.Tests.cs` of each indicator. Averages that
  * begin in another way agree once they have forgotten their beginning; values are taken from there on.
  */
@@ -10,33 +10,42 @@ import type { IndicatorKind } from '../../../../src/model/chart-indicator.ts'
 import { heikinAshi } from '../../../../src/renderer/charts/heikin-ashi.ts'
 import { INDICATORS } from '../../../../src/renderer/charts/indicator-kinds.ts'
 import { createIndicatorValues } from '../../../../src/renderer/charts/indicator-values.ts'
+import { anchoredAverage } from '../../../../src/renderer/charts/anchored-average.ts'
+import { averageTrueRange, renko } from '../../../../src/renderer/charts/renko.ts'
 
-const rows = readFileSync(new URL('../../../fixtures/daily-bars/502-days.csv', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((row) => row.split(','))
+function readBars(name: string) {
+  const rows = readFileSync(new URL(`../../../fixtures/daily-bars/${name}.csv`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split(','))
+  const column = (place: number) => rows.map((row) => Number(row[place]))
+  const bars = createHeldCandles()
+  bars.replace({
+    time: rows.map(([date = '']) => Date.parse(`${date.replace(' ', 'T')}${date.includes(' ') ? 'Z' : ''}`)),
+    open: column(1),
+    high: column(2),
+    low: column(3),
+    close: column(4),
+    volume: column(5),
+    turnover: rows.map(() => null),
+    grade: rows.map(() => 0),
+  })
+  return bars
+}
 
-const column = (place: number) => rows.map((row) => Number(row[place]))
-const held = createHeldCandles()
-held.replace({
-  time: rows.map(([date = '']) => Date.parse(date)),
-  open: column(1),
-  high: column(2),
-  low: column(3),
-  close: column(4),
-  volume: column(5),
-  turnover: rows.map(() => null),
-  grade: rows.map(() => 0),
-})
+const held = readBars('502-days')
+const minutes = readBars('391-minutes')
 
 /** Matches what rounds to the value; three decimals at least are published of all. */
 const near = (value: number): unknown => (Number.isNaN(value) ? NaN : expect.closeTo(value, 3))
 
+const monthOf = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth()
+
 function linesOf(kind: IndicatorKind, parameters: readonly number[]) {
   const { linesOf: lines, start } = INDICATORS[kind]
   const shifts = lines(parameters).map(({ shift = 0 }) => shift)
-  return createIndicatorValues({ shifts, start: () => start(parameters), sessionOf: () => null }).of(
+  return createIndicatorValues({ shifts, start: () => start(parameters), sessionOf: () => null, periodOf: monthOf }).of(
     held.columns(),
     'once',
   )
@@ -63,6 +72,12 @@ describe('indicators have the values of an independent library', () => {
     ['ichimoku', [9, 26, 52, 26], 249, [257.15, 253.085, 246.3125, 241.685, 259.21]],
     ['ichimoku', [9, 26, 52, 26], 475, [265.575, 263.965, 274.9475, 274.95, 245.28]],
     ['ichimoku', [9, 26, 52, 26], 501, [241.26, 251.505, 264.77, 269.82, NaN]],
+    ['pivot', [], 19, [NaN, NaN, NaN, NaN, NaN, NaN, NaN]],
+    ['pivot', [], 20, [214.5, 217.48, 220, 222.98, 211.98, 209, 206.48]],
+    ['pivot', [], 149, [233.64, 238.12, 240.95, 245.43, 230.81, 226.33, 223.5]],
+    ['pivot', [], 250, [251.2767, 257.6033, 261.2667, 267.5933, 247.6133, 241.2867, 237.6233]],
+    ['pivot', [], 251, [255.1967, 260.5233, 264.0267, 269.3533, 251.6933, 246.3667, 242.8633]],
+    ['pivot', [], 501, [266.6767, 276.6733, 284.3867, 294.3833, 258.9633, 248.9667, 241.2533]],
   ] as const)('%s %j at day %i', (kind, parameters, day, published) => {
     const values = linesOf(kind, parameters).map((line) => line[day] ?? NaN)
     expect(values).toEqual(published.map(near))
@@ -74,9 +89,35 @@ describe('indicators have the values of an independent library', () => {
     expect(last).toEqual([241.3018, 245.54, 241.3018, 244.6525, 147_031_456].map(near))
   })
 
+  it('Renko from closes, in bricks of 2.5 from 213 on', () => {
+    const bricks = renko(held.columns(), 2.5, 213)
+    const at = (place: number) => [bricks.open[place], bricks.close[place], bricks.volume[place]]
+    expect(bricks.length).toBe(112)
+    expect(bricks.close.filter((close, place) => close > (bricks.open[place] ?? NaN)).length).toBe(62)
+    expect(at(0)).toEqual([213, 215.5, 1_180_981_564])
+    expect(at(5)).toEqual([225.5, 228, 4_192_959_240])
+    expect(at(111)).toEqual([240.5, 243, 189_794_032])
+  })
+
+  it('Renko from closes, in bricks of the average true range', () => {
+    const bricks = renko(held.columns(), averageTrueRange(held.columns()) ?? NaN, 212.8)
+    const at = (place: number) => [bricks.open[place], bricks.close[place], bricks.volume[place]]
+    expect(bricks.length).toBe(29)
+    expect(at(0)).toEqual([212.8, 218.9497, 2_090_292_272].map(near))
+    expect(at(28)).toEqual([237.399, 243.5487, 715_446_448].map(near))
+  })
+
+  it('the volume-weighted average since a bar, over 391 minutes', () => {
+    const averages = (from: number) => anchoredAverage(minutes.columns(), from)
+    expect([0, 1, 369, 390].map((place) => averages(0)[place])).toEqual(
+      [367.48, 367.4223, 367.9494, 368.1804].map(near),
+    )
+    expect([29, 30, 369, 390].map((place) => averages(30)[place])).toEqual([NaN, 366.81, 368.0511, 368.2908].map(near))
+  })
+
   it('the cloud goes on beyond the last bar, for as long as it is shifted', () => {
     const [tenkan, kijun, spanA, spanB] = linesOf('ichimoku', [9, 26, 52, 26])
-    const last = rows.length - 1
+    const last = held.columns().length - 1
     expect(spanA?.[last + 26]).toBeCloseTo(((tenkan?.[last] ?? NaN) + (kijun?.[last] ?? NaN)) / 2)
     expect(spanB?.[last + 26]).not.toBeNaN()
     expect(spanA?.[last + 27]).toBeNaN()

@@ -5,6 +5,7 @@ import type { Drawing, DrawingAnchor } from '../../../../model/drawing.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
 import { createZone } from '../../../../model/zoned-time.ts'
 import type { App } from '../../../app.svelte.ts'
+import { createAnchoredAverages } from '../../../charts/anchored-average.ts'
 import { createDrawingSpace, type DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
 import { labelWidth } from '../../../charts/drawings/paint-drawings.ts'
 import { createTimePositions } from '../../../charts/drawings/time-positions.ts'
@@ -37,6 +38,7 @@ export class ChartDrawings {
   readonly board: DrawingBoard
   readonly actions: DrawingActions
   readonly #ports: ChartDrawingPorts
+  readonly #averagesFrom = createAnchoredAverages()
 
   constructor(ports: ChartDrawingPorts) {
     const { app, model, instrument, focus, decimals } = ports
@@ -66,10 +68,22 @@ export class ChartDrawings {
     const { frame, model, interval } = this.#ports
     const drawn = frame()
     if (drawn === null) return null
-    return createDrawingSpace(drawn, createTimePositions(model.columns, longestBarMs(interval)), (time) =>
-      this.#factorAt(time),
+    const { columns } = model
+    return createDrawingSpace(
+      drawn,
+      createTimePositions(columns, longestBarMs(interval)),
+      (time) => this.#factorAt(time),
+      (place) => this.#averagesFrom(columns, place),
     )
   })
+
+  /** Draws a level line at a price as it is shown among the bars. */
+  drawLevel(price: number): void {
+    const { space } = this
+    const { columns } = this.#ports.model
+    const latest = columns.time[columns.length - 1]
+    if (space !== null && latest !== undefined) this.board.draw('horizontal', [space.anchor(latest, price)])
+  }
 
   /** Whether a key was about drawings. */
   press(event: KeyboardEvent): boolean {

@@ -69,6 +69,11 @@ export class DrawingBoard {
     if (this.placing !== null) this.select(null)
   }
 
+  /** Adds a drawing whose anchors are known. */
+  draw(kind: DrawingKind, anchors: readonly DrawingAnchor[]): void {
+    void this.#add({ kind, anchors, ...this.#style })
+  }
+
   select(id: DrawingId | null): void {
     this.selected = id
     this.activeAnchor = null

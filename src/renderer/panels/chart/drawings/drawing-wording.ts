@@ -14,6 +14,7 @@ export const KIND_WORDING: Readonly<Record<DrawingKind, () => string>> = {
   fibonacci: m.drawing_fibonacci,
   text: m.drawing_text,
   measure: m.drawing_measure,
+  vwap: m.drawing_vwap,
 }
 
 export const COLOUR_WORDING: Readonly<Record<DrawingColour, () => string>> = {

@@ -10,6 +10,7 @@ export const TOOL_ICONS: Readonly<Record<DrawingKind, string>> = {
   rectangle: 'M2.5 4.5h11v7h-11z',
   fibonacci: 'M2 3h12M2 6.5h12M2 9.5h12M2 13h12',
   text: 'M3.5 4.5v-1.5h9v1.5M8 3v10M6 13h4',
+  vwap: 'M3.5 2v12M2.5 8h2v-2h-2zM4.5 8.5C7 11 9 4.5 14 5',
   measure: 'M2 10.5 10.5 2 14 5.5 5.5 14zM5 7.5l1.5 1.5M7.5 5 9 6.5',
 }
 

@@ -34,6 +34,17 @@ describe('the shape of a drawing', () => {
     expect(linesOf(shaped('trend', [A, B], 'both').solid)).toEqual([[5, 400, 405, 0]])
   })
 
+  it('of an anchored VWAP goes from bar to bar, from the bar after its anchor on', () => {
+    const averages = Float64Array.from([NaN, NaN, 125, 125, 50])
+    const view = { ...spaceOf({ window: { from: 0, count: 60 } }), averagesFrom: () => averages }
+    const lines = linesOf(shaped('vwap', [[25, 200]], 'none', view).solid)
+    expect(lines.map(([x1, , x2]) => [x1, x2])).toEqual([
+      [25, 35],
+      [35, 45],
+    ])
+    expect(lines[0]?.[1]).toBe(lines[0]?.[3])
+  })
+
   it('is extended to the same side whichever anchor was first', () => {
     expect(linesOf(shaped('trend', [B, A], 'right').solid)).toEqual([[405, 0, 105, 300]])
   })

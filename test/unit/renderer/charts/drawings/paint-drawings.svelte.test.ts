@@ -93,7 +93,8 @@ const fill = (pen: Pen, ...corners: readonly Spot[]) => {
 }
 const box = (pen: Pen) => fill(pen, [105, 300], [305, 300], [305, 100], [105, 100])
 
-const PLAIN: Readonly<Record<DrawingKind, (pen: Pen) => void>> = {
+/** All but the anchored VWAP, which is drawn from bars and not from anchors. */
+const PLAIN: Readonly<Record<Exclude<DrawingKind, 'vwap'>, (pen: Pen) => void>> = {
   trend: (pen) => line(pen, 105, 300, 305, 100),
   ray: (pen) => line(pen, 105, 300, 405, 0),
   horizontal: (pen) => line(pen, 0, 300, 600, 300),

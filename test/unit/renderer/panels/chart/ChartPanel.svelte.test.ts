@@ -105,6 +105,7 @@ describe('a chart', () => {
     await page.getByRole('button', { name: 'Table' }).click()
     await expect.element(page.getByRole('row').nth(5)).toBeVisible()
     const listed = await axe.run(document.body)
-    expect([...drawn.violations, ...listed.violations].map(({ id }) => id)).toEqual([])
+    const faults = [...drawn.violations, ...listed.violations]
+    expect(faults.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   })
 })

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { chartNote } from '../../../../../src/renderer/panels/chart/chart-note.ts'
 
-const SOUND = { failure: null, freshness: 'healthy', isAveraged: false, isBuiltHere: false, lastBar: null } as const
+const SOUND = {
+  failure: null,
+  freshness: 'healthy',
+  isAveraged: false,
+  isBuiltHere: false,
+  brick: null,
+  hasProfile: false,
+  lastBar: null,
+} as const
 
 describe('the note beside a chart', () => {
   it('is silent while all is well, and while a market merely rests', () => {
@@ -27,6 +35,12 @@ describe('the note beside a chart', () => {
     )
     expect(averaged).not.toBe(built)
     expect(chartNote({ ...SOUND, isAveraged: true, isBuiltHere: true })).toBe(`${averaged} · ${built}`)
+  })
+
+  it('says what bricks and a volume profile are derived from, and that a profile lacks volume', () => {
+    expect(chartNote({ ...SOUND, brick: '0.50' })).toBe('Bricks of 0.50, derived from closes')
+    expect(chartNote({ ...SOUND, hasProfile: true })).toBe('Volume profile from bars, each spread over its range')
+    expect(chartNote({ ...SOUND, hasProfile: null })).toBe('No volume is known for a profile')
   })
 
   it('says that the last bar does not move any more before it says how bars came about', () => {

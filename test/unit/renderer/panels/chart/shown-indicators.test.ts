@@ -5,7 +5,7 @@ import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 import { columnsOf } from '../../../../fixtures/drawing-spaces.ts'
 
 const PALETTE = { gain: 'green', loss: 'red', lines: ['blue', 'orange', 'violet'] } as const
-const BARS = { columns: columnsOf(walkingBars(60)), epoch: 'one', sessionOf: () => null }
+const BARS = { columns: columnsOf(walkingBars(60)), epoch: 'one', sessionOf: () => null, periodOf: () => 0 }
 
 function coloursOf(...chosen: readonly Partial<ChosenIndicator>[]) {
   const whole = chosen.map((parts) => ({ kind: 'macd', parameters: [], colours: [], share: null, ...parts }) as const)

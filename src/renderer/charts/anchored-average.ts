@@ -1,0 +1,35 @@
+/** The volume-weighted average price since a bar that the reader has chosen (anchored VWAP). */
+import type { CandleColumns } from '../../contract/candle-columns.ts'
+
+type Traded = Pick<CandleColumns, 'high' | 'low' | 'close' | 'volume' | 'length' | 'time'>
+
+/** By bar; NaN before the anchor, and as long as no volume is known. A bar stands for the mean of its high, low and close. */
+export function anchoredAverage({ high, low, close, volume, length }: Traded, anchor: number): Float64Array {
+  const averages = new Float64Array(length).fill(NaN)
+  let [value, shares] = [0, 0]
+  for (let place = Math.max(0, anchor); place < length; place++) {
+    const traded = volume[place] ?? NaN
+    if (traded > 0) {
+      value += (((high[place] ?? NaN) + (low[place] ?? NaN) + (close[place] ?? NaN)) / 3) * traded
+      shares += traded
+    }
+    if (shares > 0) averages[place] = value / shares
+  }
+  return averages
+}
+
+/** Keeps averages for as long as the bars are the same: drawings are shaped in every frame of a drag. */
+export function createAnchoredAverages(): (columns: Traded, anchor: number) => Float64Array {
+  let bars = ''
+  const known = new Map<number, Float64Array>()
+  return (columns, anchor) => {
+    const { length, time, close, volume } = columns
+    const last = length - 1
+    const now = [length, time[0], time[last], close[last], volume[last]].join(' ')
+    if (now !== bars) known.clear()
+    bars = now
+    const averages = known.get(anchor) ?? anchoredAverage(columns, anchor)
+    known.set(anchor, averages)
+    return averages
+  }
+}

@@ -1,0 +1,136 @@
+/** Several charts in a grid where the first one was: of other symbols, at one interval. */
+import type { InstrumentId } from '../../model/instrument.ts'
+import { isRecord, type Json } from '../../model/json.ts'
+import type { LinkGroupNumber } from '../../model/link-group.ts'
+import type { PanelRecord } from '../../model/workspace.ts'
+import type { ChartCount } from '../commands/desk-actions.ts'
+import { readStoredLink } from '../links/stored-link.ts'
+import type { StoredDesk } from './layout-store.ts'
+
+const CHART = 'chart'
+
+/** How many charts lie beside each other; as many rows follow as it takes. */
+const COLUMNS: Readonly<Record<ChartCount, number>> = { 2: 2, 4: 2, 6: 3, 9: 3 }
+/** The library scales sizes to the room there is. */
+const EXTENT = 1000
+
+export interface GridWishes {
+  readonly count: ChartCount
+  /** What further charts show, as far as it goes; those that charts show already are left out. */
+  readonly symbols: readonly InstrumentId[]
+  /** The chart whose place the grid takes; null for the first one. */
+  readonly chart: string | null
+  /** What the chart shows, by itself or by its group; null for nothing. */
+  readonly shown: InstrumentId | null
+  /** The group by which all charts of the grid have one interval. */
+  readonly group: LinkGroupNumber
+}
+
+/** The desk with a grid. Further charts look like the first one; those that are too many become tabs behind it. */
+export function chartGrid({ layout, panels }: StoredDesk, wishes: GridWishes): StoredDesk {
+  const open = panels.filter(({ kind }) => kind === CHART)
+  const first = open.find(({ id }) => id === wishes.chart) ?? open[0] ?? newChart(panels, null)
+  const known = [first, ...open.filter(({ id }) => id !== first.id)]
+  const charts = completed(known.slice(0, wishes.count), panels, wishes).map((record) => linked(record, wishes.group))
+  const surplus = known.slice(wishes.count)
+  const [, ...cells] = charts.map(({ id }) => id)
+  const others = panels.filter(({ kind }) => kind !== CHART)
+  return {
+    panels: [...charts, ...surplus, ...others],
+    layout: withGrid(layout, {
+      first: first.id,
+      others: cells,
+      behind: surplus.map(({ id }) => id),
+      columns: COLUMNS[wishes.count],
+    }),
+  }
+}
+
+function completed(
+  stored: readonly PanelRecord[],
+  panels: readonly PanelRecord[],
+  { count, symbols, shown }: GridWishes,
+): readonly PanelRecord[] {
+  const charts = [...stored]
+  const taken = new Set([shown, ...stored.map(({ state }) => linkOf(state).symbol)])
+  const free = symbols.filter((symbol) => !taken.has(symbol))
+  while (charts.length < count) {
+    const chart = newChart([...panels, ...charts], stored[0]?.state ?? null)
+    const symbol = free.shift() ?? shown
+    charts.push({ ...chart, state: withLink(chart.state, { symbol, symbolGroup: null }) })
+  }
+  return charts
+}
+
+function newChart(panels: readonly PanelRecord[], like: Json): PanelRecord {
+  let number = 1
+  while (panels.some(({ id }) => id === `${CHART}-${number}`)) number++
+  return { id: `${CHART}-${number}`, kind: CHART, state: like }
+}
+
+const linked = (record: PanelRecord, group: LinkGroupNumber): PanelRecord => ({
+  ...record,
+  state: withLink(record.state, { intervalGroup: group }),
+})
+
+const linkOf = (state: Json) => readStoredLink(isRecord(state) ? (state as Fields)['link'] : undefined)
+
+type Fields = Readonly<Record<string, Json>>
+
+const withLink = (state: Json, parts: Partial<ReturnType<typeof readStoredLink>>): Json => ({
+  ...(isRecord(state) ? state : {}),
+  link: { ...linkOf(state), ...parts },
+})
+
+/** Puts a grid of groups in the place of the group that holds the first chart. */
+function withGrid(layout: Json, charts: Charts): Json {
+  const fields = isRecord(layout) ? (layout as Fields) : {}
+  const grid = isRecord(fields['grid']) ? (fields['grid'] as Fields) : {}
+  const root = gridIn(grid['root'] ?? null, charts, grid['orientation'] !== 'VERTICAL')
+  // Nothing is maximised any more: where it was may be another place now.
+  const { maximizedNode: _covered, ...rest } = grid
+  return { ...fields, grid: { ...rest, root: root.length === 1 ? (root[0] ?? null) : branch(root, EXTENT) } }
+}
+
+interface Charts {
+  readonly first: string
+  /** One in each further cell. */
+  readonly others: readonly string[]
+  /** Tabs behind the first one. */
+  readonly behind: readonly string[]
+  readonly columns: number
+}
+
+/** What stands in the place of a node. @param isRow Whether the parts of this node lie beside each other. */
+function gridIn(node: Json, charts: Charts, isRow: boolean): readonly Json[] {
+  const { type, data, size } = (isRecord(node) ? node : {}) as Fields
+  if (type === 'branch' && Array.isArray(data))
+    return [{ ...(node as Fields), data: (data as readonly Json[]).flatMap((part) => gridIn(part, charts, !isRow)) }]
+  if (type !== 'leaf' || !isRecord(data)) return [node]
+  const views = viewsOf(data)
+  const kept = views.filter((view) => ![...charts.others, ...charts.behind].some((id) => id === view))
+  if (!views.includes(charts.first)) return [{ ...(node as Fields), data: { ...(data as Fields), views: kept } }]
+  const group = { ...(data as Fields), views: [...kept, ...charts.behind], activeView: charts.first }
+  // A group of a row is a part of the branch above it, whose parts lie the other way round.
+  return cellsOf({ ...(node as Fields), data: group }, charts, !isRow, typeof size === 'number' ? size : EXTENT)
+}
+
+const viewsOf = ({ views }: Fields): readonly Json[] => (Array.isArray(views) ? (views as readonly Json[]) : [])
+
+/** @param isBeside Whether what is answered will lie beside each other, and not below. */
+function cellsOf(first: Json, { others, columns }: Charts, isBeside: boolean, size: number): readonly Json[] {
+  const all: readonly Json[] = [first, ...others.map(cellOf)]
+  const rows = Array.from({ length: Math.ceil(all.length / columns) }, (_, row) =>
+    all.slice(row * columns, (row + 1) * columns),
+  )
+  const lines = isBeside ? Array.from({ length: columns }, (_, column) => rows.flatMap((row) => row.slice(column, column + 1))) : rows // prettier-ignore
+  return lines.map((line) => {
+    const [only = null] = line
+    const part = size / lines.length
+    return line.length === 1 ? sized(only, part) : branch(line.map((cell) => sized(cell, EXTENT / line.length)), part) // prettier-ignore
+  })
+}
+
+const cellOf = (id: string): Json => ({ type: 'leaf', data: { id: `grid-${id}`, views: [id], activeView: id } })
+const sized = (node: Json, size: number): Json => ({ ...(node as Fields), size })
+const branch = (data: readonly Json[], size: number): Json => ({ type: 'branch', data: [...data], size })

@@ -1,0 +1,53 @@
+/** What the menu of a chart offers where it was asked for: at a price, about drawings, and about the chart as a whole. */
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { commandMenu } from '../../commands/command-menu.ts'
+import type { Commands } from '../../commands/commands.svelte.ts'
+import { newAlertAt } from '../../commands/price-menu/new-alert-at.ts'
+import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
+import type { Formats } from '../../../i18n/format/formats.ts'
+import { decimalsOf } from '../../../i18n/format/decimals.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+
+export interface ChartMenuFacts {
+  readonly commands: Commands
+  readonly formats: Formats
+  readonly instrument: InstrumentId
+  /** Where it was asked for; null beside the prices. */
+  readonly price: number | null
+  /** Draws a line at the price. */
+  readonly drawLevel: (price: number) => void
+  /** Shows the latest bars and fits their prices. */
+  readonly reset: () => void
+}
+
+const DRAWINGS = [['drawing.trend', 'drawing.horizontal', 'drawing.fibonacci', 'drawing.vwap', 'drawing.measure']]
+const CHART = [
+  ['chart.indicators', 'chart.compare', 'chart.goToDate'],
+  ['chart.saveImage', 'chart.copyImage', 'chart.saveCsv'],
+]
+
+export function chartMenu(facts: ChartMenuFacts): readonly MenuItem[] {
+  const { commands, reset } = facts
+  return [
+    ...priceItems(facts),
+    ...commandMenu(commands, DRAWINGS),
+    SEPARATOR,
+    { kind: 'action', label: m.chart_reset(), hint: 'Shift+End', run: reset },
+    ...commandMenu(commands, CHART),
+  ]
+}
+
+function priceItems({ commands, formats, instrument, price, drawLevel }: ChartMenuFacts): readonly MenuItem[] {
+  if (price === null) return []
+  const written = formats.price(price, decimalsOf(price))
+  return [
+    newAlertAt(commands, formats, { instrument, price }),
+    { kind: 'action', label: m.chart_line_at({ price: written }), run: () => drawLevel(price) },
+    {
+      kind: 'action',
+      label: m.chart_copy_price({ price: written }),
+      run: () => void commands.attempt(() => navigator.clipboard.writeText(String(price))),
+    },
+    SEPARATOR,
+  ]
+}

@@ -1,0 +1,13 @@
+/** Says how far the bars of a chart reach. */
+import { m } from '../../../i18n/compiled/messages.js'
+import { failureText } from '../../../i18n/wording/failure.ts'
+import type { RangeReach } from './shown-range.svelte.ts'
+
+/** Null where there is nothing to say. @param whole A time in full. */
+export function reachText(reach: RangeReach | null, whole: (time: number) => string): string | null {
+  if (reach === null) return null
+  const from = whole(reach.from)
+  if (reach.state === 'asking') return m.chart_range_asking({ from })
+  if (reach.state === 'none') return m.chart_range_none({ from })
+  return m.chart_range_failed({ from, failure: failureText(reach.state) })
+}
