@@ -8,7 +8,7 @@ import type { Formats } from '../../../i18n/format/formats.ts'
 import { decimalsOf } from '../../../i18n/format/decimals.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 
-export interface ChartMenuFacts {
+interface ChartMenuFacts {
   readonly commands: Commands
   readonly formats: Formats
   readonly instrument: InstrumentId
