@@ -150,6 +150,16 @@ describe('a chart', () => {
     await expect.element(page.getByRole('button', { name: '5m, 5 minutes' })).toHaveAttribute('aria-pressed', 'true')
   })
 
+  it('keeps what was chosen when that is shown by another chart', async () => {
+    await open(reported({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    await page.getByRole('button', { name: 'Chart style' }).click()
+    await page.getByRole('menuitemradio', { name: 'Renko' }).click()
+    await expect.element(page.getByText(/^Bricks of .+, derived from closes$/u)).toBeVisible()
+    await page.getByRole('button', { name: 'Day line' }).click()
+    await expect.element(page.getByRole('button', { name: 'Day line' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
   it('goes to a date that is asked for', async () => {
     await open(reported({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
