@@ -156,8 +156,8 @@ describe('a chart', () => {
     await page.getByRole('button', { name: 'Chart style' }).click()
     await page.getByRole('menuitemradio', { name: 'Renko' }).click()
     await expect.element(page.getByText(/^Bricks of .+, derived from closes$/u)).toBeVisible()
-    await page.getByRole('button', { name: 'Day line' }).click()
-    await expect.element(page.getByRole('button', { name: 'Day line' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: /^Day line/u }).click()
+    await expect.element(page.getByRole('button', { name: /^Day line/u })).toHaveAttribute('aria-pressed', 'true')
   })
 
   it('goes to a date that is asked for', async () => {
